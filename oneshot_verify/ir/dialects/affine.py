@@ -1,0 +1,3 @@
+"""The ops of the `affine` dialect."""
+
+from xdsl.dialects.affine import *  # noqa: F403

@@ -1,0 +1,3 @@
+"""The ops of the `bufferization` dialect."""
+
+from xdsl.dialects.bufferization import *  # noqa: F403

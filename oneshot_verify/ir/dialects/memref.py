@@ -1,0 +1,3 @@
+"""The ops of the `memref` dialect."""
+
+from xdsl.dialects.memref import *  # noqa: F403

@@ -1,0 +1,3 @@
+"""The ops of the `tensor` dialect."""
+
+from xdsl.dialects.tensor import *  # noqa: F403

@@ -1,0 +1,144 @@
+"""The algebra in which the meanings of ops are written.
+
+Two domains implement it: numbers (`semantics.concrete`), which makes the meanings an interpreter, and terms
+(`encode`), which makes them a proof. A meaning never asks which of the two it runs on.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+
+from xdsl.ir import Attribute
+
+from oneshot_verify.semantics.values import (
+    AffineView,
+    Array,
+    Element,
+    Index,
+    LoopNest,
+    Scalar,
+    Truth,
+)
+
+
+class Domain(ABC):
+    """Scalars, truth values and arrays. Index arithmetic `+ - *` is written with the operators."""
+
+    # Truth values. `True` and `False` are truth values of every domain.
+
+    @abstractmethod
+    def conj(self, *parts: Truth) -> Truth:
+        """All of `parts`."""
+
+    @abstractmethod
+    def disj(self, *parts: Truth) -> Truth:
+        """At least one of `parts`."""
+
+    @abstractmethod
+    def neg(self, part: Truth) -> Truth:
+        """Not `part`."""
+
+    # Index arithmetic. `int` is an index of every domain.
+
+    @abstractmethod
+    def eq(self, left: Index, right: Index) -> Truth:
+        """left = right"""
+
+    @abstractmethod
+    def lt(self, left: Index, right: Index) -> Truth:
+        """left < right, signed"""
+
+    @abstractmethod
+    def le(self, left: Index, right: Index) -> Truth:
+        """left <= right, signed"""
+
+    @abstractmethod
+    def floordiv(self, left: Index, right: Index) -> Index:
+        """Division that rounds down; the caller has required `right != 0`."""
+
+    @abstractmethod
+    def mod(self, left: Index, right: Index) -> Index:
+        """`left - right * floordiv(left, right)`; the caller has required `right != 0`."""
+
+    @abstractmethod
+    def choose(self, condition: Truth, then: Scalar, otherwise: Scalar) -> Scalar:
+        """`then` where `condition` holds, else `otherwise`; both of the same scalar type."""
+
+    def minimum(self, first: Index, *rest: Index) -> Index:
+        """The smallest."""
+        for other in rest:
+            first = self.choose(self.le(first, other), first, other)
+        return first
+
+    def maximum(self, first: Index, *rest: Index) -> Index:
+        """The largest."""
+        for other in rest:
+            first = self.choose(self.le(other, first), first, other)
+        return first
+
+    # Elements.
+
+    @abstractmethod
+    def constant(self, value: Attribute, type: Attribute) -> Scalar:
+        """The scalar that an `IntegerAttr`, `FloatAttr` or the like writes down."""
+
+    @abstractmethod
+    def element_op(
+        self,
+        name: str,
+        result_type: Attribute,
+        operands: Sequence[Scalar],
+        operand_types: Sequence[Attribute],
+        attributes: Mapping[str, Attribute],
+    ) -> Scalar:
+        """A scalar op without side effect (`arith.addf`, `arith.cmpi` on `i32`, `math.exp`, ...), by its full name.
+
+        Index and `i1` arithmetic has a meaning of its own in `semantics/dialects/arith.py`; this is for the rest, which
+        numbers compute and terms may leave uninterpreted. Raises `UnsupportedOp` for a name that it does not know.
+        """
+
+    # Arrays.
+
+    @abstractmethod
+    def undefined(self, shape: Sequence[Index], element_type: Attribute, label: str) -> Array:
+        """Contents that nobody has written yet: new ones at each call."""
+
+    @abstractmethod
+    def generate(
+        self, shape: Sequence[Index], body: Callable[[tuple[Index, ...]], Scalar], element_type: Attribute
+    ) -> Array:
+        """The array that holds `body(i)` at each `i`. `body` may call `Machine.require`."""
+
+    @abstractmethod
+    def literal(self, shape: Sequence[int], elements: Sequence[Scalar], element_type: Attribute) -> Array:
+        """A constant array of static shape; `elements` in row-major order."""
+
+    @abstractmethod
+    def read(self, array: Array, indices: Sequence[Index]) -> Scalar:
+        """The element at `indices`, which are in bounds."""
+
+    @abstractmethod
+    def write(self, array: Array, indices: Sequence[Index], value: Scalar) -> Array:
+        """`array`, but `value` at `indices`, which are in bounds."""
+
+    @abstractmethod
+    def view(self, array: Array, view: AffineView, shape: Sequence[Index]) -> Array:
+        """The array of `shape` that holds `array[view.apply(i)]` at each `i`; all of it is in bounds."""
+
+    @abstractmethod
+    def overlay(
+        self, array: Array, view: AffineView, shape: Sequence[Index], source: Array
+    ) -> Array:
+        """`array`, but `source[i]` at `view.apply(i)` for each `i` inside `shape`; all of it is in bounds."""
+
+    @abstractmethod
+    def choose_array(self, condition: Truth, then: Array, otherwise: Array) -> Array:
+        """`then` where `condition` holds, else `otherwise`; both of the same shape."""
+
+    @abstractmethod
+    def run_nest(self, nest: LoopNest) -> tuple[Array, ...]:
+        """The outputs of a loop nest on immutable inputs."""
+
+
+__all__ = ["AffineView", "Array", "Domain", "Element", "Index", "LoopNest", "Scalar", "Truth"]

@@ -1,0 +1,63 @@
+"""The registry of meanings: which function says what an op does.
+
+A meaning is a method of a class, one class per dialect, marked with `@meaning("dialect.op")`:
+
+    class TensorMeanings:
+        @meaning("tensor.extract")
+        def extract(self, machine: Machine, op: tensor.ExtractOp, operands: Operands) -> Results: ...
+
+It gets the values of the op's operands and gives the values of its results; what must hold for the op to be defined
+it says with `machine.require`. Third parties register instances of such classes through the entry point group
+`oneshot_verify.meanings`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+from xdsl.ir import Operation
+
+Operands: TypeAlias = Sequence[Any]
+Results: TypeAlias = Sequence[Any]
+Meaning: TypeAlias = Callable[[Any, Any, Operands], Results]
+"""`(machine, op, operand values) -> result values`"""
+
+_MARK = "__oneshot_verify_op_names__"
+
+
+def meaning(*op_names: str) -> Callable[[Any], Any]:
+    """Mark a method as the meaning of the ops with these full names."""
+
+    def mark(method: Any) -> Any:
+        setattr(method, _MARK, op_names)
+        return method
+
+    return mark
+
+
+class Meanings:
+    """The meanings known to one run."""
+
+    def __init__(self) -> None:
+        self._by_name: dict[str, Meaning] = {}
+
+    def register(self, implementations: object) -> None:
+        """Take in every marked method of `implementations`; an op that is known already is a mistake."""
+        for attribute in dir(type(implementations)):
+            method = getattr(implementations, attribute)
+            for name in getattr(method, _MARK, ()):
+                if name in self._by_name:
+                    raise ValueError(f"the meaning of {name} is registered twice")
+                self._by_name[name] = method
+
+    def find(self, op_name: str) -> Meaning | None:
+        """The meaning of the op with this name, if anybody gave one."""
+        return self._by_name.get(op_name)
+
+
+def op_name(op: Operation) -> str:
+    """The full name of an op, registered or not."""
+    from xdsl.dialects.builtin import UnregisteredOp
+
+    return op.op_name.data if isinstance(op, UnregisteredOp) else op.name

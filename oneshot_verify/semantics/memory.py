@@ -1,0 +1,185 @@
+"""Memory, over any domain: blocks with contents, lifetime and permission, seen through memrefs.
+
+    memref %s = subview %A[%i, 0] [4, %n]
+        |  own index (a, b)
+        |  view:     (%i + a, b)             BlockView.view
+        v
+    block "argument 0 (%A)"                  Block: shape, layout
+        contents   array over (d0, d1)       BlockState: changes with every store
+        live       may still be used
+        writable   may be written
+
+A store through a memref that may be one of several views updates each block under the guard of its view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from xdsl.ir import Operation
+
+from oneshot_verify.semantics.domain import Domain
+from oneshot_verify.semantics.faults import Fault, FaultKind
+from oneshot_verify.semantics.values import (
+    AffineView,
+    Array,
+    Block,
+    BlockView,
+    Index,
+    MemRefValue,
+    Scalar,
+    Truth,
+)
+
+Result = TypeVar("Result")
+
+Require = Callable[[Truth, Fault], None]
+"""What becomes of a condition that must hold: a fault over numbers, an assumption or an obligation over terms."""
+
+
+@dataclass(frozen=True)
+class BlockState:
+    """What is true of a block at one moment."""
+
+    contents: Array
+    live: Truth = True
+    writable: Truth = True
+
+
+class Memory:
+    """All blocks of one program at one moment. `snapshot` and `restore` are cheap."""
+
+    def __init__(self, domain: Domain, require: Require) -> None:
+        self.domain = domain
+        self.require = require
+        self.blocks: dict[Block, BlockState] = {}
+        self.written: set[Block] = set()
+        """Blocks that were stored to since the set was last emptied."""
+
+    def snapshot(self) -> dict[Block, BlockState]:
+        """The state to `restore` later."""
+        return dict(self.blocks)
+
+    def restore(self, state: dict[Block, BlockState]) -> None:
+        """Go back to the state of a `snapshot`."""
+        self.blocks = dict(state)
+
+    def add(self, block: Block, contents: Array, *, writable: Truth = True) -> MemRefValue:
+        """Bring a block to life; the memref that shows all of it."""
+        self.blocks[block] = BlockState(contents, True, writable)
+        view = BlockView(block, AffineView.identity(len(block.shape)))
+        return MemRefValue.of(view, block.shape, block.element_type)
+
+    def free(self, memref: MemRefValue, op: Operation) -> None:
+        """End the lifetime of the block behind `memref`."""
+        for guard, seen in memref.views:
+            state = self.blocks[seen.block]
+            self._require_under(guard, state.live, Fault(FaultKind.DOUBLE_FREE, op, seen.block.name))
+            live = self.domain.conj(state.live, self.domain.neg(guard))
+            self.blocks[seen.block] = replace(state, live=live)
+
+    def load(self, memref: MemRefValue, indices: Sequence[Index], op: Operation) -> Scalar:
+        """The element at `indices`."""
+        self._require_inside(memref, indices, op)
+        return self._first_match(
+            memref,
+            lambda seen: self.domain.read(
+                self._readable(memref, seen, op), seen.view.apply(indices)
+            ),
+            self.domain.choose,
+        )
+
+    def store(
+        self, memref: MemRefValue, indices: Sequence[Index], value: Scalar, op: Operation
+    ) -> None:
+        """Write one element."""
+        self._require_inside(memref, indices, op)
+        self._update(
+            memref,
+            op,
+            lambda seen, old: self.domain.write(old, seen.view.apply(indices), value),
+        )
+
+    def contents(self, memref: MemRefValue, op: Operation) -> Array:
+        """All that `memref` shows, as an immutable array of its shape."""
+        return self._first_match(
+            memref,
+            lambda seen: self.domain.view(
+                self._readable(memref, seen, op), seen.view, memref.shape
+            ),
+            self.domain.choose_array,
+        )
+
+    def fill(self, memref: MemRefValue, contents: Array, op: Operation) -> None:
+        """Overwrite all that `memref` shows with `contents`, an array of the memref's shape."""
+        self._update(
+            memref,
+            op,
+            lambda seen, old: self.domain.overlay(old, seen.view, memref.shape, contents),
+        )
+
+    def peek(self, memref: MemRefValue) -> Array:
+        """Like `contents`, for an onlooker: nothing is required."""
+        return self._first_match(
+            memref,
+            lambda seen: self.domain.view(
+                self.blocks[seen.block].contents, seen.view, memref.shape
+            ),
+            self.domain.choose_array,
+        )
+
+    def is_live(self, memref: MemRefValue) -> Truth:
+        """Whether the block behind `memref` has not been freed."""
+        return self.domain.conj(
+            *(
+                self.domain.disj(self.domain.neg(guard), self.blocks[seen.block].live)
+                for guard, seen in memref.views
+            )
+        )
+
+    def _require_inside(self, memref: MemRefValue, indices: Sequence[Index], op: Operation) -> None:
+        for dimension, (index, size) in enumerate(zip(indices, memref.shape, strict=True)):
+            inside = self.domain.conj(self.domain.le(0, index), self.domain.lt(index, size))
+            self.require(inside, Fault(FaultKind.OUT_OF_BOUNDS, op, f"dimension {dimension}"))
+
+    def _require_under(self, guard: Truth, condition: Truth, fault: Fault) -> None:
+        self.require(self.domain.disj(self.domain.neg(guard), condition), fault)
+
+    def _readable(self, memref: MemRefValue, seen: BlockView, op: Operation) -> Array:
+        state = self.blocks[seen.block]
+        for guard, other in memref.views:
+            if other is seen:
+                fault = Fault(FaultKind.USE_AFTER_FREE, op, seen.block.name)
+                self._require_under(guard, state.live, fault)
+        return state.contents
+
+    def _update(
+        self, memref: MemRefValue, op: Operation, change: Callable[[BlockView, Array], Array]
+    ) -> None:
+        for guard, seen in memref.views:
+            state = self.blocks[seen.block]
+            self._require_under(
+                guard, state.live, Fault(FaultKind.USE_AFTER_FREE, op, seen.block.name)
+            )
+            self._require_under(
+                guard, state.writable, Fault(FaultKind.READ_ONLY, op, seen.block.name)
+            )
+            new = change(seen, state.contents)
+            contents = new if guard is True else self.domain.choose_array(guard, new, state.contents)
+            self.blocks[seen.block] = replace(state, contents=contents)
+            self.written.add(seen.block)
+
+    def _first_match(
+        self,
+        memref: MemRefValue,
+        of: Callable[[BlockView], Result],
+        choose: Callable[[Truth, Result, Result], Result],
+    ) -> Result:
+        """What `of` gives for the view whose guard holds."""
+        *others, (_, last) = memref.views
+        result = of(last)
+        for guard, seen in reversed(others):
+            result = choose(guard, of(seen), result)
+        return result

@@ -1,0 +1,175 @@
+"""The values that programs compute with, over any domain.
+
+A scalar is whatever the domain has for it (a Python number, or a term). Everything with a shape is one of the classes
+here; they are the same for both domains, only the scalars and arrays inside differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from xdsl.ir import Attribute
+
+Index: TypeAlias = Any
+"""A value of type `index`: `int`, or an integer term. Supports `+`, `-`, `*` and unary `-` with `int` and its own kind."""
+Truth: TypeAlias = Any
+"""A value of type `i1`: `bool`, or a truth term. Combine with `Domain.conj` and friends, never with `and`/`or`."""
+Element: TypeAlias = Any
+"""A value of any other scalar type. (An element of a `tensor<..xindex>` is an `Index`, of a `tensor<..xi1>` a `Truth`.)"""
+Scalar: TypeAlias = Any
+"""An `Index`, a `Truth` or an `Element`."""
+Array: TypeAlias = Any
+"""Immutable contents: a total function from a multi-index inside a shape to scalars. Made and read by the domain."""
+
+
+@dataclass(frozen=True)
+class AffineView:
+    """A map from a view's own multi-index to the multi-index of what lies behind it.
+
+    Dimension `d` behind is `offsets[d] + sum(stride * index[k] for k, stride in terms[d])`. It serves
+    `tensor.extract_slice` and `memref.subview` alike (offsets, strides, dropped unit dimensions) and permutations.
+    """
+
+    rank: int
+    """Number of dimensions of the view itself."""
+    offsets: tuple[Index, ...]
+    """One per dimension behind."""
+    terms: tuple[tuple[tuple[int, Index], ...], ...]
+    """Per dimension behind: pairs of a view dimension and the stride that it is multiplied with."""
+
+    @staticmethod
+    def identity(rank: int) -> AffineView:
+        """The view that shows all of what lies behind, unchanged."""
+        return AffineView(rank, (0,) * rank, tuple(((d, 1),) for d in range(rank)))
+
+    @staticmethod
+    def slice(
+        offsets: Sequence[Index], strides: Sequence[Index], dropped: frozenset[int] = frozenset()
+    ) -> AffineView:
+        """The view of a slice; the dimensions in `dropped` (of size 1) do not appear in it."""
+        terms: list[tuple[tuple[int, Index], ...]] = []
+        rank = 0
+        for dimension, stride in enumerate(strides):
+            if dimension in dropped:
+                terms.append(())
+            else:
+                terms.append(((rank, stride),))
+                rank += 1
+        return AffineView(rank, tuple(offsets), tuple(terms))
+
+    def apply(self, indices: Sequence[Index]) -> tuple[Index, ...]:
+        """The multi-index behind the view's `indices`."""
+        behind: list[Index] = []
+        for offset, terms in zip(self.offsets, self.terms, strict=True):
+            for dimension, stride in terms:
+                offset = offset + stride * indices[dimension]
+            behind.append(offset)
+        return tuple(behind)
+
+    def compose(self, inner: AffineView) -> AffineView:
+        """This view after `inner`: `compose(inner).apply(i) == self.apply(inner.apply(i))`."""
+        offsets = self.apply(inner.offsets)
+        terms: list[tuple[tuple[int, Index], ...]] = []
+        for own in self.terms:
+            merged: dict[int, Index] = {}
+            for middle, stride in own:
+                for dimension, step in inner.terms[middle]:
+                    product = stride * step
+                    merged[dimension] = merged[dimension] + product if dimension in merged else product
+            terms.append(tuple(sorted(merged.items(), key=lambda item: item[0])))
+        return AffineView(inner.rank, offsets, tuple(terms))
+
+    @property
+    def is_identity(self) -> bool:
+        """Whether the view provably shows all of what lies behind, index by index."""
+        return self == AffineView.identity(self.rank)
+
+
+@dataclass(frozen=True)
+class TensorValue:
+    """An immutable tensor."""
+
+    shape: tuple[Index, ...]
+    contents: Array
+    element_type: Attribute
+
+
+@dataclass(frozen=True, eq=False)
+class Block:
+    """One allocation. Its multi-index space has `shape`; `strides` and `offset` say how that lies in linear memory
+    (in elements), which matters to casts of layouts only. Two blocks never overlap."""
+
+    name: str
+    """What a person would call it: `argument 0 (%A)`, `alloc at line 7`, `global @c`."""
+    shape: tuple[Index, ...]
+    element_type: Attribute
+    strides: tuple[Index, ...]
+    offset: Index = 0
+    memory_space: Attribute | None = None
+
+
+@dataclass(frozen=True)
+class BlockView:
+    """A rectangle of a block, in the coordinates of its own shape."""
+
+    block: Block
+    view: AffineView
+
+
+@dataclass(frozen=True)
+class MemRefValue:
+    """A buffer: what the program may see of memory through one memref value.
+
+    It is one of several views, each under its guard; exactly one guard holds. Over numbers there is always one view,
+    guarded by True. Views of several blocks come from branches and loops that the prover keeps symbolic.
+    """
+
+    views: tuple[tuple[Truth, BlockView], ...]
+    shape: tuple[Index, ...]
+    element_type: Attribute
+
+    @staticmethod
+    def of(view: BlockView, shape: Sequence[Index], element_type: Attribute) -> MemRefValue:
+        """The memref that is surely this one view."""
+        return MemRefValue(((True, view),), tuple(shape), element_type)
+
+    def through(self, view: AffineView, shape: Sequence[Index]) -> MemRefValue:
+        """The memref that shows this one through `view` (subview, transpose, rank change)."""
+        views = tuple(
+            (guard, BlockView(seen.block, seen.view.compose(view))) for guard, seen in self.views
+        )
+        return MemRefValue(views, tuple(shape), self.element_type)
+
+
+Value: TypeAlias = "Scalar | TensorValue | MemRefValue"
+"""What an SSA value holds."""
+
+
+@dataclass
+class LoopNest:
+    """A perfect nest of loops over elements: what every structured `linalg` op is.
+
+    The iteration space is `extents`. In iteration `i`, operand `o` is seen at `maps[o](i)`; `body` gets the indices
+    and the elements of all operands and gives the new elements of the last `len(outputs)` operands.
+    """
+
+    extents: tuple[Index, ...]
+    iterators: tuple[str, ...]
+    """`"parallel"` or `"reduction"`, per loop."""
+    inputs: tuple[Array, ...]
+    outputs: tuple[Array, ...]
+    """The contents before; the results of the nest have the same shapes."""
+    shapes: tuple[tuple[Index, ...], ...]
+    """The shape of each operand, inputs first."""
+    maps: tuple[tuple[Any, ...], ...]
+    """Per operand, inputs first: one affine expression (`xdsl.ir.affine.AffineExpr`) over the loops per dimension."""
+    body: Any
+    """`Callable[[Sequence[Index], Sequence[Scalar]], Sequence[Scalar]]`"""
+    key: tuple[Any, ...]
+    """What makes two nests the same computation besides their arrays: a hashable form of the body's text, the maps,
+    the iterators, and the values that the body captures from outside. Nests of the two programs with equal keys, equal
+    extents and equal input arrays give equal results."""
+    element_types: tuple[Attribute, ...] = field(default=())
+    """The element type of each operand, inputs first."""
