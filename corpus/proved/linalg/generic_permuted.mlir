@@ -1,0 +1,17 @@
+// title: A transposing op reads places that it has written already: input and output need two buffers.
+// options: bufferize-function-boundaries
+// options: bufferize-function-boundaries function-boundary-type-conversion=fully-dynamic-layout-map
+// bufferizer: builtin, mlir-opt
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#permuted = affine_map<(d0, d1) -> (d1, d0)>
+
+func.func @add_transposed(%t: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %r = linalg.generic {indexing_maps = [#permuted, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%t : tensor<?x?xf32>) outs(%t : tensor<?x?xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %s = arith.addf %x, %y : f32
+    linalg.yield %s : f32
+  } -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
