@@ -1,0 +1,144 @@
+"""The options of the bufferizer, by upstream's names.
+
+Source: https://mlir.llvm.org/docs/Passes/#-one-shot-bufferize (LLVM 22).
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields
+from enum import Enum
+
+
+class OptionError(ValueError):
+    """An option string that upstream's pass would not take either."""
+
+
+class Heuristic(Enum):
+    """In which order the analysis decides the ops."""
+
+    BOTTOM_UP = "bottom-up"
+    TOP_DOWN = "top-down"
+    BOTTOM_UP_FROM_TERMINATORS = "bottom-up-from-terminators"
+    FUZZER = "fuzzer"
+
+
+class LayoutMapOption(Enum):
+    """Which layout a memref type gets where nothing else says it."""
+
+    INFER = "infer-layout-map"
+    IDENTITY = "identity-layout-map"
+    FULLY_DYNAMIC = "fully-dynamic-layout-map"
+
+
+@dataclass(frozen=True)
+class BufferizationOptions:
+    """How to analyse and bufferize; `parse_options` reads upstream's spelling (underscores are hyphens there)."""
+
+    allow_return_allocs_from_loops: bool = False
+    """A loop may yield a buffer that is not equivalent to the iteration argument."""
+    allow_unknown_ops: bool = False
+    """Ops without a model are left alone instead of refused."""
+    analysis_fuzzer_seed: int = 0
+    """Seed of the order of `Heuristic.FUZZER`; 0 is no shuffling."""
+    analysis_heuristic: Heuristic = Heuristic.BOTTOM_UP
+    """The order of decisions."""
+    buffer_alignment: int = 64
+    """Alignment of allocations in bytes."""
+    bufferize_function_boundaries: bool = False
+    """Bufferize `func.func`, `func.return` and `func.call` too."""
+    check_parallel_regions: bool = True
+    """Account for parallel regions when looking for conflicts (privatisation)."""
+    copy_before_write: bool = False
+    """No analysis: a copy before every write."""
+    dialect_filter: tuple[str, ...] = ()
+    """Only ops of these dialects are bufferized; empty: all."""
+    dump_alias_sets: bool = False
+    """Annotate ops with the alias sets; needs `test_analysis_only`."""
+    function_boundary_type_conversion: LayoutMapOption = LayoutMapOption.INFER
+    """Layout of the memrefs in function signatures."""
+    must_infer_memory_space: bool = False
+    """There is no default memory space."""
+    no_analysis_func_filter: tuple[str, ...] = ()
+    """Functions (symbol names) that are not analysed and bufferized with a copy before every write."""
+    print_conflicts: bool = False
+    """Annotate ops with the conflicts found; needs `test_analysis_only`."""
+    test_analysis_only: bool = False
+    """Stop after the analysis and leave its decisions as attributes."""
+    unknown_type_conversion: LayoutMapOption = LayoutMapOption.FULLY_DYNAMIC
+    """Layout of memrefs whose layout nothing determines."""
+    use_encoding_for_memory_space: bool = False
+    """The encoding of a tensor type is the memory space of its buffer."""
+
+    def __post_init__(self) -> None:
+        if (self.print_conflicts or self.dump_alias_sets) and not self.test_analysis_only:
+            raise OptionError("print-conflicts and dump-alias-sets need test-analysis-only")
+        if self.copy_before_write and self.test_analysis_only:
+            raise OptionError("copy-before-write and test-analysis-only exclude each other")
+        if self.unknown_type_conversion is LayoutMapOption.INFER:
+            raise OptionError("unknown-type-conversion cannot be infer-layout-map")
+
+    def allows(self, dialect: str) -> bool:
+        """Whether ops of `dialect` are to be bufferized at all."""
+        if dialect == "func" and not self.bufferize_function_boundaries:
+            return False
+        return not self.dialect_filter or dialect in self.dialect_filter
+
+
+def _boolean(text: str) -> bool:
+    match text.lower():
+        case "" | "1" | "true":
+            return True
+        case "0" | "false":
+            return False
+        case _:
+            raise ValueError(text)
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
+_READERS: dict[str, Callable[[str], object]] = {
+    "bool": _boolean,
+    "int": int,
+    "Heuristic": Heuristic,
+    "LayoutMapOption": LayoutMapOption,
+    "tuple[str, ...]": _names,
+}
+
+_OPTIONS = {
+    f.name.replace("_", "-"): (f.name, _READERS[str(f.type)]) for f in fields(BufferizationOptions)
+}
+
+
+def _words(text: str) -> Iterator[tuple[str, str]]:
+    """The `name` or `name=value` words of an option string."""
+    try:
+        words = shlex.split(text)
+    except ValueError as error:
+        raise OptionError(f"options {text!r}: {error}") from error
+    for word in words:
+        name, _, value = word.partition("=")
+        yield name, value
+
+
+def parse_options(text: str) -> BufferizationOptions:
+    """Read `bufferize-function-boundaries analysis-heuristic=top-down ...`.
+
+    Raises `OptionError` for a name or value that is not known, or a combination that makes no sense.
+    """
+    chosen: dict[str, object] = {}
+    for name, value in _words(text):
+        if name not in _OPTIONS:
+            raise OptionError(f"no such option: {name!r}; known are {', '.join(_OPTIONS)}")
+        field, reader = _OPTIONS[name]
+        try:
+            read = reader(value)
+        except ValueError as error:
+            raise OptionError(f"option {name}: {value!r} is not a value that it takes") from error
+        if isinstance(read, tuple) and field in chosen:
+            read = (*chosen[field], *read)  # pyright: ignore[reportGeneralTypeIssues, reportUnknownVariableType]
+        chosen[field] = read
+    return BufferizationOptions(**chosen)  # pyright: ignore[reportArgumentType]
