@@ -1,0 +1,21 @@
+"""MLIR in and out: text to verified modules whose ops know their place, and back."""
+
+from oneshot_verify.ir.context import make_context
+from oneshot_verify.ir.printer import print_module
+from oneshot_verify.ir.reading import Part, parse, parse_file, parse_part
+from oneshot_verify.ir.source import InputError, Position, position_of
+from oneshot_verify.ir.text import Chunk, split
+
+__all__ = [
+    "Chunk",
+    "InputError",
+    "Part",
+    "Position",
+    "make_context",
+    "parse",
+    "parse_file",
+    "parse_part",
+    "position_of",
+    "print_module",
+    "split",
+]

@@ -1,0 +1,29 @@
+"""The dialects that a module is read with: ours where we have one, xDSL's for the rest, each loaded on first use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+
+from xdsl.context import Context
+from xdsl.dialects import get_all_dialects
+from xdsl.ir import Dialect
+
+_OWN = ("affine", "arith", "bufferization", "linalg", "memref", "scf", "tensor")
+
+
+def _own_dialect(name: str) -> Callable[[], Dialect]:
+    def load() -> Dialect:
+        return import_module(f"oneshot_verify.ir.dialects.{name}").DIALECT
+
+    return load
+
+
+def make_context() -> Context:
+    """A fresh context that knows every dialect of the project and keeps unknown ops as unregistered ones."""
+    context = Context(allow_unregistered=True)
+    factories = dict(get_all_dialects())
+    factories.update({name: _own_dialect(name) for name in _OWN})
+    for name, factory in factories.items():
+        context.register_dialect(name, factory)
+    return context

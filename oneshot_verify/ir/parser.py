@@ -1,0 +1,119 @@
+"""xDSL's parser, with source positions, names in linear time, and errors that say where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, NoReturn
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import FileLineColLoc, IntAttr, ModuleOp, StringAttr
+from xdsl.ir import BlockArgument, Operation, Region, SSAValue
+from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.traits import IsolatedFromAbove
+from xdsl.utils.exceptions import ParseError
+from xdsl.utils.lexer import Span
+from xdsl.utils.mlir_lexer import MLIRTokenKind
+
+from oneshot_verify.ir.text import LineMap
+
+MAX_NESTING = 200
+"""How deep regions may nest. Real programs stay far below; what reads the IR may recurse this deep."""
+
+
+class NameScopes(dict[str, tuple[SSAValue, ...]]):
+    """The SSA names in scope.
+
+    xDSL's parser copies its table of names for each region, which is quadratic in a function with many regions. Here
+    `copy` gives the table itself, and leaving a region forgets what it defined.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._defined: list[list[str]] = [[]]
+
+    def __setitem__(self, name: str, values: tuple[SSAValue, ...]) -> None:
+        self._defined[-1].append(name)
+        super().__setitem__(name, values)
+
+    def copy(self) -> NameScopes:
+        return self
+
+    @contextmanager
+    def region(self) -> Iterator[None]:
+        """Names that are defined inside are forgotten at the end."""
+        self._defined.append([])
+        yield
+        for name in self._defined.pop():
+            del self[name]
+
+
+class SourceParser(Parser):
+    """A parser whose ops and block arguments know where they were written (`location`)."""
+
+    def __init__(self, context: Context, text: str, lines: LineMap) -> None:
+        super().__init__(context, text, lines.path)
+        self.ssa_values = NameScopes()
+        self.lines = lines
+        self._path = StringAttr(lines.path)
+        self._nesting = 0
+        self._first_uses: dict[str, Span[str]] = {}
+
+    def location(self, offset: int) -> FileLineColLoc:
+        """The location attribute of `offset`."""
+        line, column = self.lines.line_and_column(offset)
+        return FileLineColLoc(self._path, IntAttr(line), IntAttr(column))
+
+    def parse_operation(self) -> Operation:
+        start = self.pos
+        op = super().parse_operation()
+        op.location = self.location(start)
+        if self.forward_ssa_references and op.regions and op.has_trait(IsolatedFromAbove):
+            self._reject_undefined()
+        return op
+
+    def parse_optional_region(
+        self, arguments: Iterable[Parser.Argument] | None = None
+    ) -> Region | None:
+        if self._current_token.kind != MLIRTokenKind.L_BRACE:
+            return None
+        if self._nesting >= MAX_NESTING:
+            self.raise_error(f"regions nest deeper than {MAX_NESTING} levels")
+        self._nesting += 1
+        names = self.ssa_values
+        assert isinstance(names, NameScopes)
+        with names.region():
+            region = super().parse_optional_region(arguments)
+        self._nesting -= 1
+        return region
+
+    def resolve_operand(self, operand: UnresolvedOperand, type: Any) -> Any:
+        if operand.operand_name not in self.ssa_values:
+            self._first_uses.setdefault(operand.operand_name, operand.span)
+        return super().resolve_operand(operand, type)
+
+    def _register_ssa_definition(
+        self, name: str, values: Sequence[SSAValue], span: Span[str]
+    ) -> None:
+        super()._register_ssa_definition(name, values, span)
+        for value in values:
+            if isinstance(value, BlockArgument):
+                value.location = self.location(span.start)
+
+    def parse_module(self, allow_implicit_module: bool = True) -> ModuleOp:
+        """The module; ops outside of one get a module around them.
+
+        Raises `ParseError` for text that does not parse, and at the first use of a value that nothing defines.
+        """
+        if self._current_token.kind == MLIRTokenKind.EOF:
+            return ModuleOp([])
+        try:
+            return super().parse_module(allow_implicit_module)
+        except ParseError:
+            if self._current_token.kind == MLIRTokenKind.EOF and self.forward_ssa_references:
+                self._reject_undefined()
+            raise
+
+    def _reject_undefined(self) -> NoReturn:
+        name = next(iter(self.forward_ssa_references))
+        self.raise_error(f"value %{name} is used but not defined", self._first_uses[name])

@@ -1,0 +1,15 @@
+"""Printing modules so that `mlir-opt` reads them."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.printer import Printer
+
+
+def print_module(module: ModuleOp) -> str:
+    """The text of `module`, which `mlir-opt` accepts; ends with a line break."""
+    stream = StringIO()
+    Printer(stream=stream).print_op(module)
+    return stream.getvalue() + "\n"

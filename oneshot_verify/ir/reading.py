@@ -1,0 +1,90 @@
+"""From text to verified modules."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.utils.exceptions import ParseError
+
+from oneshot_verify.ir.context import make_context
+from oneshot_verify.ir.parser import SourceParser
+from oneshot_verify.ir.source import InputError, Position
+from oneshot_verify.ir.text import STANDARD_INPUT, Chunk, LineMap, read_text, split
+from oneshot_verify.ir.verify import verify_module
+
+_RECURSION_LIMIT = 20_000
+"""Frames for the recursive descent into `MAX_NESTING` regions, with room to spare."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """One part of a file between `// -----` markers, read and verified."""
+
+    index: int
+    """Which part of the file this is, from 0."""
+    first_line: int
+    """The line of the file at which the part begins, from 1."""
+    text: str
+    """The source text of the part."""
+    module: ModuleOp
+    """The module; each op knows its place in the whole file (`position_of`)."""
+
+
+@contextmanager
+def _room_to_recurse() -> Iterator[None]:
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(limit, _RECURSION_LIMIT))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(limit)
+
+
+def _one_line(message: str) -> str:
+    lines = [line.strip() for line in message.strip().splitlines()]
+    return next((line for line in lines if line), "does not parse")
+
+
+def parse_part(chunk: Chunk, path: str) -> Part:
+    """Read and verify one chunk of the file `path`; raises `InputError` with the place in the whole file."""
+    lines = LineMap(chunk.text, path, chunk.first_line)
+    parser: SourceParser | None = None
+    try:
+        with _room_to_recurse():
+            parser = SourceParser(make_context(), chunk.text, lines)
+            module = parser.parse_module()
+            verify_module(module, lines.position(0))
+    except ParseError as error:
+        place = lines.position(error.span.start)
+        raise InputError(_one_line(error.msg), place) from error
+    except InputError:
+        raise
+    except RecursionError as error:
+        place = lines.position(parser.pos if parser else 0)
+        raise InputError("is nested too deeply", place) from error
+    except Exception as error:
+        # xDSL's op parsers raise all sorts of exceptions for text that they do not expect.
+        place = lines.position(parser.pos if parser else 0)
+        message = _one_line(str(error)) if str(error) else type(error).__name__
+        raise InputError(f"cannot be read: {message}", place) from error
+    return Part(chunk.index, chunk.first_line, chunk.text, module)
+
+
+def parse(text: str, path: str) -> list[Part]:
+    """Read and verify every part of `text`; `path` names the file in positions and messages.
+
+    Raises `InputError` at the first part that does not parse or verify. To go on with the others, call `parse_part`
+    on each chunk of `split(text)`.
+    """
+    if not text.strip():
+        raise InputError("is empty", Position(path))
+    return [parse_part(chunk, path) for chunk in split(text)]
+
+
+def parse_file(path: str) -> list[Part]:
+    """Read and verify the file at `path`; `-` is standard input. Raises `InputError`."""
+    return parse(read_text(path), "<stdin>" if path == STANDARD_INPUT else path)

@@ -1,0 +1,82 @@
+"""Reading source text: files, standard input, and the parts that `// -----` separates."""
+
+from __future__ import annotations
+
+import re
+import sys
+from bisect import bisect_right
+from dataclasses import dataclass
+from pathlib import Path
+
+from oneshot_verify.ir.source import InputError, Position
+
+STANDARD_INPUT = "-"
+"""The path that stands for standard input."""
+
+_SEPARATOR = re.compile(r"// -----[ \t]*(?:\r?\n|\Z)")
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """One piece of a file between two `// -----` markers; `first_line` counts from 1 in the whole file."""
+
+    index: int
+    first_line: int
+    text: str
+
+
+def split(text: str) -> list[Chunk]:
+    """Cut `text` at the `// -----` markers, as `mlir-opt -split-input-file` does; always at least one chunk."""
+    chunks: list[Chunk] = []
+    start, line = 0, 1
+    for marker in _SEPARATOR.finditer(text):
+        chunks.append(Chunk(len(chunks), line, text[start : marker.start()]))
+        line += text.count("\n", start, marker.end())
+        start = marker.end()
+    chunks.append(Chunk(len(chunks), line, text[start:]))
+    return chunks
+
+
+def read_text(path: str) -> str:
+    """The text of the file at `path` (`-` is standard input).
+
+    Raises `InputError` for a file that is not there, cannot be read, is empty, or is not text.
+    """
+    place = Position("<stdin>" if path == STANDARD_INPUT else path)
+    try:
+        raw = sys.stdin.buffer.read() if path == STANDARD_INPUT else Path(path).read_bytes()
+    except FileNotFoundError:
+        raise InputError("no such file", place) from None
+    except IsADirectoryError:
+        raise InputError("is a directory, not a file", place) from None
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror or error}", place) from None
+    if raw.startswith(b"ML\xefR"):
+        raise InputError("is MLIR bytecode; only the textual form is read", place)
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise InputError(f"is not text (byte {error.start} is not UTF-8)", place) from None
+    if "\0" in text:
+        raise InputError(f"is not text (byte {text.index(chr(0))} is NUL)", place)
+    if not text.strip():
+        raise InputError("is empty", place)
+    return text
+
+
+class LineMap:
+    """Turns offsets in a text into positions, in time logarithmic in the number of lines."""
+
+    def __init__(self, text: str, path: str, first_line: int = 1) -> None:
+        self._starts = [0, *(newline.end() for newline in re.finditer("\n", text))]
+        self._first_line = first_line
+        self.path = path
+
+    def line_and_column(self, offset: int) -> tuple[int, int]:
+        """Line and column of `offset`, both from 1."""
+        index = bisect_right(self._starts, offset) - 1
+        return self._first_line + index, offset - self._starts[index] + 1
+
+    def position(self, offset: int) -> Position:
+        """The place of `offset` in the whole file."""
+        return Position(self.path, *self.line_and_column(offset))
