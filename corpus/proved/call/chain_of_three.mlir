@@ -1,5 +1,5 @@
-// title: Three functions.
-// The middle one hands its argument back. The caller reads the old tensor after the call.
+// title: Three functions in a chain; the middle one hands its argument back.
+// The caller reads the old tensor after the call.
 // options: bufferize-function-boundaries
 // options: bufferize-function-boundaries function-boundary-type-conversion=fully-dynamic-layout-map
 // bufferizer: builtin, mlir-opt

@@ -1,4 +1,4 @@
-// title: Reverse five elements with a map that runs backwards; the input is still wanted afterwards.
+// title: A map that runs backwards reads places that it has written already: five elements are reversed.
 // options: bufferize-function-boundaries
 // options: bufferize-function-boundaries function-boundary-type-conversion=fully-dynamic-layout-map
 // bufferizer: builtin, mlir-opt

@@ -1,0 +1,6 @@
+// title: The semantics knows no complex numbers.
+func.func @conjugate(%t: tensor<?xcomplex<f32>>, %z: complex<f32>, %i: index) -> tensor<?xcomplex<f32>> {
+  %w = complex.conj %z : complex<f32>
+  %r = tensor.insert %w into %t[%i] : tensor<?xcomplex<f32>>
+  return %r : tensor<?xcomplex<f32>>
+}
