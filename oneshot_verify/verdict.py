@@ -5,6 +5,7 @@ Plain data. The code that finds it lives in `encode`, the code that prints it in
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -56,6 +57,22 @@ class InputValue:
 
 
 @dataclass(frozen=True)
+class BufferStep:
+    """One moment of the bufferized program: what an op did to one buffer."""
+
+    place: SourceLine | None
+    """The op; None for the moment before the first."""
+    what: str
+    """`start`, `memref.store`, `memref.load`, ..."""
+    buffer: str
+    """What a person would call the buffer: `argument 0 (%t)`, `alloc at line 7`, ..."""
+    elements: tuple[str, ...]
+    """All elements of the buffer after the op, in row-major order; empty once it is freed."""
+    touched: tuple[int, ...] = ()
+    """The places in `elements` that the op read or wrote."""
+
+
+@dataclass(frozen=True)
 class Counterexample:
     """A concrete input on which the two programs differ; found by running both."""
 
@@ -73,6 +90,8 @@ class Counterexample:
     conflict: Conflict | None = None
     program: str | None = None
     """The text of a file that a person can run; written next to the report."""
+    history: tuple[BufferStep, ...] = ()
+    """The buffers over time, up to the difference; for a picture."""
 
 
 @dataclass(frozen=True)
@@ -91,10 +110,37 @@ class FunctionResult:
     """Which part of a file with `// -----`, from 0."""
 
 
+@dataclass(frozen=True)
+class Problem:
+    """Something that kept a file, or one part of it, from being judged."""
+
+    message: str
+    path: str
+    line: int = 0
+    column: int = 0
+    part: int = 0
+
+    def __str__(self) -> str:
+        place = f"{self.path}:{self.line}:{self.column}" if self.line else self.path
+        return f"{place}: error: {self.message}"
+
+
 @dataclass
 class FileResult:
-    """The verdicts for one file; `error` is set where the file as a whole could not be read."""
+    """The verdicts for one file; `errors` says what of it could not be read."""
 
     path: str
     functions: list[FunctionResult] = field(default_factory=list[FunctionResult])
-    error: str | None = None
+    errors: list[Problem] = field(default_factory=list[Problem])
+
+    @property
+    def error(self) -> str | None:
+        """The first thing that could not be read."""
+        return str(self.errors[0]) if self.errors else None
+
+
+def exit_code(files: Sequence[FileResult]) -> int:
+    """The exit code of a run: that of the worst verdict, in the order 2, 1, 3, 0."""
+    codes = {function.verdict.exit_code for file in files for function in file.functions}
+    codes |= {2 for file in files if file.errors}
+    return next((code for code in (2, 1, 3) if code in codes), 0)
