@@ -1,0 +1,177 @@
+"""Work in processes that can be killed: one forked process a task, with a hard limit of time.
+
+Z3 polls its own time limit at safe points only, and native code may crash; so nothing short of a process of its own
+keeps one function from stopping the others. Forking shares everything that is loaded already: a task costs milliseconds.
+
+A worker lives in a session of its own (Ctrl-C reaches the parent alone, which then kills its workers) and has an alarm
+that ends it should the parent be gone.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import math
+import multiprocessing
+import os
+import signal
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from typing import Any, Generic, TypeVar
+
+Result = TypeVar("Result")
+
+GRACE_SECONDS = 1.0
+"""How much longer than its limit a worker may take, so that it can say itself how far it got."""
+TICK_SECONDS = 0.25
+"""How often `on_tick` is called while nothing happens."""
+
+
+class WorkerFailure(Exception):
+    """A task that gave no result; the message says why."""
+
+
+class TimedOut(WorkerFailure):
+    """The task was killed at its limit of time."""
+
+
+class Crashed(WorkerFailure):
+    """The worker ended without a result."""
+
+
+class Raised(WorkerFailure):
+    """The task raised an exception: a mistake in this program."""
+
+
+@dataclass(frozen=True)
+class Task(Generic[Result]):
+    """Something to compute elsewhere. `work` is inherited by the fork, so it need not be picklable; its result must be."""
+
+    work: Callable[[], Result]
+    seconds: float
+    """The hard limit, without the grace."""
+
+
+@dataclass
+class _Running:
+    process: BaseProcess
+    connection: Connection
+    deadline: float
+    started: float = field(default_factory=time.monotonic)
+
+
+def run_tasks(
+    tasks: Sequence[Task[Result]],
+    jobs: int,
+    on_done: Callable[[int, Result | WorkerFailure], None],
+    on_tick: Callable[[], None] = lambda: None,
+) -> None:
+    """Run all `tasks`, at most `jobs` at a time, first ones first; `on_done` gets each one's index and result as it
+    ends. However this ends, no worker is left behind."""
+    waiting = deque(enumerate(tasks))
+    running: dict[int, _Running] = {}
+    try:
+        while waiting or running:
+            while waiting and len(running) < max(1, jobs):
+                index, task = waiting.popleft()
+                running[index] = _start(task)
+            for index, outcome in _collect(running, tasks):
+                on_done(index, outcome)
+            on_tick()
+    finally:
+        for worker in running.values():
+            _kill(worker)
+
+
+def _start(task: Task[Any]) -> _Running:
+    context = multiprocessing.get_context("fork")
+    ours, theirs = context.Pipe(duplex=False)
+    limit = task.seconds + GRACE_SECONDS
+    process = context.Process(target=_work, args=(task.work, theirs, limit), daemon=True)
+    process.start()
+    theirs.close()
+    return _Running(process, ours, time.monotonic() + limit)
+
+
+def _work(work: Callable[[], object], connection: Connection, limit: float) -> None:
+    """What a worker does."""
+    os.setsid()
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    signal.alarm(math.ceil(limit) + 5)
+    # Whatever a library prints must not get between the results on standard output.
+    os.dup2(2, 1)
+    try:
+        outcome = (True, work())
+    except MemoryError:
+        outcome = (False, "out of memory")
+    except Exception as error:
+        outcome = (False, describe(error))
+    connection.send(outcome)
+    connection.close()
+
+
+def describe(error: BaseException) -> str:
+    """An unexpected exception in one line, with the place that raised it."""
+    trace = error.__traceback__
+    place = ""
+    while trace is not None:
+        name = os.path.basename(trace.tb_frame.f_code.co_filename)
+        place = f" ({name}:{trace.tb_lineno})"
+        trace = trace.tb_next
+    text = " ".join(str(error).split())
+    return f"{type(error).__name__}: {text}{place}" if text else f"{type(error).__name__}{place}"
+
+
+def _collect(
+    running: dict[int, _Running], tasks: Sequence[Task[Any]]
+) -> Iterator[tuple[int, Any]]:
+    """Wait a little; take what has ended out of `running`."""
+    now = time.monotonic()
+    first = min(worker.deadline for worker in running.values())
+    ready = wait(
+        [worker.connection for worker in running.values()],
+        timeout=min(TICK_SECONDS, max(0.0, first - now)),
+    )
+    now = time.monotonic()
+    for index, worker in list(running.items()):
+        if worker.connection in ready:
+            del running[index]
+            yield index, _outcome(worker)
+        elif now >= worker.deadline:
+            del running[index]
+            _kill(worker)
+            yield index, TimedOut(f"time limit of {tasks[index].seconds:g} s")
+
+
+def _outcome(worker: _Running) -> Any:
+    try:
+        succeeded, value = worker.connection.recv()
+    except (EOFError, OSError):
+        worker.process.join(5)
+        return Crashed(f"the worker process {_ending(worker.process.exitcode)}")
+    finally:
+        _kill(worker)
+    return value if succeeded else Raised(value)
+
+
+def _ending(code: int | None) -> str:
+    if code is not None and code < 0:
+        with contextlib.suppress(ValueError):
+            return f"was ended by {signal.Signals(-code).name}"
+    return f"ended with exit code {code} and no result"
+
+
+def _kill(worker: _Running) -> None:
+    """End the worker and all that it started."""
+    process = worker.process
+    if process.pid is not None:
+        # Before `setsid` has run there is no such group; then the process itself has to do.
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.kill()
+    process.join()
+    worker.connection.close()

@@ -1,0 +1,102 @@
+"""Killable workers: results, exceptions, crashes, limits of time."""
+
+import os
+import signal
+import time
+
+import pytest
+
+from oneshot_verify.pipeline import workers
+from oneshot_verify.pipeline.workers import Crashed, Raised, Task, TimedOut, run_tasks
+
+
+def _run(tasks, jobs=2):
+    outcomes = {}
+    run_tasks(tasks, jobs, lambda index, outcome: outcomes.__setitem__(index, outcome))
+    return [outcomes[index] for index in range(len(tasks))]
+
+
+def _crash():
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def _fail():
+    raise KeyError("lost")
+
+
+def test_results_come_back_under_their_index():
+    assert _run([Task(lambda n=n: n * n, 5) for n in range(7)]) == [n * n for n in range(7)]
+
+
+def test_one_bad_task_does_not_stop_the_others(monkeypatch):
+    monkeypatch.setattr(workers, "GRACE_SECONDS", 0.1)
+    good, crashed, raised, late, left = _run(
+        [
+            Task(lambda: "good", 5),
+            Task(_crash, 5),
+            Task(_fail, 5),
+            Task(lambda: time.sleep(60), 0.1),
+            Task(lambda: os._exit(3), 5),
+        ]
+    )
+    assert good == "good"
+    assert isinstance(crashed, Crashed)
+    assert "SIGKILL" in str(crashed)
+    assert isinstance(raised, Raised)
+    assert str(raised).startswith("KeyError: 'lost' (test_workers.py:")
+    assert isinstance(late, TimedOut)
+    assert str(late) == "time limit of 0.1 s"
+    assert isinstance(left, Crashed)
+    assert "exit code 3" in str(left)
+
+
+def test_children_of_a_worker_are_killed_with_it(tmp_path, monkeypatch):
+    monkeypatch.setattr(workers, "GRACE_SECONDS", 0.3)
+    note = tmp_path / "pid"
+
+    def work():
+        pid = os.fork()
+        if pid == 0:
+            time.sleep(60)
+            os._exit(0)
+        note.write_text(str(pid))
+        time.sleep(60)
+
+    [late] = _run([Task(work, 0.2)])
+    assert isinstance(late, TimedOut)
+    time.sleep(0.1)
+    with open(f"/proc/{note.read_text()}/stat") if os.path.exists(
+        f"/proc/{note.read_text()}/stat"
+    ) else open(os.devnull) as stat:
+        # Gone, or a zombie that its new parent has not yet taken note of.
+        assert stat.read().split()[2:3] in ([], ["Z"])
+
+
+def test_no_more_workers_than_jobs():
+    started = time.monotonic()
+    _run([Task(lambda: time.sleep(0.15), 5) for _ in range(4)], jobs=2)
+    assert time.monotonic() - started >= 0.3
+
+
+def test_workers_die_when_the_caller_is_interrupted(tmp_path):
+    note = tmp_path / "pid"
+
+    def work():
+        note.write_text(str(os.getpid()))
+        time.sleep(60)
+
+    def interrupt():
+        if note.exists() and note.read_text():
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run_tasks([Task(work, 60)], 1, lambda index, outcome: None, interrupt)
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(note.read_text()), 0)
+
+
+def test_what_a_worker_prints_does_not_reach_standard_output(capfd):
+    _run([Task(lambda: os.write(1, b"noise"), 5)])
+    captured = capfd.readouterr()
+    assert captured.out == ""
+    assert "noise" in captured.err
