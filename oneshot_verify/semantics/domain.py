@@ -98,6 +98,18 @@ class Domain(ABC):
         numbers compute and terms may leave uninterpreted. Raises `UnsupportedOp` for a name that it does not know.
         """
 
+    def prepare_element_op(
+        self,
+        name: str,
+        result_type: Attribute,
+        operand_types: Sequence[Attribute],
+        attributes: Mapping[str, Attribute],
+    ) -> Callable[[Sequence[Scalar]], Scalar]:
+        """`element_op` as a function of the operands alone, for one op that runs many times."""
+        return lambda operands: self.element_op(
+            name, result_type, operands, operand_types, attributes
+        )
+
     # Arrays.
 
     @abstractmethod
@@ -106,12 +118,17 @@ class Domain(ABC):
 
     @abstractmethod
     def generate(
-        self, shape: Sequence[Index], body: Callable[[tuple[Index, ...]], Scalar], element_type: Attribute
+        self,
+        shape: Sequence[Index],
+        body: Callable[[tuple[Index, ...]], Scalar],
+        element_type: Attribute,
     ) -> Array:
         """The array that holds `body(i)` at each `i`. `body` may call `Machine.require`."""
 
     @abstractmethod
-    def literal(self, shape: Sequence[int], elements: Sequence[Scalar], element_type: Attribute) -> Array:
+    def literal(
+        self, shape: Sequence[int], elements: Sequence[Scalar], element_type: Attribute
+    ) -> Array:
         """A constant array of static shape; `elements` in row-major order."""
 
     @abstractmethod
@@ -134,7 +151,8 @@ class Domain(ABC):
 
     @abstractmethod
     def choose_array(self, condition: Truth, then: Array, otherwise: Array) -> Array:
-        """`then` where `condition` holds, else `otherwise`; both of the same shape."""
+        """`then` where `condition` holds, else `otherwise`; both of the same rank, and of the same shape but for
+        `arith.select` between buffers or tensors of different sizes."""
 
     @abstractmethod
     def run_nest(self, nest: LoopNest) -> tuple[Array, ...]:

@@ -3,51 +3,99 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, SSAValue
+from xdsl.ir.affine import AffineExpr
 
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import Fault, FaultKind, UnsupportedOp
 from oneshot_verify.semantics.meanings import Meanings, op_name
 from oneshot_verify.semantics.memory import Memory
-from oneshot_verify.semantics.values import MemRefValue, Truth, Value
+from oneshot_verify.semantics.values import Block, Index, LoopNest, MemRefValue, Truth, Value
 
 TERMINATORS = frozenset(
     {"func.return", "scf.yield", "linalg.yield", "tensor.yield", "scf.condition"}
 )
 
+Fact = TypeVar("Fact")
+AccessMap = tuple[AffineExpr, ...]
+"""One expression over the loops of a nest per dimension of an operand."""
+
 
 class Machine(ABC):
     """What a meaning works on. Subclasses decide what a requirement, a loop and a call become."""
 
-    def __init__(self, domain: Domain, meanings: Meanings) -> None:
+    def __init__(
+        self, domain: Domain, meanings: Meanings, facts: dict[Any, Any] | None = None
+    ) -> None:
         self.domain = domain
         self.meanings = meanings
         self.values: dict[SSAValue, Value] = {}
-        self.memory = Memory(domain, self._require)
+        self.memory = Memory(domain, self.require)
         self.globals: dict[str, MemRefValue] = {}
         """The buffer of each `memref.global`, by symbol name."""
+        self.nest_indices: list[Sequence[Index]] = []
+        """The indices of the `linalg` iterations that are being run, innermost last (for `linalg.index`)."""
+        self.stack: list[Block] = []
+        """The blocks of `memref.alloca`; they die when the function returns."""
+        self._facts: dict[Any, Any] = {} if facts is None else facts
 
     @abstractmethod
     def _require(self, condition: Truth, fault: Fault) -> None:
         """`condition` must hold, else `fault` has happened."""
 
-    def require(
-        self, condition: Truth, kind: FaultKind, op: Operation, detail: str = ""
-    ) -> None:
+    def require(self, condition: Truth, kind: FaultKind, op: Operation, detail: str = "") -> None:
         """Say what must hold for `op` to be defined."""
         self._require(condition, Fault(kind, op, detail))
+
+    @abstractmethod
+    def require_harmless_overlap(
+        self,
+        op: Operation,
+        inputs: Sequence[tuple[MemRefValue, AccessMap]],
+        outputs: Sequence[tuple[MemRefValue, AccessMap]],
+        extents: Sequence[Index],
+        iterators: Sequence[str],
+        *,
+        nest: LoopNest,
+        captured: Sequence[MemRefValue] = (),
+    ) -> None:
+        """No iteration of the nest `op` may read an element that another iteration has overwritten with another value.
+
+        Called before anything is written. `inputs` and `outputs` are the memrefs of the nest; what is not a memref is
+        left out, and so is an input whose element the body does not look at. `nest` is the nest on the contents as they
+        are now, with all operands; `captured` are the memrefs that the body itself reads, where it likes. Two outputs
+        may not write different values to one element either.
+        """
 
     @abstractmethod
     def observe(self, op: Operation, what: str, data: Sequence[Value]) -> None:
         """Something that the outside world sees: a print, a call to a function without a body. Order matters."""
 
+    def once(self, op: Operation, name: str, compute: Callable[[Operation], Fact]) -> Fact:
+        """`compute(op)`, computed once per op: what the text of the program alone decides."""
+        key = (op, name)
+        found = self._facts.get(key)
+        if found is None:
+            found = self._facts[key] = compute(op)
+        return found
+
     def get(self, value: SSAValue) -> Value:
         """What `value` holds now."""
         return self.values[value]
+
+    def load_globals(self, module: ModuleOp) -> None:
+        """Bring the `memref.global` buffers of a module to life."""
+        from oneshot_verify.semantics.dialects.memref import make_global
+
+        for op in module.walk():
+            if op_name(op) == "memref.global":
+                name, buffer = make_global(self, op)
+                self.globals[name] = buffer
 
     def run_op(self, op: Operation) -> None:
         """Run one op that has no structured control flow of its own."""
@@ -66,4 +114,6 @@ class Machine(ABC):
             if op_name(op) in TERMINATORS:
                 return [self.values[operand] for operand in op.operands]
             self.run_op(op)
-        raise UnsupportedOp(block.parent_op() or next(iter(block.ops)), "a block without terminator")
+        raise UnsupportedOp(
+            block.parent_op() or next(iter(block.ops)), "a block without terminator"
+        )

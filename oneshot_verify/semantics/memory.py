@@ -21,7 +21,7 @@ from typing import TypeVar
 from xdsl.ir import Operation
 
 from oneshot_verify.semantics.domain import Domain
-from oneshot_verify.semantics.faults import Fault, FaultKind
+from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.values import (
     AffineView,
     Array,
@@ -35,7 +35,7 @@ from oneshot_verify.semantics.values import (
 
 Result = TypeVar("Result")
 
-Require = Callable[[Truth, Fault], None]
+Require = Callable[[Truth, FaultKind, Operation, str], None]
 """What becomes of a condition that must hold: a fault over numbers, an assumption or an obligation over terms."""
 
 
@@ -76,7 +76,9 @@ class Memory:
         """End the lifetime of the block behind `memref`."""
         for guard, seen in memref.views:
             state = self.blocks[seen.block]
-            self._require_under(guard, state.live, Fault(FaultKind.DOUBLE_FREE, op, seen.block.name))
+            name = seen.block.name
+            self._require_under(guard, seen.block.freeable, FaultKind.BAD_FREE, op, name)
+            self._require_under(guard, state.live, FaultKind.DOUBLE_FREE, op, name)
             live = self.domain.conj(state.live, self.domain.neg(guard))
             self.blocks[seen.block] = replace(state, live=live)
 
@@ -142,17 +144,22 @@ class Memory:
     def _require_inside(self, memref: MemRefValue, indices: Sequence[Index], op: Operation) -> None:
         for dimension, (index, size) in enumerate(zip(indices, memref.shape, strict=True)):
             inside = self.domain.conj(self.domain.le(0, index), self.domain.lt(index, size))
-            self.require(inside, Fault(FaultKind.OUT_OF_BOUNDS, op, f"dimension {dimension}"))
+            self.require(inside, FaultKind.OUT_OF_BOUNDS, op, f"dimension {dimension}")
 
-    def _require_under(self, guard: Truth, condition: Truth, fault: Fault) -> None:
-        self.require(self.domain.disj(self.domain.neg(guard), condition), fault)
+    def _require_under(
+        self, guard: Truth, condition: Truth, kind: FaultKind, op: Operation, detail: str
+    ) -> None:
+        if guard is not True:
+            condition = self.domain.disj(self.domain.neg(guard), condition)
+        self.require(condition, kind, op, detail)
 
     def _readable(self, memref: MemRefValue, seen: BlockView, op: Operation) -> Array:
         state = self.blocks[seen.block]
         for guard, other in memref.views:
             if other is seen:
-                fault = Fault(FaultKind.USE_AFTER_FREE, op, seen.block.name)
-                self._require_under(guard, state.live, fault)
+                self._require_under(
+                    guard, state.live, FaultKind.USE_AFTER_FREE, op, seen.block.name
+                )
         return state.contents
 
     def _update(
@@ -160,14 +167,13 @@ class Memory:
     ) -> None:
         for guard, seen in memref.views:
             state = self.blocks[seen.block]
-            self._require_under(
-                guard, state.live, Fault(FaultKind.USE_AFTER_FREE, op, seen.block.name)
-            )
-            self._require_under(
-                guard, state.writable, Fault(FaultKind.READ_ONLY, op, seen.block.name)
-            )
+            name = seen.block.name
+            self._require_under(guard, state.live, FaultKind.USE_AFTER_FREE, op, name)
+            self._require_under(guard, state.writable, FaultKind.READ_ONLY, op, name)
             new = change(seen, state.contents)
-            contents = new if guard is True else self.domain.choose_array(guard, new, state.contents)
+            contents = (
+                new if guard is True else self.domain.choose_array(guard, new, state.contents)
+            )
             self.blocks[seen.block] = replace(state, contents=contents)
             self.written.add(seen.block)
 

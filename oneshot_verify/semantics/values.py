@@ -77,7 +77,9 @@ class AffineView:
             for middle, stride in own:
                 for dimension, step in inner.terms[middle]:
                     product = stride * step
-                    merged[dimension] = merged[dimension] + product if dimension in merged else product
+                    merged[dimension] = (
+                        merged[dimension] + product if dimension in merged else product
+                    )
             terms.append(tuple(sorted(merged.items(), key=lambda item: item[0])))
         return AffineView(inner.rank, offsets, tuple(terms))
 
@@ -108,6 +110,8 @@ class Block:
     strides: tuple[Index, ...]
     offset: Index = 0
     memory_space: Attribute | None = None
+    freeable: bool = True
+    """Whether `memref.dealloc` may end its life: not that of a global, nor of a stack buffer."""
 
 
 @dataclass(frozen=True)
@@ -173,3 +177,5 @@ class LoopNest:
     extents and equal input arrays give equal results."""
     element_types: tuple[Attribute, ...] = field(default=())
     """The element type of each operand, inputs first."""
+    used: tuple[bool, ...] = field(default=())
+    """Per operand, inputs first: whether the body looks at its element at all."""
