@@ -1,7 +1,7 @@
 """Work in processes that can be killed: one forked process a task, with a hard limit of time.
 
 Z3 polls its own time limit at safe points only, and native code may crash; so nothing short of a process of its own
-keeps one function from stopping the others. Forking shares everything that is loaded already: a task costs milliseconds.
+keeps one function from stopping the others. Forking shares all that is loaded already: a task costs milliseconds.
 
 A worker lives in a session of its own (Ctrl-C reaches the parent alone, which then kills its workers) and has an alarm
 that ends it should the parent be gone.
@@ -48,7 +48,7 @@ class Raised(WorkerFailure):
 
 @dataclass(frozen=True)
 class Task(Generic[Result]):
-    """Something to compute elsewhere. `work` is inherited by the fork, so it need not be picklable; its result must be."""
+    """Something to compute elsewhere. The fork inherits `work`, so only its result has to be picklable."""
 
     work: Callable[[], Result]
     seconds: float
@@ -126,9 +126,7 @@ def describe(error: BaseException) -> str:
     return f"{type(error).__name__}: {text}{place}" if text else f"{type(error).__name__}{place}"
 
 
-def _collect(
-    running: dict[int, _Running], tasks: Sequence[Task[Any]]
-) -> Iterator[tuple[int, Any]]:
+def _collect(running: dict[int, _Running], tasks: Sequence[Task[Any]]) -> Iterator[tuple[int, Any]]:
     """Wait a little; take what has ended out of `running`."""
     now = time.monotonic()
     first = min(worker.deadline for worker in running.values())

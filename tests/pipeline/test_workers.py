@@ -65,9 +65,11 @@ def test_children_of_a_worker_are_killed_with_it(tmp_path, monkeypatch):
     [late] = _run([Task(work, 0.2)])
     assert isinstance(late, TimedOut)
     time.sleep(0.1)
-    with open(f"/proc/{note.read_text()}/stat") if os.path.exists(
-        f"/proc/{note.read_text()}/stat"
-    ) else open(os.devnull) as stat:
+    with (
+        open(f"/proc/{note.read_text()}/stat")
+        if os.path.exists(f"/proc/{note.read_text()}/stat")
+        else open(os.devnull) as stat
+    ):
         # Gone, or a zombie that its new parent has not yet taken note of.
         assert stat.read().split()[2:3] in ([], ["Z"])
 

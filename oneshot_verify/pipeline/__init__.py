@@ -1,0 +1,29 @@
+"""From files to verdicts, without a word on the terminal."""
+
+from oneshot_verify.pipeline.prove import (
+    Assignment,
+    Prover,
+    Watcher,
+    default_prover,
+    prove_assignments,
+    prove_files,
+)
+from oneshot_verify.pipeline.request import (
+    DEFAULT_OPTIONS,
+    DEFAULT_SECONDS,
+    ProveRequest,
+    available_cores,
+)
+
+__all__ = [
+    "DEFAULT_OPTIONS",
+    "DEFAULT_SECONDS",
+    "Assignment",
+    "ProveRequest",
+    "Prover",
+    "Watcher",
+    "available_cores",
+    "default_prover",
+    "prove_assignments",
+    "prove_files",
+]

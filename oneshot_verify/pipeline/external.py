@@ -1,0 +1,86 @@
+"""Somebody else's bufferizer: a command that reads a module from standard input and writes one to standard output."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import shlex
+import shutil
+import signal
+import subprocess
+
+_PLACE = re.compile(r"^(?:<stdin>|-):(?P<line>\d+):(?P<column>\d+): ")
+MESSAGE_LENGTH = 400
+"""How much of a command's complaint is shown."""
+
+
+class CommandError(Exception):
+    """The command gave no module. `line` is where in its input it says the mistake is, from 1, or 0."""
+
+    def __init__(self, message: str, line: int = 0, column: int = 0) -> None:
+        super().__init__(message)
+        self.message = message
+        self.line = line
+        self.column = column
+
+
+def split_command(command: str) -> list[str]:
+    """The words of `command`, split as a shell would, quotes included.
+
+    Raises `ValueError`, with a message for the user, for a command that cannot be run at all.
+    """
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise ValueError(f"the command {command!r} cannot be split into words: {error}") from None
+    if not words:
+        raise ValueError("the command is empty")
+    if shutil.which(words[0]) is None:
+        raise ValueError(f"there is no program {words[0]!r} on this machine")
+    return words
+
+
+def run_command(words: list[str], text: str, seconds: float) -> str:
+    """What the command writes when it is given `text`; raises `CommandError` when it fails or takes too long."""
+    try:
+        process = subprocess.Popen(
+            words,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+        )
+    except OSError as error:
+        raise CommandError(f"{words[0]} could not be started: {error.strerror or error}") from None
+    try:
+        out, complaint = process.communicate(text.encode(), timeout=seconds)
+    except subprocess.TimeoutExpired:
+        raise CommandError(f"{words[0]} did not end within {seconds:g} s") from None
+    finally:
+        # The command may have started others, which would hold the pipes open.
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+    if process.returncode != 0:
+        raise _failure(words[0], process.returncode, complaint.decode(errors="replace"))
+    try:
+        return out.decode()
+    except UnicodeDecodeError:
+        raise CommandError(f"{words[0]} wrote something that is not text") from None
+
+
+def _failure(program: str, code: int, complaint: str) -> CommandError:
+    lines = [line.strip() for line in complaint.splitlines() if line.strip()]
+    told = next((line for line in lines if "error:" in line), lines[-1] if lines else "")
+    place = _PLACE.match(told)
+    line, column = (int(place["line"]), int(place["column"])) if place else (0, 0)
+    message = _PLACE.sub("", told).removeprefix("error: ")
+    if len(message) > MESSAGE_LENGTH:
+        message = message[:MESSAGE_LENGTH] + " ..."
+    ending = f"exit code {code}" if code >= 0 else f"signal {-code}"
+    return CommandError(
+        f"{program}: {message}" if message else f"{program} failed with {ending} and no message",
+        line,
+        column,
+    )

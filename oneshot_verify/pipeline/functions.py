@@ -1,0 +1,103 @@
+"""The functions of a module: names, bodies, calls, and whether two signatures may belong together."""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    MemRefType,
+    ModuleOp,
+    SymbolRefAttr,
+    TensorType,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+)
+from xdsl.ir import Attribute
+
+from oneshot_verify.ir.dialects.func import FuncOp
+
+
+def functions(module: ModuleOp) -> dict[str, FuncOp]:
+    """The functions at the top of `module`, by name, in order."""
+    return {op.sym_name.data: op for op in module.ops if isinstance(op, FuncOp)}
+
+
+def has_body(function: FuncOp) -> bool:
+    """Whether the function is more than a declaration."""
+    return bool(function.body.blocks)
+
+
+def is_private(function: FuncOp) -> bool:
+    """Whether nobody outside the module can call the function."""
+    return function.sym_visibility is not None and function.sym_visibility.data == "private"
+
+
+def callees(function: FuncOp) -> set[str]:
+    """The names that the function's ops refer to."""
+    names: set[str] = set()
+    for op in function.walk():
+        if op is function:
+            continue
+        for attribute in (*op.properties.values(), *op.attributes.values()):
+            if isinstance(attribute, SymbolRefAttr):
+                names.add(attribute.root_reference.data)
+    return names
+
+
+def closure(module: ModuleOp, name: str) -> set[str]:
+    """`name` and all functions that it calls, directly or not."""
+    known = functions(module)
+    found: set[str] = set()
+    waiting = [name]
+    while waiting:
+        current = waiting.pop()
+        if current in found or current not in known:
+            continue
+        found.add(current)
+        waiting.extend(callees(known[current]))
+    return found
+
+
+def restrict(module: ModuleOp, keep: set[str]) -> ModuleOp:
+    """A copy of `module` without the functions that are not in `keep`."""
+    copy = module.clone()
+    for name, function in functions(copy).items():
+        if name not in keep:
+            function.detach()
+            function.erase()
+    return copy
+
+
+def misfit(source: FuncOp, target: FuncOp) -> str | None:
+    """Why `target` cannot be a bufferized `source`, by their types; None if it can."""
+    kinds = (
+        ("argument", source.function_type.inputs.data, target.function_type.inputs.data),
+        ("result", source.function_type.outputs.data, target.function_type.outputs.data),
+    )
+    for kind, ours, theirs in kinds:
+        if len(ours) != len(theirs):
+            return f"{len(ours)} {kind}s in the tensor program, {len(theirs)} in the bufferized one"
+        for number, (tensor, buffer) in enumerate(zip(ours, theirs, strict=True)):
+            if not _fits(tensor, buffer):
+                return f"{kind} {number} is {tensor} in the tensor program, {buffer} in the bufferized one"
+    return None
+
+
+def _fits(tensor: Attribute, buffer: Attribute) -> bool:
+    if tensor == buffer:
+        return True
+    match tensor, buffer:
+        case (UnrankedTensorType() | TensorType(), UnrankedMemRefType()):
+            return tensor.element_type == buffer.element_type
+        case UnrankedTensorType(), MemRefType():
+            return tensor.element_type == buffer.element_type
+        case TensorType(), MemRefType():
+            mine, theirs = tensor.get_shape(), buffer.get_shape()
+            return (
+                tensor.element_type == buffer.element_type
+                and len(mine) == len(theirs)
+                and all(
+                    a == b or DYNAMIC_INDEX in (a, b) for a, b in zip(mine, theirs, strict=True)
+                )
+            )
+        case _:
+            return False

@@ -1,0 +1,271 @@
+"""Proving files: read, make the targets, prove each function in a process of its own, put the verdicts together.
+
+Nothing here prints. Whatever goes wrong with one part or one function becomes its verdict; the others are judged.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from xdsl.dialects.builtin import ModuleOp
+
+from oneshot_verify.ir import InputError, Part, Position, parse_part, position_of, split
+from oneshot_verify.ir.text import STANDARD_INPUT, read_text
+from oneshot_verify.pipeline.functions import functions, has_body, is_private, misfit
+from oneshot_verify.pipeline.request import ProveRequest, available_cores
+from oneshot_verify.pipeline.targets import (
+    FileTarget,
+    Refusal,
+    Target,
+    TargetMaker,
+    builtin,
+    command,
+)
+from oneshot_verify.pipeline.workers import Raised, Task, WorkerFailure, run_tasks
+from oneshot_verify.verdict import FileResult, FunctionResult, Problem, Verdict
+
+Prover = Callable[[ModuleOp, ModuleOp, str, ProveRequest], FunctionResult]
+"""`(source, target, function name, request) -> verdict`; runs in a worker."""
+
+
+class Watcher(Protocol):
+    """Somebody who wants to know how far a run is."""
+
+    def begin(self, total: int) -> None:
+        """`total` functions will be proved."""
+        ...
+
+    def done(self, path: str, result: FunctionResult) -> None:
+        """One of them has its verdict."""
+        ...
+
+    def tick(self) -> None:
+        """Nothing new; called a few times a second."""
+        ...
+
+
+class NoWatcher:
+    """Nobody looks."""
+
+    def begin(self, total: int) -> None: ...
+
+    def done(self, path: str, result: FunctionResult) -> None: ...
+
+    def tick(self) -> None: ...
+
+
+@dataclass
+class _Job:
+    """One function that a worker has to prove, and the slot for its verdict."""
+
+    file: FileResult
+    slot: int
+    source: ModuleOp
+    target: ModuleOp
+    request: ProveRequest
+
+    @property
+    def pending(self) -> FunctionResult:
+        return self.file.functions[self.slot]
+
+
+@dataclass(frozen=True)
+class Assignment:
+    """One file and what to prove about it; the corpus has many of these, each with its own request."""
+
+    path: str
+    request: ProveRequest
+
+
+def default_prover(
+    source: ModuleOp, target: ModuleOp, name: str, request: ProveRequest
+) -> FunctionResult:
+    """The prover of `encode`."""
+    from oneshot_verify.encode import ProofOptions, prove_function
+
+    options = ProofOptions(
+        timeout_seconds=request.seconds, rlimit=request.rlimit, simplify=request.simplify
+    )
+    return prove_function(source, target, name, options)
+
+
+def prove_files(
+    paths: Sequence[str],
+    request: ProveRequest,
+    *,
+    jobs: int = 0,
+    watcher: Watcher | None = None,
+    prover: Prover = default_prover,
+) -> list[FileResult]:
+    """Judge every function of every file, in the order in which they stand there.
+
+    `jobs` is the number of workers; 0: one a core. Raises `ValueError` where `request` itself makes no sense.
+    """
+    assignments = [Assignment(path, request) for path in paths]
+    return prove_assignments(assignments, jobs=jobs, watcher=watcher, prover=prover)
+
+
+def prove_assignments(
+    assignments: Sequence[Assignment],
+    *,
+    jobs: int = 0,
+    watcher: Watcher | None = None,
+    prover: Prover = default_prover,
+) -> list[FileResult]:
+    """`prove_files`, each file with a request of its own."""
+    watcher = watcher or NoWatcher()
+    makers = [_target_maker(assignment.request) for assignment in assignments]
+    files: list[FileResult] = []
+    work: list[_Job] = []
+    for assignment, maker in zip(assignments, makers, strict=True):
+        file = FileResult(shown_path(assignment.path))
+        files.append(file)
+        work.extend(_prepare(file, assignment, maker))
+        watcher.tick()
+    watcher.begin(len(work))
+
+    def done(index: int, outcome: FunctionResult | WorkerFailure) -> None:
+        job = work[index]
+        job.file.functions[job.slot] = _finished(job.pending, outcome)
+        watcher.done(job.file.path, job.pending)
+
+    tasks = [_task(job, prover) for job in work]
+    run_tasks(tasks, jobs or available_cores(), done, watcher.tick)
+    return files
+
+
+def shown_path(path: str) -> str:
+    """How messages call the file."""
+    return "<stdin>" if path == STANDARD_INPUT else path
+
+
+def _target_maker(request: ProveRequest) -> TargetMaker | str:
+    """The maker of targets; for a file that cannot be read, what is wrong with it."""
+    if request.against is not None:
+        try:
+            return FileTarget(shown_path(request.against), read_text(request.against))
+        except InputError as error:
+            return str(error)
+    if request.bufferizer is not None:
+        return command(request.bufferizer, request.seconds)
+    return builtin(request.options)
+
+
+def _prepare(file: FileResult, assignment: Assignment, maker: TargetMaker | str) -> Iterator[_Job]:
+    """Fill `file` with a result for each function, pending ones for the jobs that come out."""
+    if isinstance(maker, str):
+        against = assignment.request.against or ""
+        file.errors.append(Problem(maker.removeprefix(f"{against}: "), shown_path(against)))
+        return
+    try:
+        text = read_text(assignment.path)
+    except InputError as error:
+        file.errors.append(_problem(error))
+        return
+    for part in _parts(file, text):
+        yield from _prepare_part(file, part, assignment.request, maker)
+    if isinstance(maker, FileTarget):
+        _report_extra_parts(file, text, maker)
+    wanted = assignment.request.functions
+    missing = [name for name in wanted if name not in {f.name for f in file.functions}]
+    for name in missing:
+        file.errors.append(Problem(f"there is no function @{name} with a body", file.path))
+    if not file.functions and not file.errors:
+        file.errors.append(Problem("there is no function with a body to prove", file.path))
+
+
+def _parts(file: FileResult, text: str) -> Iterator[Part]:
+    for chunk in split(text):
+        try:
+            yield parse_part(chunk, file.path)
+        except InputError as error:
+            file.errors.append(_problem(error, chunk.index))
+
+
+def _problem(error: InputError, part: int = 0) -> Problem:
+    place: Position = error.position
+    return Problem(error.message, place.path, place.line, place.column, part)
+
+
+def _prepare_part(
+    file: FileResult, part: Part, request: ProveRequest, maker: TargetMaker
+) -> Iterator[_Job]:
+    target = maker(part, file.path)
+    theirs = functions(target.module) if target.module is not None else {}
+    for name, function in functions(part.module).items():
+        if not has_body(function) or (request.functions and name not in request.functions):
+            continue
+        place = position_of(function)
+        pending = FunctionResult(
+            name, Verdict.UNKNOWN, line=place.line if place else 0, part=part.index
+        )
+        file.functions.append(pending)
+        refusal = target.refused.get(name)
+        if refusal is None and name in theirs:
+            wrong = misfit(function, theirs[name])
+            refusal = Refusal(Verdict.ERROR, f"the types do not fit: {wrong}") if wrong else None
+        if refusal is not None:
+            file.functions[-1] = _refused(pending, refusal)
+        elif target.module is not None:
+            yield _Job(file, len(file.functions) - 1, part.module, target.module, request)
+    if isinstance(maker, FileTarget):
+        _report_extra_functions(file, part, target, maker, request)
+
+
+def _refused(pending: FunctionResult, refusal: Refusal) -> FunctionResult:
+    return replace(
+        pending,
+        verdict=refusal.verdict,
+        reason=refusal.reason,
+        line=refusal.line or pending.line,
+    )
+
+
+def _report_extra_functions(
+    file: FileResult, part: Part, target: Target, maker: FileTarget, request: ProveRequest
+) -> None:
+    """A public function of the target that the source lacks is a mistake in the pairing; a private one is a helper."""
+    if target.module is None:
+        return
+    ours = functions(part.module)
+    for name, function in functions(target.module).items():
+        if name in ours or is_private(function) or not has_body(function):
+            continue
+        if not request.functions or name in request.functions:
+            place = position_of(function)
+            said = f"@{name} is a function of {maker.path} only, not of {file.path}"
+            file.errors.append(
+                Problem(said, maker.path, place.line if place else 0, place.column if place else 0)
+            )
+
+
+def _report_extra_parts(file: FileResult, text: str, maker: FileTarget) -> None:
+    ours, theirs = len(split(text)), len(split(maker.text))
+    if theirs > ours:
+        said = f"has {theirs} parts, {file.path} only {ours}"
+        file.errors.append(Problem(said, maker.path))
+
+
+def _task(job: _Job, prover: Prover) -> Task[FunctionResult]:
+    def work() -> FunctionResult:
+        started = time.monotonic()
+        result = prover(job.source, job.target, job.pending.name, job.request)
+        return replace(result, seconds=time.monotonic() - started)
+
+    return Task(work, job.request.seconds)
+
+
+def _finished(pending: FunctionResult, outcome: FunctionResult | WorkerFailure) -> FunctionResult:
+    """The worker's verdict with what the pipeline knows better; a worker's failure is `unknown`, never more."""
+    if isinstance(outcome, WorkerFailure):
+        return replace(pending, verdict=Verdict.UNKNOWN, reason=_failure_reason(outcome))
+    return replace(outcome, name=pending.name, part=pending.part, line=outcome.line or pending.line)
+
+
+def _failure_reason(failure: WorkerFailure) -> str:
+    if isinstance(failure, Raised):
+        return f"the prover failed, which is a mistake in it: {failure}"
+    return str(failure)

@@ -1,0 +1,39 @@
+"""What a run of `prove` is asked to do."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+
+DEFAULT_OPTIONS = "bufferize-function-boundaries"
+"""The bufferizer's options where nobody gives any: without function boundaries no function would change its type."""
+DEFAULT_SECONDS = 60.0
+"""The limit of time for one function."""
+
+
+def available_cores() -> int:
+    """How many processes may run at the same time."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@dataclass(frozen=True)
+class ProveRequest:
+    """Which target the functions of a file are proved against, and with which means.
+
+    The target is the text of `against`, or the output of `bufferizer`, or else what our bufferizer makes of `options`.
+    """
+
+    options: str = DEFAULT_OPTIONS
+    """Options of our bufferizer, by upstream's names."""
+    against: str | None = None
+    """The path of a file that holds the targets, part by part."""
+    bufferizer: str | None = None
+    """A command that bufferizes from standard input to standard output."""
+    functions: tuple[str, ...] = ()
+    """Names of the functions to judge; empty: all."""
+    seconds: float = DEFAULT_SECONDS
+    """The limit of time for one function, and for one call of `bufferizer`."""
+    rlimit: int = 0
+    """Z3's resource limit for one query; 0: none. The same on every machine, unlike time."""
+    simplify: bool = True
+    """Whether terms are simplified before they reach the solver."""

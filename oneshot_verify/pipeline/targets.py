@@ -1,0 +1,193 @@
+"""Where the bufferized program comes from: our bufferizer, a command, or a file.
+
+Each way gives a `Target`: a module, and a word for each function that is not in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Protocol
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+
+from oneshot_verify.ir import Chunk, InputError, Part, parse_part, position_of, split
+from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.pipeline.external import CommandError, run_command, split_command
+from oneshot_verify.pipeline.functions import closure, functions, has_body, restrict
+from oneshot_verify.pipeline.workers import describe
+from oneshot_verify.verdict import Verdict
+
+Bufferize = Callable[[ModuleOp], None]
+"""Bufferizes a module in place; raises an exception with `message` and `op` where it refuses."""
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why there is no target for a function."""
+
+    verdict: Verdict
+    reason: str
+    line: int = 0
+
+
+@dataclass
+class Target:
+    """What became of one part."""
+
+    module: ModuleOp | None
+    refused: dict[str, Refusal] = field(default_factory=dict[str, Refusal])
+    """By function name."""
+
+    @staticmethod
+    def refuse_all(part: Part, refusal: Refusal) -> Target:
+        """No target for any function of the part."""
+        named = (name for name, function in functions(part.module).items() if has_body(function))
+        return Target(None, dict.fromkeys(named, refusal))
+
+
+class TargetMaker(Protocol):
+    """Makes the target of each part of one file."""
+
+    def __call__(self, part: Part, path: str, /) -> Target: ...
+
+
+# Our own bufferizer.
+
+
+def builtin(options: str) -> TargetMaker:
+    """Our bufferizer with these options; raises `ValueError` for options that nobody knows."""
+    from oneshot_verify.bufferize import BufferizationOptions, bufferize_module, parse_options
+
+    parsed: BufferizationOptions = parse_options(options)
+    if parsed.test_analysis_only:
+        raise ValueError("there is nothing to prove with test-analysis-only: it bufferizes nothing")
+
+    def bufferize(module: ModuleOp) -> None:
+        bufferize_module(module, parsed)
+
+    return BuiltinTarget(bufferize)
+
+
+@dataclass(frozen=True)
+class BuiltinTarget:
+    """Bufferizes a copy of the part. When that is refused, each function is tried with nothing but what it calls, so
+    that one bad function does not take the others with it."""
+
+    bufferize: Bufferize
+
+    def __call__(self, part: Part, path: str) -> Target:
+        whole = part.module.clone()
+        if self._refusal(whole) is None:
+            return Target(whole)
+        refused: dict[str, Refusal] = {}
+        bodies = [name for name, function in functions(part.module).items() if has_body(function)]
+        for name in bodies:
+            alone = restrict(part.module, closure(part.module, name))
+            refusal = self._refusal(alone, name)
+            if refusal is not None:
+                refused[name] = refusal
+        rest = restrict(part.module, set(functions(part.module)) - refused.keys())
+        refusal = self._refusal(rest)
+        if refusal is None:
+            return Target(rest, refused)
+        return Target(None, dict.fromkeys(bodies, refusal) | refused)
+
+    def _refusal(self, module: ModuleOp, name: str = "") -> Refusal | None:
+        """Bufferize `module` in place; what went wrong, if anything did."""
+        from oneshot_verify.bufferize import BufferizationError
+
+        try:
+            self.bufferize(module)
+            module.verify()
+        except BufferizationError as error:
+            return _refused_at(error.message, error.op, name)
+        except RecursionError:
+            return Refusal(Verdict.ERROR, "the program is nested too deeply for the bufferizer")
+        except Exception as error:
+            said = f"the bufferizer failed, which is a mistake in it: {describe(error)}"
+            return Refusal(Verdict.ERROR, said)
+        return None
+
+
+def _refused_at(message: str, op: Operation | None, name: str) -> Refusal:
+    place = position_of(op) if op is not None else None
+    function = op
+    while function is not None and not isinstance(function, FuncOp):
+        function = function.parent_op()
+    if function is not None and name and function.sym_name.data != name:
+        message = f"calls @{function.sym_name.data}, which the bufferizer refuses: {message}"
+    return Refusal(Verdict.REJECTED, message, place.line if place else 0)
+
+
+# A command.
+
+
+def command(line: str, seconds: float) -> TargetMaker:
+    """The output of a command for each part; raises `ValueError` for a command that cannot be run."""
+    return CommandTarget(tuple(split_command(line)), seconds)
+
+
+@dataclass(frozen=True)
+class CommandTarget:
+    """Pipes the text of each part through a command."""
+
+    words: tuple[str, ...]
+    seconds: float
+
+    def __call__(self, part: Part, path: str) -> Target:
+        program = self.words[0]
+        try:
+            text = run_command(list(self.words), part.text, self.seconds)
+            if not text.strip():
+                raise CommandError(f"{program} wrote nothing")
+            parsed = parse_part(Chunk(0, 1, text), f"output of {program}")
+        except CommandError as error:
+            line = part.first_line + error.line - 1 if error.line else 0
+            place = f"{path}:{line}:{error.column}: " if line else ""
+            return Target.refuse_all(part, Refusal(Verdict.REJECTED, place + error.message, line))
+        except InputError as error:
+            said = f"what {program} wrote does not parse: {error}"
+            return Target.refuse_all(part, Refusal(Verdict.REJECTED, said))
+        target = Target(parsed.module)
+        _refuse_missing(
+            part, target, Refusal(Verdict.REJECTED, f"what {program} wrote has no such function")
+        )
+        return target
+
+
+# A file.
+
+
+@dataclass(frozen=True)
+class FileTarget:
+    """The parts of a file, paired by their index with the parts of the source."""
+
+    path: str
+    text: str
+
+    def __call__(self, part: Part, path: str) -> Target:
+        chunks = split(self.text)
+        if part.index >= len(chunks):
+            said = f"{self.path} has no part {part.index + 1}, only {len(chunks)}"
+            return Target.refuse_all(part, Refusal(Verdict.ERROR, said))
+        try:
+            target = Target(parse_part(chunks[part.index], self.path).module)
+        except InputError as error:
+            return Target.refuse_all(part, Refusal(Verdict.ERROR, str(error)))
+        _refuse_missing(part, target, Refusal(Verdict.ERROR, f"{self.path} has no such function"))
+        return target
+
+
+def _refuse_missing(part: Part, target: Target, refusal: Refusal) -> None:
+    assert target.module is not None
+    theirs = functions(target.module)
+    for name, function in functions(part.module).items():
+        if not has_body(function):
+            continue
+        if name not in theirs:
+            target.refused[name] = refusal
+        elif not has_body(theirs[name]):
+            said = refusal.reason.removesuffix("no such function") + "a declaration of it only"
+            target.refused[name] = replace(refusal, reason=said)
