@@ -1,0 +1,204 @@
+"""Steps on single elements, and steps that make tensors."""
+
+from __future__ import annotations
+
+from oneshot_verify.fuzz.scope import Dim, IndexValue, Picks, Scope, Tensor, tensor_type
+
+
+def index_inside(scope: Scope, picks: Picks, tensor: Tensor, dimension: int) -> str:
+    """A name for an index inside of a dimension, if that dimension is not empty (seldom a raw argument)."""
+    size = tensor.dims[dimension].size
+    inside = [value.name for value in scope.indices if value.below == size]
+    how = picks.number(6)
+    if how == 0:
+        return scope.constant(0)
+    if how <= 2 and inside:
+        return picks.latest(inside)
+    if how == 3:
+        return last_index(scope, tensor, dimension)
+    if how == 4 and picks.number(4) == 0:
+        return "%i"
+    value = picks.latest(scope.indices).name
+    last = last_index(scope, tensor, dimension)
+    low = scope.define(f"arith.maxsi {value}, {scope.constant(0)} : index")
+    clamped = scope.define(f"arith.minsi {low}, {last} : index")
+    scope.indices.append(IndexValue(clamped, size))
+    return clamped
+
+
+def last_index(scope: Scope, tensor: Tensor, dimension: int) -> str:
+    """A name for the size of a dimension minus one."""
+    size = tensor.dims[dimension].size
+    if isinstance(size, int):
+        return scope.constant(size - 1)
+    length = scope.size_of(tensor, dimension)
+    return scope.define(f"arith.subi {length}, {scope.constant(1)} : index")
+
+
+def _insert(scope: Scope, picks: Picks) -> None:
+    tensor = picks.latest(scope.tensors)
+    scalar = picks.latest(scope.scalars)
+    where = [index_inside(scope, picks, tensor, d) for d in range(len(tensor.dims))]
+    scope.define_tensor(
+        f"tensor.insert {scalar} into {tensor.name}[{', '.join(where)}] : {tensor.type}", tensor
+    )
+
+
+def _extract(scope: Scope, picks: Picks) -> None:
+    tensor = picks.latest(scope.tensors)
+    where = [index_inside(scope, picks, tensor, d) for d in range(len(tensor.dims))]
+    scope.scalars.append(
+        scope.define(f"tensor.extract {tensor.name}[{', '.join(where)}] : {tensor.type}")
+    )
+
+
+def _arith(scope: Scope, picks: Picks) -> None:
+    """Scalars: an element, an index or a truth value from what is there."""
+    what = picks.number(3)
+    if what == 0:
+        op = picks.of(("add", "mul", "sub"))
+        suffix = "f" if scope.element_type.startswith("f") else "i"
+        left, right = picks.latest(scope.scalars), picks.latest(scope.scalars)
+        scope.scalars.append(
+            scope.define(f"arith.{op}{suffix} {left}, {right} : {scope.element_type}")
+        )
+        return
+    left, right = picks.latest(scope.indices).name, picks.latest(scope.indices).name
+    if what == 1:
+        op = picks.of(("addi", "subi", "minsi", "maxsi"))
+        scope.indices.append(IndexValue(scope.define(f"arith.{op} {left}, {right} : index")))
+    else:
+        predicate = picks.of(("slt", "sle", "eq", "ne", "sge"))
+        scope.truths.append(scope.define(f"arith.cmpi {predicate}, {left}, {right} : index"))
+
+
+def _fresh_dims(scope: Scope, picks: Picks) -> tuple[tuple[Dim, ...], str]:
+    """The shape of a tensor in scope, and the operands that give its dynamic sizes."""
+    like = picks.latest(scope.tensors)
+    sizes = [scope.size_of(like, d) for d, dim in enumerate(like.dims) if not dim.static]
+    return like.dims, ", ".join(sizes)
+
+
+def _empty(scope: Scope, picks: Picks) -> None:
+    dims, sizes = _fresh_dims(scope, picks)
+    type = tensor_type(dims, scope.element_type)
+    op = picks.of(("tensor.empty", "tensor.empty", "bufferization.alloc_tensor"))
+    empty = scope.add(
+        Tensor(scope.define(f"{op}({sizes}) : {type}"), dims, scope.element_type, defined=False)
+    )
+    if picks.number(3):
+        scalar = picks.latest(scope.scalars)
+        scope.define_tensor(
+            f"linalg.fill ins({scalar} : {scope.element_type}) outs({empty.name} : {type}) -> {type}",
+            empty,
+            defined=True,
+        )
+
+
+def _alloc_copy(scope: Scope, picks: Picks) -> None:
+    tensor = picks.latest(scope.tensors)
+    scope.define_tensor(f"bufferization.alloc_tensor() copy({tensor.name}) : {tensor.type}", tensor)
+
+
+def _static_dims(scope: Scope, picks: Picks) -> tuple[Dim, ...]:
+    shapes = [t.dims for t in scope.tensors if all(dim.static for dim in t.dims)]
+    return picks.latest([(Dim(2, True),), (Dim(4, True),), *shapes])
+
+
+def _constant(scope: Scope, picks: Picks) -> None:
+    dims = _static_dims(scope, picks)
+    number = 0
+
+    def literal(rest: tuple[Dim, ...]) -> str:
+        nonlocal number
+        if not rest:
+            number += 1
+            return f"{number}.0" if scope.element_type.startswith("f") else str(number)
+        return f"[{', '.join(literal(rest[1:]) for _ in range(int(rest[0].size)))}]"
+
+    text = literal(dims) if picks.number(3) else literal(())
+    type = tensor_type(dims, scope.element_type)
+    scope.add(
+        Tensor(scope.define(f"arith.constant dense<{text}> : {type}"), dims, scope.element_type)
+    )
+
+
+def _from_elements(scope: Scope, picks: Picks) -> None:
+    dims = _static_dims(scope, picks)
+    count = 1
+    for dim in dims:
+        count *= int(dim.size)
+    elements = ", ".join(picks.latest(scope.scalars) for _ in range(count))
+    type = tensor_type(dims, scope.element_type)
+    scope.add(
+        Tensor(scope.define(f"tensor.from_elements {elements} : {type}"), dims, scope.element_type)
+    )
+
+
+def _splat(scope: Scope, picks: Picks) -> None:
+    dims, sizes = _fresh_dims(scope, picks)
+    type = tensor_type(dims, scope.element_type)
+    operands = f"[{sizes}]" if sizes else ""
+    scalar = picks.latest(scope.scalars)
+    scope.add(
+        Tensor(scope.define(f"tensor.splat {scalar}{operands} : {type}"), dims, scope.element_type)
+    )
+
+
+def _generate(scope: Scope, picks: Picks) -> None:
+    """A tensor from its indices; the body may read a tensor of the same shape."""
+    like = picks.latest(scope.tensors)
+    sizes = ", ".join(scope.size_of(like, d) for d, dim in enumerate(like.dims) if not dim.static)
+    arguments = [scope.name() for _ in like.dims]
+    result = scope.name()
+    scope.emit(f"{result} = tensor.generate {sizes} {{")
+    scope.emit(f"^bb0({', '.join(f'{name}: index' for name in arguments)}):")
+    with scope.nested():
+        value = picks.latest(scope.scalars)
+        if picks.number(2):
+            value = scope.define(
+                f"tensor.extract {like.name}[{', '.join(arguments)}] : {like.type}"
+            )
+        scope.emit(f"tensor.yield {value} : {scope.element_type}")
+    scope.emit(f"}} : {like.type}")
+    scope.add(Tensor(result, like.dims, scope.element_type))
+
+
+def _cast(scope: Scope, picks: Picks) -> None:
+    """A cast that hides a static size, or shows one that is known."""
+    tensor = picks.latest(scope.tensors)
+    dims = tuple(
+        Dim(dim.size, not dim.static) if isinstance(dim.size, int) else dim for dim in tensor.dims
+    )
+    if dims == tensor.dims:
+        return
+    type = tensor_type(dims, tensor.element_type)
+    scope.define_tensor(
+        f"tensor.cast {tensor.name} : {tensor.type} to {type}", tensor, dims=dims, slice=None
+    )
+
+
+def _select(scope: Scope, picks: Picks) -> None:
+    tensor = picks.latest(scope.tensors)
+    other = picks.latest([t for t in scope.tensors if t.fits(tensor)])
+    scope.define_tensor(
+        f"arith.select {picks.latest(scope.truths)}, {tensor.name}, {other.name} : {tensor.type}",
+        tensor,
+        slice=None,
+        defined=tensor.defined and other.defined,
+    )
+
+
+WRITERS = {
+    "insert": _insert,
+    "extract": _extract,
+    "arith": _arith,
+    "empty": _empty,
+    "alloc_copy": _alloc_copy,
+    "constant": _constant,
+    "from_elements": _from_elements,
+    "splat": _splat,
+    "generate": _generate,
+    "cast": _cast,
+    "select": _select,
+}

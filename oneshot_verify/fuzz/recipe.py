@@ -1,0 +1,116 @@
+"""Recipes for tensor programs: plain data that any reader can turn into a valid program.
+
+A recipe is a tree of steps. A step names a kind of op and carries picks, small numbers that `fuzz.build` reads
+modulo what there is to choose from. So every recipe is a program, and so is what is left of it when a step is taken
+away or a pick becomes 0: Hypothesis and `fuzz.minimise` shrink freely.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hypothesis import strategies as st
+
+LEAF_KINDS = (
+    "insert",
+    "extract",
+    "extract_slice",
+    "insert_slice",
+    "slice_back",
+    "fill",
+    "generic",
+    "copy",
+    "map",
+    "transpose",
+    "matmul",
+    "reduce",
+    "empty",
+    "alloc_copy",
+    "constant",
+    "from_elements",
+    "splat",
+    "generate",
+    "cast",
+    "select",
+    "arith",
+)
+"""Steps without a body."""
+BODY_KINDS = ("for", "if")
+"""Steps with one body per region; a loop uses the first body only."""
+KINDS = LEAF_KINDS + BODY_KINDS
+PICKS = 10
+"""Picks per step. A step that wants more gets zeros."""
+LARGEST_PICK = 11
+ELEMENT_TYPES = ("f32", "i32")
+
+
+@dataclass(frozen=True)
+class Step:
+    """One op (or a few that belong together)."""
+
+    kind: str
+    picks: tuple[int, ...] = ()
+    bodies: tuple[tuple[Step, ...], ...] = ()
+
+
+@dataclass(frozen=True)
+class Argument:
+    """One tensor argument."""
+
+    dims: tuple[int | str, ...] = ("n",)
+    """Per dimension a static size, or the name of a size symbol. Dimensions with one symbol are meant to agree: on
+    inputs where they do not, an op that combines them is undefined."""
+    writable: bool = True
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """A whole function."""
+
+    arguments: tuple[Argument, ...] = (Argument(),)
+    element_type: str = "f32"
+    disabled: frozenset[str] = frozenset()
+    """Kinds of steps that are left out (swarm testing): a program without loops, one without `tensor.insert`, ..."""
+    steps: tuple[Step, ...] = ()
+    returned: tuple[int, ...] = (0,)
+    """Picks of the tensors that are returned."""
+
+
+def _picks() -> st.SearchStrategy[tuple[int, ...]]:
+    pick = st.integers(0, LARGEST_PICK)
+    return st.tuples(*([pick] * PICKS))
+
+
+def _steps() -> st.SearchStrategy[Step]:
+    leaf = st.builds(Step, st.sampled_from(LEAF_KINDS), _picks())
+
+    def nest(inner: st.SearchStrategy[Step]) -> st.SearchStrategy[Step]:
+        body = st.lists(inner, max_size=5).map(tuple)
+        return st.builds(Step, st.sampled_from(BODY_KINDS), _picks(), st.tuples(body, body))
+
+    return st.recursive(leaf, nest, max_leaves=8)
+
+
+def _arguments() -> st.SearchStrategy[Argument]:
+    dim = st.sampled_from(("n", "n", "m", 4, 3))
+    dims = st.lists(dim, min_size=1, max_size=2).map(tuple)
+    return st.builds(Argument, dims, st.sampled_from((True, True, True, False)))
+
+
+def recipes(*, max_steps: int = 10) -> st.SearchStrategy[Recipe]:
+    """Recipes with up to `max_steps` steps outside of loops and branches.
+
+    The set of disabled kinds shrinks to the empty set: what a small failing program does not need is not there because
+    no step asks for it, not because a flag forbids it.
+    """
+    disabled = st.one_of(
+        st.just(frozenset[str]()), st.frozensets(st.sampled_from(KINDS), max_size=len(KINDS) // 2)
+    )
+    return st.builds(
+        Recipe,
+        st.lists(_arguments(), min_size=1, max_size=3).map(tuple),
+        st.sampled_from(ELEMENT_TYPES),
+        disabled,
+        st.lists(_steps(), min_size=1, max_size=max_steps).map(tuple),
+        st.lists(st.integers(0, LARGEST_PICK), min_size=1, max_size=3).map(tuple),
+    )

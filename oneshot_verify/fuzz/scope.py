@@ -1,0 +1,170 @@
+"""What is known while the text of a program is built: names in scope, sizes of tensors, the lines so far."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+Item = TypeVar("Item")
+
+
+@dataclass(frozen=True)
+class Dim:
+    """One dimension of a tensor: its size as the type shows it, and what is known of it."""
+
+    size: int | str
+    """A number, or a symbol that stands for a size; equal symbols are equal sizes on the inputs that matter."""
+    static: bool
+    """Whether the type shows the number."""
+
+    def __str__(self) -> str:
+        return str(self.size) if self.static else "?"
+
+
+@dataclass(frozen=True)
+class Slice:
+    """Where a tensor was sliced from: enough to put it back in the same place."""
+
+    container: tuple[Dim, ...]
+    offsets: tuple[str, ...]
+    sizes: tuple[str, ...]
+    strides: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return " ".join(f"[{', '.join(part)}]" for part in (self.offsets, self.sizes, self.strides))
+
+
+@dataclass(frozen=True)
+class Tensor:
+    """A tensor in scope."""
+
+    name: str
+    dims: tuple[Dim, ...]
+    element_type: str
+    defined: bool = True
+    """Whether all of its elements are known to have been written."""
+    slice: Slice | None = None
+
+    @property
+    def type(self) -> str:
+        """The MLIR type."""
+        return tensor_type(self.dims, self.element_type)
+
+    def fits(self, other: Tensor) -> bool:
+        """Whether both have the same type and the same sizes."""
+        return self.dims == other.dims and self.element_type == other.element_type
+
+
+@dataclass(frozen=True)
+class IndexValue:
+    """A value of type `index` in scope."""
+
+    name: str
+    below: int | str | None = None
+    """A size that this is known to be inside of: `0 <= name < below`."""
+
+
+def tensor_type(dims: Sequence[Dim], element_type: str) -> str:
+    """The MLIR type of a tensor."""
+    return f"tensor<{'x'.join([*map(str, dims), element_type])}>"
+
+
+class Picks:
+    """Choices, one after the other; zeros when they run out."""
+
+    def __init__(self, picks: Sequence[int]) -> None:
+        self._picks = iter(picks)
+
+    def number(self, bound: int) -> int:
+        """A number in `range(bound)`."""
+        return next(self._picks, 0) % bound
+
+    def of(self, items: Sequence[Item]) -> Item:
+        """One of `items`."""
+        return items[self.number(len(items))]
+
+    def latest(self, items: Sequence[Item]) -> Item:
+        """One of `items`; pick 0 is the last."""
+        return items[len(items) - 1 - self.number(len(items))]
+
+
+@dataclass
+class Scope:
+    """The text so far, and what is in scope at its end."""
+
+    element_type: str
+    tensors: list[Tensor] = field(default_factory=list[Tensor])
+    indices: list[IndexValue] = field(default_factory=list[IndexValue])
+    scalars: list[str] = field(default_factory=list[str])
+    """Values of the element type."""
+    truths: list[str] = field(default_factory=list[str])
+    """Values of type `i1`."""
+    sizes: dict[str, str] = field(default_factory=dict[str, str])
+    """Names that hold the size of a symbol."""
+    lines: list[str] = field(default_factory=list[str])
+    depth: int = 1
+    _names: Iterator[int] = field(default_factory=lambda: iter(range(10**9)))
+    _constants: dict[tuple[str, str], str] = field(default_factory=dict[tuple[str, str], str])
+
+    def name(self) -> str:
+        """A name that nobody has used yet."""
+        return f"%{next(self._names)}"
+
+    def emit(self, text: str) -> None:
+        """Add a line."""
+        self.lines.append("  " * self.depth + text)
+
+    def define(self, text: str) -> str:
+        """Add an op with one result; the name of the result."""
+        name = self.name()
+        self.emit(f"{name} = {text}")
+        return name
+
+    def constant(self, value: object, type: str = "index") -> str:
+        """A name for a scalar constant; all of them stand at the top of the function."""
+        key = (str(value), type)
+        if key not in self._constants:
+            label = str(value).replace("-", "m").replace(".", "_")
+            self._constants[key] = f"%c{label}_{type}"
+        return self._constants[key]
+
+    def constant_lines(self) -> list[str]:
+        """The ops that define the constants."""
+        return [
+            f"  {name} = arith.constant {value} : {type}"
+            for (value, type), name in self._constants.items()
+        ]
+
+    def add(self, tensor: Tensor) -> Tensor:
+        """Bring a tensor into scope."""
+        self.tensors.append(tensor)
+        return tensor
+
+    def define_tensor(self, text: str, like: Tensor, **changes: object) -> Tensor:
+        """Add an op whose only result is a tensor like `like`, apart from `changes`."""
+        return self.add(replace(like, name=self.define(text), **changes))  # pyright: ignore[reportArgumentType]
+
+    def size_of(self, tensor: Tensor, dimension: int, *, reuse: bool = True) -> str:
+        """A name that holds the size of a dimension."""
+        dim = tensor.dims[dimension]
+        if isinstance(dim.size, int):
+            return self.constant(dim.size)
+        if reuse and dim.size in self.sizes:
+            return self.sizes[dim.size]
+        name = self.define(f"tensor.dim {tensor.name}, {self.constant(dimension)} : {tensor.type}")
+        self.sizes.setdefault(dim.size, name)
+        return name
+
+    @contextmanager
+    def nested(self) -> Generator[None]:
+        """A region: what it defines goes out of scope at its end."""
+        saved = (self.tensors, self.indices, self.scalars, self.truths, self.sizes)
+        self.tensors, self.indices = list(self.tensors), list(self.indices)
+        self.scalars, self.truths = list(self.scalars), list(self.truths)
+        self.sizes = dict(self.sizes)
+        self.depth += 1
+        yield
+        self.depth -= 1
+        self.tensors, self.indices, self.scalars, self.truths, self.sizes = saved
