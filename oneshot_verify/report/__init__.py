@@ -1,0 +1,1 @@
+"""Verdicts for people (Rich) and for programs (JSON)."""

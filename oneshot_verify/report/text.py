@@ -1,0 +1,182 @@
+"""The report for people: one line a function, a block for each refutation, assumptions and a summary at the end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from oneshot_verify.report.picture import draw
+from oneshot_verify.report.values import show_index, show_input
+from oneshot_verify.verdict import (
+    Conflict,
+    Counterexample,
+    FileResult,
+    FunctionResult,
+    SourceLine,
+    Verdict,
+)
+
+COLOURS: Mapping[Verdict, str] = {
+    Verdict.PROVED: "bold green",
+    Verdict.VACUOUS: "bold yellow",
+    Verdict.REFUTED: "bold red",
+    Verdict.UNKNOWN: "bold yellow",
+    Verdict.UNSUPPORTED: "bold yellow",
+    Verdict.REJECTED: "bold magenta",
+    Verdict.ERROR: "bold red",
+}
+_VERDICT_WIDTH = max(len(verdict.value) for verdict in Verdict)
+_INDENT = " " * (2 + _VERDICT_WIDTH + 2)
+_LABEL_WIDTH = 13
+
+Programs = Mapping[tuple[str, int, str], Path]
+"""Where the file that shows a refutation was written, by path, part and function."""
+
+
+def print_report(
+    console: Console, files: Sequence[FileResult], programs: Programs | None = None
+) -> None:
+    """Write the whole report to `console`."""
+    for file in files:
+        for line in _file(file, programs or {}):
+            _print(console, line)
+    for line in _assumptions(files):
+        _print(console, line)
+    _print(console, _summary(files))
+
+
+def _print(console: Console, line: Text) -> None:
+    # Lines keep their length when they go to a file or a pipe; a terminal wraps them itself.
+    console.print(line, soft_wrap=True, highlight=False)
+
+
+def _file(file: FileResult, programs: Programs) -> Iterator[Text]:
+    yield Text(file.path, style="bold")
+    for problem in file.errors:
+        yield Text.assemble(
+            "  ", (Verdict.ERROR.value.ljust(_VERDICT_WIDTH), COLOURS[Verdict.ERROR]), "  "
+        ).append(str(problem).replace(": error: ", ": ", 1))
+    parts = {function.part for function in file.functions}
+    width = max((len(function.name) for function in file.functions), default=0)
+    for function in file.functions:
+        yield _headline(function, width, with_part=len(parts) > 1 or max(parts, default=0) > 0)
+        yield from _details(function)
+        if function.counterexample is not None:
+            program = programs.get((file.path, function.part, function.name))
+            yield from _refutation(function.counterexample, program)
+
+
+def _headline(function: FunctionResult, width: int, *, with_part: bool) -> Text:
+    line = Text("  ")
+    line.append(function.verdict.value.ljust(_VERDICT_WIDTH), COLOURS[function.verdict])
+    line.append(f"  @{function.name.ljust(width)}")
+    if function.line:
+        line.append(f"  line {function.line}", "dim")
+    if with_part:
+        line.append(f"  part {function.part + 1}", "dim")
+    if function.seconds:
+        line.append(f"  {function.seconds:.2f} s", "dim")
+    if function.queries:
+        line.append(f"  {function.queries} {_plural(function.queries, 'query', 'queries')}", "dim")
+    return line
+
+
+def _plural(count: int, one: str, many: str) -> str:
+    return one if count == 1 else many
+
+
+def _details(function: FunctionResult) -> Iterator[Text]:
+    said_below = function.counterexample is not None
+    if function.reason and function.verdict is not Verdict.PROVED and not said_below:
+        for line in function.reason.splitlines():
+            yield Text(_INDENT + line)
+
+
+def _labelled(label: str, text: str, style: str = "") -> Text:
+    return Text.assemble(_INDENT, (label.ljust(_LABEL_WIDTH), "dim"), (text, style))
+
+
+def _refutation(found: Counterexample, program: Path | None) -> Iterator[Text]:
+    yield Text(_INDENT + found.what)
+    if found.expected is not None or found.actual is not None:
+        yield _labelled("where", (found.where + _at(found.position)).strip())
+        yield _labelled("expected", f"{found.expected}  (tensor program)", "green")
+        yield _labelled("actual", f"{found.actual}  (bufferized program)", "red")
+    for number, value in enumerate(found.inputs):
+        yield _labelled("for the input" if number == 0 else "", show_input(value))
+    if found.conflict is not None:
+        yield from _conflict(found.conflict)
+    picture = draw(found.history)
+    if picture:
+        yield _labelled("the buffers of the bufferized program over time", "")
+        for line in picture:
+            yield Text(f"{_INDENT}  {line}")
+    if program is not None:
+        yield _labelled("run it", str(program), "cyan")
+
+
+def _at(position: tuple[int, ...] | None) -> str:
+    return f" {show_index(position)}" if position else ""
+
+
+def _conflict(conflict: Conflict) -> Iterator[Text]:
+    for label, place in (
+        ("definition", conflict.definition),
+        ("overwritten", conflict.write),
+        ("read", conflict.read),
+    ):
+        if place is not None:
+            yield from show_place(label, place)
+
+
+def show_place(label: str, place: SourceLine) -> Iterator[Text]:
+    """A place with its source text and a caret below the column."""
+    yield _labelled(label, f"{place.path}:{place.line}:{place.column}")
+    if place.text:
+        number = str(place.line)
+        gutter = " " * (len(_INDENT) + _LABEL_WIDTH)
+        text = place.text.expandtabs(1)
+        yield Text(f"{gutter}{number} | {text}")
+        if place.column > 0:
+            below = f"{gutter}{' ' * len(number)} | {' ' * (place.column - 1)}"
+            yield Text.assemble(below, ("^", "bold red"))
+
+
+def _assumptions(files: Sequence[FileResult]) -> Iterator[Text]:
+    """Each assumption once, with the functions that need it where not all of them do."""
+    judged = [
+        (file, function)
+        for file in files
+        for function in file.functions
+        if function.verdict in (Verdict.PROVED, Verdict.VACUOUS)
+    ]
+    users: dict[str, list[str]] = {}
+    for _, function in judged:
+        for assumption in function.assumptions:
+            users.setdefault(assumption, []).append(f"@{function.name}")
+    for assumption, names in users.items():
+        everyone = len(names) == len(judged)
+        shown = ", ".join(names[:4]) + (f" and {len(names) - 4} more" if len(names) > 4 else "")
+        yield Text.assemble(
+            ("assumed: ", "dim"), assumption, ("" if everyone else f"  ({shown})", "dim")
+        )
+
+
+def _summary(files: Sequence[FileResult]) -> Text:
+    counts = Counter(function.verdict for file in files for function in file.functions)
+    total = sum(counts.values())
+    line = Text(f"{total} {_plural(total, 'function', 'functions')}")
+    if len(files) > 1:
+        line.append(f" in {len(files)} files")
+    for number, verdict in enumerate(v for v in reversed(Verdict) if counts[v]):
+        line.append(": " if number == 0 else ", ")
+        line.append(f"{counts[verdict]} {verdict.value}", COLOURS[verdict])
+    broken = sum(len(file.errors) for file in files)
+    if broken:
+        errors = _plural(broken, "error", "errors")
+        line.append("; ").append(f"{broken} {errors} in the input", COLOURS[Verdict.ERROR])
+    return line
