@@ -9,12 +9,25 @@ from xdsl.context import Context
 from xdsl.dialects import get_all_dialects
 from xdsl.ir import Dialect
 
-_OWN = ("affine", "arith", "bufferization", "linalg", "memref", "scf", "tensor")
+_OWN = {
+    "affine": "Affine",
+    "arith": "Arith",
+    "bufferization": "Bufferization",
+    "cf": "Cf",
+    "func": "Func",
+    "linalg": "Linalg",
+    "memref": "MemRef",
+    "ml_program": "MLProgram",
+    "scf": "Scf",
+    "tensor": "Tensor",
+    "vector": "Vector",
+}
+"""Our dialects: the IR name, which is the module's too, and the name of the `Dialect` in it."""
 
 
 def _own_dialect(name: str) -> Callable[[], Dialect]:
     def load() -> Dialect:
-        return import_module(f"oneshot_verify.ir.dialects.{name}").DIALECT
+        return getattr(import_module(f"oneshot_verify.ir.dialects.{name}"), _OWN[name])
 
     return load
 

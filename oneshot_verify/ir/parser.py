@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NoReturn
@@ -19,6 +20,9 @@ from oneshot_verify.ir.text import LineMap
 
 MAX_NESTING = 200
 """How deep regions may nest. Real programs stay far below; what reads the IR may recurse this deep."""
+
+
+_NO_CUSTOM_SYNTAX = "does not have a custom format."
 
 
 class NameScopes(dict[str, tuple[SSAValue, ...]]):
@@ -66,7 +70,12 @@ class SourceParser(Parser):
 
     def parse_operation(self) -> Operation:
         start = self.pos
-        op = super().parse_operation()
+        try:
+            op = super().parse_operation()
+        except ParseError as error:
+            if error.msg.endswith(_NO_CUSTOM_SYNTAX):
+                self._reject_custom_syntax(error.span.start)
+            raise
         op.location = self.location(start)
         if self.forward_ssa_references and op.regions and op.has_trait(IsolatedFromAbove):
             self._reject_undefined()
@@ -113,6 +122,17 @@ class SourceParser(Parser):
             if self._current_token.kind == MLIRTokenKind.EOF and self.forward_ssa_references:
                 self._reject_undefined()
             raise
+
+    def _reject_custom_syntax(self, after_name: int) -> NoReturn:
+        # xDSL points at the token that follows the name.
+        before = self.lexer.input.content[:after_name].rstrip()
+        name = re.search(r"[\w.$]*\Z", before)
+        assert name is not None
+        self.raise_error(
+            f"custom op '{name.group()}' is unknown here; its generic form can be read",
+            name.start(),
+            name.end(),
+        )
 
     def _reject_undefined(self) -> NoReturn:
         name = next(iter(self.forward_ssa_references))

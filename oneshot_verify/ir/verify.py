@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.source import InputError, Position, position_of
 
@@ -20,6 +19,7 @@ def verify_module(module: ModuleOp, fallback: Position) -> None:
     for op in module.walk():
         try:
             op.verify(verify_nested_ops=False)
-        except VerifyException as error:
+        except Exception as error:
+            # Some of xDSL's verifiers raise other exceptions than VerifyException.
             place = position_of(op) or fallback
             raise InputError(f"'{op.name}': {_message(error)}", place) from error

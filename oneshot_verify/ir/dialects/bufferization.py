@@ -1,4 +1,378 @@
-"""The ops of the `bufferization` dialect."""
+"""The ops of the `bufferization` dialect.
+
+Over xDSL: memrefs with any layout and memory space; `memory_space` of `alloc_tensor`; the ops `dealloc` and
+`dealloc_tensor`; what MLIR 19 wrote (`to_memref`, one type after `to_tensor`) is read as today's ops.
+
+https://mlir.llvm.org/docs/Dialects/BufferizationOps/
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Self
 
 from xdsl.dialects.bufferization import *  # noqa: F403
-from xdsl.dialects.bufferization import Bufferization as DIALECT  # noqa: F401
+from xdsl.dialects.bufferization import Bufferization as BaseBufferization
+from xdsl.dialects.bufferization import TensorFromMemRefConstraint
+from xdsl.dialects.builtin import (
+    AnyTensorTypeConstr,
+    AnyUnrankedTensorTypeConstr,
+    IndexType,
+    MemRefType,
+    TensorType,
+    UnitAttr,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+    i1,
+)
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.irdl import (
+    AnyAttr,
+    AnyInt,
+    AttrSizedOperandSegments,
+    IntVarConstraint,
+    IRDLOperation,
+    ParsePropInAttrDict,
+    RangeOf,
+    VarConstraint,
+    base,
+    eq,
+    irdl_op_definition,
+    operand_def,
+    opt_operand_def,
+    opt_prop_def,
+    opt_result_def,
+    result_def,
+    traits_def,
+    var_operand_def,
+    var_result_def,
+)
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import MemoryAllocEffect, MemoryFreeEffect
+from xdsl.utils.exceptions import VerifyException
+
+from oneshot_verify.ir.dialects.registry import extended
+
+AnyTensor = AnyTensorTypeConstr | AnyUnrankedTensorTypeConstr
+AnyMemRef = base(MemRefType) | base(UnrankedMemRefType)
+
+
+def tensor_type_of(memref: Attribute) -> TensorType | UnrankedTensorType:
+    """The tensor type with the shape and element type of `memref`. Raises `VerifyException` for other types."""
+    if not isinstance(memref, MemRefType | UnrankedMemRefType):
+        raise VerifyException(f"expected a memref type, got {memref}")
+    return TensorFromMemRefConstraint.memref_to_tensor(memref)
+
+
+def _without_encoding(tensor: Attribute) -> Attribute:
+    return TensorType(tensor.element_type, tensor.shape) if isinstance(tensor, TensorType) else tensor
+
+
+def verify_same_contents(tensor: Attribute, memref: Attribute) -> None:
+    """Raises `VerifyException` unless shape and element type agree; layout and memory space are free."""
+    expected = tensor_type_of(memref)
+    if _without_encoding(tensor) != expected:
+        raise VerifyException(f"types {tensor} and {memref} differ in shape or element type")
+
+
+@irdl_op_definition
+class AllocTensorOp(IRDLOperation):
+    """`bufferization.alloc_tensor(%n) copy(%t) size_hint=%s {memory_space = 1} : tensor<?xf32>`."""
+
+    name = "bufferization.alloc_tensor"
+
+    T: ClassVar = VarConstraint("T", AnyTensor)
+
+    dynamic_sizes = var_operand_def(IndexType())
+    copy = opt_operand_def(T)
+    size_hint = opt_operand_def(IndexType())
+    memory_space = opt_prop_def(AnyAttr())
+
+    tensor = result_def(T)
+
+    traits = traits_def(MemoryAllocEffect())
+
+    irdl_options = (AttrSizedOperandSegments(as_property=True), ParsePropInAttrDict())
+
+    assembly_format = (
+        "`(` $dynamic_sizes `)` (`copy` `(` $copy^ `)`)? (`size_hint` `=` $size_hint^)? "
+        "attr-dict `:` type($tensor)"
+    )
+
+    def __init__(
+        self,
+        result_type: Attribute,
+        dynamic_sizes: Sequence[Operation | SSAValue] | None = None,
+        copy: SSAValue | Operation | None = None,
+        size_hint: SSAValue | Operation | None = None,
+        memory_space: Attribute | None = None,
+    ):
+        super().__init__(
+            operands=(dynamic_sizes or (), copy, size_hint),
+            result_types=(result_type,),
+            properties={"memory_space": memory_space},
+        )
+
+    def verify_(self) -> None:
+        result = self.tensor.type
+        if isinstance(result, TensorType):
+            dynamic = 0 if self.copy is not None else sum(d == -1 for d in _dims(result))
+            if len(self.dynamic_sizes) != dynamic:
+                raise VerifyException(f"expected {dynamic} dynamic sizes")
+
+
+def _dims(tensor: TensorType) -> list[int]:
+    """The sizes of `tensor`, -1 for a dynamic one."""
+    return [-1 if size < 0 else size for size in tensor.get_shape()]
+
+
+@irdl_op_definition
+class DeallocTensorOp(IRDLOperation):
+    """`bufferization.dealloc_tensor %t : tensor<?xf32>`."""
+
+    name = "bufferization.dealloc_tensor"
+
+    tensor = operand_def(AnyTensor)
+
+    traits = traits_def(MemoryFreeEffect())
+
+    assembly_format = "$tensor attr-dict `:` type($tensor)"
+
+
+@irdl_op_definition
+class CloneOp(IRDLOperation):
+    """`bufferization.clone %a : memref<?xf32> to memref<?xf32>`."""
+
+    name = "bufferization.clone"
+
+    input = operand_def(AnyMemRef)
+    output = result_def(AnyMemRef)
+
+    traits = traits_def(MemoryAllocEffect())
+
+    assembly_format = "$input attr-dict `:` type($input) `to` type($output)"
+
+    def __init__(self, input: SSAValue | Operation, result_type: Attribute | None = None):
+        input = SSAValue.get(input)
+        super().__init__(operands=(input,), result_types=(result_type or input.type,))
+
+
+@irdl_op_definition
+class DeallocOp(IRDLOperation):
+    """`%k = bufferization.dealloc (%a : memref<?xf32>) if (%c) retain (%b : memref<?xf32>)`.
+
+    Frees each memref whose condition holds unless a retained one is the same buffer; gives, for each retained memref,
+    whether the caller now owns it.
+    """
+
+    name = "bufferization.dealloc"
+
+    RETAINED: ClassVar = IntVarConstraint("RETAINED", AnyInt())
+
+    memrefs = var_operand_def(AnyMemRef)
+    conditions = var_operand_def(i1)
+    retained = var_operand_def(RangeOf(AnyMemRef).of_length(RETAINED))
+    updated_conditions = var_result_def(RangeOf(eq(i1)).of_length(RETAINED))
+
+    traits = traits_def(MemoryFreeEffect())
+
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+
+    assembly_format = (
+        "(` ` `(` $memrefs^ `:` type($memrefs) `)` `if` ` ` `(` $conditions `)`)? "
+        "(`retain` ` ` `(` $retained^ `:` type($retained) `)`)? attr-dict"
+    )
+
+    def verify_(self) -> None:
+        if len(self.memrefs) != len(self.conditions):
+            raise VerifyException("must have the same number of conditions as memrefs to deallocate")
+
+
+@irdl_op_definition
+class ToTensorOp(IRDLOperation):
+    """`bufferization.to_tensor %m restrict writable : memref<?xf32> to tensor<?xf32>`.
+
+    `restrict` says that no other `to_tensor` and no other op of the program touches the buffer; `writable`, that it
+    may be written to.
+    """
+
+    name = "bufferization.to_tensor"
+
+    memref = operand_def(AnyMemRef)
+    tensor = result_def(AnyTensor)
+
+    writable = opt_prop_def(UnitAttr)
+    restrict = opt_prop_def(UnitAttr)
+
+    def __init__(
+        self,
+        memref: SSAValue | Operation,
+        restrict: bool = False,
+        writable: bool = False,
+        result_type: Attribute | None = None,
+    ):
+        memref = SSAValue.get(memref)
+        super().__init__(
+            operands=(memref,),
+            result_types=(result_type or tensor_type_of(memref.type),),
+            properties={
+                "restrict": UnitAttr() if restrict else None,
+                "writable": UnitAttr() if writable else None,
+            },
+        )
+
+    def verify_(self) -> None:
+        verify_same_contents(self.tensor.type, self.memref.type)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        memref = parser.parse_unresolved_operand()
+        restrict = parser.parse_optional_keyword("restrict") is not None
+        writable = parser.parse_optional_keyword("writable") is not None
+        attributes = parser.parse_optional_attr_dict()
+        parser.parse_punctuation(":")
+        position = parser.pos
+        first = parser.parse_type()
+        # MLIR 19 wrote the memref type alone, or before that the tensor type alone.
+        second = parser.parse_type() if parser.parse_optional_keyword("to") else None
+        if not isinstance(first, MemRefType | UnrankedMemRefType):
+            parser.raise_error("expected a memref type", position)
+        op = cls(parser.resolve_operand(memref, first), restrict, writable, second)
+        op.attributes |= attributes
+        return op
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(" ")
+        printer.print_operand(self.memref)
+        printer.print_string(" restrict" if self.restrict is not None else "")
+        printer.print_string(" writable" if self.writable is not None else "")
+        printer.print_op_attributes(self.attributes)
+        printer.print_string(" : ")
+        printer.print_attribute(self.memref.type)
+        printer.print_string(" to ")
+        printer.print_attribute(self.tensor.type)
+
+
+@irdl_op_definition
+class ToBufferOp(IRDLOperation):
+    """`bufferization.to_buffer %t read_only : tensor<?xf32> to memref<?xf32>`."""
+
+    name = "bufferization.to_buffer"
+
+    tensor = operand_def(AnyTensor)
+    memref = result_def(AnyMemRef)
+
+    read_only = opt_prop_def(UnitAttr)
+
+    assembly_format = (
+        "$tensor (`read_only` $read_only^)? attr-dict `:` type($tensor) `to` type($memref)"
+    )
+
+    def __init__(
+        self, tensor: SSAValue | Operation, result_type: Attribute, read_only: bool = False
+    ):
+        super().__init__(
+            operands=(tensor,),
+            result_types=(result_type,),
+            properties={"read_only": UnitAttr() if read_only else None},
+        )
+
+    def verify_(self) -> None:
+        verify_same_contents(self.tensor.type, self.memref.type)
+
+
+@irdl_op_definition
+class ToMemrefOp(IRDLOperation):
+    """`bufferization.to_memref %t : memref<?xf32>`: the name of `to_buffer` up to MLIR 20, read as `to_buffer`."""
+
+    name = "bufferization.to_memref"
+
+    tensor = operand_def(AnyTensor)
+    memref = result_def(AnyMemRef)
+
+    read_only = opt_prop_def(UnitAttr)
+
+    @classmethod
+    def create(cls, **parts: Any) -> ToBufferOp:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """Today's op, whatever this one was to be made of."""
+        return ToBufferOp.create(**parts)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> ToBufferOp:  # pyright: ignore[reportIncompatibleMethodOverride]
+        tensor = parser.parse_unresolved_operand()
+        read_only = parser.parse_optional_keyword("read_only") is not None
+        attributes = parser.parse_optional_attr_dict()
+        parser.parse_punctuation(":")
+        position = parser.pos
+        first = parser.parse_type()
+        second = parser.parse_type() if parser.parse_optional_keyword("to") else None
+        memref = second or first
+        if not isinstance(memref, MemRefType | UnrankedMemRefType):
+            parser.raise_error("expected a memref type", position)
+        tensor_type = first if second is not None else tensor_type_of(memref)
+        op = ToBufferOp(parser.resolve_operand(tensor, tensor_type), memref, read_only)
+        op.attributes |= attributes
+        return op
+
+
+@irdl_op_definition
+class MaterializeInDestinationOp(IRDLOperation):
+    """`bufferization.materialize_in_destination %t in restrict writable %m : (tensor<?xf32>, memref<?xf32>) -> ()`.
+
+    With a tensor destination there is a result, and neither keyword.
+    """
+
+    name = "bufferization.materialize_in_destination"
+
+    source = operand_def(AnyTensor)
+    dest = operand_def(AnyTensor | AnyMemRef)
+    result = opt_result_def(AnyTensor)
+
+    restrict = opt_prop_def(UnitAttr)
+    writable = opt_prop_def(UnitAttr)
+
+    assembly_format = (
+        "$source `in` (`restrict` $restrict^)? (`writable` $writable^)? $dest attr-dict "
+        "`:` functional-type(operands, results)"
+    )
+
+    def __init__(
+        self,
+        source: SSAValue | Operation,
+        dest: SSAValue | Operation,
+        restrict: bool = False,
+        writable: bool = False,
+    ):
+        dest = SSAValue.get(dest)
+        is_tensor = isinstance(dest.type, TensorType | UnrankedTensorType)
+        super().__init__(
+            operands=(source, dest),
+            result_types=(dest.type if is_tensor else None,),
+            properties={
+                "restrict": UnitAttr() if restrict else None,
+                "writable": UnitAttr() if writable else None,
+            },
+        )
+
+    def verify_(self) -> None:
+        to_tensor = isinstance(self.dest.type, TensorType | UnrankedTensorType)
+        if to_tensor != (self.result is not None):
+            raise VerifyException("has a result if and only if the destination is a tensor")
+        if to_tensor and (self.restrict is not None or self.writable is not None):
+            raise VerifyException("'restrict' and 'writable' are for memref destinations")
+
+
+Bufferization = extended(
+    BaseBufferization,
+    (
+        AllocTensorOp,
+        CloneOp,
+        DeallocOp,
+        DeallocTensorOp,
+        MaterializeInDestinationOp,
+        ToBufferOp,
+        ToMemrefOp,
+        ToTensorOp,
+    ),
+)
