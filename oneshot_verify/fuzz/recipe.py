@@ -35,12 +35,14 @@ LEAF_KINDS = (
     "arith",
 )
 """Steps without a body."""
+FAVOURED = ("insert", "extract", "extract_slice", "insert_slice", "slice_back", "generic")
+"""Steps that are drawn twice as often: most conflicts are made of these."""
 BODY_KINDS = ("for", "if")
 """Steps with one body per region; a loop uses the first body only."""
 KINDS = LEAF_KINDS + BODY_KINDS
 PICKS = 10
 """Picks per step. A step that wants more gets zeros."""
-LARGEST_PICK = 11
+LARGEST_PICK = 15
 ELEMENT_TYPES = ("f32", "i32")
 
 
@@ -82,7 +84,7 @@ def _picks() -> st.SearchStrategy[tuple[int, ...]]:
 
 
 def _steps() -> st.SearchStrategy[Step]:
-    leaf = st.builds(Step, st.sampled_from(LEAF_KINDS), _picks())
+    leaf = st.builds(Step, st.sampled_from(LEAF_KINDS + FAVOURED), _picks())
 
     def nest(inner: st.SearchStrategy[Step]) -> st.SearchStrategy[Step]:
         body = st.lists(inner, max_size=5).map(tuple)

@@ -1,0 +1,91 @@
+"""The generated programs: valid by construction, of every kind, small after shrinking."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from oneshot_verify.fuzz.build import build
+from oneshot_verify.fuzz.minimise import minimise
+from oneshot_verify.fuzz.recipe import KINDS, PICKS, Argument, Recipe, Step, recipes
+from oneshot_verify.fuzz.sample import draw
+
+BUFFERIZE = "-one-shot-bufferize=bufferize-function-boundaries allow-return-allocs-from-loops"
+
+
+def size(steps: tuple[Step, ...]) -> int:
+    return sum(1 + sum(map(size, step.bodies)) for step in steps)
+
+
+@pytest.mark.mlir
+def test_mlir_opt_bufferizes_every_program(mlir_opt: Path) -> None:
+    texts = [build(recipe, f"f{k}") for k, recipe in enumerate(draw(150, start=1))]
+    run = subprocess.run(
+        [mlir_opt, "-split-input-file", BUFFERIZE],
+        input="\n// -----\n".join(texts),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.stderr == ""
+    assert set(re.findall(r"func\.func @(f\d+)", run.stdout)) == {f"f{k}" for k in range(150)}
+
+
+def test_the_same_seed_draws_the_same_programs() -> None:
+    assert draw(20, start=3) == draw(20, start=3)
+    assert draw(20, start=3) != draw(20, start=4)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_kind_of_step_writes_something(kind: str) -> None:
+    square = Argument(("n", "n"))
+    static = Argument((4,))
+    empty = Recipe(arguments=(Argument(), static, square))
+    pairs = [Step(kind, (pick,) * PICKS, ((), ())) for pick in (0, 4, 5, 6)]
+    bare = build(empty)
+    assert any(
+        len(build(Recipe(empty.arguments, "f32", frozenset(), (step,))).splitlines())
+        > len(bare.splitlines())
+        for step in pairs
+    )
+
+
+def test_a_disabled_kind_does_not_occur() -> None:
+    step = Step("for", (0,) * PICKS, ((Step("insert"),), ()))
+    assert "tensor.insert" in build(Recipe(steps=(step,)))
+    text = build(Recipe(steps=(step,), disabled=frozenset({"insert"})))
+    assert "scf.for" in text
+    assert "tensor.insert" not in text
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[*HealthCheck])
+@given(recipes(), st.data())
+def test_a_program_without_one_of_its_steps_is_a_program(
+    recipe: Recipe, data: st.DataObject
+) -> None:
+    position = data.draw(st.integers(0, len(recipe.steps) - 1))
+    steps = recipe.steps[:position] + recipe.steps[position + 1 :]
+    text = build(Recipe(recipe.arguments, recipe.element_type, recipe.disabled, steps))
+    assert text.endswith("}\n")
+    assert text.count("{") == text.count("}")
+    defined = re.findall(r"^\s*(%[\w]+)(?::\d+)? = ", text, re.M)
+    assert len(defined) == len(set(defined))
+
+
+def test_minimise_keeps_only_what_shows_the_matter() -> None:
+    recipe = next(
+        recipe
+        for recipe in draw(300, start=2)
+        if "tensor.insert_slice" in build(recipe) and size(recipe.steps) > 5
+    )
+    small = minimise(recipe, lambda candidate: "tensor.insert_slice" in build(candidate))
+    assert "tensor.insert_slice" in build(small)
+    assert size(small.steps) <= 2
+    assert not small.disabled
+    assert small.arguments == (Argument(),)
+    assert build(small).count("\n") < 10
