@@ -33,6 +33,11 @@ def _smaller_recipes(recipe: Recipe) -> Iterator[Recipe]:
     if recipe.disabled:
         kept = _without_disabled(recipe.steps, recipe.disabled)
         yield replace(recipe, steps=kept, disabled=frozenset[str]())
+    for number, callee in enumerate(recipe.callees):
+        before, after = recipe.callees[:number], recipe.callees[number + 1 :]
+        yield replace(recipe, callees=before + after)
+        for smaller in _smaller_recipes(callee):
+            yield replace(recipe, callees=(*before, smaller, *after))
     for steps in _smaller_steps(recipe.steps):
         yield replace(recipe, steps=steps)
     if len(recipe.arguments) > 1:

@@ -33,6 +33,7 @@ LEAF_KINDS = (
     "cast",
     "select",
     "arith",
+    "call",
 )
 """Steps without a body."""
 FAVOURED = ("insert", "extract", "extract_slice", "insert_slice", "slice_back", "generic")
@@ -76,6 +77,8 @@ class Recipe:
     steps: tuple[Step, ...] = ()
     returned: tuple[int, ...] = (0,)
     """Picks of the tensors that are returned."""
+    callees: tuple[Recipe, ...] = ()
+    """Functions that this one, and those after them here, may call. Their element type is the caller's."""
 
 
 def _picks() -> st.SearchStrategy[tuple[int, ...]]:
@@ -99,12 +102,26 @@ def _arguments() -> st.SearchStrategy[Argument]:
     return st.builds(Argument, dims, st.sampled_from((True, True, True, False)))
 
 
-def recipes(*, max_steps: int = 10) -> st.SearchStrategy[Recipe]:
-    """Recipes with up to `max_steps` steps outside of loops and branches.
+def recipes(*, max_steps: int = 10, calls: bool = True) -> st.SearchStrategy[Recipe]:
+    """Recipes with up to `max_steps` steps outside of loops and branches, and without `calls` of one function only.
 
     The set of disabled kinds shrinks to the empty set: what a small failing program does not need is not there because
     no step asks for it, not because a flag forbids it.
     """
+    single = _functions(max_steps, st.just(()))
+    if not calls:
+        return single
+    callees = st.lists(_functions(3, st.just(())), min_size=1, max_size=2).map(tuple)
+    return st.one_of(
+        single, _functions(max_steps, callees, st.builds(Step, st.just("call"), _picks()))
+    )
+
+
+def _functions(
+    max_steps: int,
+    callees: st.SearchStrategy[tuple[Recipe, ...]],
+    *more_steps: st.SearchStrategy[Step],
+) -> st.SearchStrategy[Recipe]:
     disabled = st.one_of(
         st.just(frozenset[str]()), st.frozensets(st.sampled_from(KINDS), max_size=len(KINDS) // 2)
     )
@@ -113,6 +130,7 @@ def recipes(*, max_steps: int = 10) -> st.SearchStrategy[Recipe]:
         st.lists(_arguments(), min_size=1, max_size=3).map(tuple),
         st.sampled_from(ELEMENT_TYPES),
         disabled,
-        st.lists(_steps(), min_size=1, max_size=max_steps).map(tuple),
+        st.lists(st.one_of(_steps(), *more_steps), min_size=1, max_size=max_steps).map(tuple),
         st.lists(st.integers(0, LARGEST_PICK), min_size=1, max_size=3).map(tuple),
+        callees,
     )

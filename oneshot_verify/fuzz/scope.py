@@ -69,6 +69,17 @@ class IndexValue:
     """A size that this is known to be inside of: `0 <= name < below`."""
 
 
+@dataclass(frozen=True)
+class Signature:
+    """A function that may be called: beside its tensors it takes `index, index, element, element, i1`."""
+
+    name: str
+    arguments: tuple[tuple[Dim, ...], ...]
+    results: tuple[tuple[Dim, ...], ...]
+    scalars: int
+    """How many elements it returns after its tensors."""
+
+
 def tensor_type(dims: Sequence[Dim], element_type: str) -> str:
     """The MLIR type of a tensor."""
     return f"tensor<{'x'.join([*map(str, dims), element_type])}>"
@@ -108,6 +119,7 @@ class Scope:
     """Values of type `i1`."""
     sizes: dict[str, str] = field(default_factory=dict[str, str])
     """Names that hold the size of a symbol."""
+    callees: list[Signature] = field(default_factory=list[Signature])
     lines: list[str] = field(default_factory=list[str])
     depth: int = 1
     _names: Iterator[int] = field(default_factory=lambda: iter(range(10**9)))

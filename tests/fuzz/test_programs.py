@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -45,12 +46,11 @@ def test_the_same_seed_draws_the_same_programs() -> None:
 def test_each_kind_of_step_writes_something(kind: str) -> None:
     square = Argument(("n", "n"))
     static = Argument((4,))
-    empty = Recipe(arguments=(Argument(), static, square))
+    empty = Recipe(arguments=(Argument(), static, square), callees=(Recipe(),))
     pairs = [Step(kind, (pick,) * PICKS, ((), ())) for pick in (0, 4, 5, 6)]
     bare = build(empty)
     assert any(
-        len(build(Recipe(empty.arguments, "f32", frozenset(), (step,))).splitlines())
-        > len(bare.splitlines())
+        len(build(replace(empty, steps=(step,))).splitlines()) > len(bare.splitlines())
         for step in pairs
     )
 
@@ -70,7 +70,7 @@ def test_a_program_without_one_of_its_steps_is_a_program(
 ) -> None:
     position = data.draw(st.integers(0, len(recipe.steps) - 1))
     steps = recipe.steps[:position] + recipe.steps[position + 1 :]
-    text = build(Recipe(recipe.arguments, recipe.element_type, recipe.disabled, steps))
+    text = build(replace(recipe, steps=steps, callees=()))
     assert text.endswith("}\n")
     assert text.count("{") == text.count("}")
     defined = re.findall(r"^\s*(%[\w]+)(?::\d+)? = ", text, re.M)
