@@ -35,6 +35,7 @@ def _smaller_recipes(recipe: Recipe) -> Iterator[Recipe]:
         yield replace(recipe, steps=kept, disabled=frozenset[str]())
     for number, callee in enumerate(recipe.callees):
         before, after = recipe.callees[:number], recipe.callees[number + 1 :]
+        yield replace(callee, element_type=recipe.element_type, callees=before)
         yield replace(recipe, callees=before + after)
         for smaller in _smaller_recipes(callee):
             yield replace(recipe, callees=(*before, smaller, *after))

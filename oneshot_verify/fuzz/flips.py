@@ -1,0 +1,121 @@
+"""Decision flipping: bufferize with one decision turned round, and see whether the prover notices.
+
+An operand that the analysis put out of place is forced in place, or the reverse. Some of these flips are harmless (a copy
+that nobody needs), some make a wrong program. Which is which is found by running both programs on many small inputs
+(`encode.replay`), never from the analysis; then the prover's verdict is held against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from xdsl.dialects.builtin import ArrayAttr, ModuleOp, StringAttr
+from xdsl.ir import Attribute, Operation
+
+from oneshot_verify.bufferize import (
+    BufferizationOptions,
+    analyze_module,
+    annotate,
+    bufferize_module,
+)
+from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.verdict import Verdict
+
+ANNOTATION = "__inplace_operands_attr__"
+NEVER_FLIPPED = frozenset(
+    {"scf.yield", "bufferization.materialize_in_destination", "scf.condition"}
+)
+"""Ops whose operands must be in place whatever the analysis thinks."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What the analysis decided for one tensor operand."""
+
+    position: int
+    """The op's place in the walk over the module; it is the same in a clone."""
+    operand: int
+    in_place: bool
+    op_name: str
+    function: str
+    """The function that the op is in."""
+
+    def __str__(self) -> str:
+        where = "in place" if self.in_place else "out of place"
+        return f"operand {self.operand} of {self.op_name} (op {self.position} of @{self.function}): {where}"
+
+
+class Truth(Enum):
+    """What running both programs says."""
+
+    SAME = "same"
+    """No input that was tried tells the two apart."""
+    DIFFERENT = "different"
+    """Some input does."""
+    UNDEFINED = "undefined"
+    """The source is undefined on every input that was tried."""
+
+
+class Outcome(Enum):
+    """What a verdict is worth, given the truth."""
+
+    RIGHT = "right"
+    WRONG_PROVED = "wrong proved"
+    FALSE_ALARM = "false alarm"
+    MISSED = "unknown"
+    """Neither proved nor refuted, or not `proved` where nothing tells the two apart."""
+
+
+def judge(truth: Truth, verdict: Verdict) -> Outcome:
+    """What `verdict` is worth."""
+    if verdict is Verdict.PROVED:
+        return Outcome.WRONG_PROVED if truth is Truth.DIFFERENT else Outcome.RIGHT
+    if verdict is Verdict.REFUTED:
+        return Outcome.RIGHT if truth is Truth.DIFFERENT else Outcome.FALSE_ALARM
+    if verdict is Verdict.VACUOUS and truth is Truth.UNDEFINED:
+        return Outcome.RIGHT
+    return Outcome.MISSED
+
+
+def function_of(op: Operation) -> str:
+    """The name of the function that `op` is in."""
+    parent: Operation | None = op
+    while parent is not None and not isinstance(parent, FuncOp):
+        parent = parent.parent_op()
+    return "" if parent is None else parent.sym_name.data
+
+
+def _answers(attribute: Attribute | None) -> Iterable[str]:
+    if isinstance(attribute, ArrayAttr):
+        for answer in attribute:
+            yield answer.data if isinstance(answer, StringAttr) else ""
+
+
+def decisions(module: ModuleOp, options: BufferizationOptions) -> list[Decision]:
+    """Every decision of the analysis that can be flipped, in the order of the walk.
+
+    Raises `BufferizationError` where the analysis refuses the program. `module` is not changed.
+    """
+    clone = module.clone()
+    annotate(clone, analyze_module(clone, options))
+    return [
+        Decision(position, operand, answer == "true", op.name, function_of(op))
+        for position, op in enumerate(clone.walk())
+        for operand, answer in enumerate(_answers(op.attributes.get(ANNOTATION)))
+        if answer in ("true", "false") and op.name not in NEVER_FLIPPED
+    ]
+
+
+def flip(module: ModuleOp, options: BufferizationOptions, decision: Decision) -> ModuleOp:
+    """The bufferized program in which `decision` was turned round; all else is decided as the rules say after that.
+
+    Raises `BufferizationError` where that cannot be bufferized.
+    """
+    clone = module.clone()
+    for position, op in enumerate(clone.walk()):
+        if position == decision.position:
+            bufferize_module(clone, options, forced={(op, decision.operand): not decision.in_place})
+            return clone
+    raise ValueError(f"the module has no op at position {decision.position}")
