@@ -1,0 +1,61 @@
+"""What programs mean: one meaning per op, over an abstract domain."""
+
+from __future__ import annotations
+
+from oneshot_verify.semantics.domain import Domain
+from oneshot_verify.semantics.faults import Fault, FaultKind, UnsupportedOp
+from oneshot_verify.semantics.machine import Machine
+from oneshot_verify.semantics.meanings import Meanings, meaning
+from oneshot_verify.semantics.memory import Memory
+from oneshot_verify.semantics.values import MemRefValue, TensorValue
+
+ENTRY_POINTS = "oneshot_verify.meanings"
+"""The entry point group through which other packages add meanings: classes, or functions that give an instance."""
+
+
+def default_meanings() -> Meanings:
+    """The meanings of this package, and those that installed packages register."""
+    from importlib.metadata import entry_points
+
+    from oneshot_verify.semantics.dialects.affine import AffineMeanings
+    from oneshot_verify.semantics.dialects.arith import ArithMeanings
+    from oneshot_verify.semantics.dialects.bufferization import BufferizationMeanings
+    from oneshot_verify.semantics.dialects.effects import EffectMeanings
+    from oneshot_verify.semantics.dialects.linalg import LinalgMeanings
+    from oneshot_verify.semantics.dialects.math import MathMeanings
+    from oneshot_verify.semantics.dialects.memref import MemRefMeanings
+    from oneshot_verify.semantics.dialects.reshape import ReshapeMeanings
+    from oneshot_verify.semantics.dialects.tensor import TensorMeanings
+
+    meanings = Meanings()
+    for implementations in (
+        AffineMeanings(),
+        ArithMeanings(),
+        BufferizationMeanings(),
+        EffectMeanings(),
+        LinalgMeanings(),
+        MathMeanings(),
+        MemRefMeanings(),
+        ReshapeMeanings(),
+        TensorMeanings(),
+    ):
+        meanings.register(implementations)
+    for entry_point in entry_points(group=ENTRY_POINTS):
+        meanings.register(entry_point.load()())
+    return meanings
+
+
+__all__ = [
+    "ENTRY_POINTS",
+    "Domain",
+    "Fault",
+    "FaultKind",
+    "Machine",
+    "Meanings",
+    "MemRefValue",
+    "Memory",
+    "TensorValue",
+    "UnsupportedOp",
+    "default_meanings",
+    "meaning",
+]

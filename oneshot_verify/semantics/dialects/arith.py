@@ -1,0 +1,213 @@
+"""What the ops of the `arith` dialect mean.
+
+Source: https://mlir.llvm.org/docs/Dialects/ArithOps/
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, TensorType, i1, i64
+from xdsl.ir import Operation
+
+from oneshot_verify.semantics.dialects.index_arithmetic import (
+    BOOL_COMPARISONS,
+    BOOL_OPS,
+    INDEX_COMPARISONS,
+    INDEX_DIVISIONS,
+    INDEX_OPS,
+    dividing,
+    plain,
+)
+from oneshot_verify.semantics.dialects.scalars import (
+    ScalarFunction,
+    apply_scalar,
+    by_domain,
+    element_type,
+)
+from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
+from oneshot_verify.semantics.machine import Machine
+from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
+from oneshot_verify.semantics.reading import (
+    attribute,
+    dense_elements,
+    integer,
+    is_bool,
+    scalar_type,
+)
+from oneshot_verify.semantics.values import MemRefValue, Scalar, TensorValue, Truth
+
+INTEGER_OPS = (
+    *("arith.addi", "arith.subi", "arith.muli", "arith.andi", "arith.ori", "arith.xori"),
+    *("arith.minsi", "arith.maxsi", "arith.minui", "arith.maxui"),
+    *("arith.shli", "arith.shrsi", "arith.shrui"),
+)
+DIVISIONS = (
+    *("arith.divsi", "arith.divui", "arith.remsi", "arith.remui"),
+    *("arith.floordivsi", "arith.ceildivsi", "arith.ceildivui"),
+)
+DOMAIN_OPS = (
+    *("arith.addf", "arith.subf", "arith.mulf", "arith.divf", "arith.remf", "arith.negf"),
+    *("arith.maximumf", "arith.minimumf", "arith.maxnumf", "arith.minnumf", "arith.cmpf"),
+    *("arith.extf", "arith.truncf", "arith.extsi", "arith.extui", "arith.trunci"),
+    *("arith.sitofp", "arith.uitofp", "arith.fptosi", "arith.fptoui", "arith.bitcast"),
+)
+
+
+class ArithMeanings:
+    """The ops of `arith`."""
+
+    @meaning("arith.constant")
+    def constant(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """A number, or a tensor of numbers."""
+        type = op.results[0].type
+        if scalar_type(type):
+            value = attribute(op, "value")
+            if value is None:
+                raise UnsupportedOp(op, "a constant without value")
+            return (machine.domain.constant(value, type),)
+        if not isinstance(type, TensorType):
+            raise UnsupportedOp(op, f"constants of type {type} are not covered")
+        elements, splat = machine.once(
+            op, "elements", lambda op: dense_elements(op, attribute(op, "value"))
+        )
+        return (constant_tensor(machine, type, elements, splat),)
+
+    @meaning(*INTEGER_OPS)
+    def integer_op(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """Exact on `index` and `i1`, up to the domain on other integers."""
+        return apply_scalar(machine, op, operands, _pick_integer_op)
+
+    @meaning(*DIVISIONS)
+    def division(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """Undefined for a divisor of zero."""
+        return apply_scalar(machine, op, operands, _pick_division)
+
+    @meaning("arith.cmpi")
+    def cmpi(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """A comparison of integers."""
+        return apply_scalar(machine, op, operands, _pick_comparison)
+
+    @meaning("arith.index_cast", "arith.index_castui")
+    def index_cast(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """Between `index` and the other integers."""
+        return apply_scalar(machine, op, operands, _pick_index_cast)
+
+    @meaning(*DOMAIN_OPS)
+    def by_domain(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """An op that the domain itself knows."""
+        return apply_scalar(machine, op, operands, by_domain)
+
+    @meaning("arith.select")
+    def select(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """One of two values; of tensors and buffers, one of the two as a whole."""
+        condition, then, otherwise = operands
+        if isinstance(condition, TensorValue):
+            return apply_scalar(machine, op, operands, _pick_select)
+        if isinstance(then, TensorValue):
+            return (_select_tensor(machine, condition, then, otherwise),)
+        if isinstance(then, MemRefValue):
+            return (_select_memref(machine, condition, then, otherwise),)
+        return (machine.domain.choose(condition, then, otherwise),)
+
+
+def constant_tensor(
+    machine: Machine, type: TensorType, elements: Sequence[IntegerAttr], splat: bool
+) -> TensorValue:
+    """The tensor that a dense attribute writes down."""
+    shape, element = type.get_shape(), type.element_type
+    scalars = [machine.domain.constant(value, element) for value in elements]
+    if splat:
+        contents = machine.domain.generate(shape, lambda _: scalars[0], element)
+    else:
+        contents = machine.domain.literal(shape, scalars, element)
+    return TensorValue(shape, contents, element)
+
+
+def _operand_type(op: Operation) -> object:
+    return element_type(op.operands[0].type)
+
+
+def _pick_integer_op(machine: Machine, op: Operation) -> ScalarFunction:
+    type, name = _operand_type(op), op_name(op)
+    if isinstance(type, IndexType) and name in INDEX_OPS:
+        return plain(INDEX_OPS[name])
+    if isinstance(type, IntegerType) and is_bool(type) and name in BOOL_OPS:
+        return plain(BOOL_OPS[name])
+    return by_domain(machine, op)
+
+
+def _pick_division(machine: Machine, op: Operation) -> ScalarFunction:
+    type = _operand_type(op)
+    if isinstance(type, IndexType):
+        return dividing(INDEX_DIVISIONS[op_name(op)])
+    if not isinstance(type, IntegerType) or is_bool(type):
+        raise UnsupportedOp(op, f"division of {type} is not covered")
+    divide = by_domain(machine, op)
+    equal = machine.domain.prepare_element_op(
+        "arith.cmpi", i1, (type, type), {"predicate": IntegerAttr(0, i64)}
+    )
+    zero = machine.domain.constant(IntegerAttr(0, type), type)
+
+    def run(machine: Machine, op: Operation, operands: Sequence[Scalar]) -> Scalar:
+        is_zero = equal((operands[1], zero))
+        machine.require(machine.domain.neg(is_zero), FaultKind.DIVISION, op)
+        return divide(machine, op, operands)
+
+    return run
+
+
+def _pick_comparison(machine: Machine, op: Operation) -> ScalarFunction:
+    type = _operand_type(op)
+    if isinstance(type, IndexType):
+        return plain(INDEX_COMPARISONS[integer(op, "predicate")])
+    if isinstance(type, IntegerType) and is_bool(type):
+        return plain(BOOL_COMPARISONS[integer(op, "predicate")])
+    return by_domain(machine, op)
+
+
+def _pick_index_cast(machine: Machine, op: Operation) -> ScalarFunction:
+    source, target = _operand_type(op), element_type(op.results[0].type)
+    if isinstance(source, IntegerType) and is_bool(source):
+        # `index_cast` extends the sign of its operand, and the sign bit of a true i1 is set.
+        value = -1 if op_name(op) == "arith.index_cast" else 1
+        return lambda machine, _op, operands: machine.domain.choose(operands[0], value, 0)
+    if is_bool(target):
+        return lambda machine, _op, operands: machine.domain.eq(
+            machine.domain.mod(operands[0], 2), 1
+        )
+    return by_domain(machine, op)
+
+
+def _pick_select(_machine: Machine, _op: Operation) -> ScalarFunction:
+    return lambda machine, _op, operands: machine.domain.choose(*operands)
+
+
+def _select_tensor(
+    machine: Machine, condition: Truth, then: TensorValue, otherwise: TensorValue
+) -> TensorValue:
+    domain = machine.domain
+    shape = tuple(
+        one if one is other else domain.choose(condition, one, other)
+        for one, other in zip(then.shape, otherwise.shape, strict=True)
+    )
+    contents = domain.choose_array(condition, then.contents, otherwise.contents)
+    return TensorValue(shape, contents, then.element_type)
+
+
+def _select_memref(
+    machine: Machine, condition: Truth, then: MemRefValue, otherwise: MemRefValue
+) -> MemRefValue:
+    domain = machine.domain
+    views = [
+        (domain.conj(side, guard), seen)
+        for side, memref in ((condition, then), (domain.neg(condition), otherwise))
+        for guard, seen in memref.views
+    ]
+    shape = tuple(
+        one if one is other else domain.choose(condition, one, other)
+        for one, other in zip(then.shape, otherwise.shape, strict=True)
+    )
+    # A guard that is the literal False can be dropped in any domain.
+    possible = tuple((guard, seen) for guard, seen in views if guard is not False)
+    return MemRefValue(possible, shape, then.element_type)

@@ -1,0 +1,103 @@
+"""What the ops of the `bufferization` dialect mean.
+
+A tensor that comes from a buffer (`to_tensor`) holds what the buffer held at that moment. With `writable`, the buffer
+is given away: what it holds afterwards is undefined, until something writes to it again.
+
+A buffer that comes from a tensor (`to_buffer`) may only be read: to change it is undefined behaviour.
+
+Source: https://mlir.llvm.org/docs/Dialects/BufferizationOps/
+"""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
+from xdsl.ir import Operation
+
+from oneshot_verify.semantics.dialects.memref import allocate, block_name, require_memref_type
+from oneshot_verify.semantics.dialects.tensor import undefined_tensor
+from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.machine import Machine
+from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
+from oneshot_verify.semantics.reading import attribute, shape_of
+from oneshot_verify.semantics.shapes import require_same_shape, row_major
+from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
+
+
+class BufferizationMeanings:
+    """The ops of `bufferization`."""
+
+    @meaning("bufferization.alloc_tensor")
+    def alloc_tensor(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """A copy of a tensor, or a tensor with undefined contents."""
+        for operand in operands:
+            if isinstance(operand, TensorValue):
+                return (operand,)
+        count = shape_of(op, op.results[0]).count(DYNAMIC_INDEX)
+        sizes = operands[:count]
+        return (undefined_tensor(machine, op, sizes, "bufferization.alloc_tensor"),)
+
+    @meaning("bufferization.dealloc_tensor")
+    def dealloc_tensor(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """A hint that the tensor is not needed any more."""
+        return ()
+
+    @meaning("bufferization.to_tensor")
+    def to_tensor(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """What the buffer holds."""
+        (buffer,) = operands
+        contents = machine.memory.contents(buffer, op)
+        if attribute(op, "writable") is not None:
+            given_away = machine.domain.undefined(
+                buffer.shape, buffer.element_type, "buffer given to tensors"
+            )
+            machine.memory.fill(buffer, given_away, op)
+        return (TensorValue(buffer.shape, contents, buffer.element_type),)
+
+    @meaning("bufferization.to_buffer", "bufferization.to_memref")
+    def to_buffer(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """A buffer that holds the tensor: the one it was made of, if it is known, else one that may only be read."""
+        (tensor,) = operands
+        owner = op.operands[0].owner
+        if (
+            isinstance(owner, Operation)
+            and op_name(owner) == "bufferization.to_tensor"
+            and attribute(owner, "writable") is None
+        ):
+            buffer = machine.get(owner.operands[0])
+            if isinstance(buffer, MemRefValue):
+                require_memref_type(machine, op, op.results[0], buffer)
+                return (buffer,)
+        type = op.results[0].type
+        if not isinstance(type, MemRefType):
+            raise UnsupportedOp(op, f"a buffer of type {type} is not covered")
+        block = Block(
+            block_name(op), tensor.shape, tensor.element_type, row_major(tensor.shape), freeable=False
+        )
+        return (machine.memory.add(block, tensor.contents, writable=False),)
+
+    @meaning("bufferization.materialize_in_destination")
+    def materialize_in_destination(
+        self, machine: Machine, op: Operation, operands: Operands
+    ) -> Results:
+        """The source; a destination that is a buffer holds it afterwards."""
+        source, target = operands
+        require_same_shape(machine, op, source.shape, target.shape)
+        if isinstance(target, MemRefValue):
+            machine.memory.fill(target, source.contents, op)
+        return (source,) if op.results else ()
+
+    @meaning("bufferization.clone")
+    def clone(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """A new buffer with the same contents."""
+        (buffer,) = operands
+        type = op.results[0].type
+        if not isinstance(type, MemRefType):
+            raise UnsupportedOp(op, f"a buffer of type {type} is not covered")
+        sizes = [
+            size
+            for size, written in zip(buffer.shape, type.get_shape(), strict=True)
+            if written == DYNAMIC_INDEX
+        ]
+        contents = machine.memory.contents(buffer, op)
+        return (allocate(machine, op, sizes, contents=contents),)
+

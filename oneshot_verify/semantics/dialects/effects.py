@@ -1,0 +1,40 @@
+"""What single ops of small dialects mean: prints, assertions, poison."""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import StringAttr
+from xdsl.ir import Operation
+
+from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
+from oneshot_verify.semantics.machine import Machine
+from oneshot_verify.semantics.meanings import Operands, Results, meaning
+from oneshot_verify.semantics.reading import attribute, scalar_type
+
+
+class EffectMeanings:
+    """`vector.print`, `cf.assert`, `ub.poison`."""
+
+    @meaning("vector.print")
+    def print(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """Something that the outside world sees. Source: https://mlir.llvm.org/docs/Dialects/Vector/#vectorprint"""
+        if any(not scalar_type(type) for type in op.operand_types):
+            raise UnsupportedOp(op, "printing of vectors is not covered")
+        texts = [attribute(op, name) for name in ("stringLiteral", "punctuation")]
+        machine.observe(op, " ".join(["print", *(str(text) for text in texts if text)]), operands)
+        return ()
+
+    @meaning("cf.assert")
+    def assert_(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """What the program takes for granted. Source: https://mlir.llvm.org/docs/Dialects/ControlFlowDialect/"""
+        message = attribute(op, "msg")
+        text = message.data if isinstance(message, StringAttr) else ""
+        machine.require(operands[0], FaultKind.ASSERTION, op, text)
+        return ()
+
+    @meaning("ub.poison")
+    def poison(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """A scalar that nobody has defined. Source: https://mlir.llvm.org/docs/Dialects/UBOps/"""
+        type = op.results[0].type
+        if not scalar_type(type):
+            raise UnsupportedOp(op, f"poison of type {type} is not covered")
+        return (machine.domain.read(machine.domain.undefined((), type, "ub.poison"), ()),)

@@ -1,0 +1,244 @@
+"""What the structured ops of the `linalg` dialect mean, on tensors and on buffers.
+
+Every one of them is a loop nest over elements. On buffers, it means the same as on tensors with the contents that the
+buffers have before, as long as no iteration reads what another one has overwritten with something else; that is
+required (`Machine.require_harmless_overlap`), because nothing promises an order of the iterations.
+
+Source: https://mlir.llvm.org/docs/Dialects/Linalg/
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from xdsl.ir import Block as IRBlock
+from xdsl.ir import Operation
+from xdsl.ir.affine import (
+    AffineBinaryOpExpr,
+    AffineBinaryOpKind,
+    AffineConstantExpr,
+    AffineDimExpr,
+    AffineExpr,
+)
+
+from oneshot_verify.semantics.dialects.named_ops import (
+    BINARY,
+    CONTRACTIONS,
+    POOLINGS,
+    UNARY,
+    NamedBody,
+)
+from oneshot_verify.semantics.dialects.structured import Form, structured_form
+from oneshot_verify.semantics.domain import Domain
+from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
+from oneshot_verify.semantics.machine import Machine
+from oneshot_verify.semantics.meanings import Operands, Results, meaning
+from oneshot_verify.semantics.reading import element_type_of, integer
+from oneshot_verify.semantics.values import (
+    AffineView,
+    Array,
+    Index,
+    LoopNest,
+    MemRefValue,
+    Scalar,
+    TensorValue,
+    Truth,
+)
+
+
+class LinalgMeanings:
+    """The ops of `linalg`."""
+
+    @meaning("linalg.index")
+    def index(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The number of the iteration of one loop."""
+        if not machine.nest_indices:
+            raise UnsupportedOp(op, "'linalg.index' outside of a loop nest")
+        return (machine.nest_indices[-1][integer(op, "dim")],)
+
+    @meaning(
+        *("linalg.generic", "linalg.map", "linalg.reduce", "linalg.contract", "linalg.elementwise"),
+        *("linalg.fill", "linalg.copy", "linalg.transpose", "linalg.broadcast"),
+        *("linalg.select", "linalg.square"),
+        *CONTRACTIONS,
+        *POOLINGS,
+        *BINARY,
+        *UNARY,
+    )
+    def structured(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """A loop nest over the elements of tensors or buffers."""
+        form = machine.once(op, "form", structured_form)
+        nest = make_nest(machine, form, operands)
+        _require_overlap(machine, form, operands, nest)
+        contents = _shortcut(machine, form, nest, operands) or machine.domain.run_nest(nest)
+        results: list[TensorValue] = []
+        for position, new in zip(form.outputs, contents, strict=True):
+            output = operands[position]
+            if isinstance(output, MemRefValue):
+                machine.memory.fill(output, new, op)
+            else:
+                results.append(TensorValue(output.shape, new, output.element_type))
+        return results
+
+
+def make_nest(machine: Machine, form: Form, operands: Operands) -> LoopNest:
+    """The loop nest of a structured op on these operands; requires that their sizes fit."""
+    op = form.op
+    shaped = [operands[position] for position in (*form.inputs, *form.outputs)]
+    shapes = tuple(value.shape for value in shaped)
+    extents = tuple(shapes[operand][dimension] for operand, dimension in form.extents)
+    _require_extents(machine, form, shapes, extents)
+    arrays = [
+        _contents(machine, op, value, used) for value, used in zip(shaped, form.used, strict=True)
+    ]
+    captured = tuple(machine.get(value) for value in form.captured)
+    count = len(form.inputs)
+    return LoopNest(
+        extents,
+        form.iterators,
+        tuple(arrays[:count]),
+        tuple(arrays[count:]),
+        shapes,
+        form.maps,
+        _body(machine, form, operands),
+        ("linalg", form.key, captured),
+        tuple(
+            element_type_of(op, op.operands[position])
+            for position in (*form.inputs, *form.outputs)
+        ),
+        form.used,
+    )
+
+
+def _contents(machine: Machine, op: Operation, value: Any, used: bool) -> Array:
+    if isinstance(value, TensorValue):
+        return value.contents
+    return machine.memory.contents(value, op) if used else machine.memory.peek(value)
+
+
+def _body(machine: Machine, form: Form, operands: Operands) -> Any:
+    """The body as a function of indices and elements; scalar operands are filled in."""
+    plan = form.arguments
+    body = form.body
+
+    def arguments(elements: Sequence[Scalar]) -> list[Scalar]:
+        return [
+            elements[number] if is_element else operands[number] for is_element, number in plan
+        ]
+
+    if isinstance(body, NamedBody):
+        compute, domain = body.compute, machine.domain
+        return lambda _indices, elements: (compute(domain, arguments(elements)),)
+    block: IRBlock = body
+    count = len(block.args)
+
+    def run(indices: Sequence[Index], elements: Sequence[Scalar]) -> Sequence[Scalar]:
+        machine.nest_indices.append(indices)
+        try:
+            # The body of a `linalg.map` of MLIR 19 does not see the output.
+            return machine.run_body(block, arguments(elements)[:count])
+        finally:
+            machine.nest_indices.pop()
+
+    return run
+
+
+def _require_extents(
+    machine: Machine,
+    form: Form,
+    shapes: Sequence[Sequence[Index]],
+    extents: Sequence[Index],
+) -> None:
+    """A dimension that one loop runs over has the length of the loop; one with another index is never left."""
+    domain, op = machine.domain, form.op
+    for operand, (results, shape) in enumerate(zip(form.maps, shapes, strict=True)):
+        for dimension, (expression, size) in enumerate(zip(results, shape, strict=True)):
+            where = f"operand {operand}, dimension {dimension}"
+            if isinstance(expression, AffineDimExpr):
+                extent = extents[expression.position]
+                if extent is not size:
+                    agrees = domain.eq(extent, size)
+                    machine.require(agrees, FaultKind.SIZE_MISMATCH, op, where)
+                continue
+            lowest, highest = _range(domain, op, expression, extents)
+            inside = domain.conj(domain.le(0, lowest), domain.lt(highest, size))
+            machine.require(
+                domain.disj(_is_empty(domain, extents), inside), FaultKind.OUT_OF_BOUNDS, op, where
+            )
+
+
+def _is_empty(domain: Domain, extents: Sequence[Index]) -> Truth:
+    return domain.disj(*(domain.le(extent, 0) for extent in extents))
+
+
+def _range(
+    domain: Domain, op: Operation, expression: AffineExpr, extents: Sequence[Index]
+) -> tuple[Index, Index]:
+    """The smallest and the largest value of an expression over the iterations."""
+    if isinstance(expression, AffineConstantExpr):
+        return expression.value, expression.value
+    if isinstance(expression, AffineDimExpr):
+        return 0, extents[expression.position] - 1
+    if isinstance(expression, AffineBinaryOpExpr):
+        low, high = _range(domain, op, expression.lhs, extents)
+        if expression.kind == AffineBinaryOpKind.Add:
+            other_low, other_high = _range(domain, op, expression.rhs, extents)
+            return low + other_low, high + other_high
+        if isinstance(expression.rhs, AffineConstantExpr):
+            factor = expression.rhs.value
+            if expression.kind == AffineBinaryOpKind.Mul:
+                ends = (low * factor, high * factor)
+                return ends if factor >= 0 else (ends[1], ends[0])
+            if expression.kind == AffineBinaryOpKind.FloorDiv and factor > 0:
+                return domain.floordiv(low, factor), domain.floordiv(high, factor)
+    raise UnsupportedOp(op, f"the access map with '{expression}' is not covered")
+
+
+def _require_overlap(
+    machine: Machine, form: Form, operands: Operands, nest: LoopNest
+) -> None:
+    count = len(form.inputs)
+    inputs = [
+        (operands[position], nest.maps[number])
+        for number, position in enumerate(form.inputs)
+        if isinstance(operands[position], MemRefValue) and form.used[number]
+    ]
+    outputs = [
+        (operands[position], nest.maps[count + number])
+        for number, position in enumerate(form.outputs)
+        if isinstance(operands[position], MemRefValue)
+    ]
+    captured = (
+        [value for value in map(machine.get, form.captured) if isinstance(value, MemRefValue)]
+        if form.captures_buffers
+        else []
+    )
+    if outputs and (inputs or captured or len(outputs) > 1):
+        machine.require_harmless_overlap(
+            form.op, inputs, outputs, nest.extents, nest.iterators, nest=nest, captured=captured
+        )
+
+
+def _shortcut(
+    machine: Machine, form: Form, nest: LoopNest, operands: Operands
+) -> tuple[Array, ...] | None:
+    """The result of ops that only move elements, without running a body."""
+    body = form.body
+    if not isinstance(body, NamedBody) or body.reads_output:
+        return None
+    domain = machine.domain
+    if body.name == "linalg.fill" and not form.inputs:
+        scalar = operands[0]
+        return (domain.generate(nest.shapes[0], lambda _: scalar, nest.element_types[0]),)
+    if body.name == "linalg.copy":
+        return (nest.inputs[0],)
+    if body.name in ("linalg.transpose", "linalg.broadcast"):
+        shape = nest.shapes[1]
+        terms = tuple(
+            ((e.position, 1),) for e in form.maps[0] if isinstance(e, AffineDimExpr)
+        )
+        view = AffineView(len(shape), (0,) * len(terms), terms)
+        return (domain.view(nest.inputs[0], view, shape),)
+    return None
+

@@ -1,0 +1,256 @@
+"""What the ops of the `memref` dialect mean.
+
+Source: https://mlir.llvm.org/docs/Dialects/MemRef/
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    MemRefType,
+    NoneAttr,
+    StringAttr,
+    SymbolRefAttr,
+    UnitAttr,
+)
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir.affine import AffineDimExpr
+
+from oneshot_verify.ir.source import position_of
+from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
+from oneshot_verify.semantics.machine import Machine
+from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
+from oneshot_verify.semantics.reading import (
+    affine_map,
+    attribute,
+    dense_elements,
+    shape_of,
+    written_layout,
+)
+from oneshot_verify.semantics.shapes import (
+    Slice,
+    fill_in,
+    layout_of,
+    require_same_shape,
+    require_sizes,
+    row_major,
+    slice_text,
+)
+from oneshot_verify.semantics.values import (
+    AffineView,
+    Array,
+    Block,
+    Index,
+    LoopNest,
+    MemRefValue,
+)
+
+
+class MemRefMeanings:
+    """The ops of `memref` that do not change the rank; see `reshape.py` for those that do."""
+
+    @meaning("memref.alloc", "memref.alloca")
+    def alloc(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """A new buffer with undefined contents; that of `alloca` dies with the function."""
+        freeable = op_name(op) == "memref.alloc"
+        buffer = allocate(machine, op, operands, freeable=freeable)
+        if not freeable:
+            machine.stack.append(buffer.views[0][1].block)
+        return (buffer,)
+
+    @meaning("memref.dealloc")
+    def dealloc(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The end of a buffer's life."""
+        machine.memory.free(operands[0], op)
+        return ()
+
+    @meaning("memref.load")
+    def load(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """One element."""
+        buffer, *indices = operands
+        return (machine.memory.load(buffer, indices, op),)
+
+    @meaning("memref.store")
+    def store(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """Write one element."""
+        value, buffer, *indices = operands
+        machine.memory.store(buffer, indices, value, op)
+        return ()
+
+    @meaning("memref.copy")
+    def copy(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """Copy all elements; the sizes must agree, and an overlap must be harmless."""
+        source, target = operands
+        copy_buffer(machine, op, source, target)
+        return ()
+
+    @meaning("memref.cast")
+    def cast(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The same buffer; the sizes, strides and offset that the new type writes down must be the true ones."""
+        (buffer,) = operands
+        require_memref_type(machine, op, op.results[0], buffer)
+        return (buffer,)
+
+    @meaning("memref.assume_alignment", "memref.memory_space_cast")
+    def same(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The same buffer."""
+        return (operands[0],) if op.results else ()
+
+    @meaning("memref.subview")
+    def subview(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """A slice of a buffer, as a view; out of bounds is undefined."""
+        buffer, *dynamic = operands
+        text = machine.once(op, "slice", lambda op: slice_text(op, shape_of(op, op.results[0])))
+        cut = Slice.of(text, dynamic)
+        cut.require_inside(machine, op, buffer.shape)
+        return (buffer.through(cut.view, cut.shape),)
+
+    @meaning("memref.transpose")
+    def transpose(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The same buffer with its dimensions permuted: dimension `d` of the result is dimension `map[d]`."""
+        (buffer,) = operands
+        results = affine_map(op, "permutation").data.results
+        order = [e.position for e in results if isinstance(e, AffineDimExpr)]
+        terms = tuple(((order.index(dimension), 1),) for dimension in range(len(order)))
+        view = AffineView(len(order), (0,) * len(order), terms)
+        return (buffer.through(view, tuple(buffer.shape[dimension] for dimension in order)),)
+
+    @meaning("memref.get_global")
+    def get_global(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The buffer of a `memref.global`."""
+        name = attribute(op, "name")
+        if not isinstance(name, SymbolRefAttr) or name.string_value() not in machine.globals:
+            raise UnsupportedOp(op, f"the global {name} is not known")
+        return (machine.globals[name.string_value()],)
+
+
+def make_global(machine: Machine, op: Operation) -> tuple[str, MemRefValue]:
+    """Name and new buffer of a `memref.global`."""
+    name, type = attribute(op, "sym_name"), attribute(op, "type")
+    if not isinstance(name, StringAttr) or not isinstance(type, MemRefType):
+        raise UnsupportedOp(op, "a global without name or type")
+    shape, element_type = type.get_shape(), type.element_type
+    domain, value = machine.domain, attribute(op, "initial_value")
+    if value is None or isinstance(value, UnitAttr):
+        contents = domain.undefined(shape, element_type, f"global @{name.data}")
+    else:
+        elements, splat = dense_elements(op, value)
+        scalars = [domain.constant(item, element_type) for item in elements]
+        contents = (
+            domain.generate(shape, lambda _: scalars[0], element_type)
+            if splat
+            else domain.literal(shape, scalars, element_type)
+        )
+    strides, offset = written_layout(op, type)
+    block = Block(
+        f"global @{name.data}", shape, element_type, strides, offset, freeable=False
+    )
+    constant = attribute(op, "constant") is not None
+    return name.data, machine.memory.add(block, contents, writable=not constant)
+
+
+def block_name(op: Operation) -> str:
+    """What a person would call the buffer that `op` makes."""
+    position = position_of(op)
+    kind = op_name(op).partition(".")[2]
+    return f"{kind} at line {position.line}" if position is not None else kind
+
+
+def allocate(
+    machine: Machine,
+    op: Operation,
+    sizes: Sequence[Index],
+    *,
+    contents: Array | None = None,
+    freeable: bool = True,
+) -> MemRefValue:
+    """A new buffer of the type of the op's result."""
+    type = op.results[0].type
+    if not isinstance(type, MemRefType):
+        raise UnsupportedOp(op, f"a buffer of type {type} is not covered")
+    written = type.get_shape()
+    if len(sizes) != written.count(DYNAMIC_INDEX):
+        raise UnsupportedOp(op, "symbols in layouts are not covered")
+    shape = fill_in(written, iter(sizes))
+    require_sizes(machine, op, shape)
+    strides, offset = machine.once(op, "layout", lambda op: written_layout(op, type))
+    if isinstance(type.layout, NoneAttr):
+        strides = row_major(shape)
+    elif DYNAMIC_INDEX in (*strides, offset):
+        raise UnsupportedOp(op, "a new buffer with a layout that is not static is not covered")
+    name = machine.once(op, "block name", block_name)
+    if contents is None:
+        contents = machine.domain.undefined(shape, type.element_type, name)
+    space = None if isinstance(type.memory_space, NoneAttr) else type.memory_space
+    block = Block(name, shape, type.element_type, strides, offset, space, freeable)
+    return machine.memory.add(block, contents)
+
+
+def copy_buffer(
+    machine: Machine, op: Operation, source: MemRefValue, target: MemRefValue
+) -> None:
+    """Write all elements of `source` to `target`."""
+    require_same_shape(machine, op, source.shape, target.shape)
+    contents = machine.memory.contents(source, op)
+    before = machine.memory.peek(target)
+    nest = copy_nest(source.shape, contents, before, source.element_type)
+    identity = nest.maps[0]
+    machine.require_harmless_overlap(
+        op, [(source, identity)], [(target, identity)], nest.extents, nest.iterators, nest=nest
+    )
+    machine.memory.fill(target, contents, op)
+
+
+def copy_nest(
+    shape: tuple[Index, ...], contents: Array, before: Array, element_type: Attribute
+) -> LoopNest:
+    """The loop nest that copies one array to another, element by element."""
+    identity = tuple(AffineDimExpr(dimension) for dimension in range(len(shape)))
+    return LoopNest(
+        shape,
+        ("parallel",) * len(shape),
+        (contents,),
+        (before,),
+        (shape, shape),
+        (identity, identity),
+        lambda _, elements: (elements[0],),
+        ("copy", len(shape)),
+        (element_type, element_type),
+        (True, False),
+    )
+
+
+def require_memref_type(
+    machine: Machine, op: Operation, result: SSAValue, buffer: MemRefValue
+) -> None:
+    """What the type of `result` says of sizes, strides and offset must be true of `buffer`.
+
+    The stride of a dimension with at most one element has no influence on any address, so it may say what it likes.
+    """
+    type = result.type
+    if not isinstance(type, MemRefType) or len(type.get_shape()) != len(buffer.shape):
+        raise UnsupportedOp(op, f"a cast to {type} is not covered")
+    domain = machine.domain
+    for dimension, (size, true_size) in enumerate(zip(type.get_shape(), buffer.shape, strict=True)):
+        if size != DYNAMIC_INDEX:
+            agrees = domain.eq(size, true_size)
+            machine.require(agrees, FaultKind.BAD_CAST, op, f"size of dimension {dimension}")
+    if isinstance(type.layout, NoneAttr):
+        strides, offset = row_major(buffer.shape), 0
+    else:
+        strides, offset = machine.once(op, "layout", lambda op: written_layout(op, type))
+    for guard, seen in buffer.views:
+        true_strides, true_offset = layout_of(seen)
+        unseen = domain.neg(guard)
+        if offset != DYNAMIC_INDEX:
+            agrees = domain.disj(unseen, domain.eq(offset, true_offset))
+            machine.require(agrees, FaultKind.BAD_CAST, op, "offset")
+        for dimension, (stride, true_stride) in enumerate(zip(strides, true_strides, strict=True)):
+            if isinstance(stride, int) and stride == DYNAMIC_INDEX:
+                continue
+            agrees = domain.disj(
+                unseen, domain.le(buffer.shape[dimension], 1), domain.eq(stride, true_stride)
+            )
+            machine.require(agrees, FaultKind.BAD_CAST, op, f"stride of dimension {dimension}")

@@ -1,0 +1,77 @@
+"""How a scalar op is applied: to scalars, and element by element to tensors of one shape."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from xdsl.dialects.builtin import TensorType, VectorType
+from xdsl.ir import Attribute, Operation
+
+from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.machine import Machine
+from oneshot_verify.semantics.meanings import Operands, Results, op_name
+from oneshot_verify.semantics.reading import all_attributes
+from oneshot_verify.semantics.shapes import require_same_shape
+from oneshot_verify.semantics.values import Index, Scalar, TensorValue
+
+ScalarFunction = Callable[[Machine, Operation, Sequence[Scalar]], Scalar]
+"""`(machine, op, operand scalars) -> result scalar`"""
+
+
+def element_type(type: Attribute) -> Attribute:
+    """The type itself, or the element type of a tensor."""
+    return type.element_type if isinstance(type, TensorType) else type
+
+
+def apply_scalar(
+    machine: Machine,
+    op: Operation,
+    operands: Operands,
+    pick: Callable[[Machine, Operation], ScalarFunction],
+) -> Results:
+    """The results of a scalar op with one result; `pick` chooses, once per op, what it does to scalars."""
+    function = machine.once(op, "scalar function", lambda op: _checked(machine, op, pick))
+    if not any(isinstance(operand, TensorValue) for operand in operands):
+        return (function(machine, op, operands),)
+    return (_pointwise(machine, op, operands, function),)
+
+
+def _checked(
+    machine: Machine, op: Operation, pick: Callable[[Machine, Operation], ScalarFunction]
+) -> ScalarFunction:
+    if any(isinstance(type, VectorType) for type in (*op.operand_types, *op.result_types)):
+        raise UnsupportedOp(op, f"'{op_name(op)}' on vectors is not covered")
+    return pick(machine, op)
+
+
+def _pointwise(
+    machine: Machine, op: Operation, operands: Operands, function: ScalarFunction
+) -> TensorValue:
+    tensors = [operand for operand in operands if isinstance(operand, TensorValue)]
+    shape = tensors[0].shape
+    for other in tensors[1:]:
+        require_same_shape(machine, op, shape, other.shape)
+
+    def element(index: tuple[Index, ...]) -> Scalar:
+        scalars = [
+            machine.domain.read(operand.contents, index)
+            if isinstance(operand, TensorValue)
+            else operand
+            for operand in operands
+        ]
+        return function(machine, op, scalars)
+
+    result_type = element_type(op.results[0].type)
+    return TensorValue(shape, machine.domain.generate(shape, element, result_type), result_type)
+
+
+def by_domain(machine: Machine, op: Operation) -> ScalarFunction:
+    """The op as the domain itself computes it."""
+    run: Callable[[Sequence[Any]], Any] = machine.domain.prepare_element_op(
+        op_name(op),
+        element_type(op.results[0].type),
+        tuple(element_type(type) for type in op.operand_types),
+        all_attributes(op),
+    )
+    return lambda _machine, _op, operands: run(operands)

@@ -1,0 +1,208 @@
+"""What the ops of the `tensor` dialect mean.
+
+Source: https://mlir.llvm.org/docs/Dialects/TensorOps/
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
+from xdsl.ir import Operation, SSAValue
+
+from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
+from oneshot_verify.semantics.machine import Machine
+from oneshot_verify.semantics.meanings import Operands, Results, meaning
+from oneshot_verify.semantics.reading import element_type_of, integer, integers, shape_of
+from oneshot_verify.semantics.shapes import (
+    Slice,
+    fill_in,
+    require_same_shape,
+    require_sizes,
+    slice_text,
+)
+from oneshot_verify.semantics.values import AffineView, Index, TensorValue
+
+
+class TensorMeanings:
+    """The ops of `tensor` that do not change the rank; see `reshape.py` for those that do."""
+
+    @meaning("tensor.empty")
+    def empty(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """A tensor with undefined contents."""
+        return (undefined_tensor(machine, op, operands, "tensor.empty"),)
+
+    @meaning("tensor.extract")
+    def extract(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """One element."""
+        tensor, *indices = operands
+        require_inside(machine, op, tensor.shape, indices)
+        return (machine.domain.read(tensor.contents, indices),)
+
+    @meaning("tensor.insert")
+    def insert(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The tensor with one element replaced."""
+        scalar, tensor, *indices = operands
+        require_inside(machine, op, tensor.shape, indices)
+        contents = machine.domain.write(tensor.contents, indices, scalar)
+        return (TensorValue(tensor.shape, contents, tensor.element_type),)
+
+    @meaning("tensor.extract_slice")
+    def extract_slice(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """A slice; out of bounds is undefined."""
+        tensor, *dynamic = operands
+        text = machine.once(op, "slice", lambda op: slice_text(op, shape_of(op, op.results[0])))
+        cut = Slice.of(text, dynamic)
+        cut.require_inside(machine, op, tensor.shape)
+        shape = cut.shape
+        contents = machine.domain.view(tensor.contents, cut.view, shape)
+        return (TensorValue(shape, contents, tensor.element_type),)
+
+    @meaning("tensor.insert_slice", "tensor.parallel_insert_slice")
+    def insert_slice(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The destination with a slice replaced."""
+        return (inserted(machine, op, operands),) if op.results else ()
+
+    @meaning("tensor.cast")
+    def cast(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The same tensor; the static sizes of the new type must be the true ones."""
+        (tensor,) = operands
+        require_type(machine, op, op.results[0], tensor.shape)
+        return (tensor,)
+
+    @meaning("tensor.dim", "memref.dim")
+    def dim(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The size of one dimension; the dimension must exist."""
+        shaped, dimension = operands
+        domain, shape = machine.domain, shaped.shape
+        exists = domain.conj(domain.le(0, dimension), domain.lt(dimension, len(shape)))
+        machine.require(exists, FaultKind.OUT_OF_BOUNDS, op, "the dimension does not exist")
+        size: Index = 0
+        for number, candidate in enumerate(shape):
+            size = domain.choose(domain.eq(dimension, number), candidate, size)
+        return (size,)
+
+    @meaning("tensor.rank", "memref.rank")
+    def rank(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The number of dimensions."""
+        return (len(operands[0].shape),)
+
+    @meaning("tensor.from_elements")
+    def from_elements(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """A tensor of static shape from its elements in row-major order."""
+        shape = shape_of(op, op.results[0])
+        element_type = element_type_of(op, op.results[0])
+        contents = machine.domain.literal(shape, operands, element_type)
+        return (TensorValue(shape, contents, element_type),)
+
+    @meaning("tensor.splat")
+    def splat(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """One scalar everywhere."""
+        scalar, *sizes = operands
+        shape = fill_in(shape_of(op, op.results[0]), iter(sizes))
+        require_sizes(machine, op, shape)
+        element_type = element_type_of(op, op.results[0])
+        contents = machine.domain.generate(shape, lambda _: scalar, element_type)
+        return (TensorValue(shape, contents, element_type),)
+
+    @meaning("tensor.generate")
+    def generate(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The tensor that holds what the body yields at each index."""
+        shape = fill_in(shape_of(op, op.results[0]), iter(operands))
+        require_sizes(machine, op, shape)
+        element_type = element_type_of(op, op.results[0])
+        block = op.regions[0].block
+        contents = machine.domain.generate(
+            shape, lambda index: machine.run_body(block, index)[0], element_type
+        )
+        return (TensorValue(shape, contents, element_type),)
+
+    @meaning("tensor.pad")
+    def pad(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The tensor inside of a frame that the body fills; the frame may not be negative."""
+        tensor, *dynamic = operands
+        values = iter(dynamic)
+        low = fill_in(integers(op, "static_low"), values)
+        high = fill_in(integers(op, "static_high"), values)
+        require_sizes(machine, op, (*low, *high))
+        shape = tuple(
+            before + size + after
+            for before, size, after in zip(low, tensor.shape, high, strict=True)
+        )
+        require_type(machine, op, op.results[0], shape)
+        domain, block = machine.domain, op.regions[0].block
+        frame = domain.generate(
+            shape, lambda index: machine.run_body(block, index)[0], tensor.element_type
+        )
+        inner = AffineView.slice(low, (1,) * len(low))
+        contents = domain.overlay(frame, inner, tensor.shape, tensor.contents)
+        return (TensorValue(shape, contents, tensor.element_type),)
+
+    @meaning("tensor.concat")
+    def concat(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """Tensors one after the other along one dimension; their other sizes must agree."""
+        along = integer(op, "dim")
+        first, domain = operands[0], machine.domain
+        for other in operands[1:]:
+            one, two = list(first.shape), list(other.shape)
+            del one[along], two[along]
+            require_same_shape(machine, op, one, two)
+        shape = list(first.shape)
+        for other in operands[1:]:
+            shape[along] = shape[along] + other.shape[along]
+        require_type(machine, op, op.results[0], shape)
+        contents = domain.undefined(shape, first.element_type, "tensor.concat")
+        start: list[Index] = [0] * len(shape)
+        for part in operands:
+            view = AffineView.slice(tuple(start), (1,) * len(shape))
+            contents = domain.overlay(contents, view, part.shape, part.contents)
+            start[along] = start[along] + part.shape[along]
+        return (TensorValue(tuple(shape), contents, first.element_type),)
+
+
+def inserted(machine: Machine, op: Operation, operands: Operands) -> TensorValue:
+    """The value of `tensor.insert_slice`."""
+    source, target, *dynamic = operands
+    text = machine.once(op, "slice", lambda op: slice_text(op, shape_of(op, op.operands[0])))
+    cut = Slice.of(text, dynamic)
+    cut.require_inside(machine, op, target.shape)
+    cut.require_distinct(machine, op)
+    require_same_shape(machine, op, source.shape, cut.shape, "source, ")
+    contents = machine.domain.overlay(target.contents, cut.view, source.shape, source.contents)
+    return TensorValue(target.shape, contents, target.element_type)
+
+
+def undefined_tensor(
+    machine: Machine, op: Operation, sizes: Sequence[Index], label: str
+) -> TensorValue:
+    """A tensor of the type of the op's result, with undefined contents."""
+    shape = fill_in(shape_of(op, op.results[0]), iter(sizes))
+    require_sizes(machine, op, shape)
+    element_type = element_type_of(op, op.results[0])
+    contents = machine.domain.undefined(shape, element_type, label)
+    return TensorValue(shape, contents, element_type)
+
+
+def require_inside(
+    machine: Machine, op: Operation, shape: Sequence[Index], indices: Sequence[Index]
+) -> None:
+    """Each index must be inside of its dimension."""
+    domain = machine.domain
+    for dimension, (index, size) in enumerate(zip(indices, shape, strict=True)):
+        inside = domain.conj(domain.le(0, index), domain.lt(index, size))
+        machine.require(inside, FaultKind.OUT_OF_BOUNDS, op, f"dimension {dimension}")
+
+
+def require_type(
+    machine: Machine, op: Operation, result: SSAValue, shape: Sequence[Index]
+) -> None:
+    """The static sizes of the type of `result` must be the sizes in `shape`."""
+    if not isinstance(result.type, TensorType):
+        raise UnsupportedOp(op, f"the type {result.type} has no rank")
+    written = result.type.get_shape()
+    if len(written) != len(shape):
+        raise UnsupportedOp(op, "a cast that changes the rank is not covered")
+    for dimension, (size, true_size) in enumerate(zip(written, shape, strict=True)):
+        if size != DYNAMIC_INDEX:
+            agrees = machine.domain.eq(size, true_size)
+            machine.require(agrees, FaultKind.BAD_CAST, op, f"dimension {dimension}")

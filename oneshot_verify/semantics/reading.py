@@ -1,0 +1,146 @@
+"""What the text of an op says: attributes of registered and of unregistered ops alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    AffineMapAttr,
+    ArrayAttr,
+    DenseArrayBase,
+    DenseIntOrFPElementsAttr,
+    FloatAttr,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    MemRefType,
+    NoneAttr,
+    StridedLayoutAttr,
+    TensorType,
+)
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from oneshot_verify.semantics.faults import UnsupportedOp
+
+
+def attribute(op: Operation, name: str) -> Attribute | None:
+    """The property or attribute of that name."""
+    return op.properties.get(name) or op.attributes.get(name)
+
+
+def all_attributes(op: Operation) -> dict[str, Attribute]:
+    """Properties and attributes together."""
+    return {**op.attributes, **op.properties}
+
+
+def integers(op: Operation, name: str) -> tuple[int, ...]:
+    """An attribute that lists integers: `array<i64: 1, 2>`, `dense<[1, 2]> : vector<2xi64>` or `[1, 2]`."""
+    found = attribute(op, name)
+    if isinstance(found, DenseArrayBase | DenseIntOrFPElementsAttr):
+        return tuple(int(value) for value in found.get_values())
+    if isinstance(found, ArrayAttr):
+        return tuple(item.value.data for item in found.data if isinstance(item, IntegerAttr))
+    raise UnsupportedOp(op, f"the op has no list of integers '{name}'")
+
+
+def integer(op: Operation, name: str) -> int:
+    """An attribute that is one integer."""
+    found = attribute(op, name)
+    if isinstance(found, IntegerAttr):
+        return found.value.data
+    raise UnsupportedOp(op, f"the op has no integer '{name}'")
+
+
+def affine_map(op: Operation, name: str) -> AffineMapAttr:
+    """An attribute that is an affine map."""
+    found = attribute(op, name)
+    if isinstance(found, AffineMapAttr):
+        return found
+    raise UnsupportedOp(op, f"the op has no affine map '{name}'")
+
+
+def groups(op: Operation) -> tuple[tuple[int, ...], ...]:
+    """The `reassociation` of a reshape: per dimension of the collapsed side, the dimensions of the expanded one."""
+    found = attribute(op, "reassociation")
+    if not isinstance(found, ArrayAttr):
+        raise UnsupportedOp(op, "the op has no 'reassociation'")
+    return tuple(
+        tuple(item.value.data for item in group.data if isinstance(item, IntegerAttr))
+        for group in found.data
+        if isinstance(group, ArrayAttr)
+    )
+
+
+def is_shaped(type: Attribute) -> bool:
+    """Whether it is a ranked tensor or memref."""
+    return isinstance(type, TensorType | MemRefType)
+
+
+def shape_of(op: Operation, value: SSAValue) -> tuple[int, ...]:
+    """The shape that a ranked type writes down, `DYNAMIC_INDEX` where it says `?`."""
+    type = value.type
+    if not isinstance(type, TensorType | MemRefType):
+        raise UnsupportedOp(op, f"the type {type} has no rank")
+    return type.get_shape()
+
+
+def element_type_of(op: Operation, value: SSAValue) -> Attribute:
+    """The element type of a ranked type."""
+    type = value.type
+    if not isinstance(type, TensorType | MemRefType):
+        raise UnsupportedOp(op, f"the type {type} has no rank")
+    return type.element_type
+
+
+def scalar_type(type: Attribute) -> bool:
+    """Whether values of this type are scalars of the domain."""
+    from xdsl.dialects.builtin import AnyFloatConstr
+
+    return isinstance(type, IndexType | IntegerType) or AnyFloatConstr.verifies(type)
+
+
+def is_bool(type: Attribute) -> bool:
+    """Whether it is `i1`."""
+    return isinstance(type, IntegerType) and type.width.data == 1
+
+
+def written_layout(
+    op: Operation, type: MemRefType[Attribute]
+) -> tuple[tuple[int, ...], int]:
+    """Strides and offset as the type writes them down, `DYNAMIC_INDEX` where it says `?`."""
+    layout = type.layout
+    shape = type.get_shape()
+    if isinstance(layout, StridedLayoutAttr):
+        strides = tuple(
+            DYNAMIC_INDEX if isinstance(stride, NoneAttr) else stride.data
+            for stride in layout.strides.data
+        )
+        offset = layout.offset
+        return strides, DYNAMIC_INDEX if isinstance(offset, NoneAttr) else offset.data
+    if isinstance(layout, NoneAttr) or (
+        isinstance(layout, AffineMapAttr) and layout.data.is_identity()
+    ):
+        return row_major_text(shape), 0
+    raise UnsupportedOp(op, f"the layout {layout} is not strided")
+
+
+def row_major_text(shape: Sequence[int]) -> tuple[int, ...]:
+    """The strides of the identity layout, `DYNAMIC_INDEX` where they hang on a `?`."""
+    strides: list[int] = []
+    step = 1
+    for size in reversed(shape):
+        strides.append(step)
+        step = DYNAMIC_INDEX if DYNAMIC_INDEX in (step, size) else step * size
+    return tuple(reversed(strides))
+
+
+def dense_elements(
+    op: Operation, value: Attribute | None
+) -> tuple[Sequence[IntegerAttr | FloatAttr], bool]:
+    """The elements that a dense attribute writes down, and whether one stands for all of them."""
+    if isinstance(value, DenseIntOrFPElementsAttr):
+        if len(value) == 1 or value.is_splat():
+            return value.get_attrs()[:1], True
+        return value.get_attrs(), False
+    raise UnsupportedOp(op, "only dense constants are covered")

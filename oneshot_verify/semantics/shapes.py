@@ -1,0 +1,159 @@
+"""Sizes, strides and slices, over any domain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX
+from xdsl.ir import Operation
+
+from oneshot_verify.semantics.domain import Domain
+from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
+from oneshot_verify.semantics.machine import Machine
+from oneshot_verify.semantics.reading import integers
+from oneshot_verify.semantics.values import AffineView, BlockView, Index
+
+
+def fill_in(static: Sequence[int], dynamic: Iterator[Index]) -> tuple[Index, ...]:
+    """`static`, with the next of `dynamic` wherever it says `?`."""
+    return tuple(next(dynamic) if size == DYNAMIC_INDEX else size for size in static)
+
+
+def require_sizes(machine: Machine, op: Operation, sizes: Sequence[Index]) -> None:
+    """No size may be negative."""
+    for dimension, size in enumerate(sizes):
+        if not (isinstance(size, int) and size >= 0):
+            condition = machine.domain.le(0, size)
+            machine.require(condition, FaultKind.NEGATIVE_SIZE, op, f"dimension {dimension}")
+
+
+def require_same_shape(
+    machine: Machine, op: Operation, left: Sequence[Index], right: Sequence[Index], detail: str = ""
+) -> None:
+    """Both shapes must be equal, dimension by dimension."""
+    for dimension, (one, other) in enumerate(zip(left, right, strict=True)):
+        if one is not other:
+            condition = machine.domain.eq(one, other)
+            what = f"{detail}dimension {dimension}"
+            machine.require(condition, FaultKind.SIZE_MISMATCH, op, what)
+
+
+def row_major(shape: Sequence[Index]) -> tuple[Index, ...]:
+    """The strides, in elements, of the identity layout."""
+    strides: list[Index] = []
+    step: Index = 1
+    for size in reversed(shape):
+        strides.append(step)
+        step = step * size
+    return tuple(reversed(strides))
+
+
+def layout_of(seen: BlockView) -> tuple[tuple[Index, ...], Index]:
+    """Strides and offset, in elements of linear memory, of what is seen of a block."""
+    block, view = seen.block, seen.view
+    strides: list[Index] = [0] * view.rank
+    offset = block.offset
+    for step, start, terms in zip(block.strides, view.offsets, view.terms, strict=True):
+        offset = offset + step * start
+        for dimension, stride in terms:
+            strides[dimension] = strides[dimension] + step * stride
+    return tuple(strides), offset
+
+
+@dataclass(frozen=True)
+class SliceText:
+    """What the text of `tensor.extract_slice`, `tensor.insert_slice` or `memref.subview` says of its slice."""
+
+    offsets: tuple[int, ...]
+    sizes: tuple[int, ...]
+    strides: tuple[int, ...]
+    dropped: frozenset[int]
+    """The dimensions of size 1 that the smaller side does not have."""
+
+
+def slice_text(op: Operation, reduced: Sequence[int]) -> SliceText:
+    """Read a slice whose smaller side has the shape `reduced`.
+
+    Unit dimensions are dropped from the front as long as they do not fit, as MLIR does. (Which one of several unit
+    dimensions is dropped makes no difference to the elements.)
+    """
+    sizes = integers(op, "static_sizes")
+    dropped: set[int] = set()
+    position = 0
+    if len(reduced) != len(sizes):
+        for dimension, size in enumerate(sizes):
+            if size != 1 or (position < len(reduced) and reduced[position] == 1):
+                position += 1
+            else:
+                dropped.add(dimension)
+        if len(sizes) - len(dropped) != len(reduced):
+            raise UnsupportedOp(op, "the rank reduction is not one of static unit dimensions")
+    return SliceText(
+        integers(op, "static_offsets"), sizes, integers(op, "static_strides"), frozenset(dropped)
+    )
+
+
+@dataclass(frozen=True)
+class Slice:
+    """A slice of something: one offset, size and stride per dimension of it."""
+
+    offsets: tuple[Index, ...]
+    sizes: tuple[Index, ...]
+    strides: tuple[Index, ...]
+    dropped: frozenset[int]
+
+    @staticmethod
+    def of(text: SliceText, dynamic: Sequence[Index]) -> Slice:
+        """The slice that `text` writes down with these operands: offsets, sizes, strides."""
+        values = iter(dynamic)
+        return Slice(
+            fill_in(text.offsets, values),
+            fill_in(text.sizes, values),
+            fill_in(text.strides, values),
+            text.dropped,
+        )
+
+    @property
+    def view(self) -> AffineView:
+        """The map from the slice's own indices to those of what it is cut from."""
+        return AffineView.slice(self.offsets, self.strides, self.dropped)
+
+    @property
+    def shape(self) -> tuple[Index, ...]:
+        """The sizes of the dimensions that the slice keeps."""
+        return tuple(
+            size for dimension, size in enumerate(self.sizes) if dimension not in self.dropped
+        )
+
+    def require_inside(self, machine: Machine, op: Operation, shape: Sequence[Index]) -> None:
+        """The slice must lie inside of `shape`; an empty one may start at its end."""
+        require_sizes(machine, op, self.sizes)
+        for dimension, whole in enumerate(shape):
+            offset, size = self.offsets[dimension], self.sizes[dimension]
+            condition = _inside(machine.domain, offset, size, self.strides[dimension], whole)
+            if condition is not True:
+                machine.require(condition, FaultKind.OUT_OF_BOUNDS, op, f"dimension {dimension}")
+
+    def require_distinct(self, machine: Machine, op: Operation) -> None:
+        """No element may be hit twice: a stride must not be zero where there is more than one element."""
+        domain = machine.domain
+        for dimension, (size, stride) in enumerate(zip(self.sizes, self.strides, strict=True)):
+            if isinstance(stride, int) and stride != 0:
+                continue
+            condition = domain.disj(domain.le(size, 1), domain.neg(domain.eq(stride, 0)))
+            machine.require(condition, FaultKind.OVERLAP, op, f"stride of dimension {dimension}")
+
+
+def _inside(domain: Domain, offset: Index, size: Index, stride: Index, whole: Index) -> object:
+    """First and last element of one dimension are inside of `whole`.
+
+    Source: https://mlir.llvm.org/docs/Dialects/TensorOps/#tensorextract_slice-tensorextractsliceop and the checks
+    that `-generate-runtime-verification` adds to `memref.subview`.
+    """
+    last = offset + (size - 1) * stride
+    start = domain.conj(domain.le(0, offset), domain.le(offset, whole))
+    occupied = domain.conj(
+        domain.lt(offset, whole), domain.le(0, last), domain.lt(last, whole)
+    )
+    return domain.conj(start, domain.disj(domain.le(size, 0), occupied))
