@@ -1,0 +1,1 @@
+"""Reading and checking the regression corpus (`docs/corpus.md`)."""

@@ -12,7 +12,7 @@ from typing import Protocol
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.ir import InputError, Part, Position, parse_part, position_of, split
+from oneshot_verify.ir import Chunk, InputError, Part, Position, parse_part, position_of, split
 from oneshot_verify.ir.text import STANDARD_INPUT, read_text
 from oneshot_verify.pipeline.functions import functions, has_body, is_private, misfit
 from oneshot_verify.pipeline.request import ProveRequest, available_cores
@@ -34,8 +34,8 @@ Prover = Callable[[ModuleOp, ModuleOp, str, ProveRequest], FunctionResult]
 class Watcher(Protocol):
     """Somebody who wants to know how far a run is."""
 
-    def begin(self, total: int) -> None:
-        """`total` functions will be proved."""
+    def found(self, count: int) -> None:
+        """`count` more functions will be proved."""
         ...
 
     def done(self, path: str, result: FunctionResult) -> None:
@@ -50,7 +50,7 @@ class Watcher(Protocol):
 class NoWatcher:
     """Nobody looks."""
 
-    def begin(self, total: int) -> None: ...
+    def found(self, count: int) -> None: ...
 
     def done(self, path: str, result: FunctionResult) -> None: ...
 
@@ -69,7 +69,50 @@ class _Job:
 
     @property
     def pending(self) -> FunctionResult:
+        """What is in the slot now."""
         return self.file.functions[self.slot]
+
+    def finish(self, outcome: FunctionResult | WorkerFailure) -> None:
+        """Fill the slot with the worker's verdict and what the pipeline knows better.
+
+        A worker's failure is `unknown`, never more.
+        """
+        pending = self.pending
+        if isinstance(outcome, WorkerFailure):
+            said = (
+                "the prover failed, which is a mistake in it: "
+                if isinstance(outcome, Raised)
+                else ""
+            )
+            filled = replace(pending, verdict=Verdict.UNKNOWN, reason=f"{said}{outcome}")
+        else:
+            line = outcome.line or pending.line
+            filled = replace(outcome, name=pending.name, part=pending.part, line=line)
+        self.file.functions[self.slot] = filled
+
+
+class _Sources:
+    """The parts of the file that was read last: the runs of a corpus case share them. Nobody changes a source."""
+
+    def __init__(self) -> None:
+        self._path = ""
+        self.text = ""
+        self._parts: list[Part | InputError] = []
+
+    def read(self, path: str) -> list[Part | InputError]:
+        """Each part of the file, or why it cannot be read; raises `InputError` for the file as a whole."""
+        if path != self._path or path == STANDARD_INPUT:
+            self._path, self._parts = "", []
+            self.text = read_text(path)
+            self._parts = [self._part(chunk, shown_path(path)) for chunk in split(self.text)]
+            self._path = path
+        return self._parts
+
+    def _part(self, chunk: Chunk, path: str) -> Part | InputError:
+        try:
+            return parse_part(chunk, path)
+        except InputError as error:
+            return error
 
 
 @dataclass(frozen=True)
@@ -104,6 +147,8 @@ def prove_files(
 
     `jobs` is the number of workers; 0: one a core. Raises `ValueError` where `request` itself makes no sense.
     """
+    if request.against is None:
+        _target_maker(request)
     assignments = [Assignment(path, request) for path in paths]
     return prove_assignments(assignments, jobs=jobs, watcher=watcher, prover=prover)
 
@@ -115,25 +160,29 @@ def prove_assignments(
     watcher: Watcher | None = None,
     prover: Prover = default_prover,
 ) -> list[FileResult]:
-    """`prove_files`, each file with a request of its own."""
+    """`prove_files`, each file with a request of its own; one that makes no sense is an error of its file."""
     watcher = watcher or NoWatcher()
-    makers = [_target_maker(assignment.request) for assignment in assignments]
     files: list[FileResult] = []
-    work: list[_Job] = []
-    for assignment, maker in zip(assignments, makers, strict=True):
-        file = FileResult(shown_path(assignment.path))
-        files.append(file)
-        work.extend(_prepare(file, assignment, maker))
-        watcher.tick()
-    watcher.begin(len(work))
+    started: dict[int, _Job] = {}
+
+    def tasks() -> Iterator[Task[FunctionResult]]:
+        sources = _Sources()
+        for assignment in assignments:
+            file = FileResult(shown_path(assignment.path))
+            files.append(file)
+            work = list(_prepare(file, assignment, sources))
+            watcher.found(len(work))
+            watcher.tick()
+            for job in work:
+                started[len(started)] = job
+                yield _task(job, prover)
 
     def done(index: int, outcome: FunctionResult | WorkerFailure) -> None:
-        job = work[index]
-        job.file.functions[job.slot] = _finished(job.pending, outcome)
+        job = started[index]
+        job.finish(outcome)
         watcher.done(job.file.path, job.pending)
 
-    tasks = [_task(job, prover) for job in work]
-    run_tasks(tasks, jobs or available_cores(), done, watcher.tick)
+    run_tasks(tasks(), jobs or available_cores(), done, watcher.tick)
     return files
 
 
@@ -142,47 +191,39 @@ def shown_path(path: str) -> str:
     return "<stdin>" if path == STANDARD_INPUT else path
 
 
-def _target_maker(request: ProveRequest) -> TargetMaker | str:
-    """The maker of targets; for a file that cannot be read, what is wrong with it."""
+def _target_maker(request: ProveRequest) -> TargetMaker:
+    """The maker of targets; raises `InputError` and `ValueError`."""
     if request.against is not None:
-        try:
-            return FileTarget(shown_path(request.against), read_text(request.against))
-        except InputError as error:
-            return str(error)
+        return FileTarget(shown_path(request.against), read_text(request.against))
     if request.bufferizer is not None:
         return command(request.bufferizer, request.seconds)
     return builtin(request.options)
 
 
-def _prepare(file: FileResult, assignment: Assignment, maker: TargetMaker | str) -> Iterator[_Job]:
+def _prepare(file: FileResult, assignment: Assignment, sources: _Sources) -> Iterator[_Job]:
     """Fill `file` with a result for each function, pending ones for the jobs that come out."""
-    if isinstance(maker, str):
-        against = assignment.request.against or ""
-        file.errors.append(Problem(maker.removeprefix(f"{against}: "), shown_path(against)))
-        return
     try:
-        text = read_text(assignment.path)
+        parts = sources.read(assignment.path)
+        maker = _target_maker(assignment.request)
     except InputError as error:
         file.errors.append(_problem(error))
         return
-    for part in _parts(file, text):
-        yield from _prepare_part(file, part, assignment.request, maker)
+    except ValueError as error:
+        file.errors.append(Problem(str(error), file.path))
+        return
+    for index, part in enumerate(parts):
+        if isinstance(part, InputError):
+            file.errors.append(_problem(part, index))
+        else:
+            yield from _prepare_part(file, part, assignment.request, maker)
     if isinstance(maker, FileTarget):
-        _report_extra_parts(file, text, maker)
+        _report_extra_parts(file, len(parts), maker)
     wanted = assignment.request.functions
     missing = [name for name in wanted if name not in {f.name for f in file.functions}]
     for name in missing:
         file.errors.append(Problem(f"there is no function @{name} with a body", file.path))
     if not file.functions and not file.errors:
         file.errors.append(Problem("there is no function with a body to prove", file.path))
-
-
-def _parts(file: FileResult, text: str) -> Iterator[Part]:
-    for chunk in split(text):
-        try:
-            yield parse_part(chunk, file.path)
-        except InputError as error:
-            file.errors.append(_problem(error, chunk.index))
 
 
 def _problem(error: InputError, part: int = 0) -> Problem:
@@ -242,8 +283,8 @@ def _report_extra_functions(
             )
 
 
-def _report_extra_parts(file: FileResult, text: str, maker: FileTarget) -> None:
-    ours, theirs = len(split(text)), len(split(maker.text))
+def _report_extra_parts(file: FileResult, ours: int, maker: FileTarget) -> None:
+    theirs = len(split(maker.text))
     if theirs > ours:
         said = f"has {theirs} parts, {file.path} only {ours}"
         file.errors.append(Problem(said, maker.path))
@@ -256,16 +297,3 @@ def _task(job: _Job, prover: Prover) -> Task[FunctionResult]:
         return replace(result, seconds=time.monotonic() - started)
 
     return Task(work, job.request.seconds)
-
-
-def _finished(pending: FunctionResult, outcome: FunctionResult | WorkerFailure) -> FunctionResult:
-    """The worker's verdict with what the pipeline knows better; a worker's failure is `unknown`, never more."""
-    if isinstance(outcome, WorkerFailure):
-        return replace(pending, verdict=Verdict.UNKNOWN, reason=_failure_reason(outcome))
-    return replace(outcome, name=pending.name, part=pending.part, line=outcome.line or pending.line)
-
-
-def _failure_reason(failure: WorkerFailure) -> str:
-    if isinstance(failure, Raised):
-        return f"the prover failed, which is a mistake in it: {failure}"
-    return str(failure)

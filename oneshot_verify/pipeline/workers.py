@@ -15,9 +15,8 @@ import multiprocessing
 import os
 import signal
 import time
-from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Generic, TypeVar
@@ -59,26 +58,33 @@ class Task(Generic[Result]):
 class _Running:
     process: BaseProcess
     connection: Connection
+    seconds: float
     deadline: float
-    started: float = field(default_factory=time.monotonic)
 
 
 def run_tasks(
-    tasks: Sequence[Task[Result]],
+    tasks: Iterable[Task[Result]],
     jobs: int,
     on_done: Callable[[int, Result | WorkerFailure], None],
     on_tick: Callable[[], None] = lambda: None,
 ) -> None:
-    """Run all `tasks`, at most `jobs` at a time, first ones first; `on_done` gets each one's index and result as it
-    ends. However this ends, no worker is left behind."""
-    waiting = deque(enumerate(tasks))
+    """Run all `tasks`, at most `jobs` at a time; `on_done` gets each one's index and result as it ends.
+
+    The next task is only asked for when there is room for it, so a generator may prepare each while others run.
+    However this ends, no worker is left behind.
+    """
+    waiting = enumerate(tasks)
     running: dict[int, _Running] = {}
+    exhausted = False
     try:
-        while waiting or running:
-            while waiting and len(running) < max(1, jobs):
-                index, task = waiting.popleft()
-                running[index] = _start(task)
-            for index, outcome in _collect(running, tasks):
+        while running or not exhausted:
+            while not exhausted and len(running) < max(1, jobs):
+                index, task = next(waiting, (-1, None))
+                if task is None:
+                    exhausted = True
+                else:
+                    running[index] = _start(task)
+            for index, outcome in _collect(running):
                 on_done(index, outcome)
             on_tick()
     finally:
@@ -93,7 +99,7 @@ def _start(task: Task[Any]) -> _Running:
     process = context.Process(target=_work, args=(task.work, theirs, limit), daemon=True)
     process.start()
     theirs.close()
-    return _Running(process, ours, time.monotonic() + limit)
+    return _Running(process, ours, task.seconds, time.monotonic() + limit)
 
 
 def _work(work: Callable[[], object], connection: Connection, limit: float) -> None:
@@ -126,8 +132,10 @@ def describe(error: BaseException) -> str:
     return f"{type(error).__name__}: {text}{place}" if text else f"{type(error).__name__}{place}"
 
 
-def _collect(running: dict[int, _Running], tasks: Sequence[Task[Any]]) -> Iterator[tuple[int, Any]]:
+def _collect(running: dict[int, _Running]) -> Iterator[tuple[int, Any]]:
     """Wait a little; take what has ended out of `running`."""
+    if not running:
+        return
     now = time.monotonic()
     first = min(worker.deadline for worker in running.values())
     ready = wait(
@@ -142,7 +150,7 @@ def _collect(running: dict[int, _Running], tasks: Sequence[Task[Any]]) -> Iterat
         elif now >= worker.deadline:
             del running[index]
             _kill(worker)
-            yield index, TimedOut(f"time limit of {tasks[index].seconds:g} s")
+            yield index, TimedOut(f"time limit of {worker.seconds:g} s")
 
 
 def _outcome(worker: _Running) -> Any:

@@ -1,0 +1,93 @@
+"""`oneshot-verify bufferize`"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from oneshot_verify.cli.output import result_stream
+from oneshot_verify.cli.running import UsageError, complain, guarded
+
+if TYPE_CHECKING:
+    from oneshot_verify.bufferize import BufferizationOptions
+    from oneshot_verify.ir import Chunk
+
+EXAMPLES = """\b
+Examples:
+  oneshot-verify bufferize in.mlir --options bufferize-function-boundaries -o out.mlir
+  oneshot-verify bufferize in.mlir --analysis-only
+  oneshot-verify bufferize - --options "bufferize-function-boundaries allow-unknown-ops" < in.mlir
+
+\b
+Exit code: 0 done; 2 the input is in error; 3 the bufferizer refuses a part (the others are printed).
+Options have the names and defaults of mlir-opt's -one-shot-bufferize; functions keep their tensor
+arguments and results unless bufferize-function-boundaries is among them.
+"""
+
+
+@guarded
+def bufferize(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="An MLIR file; - is standard input.")],
+    options: Annotated[
+        str, typer.Option(metavar="OPTIONS", help="Options, by upstream's names.")
+    ] = "",
+    analysis_only: Annotated[
+        bool,
+        typer.Option(
+            "--analysis-only",
+            help="Annotate the tensor program with the decisions, change nothing.",
+        ),
+    ] = False,
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", metavar="OUT", help="Write the result there.")
+    ] = None,
+) -> int:
+    """Bufferize a file as mlir-opt -one-shot-bufferize does, and print it."""
+    from oneshot_verify.bufferize import parse_options
+    from oneshot_verify.ir import InputError, split
+    from oneshot_verify.ir.text import read_text
+    from oneshot_verify.pipeline.prove import shown_path
+
+    try:
+        chosen = parse_options(f"{options} test-analysis-only" if analysis_only else options)
+        chunks = split(read_text(file))
+    except InputError as error:
+        raise UsageError(str(error)) from None
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+    codes: set[int] = set()
+    texts: list[str] = []
+    with result_stream(output) as stream:
+        for chunk in chunks:
+            code, text = _bufferize_part(chunk, shown_path(file), chosen)
+            codes.add(code)
+            texts.append(text)
+        stream.write("// -----\n".join(texts))
+    return next((code for code in (2, 3) if code in codes), 0)
+
+
+def _bufferize_part(chunk: Chunk, path: str, options: BufferizationOptions) -> tuple[int, str]:
+    """The exit code for this part, and its text: empty where there is none."""
+    from oneshot_verify.bufferize import (
+        BufferizationError,
+        analyze_module,
+        annotate,
+        bufferize_module,
+    )
+    from oneshot_verify.ir import InputError, parse_part, position_of, print_module
+
+    try:
+        module = parse_part(chunk, path).module
+        if options.test_analysis_only:
+            annotate(module, analyze_module(module, options))
+        else:
+            bufferize_module(module, options)
+        return 0, print_module(module)
+    except InputError as error:
+        complain(f"{error.position}: error: {error.message}")
+        return 2, ""
+    except BufferizationError as error:
+        place = position_of(error.op) if error.op is not None else None
+        complain(f"{place or path}: error: {error.message}")
+        return 3, ""

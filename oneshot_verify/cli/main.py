@@ -1,0 +1,27 @@
+"""The program `oneshot-verify`: its commands, one file each. Nothing heavy is imported before a command runs."""
+
+from __future__ import annotations
+
+import typer
+
+from oneshot_verify.cli import bufferize, corpus, prove, version
+
+app = typer.Typer(
+    name="oneshot-verify",
+    help="A One-Shot bufferizer for MLIR, and a prover that its result, or anybody else's, computes what the tensor"
+    " program computes.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+app.command("prove", epilog=prove.EXAMPLES)(prove.prove)
+app.command("bufferize", epilog=bufferize.EXAMPLES)(bufferize.bufferize)
+app.add_typer(corpus.app, name="corpus")
+app.command("version")(version.version)
+
+
+def main() -> None:
+    """The entry point of the package."""
+    app()

@@ -1,0 +1,162 @@
+"""Reading corpus cases: where they lie and what their header says (`docs/corpus.md`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from oneshot_verify.pipeline.request import DEFAULT_OPTIONS, DEFAULT_SECONDS
+from oneshot_verify.verdict import Verdict
+
+TARGET_SUFFIX = ".target.mlir"
+"""Files that end so are bufferized programs that cases name; they are no cases themselves."""
+BUFFERIZERS = ("builtin", "mlir-opt")
+_FOLDERS = {verdict.value: verdict for verdict in Verdict}
+_SETTING = re.compile(r"//\s*([a-z][a-z-]*)(?:\s+@([^\s:]+))?\s*:\s*(.*?)\s*$")
+_KEYS = frozenset(
+    [
+        "title",
+        "options",
+        "bufferizer",
+        "against",
+        "function",
+        "verdict-for",
+        "reason",
+        "timeout",
+        "origin",
+    ]
+)
+
+
+class CaseError(Exception):
+    """A case that cannot be understood: a wrong header, or a place that promises nothing."""
+
+    def __init__(self, message: str, path: Path, line: int = 0) -> None:
+        super().__init__(f"{path}:{line}: {message}" if line else f"{path}: {message}")
+
+
+@dataclass(frozen=True)
+class Case:
+    """One case, as its place and its header describe it."""
+
+    path: Path
+    expected: Verdict
+    """What the folder promises for each function."""
+    title: str = ""
+    options: tuple[str, ...] = ()
+    bufferizers: tuple[str, ...] = ("builtin",)
+    against: Path | None = None
+    functions: tuple[str, ...] = ()
+    verdict_for: dict[str, Verdict] = field(default_factory=dict[str, Verdict])
+    """Functions with another verdict than the folder's."""
+    reason: str = ""
+    seconds: float = DEFAULT_SECONDS
+
+    def expected_for(self, function: str) -> Verdict:
+        """The verdict that `function` must get."""
+        return self.verdict_for.get(function, self.expected)
+
+
+def find_cases(paths: Sequence[Path]) -> list[Path]:
+    """The case files under `paths` (folders or files), in order; raises `CaseError` for what is not there."""
+    found: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            files = sorted(path.rglob("*.mlir"))
+            found.extend(file for file in files if not file.name.endswith(TARGET_SUFFIX))
+        elif path.is_file():
+            found.append(path)
+        else:
+            raise CaseError("there is no such file or folder", path)
+    return list(dict.fromkeys(found))
+
+
+def read_case(path: Path) -> Case:
+    """Read the place and the header of a case; raises `CaseError`."""
+    settings: dict[str, list[str]] = {}
+    verdict_for: dict[str, Verdict] = {}
+    for line, key, name, value in _header(path):
+        if key not in _KEYS:
+            raise CaseError(
+                f"no such key: {key!r}; known are {', '.join(sorted(_KEYS))}", path, line
+            )
+        if (key == "verdict-for") != bool(name):
+            raise CaseError("write `// verdict-for @name: verdict`", path, line)
+        if name:
+            verdict_for[name] = _verdict(value, path, line)
+        else:
+            settings.setdefault(key, []).append(value)
+    against = _single(settings, "against")
+    if against and ("options" in settings or "bufferizer" in settings):
+        raise CaseError("`against` excludes `options` and `bufferizer`", path)
+    if against and not (path.parent / against).is_file():
+        raise CaseError(f"the file {against} of its `against` line is not there", path)
+    return Case(
+        path=path,
+        expected=_place(path),
+        title=_single(settings, "title"),
+        options=tuple(settings.get("options", [DEFAULT_OPTIONS])),
+        bufferizers=_bufferizers(settings, path),
+        against=path.parent / against if against else None,
+        functions=tuple(name.removeprefix("@") for name in settings.get("function", [])),
+        verdict_for=verdict_for,
+        reason=_single(settings, "reason"),
+        seconds=_seconds(settings, path),
+    )
+
+
+def _header(path: Path) -> Iterator[tuple[int, str, str, str]]:
+    """The settings `(line, key, name, value)` in the comment lines before the first line of MLIR."""
+    try:
+        text = path.read_text(errors="replace")
+    except OSError as error:
+        raise CaseError(error.strerror or str(error), path) from None
+    for number, line in enumerate(text.splitlines(), start=1):
+        if not line.strip():
+            continue
+        if not line.startswith("//") or line.startswith("// -----"):
+            return
+        setting = _SETTING.match(line)
+        if setting is not None:
+            yield number, setting[1], setting[2] or "", setting[3]
+
+
+def _single(settings: dict[str, list[str]], key: str) -> str:
+    return settings.get(key, [""])[-1]
+
+
+def _verdict(text: str, path: Path, line: int) -> Verdict:
+    if text not in _FOLDERS:
+        raise CaseError(f"no such verdict: {text!r}; known are {', '.join(_FOLDERS)}", path, line)
+    return _FOLDERS[text]
+
+
+def _place(path: Path) -> Verdict:
+    for folder in path.resolve().parents:
+        if folder.name in _FOLDERS:
+            return _FOLDERS[folder.name]
+    raise CaseError("lies in no folder that is named after a verdict", path)
+
+
+def _bufferizers(settings: dict[str, list[str]], path: Path) -> tuple[str, ...]:
+    named = settings.get("bufferizer", ["builtin"])
+    names = [name.strip() for line in named for name in line.split(",")]
+    for name in names:
+        if name not in BUFFERIZERS:
+            raise CaseError(
+                f"no such bufferizer: {name!r}; known are {', '.join(BUFFERIZERS)}", path
+            )
+    return tuple(names)
+
+
+def _seconds(settings: dict[str, list[str]], path: Path) -> float:
+    text = _single(settings, "timeout")
+    try:
+        seconds = float(text) if text else DEFAULT_SECONDS
+    except ValueError:
+        seconds = 0.0
+    if seconds <= 0:
+        raise CaseError(f"the timeout {text!r} is not a positive number of seconds", path)
+    return seconds

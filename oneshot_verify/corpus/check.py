@@ -1,0 +1,137 @@
+"""Checking the corpus: every run of every case must give the verdict that its place promises."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from oneshot_verify.corpus.cases import Case, CaseError, find_cases, read_case
+from oneshot_verify.pipeline import (
+    Assignment,
+    Prover,
+    ProveRequest,
+    Watcher,
+    default_prover,
+    prove_assignments,
+)
+from oneshot_verify.verdict import FileResult, FunctionResult, Verdict
+
+MLIR_OPT = "mlir-opt-22"
+
+
+@dataclass(frozen=True)
+class Run:
+    """One way to judge a case."""
+
+    case: Case
+    label: str
+    """`builtin`, `mlir-opt`, `against x.target.mlir`, with the options where there are several."""
+    request: ProveRequest | None
+    """None where the run is skipped."""
+    skipped: str = ""
+
+
+@dataclass
+class CaseOutcome:
+    """What became of one run, or of a case that cannot be understood (`label` is empty then)."""
+
+    path: Path
+    label: str
+    expected: Verdict | None
+    mistakes: list[str] = field(default_factory=list[str])
+    """What is not as promised; empty: all is."""
+    skipped: str = ""
+    seconds: float = 0.0
+
+
+def runs_of(case: Case) -> Iterator[Run]:
+    """Each run that the header of `case` asks for."""
+    if case.against is not None:
+        yield Run(case, f"against {case.against.name}", _request(case, against=str(case.against)))
+        return
+    for options in case.options:
+        suffix = f" [{options}]" if len(case.options) > 1 else ""
+        for name in case.bufferizers:
+            label = name + suffix
+            if name == "builtin":
+                yield Run(case, label, _request(case, options=options))
+            elif shutil.which(MLIR_OPT) is None:
+                yield Run(case, label, None, f"{MLIR_OPT} is not installed")
+            else:
+                command = f"{MLIR_OPT} -one-shot-bufferize='{options}'"
+                yield Run(case, label, _request(case, bufferizer=command))
+
+
+def _request(
+    case: Case, *, against: str | None = None, bufferizer: str | None = None, options: str = ""
+) -> ProveRequest:
+    return ProveRequest(
+        options=options,
+        against=against,
+        bufferizer=bufferizer,
+        functions=case.functions,
+        seconds=case.seconds,
+    )
+
+
+def check(
+    paths: Sequence[Path],
+    *,
+    jobs: int = 0,
+    watcher: Watcher | None = None,
+    prover: Prover = default_prover,
+) -> list[CaseOutcome]:
+    """Judge every run of every case under `paths`. Raises `CaseError` where a path is not there."""
+    outcomes: list[CaseOutcome] = []
+    pending: list[tuple[CaseOutcome, Case]] = []
+    assignments: list[Assignment] = []
+    for path in find_cases(paths):
+        try:
+            case = read_case(path)
+        except CaseError as error:
+            said = str(error).removeprefix(f"{path}:").strip()
+            outcomes.append(CaseOutcome(path, "", None, [said]))
+            continue
+        for run in runs_of(case):
+            outcome = CaseOutcome(path, run.label, case.expected, skipped=run.skipped)
+            outcomes.append(outcome)
+            if run.request is not None:
+                pending.append((outcome, case))
+                assignments.append(Assignment(str(path), run.request))
+    results = prove_assignments(assignments, jobs=jobs, watcher=watcher, prover=prover)
+    for (outcome, case), result in zip(pending, results, strict=True):
+        outcome.mistakes.extend(mistakes(case, result))
+        outcome.seconds = sum(function.seconds for function in result.functions)
+    return outcomes
+
+
+def mistakes(case: Case, result: FileResult) -> Iterator[str]:
+    """What in `result` is not as `case` promises."""
+    if case.expected is not Verdict.ERROR:
+        yield from (str(problem) for problem in result.errors)
+    elif not result.errors and not result.functions:
+        yield "error was promised, but nothing is in error"
+    for function in result.functions:
+        yield from _function_mistakes(case, function)
+    if case.expected is Verdict.ERROR and case.reason and result.errors:
+        said = "; ".join(problem.message for problem in result.errors)
+        if case.reason not in said:
+            yield f"the message does not say {case.reason!r}: {said}"
+    judged = {function.name for function in result.functions}
+    for name in case.verdict_for:
+        if name not in judged:
+            yield f"there is no function @{name}, for which the header promises a verdict"
+
+
+def _function_mistakes(case: Case, function: FunctionResult) -> Iterator[str]:
+    expected = case.expected_for(function.name)
+    said = function.reason
+    if function.counterexample is not None:
+        said = f"{said} {function.counterexample.what}".strip()
+    if function.verdict is not expected:
+        reason = f": {said}" if said else ""
+        yield f"@{function.name} is {function.verdict.value}, not {expected.value}{reason}"
+    elif expected is case.expected and case.reason not in said:
+        yield f"@{function.name}: the reason does not say {case.reason!r}: {said}"

@@ -1,0 +1,56 @@
+"""The table of a corpus check."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.text import Text
+
+from oneshot_verify.corpus.check import CaseOutcome
+
+
+def print_corpus(console: Console, outcomes: Sequence[CaseOutcome]) -> None:
+    """One line a run, what went wrong below it, and the counts at the end."""
+    width = max((len(str(outcome.path)) for outcome in outcomes), default=0)
+    for outcome in outcomes:
+        _print(console, _line(outcome, width))
+        for mistake in outcome.mistakes:
+            _print(console, Text(f"      {mistake}"))
+    _print(console, _summary(outcomes))
+
+
+def _print(console: Console, line: Text) -> None:
+    console.print(line, soft_wrap=True, highlight=False)
+
+
+def _line(outcome: CaseOutcome, width: int) -> Text:
+    if outcome.skipped:
+        word, style = "skip", "yellow"
+    elif outcome.mistakes:
+        word, style = "FAIL", "bold red"
+    else:
+        word, style = "ok", "green"
+    line = Text.assemble((f"{word:<4}", style), f"  {outcome.path!s:<{width}}")
+    if outcome.label:
+        line.append(f"  {outcome.label}", "dim")
+    if outcome.skipped:
+        line.append(f"  ({outcome.skipped})", "yellow")
+    elif outcome.seconds:
+        line.append(f"  {outcome.seconds:.2f} s", "dim")
+    return line
+
+
+def _summary(outcomes: Sequence[CaseOutcome]) -> Text:
+    cases = len({outcome.path for outcome in outcomes})
+    counts = Counter(
+        "skipped" if outcome.skipped else "not as promised" if outcome.mistakes else "as promised"
+        for outcome in outcomes
+    )
+    shown = ", ".join(
+        f"{counts[word]} {word}"
+        for word in ("as promised", "not as promised", "skipped")
+        if counts[word]
+    )
+    return Text(f"{cases} cases, {len(outcomes)} runs: {shown or 'nothing to check'}")
