@@ -147,6 +147,13 @@ class OpModel:
         """Whether several executions of `region` may run at the same time."""
         return False
 
+    def region_successors(
+        self, op: Operation, source: Region | None
+    ) -> Sequence[Region | None] | None:
+        """Where control may go from the op itself (`source` None) or from the end of a region; None among these is
+        "after the op". None as a whole: the op does not say (upstream: no `RegionBranchOpInterface`)."""
+        return None
+
     def has_tensor_semantics(self, op: Operation) -> bool:
         """Whether the op is of any concern to bufferization."""
         return has_tensor_semantics(op)

@@ -1,0 +1,91 @@
+"""Where ops stand: nesting and dominance, by numbers that are given once."""
+
+from __future__ import annotations
+
+from xdsl.ir import Block, Operation, Region
+from xdsl.irdl.dominance import DominanceInfo
+
+
+class Order:
+    """Nesting and SSA dominance of the ops in one op, for one version of the IR.
+
+    Every op gets the number `first` of its place in pre-order and `last`, the greatest number in
+    it, so that nesting is a comparison of numbers, and so is order within a block.
+
+        scf.for   first 1, last 4
+          a         2  2
+          b         3  3
+          yield     4  4
+        c         5  5
+    """
+
+    def __init__(self, root: Operation) -> None:
+        self.first: dict[Operation, int] = {}
+        self.last: dict[Operation, int] = {}
+        self._dominance: dict[Region, DominanceInfo] = {}
+        self._number(root)
+
+    def _number(self, root: Operation) -> None:
+        stack: list[tuple[Operation, bool]] = [(root, False)]
+        while stack:
+            op, done = stack.pop()
+            if done:
+                self.last[op] = len(self.first) - 1
+                continue
+            self.first[op] = len(self.first)
+            stack.append((op, True))
+            inner = [
+                (nested, False)
+                for region in op.regions
+                for block in region.blocks
+                for nested in block.ops
+            ]
+            stack.extend(reversed(inner))
+
+    def is_ancestor(self, outer: Operation, inner: Operation) -> bool:
+        """Whether `inner` is `outer` or stands in it."""
+        return self.first[outer] <= self.first[inner] <= self.last[outer]
+
+    def is_proper_ancestor(self, outer: Operation, inner: Operation) -> bool:
+        """Whether `inner` stands in `outer`."""
+        return self.first[outer] < self.first[inner] <= self.last[outer]
+
+    def happens_before(self, first: Operation, second: Operation) -> bool:
+        """Whether `first`, or an op around it that does not hold `second`, properly dominates
+        `second`."""
+        if self.is_ancestor(first, second):
+            return False
+        parent = first.parent_op()
+        while parent is not None and not self.is_ancestor(parent, second):
+            first, parent = parent, parent.parent_op()
+        # The innermost op around both, and in it the two ops that hold them.
+        if parent is None or parent is second:
+            return False
+        while second.parent_op() is not parent:
+            around = second.parent_op()
+            if around is None:
+                return False
+            second = around
+        if first.parent is second.parent:
+            return self.first[first] < self.first[second]
+        if first.parent is None or second.parent is None:
+            return False
+        return self.block_dominates(first.parent, second.parent)
+
+    def block_dominates(self, first: Block, second: Block) -> bool:
+        """Whether every path to `second` goes through `first`, another block."""
+        region = first.parent
+        if region is None or second.parent is not region:
+            return False
+        if region not in self._dominance:
+            self._dominance[region] = DominanceInfo(region)
+        return self._dominance[region].strictly_dominates(first, second)
+
+    def is_inside(self, block: Block, op: Operation) -> bool:
+        """Whether `op` or an op around it stands in `block`."""
+        inner: Operation | None = op
+        while inner is not None:
+            if inner.parent is block:
+                return True
+            inner = inner.parent_op()
+        return False

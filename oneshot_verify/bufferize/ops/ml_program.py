@@ -1,0 +1,22 @@
+"""Globals that hold tensors (https://mlir.llvm.org/docs/Dialects/MLProgramOps/)."""
+
+from __future__ import annotations
+
+from xdsl.ir import Operation
+
+from oneshot_verify.bufferize.ops.shared import AccessModel
+from oneshot_verify.bufferize.registry import Models
+
+
+class GlobalModel(AccessModel):
+    """`ml_program.global`"""
+
+    def has_tensor_semantics(self, op: Operation) -> bool:
+        return True
+
+
+def register(models: Models) -> None:
+    """The models of this dialect."""
+    models.register("ml_program.global", GlobalModel())
+    models.register("ml_program.global_load", AccessModel(writable=False))
+    models.register("ml_program.global_store", AccessModel(write=True))

@@ -1,0 +1,116 @@
+"""How the ops of `vector` access tensors (https://mlir.llvm.org/docs/Dialects/Vector/)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import AffineMapAttr, TensorType, VectorType
+from xdsl.ir import Attribute, Operation
+from xdsl.ir.affine import AffineDimExpr
+
+from oneshot_verify.bufferize.analysis.bounds import constant_of
+from oneshot_verify.bufferize.analysis.slices import Slice, static_integers
+from oneshot_verify.bufferize.analysis.state import AnalysisState
+from oneshot_verify.bufferize.analysis.subsets import SubsetExtraction, SubsetInsertion
+from oneshot_verify.bufferize.interface import (
+    AliasingValue,
+    OpModel,
+    OpOperand,
+    Relation,
+    attribute_of,
+    op_name,
+)
+from oneshot_verify.bufferize.ops.shared import (
+    AccessModel,
+    DestinationStyleModel,
+    FromRegionsModel,
+)
+from oneshot_verify.bufferize.registry import Models
+
+
+def _accessed(op: Operation, vector: Attribute, first_index: int) -> Slice | None:
+    """The chunk that a transfer accesses; masks and bounds are ignored."""
+    found = attribute_of(op, "permutation_map")
+    if not isinstance(found, AffineMapAttr) or not isinstance(vector, VectorType):
+        return None
+    rank = found.data.num_dims
+    sizes = [0] * rank
+    for expression, size in zip(found.data.results, vector.get_shape(), strict=False):
+        if isinstance(expression, AffineDimExpr):
+            sizes[expression.position] = size
+    indices = tuple(op.operands[first_index : first_index + rank])
+    return Slice(indices, tuple(sizes), (1,) * rank)
+
+
+class TransferReadModel(AccessModel):
+    """`vector.transfer_read` (source, indices, padding, mask)"""
+
+    def subset_extraction(self, op: Operation) -> SubsetExtraction | None:
+        part = _accessed(op, op.results[0].type, 1)
+        return None if part is None else SubsetExtraction(op.operands[0], part)
+
+
+class TransferWriteModel(DestinationStyleModel):
+    """`vector.transfer_write` (vector, destination, indices, mask)"""
+
+    def first_init(self, op: Operation) -> int:
+        return 1
+
+    def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
+        op = operand.op
+        destination, vector = op.operands[1].type, op.operands[0].type
+        if not isinstance(destination, TensorType) or not isinstance(vector, VectorType):
+            return True
+        part = _accessed(op, vector, 2)
+        sizes = static_integers(op, "operandSegmentSizes")
+        shape, rank = destination.get_shape(), len(destination.get_shape())
+        masked = sizes[3] > 0 if len(sizes) == 4 else len(op.operands) > 2 + rank
+        if part is None or masked or not destination.has_static_shape():
+            return True
+        if any(constant_of(index) != 0 for index in part.offsets):
+            return True
+        return len(vector.get_shape()) < rank or any(
+            chunk < size for chunk, size in zip(vector.get_shape(), shape, strict=False)
+        )
+
+    def subset_insertion(self, op: Operation) -> SubsetInsertion | None:
+        part = _accessed(op, op.operands[0].type, 2)
+        if part is None:
+            return None
+        return SubsetInsertion(OpOperand(op, 0), OpOperand(op, 1), part)
+
+
+class ScatterModel(DestinationStyleModel):
+    """`vector.scatter` (base, indices, ...)"""
+
+    def first_init(self, op: Operation) -> int:
+        return 0
+
+
+class YieldModel(OpModel):
+    """`vector.yield`: the result of the `vector.mask` around it."""
+
+    def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
+        return True
+
+    def writes(self, operand: OpOperand, state: AnalysisState) -> bool:
+        return False
+
+    def aliasing_values(self, operand: OpOperand, state: AnalysisState) -> Sequence[AliasingValue]:
+        parent = operand.op.parent_op()
+        if parent is None or op_name(parent) != "vector.mask":
+            return []
+        return [AliasingValue(parent.results[operand.index], Relation.EQUIVALENT)]
+
+    def must_be_in_place(self, operand: OpOperand, state: AnalysisState) -> bool:
+        return True
+
+
+def register(models: Models) -> None:
+    """The models of this dialect."""
+    models.register("vector.transfer_read", TransferReadModel(read=True))
+    models.register("vector.transfer_write", TransferWriteModel())
+    models.register("vector.gather", AccessModel(read=True))
+    models.register("vector.scatter", ScatterModel())
+    models.register("vector.mask", FromRegionsModel())
+    models.register("vector.yield", YieldModel())
