@@ -1,3 +1,347 @@
-"""The ops of the `scf` dialect."""
+"""The ops of the `scf` dialect.
 
+Over xDSL: results with and without parentheses; attributes on every op; `unsigned` loops; `no_inline`; the custom
+syntax of `parallel`; the ops `forall` and `forall.in_parallel`.
+
+https://mlir.llvm.org/docs/Dialects/SCFDialect/
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Self
+
+from xdsl.dialects import scf as base_dialect
+from xdsl.dialects.builtin import (
+    DenseArrayBase,
+    IndexType,
+    SignlessIntegerConstraint,
+    UnitAttr,
+    i1,
+    i64,
+)
 from xdsl.dialects.scf import *  # noqa: F403
+from xdsl.dialects.scf import YieldOp
+from xdsl.ir import Attribute, Region
+from xdsl.irdl import (
+    VarConstraint,
+    base,
+    irdl_op_definition,
+    operand_def,
+    opt_prop_def,
+    region_def,
+    var_operand_def,
+    var_result_def,
+)
+from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.printer import Printer
+from xdsl.utils.exceptions import VerifyException
+
+from oneshot_verify.ir.dialects.registry import extended
+from oneshot_verify.ir.dialects.scf_forall import ForallOp, InParallelOp
+from oneshot_verify.ir.dialects.syntax import (
+    ensure_terminated,
+    may_leave_out_terminators,
+    parse_assignments,
+    parse_index_operands,
+    parse_optional_arrow_types,
+    print_arrow_types,
+    print_assignments,
+    resolve_arguments,
+)
+
+
+
+@irdl_op_definition
+class ForOp(base_dialect.ForOp):
+    """`scf.for %i = %lb to %ub step %s iter_args(%a = %t) -> (tensor<?xf32>) { ... }`."""
+
+    T: ClassVar = VarConstraint("T", base(IndexType) | SignlessIntegerConstraint)
+
+    lb = operand_def(T)
+    ub = operand_def(T)
+    step = operand_def(T)
+    iter_args = var_operand_def()
+    unsignedCmp = opt_prop_def(UnitAttr)
+    """Whether the bounds are compared as unsigned numbers."""
+    res = var_result_def()
+    body = region_def("single_block")
+
+    def verify_(self) -> None:
+        arguments = self.body.block.args
+        carried = self.iter_args.types
+        if not arguments or arguments[0].type != self.lb.type:
+            raise VerifyException("the first block argument must be the induction variable")
+        if tuple(a.type for a in arguments[1:]) != tuple(carried):
+            raise VerifyException("block arguments must have the types of the iter_args")
+        if tuple(self.result_types) != tuple(carried):
+            raise VerifyException("results must have the types of the iter_args")
+        terminator = self.body.block.last_op
+        if terminator is not None and terminator.operand_types != tuple(carried):
+            raise VerifyException("scf.yield must have the types of the iter_args")
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        unsigned = parser.parse_optional_keyword("unsigned") is not None
+        variable = parser.parse_argument(expect_type=False)
+        parser.parse_punctuation("=")
+        bounds = [parser.parse_unresolved_operand()]
+        for keyword in ("to", "step"):
+            parser.parse_keyword(keyword)
+            bounds.append(parser.parse_unresolved_operand())
+        arguments: list[Parser.UnresolvedArgument] = []
+        inits: list[UnresolvedOperand] = []
+        types: list[Attribute] = []
+        position = parser.pos
+        if parser.parse_optional_keyword("iter_args"):
+            arguments, inits = parse_assignments(parser)
+            types = parse_optional_arrow_types(parser)
+        bound_type = parser.parse_type() if parser.parse_optional_punctuation(":") else IndexType()
+        operands = [parser.resolve_operand(bound, bound_type) for bound in bounds]
+        operands += parser.resolve_operands(inits, types, position)
+        block_arguments = resolve_arguments(parser, arguments, types)
+        body = parser.parse_region([variable.resolve(bound_type), *block_arguments])
+        return cls.create(
+            operands=operands,
+            result_types=types,
+            regions=[body if types else ensure_terminated(body, YieldOp)],
+            properties={"unsignedCmp": UnitAttr()} if unsigned else {},
+            attributes=parser.parse_optional_attr_dict(),
+        )
+
+    def print(self, printer: Printer) -> None:
+        variable, *arguments = self.body.block.args
+        printer.print_string(" unsigned " if self.unsignedCmp is not None else " ")
+        printer.print_ssa_value(variable)
+        for before, bound in zip((" = ", " to ", " step "), self.operands[:3], strict=True):
+            printer.print_string(before)
+            printer.print_ssa_value(bound)
+        if arguments:
+            printer.print_string(" iter_args")
+            print_assignments(printer, arguments, self.iter_args)
+            print_arrow_types(printer, self.result_types)
+        if not isinstance(variable.type, IndexType):
+            printer.print_string(" : ")
+            printer.print_attribute(variable.type)
+        print_body(printer, self.body)
+        printer.print_op_attributes(self.attributes)
+
+
+def print_body(printer: Printer, region: Region, *, arguments: bool = False) -> None:
+    """A region; with block arguments only if `arguments`, without a terminator that says nothing."""
+    printer.print_string(" ")
+    printer.print_region(
+        region,
+        print_entry_block_args=arguments,
+        print_empty_block=False,
+        print_block_terminators=not may_leave_out_terminators(region),
+    )
+
+
+class IfOp(base_dialect.IfOp):
+    """`scf.if %c -> (tensor<?xf32>) { ... } else { ... }`."""
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        condition = parser.parse_operand(i1)
+        types = parse_optional_arrow_types(parser)
+        then_region = ensure_terminated(parser.parse_region(), YieldOp)
+        else_region = Region()
+        if parser.parse_optional_keyword("else"):
+            else_region = ensure_terminated(parser.parse_region(), YieldOp)
+        attributes = parser.parse_optional_attr_dict()
+        return cls(condition, types, then_region, else_region, attributes)
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(" ")
+        printer.print_operand(self.cond)
+        print_arrow_types(printer, self.result_types)
+        print_body(printer, self.true_region)
+        if self.false_region.blocks:
+            printer.print_string(" else")
+            print_body(printer, self.false_region)
+        printer.print_op_attributes(self.attributes)
+
+
+class WhileOp(base_dialect.WhileOp):
+    """`scf.while (%a = %t) : (tensor<?xf32>) -> tensor<?xf32> { ... } do { ^bb0(%b: ...): ... }`."""
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        arguments: list[Parser.UnresolvedArgument] = []
+        inits: list[UnresolvedOperand] = []
+        position = parser.pos
+        if parser.parse_optional_punctuation(":") is None:
+            arguments, inits = parse_assignments(parser)
+            parser.parse_punctuation(":")
+        type = parser.parse_function_type()
+        operands = parser.resolve_operands(inits, type.inputs.data, position)
+        before = parser.parse_region(resolve_arguments(parser, arguments, type.inputs.data))
+        parser.parse_keyword("do")
+        after = ensure_terminated(parser.parse_region(), YieldOp)
+        op = cls(operands, type.outputs.data, before, after)
+        if (attributes := parser.parse_optional_attr_dict_with_keyword()) is not None:
+            op.attributes |= attributes.data
+        return op
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(" ")
+        if self.arguments:
+            print_assignments(printer, self.before_region.block.args, self.arguments)
+            printer.print_string(" ")
+        printer.print_string(": ")
+        printer.print_operation_type(self)
+        printer.print_string(" ")
+        printer.print_region(self.before_region, print_entry_block_args=False)
+        printer.print_string(" do ")
+        printer.print_region(self.after_region)
+        printer.print_op_attributes(self.attributes, print_keyword=True)
+
+
+@irdl_op_definition
+class ExecuteRegionOp(base_dialect.ExecuteRegionOp):
+    """`scf.execute_region -> tensor<?xf32> no_inline { ... scf.yield %t : tensor<?xf32> }`."""
+
+    outs = var_result_def()
+    region = region_def()
+    no_inline = opt_prop_def(UnitAttr)
+
+    def verify_(self) -> None:
+        if self.region.first_block is None:
+            raise VerifyException("region needs to have at least one block")
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        types = parse_optional_arrow_types(parser)
+        no_inline = parser.parse_optional_keyword("no_inline") is not None
+        return cls.create(
+            result_types=types,
+            properties={"no_inline": UnitAttr()} if no_inline else {},
+            regions=[parser.parse_region()],
+            attributes=parser.parse_optional_attr_dict(),
+        )
+
+    def print(self, printer: Printer) -> None:
+        print_arrow_types(printer, self.result_types)
+        printer.print_string(" no_inline " if self.no_inline is not None else " ")
+        printer.print_region(self.region, print_entry_block_args=False)
+        printer.print_op_attributes(self.attributes)
+
+
+class IndexSwitchOp(base_dialect.IndexSwitchOp):
+    """`scf.index_switch %i -> tensor<?xf32> case 2 { ... } default { ... }`."""
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        selector = parser.parse_operand(IndexType())
+        attributes = parser.parse_optional_attr_dict()
+        types: list[Attribute] = []
+        if parser.parse_optional_punctuation("->"):
+            types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
+        values: list[int] = []
+        regions: list[Region] = []
+        while parser.parse_optional_keyword("case"):
+            values.append(parser.parse_integer())
+            regions.append(ensure_terminated(parser.parse_region(), YieldOp))
+        parser.parse_keyword("default")
+        default = ensure_terminated(parser.parse_region(), YieldOp)
+        cases = DenseArrayBase.from_list(i64, values)
+        return cls(selector, cases, default, regions, types, attributes)
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(" ")
+        printer.print_operand(self.arg)
+        printer.print_op_attributes(self.attributes)
+        if self.result_types:
+            printer.print_string(" -> ")
+            printer.print_list(self.result_types, printer.print_attribute)
+        for value, region in zip(self.cases.iter_values(), self.case_regions, strict=True):
+            printer.print_string(f" case {value}")
+            print_body(printer, region)
+        printer.print_string(" default")
+        print_body(printer, self.default_region)
+
+
+class ParallelOp(base_dialect.ParallelOp):
+    """`scf.parallel (%i) = (%lb) to (%ub) step (%s) init (%z) -> f32 { ... scf.reduce(...) }`."""
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        variables = parser.parse_comma_separated_list(
+            parser.Delimiter.PAREN, lambda: parser.parse_argument(expect_type=False)
+        )
+        parser.parse_punctuation("=")
+        bounds = [parse_index_operands(parser)]
+        for keyword in ("to", "step"):
+            parser.parse_keyword(keyword)
+            bounds.append(parse_index_operands(parser))
+        inits: list[UnresolvedOperand] = []
+        position = parser.pos
+        if parser.parse_optional_keyword("init"):
+            inits = parser.parse_comma_separated_list(
+                parser.Delimiter.PAREN, parser.parse_unresolved_operand
+            )
+        types = parse_optional_arrow_types(parser)
+        index_types = [IndexType()] * len(variables)
+        body = parser.parse_region(resolve_arguments(parser, variables, index_types))
+        op = cls(
+            *bounds,
+            ensure_terminated(body, ReduceOp),
+            parser.resolve_operands(inits, types, position),
+        )
+        op.attributes |= parser.parse_optional_attr_dict()
+        return op
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(" ")
+        groups = (self.body.block.args, self.lowerBound, self.upperBound, self.step)
+        for before, values in zip(("", " = ", " to ", " step "), groups, strict=True):
+            printer.print_string(before)
+            with printer.in_parens():
+                printer.print_list(values, printer.print_ssa_value)
+        if self.initVals:
+            printer.print_string(" init ")
+            with printer.in_parens():
+                printer.print_list(self.initVals, printer.print_ssa_value)
+        print_arrow_types(printer, self.result_types)
+        print_body(printer, self.body)
+        printer.print_op_attributes(self.attributes)
+
+
+class ReduceOp(base_dialect.ReduceOp):
+    """`scf.reduce(%x : f32) { ^bb0(%a: f32, %b: f32): ... scf.reduce.return %c : f32 }`."""
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        names: list[UnresolvedOperand] = []
+        types: list[Attribute] = []
+        regions: list[Region] = []
+        position = parser.pos
+        if parser.parse_optional_punctuation("("):
+            names = parser.parse_comma_separated_list(
+                parser.Delimiter.NONE, parser.parse_unresolved_operand
+            )
+            parser.parse_punctuation(":")
+            types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
+            parser.parse_punctuation(")")
+            regions = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_region)
+        return cls.create(
+            operands=parser.resolve_operands(names, types, position),
+            regions=regions,
+            attributes=parser.parse_optional_attr_dict(),
+        )
+
+    def print(self, printer: Printer) -> None:
+        if self.args:
+            with printer.in_parens():
+                printer.print_list(self.args, printer.print_ssa_value)
+                printer.print_string(" : ")
+                printer.print_list(self.args.types, printer.print_attribute)
+            printer.print_string(" ")
+            printer.print_list(self.reductions, printer.print_region)
+        printer.print_op_attributes(self.attributes)
+
+
+Scf = extended(
+    base_dialect.Scf,
+    (ExecuteRegionOp, ForallOp, ForOp, IfOp, InParallelOp, IndexSwitchOp, ParallelOp, ReduceOp, WhileOp),
+)

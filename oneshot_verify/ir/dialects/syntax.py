@@ -1,0 +1,99 @@
+"""Pieces of custom syntax that several ops share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import IndexType
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.printer import Printer
+from xdsl.traits import IsTerminator
+
+
+def parse_optional_arrow_types(parser: Parser) -> list[Attribute]:
+    """`-> type` or `-> (type, ...)`; empty without an arrow."""
+    if parser.parse_optional_punctuation("->") is None:
+        return []
+    types = parser.parse_optional_comma_separated_list(parser.Delimiter.PAREN, parser.parse_type)
+    return [parser.parse_type()] if types is None else list(types)
+
+
+def print_arrow_types(printer: Printer, types: Sequence[Attribute]) -> None:
+    """` -> (type, ...)`; nothing without types."""
+    if not types:
+        return
+    printer.print_string(" -> ")
+    with printer.in_parens():
+        printer.print_list(types, printer.print_attribute)
+
+
+def parse_index_operands(
+    parser: Parser, delimiter: Parser.Delimiter = Parser.Delimiter.PAREN
+) -> list[SSAValue]:
+    """A delimited list of operands of type `index`."""
+    return parser.parse_comma_separated_list(
+        delimiter, lambda: parser.parse_operand(IndexType())
+    )
+
+
+def parse_assignments(
+    parser: Parser,
+) -> tuple[list[Parser.UnresolvedArgument], list[UnresolvedOperand]]:
+    """`(%argument = %operand, ...)`."""
+
+    def assignment() -> tuple[Parser.UnresolvedArgument, UnresolvedOperand]:
+        argument = parser.parse_argument(expect_type=False)
+        parser.parse_punctuation("=")
+        return argument, parser.parse_unresolved_operand()
+
+    pairs = parser.parse_comma_separated_list(parser.Delimiter.PAREN, assignment)
+    return [argument for argument, _ in pairs], [operand for _, operand in pairs]
+
+
+def resolve_arguments(
+    parser: Parser, arguments: Sequence[Parser.UnresolvedArgument], types: Sequence[Attribute]
+) -> list[Parser.Argument]:
+    """Block arguments with their types; the lists must be of the same length."""
+    if len(arguments) != len(types):
+        parser.raise_error(f"expected {len(arguments)} types, but got {len(types)}")
+    return [argument.resolve(type) for argument, type in zip(arguments, types, strict=True)]
+
+
+def print_assignments(
+    printer: Printer, arguments: Sequence[SSAValue], operands: Sequence[SSAValue]
+) -> None:
+    """`(%argument = %operand, ...)`."""
+
+    def assignment(pair: tuple[SSAValue, SSAValue]) -> None:
+        printer.print_ssa_value(pair[0])
+        printer.print_string(" = ")
+        printer.print_ssa_value(pair[1])
+
+    with printer.in_parens():
+        printer.print_list(list(zip(arguments, operands, strict=True)), assignment)
+
+
+def ensure_terminated(region: Region, terminator: type[Operation]) -> Region:
+    """Gives the last block of `region` the terminator that may be left out; an empty region gets a block."""
+    if region.blocks.last is None:
+        region.add_block(Block())
+    block = region.blocks.last
+    assert block is not None
+    if block.last_op is None or not block.last_op.has_trait(
+        IsTerminator, value_if_unregistered=True
+    ):
+        block.add_op(terminator.create())
+    return region
+
+
+def may_leave_out_terminators(region: Region) -> bool:
+    """Whether the one terminator of `region` says nothing: no operands and no attributes."""
+    last = region.blocks.last.last_op if region.blocks.last is not None else None
+    return (
+        len(region.blocks) == 1
+        and last is not None
+        and not last.operands
+        and not last.attributes
+        and not last.successors
+    )
