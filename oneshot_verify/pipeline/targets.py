@@ -12,6 +12,8 @@ from typing import Protocol
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
+from oneshot_verify.bufferize.interface import BufferizationError
+from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.ir import Chunk, InputError, Part, parse_part, position_of, split
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.pipeline.external import CommandError, run_command, split_command
@@ -58,9 +60,9 @@ class TargetMaker(Protocol):
 
 def builtin(options: str) -> TargetMaker:
     """Our bufferizer with these options; raises `ValueError` for options that nobody knows."""
-    from oneshot_verify.bufferize import BufferizationOptions, bufferize_module, parse_options
+    from oneshot_verify.bufferize import bufferize_module
 
-    parsed: BufferizationOptions = parse_options(options)
+    parsed = parse_options(options)
     if parsed.test_analysis_only:
         raise ValueError("there is nothing to prove with test-analysis-only: it bufferizes nothing")
 
@@ -96,8 +98,6 @@ class BuiltinTarget:
 
     def _refusal(self, module: ModuleOp, name: str = "") -> Refusal | None:
         """Bufferize `module` in place; what went wrong, if anything did."""
-        from oneshot_verify.bufferize import BufferizationError
-
         try:
             self.bufferize(module)
             module.verify()
