@@ -1,0 +1,152 @@
+"""Whether two arrays are equal: by identity where possible, by one question at a fresh index where not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from oneshot_verify.encode.arrays import ArrayNode
+from oneshot_verify.encode.domain import TermDomain
+from oneshot_verify.encode.solver import Answer, Model, Session
+from oneshot_verify.encode.terms import INT, Atom, Bool, Int, Poly, Scope, Truth
+from oneshot_verify.semantics.values import AffineView
+
+
+class Comparer:
+    """Compares contents under the facts of a session.
+
+    The tensor program may read elements that nobody has written (`tensor.empty`). The claim to prove is that for all contents
+    of the *bufferized* program's fresh memory there are contents of the tensor program's that explain the result. So when a
+    comparison needs it, undefined contents of the tensor program are *bound* to what the bufferized program has there. They
+    are bound once, and only to something that exists where they were made: contents made outside of a loop may not depend on
+    an iteration of it.
+    """
+
+    def __init__(self, domain: TermDomain, session: Session) -> None:
+        self.domain = domain
+        self.session = session
+        self.source_undefined: set[ArrayNode] = set()
+        """Undefined contents that belong to the tensor program."""
+
+    def equal(
+        self, source: ArrayNode, target: ArrayNode, shape: Sequence[Int]
+    ) -> tuple[Answer, Model | None]:
+        """Whether the two agree at each index inside of `shape`."""
+        source, target = self.domain.expander.resolve(source), self.domain.expander.resolve(target)
+        if source is target:
+            return Answer.PROVED, None
+        for undefined, chosen in self._bindings_to_try(source, target):
+            self.domain.arrays.bind(undefined, chosen)
+            bound_source = self.domain.expander.resolve(source)
+            answer, _ = self._at_any_index(
+                bound_source, self.domain.expander.resolve(target), shape
+            )
+            if answer is Answer.PROVED:
+                return answer, None
+            self.domain.arrays.unbind(undefined)
+        return self._at_any_index(source, target, shape)
+
+    def _at_any_index(
+        self, source: ArrayNode, target: ArrayNode, shape: Sequence[Int]
+    ) -> tuple[Answer, Model | None]:
+        if source is target:
+            return Answer.PROVED, None
+        terms = self.domain.terms
+        index = tuple(terms.symbol("at", INT, self.domain.scope) for _ in shape)
+        with self.session.scope():
+            self.session.assume(self.domain.inside(index, shape))
+            return self.session.ask(
+                terms.same(
+                    self.domain.read(source, index), self.domain.read(target, index), source.sort
+                )
+            )
+
+    # Undefined contents.
+
+    def _bindings_to_try(
+        self, source: ArrayNode, target: ArrayNode
+    ) -> list[tuple[ArrayNode, ArrayNode]]:
+        pairs: list[tuple[ArrayNode, ArrayNode]] = []
+        candidates = [*_below(target), target]
+        for undefined in _below(source):
+            if undefined not in self.source_undefined or undefined in self.domain.arrays.bindings:
+                continue
+            for candidate in candidates:
+                if candidate.shape == undefined.shape and self._may_bind(undefined, candidate):
+                    pairs.append((undefined, candidate))
+        return pairs
+
+    def _may_bind(self, undefined: ArrayNode, chosen: ArrayNode) -> bool:
+        home: Scope = undefined.payload[1]
+        for leaf in leaves(chosen):
+            if leaf is undefined:
+                return False
+            scope: Scope = leaf.payload[1]
+            if home[: len(scope)] != scope:
+                return False
+        return True
+
+    # Shapes.
+
+    def same_shape(self, left: Sequence[Int], right: Sequence[Int]) -> Truth:
+        """Two shapes agree."""
+        if len(left) != len(right):
+            return False
+        return self.domain.terms.conj(
+            self.domain.terms.eq(a, b) for a, b in zip(left, right, strict=True)
+        )
+
+
+def _below(node: ArrayNode) -> list[ArrayNode]:
+    """The roots that changes were made to, on the way to `node`: symbols and undefined contents."""
+    roots: dict[ArrayNode, None] = {}
+    seen: set[ArrayNode] = set()
+    todo = [node]
+    while todo:
+        current = todo.pop()
+        if current in seen:
+            continue
+        seen.add(current)
+        if current.kind in ("symbol", "undefined"):
+            roots[current] = None
+        elif current.kind in ("write", "view"):
+            todo.append(current.payload[0])
+        elif current.kind == "overlay":
+            todo += (current.payload[2], current.payload[0])
+        elif current.kind == "choice":
+            todo += current.payload[1:]
+    return list(roots)
+
+
+def leaves(start: Any) -> set[Any]:
+    """All symbols, of arrays and of scalars, that a node or scalar is made of."""
+    found: set[Any] = set()
+    seen: set[Any] = set()
+    todo = [start]
+    while todo:
+        part = todo.pop()
+        if isinstance(part, int | str) or part is None or part in seen:
+            continue
+        if isinstance(part, tuple):
+            todo += part
+            continue
+        seen.add(part)
+        if isinstance(part, ArrayNode):
+            todo += part.shape
+            if part.kind in ("symbol", "undefined"):
+                found.add(part)
+            else:
+                todo += part.payload
+        elif isinstance(part, Atom):
+            if part.kind == "symbol":
+                found.add(part)
+            elif part.kind != "bound":
+                todo += part.payload[1:] if part.kind == "apply" else part.payload
+        elif isinstance(part, Poly):
+            todo += [atom for monomial, _ in part.monomials for atom in monomial]
+        elif isinstance(part, Bool):
+            todo += part.arguments
+        elif isinstance(part, AffineView):
+            todo += part.offsets
+            todo += [stride for terms in part.terms for _, stride in terms]
+    return found

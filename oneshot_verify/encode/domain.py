@@ -1,0 +1,238 @@
+"""The domain of terms: what makes the meanings of ops a proof."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import product
+from typing import Any
+
+from xdsl.dialects.builtin import FloatAttr, IndexType, IntegerAttr, IntegerType, StringAttr
+from xdsl.ir import Attribute
+from xdsl.ir.affine import AffineDimExpr
+
+from oneshot_verify.encode.arrays import ArrayNode, ArrayTable
+from oneshot_verify.encode.expand import Expander
+from oneshot_verify.encode.terms import BOOL, INT, Int, Scalar, Scope, Sort, TermTable, Truth
+from oneshot_verify.semantics.affine import evaluate
+from oneshot_verify.semantics.domain import Domain
+from oneshot_verify.semantics.values import AffineView, LoopNest
+
+WRITTEN_OUT = 64
+"""A constant array of up to this many elements is known element by element; a larger one is a symbol."""
+
+
+def sort_of(element_type: Attribute) -> Sort:
+    """The sort of scalars of a type: exact for `index` and `i1`, uninterpreted for the rest."""
+    if isinstance(element_type, IndexType):
+        return INT
+    if isinstance(element_type, IntegerType) and element_type.width.data == 1:
+        return BOOL
+    return str(element_type)
+
+
+class TermDomain(Domain):
+    """Scalars are terms, arrays are nodes of the contents DAG."""
+
+    def __init__(self, *, simplify: bool = True) -> None:
+        self.terms = TermTable()
+        self.arrays = ArrayTable(self.terms, simplify=simplify)
+        self.expander = Expander(self.terms, self.arrays)
+        self.scope: Scope = ()
+        """The loops whose body is being walked; new symbols belong to them."""
+        self.binders: list[Truth] = []
+        """For each array body that is being built, that its bound variables are inside of its shape."""
+        self.made_undefined: list[ArrayNode] = []
+        """All contents that nobody wrote, in the order in which they were made."""
+        self.opaque_results: dict[tuple[Any, ...], list[tuple[LoopNest, tuple[ArrayNode, ...]]]] = {}
+        """Results of loop nests that stay uninterpreted, by what they compute."""
+        self.same_nest: Callable[[LoopNest, LoopNest], bool] = lambda _new, _known: False
+        """Whether two nests with equal keys provably work on equal data (the congruence lemma); the proof sets it."""
+
+    # Truth values and index arithmetic.
+
+    def conj(self, *parts: Truth) -> Truth:
+        return self.terms.conj(parts)
+
+    def disj(self, *parts: Truth) -> Truth:
+        return self.terms.disj(parts)
+
+    def neg(self, part: Truth) -> Truth:
+        return self.terms.neg(part)
+
+    def eq(self, left: Int, right: Int) -> Truth:
+        return self.terms.eq(left, right)
+
+    def lt(self, left: Int, right: Int) -> Truth:
+        return self.terms.lt(left, right)
+
+    def le(self, left: Int, right: Int) -> Truth:
+        return self.terms.le(left, right)
+
+    def floordiv(self, left: Int, right: Int) -> Int:
+        return self.terms.floordiv(left, right)
+
+    def mod(self, left: Int, right: Int) -> Int:
+        return self.terms.mod(left, right)
+
+    def choose(self, condition: Truth, then: Scalar, otherwise: Scalar) -> Scalar:
+        return self.terms.ite(condition, then, otherwise, scalar_sort(then, otherwise))
+
+    # Elements.
+
+    def constant(self, value: Attribute, type: Attribute) -> Scalar:
+        sort = sort_of(type)
+        if isinstance(value, IntegerAttr) and sort == INT:
+            return value.value.data
+        if isinstance(value, IntegerAttr) and sort == BOOL:
+            return bool(value.value.data & 1)
+        data = value.value.data if isinstance(value, IntegerAttr | FloatAttr) else str(value)
+        # The text of the number keeps 0.0 and -0.0 apart.
+        return self.terms.apply(sort, ("constant", repr(data)))
+
+    def element_op(
+        self,
+        name: str,
+        result_type: Attribute,
+        operands: Sequence[Scalar],
+        operand_types: Sequence[Attribute],
+        attributes: Mapping[str, Attribute],
+    ) -> Scalar:
+        details = tuple(sorted((key, str(value)) for key, value in attributes.items()))
+        types = tuple(map(str, operand_types))
+        return self.terms.apply(sort_of(result_type), (name, details, types), *operands)
+
+    # Arrays.
+
+    def undefined(self, shape: Sequence[Int], element_type: Attribute, label: str) -> ArrayNode:
+        made = self.arrays.undefined(label, shape, sort_of(element_type), self.scope)
+        self.made_undefined.append(made)
+        return made
+
+    def generate(
+        self, shape: Sequence[Int], body: Callable[[tuple[Int, ...]], Scalar], element_type: Attribute
+    ) -> ArrayNode:
+        level = len(self.binders)
+        variables = tuple(self.terms.bound(level, position) for position in range(len(shape)))
+        self.binders.append(self.inside(variables, shape))
+        try:
+            result = body(variables)
+        finally:
+            self.binders.pop()
+        return self.arrays.lambda_(shape, sort_of(element_type), level, result)
+
+    def inside(self, indices: Sequence[Int], shape: Sequence[Int]) -> Truth:
+        """`indices` are inside of `shape`."""
+        return self.terms.conj(
+            part
+            for index, size in zip(indices, shape, strict=True)
+            for part in (self.terms.le(0, index), self.terms.lt(index, size))
+        )
+
+    def literal(
+        self, shape: Sequence[int], elements: Sequence[Scalar], element_type: Attribute
+    ) -> ArrayNode:
+        sort = sort_of(element_type)
+        if len(elements) > WRITTEN_OUT:
+            key = ("literal", tuple(shape), sort, tuple(elements), tuple(map(type, elements)))
+            return self.terms.intern(key, lambda: self.arrays.symbol("literal", shape, sort))
+        level = len(self.binders)
+        body: Scalar = elements[-1] if elements else self.constant(StringAttr("none"), element_type)
+        where = [self.terms.bound(level, position) for position in range(len(shape))]
+        for index, element in list(zip(product(*map(range, shape)), elements, strict=True))[-2::-1]:
+            here = self.terms.conj(
+                self.terms.eq(variable, number)
+                for variable, number in zip(where, index, strict=True)
+            )
+            body = self.terms.ite(here, element, body, sort)
+        return self.arrays.lambda_(shape, sort, level, body)
+
+    def read(self, array: ArrayNode, indices: Sequence[Int]) -> Scalar:
+        return self.expander.peek(array, tuple(indices))
+
+    def write(self, array: ArrayNode, indices: Sequence[Int], value: Scalar) -> ArrayNode:
+        return self.arrays.write(array, indices, value)
+
+    def view(self, array: ArrayNode, view: AffineView, shape: Sequence[Int]) -> ArrayNode:
+        return self.arrays.view(array, view, shape)
+
+    def overlay(
+        self, array: ArrayNode, view: AffineView, shape: Sequence[Int], source: ArrayNode
+    ) -> ArrayNode:
+        return self.arrays.overlay(array, view, source)
+
+    def choose_array(
+        self, condition: Truth, then: ArrayNode, otherwise: ArrayNode
+    ) -> ArrayNode:
+        return self.arrays.choice(condition, then, otherwise)
+
+    # Loop nests.
+
+    def run_nest(self, nest: LoopNest) -> tuple[ArrayNode, ...]:
+        count = len(nest.inputs)
+        positions = [self._permutation(nest, nest.maps[count + o]) for o in range(len(nest.outputs))]
+        if all(iterator == "parallel" for iterator in nest.iterators) and all(
+            position is not None for position in positions
+        ):
+            return tuple(
+                self._pointwise(nest, output, position)
+                for output, position in enumerate(positions)
+                if position is not None
+            )
+        return self._opaque(nest)
+
+    @staticmethod
+    def _permutation(nest: LoopNest, results: Sequence[Any]) -> list[int] | None:
+        """For each loop the output dimension that it runs over, where that is one to one."""
+        position_of: dict[int, int] = {}
+        for position, expression in enumerate(results):
+            if not isinstance(expression, AffineDimExpr) or expression.position in position_of:
+                return None
+            position_of[expression.position] = position
+        if len(position_of) != len(nest.extents):
+            return None
+        return [position_of[loop] for loop in range(len(nest.extents))]
+
+    def _pointwise(self, nest: LoopNest, output: int, positions: list[int]) -> ArrayNode:
+        operands = (*nest.inputs, *nest.outputs)
+
+        def body(index: tuple[Int, ...]) -> Scalar:
+            loops = tuple(index[position] for position in positions)
+            elements = [
+                self.read(array, [evaluate(self, result, loops) for result in results])
+                for array, results in zip(operands, nest.maps, strict=True)
+            ]
+            return nest.body(loops, elements)[output]
+
+        operand = len(nest.inputs) + output
+        return self.generate(nest.shapes[operand], body, nest.element_types[operand])
+
+    def _opaque(self, nest: LoopNest) -> tuple[ArrayNode, ...]:
+        known = self.opaque_results.setdefault(nest.key, [])
+        for other, results in known:
+            if self.same_nest(nest, other):
+                return results
+        results = tuple(
+            self.arrays.symbol(
+                f"result {number}", shape, sort_of(element_type), self.scope
+            )
+            for number, (shape, element_type) in enumerate(
+                zip(
+                    nest.shapes[len(nest.inputs) :],
+                    nest.element_types[len(nest.inputs) :],
+                    strict=True,
+                )
+            )
+        )
+        known.append((nest, results))
+        return results
+
+
+def scalar_sort(*candidates: Scalar) -> Sort:
+    """The sort of scalars that are all of one sort."""
+    for candidate in candidates:
+        if isinstance(candidate, bool):
+            return BOOL
+        if isinstance(candidate, int):
+            return INT
+        return candidate.sort
+    raise ValueError("no scalar given")

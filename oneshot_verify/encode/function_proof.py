@@ -1,0 +1,284 @@
+"""The proof of one function: from arguments that are alike to results that are alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    IntegerAttr,
+    MemRefType,
+    ModuleOp,
+    NoneAttr,
+    StringAttr,
+    TensorType,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+)
+from xdsl.ir import Attribute, Operation
+
+from oneshot_verify.encode.calls import CallRule, Functions, Summary, origins_of
+from oneshot_verify.encode.domain import TermDomain, sort_of
+from oneshot_verify.encode.lockstep import Ends, Lockstep, branch_rule
+from oneshot_verify.encode.loops import for_rule
+from oneshot_verify.encode.machine import ProofMachine, Side
+from oneshot_verify.encode.nests import NestCongruence
+from oneshot_verify.encode.obligations import Failure, Incomplete, Obligations
+from oneshot_verify.encode.solver import Answer, Session
+from oneshot_verify.encode.terms import INT
+from oneshot_verify.ir.dialects import func
+from oneshot_verify.semantics import Meanings
+from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.reading import written_layout
+from oneshot_verify.semantics.shapes import row_major
+from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
+
+
+@dataclass(frozen=True)
+class ProofOptions:
+    """What a proof may cost, and how it goes about it."""
+
+    rlimit: int = 20_000_000
+    """What Z3 may spend on one question, in its own units, which are the same on every machine."""
+    timeout_seconds: float | None = None
+    """What one function may take in all; whoever starts the process enforces it."""
+    simplify: bool = True
+    """Whether the rewrites of the contents DAG are used."""
+    replay_seconds: float = 10.0
+    """How long concrete inputs are tried after a proof has failed."""
+
+
+@dataclass
+class Attempt:
+    """What came out of trying to prove a function."""
+
+    failures: list[Failure] = field(default_factory=list[Failure])
+    unsupported: UnsupportedOp | None = None
+    notes: list[tuple[str, Operation]] = field(default_factory=list[tuple[str, Operation]])
+    assumptions: list[str] = field(default_factory=list[str])
+    summary: Summary | None = None
+    queries: int = 0
+    contradictory: bool = False
+    """The facts that hold at the end exclude each other: the tensor program is undefined on every input."""
+
+    @property
+    def proved(self) -> bool:
+        """Whether every obligation was discharged."""
+        return self.unsupported is None and not self.failures
+
+
+class FunctionProof:
+    """Walks one pair of functions."""
+
+    def __init__(
+        self,
+        source: func.FuncOp,
+        target: func.FuncOp,
+        modules: tuple[ModuleOp, ModuleOp],
+        meanings: Meanings,
+        functions: Functions,
+        options: ProofOptions,
+        unrelated: frozenset[int] = frozenset(),
+    ) -> None:
+        self.source_func, self.target_func = source, target
+        self.modules = modules
+        self.unrelated = unrelated
+        self.domain = TermDomain(simplify=options.simplify)
+        self.session = Session(self.domain.expander, rlimit=options.rlimit)
+        self.obligations = Obligations(self.session)
+        self.source = ProofMachine(self.domain, meanings, Side.SOURCE, self.obligations)
+        self.target = ProofMachine(self.domain, meanings, Side.TARGET, self.obligations)
+        rules = {"scf.for": for_rule, "scf.if": branch_rule, "func.call": CallRule(functions)}
+        self.walk = Lockstep(
+            self.domain, self.session, self.obligations, self.source, self.target, rules
+        )
+        self.domain.same_nest = NestCongruence(self.walk.comparer, self.session)
+        self.arguments: list[tuple[Any, Any]] = []
+
+    def attempt(self) -> Attempt:
+        """Try to prove that the bufferized function refines the tensor function."""
+        attempt = Attempt(assumptions=self._assumptions())
+        try:
+            self._prove(attempt)
+        except UnsupportedOp as unsupported:
+            attempt.unsupported = unsupported
+        except Incomplete as incomplete:
+            self.obligations.fail(incomplete.reason, incomplete.op, Answer.UNKNOWN)
+        attempt.failures = self.obligations.failures
+        attempt.notes = self.walk.notes
+        attempt.queries = self.session.queries
+        return attempt
+
+    def _prove(self, attempt: Attempt) -> None:
+        ours, theirs = self.source_func.body, self.target_func.body
+        if len(ours.blocks) != 1 or len(theirs.blocks) != 1:
+            raise UnsupportedOp(self.source_func, "a function of several blocks")
+        self.source.load_globals(self.modules[0])
+        self.target.load_globals(self.modules[1])
+        self._make_arguments()
+        ends = self.walk.walk(ours.block, theirs.block)
+        self._check_results(ends)
+        attempt.summary = self._summary(ends)
+        attempt.contradictory = self.session.contradictory()
+
+    # Arguments.
+
+    def _make_arguments(self) -> None:
+        ours, theirs = self.source_func.body.block.args, self.target_func.body.block.args
+        if len(ours) != len(theirs):
+            raise Incomplete("the functions have different numbers of arguments", self.target_func)
+        for number, (argument, buffer) in enumerate(zip(ours, theirs, strict=True)):
+            pair = self._argument(number, argument.type, buffer.type)
+            self.source.values[argument], self.target.values[buffer] = pair
+            self.arguments.append(pair)
+
+    def _argument(self, number: int, ours: Attribute, theirs: Attribute) -> tuple[Any, Any]:
+        name = argument_name(self.source_func, number)
+        if isinstance(ours, TensorType) and isinstance(theirs, MemRefType):
+            tensor = self._tensor(name, ours)
+            return tensor, self._buffer(number, name, tensor, theirs)
+        for type in (ours, theirs):
+            if isinstance(
+                type, TensorType | MemRefType | UnrankedTensorType | UnrankedMemRefType
+            ):
+                raise UnsupportedOp(
+                    self.source_func, f"argument {number} is {ours} here and {theirs} there"
+                )
+        if ours != theirs:
+            raise Incomplete(f"argument {number} changes its type", self.target_func)
+        scalar = self.domain.terms.symbol(name, sort_of(ours))
+        return scalar, scalar
+
+    def _tensor(self, name: str, type: TensorType[Attribute]) -> TensorValue:
+        terms = self.domain.terms
+        shape: list[Any] = []
+        for dimension, size in enumerate(type.get_shape()):
+            if size == DYNAMIC_INDEX:
+                size = terms.symbol(f"size {dimension} of {name}", INT)
+                self.session.assume(terms.le(0, size))
+            shape.append(size)
+        contents = self.domain.arrays.symbol(name, shape, sort_of(type.element_type))
+        return TensorValue(tuple(shape), contents, type.element_type)
+
+    def _buffer(
+        self, number: int, name: str, tensor: TensorValue, type: MemRefType[Attribute]
+    ) -> MemRefValue:
+        for size, real in zip(type.get_shape(), tensor.shape, strict=True):
+            if size != DYNAMIC_INDEX:
+                # The sizes of the shapes agree: that is given.
+                self.session.assume(self.domain.terms.eq(size, real))
+        contents = tensor.contents
+        if number in self.unrelated:
+            contents = self.domain.arrays.symbol(
+                f"anything in {name}", tensor.shape, sort_of(tensor.element_type)
+            )
+        strides, offset = self._layout(name, tensor, type)
+        block = Block(name, tensor.shape, tensor.element_type, strides, offset)
+        return self.target.memory.add(block, contents, writable=self._is_writable(number))
+
+    def _layout(
+        self, name: str, tensor: TensorValue, type: MemRefType[Attribute]
+    ) -> tuple[tuple[Any, ...], Any]:
+        if isinstance(type.layout, NoneAttr):
+            return row_major(tensor.shape), 0
+        strides, offset = written_layout(self.target_func, type)
+        terms = self.domain.terms
+        return (
+            tuple(
+                terms.symbol(f"stride {dimension} of {name}", INT)
+                if stride == DYNAMIC_INDEX
+                else stride
+                for dimension, stride in enumerate(strides)
+            ),
+            terms.symbol(f"offset of {name}", INT) if offset == DYNAMIC_INDEX else offset,
+        )
+
+    def _is_writable(self, number: int) -> bool:
+        """Whether the bufferized function may write to the buffer of an argument.
+
+        Source: `bufferization.writable` and `bufferization.access` in https://mlir.llvm.org/docs/Bufferization/.
+        """
+        for function in (self.source_func, self.target_func):
+            if function.arg_attrs is None:
+                continue
+            attributes = function.arg_attrs.data[number].data
+            writable, access = (
+                attributes.get("bufferization.writable"),
+                attributes.get("bufferization.access"),
+            )
+            if isinstance(writable, IntegerAttr) and not writable.value.data:
+                return False
+            if isinstance(access, StringAttr) and access.data in ("none", "read"):
+                return False
+        return True
+
+    def _assumptions(self) -> list[str]:
+        buffers = [
+            number
+            for number, type in enumerate(self.source_func.function_type.inputs.data)
+            if isinstance(type, TensorType)
+        ]
+        assumptions = ["index arithmetic does not overflow"]
+        if buffers:
+            assumptions.append("no two elements of an argument's buffer share their memory")
+        if len(buffers) > 1:
+            assumptions.append("buffers of different arguments do not overlap")
+        return assumptions
+
+    # Results.
+
+    def _check_results(self, ends: Ends) -> None:
+        for block in self.target.stack:
+            blocks = self.target.memory.blocks
+            blocks[block] = replace(blocks[block], live=False)
+        if len(ends.source_values) != len(ends.target_values):
+            raise Incomplete("the functions have different numbers of results", ends.target)
+        results = zip(ends.source_values, ends.target_values, strict=True)
+        for number, (ours, theirs) in enumerate(results):
+            self.walk.require_equal(ours, theirs, f"result {number} is the same", ends.target)
+
+    def _summary(self, ends: Ends) -> Summary | None:
+        buffers = [buffer for _, buffer in self.arguments]
+        blocks = self.target.memory.blocks
+        written: set[int] = set()
+        for number, buffer in enumerate(buffers):
+            if not isinstance(buffer, MemRefValue):
+                continue
+            state = blocks[buffer.views[0][1].block]
+            if state.live is not True:
+                return None
+            if buffer.views[0][1].block in self.target.memory.written:
+                written.add(number)
+        results: list[tuple[Any, ...]] = []
+        own: list[Block] = []
+        for value in ends.target_values:
+            if not isinstance(value, MemRefValue):
+                results.append(())
+                continue
+            origins = origins_of(value, buffers, blocks)
+            if origins is None:
+                return None
+            results.append(origins)
+            own += {seen.block for _, seen in value.views}
+        made = [block for block in own if all(block is not b for b in _blocks_of(buffers))]
+        if len(set(made)) != len(made):
+            # Two results that share a buffer of the callee's own: no way to say that yet.
+            return None
+        return Summary(frozenset(written), tuple(results))
+
+
+def _blocks_of(buffers: Sequence[Any]) -> list[Block]:
+    return [
+        seen.block
+        for buffer in buffers
+        if isinstance(buffer, MemRefValue)
+        for _, seen in buffer.views
+    ]
+
+
+def argument_name(function: func.FuncOp, number: int) -> str:
+    """What a person would call an argument."""
+    hint = function.body.block.args[number].name_hint
+    return f"argument {number} (%{hint})" if hint else f"argument {number}"

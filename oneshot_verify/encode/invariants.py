@@ -1,0 +1,121 @@
+"""Loop invariants: what is guessed of a loop, and the shapes that its buffers take from round to round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from xdsl.ir import Operation, SSAValue
+
+from oneshot_verify.encode.terms import Int
+from oneshot_verify.semantics.values import Block, BlockView, MemRefValue, TensorValue
+
+
+@dataclass(frozen=True)
+class Outer:
+    """A loop-carried buffer that is a view of memory from before the loop."""
+
+    view: BlockView
+    shape: tuple[Int, ...]
+
+
+@dataclass(frozen=True)
+class Made:
+    """A loop-carried buffer that an earlier round has made. Those with one number are one buffer."""
+
+    number: int
+
+
+Place: TypeAlias = Outer | Made
+Mode: TypeAlias = tuple[Place | None, ...]
+"""Where each loop-carried buffer of the bufferized program is, per iter_arg; None for iter_args that are scalars.
+
+A loop is in one mode at the head of each round. Most loops have a single mode (their buffers stay where they are); buffers that
+swap, and buffers that are new in each round, make a second or a third one. The rule of induction is applied to all modes at
+once: from each mode, every round must lead to one of them.
+"""
+
+
+Carrier: TypeAlias = int | SSAValue
+"""A buffer that may hold a loop-carried tensor at the head of each round: an iter_arg of the bufferized loop, by number, or a
+buffer from outside of the loop."""
+
+
+@dataclass
+class Guess:
+    """The candidate facts of one loop; the largest subset that is inductive is what is left in the end (Houdini)."""
+
+    unchanged: set[int] = field(default_factory=set[int])
+    """iter_args of the tensor program that keep their initial value."""
+    same_size: set[tuple[int, int]] = field(default_factory=set[tuple[int, int]])
+    """(iter_arg, dimension) of the tensor program whose size stays the initial one."""
+    scalars: dict[int, list[int]] = field(default_factory=dict[int, list[int]])
+    """For each scalar iter_arg of the bufferized program, the ones of the tensor program that it may equal."""
+    partners: dict[Carrier, list[int]] = field(default_factory=dict[Carrier, list[int]])
+    """For each carrier, the iter_args of the tensor program that it may hold; the first one is the candidate."""
+    touched: set[Block] = field(default_factory=set[Block])
+    """Blocks from before the loop that it may change."""
+    unframed: set[Block] = field(default_factory=set[Block])
+    """Touched blocks that are not known to be as before outside of what their carriers show."""
+
+    def partner(self, carrier: Carrier) -> int | None:
+        """The iter_arg of the tensor program that `carrier` is taken to hold."""
+        options = self.partners.get(carrier)
+        return options[0] if options else None
+
+
+def first_guess(
+    source: Operation,
+    target: Operation,
+    source_inits: Sequence[Any],
+    target_inits: Sequence[Any],
+    outside: Mapping[SSAValue, Any],
+) -> Guess:
+    """All candidate facts of a pair of loops; `outside` are the values that the bufferized body uses from outside."""
+    guess = Guess()
+    carried = source.regions[0].block.args[len(source.regions[0].block.args) - len(source_inits) :]
+    yielded = source.regions[0].block.last_op
+    for number, init in enumerate(source_inits):
+        if yielded is not None and yielded.operands[number] is carried[number]:
+            guess.unchanged.add(number)
+        if isinstance(init, TensorValue):
+            guess.same_size |= {(number, dimension) for dimension in range(len(init.shape))}
+    tensors = [n for n, init in enumerate(source_inits) if isinstance(init, TensorValue)]
+    scalars = [n for n, init in enumerate(source_inits) if not isinstance(init, TensorValue)]
+    buffers = [n for n, init in enumerate(target_inits) if isinstance(init, MemRefValue)]
+    numbers = [n for n, init in enumerate(target_inits) if not isinstance(init, MemRefValue)]
+    for position, number in enumerate(numbers):
+        guess.scalars[number] = _own_place_first(scalars, position)
+    for position, number in enumerate(buffers):
+        guess.partners[number] = [
+            n
+            for n in _own_place_first(tensors, position)
+            if _fits(source_inits[n], target_inits[number])
+        ]
+    for value, buffer in outside.items():
+        if not isinstance(buffer, MemRefValue):
+            continue
+        guess.touched |= {seen.block for _, seen in buffer.views}
+        if len(buffers) < len(tensors) and len(buffer.views) == 1:
+            guess.partners[value] = [
+                n for n in tensors if _fits(source_inits[n], buffer)
+            ]
+    for number in buffers:
+        guess.touched |= {seen.block for _, seen in target_inits[number].views}
+    return guess
+
+
+def _own_place_first(numbers: list[int], position: int) -> list[int]:
+    return numbers[position : position + 1] + numbers[:position] + numbers[position + 1 :]
+
+
+def _fits(tensor: TensorValue, buffer: MemRefValue) -> bool:
+    return (
+        tensor.element_type == buffer.element_type
+        and len(tensor.shape) == len(buffer.shape)
+        and all(
+            not (isinstance(one, int) and isinstance(other, int)) or one == other
+            for one, other in zip(tensor.shape, buffer.shape, strict=True)
+        )
+    )

@@ -1,0 +1,239 @@
+"""The walk over both programs, side by side.
+
+    tensor program                 bufferized program
+    --------------                 ------------------
+    straight-line ops   run first, its requirements become facts
+                                   straight-line ops   run next, its requirements are obligations
+    scf.for            <- paired ->  scf.for           rule of induction (loops)
+    scf.if             <- paired ->  scf.if            both branches, then a choice (here)
+    func.call          <- paired ->  func.call         the callee's proved summary (calls)
+    terminator         <- paired ->  terminator        compared by whoever started the walk
+
+Bufferization keeps the structure of control flow, so the n-th structured op of one side belongs to the n-th of the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from xdsl.ir import Block as IRBlock
+from xdsl.ir import Operation
+
+from oneshot_verify.encode.compare import Comparer
+from oneshot_verify.encode.domain import TermDomain, scalar_sort
+from oneshot_verify.encode.machine import Event, ProofMachine
+from oneshot_verify.encode.merge import merge_memories, merge_values
+from oneshot_verify.encode.obligations import Incomplete, Obligations
+from oneshot_verify.encode.solver import Answer, Session
+from oneshot_verify.encode.terms import Scope, Truth
+from oneshot_verify.semantics.machine import TERMINATORS
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.values import MemRefValue, TensorValue
+
+Rule = Callable[["Lockstep", Operation, Operation], None]
+"""Gives both structured ops their results, and proves what is needed for that."""
+
+
+@dataclass(frozen=True)
+class Ends:
+    """The two terminators at the end of a pair of blocks, with the values that they hand on."""
+
+    source: Operation
+    target: Operation
+    source_values: tuple[Any, ...]
+    target_values: tuple[Any, ...]
+
+
+class Lockstep:
+    """Two machines, the facts that hold at the point that both have reached, and what is still to be shown."""
+
+    def __init__(
+        self,
+        domain: TermDomain,
+        session: Session,
+        obligations: Obligations,
+        source: ProofMachine,
+        target: ProofMachine,
+        rules: dict[str, Rule],
+    ) -> None:
+        self.domain = domain
+        self.terms = domain.terms
+        self.session = session
+        self.obligations = obligations
+        self.source = source
+        self.target = target
+        self.rules = rules
+        self.comparer = Comparer(domain, session)
+        self.notes: list[tuple[str, Operation]] = []
+        """What was tried and not found on the way: the likely reasons when a proof fails."""
+        self._loops = 0
+
+    # Walking.
+
+    def walk(self, source: IRBlock, target: IRBlock) -> Ends:
+        """Walk a pair of blocks, whose arguments have their values already, up to the terminators."""
+        source_ops, target_ops = iter(source.ops), iter(target.ops)
+        while True:
+            source_end = self._run(self.source, source_ops, source)
+            target_end = self._run(self.target, target_ops, target)
+            self._compare_events(target_end)
+            rule = self.rules.get(op_name(source_end))
+            if (rule is None) != (op_name(target_end) not in self.rules) or (
+                rule is not None and op_name(source_end) != op_name(target_end)
+            ):
+                raise Incomplete(
+                    f"the control flow of the two programs differs: '{op_name(source_end)}' here, "
+                    f"'{op_name(target_end)}' in the bufferized program",
+                    source_end,
+                )
+            if rule is None:
+                return Ends(
+                    source_end,
+                    target_end,
+                    tuple(self.source.get(operand) for operand in source_end.operands),
+                    tuple(self.target.get(operand) for operand in target_end.operands),
+                )
+            rule(self, source_end, target_end)
+
+    def _run(self, machine: ProofMachine, ops: Iterator[Operation], block: IRBlock) -> Operation:
+        """Run straight-line ops; the structured op or terminator that stopped it."""
+        for op in ops:
+            name = op_name(op)
+            if name in self.rules or name in TERMINATORS:
+                return op
+            if machine is self.source:
+                with self._note_undefined():
+                    machine.run_op(op)
+            else:
+                machine.run_op(op)
+        raise Incomplete("a block without a terminator that the prover knows", block.parent_op())
+
+    @contextmanager
+    def _note_undefined(self) -> Iterator[None]:
+        """Undefined contents that are made inside belong to the tensor program."""
+        made = self.domain.made_undefined
+        before = len(made)
+        yield
+        self.comparer.source_undefined.update(made[before:])
+
+    @contextmanager
+    def loop_scope(self) -> Iterator[None]:
+        """Symbols that are made inside belong to one iteration of a loop."""
+        outer: Scope = self.domain.scope
+        self._loops += 1
+        self.domain.scope = (*outer, self._loops)
+        try:
+            yield
+        finally:
+            self.domain.scope = outer
+
+    # Comparing.
+
+    def holds(self, memref: MemRefValue, tensor: TensorValue) -> tuple[Answer, Any]:
+        """Whether the buffer `memref` is live and holds the value `tensor` now."""
+        alike = self.terms.conj(
+            (
+                self.comparer.same_shape(tensor.shape, memref.shape),
+                self.target.memory.is_live(memref),
+            )
+        )
+        answer, model = self.session.ask(alike)
+        if answer is not Answer.PROVED:
+            return answer, model
+        return self.comparer.equal(
+            tensor.contents, self.target.memory.peek(memref), tensor.shape
+        )
+
+    def same_scalar(self, source: Any, target: Any) -> Truth:
+        """Two scalars of one type are equal."""
+        return self.terms.same(source, target, scalar_sort(source, target))
+
+    def require_equal(self, source: Any, target: Any, what: str, op: Operation | None) -> bool:
+        """What the bufferized program has must be what the tensor program has."""
+        if isinstance(source, TensorValue) and isinstance(target, MemRefValue):
+            answer, model = self.holds(target, source)
+            if answer is not Answer.PROVED:
+                self.obligations.fail(what, op, answer, model)
+            return answer is Answer.PROVED
+        if isinstance(source, MemRefValue) or isinstance(target, TensorValue | MemRefValue):
+            raise Incomplete(f"{what}: no rule for a buffer in the tensor program", op)
+        return self.obligations.require(self.same_scalar(source, target), what, op)
+
+    def _compare_events(self, op: Operation) -> None:
+        """Both programs have let the outside world see the same since the last time."""
+        ours, theirs = self.source.events[:], self.target.events[:]
+        self.source.events.clear()
+        self.target.events.clear()
+        if [event.what for event in ours] != [event.what for event in theirs]:
+            self.obligations.fail("the programs do different observable things", op)
+            return
+        for one, other in zip(ours, theirs, strict=True):
+            for seen, shown in zip(one.data, other.data, strict=True):
+                self._compare_seen(one, seen, shown)
+
+    def _compare_seen(self, event: Event, seen: Any, shown: Any) -> None:
+        what = f"what '{event.what}' lets the outside see is not the same"
+        if not isinstance(seen, tuple):
+            self.obligations.require(self.same_scalar(seen, shown), what, event.op)
+            return
+        (shape, contents), (other_shape, other_contents) = seen, shown
+        self.obligations.require(self.comparer.same_shape(shape, other_shape), what, event.op)
+        answer, model = self.comparer.equal(contents, other_contents, shape)
+        if answer is not Answer.PROVED:
+            self.obligations.fail(what, event.op, answer, model)
+
+
+def branch_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
+    """`scf.if`: the conditions are equal; each branch is walked under its condition; results are choices."""
+    condition = walk.source.get(source.operands[0])
+    walk.require_equal(
+        condition, walk.target.get(target.operands[0]), "the same branch is taken", target
+    )
+    before = (walk.source.memory.snapshot(), walk.target.memory.snapshot())
+    outcomes: list[tuple[Ends | None, dict[Any, Any], dict[Any, Any]]] = []
+    for taken, ours, theirs in zip(
+        (condition, walk.terms.neg(condition)), source.regions, target.regions, strict=True
+    ):
+        walk.source.memory.restore(before[0])
+        walk.target.memory.restore(before[1])
+        ends = None
+        with walk.session.scope():
+            walk.session.assume(taken)
+            if taken is not False and ours.blocks and theirs.blocks:
+                ends = walk.walk(ours.block, theirs.block)
+            elif bool(ours.blocks) != bool(theirs.blocks):
+                _one_sided(walk, ours, theirs, target)
+        outcomes.append((ends, walk.source.memory.snapshot(), walk.target.memory.snapshot()))
+    (then, *then_memory), (otherwise, *else_memory) = outcomes
+    walk.source.memory.restore(
+        merge_memories(walk.domain, condition, then_memory[0], else_memory[0])
+    )
+    walk.target.memory.restore(
+        merge_memories(walk.domain, condition, then_memory[1], else_memory[1])
+    )
+    for machine, op, values in (
+        (walk.source, source, [ends and ends.source_values for ends in (then, otherwise)]),
+        (walk.target, target, [ends and ends.target_values for ends in (then, otherwise)]),
+    ):
+        for number, result in enumerate(op.results):
+            options = [branch[number] for branch in values if branch is not None]
+            machine.values[result] = (
+                merge_values(walk.domain, condition, options[0], options[1], op)
+                if len(options) == 2
+                else options[0]
+            )
+
+
+def _one_sided(walk: Lockstep, ours: Any, theirs: Any, op: Operation) -> None:
+    """An `else` region that only one of the programs has may hold nothing but its terminator and pure ops."""
+    machine, region = (walk.source, ours) if ours.blocks else (walk.target, theirs)
+    for nested in region.block.ops:
+        name = op_name(nested)
+        if name in TERMINATORS:
+            return
+        if name in walk.rules:
+            raise Incomplete("only one of the programs has control flow in this branch", op)
+        machine.run_op(nested)

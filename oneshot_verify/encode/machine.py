@@ -1,0 +1,191 @@
+"""The machine of the proof: one of the two programs, run over terms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from xdsl.ir import Operation
+
+from oneshot_verify.encode.arrays import ArrayNode
+from oneshot_verify.encode.domain import TermDomain
+from oneshot_verify.encode.obligations import Obligations
+from oneshot_verify.encode.terms import INT, Truth
+from oneshot_verify.semantics.affine import evaluate
+from oneshot_verify.semantics.faults import Fault, FaultKind, UnsupportedOp
+from oneshot_verify.semantics.machine import AccessMap, Machine
+from oneshot_verify.semantics.meanings import Meanings
+from oneshot_verify.semantics.values import (
+    Block,
+    BlockView,
+    Index,
+    LoopNest,
+    MemRefValue,
+    TensorValue,
+    Value,
+)
+
+
+class Side(Enum):
+    """Which of the two programs."""
+
+    SOURCE = "tensor program"
+    """What it requires is a fact: where it is undefined there is nothing to prove."""
+    TARGET = "bufferized program"
+    """What it requires is an obligation."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that the outside world sees."""
+
+    op: Operation
+    what: str
+    data: tuple[Any, ...]
+    """Scalars, and `(shape, contents)` for everything with a shape, as it was at that moment."""
+
+
+class ProofMachine(Machine):
+    """Runs straight-line code of one program; `lockstep` drives two of them."""
+
+    def __init__(
+        self, domain: TermDomain, meanings: Meanings, side: Side, obligations: Obligations
+    ) -> None:
+        super().__init__(domain, meanings)
+        self.terms = domain.terms
+        self.term_domain = domain
+        self.side = side
+        self.obligations = obligations
+        self.events: list[Event] = []
+
+    def _require(self, condition: Truth, fault: Fault) -> None:
+        if condition is True:
+            return
+        # Inside of an array's body the index variables stand for any index in bounds. The same variables serve both
+        # programs, so what the source requires at an index is known when the target requires it there.
+        for inside in self.term_domain.binders:
+            condition = self.terms.disj((self.terms.neg(inside), condition))
+        if self.side is Side.SOURCE:
+            self.obligations.session.assume(condition)
+        else:
+            self.obligations.require_no_fault(condition, fault)
+
+    def observe(self, op: Operation, what: str, data: Sequence[Value]) -> None:
+        if self.term_domain.binders:
+            raise UnsupportedOp(op, "an observable effect inside of an elementwise body")
+        self.events.append(Event(op, what, tuple(self._seen(value, op) for value in data)))
+
+    def _seen(self, value: Value, op: Operation) -> Any:
+        if isinstance(value, TensorValue):
+            return (value.shape, value.contents)
+        if isinstance(value, MemRefValue):
+            return (value.shape, self.memory.contents(value, op))
+        return value
+
+    def new_symbolic_block(
+        self, name: str, shape: Sequence[Index], element_type: Any, contents: ArrayNode
+    ) -> MemRefValue:
+        """A block of which only its contents are known, with a layout of its own."""
+        strides = tuple(
+            self.terms.symbol(f"stride {d} of {name}", INT, self.term_domain.scope)
+            for d in range(len(shape))
+        )
+        offset = self.terms.symbol(f"offset of {name}", INT, self.term_domain.scope)
+        block = Block(name, tuple(shape), element_type, strides, offset)
+        return self.memory.add(block, contents)
+
+    # Overlap.
+
+    def require_harmless_overlap(
+        self,
+        op: Operation,
+        inputs: Sequence[tuple[MemRefValue, AccessMap]],
+        outputs: Sequence[tuple[MemRefValue, AccessMap]],
+        extents: Sequence[Index],
+        iterators: Sequence[str],
+        *,
+        nest: LoopNest,
+        captured: Sequence[MemRefValue] = (),
+    ) -> None:
+        parallel = all(iterator == "parallel" for iterator in iterators)
+        for number, (output, written_at) in enumerate(outputs):
+            for read, read_at in inputs:
+                for guard, seen, written in _shared(read, output):
+                    if parallel and seen.view == written.view and read_at == written_at:
+                        continue
+                    self._require_apart(
+                        op, guard, (seen, read_at), (written, written_at), extents, parallel
+                    )
+            for other, other_at in outputs[:number]:
+                for guard, seen, written in _shared(other, output):
+                    self._require_apart(
+                        op, guard, (seen, other_at), (written, written_at), extents, False
+                    )
+            for read in captured:
+                for guard, seen, written in _shared(read, output):
+                    self._require_uncaptured(op, guard, seen, read, (written, written_at), extents)
+
+    def _require_apart(
+        self,
+        op: Operation,
+        guard: Truth,
+        read: tuple[BlockView, AccessMap],
+        written: tuple[BlockView, AccessMap],
+        extents: Sequence[Index],
+        same_iteration_is_harmless: bool,
+    ) -> None:
+        """No two iterations (or no two different ones) meet at an element of the block."""
+        one = self._any_index("i", len(extents))
+        two = self._any_index("j", len(extents))
+        met = self._meet(
+            read[0].view.apply([evaluate(self.domain, e, one) for e in read[1]]),
+            written[0].view.apply([evaluate(self.domain, e, two) for e in written[1]]),
+        )
+        harmless = [self.terms.neg(met), self.terms.neg(guard)]
+        if same_iteration_is_harmless:
+            harmless.append(self._meet(one, two))
+        for indices in (one, two):
+            harmless.append(self.terms.neg(self.term_domain.inside(indices, extents)))
+        self.require(self.terms.disj(harmless), FaultKind.OVERLAP, op, read[0].block.name)
+
+    def _require_uncaptured(
+        self,
+        op: Operation,
+        guard: Truth,
+        seen: BlockView,
+        memref: MemRefValue,
+        written: tuple[BlockView, AccessMap],
+        extents: Sequence[Index],
+    ) -> None:
+        """Nothing that the nest writes can be seen through a memref that its body reads as it likes."""
+        at = self._any_index("i", len(memref.shape))
+        loops = self._any_index("j", len(extents))
+        met = self._meet(
+            seen.view.apply(at),
+            written[0].view.apply([evaluate(self.domain, e, loops) for e in written[1]]),
+        )
+        harmless = (
+            self.terms.neg(guard),
+            self.terms.neg(met),
+            self.terms.neg(self.term_domain.inside(at, memref.shape)),
+            self.terms.neg(self.term_domain.inside(loops, extents)),
+        )
+        self.require(self.terms.disj(harmless), FaultKind.OVERLAP, op, seen.block.name)
+
+    def _any_index(self, name: str, rank: int) -> tuple[Any, ...]:
+        return tuple(self.terms.symbol(name, INT, self.term_domain.scope) for _ in range(rank))
+
+    def _meet(self, left: Sequence[Any], right: Sequence[Any]) -> Truth:
+        return self.terms.conj(self.terms.eq(a, b) for a, b in zip(left, right, strict=True))
+
+
+def _shared(left: MemRefValue, right: MemRefValue) -> list[tuple[Truth, BlockView, BlockView]]:
+    """The pairs of views of two memrefs that lie in one block, each with a condition under which they may be seen."""
+    return [
+        (True if one_guard is True else one_guard, one, two)
+        for one_guard, one in left.views
+        for _, two in right.views
+        if one.block is two.block
+    ]

@@ -1,0 +1,44 @@
+"""The congruence lemma for loop nests: the same computation on equal data gives equal results."""
+
+from __future__ import annotations
+
+from oneshot_verify.encode.compare import Comparer
+from oneshot_verify.encode.solver import Answer, Session
+from oneshot_verify.semantics.values import LoopNest
+
+
+class NestCongruence:
+    """Whether two nests with equal keys provably work on equal data.
+
+    A reduction, or whatever else is not computed element by element, is not looked into: its result is one symbol. When the
+    bufferized program comes to a nest that the tensor program has been through, with inputs that are provably equal, it
+    gets that very symbol. So the cost is that of comparing the operands, whatever the nest computes.
+    """
+
+    def __init__(self, comparer: Comparer, session: Session) -> None:
+        self.comparer = comparer
+        self.session = session
+
+    def __call__(self, new: LoopNest, known: LoopNest) -> bool:
+        if len(new.extents) != len(known.extents):
+            return False
+        alike = self.comparer.same_shape(known.extents, new.extents)
+        if alike is not True and not self.session.holds(alike):
+            return False
+        operands = zip(
+            (*known.inputs, *known.outputs),
+            (*new.inputs, *new.outputs),
+            known.shapes,
+            new.shapes,
+            new.used or (True,) * len(new.shapes),
+            strict=True,
+        )
+        for theirs, ours, their_shape, shape, is_used in operands:
+            same_shape = self.comparer.same_shape(their_shape, shape)
+            if same_shape is not True and not self.session.holds(same_shape):
+                return False
+            if is_used and theirs is not ours:
+                answer, _ = self.comparer.equal(theirs, ours, shape)
+                if answer is not Answer.PROVED:
+                    return False
+        return True
