@@ -26,7 +26,8 @@ from oneshot_verify.semantics.faults import UnsupportedOp
 
 def attribute(op: Operation, name: str) -> Attribute | None:
     """The property or attribute of that name."""
-    return op.properties.get(name) or op.attributes.get(name)
+    # An `IntegerAttr` of zero is falsy, hence no `or`.
+    return op.properties[name] if name in op.properties else op.attributes.get(name)
 
 
 def all_attributes(op: Operation) -> dict[str, Attribute]:
