@@ -1,8 +1,8 @@
 """Decision flipping: bufferize with one decision turned round, and see whether the prover notices.
 
-An operand that the analysis put out of place is forced in place, or the reverse. Some of these flips are harmless (a copy
-that nobody needs), some make a wrong program. Which is which is found by running both programs on many small inputs
-(`encode.replay`), never from the analysis; then the prover's verdict is held against it.
+An operand that the analysis put out of place is forced in place, or the reverse. Some of these flips are harmless (a
+copy that nobody needs), some make a wrong program. Which is which is found by running both programs on many small
+inputs (`fuzz.truth`), never from the analysis; then the prover's verdict is held against it.
 """
 
 from __future__ import annotations
@@ -108,14 +108,21 @@ def decisions(module: ModuleOp, options: BufferizationOptions) -> list[Decision]
     ]
 
 
-def flip(module: ModuleOp, options: BufferizationOptions, decision: Decision) -> ModuleOp:
-    """The bufferized program in which `decision` was turned round; all else is decided as the rules say after that.
+def flip(
+    module: ModuleOp,
+    options: BufferizationOptions,
+    made: Iterable[Decision],
+    flipped: Decision,
+) -> ModuleOp:
+    """The bufferized program with the decisions `made`, of which `flipped` was turned round.
 
-    Raises `BufferizationError` where that cannot be bufferized.
+    The others are held fast, so that the analysis cannot work round the flip by another copy. Raises
+    `BufferizationError` where the result cannot be bufferized.
     """
     clone = module.clone()
-    for position, op in enumerate(clone.walk()):
-        if position == decision.position:
-            bufferize_module(clone, options, forced={(op, decision.operand): not decision.in_place})
-            return clone
-    raise ValueError(f"the module has no op at position {decision.position}")
+    ops = list(clone.walk())
+    forced = {
+        (ops[one.position], one.operand): one.in_place is not (one == flipped) for one in made
+    }
+    bufferize_module(clone, options, forced=forced)
+    return clone

@@ -6,11 +6,15 @@ from collections.abc import Callable
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
 
+from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.recipe import Recipe, recipes
+
+SEED_STEP = 1_000_003
+"""From one round of drawing to the next, so that the rounds of small seeds do not meet."""
 
 
 def for_each(count: int, start: int, visit: Callable[[Recipe], None]) -> None:
-    """Call `visit` with `count` recipes; the same ones for the same `start` and version of Hypothesis."""
+    """Call `visit` with about `count` recipes; the same ones for the same `start` and version of Hypothesis."""
 
     @seed(start)
     @settings(
@@ -28,7 +32,13 @@ def for_each(count: int, start: int, visit: Callable[[Recipe], None]) -> None:
 
 
 def draw(count: int, start: int = 0) -> list[Recipe]:
-    """`count` recipes."""
-    drawn: list[Recipe] = []
-    for_each(count, start, drawn.append)
-    return drawn[:count]
+    """`count` recipes whose programs are all different (Hypothesis likes to vary what cannot be seen in the text)."""
+    drawn: dict[str, Recipe] = {}
+
+    def keep(recipe: Recipe) -> None:
+        drawn.setdefault(build(recipe), recipe)
+
+    while len(drawn) < count:
+        for_each(count, start, keep)
+        start += SEED_STEP
+    return list(drawn.values())[:count]
