@@ -1,7 +1,8 @@
 """Contents as a hash-consed DAG: what tensors hold and what memory blocks hold are the same kind of node.
 
-When the bufferized program writes in place just what the tensor program builds with `insert`, both sides arrive at the same
-node, and nothing has to be asked of a solver. The constructors below keep nodes in a normal form that makes this likely:
+When the bufferized program writes in place just what the tensor program builds with `insert`, both sides arrive at
+the same node, and nothing has to be asked of a solver. The constructors below keep nodes in a normal form that
+makes this likely:
 
     view(view(a, v), w)           ->  view(a, v o w)
     view(overlay(a, v, s), v)     ->  s                     the slice just written
@@ -20,7 +21,9 @@ from typing import Any, Literal, TypeAlias
 from oneshot_verify.encode.terms import INT, Int, Scalar, Scope, Sort, TermTable, Truth
 from oneshot_verify.semantics.values import AffineView
 
-ArrayKind: TypeAlias = Literal["symbol", "undefined", "lambda", "write", "overlay", "view", "choice"]
+ArrayKind: TypeAlias = Literal[
+    "symbol", "undefined", "lambda", "write", "overlay", "view", "choice"
+]
 
 
 class ArrayNode:
@@ -40,7 +43,12 @@ class ArrayNode:
     __slots__ = ("kind", "payload", "serial", "shape", "sort")
 
     def __init__(
-        self, serial: int, kind: ArrayKind, shape: tuple[Int, ...], sort: Sort, payload: tuple[Any, ...]
+        self,
+        serial: int,
+        kind: ArrayKind,
+        shape: tuple[Int, ...],
+        sort: Sort,
+        payload: tuple[Any, ...],
     ) -> None:
         self.serial = serial
         self.kind: ArrayKind = kind
@@ -86,7 +94,9 @@ class ArrayTable:
         """Fresh contents that nothing is known of."""
         return self._node("symbol", shape, sort, (f"{name}!{self.terms.next_serial()}", scope))
 
-    def undefined(self, name: str, shape: Sequence[Int], sort: Sort, scope: Scope = ()) -> ArrayNode:
+    def undefined(
+        self, name: str, shape: Sequence[Int], sort: Sort, scope: Scope = ()
+    ) -> ArrayNode:
         """Fresh contents that nobody has written."""
         return self._node("undefined", shape, sort, (f"{name}!{self.terms.next_serial()}", scope))
 
@@ -106,8 +116,10 @@ class ArrayTable:
             return None
         array, *indices = atom.payload
         own = [self.terms.bound(level, position) for position in range(len(shape))]
-        if array.shape == shape and len(indices) == len(own) and all(
-            index is variable for index, variable in zip(indices, own, strict=True)
+        if (
+            array.shape == shape
+            and len(indices) == len(own)
+            and all(index is variable for index, variable in zip(indices, own, strict=True))
         ):
             return array
         return None
@@ -128,8 +140,10 @@ class ArrayTable:
                 return self.choice(
                     condition, self.view(then, view, shape), self.view(otherwise, view, shape)
                 )
-            while base.kind == "overlay" and base.payload[1] != view and self._apart(
-                base.payload[1], base.payload[2].shape, view, shape
+            while (
+                base.kind == "overlay"
+                and base.payload[1] != view
+                and self._apart(base.payload[1], base.payload[2].shape, view, shape)
             ):
                 base = base.payload[0]
             if base.kind == "overlay":

@@ -238,9 +238,7 @@ class _Call:
             )
 
     def _give_results(self, summary: Summary) -> None:
-        results = zip(
-            self.source_op.results, self.target_op.results, summary.results, strict=True
-        )
+        results = zip(self.source_op.results, self.target_op.results, summary.results, strict=True)
         for number, (ours, theirs, origins) in enumerate(results):
             if not isinstance(ours.type, TensorType):
                 value = self.walk.terms.symbol(
@@ -249,6 +247,14 @@ class _Call:
                 self.walk.source.values[ours] = self.walk.target.values[theirs] = value
                 continue
             tensor = self._returned_tensor(number, ours.type, origins)
+            if (
+                len(origins) == 1
+                and isinstance(origins[0], Argument)
+                and (origins[0].number not in summary.written)
+            ):
+                # The buffer came back as it went in, and it holds the result: so the result is what it holds.
+                seen = self.walk.target.memory.peek(self.theirs[origins[0].number])
+                tensor = replace(tensor, contents=seen)
             buffer = self._returned_buffer(tensor, origins)
             self._put(buffer, tensor.contents)
             self.walk.source.values[ours] = tensor
@@ -266,7 +272,9 @@ class _Call:
                     # The callee's proof says that the buffer's sizes are those of the result.
                     size = self.theirs[only.number].shape[dimension]
                 else:
-                    size = self.walk.terms.symbol(f"size {dimension} of result {number}", INT, scope)
+                    size = self.walk.terms.symbol(
+                        f"size {dimension} of result {number}", INT, scope
+                    )
                     self.walk.session.assume(self.walk.terms.le(0, size))
             shape.append(size)
         sort = sort_of(type.element_type)
@@ -284,9 +292,7 @@ class _Call:
             guard = self.walk.terms.conj((rest, here))
             rest = self.walk.terms.conj((rest, self.walk.terms.neg(here)))
             buffer = self._buffer(tensor, origin, guard)
-            views += [
-                (self.walk.terms.conj((guard, inner)), seen) for inner, seen in buffer.views
-            ]
+            views += [(self.walk.terms.conj((guard, inner)), seen) for inner, seen in buffer.views]
         if len(views) == 1:
             views = [(True, views[0][1])]
         return MemRefValue(tuple(views), tensor.shape, tensor.element_type)
@@ -295,9 +301,7 @@ class _Call:
         if isinstance(origin, Argument):
             buffer: MemRefValue = self.theirs[origin.number]
             agree = self.walk.comparer.same_shape(tensor.shape, buffer.shape)
-            self.walk.session.assume(
-                self.walk.terms.disj((self.walk.terms.neg(guard), agree))
-            )
+            self.walk.session.assume(self.walk.terms.disj((self.walk.terms.neg(guard), agree)))
             return buffer
         made = self.walk.target.new_symbolic_block(
             f"a buffer that @{self.name} made", tensor.shape, tensor.element_type, tensor.contents
@@ -309,7 +313,9 @@ class _Call:
         return made
 
 
-def origins_of(buffer: MemRefValue, arguments: Sequence[Any], blocks: dict[Block, Any]) -> tuple[Origin, ...] | None:
+def origins_of(
+    buffer: MemRefValue, arguments: Sequence[Any], blocks: dict[Block, Any]
+) -> tuple[Origin, ...] | None:
     """Where a returned buffer comes from; None where it is only a part of an argument."""
     origins: dict[Origin, None] = {}
     for _, seen in buffer.views:

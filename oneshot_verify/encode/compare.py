@@ -15,11 +15,11 @@ from oneshot_verify.semantics.values import AffineView
 class Comparer:
     """Compares contents under the facts of a session.
 
-    The tensor program may read elements that nobody has written (`tensor.empty`). The claim to prove is that for all contents
-    of the *bufferized* program's fresh memory there are contents of the tensor program's that explain the result. So when a
-    comparison needs it, undefined contents of the tensor program are *bound* to what the bufferized program has there. They
-    are bound once, and only to something that exists where they were made: contents made outside of a loop may not depend on
-    an iteration of it.
+    The tensor program may read elements that nobody has written (`tensor.empty`). The claim to prove is that for
+    all contents of the *bufferized* program's fresh memory there are contents of the tensor program's that explain
+    the result. So when a comparison needs it, undefined contents of the tensor program are *bound* to what the
+    bufferized program has there. They are bound once, and only to something that exists where they were made:
+    contents made outside of a loop may not depend on an iteration of it.
     """
 
     def __init__(self, domain: TermDomain, session: Session) -> None:

@@ -43,7 +43,9 @@ class TermDomain(Domain):
         """For each array body that is being built, that its bound variables are inside of its shape."""
         self.made_undefined: list[ArrayNode] = []
         """All contents that nobody wrote, in the order in which they were made."""
-        self.opaque_results: dict[tuple[Any, ...], list[tuple[LoopNest, tuple[ArrayNode, ...]]]] = {}
+        self.opaque_results: dict[
+            tuple[Any, ...], list[tuple[LoopNest, tuple[ArrayNode, ...]]]
+        ] = {}
         """Results of loop nests that stay uninterpreted, by what they compute."""
         self.same_nest: Callable[[LoopNest, LoopNest], bool] = lambda _new, _known: False
         """Whether two nests with equal keys provably work on equal data (the congruence lemma); the proof sets it."""
@@ -109,7 +111,10 @@ class TermDomain(Domain):
         return made
 
     def generate(
-        self, shape: Sequence[Int], body: Callable[[tuple[Int, ...]], Scalar], element_type: Attribute
+        self,
+        shape: Sequence[Int],
+        body: Callable[[tuple[Int, ...]], Scalar],
+        element_type: Attribute,
     ) -> ArrayNode:
         level = len(self.binders)
         variables = tuple(self.terms.bound(level, position) for position in range(len(shape)))
@@ -160,16 +165,16 @@ class TermDomain(Domain):
     ) -> ArrayNode:
         return self.arrays.overlay(array, view, source)
 
-    def choose_array(
-        self, condition: Truth, then: ArrayNode, otherwise: ArrayNode
-    ) -> ArrayNode:
+    def choose_array(self, condition: Truth, then: ArrayNode, otherwise: ArrayNode) -> ArrayNode:
         return self.arrays.choice(condition, then, otherwise)
 
     # Loop nests.
 
     def run_nest(self, nest: LoopNest) -> tuple[ArrayNode, ...]:
         count = len(nest.inputs)
-        positions = [self._permutation(nest, nest.maps[count + o]) for o in range(len(nest.outputs))]
+        positions = [
+            self._permutation(nest, nest.maps[count + o]) for o in range(len(nest.outputs))
+        ]
         if all(iterator == "parallel" for iterator in nest.iterators) and all(
             position is not None for position in positions
         ):
@@ -212,9 +217,7 @@ class TermDomain(Domain):
             if self.same_nest(nest, other):
                 return results
         results = tuple(
-            self.arrays.symbol(
-                f"result {number}", shape, sort_of(element_type), self.scope
-            )
+            self.arrays.symbol(f"result {number}", shape, sort_of(element_type), self.scope)
             for number, (shape, element_type) in enumerate(
                 zip(
                     nest.shapes[len(nest.inputs) :],

@@ -1,8 +1,8 @@
 """From reads of array nodes to plain terms: what an element is, written out.
 
-A read is looked into in two stages. While programs are walked, `peek` goes only as far as arithmetic alone can tell (the write at
-just this index; a write at surely another index). When a query goes out, `expand` writes out the rest: a read over a write
-becomes an if-then-else, until only reads of symbols are left.
+A read is looked into in two stages. While programs are walked, `peek` goes only as far as arithmetic alone can tell
+(the write at just this index; a write at surely another index). When a query goes out, `expand` writes out the
+rest: a read over a write becomes an if-then-else, until only reads of symbols are left.
 """
 
 from __future__ import annotations
@@ -75,7 +75,9 @@ class Expander:
                 conditions.append(terms.eq(distance, 0))
                 continue
             if len(parts) > 1:
-                raise ValueError("a view that folds two dimensions into one cannot be written through")
+                raise ValueError(
+                    "a view that folds two dimensions into one cannot be written through"
+                )
             ((dimension, stride),) = parts
             if stride == 1 and isinstance(stride, int):
                 position = distance

@@ -140,9 +140,7 @@ class FunctionProof:
             tensor = self._tensor(name, ours)
             return tensor, self._buffer(number, name, tensor, theirs)
         for type in (ours, theirs):
-            if isinstance(
-                type, TensorType | MemRefType | UnrankedTensorType | UnrankedMemRefType
-            ):
+            if isinstance(type, TensorType | MemRefType | UnrankedTensorType | UnrankedMemRefType):
                 raise UnsupportedOp(
                     self.source_func, f"argument {number} is {ours} here and {theirs} there"
                 )

@@ -31,14 +31,15 @@ Place: TypeAlias = Outer | Made
 Mode: TypeAlias = tuple[Place | None, ...]
 """Where each loop-carried buffer of the bufferized program is, per iter_arg; None for iter_args that are scalars.
 
-A loop is in one mode at the head of each round. Most loops have a single mode (their buffers stay where they are); buffers that
-swap, and buffers that are new in each round, make a second or a third one. The rule of induction is applied to all modes at
-once: from each mode, every round must lead to one of them.
+A loop is in one mode at the head of each round. Most loops have a single mode (their buffers stay where they are);
+buffers that swap, and buffers that are new in each round, make a second or a third one. The rule of induction is
+applied to all modes at once: from each mode, every round must lead to one of them.
 """
 
 
 Carrier: TypeAlias = int | SSAValue
-"""A buffer that may hold a loop-carried tensor at the head of each round: an iter_arg of the bufferized loop, by number, or a
+"""A buffer that may hold a loop-carried tensor at the head of each round: an iter_arg of the bufferized loop, by
+number, or a
 buffer from outside of the loop."""
 
 
@@ -98,9 +99,7 @@ def first_guess(
             continue
         guess.touched |= {seen.block for _, seen in buffer.views}
         if len(buffers) < len(tensors) and len(buffer.views) == 1:
-            guess.partners[value] = [
-                n for n in tensors if _fits(source_inits[n], buffer)
-            ]
+            guess.partners[value] = [n for n in tensors if _fits(source_inits[n], buffer)]
     for number in buffers:
         guess.touched |= {seen.block for _, seen in target_inits[number].views}
     return guess

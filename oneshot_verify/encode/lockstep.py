@@ -9,12 +9,13 @@
     func.call          <- paired ->  func.call         the callee's proved summary (calls)
     terminator         <- paired ->  terminator        compared by whoever started the walk
 
-Bufferization keeps the structure of control flow, so the n-th structured op of one side belongs to the n-th of the other.
+Bufferization keeps the structure of control flow, so the n-th structured op of one side belongs to the n-th of the
+other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -112,7 +113,7 @@ class Lockstep:
         raise Incomplete("a block without a terminator that the prover knows", block.parent_op())
 
     @contextmanager
-    def _note_undefined(self) -> Iterator[None]:
+    def _note_undefined(self) -> Generator[None]:
         """Undefined contents that are made inside belong to the tensor program."""
         made = self.domain.made_undefined
         before = len(made)
@@ -120,7 +121,7 @@ class Lockstep:
         self.comparer.source_undefined.update(made[before:])
 
     @contextmanager
-    def loop_scope(self) -> Iterator[None]:
+    def loop_scope(self) -> Generator[None]:
         """Symbols that are made inside belong to one iteration of a loop."""
         outer: Scope = self.domain.scope
         self._loops += 1
@@ -143,9 +144,7 @@ class Lockstep:
         answer, model = self.session.ask(alike)
         if answer is not Answer.PROVED:
             return answer, model
-        return self.comparer.equal(
-            tensor.contents, self.target.memory.peek(memref), tensor.shape
-        )
+        return self.comparer.equal(tensor.contents, self.target.memory.peek(memref), tensor.shape)
 
     def same_scalar(self, source: Any, target: Any) -> Truth:
         """Two scalars of one type are equal."""

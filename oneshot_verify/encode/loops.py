@@ -6,15 +6,16 @@
     memory   block b holds C             b holds C, but x_k where             the same form, with the new x_k
                                          the carrier of x_k shows it
 
-The invariant is not a formula that is assumed: the state at the head is *built* so that it holds ("the buffer m_j holds the
-tensor x_k" by writing the symbol x_k into the block). So what the body does in step on both sides arrives at the same nodes. What
-is to be shown is that the inits fit this form, and that after a round, with what the tensor program yields in the place of x_k,
-the memory has this form again. A candidate fact that fails is dropped and the loop is walked anew.
+The invariant is not a formula that is assumed: the state at the head is *built* so that it holds ("the buffer m_j
+holds the tensor x_k" by writing the symbol x_k into the block). So what the body does in step on both sides arrives
+at the same nodes. What is to be shown is that the inits fit this form, and that after a round, with what the tensor
+program yields in the place of x_k, the memory has this form again. A candidate fact that fails is dropped and the
+loop is walked anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import product
@@ -135,9 +136,7 @@ class _Induction:
     def _check_start(self, mode: Mode) -> None:
         """The values before the loop fit the form of the invariant."""
         for number, options in self.guess.scalars.items():
-            if options and not self._same(
-                self.source_inits[options[0]], self.target_inits[number]
-            ):
+            if options and not self._same(self.source_inits[options[0]], self.target_inits[number]):
                 options.pop(0)
                 raise _Dropped
         for carrier, options in self.guess.partners.items():
@@ -222,9 +221,7 @@ class _Induction:
             induction = self._induction_variable()
             self._bind(walk.source, self.source_op, [induction, *sources])
             self._bind(walk.target, self.target_op, [induction, *targets])
-            ends = walk.walk(
-                self.source_op.regions[0].block, self.target_op.regions[0].block
-            )
+            ends = walk.walk(self.source_op.regions[0].block, self.target_op.regions[0].block)
             self._check_outer_blocks()
             following: list[Mode] = []
             with self._home_scope():
@@ -239,12 +236,12 @@ class _Induction:
         return following
 
     @contextmanager
-    def _loop_scope(self) -> Iterator[None]:
+    def _loop_scope(self) -> Generator[None]:
         with self.walk.loop_scope():
             yield
 
     @contextmanager
-    def _home_scope(self) -> Iterator[None]:
+    def _home_scope(self) -> Generator[None]:
         """The scope that the loop itself stands in."""
         inner = self.walk.domain.scope
         self.walk.domain.scope = inner[:-1]
@@ -302,9 +299,7 @@ class _Induction:
         contents = self.walk.domain.arrays.symbol(f"iter_arg {number}", shape, sort, scope)
         return TensorValue(tuple(shape), contents, init.element_type)
 
-    def _state(
-        self, mode: Mode, sources: list[Any], guard: Truth
-    ) -> tuple[list[Any], list[Any]]:
+    def _state(self, mode: Mode, sources: list[Any], guard: Truth) -> tuple[list[Any], list[Any]]:
         """The bufferized program's values in `mode` when the tensor program has `sources`; sets its memory. What the
         invariant says of sizes is assumed under `guard`."""
         self.walk.target.memory.restore(self.target_before)
@@ -340,9 +335,7 @@ class _Induction:
                 )
         return targets
 
-    def _made_buffer(
-        self, number: int, init: MemRefValue, sources: Sequence[Any]
-    ) -> MemRefValue:
+    def _made_buffer(self, number: int, init: MemRefValue, sources: Sequence[Any]) -> MemRefValue:
         partner = self.guess.partner(number)
         name = f"the buffer of iter_arg {number} that an earlier round made"
         if partner is not None:
@@ -359,9 +352,7 @@ class _Induction:
         contents = self.walk.domain.arrays.symbol(name, shape, sort_of(init.element_type), scope)
         return self.walk.target.new_symbolic_block(name, shape, init.element_type, contents)
 
-    def _set_contents(
-        self, block: Block, targets: Sequence[Any], sources: Sequence[Any]
-    ) -> None:
+    def _set_contents(self, block: Block, targets: Sequence[Any], sources: Sequence[Any]) -> None:
         memory = self.walk.target.memory
         contents = self._form(block, targets, sources, self._base(block))
         memory.blocks[block] = replace(memory.blocks[block], contents=contents)
@@ -461,9 +452,7 @@ class _Induction:
             if number in self.guess.unchanged and yielded.contents is not init.contents:
                 self.guess.unchanged.discard(number)
                 raise _Dropped
-            for dimension, (size, first) in enumerate(
-                zip(yielded.shape, init.shape, strict=True)
-            ):
+            for dimension, (size, first) in enumerate(zip(yielded.shape, init.shape, strict=True)):
                 known = (number, dimension) in self.guess.same_size
                 if known and not self.walk.session.holds(self.terms.eq(size, first)):
                     self.guess.same_size.discard((number, dimension))
@@ -493,7 +482,9 @@ class _Induction:
         left_in = [self._left_in(number, start_is_left) for number in range(len(modes) - 1)]
         states: list[tuple[list[Any], dict[Block, BlockState]]] = []
         for number, mode in enumerate(modes):
-            guard = self.terms.conj((*map(self.terms.neg, left_in[:number]), *left_in[number : number + 1]))
+            guard = self.terms.conj(
+                (*map(self.terms.neg, left_in[:number]), *left_in[number : number + 1])
+            )
             _, targets = self._state(mode, sources, guard)
             states.append((targets, walk.target.memory.snapshot()))
         values, memory = states[-1]

@@ -14,7 +14,9 @@ from oneshot_verify.semantics.memory import BlockState
 from oneshot_verify.semantics.values import Block, BlockView, MemRefValue, TensorValue
 
 
-def merge_values(domain: TermDomain, condition: Truth, then: Any, otherwise: Any, op: Operation) -> Any:
+def merge_values(
+    domain: TermDomain, condition: Truth, then: Any, otherwise: Any, op: Operation
+) -> Any:
     """`then` where `condition` holds, else `otherwise`; both of one type."""
     if then is otherwise:
         return then

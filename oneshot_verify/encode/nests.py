@@ -10,9 +10,10 @@ from oneshot_verify.semantics.values import LoopNest
 class NestCongruence:
     """Whether two nests with equal keys provably work on equal data.
 
-    A reduction, or whatever else is not computed element by element, is not looked into: its result is one symbol. When the
-    bufferized program comes to a nest that the tensor program has been through, with inputs that are provably equal, it
-    gets that very symbol. So the cost is that of comparing the operands, whatever the nest computes.
+    A reduction, or whatever else is not computed element by element, is not looked into: its result is one symbol.
+    When the bufferized program comes to a nest that the tensor program has been through, with inputs that are
+    provably equal, it gets that very symbol. So the cost is that of comparing the operands, whatever the nest
+    computes.
     """
 
     def __init__(self, comparer: Comparer, session: Session) -> None:

@@ -35,8 +35,8 @@ class Incomplete(Exception):
 class Obligations:
     """Discharges obligations as they come up, and keeps those that fail.
 
-    A loop body may be walked several times until its invariant is found; only the last walk counts. `mark` and `rewind` drop
-    what an earlier walk left behind.
+    A loop body may be walked several times until its invariant is found; only the last walk counts. `mark` and
+    `rewind` drop what an earlier walk left behind.
     """
 
     def __init__(self, session: Session) -> None:

@@ -129,6 +129,8 @@ class _Judge:
             return Verdict.UNSUPPORTED, _at(attempt.unsupported.op, attempt.unsupported.reason)
         if attempt.failures:
             return Verdict.UNKNOWN, self._why(attempt)
+        if attempt.contradictory:
+            return Verdict.VACUOUS, "the tensor program is undefined on every input"
         return Verdict.PROVED, ""
 
     def _why(self, attempt: Attempt) -> str:

@@ -1,23 +1,27 @@
 """The one module that talks to Z3.
 
-Terms become Z3 expressions: integers are mathematical integers, elements of every other type are of an uninterpreted sort of
-their own, reads of symbols are uninterpreted functions of the indices. All questions are quantifier-free.
+Terms become Z3 expressions: integers are mathematical integers, elements of every other type are of an
+uninterpreted sort of their own, reads of symbols are uninterpreted functions of the indices. All questions are
+quantifier-free.
 
 Facts live on a stack of scopes. They are handed to Z3 only when a question is asked, each once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
-import z3
+import z3 as untyped_z3
 
 from oneshot_verify.encode.expand import Expander
 from oneshot_verify.encode.terms import BOOL, INT, Atom, Bool, Poly, Sort, Truth
+
+z3: Any = untyped_z3
+"""Z3's Python API has no types."""
 
 
 class Answer(Enum):
@@ -47,7 +51,7 @@ def versions() -> dict[str, str]:
 class _Translator:
     """Terms to Z3 expressions, each once."""
 
-    def __init__(self, context: z3.Context) -> None:
+    def __init__(self, context: Any) -> None:
         self.context = context
         self._done: dict[Any, Any] = {}
         self._sorts: dict[Sort, Any] = {
@@ -157,7 +161,7 @@ class Session:
     # Facts.
 
     @contextmanager
-    def scope(self) -> Iterator[None]:
+    def scope(self) -> Generator[None]:
         """Facts assumed inside are forgotten at the end."""
         self._scopes.append([])
         self._known.append(set())

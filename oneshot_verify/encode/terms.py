@@ -1,8 +1,9 @@
 """Terms: hash-consed scalars, folded as they are built.
 
-Three sorts. *Integers* are polynomials over atoms in normal form, so that `a + b - b` is `a` itself and two offsets that are
-equal by arithmetic are the same object. *Truth values* are comparisons of a polynomial with zero and their combinations.
-*Elements* of any other type are uninterpreted: equal operations on equal arguments give the same object.
+Three sorts. *Integers* are polynomials over atoms in normal form, so that `a + b - b` is `a` itself and two offsets
+that are equal by arithmetic are the same object. *Truth values* are comparisons of a polynomial with zero and their
+combinations. *Elements* of any other type are uninterpreted: equal operations on equal arguments give the same
+object.
 
 Python's `int` and `bool` are the constants of the first two sorts; they are never wrapped.
 
@@ -51,7 +52,9 @@ class Atom(Term):
 
     __slots__ = ("kind", "payload")
 
-    def __init__(self, table: TermTable, sort: Sort, kind: AtomKind, payload: tuple[Any, ...]) -> None:
+    def __init__(
+        self, table: TermTable, sort: Sort, kind: AtomKind, payload: tuple[Any, ...]
+    ) -> None:
         super().__init__(table, sort)
         self.kind: AtomKind = kind
         self.payload = payload
@@ -60,7 +63,7 @@ class Atom(Term):
         if self.kind == "symbol":
             return str(self.payload[0])
         if self.kind == "bound":
-            return f"$%d_%d" % self.payload
+            return f"$d{self.payload[0]}_{self.payload[1]}"
         return f"{self.kind}{self.payload!r}"
 
 
@@ -377,7 +380,9 @@ class TermTable:
         """`then` where `condition` holds, else `otherwise`"""
         if isinstance(condition, bool):
             return then if condition else otherwise
-        if then is otherwise or (isinstance(then, int) and type(then) is type(otherwise) and then == otherwise):
+        if then is otherwise or (
+            isinstance(then, int) and type(then) is type(otherwise) and then == otherwise
+        ):
             return then
         if sort == BOOL:
             return self.disj(
