@@ -81,11 +81,11 @@ def prove(
         typer.Option(metavar="DIR", help="Write a file to run for each refutation into DIR."),
     ] = None,
     rlimit: Annotated[
-        int,
+        int | None,
         typer.Option(
             metavar="N", min=0, help="Z3 resources for one query, the same everywhere; 0: no limit."
         ),
-    ] = 0,
+    ] = None,
     simplify: Annotated[
         bool, typer.Option(help="Simplify terms before the solver sees them.")
     ] = True,

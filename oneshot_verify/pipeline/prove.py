@@ -16,6 +16,7 @@ from oneshot_verify.ir import Chunk, InputError, Part, Position, parse_part, pos
 from oneshot_verify.ir.text import STANDARD_INPUT, read_text
 from oneshot_verify.pipeline.functions import functions, has_body, is_private, misfit
 from oneshot_verify.pipeline.request import ProveRequest, available_cores
+from oneshot_verify.pipeline.runnable import runnable
 from oneshot_verify.pipeline.targets import (
     FileTarget,
     Refusal,
@@ -129,9 +130,9 @@ def default_prover(
     """The prover of `encode`."""
     from oneshot_verify.encode import ProofOptions, prove_function
 
-    options = ProofOptions(
-        timeout_seconds=request.seconds, rlimit=request.rlimit, simplify=request.simplify
-    )
+    options = ProofOptions(timeout_seconds=request.seconds, simplify=request.simplify)
+    if request.rlimit is not None:
+        options = replace(options, rlimit=request.rlimit)
     return prove_function(source, target, name, options)
 
 
@@ -293,7 +294,12 @@ def _report_extra_parts(file: FileResult, ours: int, maker: FileTarget) -> None:
 def _task(job: _Job, prover: Prover) -> Task[FunctionResult]:
     def work() -> FunctionResult:
         started = time.monotonic()
-        result = prover(job.source, job.target, job.pending.name, job.request)
+        name = job.pending.name
+        result = prover(job.source, job.target, name, job.request)
+        found = result.counterexample
+        if found is not None and found.program is None:
+            program = runnable(job.source, job.target, name, found)
+            result = replace(result, counterexample=replace(found, program=program))
         return replace(result, seconds=time.monotonic() - started)
 
     return Task(work, job.request.seconds)

@@ -33,7 +33,7 @@ class ProveRequest:
     """Names of the functions to judge; empty: all."""
     seconds: float = DEFAULT_SECONDS
     """The limit of time for one function, and for one call of `bufferizer`."""
-    rlimit: int = 0
-    """Z3's resource limit for one query; 0: none. The same on every machine, unlike time."""
+    rlimit: int | None = None
+    """Z3's resource limit for one query, the same on every machine, unlike time; 0: none, None: the prover's own."""
     simplify: bool = True
     """Whether terms are simplified before they reach the solver."""
