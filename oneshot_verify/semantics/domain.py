@@ -95,7 +95,7 @@ class Domain(ABC):
         """A scalar op without side effect (`arith.addf`, `arith.cmpi` on `i32`, `math.exp`, ...), by its full name.
 
         Index and `i1` arithmetic has a meaning of its own in `semantics/dialects/arith.py`; this is for the rest, which
-        numbers compute and terms may leave uninterpreted. Raises `UnsupportedOp` for a name that it does not know.
+        numbers compute and terms may leave uninterpreted. Raises `UnknownScalarOp` for a name that it does not know.
         """
 
     def prepare_element_op(

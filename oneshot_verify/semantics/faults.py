@@ -45,3 +45,7 @@ class UnsupportedOp(Exception):
         super().__init__(reason)
         self.op = op
         self.reason = reason
+
+
+class UnknownScalarOp(Exception):
+    """A domain does not know a scalar op on these types; the meaning of the op turns it into `UnsupportedOp`."""

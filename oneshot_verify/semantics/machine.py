@@ -84,7 +84,7 @@ class Machine(ABC):
             found = self._facts[key] = compute(op)
         return found
 
-    def get(self, value: SSAValue) -> Value:
+    def get(self, value: SSAValue) -> Any:
         """What `value` holds now."""
         return self.values[value]
 

@@ -106,9 +106,7 @@ def is_bool(type: Attribute) -> bool:
     return isinstance(type, IntegerType) and type.width.data == 1
 
 
-def written_layout(
-    op: Operation, type: MemRefType[Attribute]
-) -> tuple[tuple[int, ...], int]:
+def written_layout(op: Operation, type: MemRefType[Attribute]) -> tuple[tuple[int, ...], int]:
     """Strides and offset as the type writes them down, `DYNAMIC_INDEX` where it says `?`."""
     layout = type.layout
     shape = type.get_shape()

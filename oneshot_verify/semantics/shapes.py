@@ -153,7 +153,5 @@ def _inside(domain: Domain, offset: Index, size: Index, stride: Index, whole: In
     """
     last = offset + (size - 1) * stride
     start = domain.conj(domain.le(0, offset), domain.le(offset, whole))
-    occupied = domain.conj(
-        domain.lt(offset, whole), domain.le(0, last), domain.lt(last, whole)
-    )
+    occupied = domain.conj(domain.lt(offset, whole), domain.le(0, last), domain.lt(last, whole))
     return domain.conj(start, domain.disj(domain.le(size, 0), occupied))

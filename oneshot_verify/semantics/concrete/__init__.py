@@ -1,0 +1,31 @@
+"""The domain of numbers, and the interpreter on top of it."""
+
+from oneshot_verify.semantics.concrete.arrays import NumberArray
+from oneshot_verify.semantics.concrete.domain import NumberDomain
+from oneshot_verify.semantics.concrete.interpreter import (
+    BufferArgument,
+    Faulted,
+    Interpreter,
+    Outcome,
+    OutOfBudget,
+    Returned,
+    Unsupported,
+)
+from oneshot_verify.semantics.concrete.machine import Event, NumberMachine, Observer
+from oneshot_verify.semantics.concrete.undefined import UNDEF
+
+__all__ = [
+    "UNDEF",
+    "BufferArgument",
+    "Event",
+    "Faulted",
+    "Interpreter",
+    "NumberArray",
+    "NumberDomain",
+    "NumberMachine",
+    "Observer",
+    "OutOfBudget",
+    "Outcome",
+    "Returned",
+    "Unsupported",
+]

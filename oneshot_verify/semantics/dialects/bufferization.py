@@ -71,7 +71,11 @@ class BufferizationMeanings:
         if not isinstance(type, MemRefType):
             raise UnsupportedOp(op, f"a buffer of type {type} is not covered")
         block = Block(
-            block_name(op), tensor.shape, tensor.element_type, row_major(tensor.shape), freeable=False
+            block_name(op),
+            tensor.shape,
+            tensor.element_type,
+            row_major(tensor.shape),
+            freeable=False,
         )
         return (machine.memory.add(block, tensor.contents, writable=False),)
 
@@ -100,4 +104,3 @@ class BufferizationMeanings:
         ]
         contents = machine.memory.contents(buffer, op)
         return (allocate(machine, op, sizes, contents=contents),)
-

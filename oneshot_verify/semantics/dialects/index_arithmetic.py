@@ -42,9 +42,7 @@ def truncated(domain: Domain, left: Index, right: Index) -> Index:
 
 def xor(domain: Domain, left: Truth, right: Truth) -> Truth:
     """Exactly one of the two."""
-    return domain.disj(
-        domain.conj(left, domain.neg(right)), domain.conj(domain.neg(left), right)
-    )
+    return domain.disj(domain.conj(left, domain.neg(right)), domain.conj(domain.neg(left), right))
 
 
 def below(domain: Domain, left: Index, right: Index) -> Truth:

@@ -104,8 +104,7 @@ def make_nest(machine: Machine, form: Form, operands: Operands) -> LoopNest:
         _body(machine, form, operands),
         ("linalg", form.key, captured),
         tuple(
-            element_type_of(op, op.operands[position])
-            for position in (*form.inputs, *form.outputs)
+            element_type_of(op, op.operands[position]) for position in (*form.inputs, *form.outputs)
         ),
         form.used,
     )
@@ -123,9 +122,7 @@ def _body(machine: Machine, form: Form, operands: Operands) -> Any:
     body = form.body
 
     def arguments(elements: Sequence[Scalar]) -> list[Scalar]:
-        return [
-            elements[number] if is_element else operands[number] for is_element, number in plan
-        ]
+        return [elements[number] if is_element else operands[number] for is_element, number in plan]
 
     if isinstance(body, NamedBody):
         compute, domain = body.compute, machine.domain
@@ -195,9 +192,7 @@ def _range(
     raise UnsupportedOp(op, f"the access map with '{expression}' is not covered")
 
 
-def _require_overlap(
-    machine: Machine, form: Form, operands: Operands, nest: LoopNest
-) -> None:
+def _require_overlap(machine: Machine, form: Form, operands: Operands, nest: LoopNest) -> None:
     count = len(form.inputs)
     inputs = [
         (operands[position], nest.maps[number])
@@ -235,10 +230,7 @@ def _shortcut(
         return (nest.inputs[0],)
     if body.name in ("linalg.transpose", "linalg.broadcast"):
         shape = nest.shapes[1]
-        terms = tuple(
-            ((e.position, 1),) for e in form.maps[0] if isinstance(e, AffineDimExpr)
-        )
+        terms = tuple(((e.position, 1),) for e in form.maps[0] if isinstance(e, AffineDimExpr))
         view = AffineView(len(shape), (0,) * len(terms), terms)
         return (domain.view(nest.inputs[0], view, shape),)
     return None
-

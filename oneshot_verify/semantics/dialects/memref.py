@@ -144,9 +144,7 @@ def make_global(machine: Machine, op: Operation) -> tuple[str, MemRefValue]:
             else domain.literal(shape, scalars, element_type)
         )
     strides, offset = written_layout(op, type)
-    block = Block(
-        f"global @{name.data}", shape, element_type, strides, offset, freeable=False
-    )
+    block = Block(f"global @{name.data}", shape, element_type, strides, offset, freeable=False)
     constant = attribute(op, "constant") is not None
     return name.data, machine.memory.add(block, contents, writable=not constant)
 
@@ -188,9 +186,7 @@ def allocate(
     return machine.memory.add(block, contents)
 
 
-def copy_buffer(
-    machine: Machine, op: Operation, source: MemRefValue, target: MemRefValue
-) -> None:
+def copy_buffer(machine: Machine, op: Operation, source: MemRefValue, target: MemRefValue) -> None:
     """Write all elements of `source` to `target`."""
     require_same_shape(machine, op, source.shape, target.shape)
     contents = machine.memory.contents(source, op)

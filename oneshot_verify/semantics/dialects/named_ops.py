@@ -212,9 +212,7 @@ def _pooling(op: Operation, types: tuple[Attribute, ...]) -> Compute:
     }
     combine = scalar_op(op, names[kind][0 if _is_float(target) else 1], target)
     cast = _cast(op, types[0], target)
-    return lambda domain, elements: combine(
-        domain, (elements[2], cast(domain, elements[:1]))
-    )
+    return lambda domain, elements: combine(domain, (elements[2], cast(domain, elements[:1])))
 
 
 def _elementwise(op: Operation, name: str, target: Attribute) -> Compute:

@@ -8,7 +8,7 @@ from typing import Any
 from xdsl.dialects.builtin import TensorType, VectorType
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.faults import UnknownScalarOp, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, op_name
 from oneshot_verify.semantics.reading import all_attributes
@@ -68,10 +68,13 @@ def _pointwise(
 
 def by_domain(machine: Machine, op: Operation) -> ScalarFunction:
     """The op as the domain itself computes it."""
-    run: Callable[[Sequence[Any]], Any] = machine.domain.prepare_element_op(
-        op_name(op),
-        element_type(op.results[0].type),
-        tuple(element_type(type) for type in op.operand_types),
-        all_attributes(op),
-    )
+    try:
+        run: Callable[[Sequence[Any]], Any] = machine.domain.prepare_element_op(
+            op_name(op),
+            element_type(op.results[0].type),
+            tuple(element_type(type) for type in op.operand_types),
+            all_attributes(op),
+        )
+    except UnknownScalarOp as error:
+        raise UnsupportedOp(op, str(error)) from error
     return lambda _machine, _op, operands: run(operands)

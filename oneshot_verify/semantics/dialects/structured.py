@@ -74,7 +74,9 @@ class BodyText:
         """The text."""
         form = self._form
         if isinstance(form.body, IRBlock):
-            return _print_block(form.body, {value: f"^{n}" for n, value in enumerate(form.captured)})
+            return _print_block(
+                form.body, {value: f"^{n}" for n, value in enumerate(form.captured)}
+            )
         return f"{form.body.name}: {[str(type) for type in form.body.types]}"
 
     def __hash__(self) -> int:
@@ -100,9 +102,7 @@ def _print_block(block: IRBlock, names: dict[SSAValue, str]) -> str:
         details = sorted(f"{name} = {value}" for name, value in all_attributes(op).items())
         types = ", ".join(str(type) for type in op.result_types)
         lines.append(f"{op_name(op)} {operands} {details} : {types}")
-        lines.extend(
-            _print_block(inner, names) for region in op.regions for inner in region.blocks
-        )
+        lines.extend(_print_block(inner, names) for region in op.regions for inner in region.blocks)
     return "\n".join(lines)
 
 
@@ -218,9 +218,7 @@ def _reduce(op: Operation, count: int) -> tuple[list[AccessMap], tuple[str, ...]
     return [*[_identity(rank)] * count, *[kept] * (len(op.operands) - count)], iterators
 
 
-_MAPS_BY_NAME: dict[
-    str, Callable[[Operation, int], tuple[list[AccessMap], tuple[str, ...]]]
-] = {
+_MAPS_BY_NAME: dict[str, Callable[[Operation, int], tuple[list[AccessMap], tuple[str, ...]]]] = {
     "linalg.fill": _elementwise,
     "linalg.copy": _elementwise,
     "linalg.map": _elementwise,
@@ -230,9 +228,7 @@ _MAPS_BY_NAME: dict[
 }
 
 
-def _extents(
-    op: Operation, maps: Sequence[AccessMap], loops: int
-) -> tuple[tuple[int, int], ...]:
+def _extents(op: Operation, maps: Sequence[AccessMap], loops: int) -> tuple[tuple[int, int], ...]:
     found: list[tuple[int, int]] = []
     for loop in range(loops):
         places = [

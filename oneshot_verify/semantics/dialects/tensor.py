@@ -193,9 +193,7 @@ def require_inside(
         machine.require(inside, FaultKind.OUT_OF_BOUNDS, op, f"dimension {dimension}")
 
 
-def require_type(
-    machine: Machine, op: Operation, result: SSAValue, shape: Sequence[Index]
-) -> None:
+def require_type(machine: Machine, op: Operation, result: SSAValue, shape: Sequence[Index]) -> None:
     """The static sizes of the type of `result` must be the sizes in `shape`."""
     if not isinstance(result.type, TensorType):
         raise UnsupportedOp(op, f"the type {result.type} has no rank")

@@ -1,0 +1,130 @@
+"""Arrays of numbers: a shape and the elements in row-major order. Immutable for all who hold one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import Any
+
+from oneshot_verify.semantics.values import AffineView
+
+HAND_OVER_FROM = 64
+"""Arrays of at least this many elements hand their list over when they are written, instead of copying it."""
+
+
+class NumberArray:
+    """An array of static shape.
+
+    A write to a large array gives its list to the new array, and the old one remembers what it had at that place: a
+    loop that writes element after element stays linear. Whoever reads the old one again gets a copy made then.
+
+        old ---(position, old element)---> newer ---(position, old element)---> newest: list
+    """
+
+    __slots__ = ("_data", "_newer", "shape")
+
+    def __init__(self, shape: Sequence[int], data: list[Any]) -> None:
+        self.shape = tuple(shape)
+        self._data: list[Any] | None = data
+        self._newer: tuple[NumberArray, int, Any] | None = None
+
+    @property
+    def data(self) -> list[Any]:
+        """The elements in row-major order; not to be changed."""
+        if self._data is not None:
+            return self._data
+        undo: list[tuple[int, Any]] = []
+        array = self
+        while array._data is None and array._newer is not None:
+            array, position, element = array._newer
+            undo.append((position, element))
+        data = list(array._data or ())
+        for position, element in reversed(undo):
+            data[position] = element
+        self._data, self._newer = data, None
+        return data
+
+    def __repr__(self) -> str:
+        return f"{self.shape}{self.data}"
+
+    def position(self, indices: Sequence[int]) -> int:
+        """Where the element at `indices` stands."""
+        position = 0
+        for index, size in zip(indices, self.shape, strict=True):
+            position = position * size + index
+        return position
+
+    def write(self, indices: Sequence[int], value: Any) -> NumberArray:
+        """The array with one element replaced."""
+        position = self.position(indices)
+        data = self.data
+        if len(data) < HAND_OVER_FROM:
+            data = data.copy()
+            data[position] = value
+            return NumberArray(self.shape, data)
+        newer = NumberArray(self.shape, data)
+        self._newer = (newer, position, data[position])
+        self._data = None
+        data[position] = value
+        return newer
+
+    def view(self, view: AffineView, shape: Sequence[int]) -> NumberArray:
+        """The elements that a view shows."""
+        positions = view_positions(self.shape, view, shape)
+        data = self.data
+        return NumberArray(shape, [data[position] for position in positions])
+
+    def overlay(self, view: AffineView, shape: Sequence[int], source: NumberArray) -> NumberArray:
+        """The array with the elements that a view shows replaced."""
+        data = self.data.copy()
+        for position, value in zip(
+            view_positions(self.shape, view, shape), source.data, strict=True
+        ):
+            data[position] = value
+        return NumberArray(self.shape, data)
+
+
+def element_count(shape: Sequence[int]) -> int:
+    """The number of elements."""
+    count = 1
+    for size in shape:
+        count *= size
+    return count
+
+
+def multi_indices(shape: Sequence[int]) -> product[tuple[int, ...]]:
+    """All multi-indices inside of a shape, in row-major order."""
+    return product(*map(range, shape))
+
+
+def positions(start: int, steps: Sequence[int], sizes: Sequence[int]) -> list[int]:
+    """`start + sum(step * index)` for all multi-indices inside of `sizes`, in row-major order."""
+    found = [start]
+    for step, size in zip(steps, sizes, strict=True):
+        if size == 1:
+            continue
+        offsets = [step * index for index in range(size)]
+        found = [position + offset for position in found for offset in offsets]
+    return found
+
+
+def flat_steps(shape: Sequence[int]) -> list[int]:
+    """The row-major strides of a shape."""
+    steps: list[int] = []
+    step = 1
+    for size in reversed(shape):
+        steps.append(step)
+        step *= size
+    steps.reverse()
+    return steps
+
+
+def view_positions(behind: Sequence[int], view: AffineView, shape: Sequence[int]) -> list[int]:
+    """Where the elements of a view of `shape` stand in an array of shape `behind`, in the view's row-major order."""
+    start = 0
+    steps = [0] * len(shape)
+    for step, offset, terms in zip(flat_steps(behind), view.offsets, view.terms, strict=True):
+        start += step * offset
+        for dimension, stride in terms:
+            steps[dimension] += step * stride
+    return positions(start, steps, shape)

@@ -1,0 +1,212 @@
+"""Structured control flow and calls, over numbers.
+
+Source: https://mlir.llvm.org/docs/Dialects/SCFDialect/
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from xdsl.dialects.builtin import DenseArrayBase, SymbolRefAttr
+from xdsl.ir import Block as IRBlock
+from xdsl.ir import Operation, Region
+
+from oneshot_verify.semantics.concrete.calls import call_unknown, defined_function
+from oneshot_verify.semantics.concrete.machine import Control, NumberMachine, OutOfSteps
+from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.reading import attribute, integers
+
+MAX_DEPTH = 64
+"""Calls deeper than this count as out of budget."""
+
+
+def run_region(
+    machine: NumberMachine, region: Region, arguments: Sequence[Any]
+) -> tuple[Operation, list[Any]]:
+    """Run a region from its first block to a terminator that leaves it; follows `cf` branches in between."""
+    block: IRBlock | None = region.blocks.first
+    if block is None:
+        raise ValueError("a region without blocks cannot run")
+    while True:
+        terminator, values = machine.run_block(block, arguments)
+        name = op_name(terminator)
+        if name == "cf.br":
+            block, arguments = terminator.successors[0], values
+        elif name == "cf.cond_br":
+            block, arguments = _branch(machine, terminator, values)
+        elif name.startswith("cf."):
+            raise UnsupportedOp(terminator, f"'{name}' is not covered")
+        else:
+            return terminator, values
+
+
+def _branch(machine: NumberMachine, op: Operation, values: list[Any]) -> tuple[IRBlock, list[Any]]:
+    condition = machine.known(values[0], op)
+    first, second = op.successors[0], op.successors[1]
+    count = len(first.args)
+    return (first, values[1 : 1 + count]) if condition else (second, values[1 + count :])
+
+
+def run_for(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
+    """`scf.for`; a step that is not positive is undefined."""
+    lower, upper, step, *carried = operands
+    for bound in (lower, upper, step):
+        machine.known(bound, op)
+    machine.require(step > 0, FaultKind.BAD_STEP, op)
+    region = op.regions[0]
+    stack = len(machine.stack)
+    iteration = 0
+    for iteration, number in enumerate(range(lower, upper, step)):  # noqa: B007
+        machine.on_loop_head(op, iteration, carried)
+        _, carried = run_region(machine, region, [number, *carried])
+        machine.leave_stack(stack)
+    trips = len(range(lower, upper, step))
+    machine.on_loop_head(op, trips, carried)
+    machine.trips.append((op, trips))
+    return carried
+
+
+def run_if(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
+    """`scf.if`"""
+    region = op.regions[0 if machine.known(operands[0], op) else 1]
+    return run_region(machine, region, ())[1] if region.blocks else ()
+
+
+def run_while(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
+    """`scf.while`: the region before decides whether the region after runs."""
+    before, after = op.regions
+    carried: Sequence[Any] = operands
+    iteration = 0
+    while True:
+        machine.on_loop_head(op, iteration, carried)
+        terminator, (condition, *forwarded) = run_region(machine, before, carried)
+        if not machine.known(condition, terminator):
+            machine.trips.append((op, iteration))
+            return forwarded
+        _, carried = run_region(machine, after, forwarded)
+        iteration += 1
+
+
+def run_execute_region(
+    machine: NumberMachine, op: Operation, operands: Sequence[Any]
+) -> Sequence[Any]:
+    """`scf.execute_region`"""
+    return run_region(machine, op.regions[0], ())[1]
+
+
+def run_index_switch(
+    machine: NumberMachine, op: Operation, operands: Sequence[Any]
+) -> Sequence[Any]:
+    """`scf.index_switch`: the first region is the default."""
+    cases = machine.once(op, "cases", lambda op: integers(op, "cases"))
+    chosen = machine.known(operands[0], op)
+    number = cases.index(chosen) + 1 if chosen in cases else 0
+    return run_region(machine, op.regions[number], ())[1]
+
+
+def run_parallel(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
+    """`scf.parallel` without reductions, in the order of its indices."""
+    if op.results:
+        raise UnsupportedOp(op, "'scf.parallel' with reductions is not covered")
+    count = len(operands) // 3
+    lower, upper, step = operands[:count], operands[count : 2 * count], operands[2 * count :]
+    for bound in operands:
+        machine.known(bound, op)
+    for each in step:
+        machine.require(each > 0, FaultKind.BAD_STEP, op)
+    from itertools import product
+
+    for indices in product(*map(range, lower, upper, step)):
+        run_region(machine, op.regions[0], indices)
+    return ()
+
+
+def run_forall(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
+    """`scf.forall`: each thread sees the shared outputs as they were, and inserts its slices at the end."""
+    from itertools import product
+
+    lower, rest = _mixed(op, "staticLowerBound", operands)
+    upper, rest = _mixed(op, "staticUpperBound", rest)
+    step, shared = _mixed(op, "staticStep", rest)
+    for bound in (*lower, *upper, *step):
+        machine.known(bound, op)
+    for each in step:
+        machine.require(each > 0, FaultKind.BAD_STEP, op)
+    results = list(shared)
+    block = op.regions[0].block
+    outputs = block.args[len(lower) :]
+    for indices in product(*map(range, lower, upper, step)):
+        terminator, _ = machine.run_block(block, [*indices, *shared])
+        if op_name(terminator) != "scf.forall.in_parallel" or not terminator.regions:
+            continue
+        for insertion in terminator.regions[0].block.ops:
+            _insert(machine, insertion, outputs, results)
+    return results if op.results else ()
+
+
+def _insert(
+    machine: NumberMachine, op: Operation, outputs: Sequence[Any], results: list[Any]
+) -> None:
+    from oneshot_verify.semantics.dialects.tensor import inserted
+
+    if op_name(op) != "tensor.parallel_insert_slice":
+        machine.run_op(op)
+        return
+    number = list(outputs).index(op.operands[1])
+    operands = [machine.get(operand) for operand in op.operands]
+    operands[1] = results[number]
+    results[number] = inserted(machine, op, operands)
+
+
+def _mixed(op: Operation, name: str, operands: Sequence[Any]) -> tuple[list[Any], Sequence[Any]]:
+    from xdsl.dialects.builtin import DYNAMIC_INDEX
+
+    static = attribute(op, name)
+    if not isinstance(static, DenseArrayBase):
+        raise UnsupportedOp(op, f"the loop has no '{name}'")
+    remaining = list(operands)
+    values = [
+        remaining.pop(0) if value == DYNAMIC_INDEX else int(value) for value in static.get_values()
+    ]
+    return values, remaining
+
+
+def run_call(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
+    """`func.call`: a defined function runs, another one is something that the outside world sees."""
+    callee = attribute(op, "callee")
+    if not isinstance(callee, SymbolRefAttr):
+        raise UnsupportedOp(op, "a call without callee")
+    function = defined_function(machine, op, callee.string_value())
+    if not function.regions[0].blocks:
+        return call_unknown(machine, op, function, operands)
+    return run_function(machine, function, operands)
+
+
+def run_function(
+    machine: NumberMachine, function: Operation, operands: Sequence[Any]
+) -> Sequence[Any]:
+    """Run a function on these arguments; its stack buffers die at the end."""
+    if machine.depth >= MAX_DEPTH:
+        raise OutOfSteps
+    machine.depth += 1
+    caller, machine.values = machine.values, {}
+    stack = len(machine.stack)
+    _, results = run_region(machine, function.regions[0], operands)
+    machine.leave_stack(stack)
+    machine.values = caller
+    machine.depth -= 1
+    return results
+
+
+CONTROLS: dict[str, Control] = {
+    "scf.for": run_for,
+    "scf.if": run_if,
+    "scf.while": run_while,
+    "scf.execute_region": run_execute_region,
+    "scf.index_switch": run_index_switch,
+    "scf.parallel": run_parallel,
+    "scf.forall": run_forall,
+    "func.call": run_call,
+}

@@ -1,0 +1,231 @@
+"""The domain of numbers: what makes the meanings of ops an interpreter.
+
+| type | scalar |
+|---|---|
+| `index`, `iN` | `int`, signed |
+| `i1` | `bool` |
+| `f16`, `bf16`, `f32`, `f64` | `float`, a number of that type |
+| anything that nobody has defined | `UNDEF` |
+
+Truth values are `True`, `False` and `UNDEF`; `conj` and `disj` are decided as soon as one part decides them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from xdsl.dialects.builtin import FloatAttr, IntegerAttr
+from xdsl.ir import Attribute
+from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineConstantExpr, AffineDimExpr
+
+from oneshot_verify.semantics.affine import evaluate
+from oneshot_verify.semantics.concrete.arrays import (
+    NumberArray,
+    element_count,
+    flat_steps,
+    multi_indices,
+    positions,
+)
+from oneshot_verify.semantics.concrete.elements import kernel
+from oneshot_verify.semantics.concrete.floats import rounding
+from oneshot_verify.semantics.concrete.undefined import UNDEF
+from oneshot_verify.semantics.domain import Domain
+from oneshot_verify.semantics.faults import UnknownScalarOp
+from oneshot_verify.semantics.reading import is_bool
+from oneshot_verify.semantics.values import AffineView, LoopNest
+
+
+class NumberDomain(Domain):
+    """Scalars are Python numbers, arrays are `NumberArray`s."""
+
+    def conj(self, *parts: Any) -> Any:
+        result: Any = True
+        for part in parts:
+            if part is False:
+                return False
+            if part is UNDEF:
+                result = UNDEF
+        return result
+
+    def disj(self, *parts: Any) -> Any:
+        result: Any = False
+        for part in parts:
+            if part is True:
+                return True
+            if part is UNDEF:
+                result = UNDEF
+        return result
+
+    def neg(self, part: Any) -> Any:
+        return UNDEF if part is UNDEF else not part
+
+    def eq(self, left: Any, right: Any) -> Any:
+        return UNDEF if left is UNDEF or right is UNDEF else left == right
+
+    def lt(self, left: Any, right: Any) -> Any:
+        return UNDEF if left is UNDEF or right is UNDEF else left < right
+
+    def le(self, left: Any, right: Any) -> Any:
+        return UNDEF if left is UNDEF or right is UNDEF else left <= right
+
+    def floordiv(self, left: Any, right: Any) -> Any:
+        return UNDEF if left is UNDEF or right is UNDEF else left // right
+
+    def mod(self, left: Any, right: Any) -> Any:
+        return UNDEF if left is UNDEF or right is UNDEF else left % right
+
+    def choose(self, condition: Any, then: Any, otherwise: Any) -> Any:
+        if condition is UNDEF:
+            return UNDEF
+        return then if condition else otherwise
+
+    def constant(self, value: Attribute, type: Attribute) -> Any:
+        if isinstance(value, IntegerAttr):
+            number = value.value.data
+            return bool(number & 1) if is_bool(type) else number
+        round_to = rounding(type)
+        if isinstance(value, FloatAttr) and round_to is not None:
+            return round_to(value.value.data)
+        raise UnknownScalarOp(f"constants of type {type} are not covered")
+
+    def element_op(
+        self,
+        name: str,
+        result_type: Attribute,
+        operands: Sequence[Any],
+        operand_types: Sequence[Attribute],
+        attributes: Mapping[str, Attribute],
+    ) -> Any:
+        return kernel(name, result_type, operand_types, attributes)(operands)
+
+    def prepare_element_op(
+        self,
+        name: str,
+        result_type: Attribute,
+        operand_types: Sequence[Attribute],
+        attributes: Mapping[str, Attribute],
+    ) -> Callable[[Sequence[Any]], Any]:
+        return kernel(name, result_type, operand_types, attributes)
+
+    def undefined(self, shape: Sequence[int], element_type: Attribute, label: str) -> NumberArray:
+        return NumberArray(shape, [UNDEF] * element_count(shape))
+
+    def generate(
+        self,
+        shape: Sequence[int],
+        body: Callable[[tuple[int, ...]], Any],
+        element_type: Attribute,
+    ) -> NumberArray:
+        return NumberArray(shape, [body(index) for index in multi_indices(shape)])
+
+    def literal(
+        self, shape: Sequence[int], elements: Sequence[Any], element_type: Attribute
+    ) -> NumberArray:
+        return NumberArray(shape, list(elements))
+
+    def read(self, array: NumberArray, indices: Sequence[int]) -> Any:
+        return array.data[array.position(indices)]
+
+    def write(self, array: NumberArray, indices: Sequence[int], value: Any) -> NumberArray:
+        return array.write(indices, value)
+
+    def view(self, array: NumberArray, view: AffineView, shape: Sequence[int]) -> NumberArray:
+        if array.shape == tuple(shape) and view.is_identity:
+            return array
+        return array.view(view, shape)
+
+    def overlay(
+        self, array: NumberArray, view: AffineView, shape: Sequence[int], source: NumberArray
+    ) -> NumberArray:
+        if array.shape == tuple(shape) and view.is_identity:
+            return source
+        return array.overlay(view, shape, source)
+
+    def choose_array(
+        self, condition: Any, then: NumberArray, otherwise: NumberArray
+    ) -> NumberArray:
+        if condition is UNDEF:
+            return NumberArray(then.shape, [UNDEF] * element_count(then.shape))
+        return then if condition else otherwise
+
+    def run_nest(self, nest: LoopNest) -> tuple[NumberArray, ...]:
+        outputs = [array.data.copy() for array in nest.outputs]
+        lists = [*(array.data for array in nest.inputs), *outputs]
+        places = nest_positions(nest)
+        count = len(nest.inputs)
+        body, used = nest.body, nest.used or (True,) * len(lists)
+        reads = [
+            (data, where) if is_used else None
+            for data, where, is_used in zip(lists, places, used, strict=True)
+        ]
+        writes = list(zip(outputs, places[count:], strict=True))
+        for step, indices in enumerate(multi_indices(nest.extents)):
+            elements = [UNDEF if read is None else read[0][read[1][step]] for read in reads]
+            for (data, where), value in zip(writes, body(indices, elements), strict=True):
+                data[where[step]] = value
+        return tuple(
+            NumberArray(before.shape, data)
+            for before, data in zip(nest.outputs, outputs, strict=True)
+        )
+
+
+def nest_positions(nest: LoopNest) -> list[list[int]]:
+    """Per operand of a nest, where its element stands in row-major order: one place per iteration."""
+    return [
+        access_positions(shape, results, nest.extents)
+        for shape, results in zip(nest.shapes, nest.maps, strict=True)
+    ]
+
+
+def access_positions(
+    shape: Sequence[int], results: Sequence[Any], extents: Sequence[int]
+) -> list[int]:
+    """Where an operand of `shape` is accessed through a map, iteration by iteration."""
+    if 0 in extents:
+        return []
+    start, steps = 0, [0] * len(extents)
+    for step, expression in zip(flat_steps(shape), results, strict=True):
+        linear = _linear(expression, len(extents))
+        if linear is None:
+            return [
+                _position(shape, [evaluate(DOMAIN, e, indices) for e in results])
+                for indices in multi_indices(extents)
+            ]
+        start += step * linear[0]
+        for loop, factor in linear[1].items():
+            steps[loop] += step * factor
+    return positions(start, steps, extents)
+
+
+def _position(shape: Sequence[int], indices: Sequence[int]) -> int:
+    position = 0
+    for index, size in zip(indices, shape, strict=True):
+        position = position * size + index
+    return position
+
+
+def _linear(expression: Any, loops: int) -> tuple[int, dict[int, int]] | None:
+    """Constant and factors of a linear expression, None for one with a division."""
+    if isinstance(expression, AffineDimExpr):
+        return 0, {expression.position: 1}
+    if isinstance(expression, AffineConstantExpr):
+        return expression.value, {}
+    if not isinstance(expression, AffineBinaryOpExpr):
+        return None
+    left, right = _linear(expression.lhs, loops), _linear(expression.rhs, loops)
+    if left is None or right is None:
+        return None
+    if expression.kind == AffineBinaryOpKind.Add:
+        factors = dict(left[1])
+        for loop, factor in right[1].items():
+            factors[loop] = factors.get(loop, 0) + factor
+        return left[0] + right[0], factors
+    if expression.kind == AffineBinaryOpKind.Mul and not (left[1] and right[1]):
+        (constant, _), (number, factors) = (right, left) if left[1] else (left, right)
+        return constant * number, {loop: constant * f for loop, f in factors.items()}
+    return None
+
+
+DOMAIN = NumberDomain()
+"""The domain has no state; this is for code that needs one to evaluate an expression."""

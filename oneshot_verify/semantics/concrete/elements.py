@@ -1,0 +1,277 @@
+"""The scalar ops on numbers, by name and type."""
+
+from __future__ import annotations
+
+import math
+import struct
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType
+from xdsl.ir import Attribute
+
+from oneshot_verify.semantics.concrete import floats, integers
+from oneshot_verify.semantics.concrete.undefined import UNDEF
+from oneshot_verify.semantics.faults import UnknownScalarOp
+from oneshot_verify.semantics.reading import is_bool
+
+Kernel = Callable[..., Any]
+"""From the operands, none of which is undefined, to the result."""
+
+FLOAT_BINARY: dict[str, Callable[[float, float], float]] = {
+    "arith.addf": lambda a, b: a + b,
+    "arith.subf": lambda a, b: a - b,
+    "arith.mulf": lambda a, b: a * b,
+    "arith.divf": floats.divide,
+    "arith.remf": floats.remainder,
+    "arith.maximumf": floats.maximum,
+    "arith.minimumf": floats.minimum,
+    "arith.maxnumf": floats.max_num,
+    "arith.minnumf": floats.min_num,
+    "math.copysign": math.copysign,
+    "math.atan2": math.atan2,
+    "math.powf": math.pow,
+}
+FLOAT_UNARY: dict[str, Callable[[float], float]] = {
+    "arith.negf": lambda a: -a,
+    "math.absf": abs,
+    "math.round": lambda a: math.copysign(math.floor(abs(a) + 0.5), a) if abs(a) < 2**52 else a,
+    "math.roundeven": lambda a: math.copysign(round(a), a) if math.isfinite(a) else a,
+    "math.ceil": lambda a: math.copysign(math.ceil(a), a) if math.isfinite(a) else a,
+    "math.floor": lambda a: math.copysign(math.floor(a), a) if math.isfinite(a) else a,
+    "math.trunc": lambda a: math.copysign(math.trunc(a), a) if math.isfinite(a) else a,
+    "math.rsqrt": lambda a: floats.divide(1.0, math.sqrt(a)),
+    **{
+        f"math.{name}": getattr(math, name)
+        for name in (
+            *("acos", "acosh", "asin", "asinh", "atan", "atanh", "cbrt", "cos", "cosh", "erf"),
+            *("erfc", "exp", "exp2", "expm1", "log", "log10", "log1p", "log2", "sin", "sinh"),
+            *("sqrt", "tan", "tanh"),
+        )
+    },
+}
+FLOAT_TESTS: dict[str, Callable[[float], bool]] = {
+    "math.isnan": math.isnan,
+    "math.isinf": math.isinf,
+    "math.isfinite": math.isfinite,
+}
+
+
+def _compare(ordered: bool, test: Callable[[float, float], bool]) -> Callable[[float, float], bool]:
+    def run(left: float, right: float) -> bool:
+        if math.isnan(left) or math.isnan(right):
+            return not ordered
+        return test(left, right)
+
+    return run
+
+
+# By number of the predicate: false, oeq, ogt, oge, olt, ole, one, ord, ueq, ugt, uge, ult, ule, une, uno, true.
+FLOAT_COMPARISONS: tuple[Callable[[float, float], bool], ...] = (
+    lambda a, b: False,
+    _compare(True, lambda a, b: a == b),
+    _compare(True, lambda a, b: a > b),
+    _compare(True, lambda a, b: a >= b),
+    _compare(True, lambda a, b: a < b),
+    _compare(True, lambda a, b: a <= b),
+    _compare(True, lambda a, b: a != b),
+    _compare(True, lambda a, b: True),
+    _compare(False, lambda a, b: a == b),
+    _compare(False, lambda a, b: a > b),
+    _compare(False, lambda a, b: a >= b),
+    _compare(False, lambda a, b: a < b),
+    _compare(False, lambda a, b: a <= b),
+    _compare(False, lambda a, b: a != b),
+    _compare(False, lambda a, b: False),
+    lambda a, b: True,
+)
+
+
+def kernel(
+    name: str,
+    result_type: Attribute,
+    operand_types: Sequence[Attribute],
+    attributes: Mapping[str, Attribute],
+) -> Callable[[Sequence[Any]], Any]:
+    """The op as a function of its operands; raises `UnknownScalarOp` for one that is not covered."""
+    plain = _kernel(name, result_type, operand_types, attributes)
+
+    def run(operands: Sequence[Any]) -> Any:
+        return UNDEF if UNDEF in operands else plain(*operands)
+
+    return run
+
+
+def _kernel(
+    name: str,
+    result_type: Attribute,
+    operand_types: Sequence[Attribute],
+    attributes: Mapping[str, Attribute],
+) -> Kernel:
+    source = operand_types[0]
+    round_to = floats.rounding(result_type)
+    if floats.rounding(source) is not None:
+        if round_to is not None and name in FLOAT_BINARY:
+            return _rounded(FLOAT_BINARY[name], round_to)
+        if round_to is not None and name in FLOAT_UNARY:
+            return _rounded(FLOAT_UNARY[name], round_to)
+        if name in FLOAT_TESTS:
+            return FLOAT_TESTS[name]
+        if name == "arith.cmpf":
+            return FLOAT_COMPARISONS[_predicate(name, attributes)]
+        if name == "math.fma" and round_to is not None:
+            return _rounded(_fused, round_to)
+    width = _width(source)
+    if width is not None and not is_bool(source):
+        if name in integers.BINARY:
+            return integers.BINARY[name](width)
+        if name == "arith.cmpi":
+            return integers.COMPARISONS[_predicate(name, attributes)](width)
+        if name in INTEGER_UNARY:
+            return INTEGER_UNARY[name](width)
+    if name in CONVERSIONS:
+        found = CONVERSIONS[name](source, result_type)
+        if found is not None:
+            return found
+    raise UnknownScalarOp(f"'{name}' from {source} to {result_type} is not covered")
+
+
+def _predicate(name: str, attributes: Mapping[str, Attribute]) -> int:
+    predicate = attributes.get("predicate")
+    if not isinstance(predicate, IntegerAttr):
+        raise UnknownScalarOp(f"'{name}' without predicate")
+    return predicate.value.data
+
+
+def _rounded(compute: Callable[..., float], round_to: floats.Round) -> Kernel:
+    def run(*operands: float) -> float:
+        try:
+            return round_to(compute(*operands))
+        except ValueError:
+            return math.nan
+        except OverflowError:
+            return math.inf
+
+    return run
+
+
+def _fused(left: float, right: float, addend: float) -> float:
+    from fractions import Fraction
+
+    if not all(map(math.isfinite, (left, right, addend))):
+        return left * right + addend
+    return float(Fraction(left) * Fraction(right) + Fraction(addend))
+
+
+def _width(type: Attribute) -> int | None:
+    if isinstance(type, IntegerType):
+        return type.width.data
+    return 64 if isinstance(type, IndexType) else None
+
+
+INTEGER_UNARY: dict[str, Callable[[int], Kernel]] = {
+    "math.absi": lambda width: lambda a: integers.wrap(abs(a), width),
+    "math.ctpop": lambda width: lambda a: integers.bits(a, width).bit_count(),
+    "math.ctlz": lambda width: lambda a: width - integers.bits(a, width).bit_length(),
+    "math.cttz": lambda width: lambda a: (a & -a).bit_length() - 1 if a else width,
+}
+
+Conversion = Callable[[Attribute, Attribute], Kernel | None]
+
+
+def _extend(signed: bool) -> Conversion:
+    def make(source: Attribute, target: Attribute) -> Kernel | None:
+        width = _width(source)
+        if width is None or _width(target) is None:
+            return None
+        if is_bool(source):
+            return lambda a: (-1 if signed else 1) if a else 0
+        return (lambda a: a) if signed else (lambda a: integers.bits(a, width))
+
+    return make
+
+
+def _truncate(source: Attribute, target: Attribute) -> Kernel | None:
+    width = _width(target)
+    if width is None or _width(source) is None:
+        return None
+    if is_bool(target):
+        return lambda a: bool(a & 1)
+    return lambda a: integers.wrap(a, width)
+
+
+def _index_cast(signed: bool) -> Conversion:
+    def make(source: Attribute, target: Attribute) -> Kernel | None:
+        if isinstance(target, IndexType):
+            return _extend(signed)(source, target)
+        if (_width(target) or 0) <= 64:
+            return _truncate(source, target)
+        return None
+
+    return make
+
+
+def _round_float(source: Attribute, target: Attribute) -> Kernel | None:
+    return floats.rounding(target) if floats.rounding(source) is not None else None
+
+
+def _to_float(signed: bool) -> Conversion:
+    def make(source: Attribute, target: Attribute) -> Kernel | None:
+        extend = _extend(signed)(source, source)
+        if extend is None or floats.rounding(target) is None:
+            return None
+        return lambda a: floats.from_integer(extend(a), target)
+
+    return make
+
+
+def _to_integer(signed: bool) -> Conversion:
+    def make(source: Attribute, target: Attribute) -> Kernel | None:
+        width = _width(target)
+        if width is None or floats.rounding(source) is None:
+            return None
+        low, high = (-(1 << (width - 1)), 1 << (width - 1)) if signed else (0, 1 << width)
+
+        def run(value: float) -> Any:
+            if not math.isfinite(value) or not low <= math.trunc(value) < high:
+                return UNDEF
+            number = math.trunc(value)
+            return bool(number & 1) if width == 1 else integers.wrap(number, width)
+
+        return run
+
+    return make
+
+
+INTEGER_CODE = {8: "b", 16: "h", 32: "i", 64: "q"}
+FLOAT_CODE = {16: "e", 32: "f", 64: "d"}
+
+
+def _bitcast(source: Attribute, target: Attribute) -> Kernel | None:
+    if source == target:
+        return lambda a: a
+    from_width, to_width = _width(source), _width(target)
+    if from_width is not None and to_width == from_width:
+        return lambda a: a
+    width = from_width or to_width
+    if str(source) == "bf16" or str(target) == "bf16" or width not in FLOAT_CODE:
+        return None
+    codes = (INTEGER_CODE[width], FLOAT_CODE[width])
+    packed, unpacked = codes if from_width is not None else reversed(codes)
+    return lambda a: struct.unpack(unpacked, struct.pack(packed, a))[0]
+
+
+CONVERSIONS: dict[str, Conversion] = {
+    "arith.extsi": _extend(True),
+    "arith.extui": _extend(False),
+    "arith.trunci": _truncate,
+    "arith.index_cast": _index_cast(True),
+    "arith.index_castui": _index_cast(False),
+    "arith.extf": _round_float,
+    "arith.truncf": _round_float,
+    "arith.sitofp": _to_float(True),
+    "arith.uitofp": _to_float(False),
+    "arith.fptosi": _to_integer(True),
+    "arith.fptoui": _to_integer(False),
+    "arith.bitcast": _bitcast,
+}

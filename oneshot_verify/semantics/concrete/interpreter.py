@@ -1,0 +1,160 @@
+"""The reference interpreter: one run of a function on concrete arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from xdsl.dialects.builtin import ModuleOp, StringAttr
+from xdsl.ir import Attribute, Operation
+
+from oneshot_verify.semantics.concrete.arrays import NumberArray
+from oneshot_verify.semantics.concrete.control import CONTROLS, run_function
+from oneshot_verify.semantics.concrete.machine import (
+    Event,
+    FaultRaised,
+    NumberMachine,
+    Observer,
+    OutOfSteps,
+)
+from oneshot_verify.semantics.faults import Fault, UnsupportedOp
+from oneshot_verify.semantics.meanings import Meanings, op_name
+from oneshot_verify.semantics.memory import Memory
+from oneshot_verify.semantics.reading import attribute
+from oneshot_verify.semantics.values import AffineView, Block, MemRefValue
+
+DEFAULT_BUDGET = 200_000
+"""Ops that one run may execute."""
+
+
+@dataclass(frozen=True)
+class BufferArgument:
+    """A buffer that the caller passes in."""
+
+    name: str
+    contents: NumberArray
+    element_type: Attribute
+    strides: tuple[int, ...]
+    """Per dimension, in elements."""
+    offset: int = 0
+    writable: bool = True
+
+
+@dataclass(frozen=True)
+class Returned:
+    """The function has returned."""
+
+    values: tuple[Any, ...]
+    memory: Memory
+    events: tuple[Event, ...]
+    trips: tuple[tuple[Operation, int], ...]
+    """Each loop that has ended, in that order, with its number of iterations."""
+    arguments: tuple[Any, ...]
+    """The values of the arguments; buffers as the memrefs that were made for them."""
+
+
+@dataclass(frozen=True)
+class Faulted:
+    """The run has undefined behaviour."""
+
+    fault: Fault
+    events: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True)
+class OutOfBudget:
+    """The run takes more ops than it may."""
+
+
+@dataclass(frozen=True)
+class Unsupported:
+    """The run met an op that the semantics does not cover."""
+
+    op: Operation
+    reason: str
+
+
+Outcome = Returned | Faulted | OutOfBudget | Unsupported
+
+
+@dataclass
+class Interpreter:
+    """Runs functions of one module; what the text alone decides is worked out once."""
+
+    module: ModuleOp
+    meanings: Meanings
+    budget: int = DEFAULT_BUDGET
+    """Ops that one run may execute."""
+    access: Mapping[str, Sequence[str]] = field(default_factory=dict[str, Sequence[str]])
+    """For functions without body: what they may do to each argument (`read`, `write`, `read-write`, `none`). Without an
+    entry, the `bufferization.access` of the declaration counts."""
+    observer: Observer | None = None
+    """Called at the head of each loop: `(op, iteration, machine, values of the loop-carried variables)`."""
+
+    def __post_init__(self) -> None:
+        self._facts: dict[Any, Any] = {}
+        self.functions: dict[str, Operation] = {}
+        for op in self.module.ops:
+            name = attribute(op, "sym_name")
+            if op_name(op) == "func.func" and isinstance(name, StringAttr):
+                self.functions[name.data] = op
+
+    def run(
+        self, function: str, arguments: Sequence[Any], *, script: Sequence[Event] = ()
+    ) -> Outcome:
+        """Run a function. Arguments are scalars, `TensorValue`s and `BufferArgument`s.
+
+        `script` are the events of the run that this one is to be compared with: calls to functions without body give
+        the same results as there.
+        """
+        machine = NumberMachine(
+            self.meanings,
+            CONTROLS,
+            self._facts,
+            self.budget,
+            functions=self.functions,
+            access=self.access,
+            observer=self.observer,
+            script=script,
+        )
+        try:
+            machine.load_globals(self.module)
+            values = [
+                make_buffer(machine, argument) if isinstance(argument, BufferArgument) else argument
+                for argument in arguments
+            ]
+            results = run_function(machine, self.functions[function], values)
+        except FaultRaised as raised:
+            return Faulted(raised.fault, tuple(machine.events))
+        except OutOfSteps:
+            return OutOfBudget()
+        except UnsupportedOp as unsupported:
+            return Unsupported(unsupported.op, unsupported.reason)
+        return Returned(
+            tuple(results),
+            machine.memory,
+            tuple(machine.events),
+            tuple(machine.trips),
+            tuple(values),
+        )
+
+
+def make_buffer(machine: NumberMachine, argument: BufferArgument) -> MemRefValue:
+    """The memref that shows a buffer of the caller."""
+    shape = argument.contents.shape
+    block = Block(
+        argument.name,
+        shape,
+        argument.element_type,
+        argument.strides,
+        argument.offset,
+        freeable=True,
+    )
+    return machine.memory.add(block, argument.contents, writable=argument.writable)
+
+
+def whole(memref: MemRefValue) -> bool:
+    """Whether a memref shows all of its block, unchanged."""
+    seen = memref.views[0][1]
+    return seen.view == AffineView.identity(len(seen.block.shape))

@@ -1,0 +1,253 @@
+"""A program that runs on numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from xdsl.dialects.builtin import IndexType, IntegerType
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Block as IRBlock
+
+from oneshot_verify.semantics.concrete.domain import NumberDomain
+from oneshot_verify.semantics.concrete.floats import rounding
+from oneshot_verify.semantics.concrete.integers import wrap
+from oneshot_verify.semantics.concrete.overlap import find_overlap
+from oneshot_verify.semantics.concrete.undefined import UNDEF
+from oneshot_verify.semantics.faults import Fault, FaultKind, UnknownScalarOp, UnsupportedOp
+from oneshot_verify.semantics.machine import AccessMap, Machine
+from oneshot_verify.semantics.meanings import Meaning, Meanings, op_name
+from oneshot_verify.semantics.memory import Memory
+from oneshot_verify.semantics.reading import is_bool
+from oneshot_verify.semantics.values import (
+    LoopNest,
+    MemRefValue,
+    TensorValue,
+    Truth,
+    Value,
+)
+
+Control = Callable[["NumberMachine", Operation, Sequence[Any]], Sequence[Any]]
+"""What runs an op with control flow: `(machine, op, operand values) -> result values`."""
+
+
+Observer = Callable[[Operation, int, "NumberMachine", Sequence[Any]], None]
+"""`(loop, number of the iteration, machine, values of the loop-carried variables)`"""
+Load = tuple[MemRefValue, tuple[int, ...]]
+Found = TypeVar("Found")
+
+
+class FaultRaised(Exception):
+    """The program has undefined behaviour on this input."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(str(fault))
+        self.fault = fault
+
+
+class OutOfSteps(Exception):
+    """The program has run more ops than it may."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that the outside world has seen, with the data of that moment."""
+
+    what: str
+    data: tuple[Any, ...]
+    """Scalars; for a tensor or a buffer its shape and elements as a `NumberArray`."""
+    op: Operation
+    seed: bytes | None = None
+    """Of a call: what decides its results."""
+
+
+class NumberMemory(Memory):
+    """Memory over numbers: each memref is surely one view."""
+
+    loads: list[Load] | None = None
+    """Where `memref.load` has read, while somebody wants to know."""
+
+    def load(self, memref: MemRefValue, indices: Sequence[int], op: Operation) -> Any:
+        if self.loads is not None:
+            self.loads.append((memref, tuple(indices)))
+        return super().load(memref, indices, op)
+
+
+class NumberMachine(Machine):
+    """Runs ops on numbers: a requirement that does not hold ends the run with `FaultRaised`."""
+
+    def __init__(
+        self,
+        meanings: Meanings,
+        controls: dict[str, Control],
+        facts: dict[Any, Any],
+        budget: int,
+        *,
+        functions: Mapping[str, Operation] | None = None,
+        access: Mapping[str, Sequence[str]] | None = None,
+        observer: Observer | None = None,
+        script: Sequence[Event] = (),
+    ) -> None:
+        super().__init__(NumberDomain(), meanings, facts)
+        self.controls = controls
+        self.steps_left = budget
+        self.functions = functions or {}
+        self.access = access or {}
+        self.observer = observer
+        self.script = script
+        """What the run that this one is compared with has let the outside world see: the same calls give the same."""
+        self.events: list[Event] = []
+        self.trips: list[tuple[Operation, int]] = []
+        """Each loop that has ended, with its number of iterations."""
+        self._unseen = 0
+        self.depth = 0
+        """How many calls deep the program is."""
+        self.memory = self.numbers = NumberMemory(self.domain, self.require)
+
+    def _require(self, condition: Truth, fault: Fault) -> None:
+        self.require(condition, fault.kind, fault.op, fault.detail)
+
+    def require(self, condition: Truth, kind: FaultKind, op: Operation, detail: str = "") -> None:
+        if condition is True:
+            return
+        if condition is UNDEF:
+            kind = FaultKind.UNDEFINED_VALUE
+        raise FaultRaised(Fault(kind, op, detail))
+
+    def require_harmless_overlap(
+        self,
+        op: Operation,
+        inputs: Sequence[tuple[MemRefValue, AccessMap]],
+        outputs: Sequence[tuple[MemRefValue, AccessMap]],
+        extents: Sequence[int],
+        iterators: Sequence[str],
+        *,
+        nest: LoopNest,
+        captured: Sequence[MemRefValue] = (),
+    ) -> None:
+        found = find_overlap(self, inputs, outputs, nest, captured)
+        if found is not None:
+            raise FaultRaised(Fault(FaultKind.OVERLAP, op, found))
+
+    def observe(self, op: Operation, what: str, data: Sequence[Value]) -> None:
+        self.events.append(Event(what, tuple(map(self.data_of, data)), op))
+
+    def data_of(self, value: Value) -> Any:
+        """What a value holds now: the scalar, or the elements of the tensor or the buffer."""
+        if isinstance(value, TensorValue):
+            return value.contents
+        if isinstance(value, MemRefValue):
+            return self.memory.peek(value)
+        return value
+
+    def without_traces(self, run: Callable[[], Found]) -> tuple[Found, list[Load]]:
+        """What `run` gives, and the loads that it does; what it lets the outside world see is not seen."""
+        seen = len(self.events)
+        before, self.numbers.loads = self.numbers.loads, []
+        try:
+            return run(), self.numbers.loads
+        finally:
+            self.numbers.loads = before
+            del self.events[seen:]
+
+    def on_loop_head(self, op: Operation, iteration: int, carried: Sequence[Any]) -> None:
+        """Tell the observer that an iteration starts, or that the loop ends."""
+        self.steps_left -= 1
+        if self.steps_left < 0:
+            raise OutOfSteps
+        if self.observer is not None:
+            self.observer(op, iteration, self, carried)
+
+    def leave_stack(self, depth: int) -> None:
+        """End the life of the stack buffers above `depth`."""
+        for block in self.stack[depth:]:
+            self.memory.blocks[block] = replace(self.memory.blocks[block], live=False)
+        del self.stack[depth:]
+
+    def unseen(self, type: Attribute) -> Any:
+        """A number of a type that occurs nowhere else, as far as the type has enough of them."""
+        self._unseen += 1
+        if is_bool(type):
+            return bool(self._unseen & 1)
+        if isinstance(type, IntegerType | IndexType):
+            width = type.width.data if isinstance(type, IntegerType) else 64
+            return wrap(-101 - self._unseen, width)
+        round_to = rounding(type)
+        return UNDEF if round_to is None else round_to(-100.5 - self._unseen)
+
+    def known(self, condition: Any, op: Operation) -> Any:
+        """A scalar that control flow depends on: it must be defined."""
+        if condition is UNDEF:
+            raise FaultRaised(Fault(FaultKind.UNDEFINED_VALUE, op))
+        return condition
+
+    def run_op(self, op: Operation) -> None:
+        self._run(*self._plan_op(op))
+
+    def run_body(self, block: IRBlock, arguments: Sequence[Value]) -> list[Any]:
+        _, values = self.run_block(block, arguments)
+        return values
+
+    def run_block(self, block: IRBlock, arguments: Sequence[Value]) -> tuple[Operation, list[Any]]:
+        """Run the ops of a block; the terminator, and the values of its operands."""
+        values = self.values
+        for argument, value in zip(block.args, arguments, strict=True):
+            values[argument] = value
+        plan, terminator, operands = self._plan(block)
+        self.steps_left -= len(plan) + 1
+        if self.steps_left < 0:
+            raise OutOfSteps
+        for step in plan:
+            self._run(*step)
+        return terminator, [values[operand] for operand in operands]
+
+    def _run(
+        self,
+        run: Meaning,
+        op: Operation,
+        operands: Sequence[SSAValue],
+        results: Sequence[SSAValue],
+    ) -> None:
+        values = self.values
+        try:
+            found = run(self, op, [values[operand] for operand in operands])
+        except UnknownScalarOp as error:
+            raise UnsupportedOp(op, str(error)) from error
+        for result, value in zip(results, found, strict=True):
+            values[result] = value
+
+    def _plan_op(
+        self, op: Operation
+    ) -> tuple[Meaning, Operation, Sequence[SSAValue], Sequence[SSAValue]]:
+        name = op_name(op)
+        run = self.controls.get(name) or self.meanings.find(name)
+        if run is None:
+            raise UnsupportedOp(op, f"no meaning is known for '{name}'")
+        return run, op, tuple(op.operands), tuple(op.results)
+
+    def _plan(self, block: IRBlock) -> Any:
+        """The ops of a block with all that running them needs, looked up once."""
+        found = self._facts.get(block)
+        if found is None:
+            ops = list(block.ops)
+            if not ops or not _is_terminator(ops[-1]):
+                parent = block.parent_op()
+                if parent is None:
+                    raise ValueError("a block that is in no op cannot run")
+                raise UnsupportedOp(parent, "a block without terminator")
+            plan = [self._plan_op(op) for op in ops[:-1]]
+            found = self._facts[block] = (plan, ops[-1], tuple(ops[-1].operands))
+        return found
+
+
+def _is_terminator(op: Operation) -> bool:
+    return op_name(op) in NUMBER_TERMINATORS
+
+
+NUMBER_TERMINATORS = frozenset(
+    {
+        *("func.return", "scf.yield", "linalg.yield", "tensor.yield", "scf.condition"),
+        *("cf.br", "cf.cond_br", "cf.switch", "scf.reduce", "scf.forall.in_parallel"),
+    }
+)
