@@ -1,0 +1,203 @@
+"""The memref type of the buffer of a tensor value.
+
+Source: `getBufferType` of MLIR's `BufferizableOpInterface` (LLVM 22).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from xdsl.dialects.builtin import (
+    MemRefType,
+    NoneAttr,
+    TensorType,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+)
+from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
+
+from oneshot_verify.bufferize.analysis.state import AnalysisState
+from oneshot_verify.bufferize.interface import (
+    AliasingOperand,
+    BufferizationError,
+    OpOperand,
+    OpRewrite,
+    Relation,
+    dialect_of,
+    owner_of,
+)
+from oneshot_verify.bufferize.layouts import (
+    AnyTensor,
+    BufferType,
+    dynamic_buffer,
+    identity_buffer,
+    space_of,
+)
+from oneshot_verify.bufferize.options import BufferizationOptions, LayoutMapOption
+from oneshot_verify.bufferize.registry import Models
+from oneshot_verify.bufferize.symbols import Symbols
+
+
+class _Uncached(AnalysisState):
+    """Answers that hold while the IR changes."""
+
+    def aliasing_operands(self, value: SSAValue) -> Sequence[AliasingOperand]:
+        self._aliasing_operands.clear()
+        self._aliasing_values.clear()
+        return super().aliasing_operands(value)
+
+
+class BufferTypes:
+    """Buffer types of values, remembered once they are known.
+
+    A loop's type depends on itself: what its argument is depends on what it yields. While the yielded value is looked
+    at, the argument is *assumed* to have the type of its initial value; an answer that rests on such an assumption is
+    not remembered.
+    """
+
+    def __init__(
+        self,
+        root: Operation,
+        options: BufferizationOptions,
+        models: Models,
+        symbols: Symbols | None = None,
+    ) -> None:
+        self.options = options
+        self.models = models
+        self.symbols = Symbols() if symbols is None else symbols
+        self._state = _Uncached(root, options, models)
+        self._known: dict[SSAValue, BufferType] = {}
+        self._assumed: dict[SSAValue, tuple[int, BufferType | None]] = {}
+        self._used = _NOTHING
+
+    # Questions
+
+    def of(self, value: SSAValue) -> BufferType:
+        """The type of the buffer of the tensor `value`.
+
+        Raises `BufferizationError` where upstream cannot infer one.
+        """
+        chain: list[SSAValue] = []
+        outer_used, self._used = self._used, _NOTHING
+        while True:
+            if value in self._known:
+                answer = self._known[value]
+                break
+            chain.append(value)
+            found = self._ask(value)
+            if not isinstance(found, SSAValue):
+                answer = found
+                break
+            value = found
+        if self._used >= len(self._assumed):
+            self._known.update(dict.fromkeys(chain, answer))
+        self._used = min(outer_used, self._used)
+        return answer
+
+    def rewrite_of(self, op: Operation) -> OpRewrite | None:
+        """The rewriting side of the model of `op`, if the options allow `op`."""
+        return self.models.rewrite(op) if self.options.allows(dialect_of(op)) else None
+
+    def _ask(self, value: SSAValue) -> BufferType | SSAValue:
+        """The type of `value`, or else another value that has the same type."""
+        op = owner_of(value)
+        rewrite = self.rewrite_of(op)
+        if rewrite is not None:
+            found = rewrite.buffer_type(value, self)
+            if found is not None:
+                return as_buffer(found)
+            if not isinstance(value, BlockArgument):
+                aliases = self._state.aliasing_operands(value)
+                if aliases and aliases[0].relation is Relation.EQUIVALENT:
+                    return self._of_operand(aliases[0].operand)
+        return self.unknown(tensor_type(value), self.default_space(tensor_type(value), op))
+
+    def _of_operand(self, operand: OpOperand) -> BufferType | SSAValue:
+        # The op of the operand (a yield) may be bufferized already.
+        if isinstance(operand.value.type, MemRefType | UnrankedMemRefType):
+            return operand.value.type
+        return operand.value
+
+    # Where nothing is known
+
+    def unknown(self, tensor: AnyTensor, space: Attribute | None) -> BufferType:
+        """The type where nothing determines the layout."""
+        if self.options.unknown_type_conversion is LayoutMapOption.IDENTITY:
+            return identity_buffer(tensor, space)
+        return dynamic_buffer(tensor, space)
+
+    def default_space(self, tensor: AnyTensor, op: Operation | None = None) -> Attribute | None:
+        """The memory space where nothing determines it."""
+        if self.options.must_infer_memory_space:
+            raise BufferizationError("could not infer memory space", op)
+        if self.options.use_encoding_for_memory_space and isinstance(tensor, TensorType):
+            return None if isinstance(tensor.encoding, NoneAttr) else tensor.encoding
+        return None
+
+    # Values that several others flow into
+
+    def joined(self, tensor: AnyTensor, types: Sequence[BufferType], complaint: str) -> BufferType:
+        """The one type of `types`, or the fully dynamic one; `complaint` if their memory spaces differ."""
+        first = types[0]
+        if all(other == first for other in types):
+            return first
+        if any(space_of(other) != space_of(first) for other in types):
+            raise BufferizationError(complaint)
+        return dynamic_buffer(tensor, space_of(first))
+
+    def of_loop_argument(
+        self, argument: SSAValue, initial: SSAValue, yielded: SSAValue
+    ) -> BufferType:
+        """The type of a loop's argument, that of the initial value if the loop keeps it."""
+        if argument in self._assumed:
+            depth, assumption = self._assumed[argument]
+            self._used = min(self._used, depth)
+            if assumption is not None:
+                return assumption
+        first = self.of(initial)
+        second = self.assuming(argument, first, lambda: self.of_flowing(yielded))
+        return self.joined(
+            tensor_type(argument),
+            [first, second],
+            "init_arg and yielded value bufferize to inconsistent memory spaces",
+        )
+
+    def of_flowing(self, value: SSAValue) -> BufferType:
+        """The type of a value that a terminator passes on: its own where the terminator is bufferized already."""
+        if isinstance(value.type, MemRefType | UnrankedMemRefType):
+            return value.type
+        return self.of(value)
+
+    def is_assumed(self, value: SSAValue) -> bool:
+        """Whether the type of `value` is being asked for already; the answer may not be remembered then."""
+        if value not in self._assumed:
+            return False
+        self._used = min(self._used, self._assumed[value][0])
+        return True
+
+    def assuming(
+        self, value: SSAValue, assumption: BufferType | None, question: Callable[[], BufferType]
+    ) -> BufferType:
+        """Answer `question` while `value` is assumed to have a type (None: while it is merely marked)."""
+        self._assumed[value] = (len(self._assumed), assumption)
+        try:
+            return question()
+        finally:
+            del self._assumed[value]
+
+
+_NOTHING = 1 << 60
+
+
+def tensor_type(value: SSAValue) -> AnyTensor:
+    """The type of a tensor value."""
+    if isinstance(value.type, TensorType | UnrankedTensorType):
+        return value.type
+    raise BufferizationError(f"expected a tensor, not {value.type}", owner_of(value))
+
+
+def as_buffer(found: Attribute) -> BufferType:
+    """A buffer type that a model gave, checked."""
+    if isinstance(found, MemRefType | UnrankedMemRefType):
+        return found
+    raise BufferizationError(f"a model gave {found} as the type of a buffer")

@@ -1,0 +1,119 @@
+"""Tensor copy insertion: out-of-place operands get a fresh tensor of their own.
+
+Before, for an insert that has to be out of place, and after:
+
+    %1 = tensor.insert %f into %0[%i] : tensor<?xf32>
+
+    %2 = bufferization.alloc_tensor() copy(%0) : tensor<?xf32>
+    %1 = tensor.insert %f into %2[%i] : tensor<?xf32>
+
+From here on every op may simply write to the buffer of its operand. The copy is left out where nobody would see
+the old contents.
+
+Source: `TensorCopyInsertion.cpp` and `resolveTensorOpOperandConflicts` of LLVM 22.
+"""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import UnrankedTensorType
+from xdsl.ir import Operation, OpResult, SSAValue
+
+from oneshot_verify.bufferize.allocation import allocate_like
+from oneshot_verify.bufferize.analysis.result import Analysis, Forcing
+from oneshot_verify.bufferize.analysis.state import AnalysisState
+from oneshot_verify.bufferize.analysis.walk import post_order
+from oneshot_verify.bufferize.buffer_types import BufferTypes
+from oneshot_verify.bufferize.interface import (
+    BufferizationError,
+    OpOperand,
+    op_name,
+    tensor_operands,
+    uses_of,
+)
+from oneshot_verify.bufferize.rewriter import Rewriter, after
+
+
+class CopyInserter(Rewriter):
+    """Resolves the conflicts that an analysis found."""
+
+    def __init__(
+        self, root: Operation, state: AnalysisState, forced: Forcing | None = None
+    ) -> None:
+        super().__init__()
+        self.state = state
+        self.forced = forced or {}
+        self.types = BufferTypes(root, state.options, state.models)
+
+    def run(self, root: Operation) -> None:
+        """Insert the copies for all ops in `root`."""
+        for op in [op for op in post_order(root) if self.state.model_of(op) is not None]:
+            rewrite = self.state.models.rewrite(op)
+            if op.parent is not None:
+                self.focus(op)
+            if rewrite is None or not rewrite.resolve_conflicts(op, self, self.state):
+                self.resolve(op)
+
+    def resolve(self, op: Operation) -> None:
+        """The default: copy each out-of-place operand, or the result that it would alias."""
+        operands: list[tuple[OpOperand, bool]] = []
+        results: list[tuple[OpResult, bool]] = []
+        for operand in tensor_operands(op):
+            if self.state.is_in_place(operand):
+                continue
+            if isinstance(operand.value.type, UnrankedTensorType):
+                raise BufferizationError("copying of unranked tensors is not implemented", op)
+            copy = not self.can_omit_copy(operand)
+            result = self._only_alias(operand)
+            if result is None:
+                operands.append((operand, copy))
+            else:
+                results.append((result, copy))
+        for operand, copy in operands:
+            op.operands[operand.index] = self.fresh(operand.value, copy, op)
+        for result, copy in results:
+            with self.at(after(op)):
+                self._divert(result, self.fresh(result, copy, op))
+
+    def fresh(self, value: SSAValue, copy: bool, op: Operation) -> OpResult:
+        """A fresh tensor like `value` at the current place."""
+        return allocate_like(self, self.types, value, copy=copy, op=op)
+
+    def is_forced(self, operand: OpOperand) -> bool:
+        """Whether the caller wants this operand to be in place, come what may."""
+        return self.forced.get(operand) is True
+
+    def aliases_of(self, value: SSAValue) -> list[SSAValue]:
+        """What may share the buffer of `value` by the decisions of the analysis."""
+        return self.state.members_of(value) if isinstance(self.state, Analysis) else [value]
+
+    def can_omit_copy(self, operand: OpOperand) -> bool:
+        """Whether nobody would see the contents that a copy for `operand` would hold."""
+        state = self.state
+        if state.has_undefined_contents(operand):
+            return True
+        if state.reads(operand):
+            return False
+        return state.writes(operand) or not any(
+            state.is_value_read(alias.value) for alias in state.aliasing_values(operand)
+        )
+
+    def _only_alias(self, operand: OpOperand) -> OpResult | None:
+        """The result to be copied instead of the operand: it may be smaller, as that of `extract_slice` is."""
+        aliases = self.state.aliasing_values(operand)
+        if len(aliases) != 1 or self.state.writes(operand):
+            return None
+        result = aliases[0].value
+        if (
+            not isinstance(result, OpResult)
+            or isinstance(result.type, UnrankedTensorType)
+            or len(self.state.aliasing_operands(result)) != 1
+        ):
+            return None
+        return result
+
+    @staticmethod
+    def _divert(result: OpResult, fresh: OpResult) -> None:
+        # The sizes of the fresh tensor are asked of the old one.
+        for use in uses_of(result):
+            if use.op is not fresh.op and op_name(use.op) != "tensor.dim":
+                use.op.operands[use.index] = fresh

@@ -1,0 +1,327 @@
+"""Memref types and their layouts: strides, subviews, reshapes, and what a `memref.cast` may turn into what.
+
+A layout is a linear map from a multi-index to an element offset: `offset + sum(index[d] * strides[d])`. An offset,
+stride or size that is only known at run time is *dynamic* and written `None` here (`?` in MLIR; xDSL has
+`DYNAMIC_INDEX` in shapes and `NoneAttr` in layouts).
+
+Source: https://mlir.llvm.org/docs/Dialects/Builtin/#memreftype, https://mlir.llvm.org/docs/Dialects/MemRef/.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    AffineMapAttr,
+    IntAttr,
+    MemRefType,
+    NoneAttr,
+    StridedLayoutAttr,
+    TensorType,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+)
+from xdsl.ir import Attribute
+from xdsl.ir.affine import (
+    AffineBinaryOpExpr,
+    AffineBinaryOpKind,
+    AffineConstantExpr,
+    AffineDimExpr,
+    AffineExpr,
+    AffineMap,
+)
+
+Extent: TypeAlias = int | None
+"""A size, offset or stride; None where it is dynamic."""
+
+BufferType: TypeAlias = "MemRefType[Any] | UnrankedMemRefType[Any]"
+AnyTensor: TypeAlias = "TensorType[Any] | UnrankedTensorType[Any]"
+
+
+@dataclass(frozen=True, slots=True)
+class Strided:
+    """The layout `offset + sum(index[d] * strides[d])`."""
+
+    strides: tuple[Extent, ...]
+    offset: Extent = 0
+
+    def attribute(self) -> StridedLayoutAttr:
+        """The layout as an attribute, written out even where it is the identity."""
+        return StridedLayoutAttr(self.strides, self.offset)
+
+
+def shape_of(shaped: MemRefType[Any] | TensorType[Any]) -> tuple[Extent, ...]:
+    """The sizes, None where dynamic."""
+    return tuple(None if size == DYNAMIC_INDEX else size for size in shaped.get_shape())
+
+
+def times(a: Extent, b: Extent) -> Extent:
+    """The product; dynamic as soon as a factor is, unless the other one is zero."""
+    if a == 0 or b == 0:
+        return 0
+    return None if a is None or b is None else a * b
+
+
+def plus(a: Extent, b: Extent) -> Extent:
+    """The sum; dynamic as soon as a summand is."""
+    return None if a is None or b is None else a + b
+
+
+def row_major_strides(shape: Sequence[Extent]) -> tuple[Extent, ...]:
+    """The strides of a memref without layout: the last index runs fastest."""
+    strides: list[Extent] = []
+    stride: Extent = 1
+    for size in reversed(shape):
+        strides.append(stride)
+        stride = times(stride, size)
+    return tuple(reversed(strides))
+
+
+# Reading a layout.
+
+
+def has_identity_layout(buffer: MemRefType[Any]) -> bool:
+    """Whether the type says nothing of its layout, or says the identity by a map.
+
+    A strided layout counts as one even where its numbers are those of the identity, as in MLIR.
+    """
+    layout = buffer.layout
+    if isinstance(layout, AffineMapAttr):
+        return layout.data == AffineMap.identity(buffer.get_num_dims())
+    return isinstance(layout, NoneAttr)
+
+
+def strided_of(buffer: MemRefType[Any]) -> Strided | None:
+    """Strides and offset of the layout; None where the layout is an affine map that is not strided."""
+    layout = buffer.layout
+    if isinstance(layout, StridedLayoutAttr):
+        return Strided(
+            tuple(s.data if isinstance(s, IntAttr) else None for s in layout.strides),
+            layout.offset.data if isinstance(layout.offset, IntAttr) else None,
+        )
+    if has_identity_layout(buffer):
+        return Strided(row_major_strides(shape_of(buffer)))
+    if isinstance(layout, AffineMapAttr):
+        return _strided_of_map(layout.data)
+    return None
+
+
+def _strided_of_map(layout: AffineMap) -> Strided | None:
+    if layout.num_symbols or len(layout.results) != 1:
+        return None
+    strides: list[Extent] = [0] * layout.num_dims
+    offset: Extent = 0
+    for summand in _summands(layout.results[0]):
+        match summand:
+            case AffineConstantExpr(value):
+                offset = plus(offset, value)
+            case AffineDimExpr(position):
+                strides[position] = plus(strides[position], 1)
+            case AffineBinaryOpExpr(
+                AffineBinaryOpKind.Mul, AffineDimExpr(position), AffineConstantExpr(value)
+            ):
+                strides[position] = plus(strides[position], value)
+            case _:
+                return None
+    return Strided(tuple(strides), offset)
+
+
+def _summands(expr: AffineExpr) -> Iterator[AffineExpr]:
+    if isinstance(expr, AffineBinaryOpExpr) and expr.kind is AffineBinaryOpKind.Add:
+        yield from _summands(expr.lhs)
+        yield from _summands(expr.rhs)
+    else:
+        yield expr
+
+
+# Making types.
+
+
+def no_space(space: Attribute | None) -> Attribute:
+    """A memory space as memref types hold it."""
+    return NoneAttr() if space is None else space
+
+
+def space_of(buffer: BufferType) -> Attribute | None:
+    """The memory space, None where the type names none."""
+    return None if isinstance(buffer.memory_space, NoneAttr) else buffer.memory_space
+
+
+def identity_buffer(tensor: AnyTensor, space: Attribute | None = None) -> BufferType:
+    """The memref type of a tensor type, without layout."""
+    if isinstance(tensor, UnrankedTensorType):
+        return unranked_buffer(tensor.element_type, space)
+    return MemRefType(tensor.element_type, tensor.shape, NoneAttr(), no_space(space))
+
+
+def unranked_buffer(element: Attribute, space: Attribute | None = None) -> UnrankedMemRefType[Any]:
+    """The unranked memref type."""
+    return UnrankedMemRefType.from_type(element, no_space(space))
+
+
+def dynamic_buffer(tensor: AnyTensor, space: Attribute | None = None) -> BufferType:
+    """The memref type of a tensor type with all strides and the offset dynamic."""
+    if isinstance(tensor, UnrankedTensorType):
+        return unranked_buffer(tensor.element_type, space)
+    layout = Strided((None,) * tensor.get_num_dims(), None).attribute()
+    return MemRefType(tensor.element_type, tensor.shape, layout, no_space(space))
+
+
+def buffer_like(
+    buffer: MemRefType[Any], shape: Sequence[Extent], layout: Strided | None
+) -> MemRefType[Any]:
+    """The type of a view of `buffer` with another shape and layout (None: without layout)."""
+    return MemRefType(
+        buffer.element_type,
+        [DYNAMIC_INDEX if size is None else size for size in shape],
+        NoneAttr() if layout is None else layout.attribute(),
+        buffer.memory_space,
+    )
+
+
+# Views.
+
+
+def dropped_dims(full: Sequence[Extent], reduced: Sequence[Extent]) -> frozenset[int] | None:
+    """The dimensions of size 1 that a rank reduction drops; None where `reduced` is no reduction of `full`.
+
+    Kept dimensions are matched greedily from the left.
+    """
+    dropped: set[int] = set()
+    position = 0
+    for dim, size in enumerate(full):
+        if position < len(reduced) and reduced[position] == size:
+            position += 1
+        elif size == 1:
+            dropped.add(dim)
+        else:
+            return None
+    return frozenset(dropped) if position == len(reduced) else None
+
+
+def subview_type(
+    source: MemRefType[Any],
+    offsets: Sequence[Extent],
+    sizes: Sequence[Extent],
+    strides: Sequence[Extent],
+    result_shape: Sequence[Extent],
+) -> MemRefType[Any] | None:
+    """The type of `memref.subview` of `source`, rank-reduced to `result_shape`; always with an explicit layout.
+
+    None where the source is not strided or `result_shape` does not fit.
+    """
+    layout = strided_of(source)
+    dropped = dropped_dims(sizes, result_shape)
+    if layout is None or dropped is None:
+        return None
+    offset = layout.offset
+    for step, stride in zip(offsets, layout.strides, strict=True):
+        offset = plus(offset, times(step, stride))
+    view = [times(a, b) for a, b in zip(layout.strides, strides, strict=True)]
+    kept = tuple(stride for dim, stride in enumerate(view) if dim not in dropped)
+    return buffer_like(source, result_shape, Strided(kept, offset))
+
+
+Reassociation: TypeAlias = Sequence[Sequence[int]]
+
+
+def expanded_type(
+    source: MemRefType[Any], shape: Sequence[Extent], groups: Reassociation
+) -> MemRefType[Any] | None:
+    """The type of `memref.expand_shape` to `shape`; None where the source is not strided."""
+    if has_identity_layout(source):
+        return buffer_like(source, shape, None)
+    layout = strided_of(source)
+    if layout is None:
+        return None
+    strides: list[Extent] = []
+    for group, stride in zip(groups, layout.strides, strict=True):
+        inner = row_major_strides([shape[dim] for dim in group])
+        strides.extend(times(stride, factor) for factor in inner)
+    # Dimensions outside of all groups come from a source of rank 0 and have size 1.
+    strides.extend([1] * (len(shape) - len(strides)))
+    return buffer_like(source, shape, Strided(tuple(strides), layout.offset))
+
+
+def collapsed_type(source: MemRefType[Any], groups: Reassociation) -> MemRefType[Any] | None:
+    """The type of `memref.collapse_shape`; None where the dimensions of a group are not provably contiguous."""
+    shape = shape_of(source)
+    result_shape: list[Extent] = []
+    for group in groups:
+        size: Extent = 1
+        for dim in group:
+            size = times(size, shape[dim])
+        result_shape.append(size)
+    if has_identity_layout(source):
+        return buffer_like(source, result_shape, None)
+    layout = strided_of(source)
+    if layout is None:
+        return None
+    strides = [_collapsed_stride(shape, layout.strides, group) for group in groups]
+    if any(stride is _NOT_CONTIGUOUS for stride in strides):
+        return None
+    return buffer_like(source, result_shape, Strided(tuple(strides), layout.offset))
+
+
+_NOT_CONTIGUOUS = -(1 << 62)
+
+
+def _collapsed_stride(
+    shape: Sequence[Extent], strides: Sequence[Extent], group: Sequence[int]
+) -> Extent:
+    inner = list(group)
+    while len(inner) > 1 and shape[inner[-1]] == 1:
+        inner.pop()
+    # An innermost dimension of dynamic size may turn out to be a unit dimension, whose stride means nothing.
+    last = inner[-1]
+    result = strides[last] if shape[last] is not None or len(inner) == 1 else None
+    expected = result
+    for dim in reversed(group[1:]):
+        expected = times(expected, shape[dim])
+        if shape[dim - 1] == 1:
+            continue
+        actual = strides[dim - 1]
+        if expected is None or actual is None or expected != actual:
+            return _NOT_CONTIGUOUS
+    return result
+
+
+# Casts.
+
+
+def cast_compatible(source: BufferType, target: BufferType) -> bool:
+    """Whether a `memref.cast` from `source` to `target` verifies."""
+    if (
+        source.element_type != target.element_type
+        or source.memory_space != target.memory_space
+        or (isinstance(source, UnrankedMemRefType) and isinstance(target, UnrankedMemRefType))
+    ):
+        return False
+    if isinstance(source, UnrankedMemRefType) or isinstance(target, UnrankedMemRefType):
+        return True
+    if source.layout != target.layout:
+        a, b = strided_of(source), strided_of(target)
+        if a is None or b is None or not _compatible(a.offset, b.offset):
+            return False
+        if len(a.strides) != len(b.strides) or not all(map(_compatible, a.strides, b.strides)):
+            return False
+    sizes, target_sizes = shape_of(source), shape_of(target)
+    return len(sizes) == len(target_sizes) and all(map(_compatible, sizes, target_sizes))
+
+
+def cast_cannot_fail(source: MemRefType[Any], target: MemRefType[Any]) -> bool:
+    """Whether the cast verifies and no dynamic offset or stride becomes static, which could fail at run time."""
+    if not cast_compatible(source, target):
+        return False
+    a, b = strided_of(source), strided_of(target)
+    if a is None or b is None:
+        return False
+    pairs = [(a.offset, b.offset), *zip(a.strides, b.strides, strict=True)]
+    return not any(have is None and want is not None for have, want in pairs)
+
+
+def _compatible(a: Extent, b: Extent) -> bool:
+    return a is None or b is None or a == b

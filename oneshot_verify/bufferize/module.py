@@ -1,0 +1,138 @@
+"""One-Shot Bufferize of a whole module: analysis, copies, rewriting.
+
+Source: `OneShotModuleBufferize.cpp` of LLVM 22.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp
+from xdsl.ir import Operation
+
+from oneshot_verify.bufferize.analysis.analyze import analyze_module
+from oneshot_verify.bufferize.analysis.functions import callees_first, functions_of, is_external
+from oneshot_verify.bufferize.analysis.result import Forcing
+from oneshot_verify.bufferize.analysis.state import AnalysisState, symbol_name
+from oneshot_verify.bufferize.buffer_types import BufferTypes
+from oneshot_verify.bufferize.copy_insertion import CopyInserter
+from oneshot_verify.bufferize.driver import BufferRewriter
+from oneshot_verify.bufferize.interface import attribute_of, op_name
+from oneshot_verify.bufferize.ops.func_rewrite import BUFFER_LAYOUT, infer_result_layouts
+from oneshot_verify.bufferize.options import BufferizationOptions, LayoutMapOption
+from oneshot_verify.bufferize.registry import Models, default_models
+from oneshot_verify.bufferize.symbols import Symbols
+
+
+def bufferize_module(
+    module: ModuleOp,
+    options: BufferizationOptions | None = None,
+    *,
+    forced: Forcing | None = None,
+    models: Models | None = None,
+) -> None:
+    """Rewrite `module` from tensors to memrefs, in place.
+
+    `forced` maps (op, operand index) to a decision that holds for this operand whatever the analysis thinks: True for
+    in place. Raises `BufferizationError`; the module is then left half done and must not be used.
+    """
+    options = options or BufferizationOptions()
+    models = models or default_models()
+    with _room_to_recurse():
+        if not options.copy_before_write:
+            _insert_copies(module, options, forced, models)
+        if options.bufferize_function_boundaries:
+            _bufferize_functions(module, options, models)
+        else:
+            _bufferize(module, options, models, Symbols())
+
+
+def insert_tensor_copies(
+    module: ModuleOp,
+    options: BufferizationOptions | None = None,
+    *,
+    forced: Forcing | None = None,
+    models: Models | None = None,
+) -> None:
+    """Analyse `module` and resolve its conflicts by `bufferization.alloc_tensor` ops; it stays on tensors.
+
+    With `copy_before_write` nothing is analysed, and every write gets a copy.
+    """
+    options = options or BufferizationOptions()
+    models = models or default_models()
+    with _room_to_recurse():
+        if options.copy_before_write:
+            CopyInserter(module, AnalysisState(module, options, models)).run(module)
+        else:
+            _insert_copies(module, options, forced, models)
+
+
+def _insert_copies(
+    module: ModuleOp, options: BufferizationOptions, forced: Forcing | None, models: Models
+) -> None:
+    analysis = analyze_module(module, options, forced=forced, models=models)
+    CopyInserter(module, analysis, forced).run(module)
+
+
+def _bufferize(
+    root: Operation, options: BufferizationOptions, models: Models, symbols: Symbols
+) -> None:
+    if options.copy_before_write:
+        CopyInserter(root, AnalysisState(root, options, models)).run(root)
+    types = BufferTypes(root, options, models, symbols)
+    BufferRewriter(root, options, models, types).run()
+
+
+def _bufferize_functions(module: ModuleOp, options: BufferizationOptions, models: Models) -> None:
+    symbols = Symbols()
+    ordered, cyclic = callees_first(functions_of(module))
+    functions = [*ordered, *cyclic]
+    for function in functions:
+        unanalysed = symbol_name(function) in options.no_analysis_func_filter
+        own = replace(options, copy_before_write=True) if unanalysed else options
+        _bufferize(function, own, models, symbols)
+        # Who calls a function of a cycle may be bufferized already, by the signature without inferred layouts.
+        if (
+            options.function_boundary_type_conversion is LayoutMapOption.INFER
+            and function not in cyclic
+            and not is_external(function)
+        ):
+            infer_result_layouts(function)
+    for op in list(module.body.block.ops):
+        if op_name(op) != "func.func" and not isinstance(op, ModuleOp):
+            _bufferize(op, options, models, symbols)
+    for function in functions:
+        _remove_argument_attributes(function)
+
+
+def _remove_argument_attributes(function: Operation) -> None:
+    attributes = attribute_of(function, "arg_attrs")
+    if not isinstance(attributes, ArrayAttr):
+        return
+    kept = [
+        {k: v for k, v in entry.data.items() if k not in _REMOVED}
+        for entry in attributes.data
+        if isinstance(entry, DictionaryAttr)
+    ]
+    place = function.properties if "arg_attrs" in function.properties else function.attributes
+    if any(kept):
+        place["arg_attrs"] = ArrayAttr([DictionaryAttr(entry) for entry in kept])
+    else:
+        del place["arg_attrs"]
+
+
+_REMOVED = frozenset({BUFFER_LAYOUT, "bufferization.writable"})
+
+
+@contextmanager
+def _room_to_recurse() -> Iterator[None]:
+    """Buffer types are found by recursion along use-def chains, which may be long."""
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(limit, 200_000))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(limit)

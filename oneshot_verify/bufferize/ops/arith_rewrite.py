@@ -1,0 +1,112 @@
+"""Bufferization of `arith`: constants become read-only globals, `select` and casts of tensors the same on buffers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from xdsl.dialects.builtin import (
+    FlatSymbolRefAttr,
+    IntegerAttr,
+    MemRefType,
+    StringAttr,
+    TensorType,
+    UnitAttr,
+    UnrankedMemRefType,
+    i1,
+    i64,
+)
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
+from oneshot_verify.bufferize.driver import BufferRewriter
+from oneshot_verify.bufferize.interface import BufferizationError, OpRewrite, attribute_of, owner_of
+from oneshot_verify.bufferize.layouts import identity_buffer, unranked_buffer
+from oneshot_verify.bufferize.registry import Models
+from oneshot_verify.bufferize.rewriter import at_start
+
+
+class ConstantRewrite(OpRewrite):
+    """A dense constant becomes a private constant `memref.global`, one per value and alignment."""
+
+    def buffer_type(self, value: SSAValue, query: BufferTypes) -> Attribute | None:
+        return identity_buffer(tensor_type(value), query.default_space(tensor_type(value)))
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        tensor = op.results[0].type
+        if not isinstance(tensor, TensorType):
+            raise BufferizationError("failed to bufferize op", op)
+        buffer_type = query.of(op.results[0])
+        name = self._global_for(op, rewriter, buffer_type)
+        buffer = rewriter.value("memref.get_global", [], buffer_type, {"name": name})
+        rewriter.replace_with_buffers(op, [buffer])
+
+    @staticmethod
+    def _global_for(op: Operation, rewriter: BufferRewriter, buffer_type: Any) -> FlatSymbolRefAttr:
+        symbols = rewriter.symbols.around(op)
+        value = attribute_of(op, "value")
+        assert value is not None
+        alignment = rewriter.options.buffer_alignment
+        known = symbols.constants.get((value, buffer_type, alignment))
+        if known is None:
+            shape = "x".join(str(size) for size in buffer_type.get_shape())
+            known = symbols.fresh(f"__constant_{shape}x{buffer_type.element_type}")
+            symbols.constants[value, buffer_type, alignment] = known
+            properties: dict[str, Attribute] = {
+                "sym_name": StringAttr(known),
+                "sym_visibility": StringAttr("private"),
+                "type": buffer_type,
+                "initial_value": value,
+                "constant": UnitAttr(),
+            }
+            if alignment:
+                properties["alignment"] = IntegerAttr(alignment, i64)
+            with rewriter.at(at_start(symbols.block)):
+                rewriter.create("memref.global", properties=properties)
+        return FlatSymbolRefAttr(known)
+
+
+class IndexCastRewrite(OpRewrite):
+    """`arith.index_cast` of a tensor becomes one of its buffer."""
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        source = rewriter.buffer_of(op.operands[0])
+        element = tensor_type(op.results[0]).element_type
+        have = source.type
+        if isinstance(have, MemRefType):
+            wanted = MemRefType(element, have.shape, have.layout, have.memory_space)
+        elif isinstance(have, UnrankedMemRefType):
+            wanted = unranked_buffer(element, have.memory_space)
+        else:
+            raise BufferizationError("failed to bufferize op", op)
+        cast = rewriter.value("arith.index_cast", [source], wanted)
+        rewriter.replace_with_buffers(op, [cast])
+
+
+class SelectRewrite(OpRewrite):
+    """`arith.select` of tensors chooses between buffers, cast to a common type."""
+
+    def buffer_type(self, value: SSAValue, query: BufferTypes) -> Attribute | None:
+        _, first, second = owner_of(value).operands
+        return query.joined(
+            tensor_type(value),
+            [query.of_flowing(first), query.of_flowing(second)],
+            "inconsistent memory space on true/false operands",
+        )
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        condition = op.operands[0]
+        if condition.type != i1:
+            raise BufferizationError("only i1 condition values are supported", op)
+        wanted = query.of(op.results[0])
+        buffers = [rewriter.buffer_of(value) for value in op.operands[1:]]
+        if buffers[0].type != buffers[1].type:
+            buffers = [rewriter.cast(buffer, wanted) for buffer in buffers]
+        chosen = rewriter.value("arith.select", [condition, *buffers], buffers[0].type)
+        rewriter.replace_with_buffers(op, [chosen])
+
+
+def register(models: Models) -> None:
+    """Register the rewriting sides."""
+    models.register("arith.constant", rewrite=ConstantRewrite())
+    models.register("arith.index_cast", rewrite=IndexCastRewrite())
+    models.register("arith.select", rewrite=SelectRewrite())

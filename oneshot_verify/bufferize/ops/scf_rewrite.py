@@ -1,0 +1,296 @@
+"""Bufferization of `scf`: the same control flow, carrying buffers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from xdsl.dialects.builtin import DenseArrayBase, i32
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
+
+from oneshot_verify.bufferize.analysis.state import AnalysisState
+from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
+from oneshot_verify.bufferize.copy_insertion import CopyInserter
+from oneshot_verify.bufferize.driver import BufferRewriter
+from oneshot_verify.bufferize.interface import (
+    BufferizationError,
+    OpOperand,
+    OpRewrite,
+    is_tensor,
+    op_name,
+    owner_of,
+    parent_region,
+)
+from oneshot_verify.bufferize.layouts import BufferType
+from oneshot_verify.bufferize.ops.cf_rewrite import BranchTargetRewrite
+from oneshot_verify.bufferize.registry import Models
+from oneshot_verify.bufferize.rewriter import at_start
+from oneshot_verify.bufferize.slices import segment_sizes
+
+
+def terminator_of(block: Block) -> Operation:
+    """The last op of `block`."""
+    if block.last_op is None:
+        raise BufferizationError("the block has no terminator", block.parent_op())
+    return block.last_op
+
+
+def body_of(op: Operation, region: int = 0) -> Block:
+    """The only block of a region of `op`."""
+    return op.regions[region].blocks[0]
+
+
+def buffer_types_of(values: Iterable[SSAValue], query: BufferTypes) -> list[BufferType | None]:
+    """The buffer types of those of `values` that are tensors."""
+    return [query.of(value) if is_tensor(value) else None for value in values]
+
+
+def _or_own(types: Sequence[BufferType | None], values: Sequence[SSAValue]) -> list[Attribute]:
+    return [v.type if t is None else t for t, v in zip(types, values, strict=True)]
+
+
+def cast_to(
+    rewriter: BufferRewriter, values: Sequence[SSAValue], types: Sequence[BufferType | None]
+) -> list[SSAValue]:
+    """The buffers of `values`, cast to `types`; what is no tensor (type None) stays."""
+    buffers: list[SSAValue] = []
+    for value, wanted in zip(values, types, strict=True):
+        if wanted is None:
+            buffers.append(value)
+        else:
+            buffers.append(rewriter.cast(rewriter.buffer_of(value), wanted))
+    return buffers
+
+
+class ForRewrite(OpRewrite):
+    """`scf.for` carries buffers; what it yields may alias its own argument only, else it is copied."""
+
+    def buffer_type(self, value: SSAValue, query: BufferTypes) -> Attribute | None:
+        op = owner_of(value)
+        index = value.index if isinstance(value, OpResult) else _argument_index(value) - 1
+        argument = body_of(op).args[index + 1]
+        yielded = terminator_of(body_of(op)).operands[index]
+        return query.of_loop_argument(argument, op.operands[index + 3], yielded)
+
+    def resolve_conflicts(
+        self, op: Operation, rewriter: CopyInserter, state: AnalysisState
+    ) -> bool:
+        rewriter.resolve(op)
+        if state.options.copy_before_write:
+            return True
+        block = body_of(op)
+        terminator = terminator_of(block)
+        rewriter.focus(terminator)
+        for index, value in enumerate(terminator.operands):
+            if not is_tensor(value) or rewriter.is_forced(OpOperand(terminator, index)):
+                continue
+            if _aliases_external(value, op.regions[0], block.args[index + 1], rewriter):
+                terminator.operands[index] = rewriter.fresh(value, True, terminator)
+        return True
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        types = buffer_types_of(op.results, query)
+        initial = cast_to(rewriter, op.operands[3:], types)
+        block = body_of(op)
+        loop = rewriter.recreate(op, [*op.operands[:3], *initial], _or_own(types, op.results))
+        rewriter.bufferize_arguments(block, [None, *types])
+        rewriter.replace_with_buffers(op, loop.results)
+
+
+def _argument_index(value: SSAValue) -> int:
+    assert isinstance(value, BlockArgument)
+    return value.index
+
+
+def _aliases_external(
+    value: SSAValue, region: Region, own: BlockArgument, rewriter: CopyInserter
+) -> bool:
+    """Whether `value` may share its buffer with something defined outside of `region` or another of its arguments."""
+    for alias in rewriter.aliases_of(value):
+        if alias is own:
+            continue
+        defined_in = parent_region(alias)
+        # An argument of the region itself counts as defined outside.
+        if isinstance(alias, BlockArgument):
+            defined_in = None if defined_in is region else defined_in
+        if defined_in is None or not _is_inside(defined_in, region):
+            return True
+    return False
+
+
+def _is_inside(inner: Region, outer: Region) -> bool:
+    region: Region | None = inner
+    while region is not None and region is not outer:
+        region = None if region.parent is None else region.parent.parent_region()
+    return region is outer
+
+
+class WhileRewrite(OpRewrite):
+    """`scf.while` carries buffers; a condition argument that is not the loop's own buffer is copied."""
+
+    def buffer_type(self, value: SSAValue, query: BufferTypes) -> Attribute | None:
+        op = owner_of(value)
+        if isinstance(value, BlockArgument) and value.owner is body_of(op):
+            yielded = terminator_of(body_of(op, 1)).operands[value.index]
+            return query.of_loop_argument(value, op.operands[value.index], yielded)
+        index = value.index if isinstance(value, OpResult) else _argument_index(value)
+        return query.of_flowing(terminator_of(body_of(op)).operands[index + 1])
+
+    def resolve_conflicts(
+        self, op: Operation, rewriter: CopyInserter, state: AnalysisState
+    ) -> bool:
+        rewriter.resolve(op)
+        if state.options.copy_before_write:
+            return True
+        before, after = body_of(op), body_of(op, 1)
+        condition, yielding = terminator_of(before), terminator_of(after)
+        rewriter.focus(condition)
+        copied: dict[int, SSAValue] = {}
+        for index, value in enumerate(condition.operands[1:]):
+            operand = OpOperand(condition, index + 1)
+            if not is_tensor(value) or rewriter.is_forced(operand):
+                continue
+            if not _keeps_buffer(index, before, after, value, yielding, state):
+                copied[index + 1] = rewriter.fresh(value, True, condition)
+        for position, fresh in copied.items():
+            condition.operands[position] = fresh
+        return True
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        before, after = body_of(op), body_of(op, 1)
+        carried = buffer_types_of(before.args, query)
+        passed = buffer_types_of(after.args, query)
+        initial = cast_to(rewriter, op.operands, carried)
+        loop = rewriter.recreate(op, initial, _or_own(passed, op.results))
+        rewriter.bufferize_arguments(before, carried)
+        rewriter.bufferize_arguments(after, passed)
+        rewriter.replace_with_buffers(op, loop.results)
+
+
+def _keeps_buffer(
+    index: int,
+    before: Block,
+    after: Block,
+    condition: SSAValue,
+    yielding: Operation,
+    state: AnalysisState,
+) -> bool:
+    if index >= len(before.args) or index >= len(yielding.operands) or index >= len(after.args):
+        return False
+    return state.are_equivalent(before.args[index], condition) and state.are_equivalent(
+        after.args[index], yielding.operands[index]
+    )
+
+
+class ConditionRewrite(OpRewrite):
+    """`scf.condition` passes buffers of the types of the after-region."""
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        loop = op.parent_op()
+        assert loop is not None
+        condition, *passed = op.operands
+        types = buffer_types_of(body_of(loop, 1).args, query)
+        rewriter.recreate(op, [condition, *cast_to(rewriter, passed, types)], [])
+        rewriter.erase(op)
+
+
+class ChoiceRewrite(OpRewrite):
+    """`scf.if` and `scf.index_switch` yield buffers of a common type."""
+
+    def __init__(self, complaint: str) -> None:
+        self.complaint = complaint
+
+    def buffer_type(self, value: SSAValue, query: BufferTypes) -> Attribute | None:
+        assert isinstance(value, OpResult)
+        yielded = [
+            query.of_flowing(terminator_of(region.blocks[0]).operands[value.index])
+            for region in value.op.regions
+        ]
+        return query.joined(tensor_type(value), yielded, self.complaint)
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        types = _or_own(buffer_types_of(op.results, query), op.results)
+        choice = rewriter.recreate(op, list(op.operands), types)
+        rewriter.replace_with_buffers(op, choice.results)
+
+
+class ExecuteRegionRewrite(BranchTargetRewrite):
+    """`scf.execute_region` returns buffers; its blocks take buffers."""
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        types = _or_own(buffer_types_of(op.results, query), op.results)
+        moved = rewriter.recreate(op, [], types)
+        self.bufferize_blocks(moved, rewriter, query)
+        rewriter.replace_with_buffers(op, moved.results)
+
+
+class YieldRewrite(OpRewrite):
+    """`scf.yield` passes buffers, cast to what the parent takes."""
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        parent = op.parent_op()
+        name = "" if parent is None else op_name(parent)
+        assert parent is not None
+        match name:
+            case "scf.for" | "scf.if" | "scf.index_switch":
+                buffers = cast_to(rewriter, op.operands, buffer_types_of(parent.results, query))
+            case "scf.while":
+                arguments = body_of(parent).args
+                buffers = cast_to(rewriter, op.operands, buffer_types_of(arguments, query))
+            case "scf.execute_region":
+                buffers = rewriter.buffers_of(op.operands)
+            case _:
+                raise BufferizationError("unsupported scf::YieldOp parent", op)
+        rewriter.recreate(op, buffers, [])
+        rewriter.erase(op)
+
+
+class ForallRewrite(OpRewrite):
+    """`scf.forall` writes to the buffers of its outputs, and has no results."""
+
+    def buffer_type(self, value: SSAValue, query: BufferTypes) -> Attribute | None:
+        op = owner_of(value)
+        sizes = segment_sizes(op)
+        outputs = op.operands[sum(sizes[:-1]) :]
+        if isinstance(value, OpResult):
+            return query.of_flowing(outputs[value.index])
+        first = len(body_of(op).args) - len(outputs)
+        return query.of_flowing(outputs[_argument_index(value) - first])
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        sizes = segment_sizes(op)
+        block = body_of(op)
+        first = len(op.operands) - sizes[-1]
+        buffers = [rewriter.buffer_of(output) for output in op.operands[first:]]
+        shared = block.args[len(block.args) - len(buffers) :]
+        for argument, buffer in zip(shared, buffers, strict=True):
+            with rewriter.at(at_start(block)):
+                argument.replace_all_uses_with(rewriter.as_tensor(buffer, argument.type))
+            block.erase_arg(argument)
+        segments = DenseArrayBase.from_list(i32, [*sizes[:-1], 0])
+        properties = {**op.properties, "operandSegmentSizes": segments}
+        rewriter.recreate(op, op.operands[:first], [], properties)
+        rewriter.replace_with_buffers(op, buffers)
+
+
+class InParallelRewrite(OpRewrite):
+    """`scf.forall.in_parallel` itself has no tensors."""
+
+    def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        return
+
+
+def register(models: Models) -> None:
+    """Register the rewriting sides."""
+    models.register("scf.for", rewrite=ForRewrite())
+    models.register("scf.while", rewrite=WhileRewrite())
+    models.register("scf.condition", rewrite=ConditionRewrite())
+    models.register(
+        "scf.if", rewrite=ChoiceRewrite("inconsistent memory space on then/else branches")
+    )
+    models.register(
+        "scf.index_switch", rewrite=ChoiceRewrite("inconsistent memory space on switch cases")
+    )
+    models.register("scf.execute_region", rewrite=ExecuteRegionRewrite())
+    models.register("scf.yield", rewrite=YieldRewrite())
+    models.register("scf.forall", rewrite=ForallRewrite())
+    models.register("scf.forall.in_parallel", rewrite=InParallelRewrite())

@@ -1,0 +1,206 @@
+"""Making, replacing and erasing ops, with a current place and a current source location."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cache
+from typing import NamedTuple
+
+from xdsl.dialects.builtin import (
+    DenseArrayBase,
+    IndexType,
+    IntegerAttr,
+    LocationAttr,
+    UnknownLoc,
+    i32,
+    i64,
+)
+from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue
+
+from oneshot_verify.ir import make_context
+
+
+class Point(NamedTuple):
+    """A place in a block: before an op, or at the block's end."""
+
+    block: Block
+    before: Operation | None
+
+
+def before(op: Operation) -> Point:
+    """The place right before `op`."""
+    if op.parent is None:
+        raise ValueError(f"{op.name} stands in no block")
+    return Point(op.parent, op)
+
+
+def after(op: Operation) -> Point:
+    """The place right after `op`."""
+    if op.parent is None:
+        raise ValueError(f"{op.name} stands in no block")
+    return Point(op.parent, op.next_op)
+
+
+def at_start(block: Block) -> Point:
+    """The place before the first op of `block`."""
+    return Point(block, block.first_op)
+
+
+def after_value(value: SSAValue) -> Point:
+    """The first place where `value` can be used."""
+    owner = value.owner
+    return at_start(owner) if isinstance(owner, Block) else after(owner)
+
+
+@cache
+def _op_class(name: str) -> type[Operation]:
+    return _CONTEXT.get_op(name)
+
+
+_CONTEXT = make_context()
+
+
+class Rewriter:
+    """Changes the IR at a current place; subclasses hear of what is inserted and erased."""
+
+    def __init__(self) -> None:
+        self.point: Point | None = None
+        self.location: LocationAttr = UnknownLoc()
+
+    # Where
+
+    @contextmanager
+    def at(self, point: Point) -> Iterator[None]:
+        """Insert at `point` for the length of the `with` block."""
+        saved, self.point = self.point, point
+        try:
+            yield
+        finally:
+            self.point = saved
+
+    def focus(self, op: Operation) -> None:
+        """Insert before `op`, in its name: new ops get its location."""
+        self.point = before(op)
+        self.location = op.location
+
+    # Hooks
+
+    def inserted(self, op: Operation) -> None:
+        """Called for each op that has been put into the IR."""
+
+    def erased(self, op: Operation) -> None:
+        """Called for each op that is about to leave the IR."""
+
+    # Making ops
+
+    def insert(self, op: Operation) -> Operation:
+        """Put a detached `op` at the current place."""
+        if self.point is None:
+            raise ValueError("the rewriter stands nowhere")
+        block, successor = self.point
+        if successor is None:
+            block.add_op(op)
+        else:
+            block.insert_op_before(op, successor)
+        self.inserted(op)
+        return op
+
+    def create(
+        self,
+        name: str,
+        operands: Sequence[SSAValue] = (),
+        result_types: Sequence[Attribute] = (),
+        properties: Mapping[str, Attribute] | None = None,
+        regions: Sequence[Region] = (),
+        hint: str | None = None,
+    ) -> Operation:
+        """A new op called `name` at the current place; `hint` names its results."""
+        op = _op_class(name).create(
+            operands=operands,
+            result_types=result_types,
+            properties=properties or {},
+            regions=regions,
+            location=self.location,
+        )
+        if hint is not None:
+            for result in op.results:
+                result.name_hint = hint
+        return self.insert(op)
+
+    def value(
+        self,
+        name: str,
+        operands: Sequence[SSAValue],
+        result_type: Attribute,
+        properties: Mapping[str, Attribute] | None = None,
+        hint: str | None = None,
+    ) -> OpResult:
+        """The result of a new op with exactly one."""
+        return self.create(name, operands, [result_type], properties, hint=hint).results[0]
+
+    def recreate(
+        self,
+        op: Operation,
+        operands: Sequence[SSAValue],
+        result_types: Sequence[Attribute],
+        properties: Mapping[str, Attribute] | None = None,
+    ) -> Operation:
+        """A new op like `op` on other operands and result types; it takes the regions away from `op`."""
+        regions = [op.detach_region(region) for region in tuple(op.regions)]
+        attributes = {k: v for k, v in op.attributes.items() if k != "op_name__"}
+        new = type(op).create(
+            operands=operands,
+            result_types=result_types,
+            properties=op.properties if properties is None else properties,
+            attributes=attributes,
+            successors=tuple(op.successors),
+            regions=regions,
+            location=op.location,
+        )
+        return self.insert(new)
+
+    # Removing ops
+
+    def erase(self, op: Operation) -> None:
+        """Take `op`, whose results nobody uses, out of the IR."""
+        self.erased(op)
+        op.detach()
+        op.erase()
+
+    def replace(self, op: Operation, values: Iterable[SSAValue]) -> None:
+        """Let `values` take the place of the results of `op`, and erase it."""
+        for result, value in zip(op.results, values, strict=True):
+            if value.name_hint is None:
+                value.name_hint = result.name_hint
+            result.replace_all_uses_with(value)
+        self.erase(op)
+
+
+# Small pieces of IR.
+
+
+def constant_index(rewriter: Rewriter, number: int) -> OpResult:
+    """An `arith.constant` of type `index`."""
+    attribute = IntegerAttr.from_index_int_value(number)
+    return rewriter.value(
+        "arith.constant", [], IndexType(), {"value": attribute}, hint=f"c{number}"
+    )
+
+
+def dims(rewriter: Rewriter, name: str, shaped: SSAValue, which: Iterable[int]) -> list[SSAValue]:
+    """The sizes of dimensions `which` of a tensor or memref; `name` is the op that asks for one."""
+    return [
+        rewriter.value(name, [shaped, constant_index(rewriter, d)], IndexType(), hint="dim")
+        for d in which
+    ]
+
+
+def segments(*sizes: int) -> DenseArrayBase:
+    """The attribute that says how many operands each operand group has."""
+    return DenseArrayBase.from_list(i32, sizes)
+
+
+def integers(numbers: Iterable[int]) -> DenseArrayBase:
+    """An `array<i64: ...>`."""
+    return DenseArrayBase.from_list(i64, list(numbers))
