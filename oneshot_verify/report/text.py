@@ -81,11 +81,12 @@ def _headline(function: FunctionResult, width: int, *, with_part: bool) -> Text:
     if function.seconds:
         line.append(f"  {function.seconds:.2f} s", "dim")
     if function.queries:
-        line.append(f"  {function.queries} {_plural(function.queries, 'query', 'queries')}", "dim")
+        line.append(f"  {function.queries} {plural(function.queries, 'query', 'queries')}", "dim")
     return line
 
 
-def _plural(count: int, one: str, many: str) -> str:
+def plural(count: int, one: str, many: str) -> str:
+    """The word that fits the count."""
     return one if count == 1 else many
 
 
@@ -169,7 +170,7 @@ def _assumptions(files: Sequence[FileResult]) -> Iterator[Text]:
 def _summary(files: Sequence[FileResult]) -> Text:
     counts = Counter(function.verdict for file in files for function in file.functions)
     total = sum(counts.values())
-    line = Text(f"{total} {_plural(total, 'function', 'functions')}")
+    line = Text(f"{total} {plural(total, 'function', 'functions')}")
     if len(files) > 1:
         line.append(f" in {len(files)} files")
     for number, verdict in enumerate(v for v in reversed(Verdict) if counts[v]):
@@ -177,6 +178,6 @@ def _summary(files: Sequence[FileResult]) -> Text:
         line.append(f"{counts[verdict]} {verdict.value}", COLOURS[verdict])
     broken = sum(len(file.errors) for file in files)
     if broken:
-        errors = _plural(broken, "error", "errors")
+        errors = plural(broken, "error", "errors")
         line.append("; ").append(f"{broken} {errors} in the input", COLOURS[Verdict.ERROR])
     return line

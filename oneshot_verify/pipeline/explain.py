@@ -1,0 +1,196 @@
+"""Why there is a copy: the analysis' reasons, with places in the source and one sentence each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from xdsl.dialects.builtin import FileLineColLoc
+from xdsl.ir import BlockArgument, Operation, SSAValue
+
+from oneshot_verify.bufferize.analysis.reasons import (
+    Conflict,
+    Forced,
+    NotWritable,
+    Privatisation,
+    Reason,
+)
+from oneshot_verify.bufferize.analysis.result import Analysis
+from oneshot_verify.bufferize.interface import (
+    OpOperand,
+    attribute_of,
+    op_name,
+    owner_of,
+    tensor_operands,
+)
+from oneshot_verify.ir import Part
+from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.verdict import SourceLine
+
+
+@dataclass(frozen=True)
+class Copy:
+    """One operand that is out of place."""
+
+    op: str
+    """The op's full name."""
+    operand: int
+    value: str
+    """The operand as the source calls it."""
+    place: SourceLine | None
+    kind: str
+    """`conflict`, `not writable`, `parallel region` or `forced`."""
+    sentence: str
+    """What would go wrong without the copy."""
+    places: tuple[tuple[str, SourceLine], ...] = ()
+    """What the sentence speaks of: definition, write, read."""
+    contents_copied: bool = True
+    """False where a fresh buffer is enough, since nobody sees the old contents."""
+
+
+@dataclass(frozen=True)
+class FunctionExplanation:
+    """All copies of one function; without any, everything is in place."""
+
+    name: str
+    line: int
+    part: int
+    in_place: int
+    """How many tensor operands are in place."""
+    copies: tuple[Copy, ...]
+
+
+def explain_part(part: Part, path: str, analysis: Analysis) -> list[FunctionExplanation]:
+    """The copies in each function of the part with a body; ops outside of functions count for none."""
+    return [
+        _Explainer(part, path, analysis).function(op)
+        for op in part.module.ops
+        if isinstance(op, FuncOp) and op.body.blocks
+    ]
+
+
+class _Explainer:
+    def __init__(self, part: Part, path: str, analysis: Analysis) -> None:
+        from oneshot_verify.bufferize.copy_insertion import CopyInserter
+
+        self.part = part
+        self.path = path
+        self.analysis = analysis
+        self.lines = part.text.splitlines()
+        self.copy_insertion = CopyInserter(part.module, analysis)
+
+    def function(self, function: FuncOp) -> FunctionExplanation:
+        operands = [operand for op in function.walk() for operand in tensor_operands(op)]
+        reasons = self.analysis.reasons
+        place = self.place_of(function)
+        return FunctionExplanation(
+            name=function.sym_name.data,
+            line=place.line if place else 0,
+            part=self.part.index,
+            in_place=sum(operand not in reasons for operand in operands),
+            copies=tuple(self.copy(o, reasons[o]) for o in operands if o in reasons),
+        )
+
+    def copy(self, operand: OpOperand, reason: Reason) -> Copy:
+        kind, sentence, places = self.why(operand, reason)
+        return Copy(
+            op=op_name(operand.op),
+            operand=operand.index,
+            value=_called(operand.value),
+            place=self.place_of(operand.op),
+            kind=kind,
+            sentence=sentence,
+            places=tuple(places),
+            contents_copied=not self.copy_insertion.can_omit_copy(operand),
+        )
+
+    def why(
+        self, operand: OpOperand, reason: Reason
+    ) -> tuple[str, str, Iterator[tuple[str, SourceLine]]]:
+        match reason:
+            case Conflict(read, write, definition):
+                sentence = (
+                    f"in place, {self.op_at(write.op)} would overwrite {_called(definition)}"
+                    f" ({self.origin(definition)}) before {self.op_at(read.op)} reads it"
+                )
+                if read.op is write.op:
+                    sentence = (
+                        f"in place, {self.op_at(write.op)} would overwrite {_called(definition)}"
+                        f" ({self.origin(definition)}) while it still reads it"
+                    )
+                places = (("definition", definition), ("write", write), ("read", read))
+                return "conflict", sentence, self.places(places)
+            case NotWritable(value):
+                sentence = f"the buffer would be written, but {self.read_only(value)}"
+                return "not writable", sentence, self.places((("definition", value),))
+            case Privatisation(write, definition):
+                sentence = (
+                    f"{self.op_at(write.op)} runs in a parallel region, where each iteration needs a"
+                    f" buffer of its own, and {_called(definition)} is made outside of it"
+                )
+                places = (("definition", definition), ("write", write))
+                return "parallel region", sentence, self.places(places)
+            case Forced():
+                return "forced", "the caller of the analysis wanted a copy", iter(())
+
+    def places(
+        self, named: tuple[tuple[str, OpOperand | SSAValue], ...]
+    ) -> Iterator[tuple[str, SourceLine]]:
+        for name, what in named:
+            place = (
+                self.place_of(what.op) if isinstance(what, OpOperand) else self.place_of_value(what)
+            )
+            if place is not None:
+                yield name, place
+
+    def read_only(self, value: SSAValue) -> str:
+        owner = owner_of(value)
+        if isinstance(owner, FuncOp) and isinstance(value, BlockArgument):
+            if not self.analysis.options.bufferize_function_boundaries:
+                return (
+                    f"{_called(value)} is a function argument, and those are read-only without"
+                    " bufferize-function-boundaries"
+                )
+            return f"argument {_called(value)} has bufferization.writable = false"
+        match op_name(owner):
+            case "arith.constant":
+                return f"{_called(value)} is a constant ({self.origin(value)}), which lies in read-only memory"
+            case "bufferization.to_tensor" if attribute_of(owner, "writable") is None:
+                return f"{_called(value)} ({self.origin(value)}) is not marked writable"
+            case name if self.analysis.model_of(owner) is None:
+                return f"{_called(value)} belongs to '{name}', of which nothing is known"
+            case _:
+                return f"{_called(value)} ({self.origin(value)}) must not be written"
+
+    def op_at(self, op: Operation) -> str:
+        place = self.place_of(op)
+        return f"{op_name(op)} at line {place.line}" if place else op_name(op)
+
+    def origin(self, value: SSAValue) -> str:
+        """How a value came to be: `tensor.insert at line 4`, `argument 0`, ..."""
+        if not isinstance(value, BlockArgument):
+            return f"from {self.op_at(owner_of(value))}"
+        owner = owner_of(value)
+        if isinstance(owner, FuncOp):
+            return f"argument {value.index}"
+        return f"block argument of {self.op_at(owner)}"
+
+    def place_of(self, op: Operation) -> SourceLine | None:
+        return self._line(op.location)
+
+    def place_of_value(self, value: SSAValue) -> SourceLine | None:
+        if isinstance(value, BlockArgument):
+            return self._line(value.location)
+        return self.place_of(owner_of(value))
+
+    def _line(self, location: object) -> SourceLine | None:
+        if not isinstance(location, FileLineColLoc):
+            return None
+        line, column = location.line.data, location.column.data
+        index = line - self.part.first_line
+        text = self.lines[index] if 0 <= index < len(self.lines) else ""
+        return SourceLine(self.path, line, column, text)
+
+
+def _called(value: SSAValue) -> str:
+    return f"%{value.name_hint}" if value.name_hint else "a value without a name"

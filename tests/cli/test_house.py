@@ -1,0 +1,159 @@
+"""What holds for the program as a whole: start-up, help, and the docs that repeat it."""
+
+import json
+import re
+import subprocess
+import sys
+import time
+import tomllib
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--help",),
+        ("prove", "--help"),
+        ("bufferize", "--help"),
+        ("explain", "--help"),
+        ("corpus", "check", "--help"),
+    ],
+)
+def test_help_comes_within_half_a_second(run, words):
+    best = 10.0
+    for _ in range(3):
+        started = time.perf_counter()
+        done = run(*words)
+        best = min(best, time.perf_counter() - started)
+        assert done.returncode == 0
+        assert "Usage:" in done.stdout
+    assert best < 0.5
+
+
+def test_starting_up_loads_neither_the_solver_nor_the_compiler():
+    code = (
+        "import sys, oneshot_verify.cli.main\n"
+        "print([name for name in ('z3', 'xdsl', 'hypothesis') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
+def test_version_names_what_answers_depend_on(run):
+    done = run("version")
+    assert done.returncode == 0
+    assert {line.split()[0] for line in done.stdout.splitlines()} >= {"oneshot-verify", "z3", "xdsl"}
+
+
+# Lock files.
+
+
+def _pyproject():
+    return tomllib.loads((CHECKOUT / "pyproject.toml").read_text())
+
+
+def _locked(*names):
+    pins = {}
+    for name in names:
+        for line in (CHECKOUT / name).read_text().splitlines():
+            if line and not line.startswith("#"):
+                package, _, version = line.partition("==")
+                pins[canonicalize_name(package)] = version
+    return pins
+
+
+@pytest.mark.parametrize(
+    ("table", "locks"),
+    [
+        (("project", "dependencies"), ("requirements.lock",)),
+        (("dependency-groups", "dev"), ("requirements.lock", "requirements-dev.lock")),
+    ],
+)
+def test_every_dependency_is_locked_inside_its_range(table, locks):
+    pins = _locked(*locks)
+    for text in _pyproject()[table[0]][table[1]]:
+        requirement = Requirement(text)
+        version = pins.get(canonicalize_name(requirement.name))
+        assert version is not None, f"{requirement.name} is in no lock file"
+        assert requirement.specifier.contains(version), f"{text} is locked at {version}"
+
+
+# Gates.
+
+
+def _gate(*command):
+    return subprocess.run(
+        [sys.executable, "-m", *command], cwd=CHECKOUT, capture_output=True, text=True
+    )
+
+
+def test_ruff_has_nothing_to_say():
+    pytest.importorskip("ruff", reason="needs ruff: pip install -r requirements-dev.lock")
+    done = _gate("ruff", "check", "oneshot_verify", "tests", "benchmarks")
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_code_is_formatted():
+    pytest.importorskip("ruff", reason="needs ruff: pip install -r requirements-dev.lock")
+    done = _gate("ruff", "format", "--check", "oneshot_verify", "tests", "benchmarks")
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.slow
+def test_the_types_are_strict():
+    pytest.importorskip("pyright", reason="needs pyright: pip install -r requirements-dev.lock")
+    done = _gate("pyright", "--pythonpath", sys.executable, "--outputjson")
+    try:
+        report = json.loads(done.stdout)
+    except json.JSONDecodeError:
+        pytest.skip(f"pyright does not start here: {(done.stderr or done.stdout)[:200]}")
+    errors = [
+        f"{Path(d['file']).relative_to(CHECKOUT)}:{d['range']['start']['line'] + 1}: {d['message']}"
+        for d in report["generalDiagnostics"]
+        if d["severity"] == "error"
+    ]
+    assert errors == []
+
+
+# Docs.
+
+
+def _help_blocks():
+    """The help texts that docs/cli.md repeats, by command."""
+    text = (CHECKOUT / "docs" / "cli.md").read_text()
+    blocks = re.findall(r"```text\n\$ oneshot-verify (.*?--help)\n(.*?)```", text, re.DOTALL)
+    return {words: body for words, body in blocks}
+
+
+@pytest.mark.parametrize("words", sorted(_help_blocks()))
+def test_the_docs_repeat_the_help(words, monkeypatch, run):
+    monkeypatch.setenv("COLUMNS", "100")
+    shown = run(*words.split()).stdout.replace("python -m oneshot_verify", "oneshot-verify")
+    assert _plain(_help_blocks()[words]) == _plain(shown), (
+        "docs/cli.md is out of step: python -m tests.cli.update_docs writes it anew"
+    )
+
+
+def _plain(text):
+    return [line.rstrip() for line in text.strip().splitlines()]
+
+
+def test_every_command_is_in_the_docs(run):
+    listed = re.search(r"Commands:\n(.*)", run("--help").stdout, re.DOTALL)[1]
+    commands = re.findall(r"^  (\w+)", listed, re.MULTILINE)
+    documented = " ".join(_help_blocks())
+    assert commands
+    for command in commands:
+        assert command in documented
+
+
+def test_links_between_the_docs_lead_somewhere():
+    for page in [CHECKOUT / "README.md", *(CHECKOUT / "docs").glob("*.md")]:
+        for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text()):
+            assert (page.parent / link).exists(), f"{page.name}: {link}"

@@ -1,0 +1,252 @@
+"""`oneshot-verify prove`: the contract that scripts rely on."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from importlib import resources
+
+import jsonschema
+import pytest
+
+GOOD = """\
+func.func @good(%t: tensor<?xf32>, %i: index) -> f32 {
+  %x = tensor.extract %t[%i] : tensor<?xf32>
+  return %x : f32
+}
+"""
+
+
+def _clean(done, code):
+    """The exit code is as promised, and nobody sees a traceback."""
+    assert done.returncode == code, done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+    assert "internal error" not in done.stderr
+    return done
+
+
+def test_proved(run, examples):
+    done = _clean(run("prove", examples / "insert_chain.mlir"), 0)
+    assert "proved" in done.stdout
+    assert "1 function: 1 proved" in done.stdout
+    assert done.stderr == ""
+
+
+def test_a_loop_of_any_trip_count_is_proved(run, examples):
+    done = _clean(run("prove", examples / "tiled_fill.mlir"), 0)
+    assert "1 proved" in done.stdout
+
+
+def test_refuted(run, examples, tmp_path):
+    done = _clean(
+        run(
+            "prove",
+            examples / "read_after_write.mlir",
+            "--against",
+            examples / "read_after_write.wrong.mlir",
+            "--report",
+            "findings",
+        ),
+        1,
+    )
+    assert "refuted" in done.stdout
+    assert "findings/read_after_write.swap_in.mlir" in done.stdout
+    program = (tmp_path / "findings" / "read_after_write.swap_in.mlir").read_text()
+    assert "@main" in program
+
+
+def test_the_worst_verdict_decides(run, examples, tmp_path):
+    (tmp_path / "bad.mlir").write_text("func.func @x(")
+    done = _clean(run("prove", examples / "insert_chain.mlir", "bad.mlir"), 2)
+    assert "bad.mlir:1:" in done.stdout
+    assert "proved" in done.stdout
+
+
+def test_standard_input(run):
+    done = _clean(run("prove", "-", stdin=GOOD), 0)
+    assert "<stdin>" in done.stdout
+
+
+def test_json_is_alone_on_standard_output_and_valid(run, examples):
+    done = _clean(run("prove", examples / "insert_chain.mlir", "--format", "json"), 0)
+    report = json.loads(done.stdout)
+    schema = resources.files("oneshot_verify.report").joinpath("schema.json").read_text()
+    jsonschema.validate(report, json.loads(schema))
+    assert report["files"][0]["functions"][0]["verdict"] == "proved"
+
+
+def test_json_of_a_refutation_is_valid(run, examples):
+    done = run(
+        "prove",
+        examples / "read_after_write.mlir",
+        "--against",
+        examples / "read_after_write.wrong.mlir",
+        "--format",
+        "json",
+    )
+    report = json.loads(_clean(done, 1).stdout)
+    schema = resources.files("oneshot_verify.report").joinpath("schema.json").read_text()
+    jsonschema.validate(report, json.loads(schema))
+    found = report["files"][0]["functions"][0]["counterexample"]
+    assert found["expected"] != found["actual"]
+
+
+def test_output_goes_to_a_file(run, examples, tmp_path):
+    done = run(
+        "prove", examples / "insert_chain.mlir", "--format", "json", "--output", "verdicts.json"
+    )
+    assert _clean(done, 0).stdout == ""
+    assert json.loads((tmp_path / "verdicts.json").read_text())["schema"] == 1
+
+
+def test_parts_are_named(run):
+    done = _clean(run("prove", "-", stdin=GOOD + "// -----\n" + GOOD), 0)
+    assert "part 1" in done.stdout
+    assert "part 2" in done.stdout
+
+
+# Bad input: one clear message, with the place where there is one; the others are still judged.
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "is empty"),
+        (bytes(range(256)), "is not text"),
+        ("func.func @f(%t: tensor<?xf32>) -> tensor<?xf32> {\n  return %t : tensor<?xf32>\n", ":3:"),
+        ("func.func @f() {\n  %0 = arith.nonsense\n  return\n}\n", ":2:"),
+        ("func.func private @f(tensor<?xf32>)\n", "no function with a body"),
+        ("hello world\n", ":1:1"),
+    ],
+    ids=["empty", "binary", "unterminated", "no such op", "nothing to prove", "no MLIR"],
+)
+def test_bad_text(run, tmp_path, text, said):
+    path = tmp_path / "bad.mlir"
+    path.write_bytes(text) if isinstance(text, bytes) else path.write_text(text)
+    (tmp_path / "good.mlir").write_text(GOOD)
+    done = _clean(run("prove", "bad.mlir", "good.mlir"), 2)
+    assert f"bad.mlir{said}" in done.stdout or said in done.stdout
+    assert "@good" in done.stdout
+
+
+def test_a_file_that_is_not_there(run, tmp_path):
+    (tmp_path / "good.mlir").write_text(GOOD)
+    done = _clean(run("prove", "none.mlir", "good.mlir"), 2)
+    assert "none.mlir: no such file" in done.stdout
+    assert "@good" in done.stdout
+
+
+def test_an_unknown_op_with_tensor_operands_does_not_stop_the_others(run):
+    unknown = """\
+func.func @strange(%t: tensor<?xf32>) -> tensor<?xf32> {
+  %r = "foo.unknown"(%t) : (tensor<?xf32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+"""
+    done = _clean(run("prove", "-", stdin=unknown + GOOD), 3)
+    strange, good = (
+        next(line for line in done.stdout.splitlines() if name in line)
+        for name in ("@strange", "@good")
+    )
+    assert "rejected" in strange
+    assert "proved" in good
+
+
+def test_a_function_missing_on_one_side(run, tmp_path):
+    (tmp_path / "out.mlir").write_text("func.func @other() {\n  return\n}\n")
+    done = _clean(run("prove", "-", "--against", "out.mlir", stdin=GOOD), 2)
+    assert "out.mlir has no such function" in done.stdout
+    assert "@other is a function of out.mlir only" in done.stdout
+
+
+def test_types_that_do_not_fit(run, tmp_path):
+    (tmp_path / "out.mlir").write_text(
+        "func.func @good(%t: memref<?xf64>, %i: index) -> f64 {\n"
+        "  %x = memref.load %t[%i] : memref<?xf64>\n  return %x : f64\n}\n"
+    )
+    done = _clean(run("prove", "-", "--against", "out.mlir", stdin=GOOD), 2)
+    assert "the types do not fit: argument 0" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("false", "false failed with exit code 1"),
+        ("sleep 30", "did not end within 1 s"),
+        ("echo garbage", "does not parse"),
+    ],
+)
+def test_a_bufferizer_that_misbehaves_is_rejected(run, command, said):
+    done = run("prove", "-", "--bufferizer", command, "--timeout", "1", stdin=GOOD)
+    assert said in _clean(done, 3).stdout
+    assert "rejected" in done.stdout
+
+
+# Wrong calls.
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((), "Missing argument"),
+        (("a.mlir", "--format", "xml"), "xml"),
+        (("a.mlir", "--timeout", "0"), "--timeout"),
+        (("a.mlir", "--timeout", "soon"), "--timeout"),
+        (("a.mlir", "--against", "b.mlir", "--bufferizer", "cat"), "exclude each other"),
+        (("a.mlir", "b.mlir", "--against", "c.mlir"), "one FILE"),
+        (("-", "--against", "-"), "only be read once"),
+        (("a.mlir", "--options", "no-such-option"), "no-such-option"),
+        (("a.mlir", "--options", "test-analysis-only"), "test-analysis-only"),
+        (("a.mlir", "--bufferizer", "no-such-program"), "no-such-program"),
+        (("a.mlir", "--output", "no/such/folder/x"), "cannot be written"),
+    ],
+)
+def test_wrong_calls_are_told_on_standard_error(run, arguments, said):
+    done = _clean(run("prove", *arguments), 2)
+    assert said in done.stderr
+    assert done.stdout == ""
+
+
+# The outside world.
+
+
+def test_interrupting_ends_the_program_and_its_bufferizer(tmp_path):
+    (tmp_path / "in.mlir").write_text(GOOD)
+    process = subprocess.Popen(
+        [sys.executable, "-m", "oneshot_verify", "prove", "in.mlir", "--bufferizer", "sleep 60"],
+        cwd=tmp_path,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    time.sleep(1.0)
+    process.send_signal(signal.SIGINT)
+    _, complaint = process.communicate(timeout=10)
+    assert process.returncode == 130
+    assert complaint == "oneshot-verify: interrupted\n"
+
+
+def test_a_closed_pipe_is_no_traceback(tmp_path):
+    reading, writing = os.pipe()
+    os.close(reading)
+    (tmp_path / "in.mlir").write_text(GOOD)
+    process = subprocess.Popen(
+        [sys.executable, "-m", "oneshot_verify", "prove", "in.mlir"],
+        cwd=tmp_path,
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    os.close(writing)
+    _, complaint = process.communicate(timeout=30)
+    assert complaint == ""
+    assert process.returncode == 141
+
+
+@pytest.mark.mlir
+def test_the_output_of_mlir_opt(run, examples, mlir_opt):
+    command = f'{mlir_opt} -one-shot-bufferize="bufferize-function-boundaries"'
+    files = [examples / f"{name}.mlir" for name in ("insert_chain", "read_after_write")]
+    done = _clean(run("prove", *files, "--bufferizer", command), 0)
+    assert "2 functions in 2 files: 2 proved" in done.stdout
