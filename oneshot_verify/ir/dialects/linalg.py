@@ -1,6 +1,161 @@
-"""The ops of the `linalg` dialect."""
+"""The ops of the `linalg` dialect.
 
-from xdsl.dialects.linalg import Linalg  # noqa: F401
-from xdsl.dialects.linalg.abstract_ops import *  # noqa: F403
-from xdsl.dialects.linalg.attrs import *  # noqa: F403
-from xdsl.dialects.linalg.ops import *  # noqa: F403
+Over xDSL: every named op (from one table, `linalg_named`), `map`, `contract`, `elementwise`, `softmax`, `pack` and
+`unpack`; `#trait` aliases, short bodies (`{ arith.addf }`), extra attributes. All structured ops have their body, whether
+they are written in custom or in generic syntax. So these work on each of them:
+
+    is_structured(op) -> bool
+    inputs(op) -> the operands that are only read
+    outputs(op) -> the operands that are written: tensors that become results, or memrefs
+    indexing_maps(op) -> tuple[AffineMap, ...], one per operand, from the loops to the index; () for a scalar
+    iterator_types(op) -> tuple[str, ...], "parallel" or "reduction", one per loop
+    body_block(op) -> Block: one argument for the element of each operand, `linalg.yield` of the outputs' new elements
+
+https://mlir.llvm.org/docs/Dialects/Linalg/
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.linalg import Linalg as BaseLinalg
+from xdsl.dialects.linalg.attrs import IteratorType, IteratorTypeAttr
+from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir.affine import AffineMap
+
+from oneshot_verify.ir.dialects.linalg_base import StructuredOp, TypeFn, TypeFnAttr
+from oneshot_verify.ir.dialects.linalg_named import NAMED, NamedOp
+from oneshot_verify.ir.dialects.linalg_ops import (
+    BroadcastOp,
+    ContractOp,
+    ElementwiseKind,
+    ElementwiseKindAttr,
+    ElementwiseOp,
+    GenericOp,
+    MapOp,
+    ReduceOp,
+    SoftmaxOp,
+    TransposeOp,
+)
+from oneshot_verify.ir.dialects.linalg_pack import PackOp, UnPackOp
+from oneshot_verify.ir.dialects.linalg_yield import IndexOp, YieldOp
+from oneshot_verify.ir.dialects.registry import extended
+
+FillOp = NAMED["linalg.fill"]
+CopyOp = NAMED["linalg.copy"]
+MatmulOp = NAMED["linalg.matmul"]
+BatchMatmulOp = NAMED["linalg.batch_matmul"]
+MatvecOp = NAMED["linalg.matvec"]
+DotOp = NAMED["linalg.dot"]
+AddOp = NAMED["linalg.add"]
+SubOp = NAMED["linalg.sub"]
+MulOp = NAMED["linalg.mul"]
+MaxOp = NAMED["linalg.max"]
+MinOp = NAMED["linalg.min"]
+SelectOp = NAMED["linalg.select"]
+ExpOp = NAMED["linalg.exp"]
+LogOp = NAMED["linalg.log"]
+SqrtOp = NAMED["linalg.sqrt"]
+
+
+def _structured(op: Operation) -> StructuredOp:
+    if not isinstance(op, StructuredOp):
+        raise TypeError(f"'{op.name}' is not a structured linalg op")
+    return op
+
+
+def is_structured(op: Operation) -> bool:
+    """Whether `op` runs a body on elements over an iteration space."""
+    return isinstance(op, StructuredOp)
+
+
+def inputs(op: Operation) -> Sequence[SSAValue]:
+    """The operands of a structured op that are only read."""
+    return _structured(op).ins
+
+
+def outputs(op: Operation) -> Sequence[SSAValue]:
+    """The operands of a structured op that are written."""
+    return _structured(op).outs
+
+
+def indexing_maps(op: Operation) -> tuple[AffineMap, ...]:
+    """For each operand, the map from the loops to the index into it."""
+    return _structured(op).get_maps()
+
+
+def iterator_types(op: Operation) -> tuple[str, ...]:
+    """`parallel` or `reduction` for each loop."""
+    return _structured(op).get_iterators()
+
+
+def body_block(op: Operation) -> Block:
+    """The block that computes new elements of the outputs from one element of each operand."""
+    return _structured(op).body_block
+
+
+Linalg = extended(
+    BaseLinalg,
+    (
+        *NAMED.values(),
+        BroadcastOp,
+        ContractOp,
+        ElementwiseOp,
+        GenericOp,
+        IndexOp,
+        MapOp,
+        PackOp,
+        ReduceOp,
+        SoftmaxOp,
+        TransposeOp,
+        UnPackOp,
+        YieldOp,
+    ),
+    (ElementwiseKindAttr, TypeFnAttr),
+)
+
+__all__ = [
+    "NAMED",
+    "AddOp",
+    "BatchMatmulOp",
+    "BroadcastOp",
+    "ContractOp",
+    "CopyOp",
+    "DotOp",
+    "ElementwiseKind",
+    "ElementwiseKindAttr",
+    "ElementwiseOp",
+    "ExpOp",
+    "FillOp",
+    "GenericOp",
+    "IndexOp",
+    "IteratorType",
+    "IteratorTypeAttr",
+    "Linalg",
+    "LogOp",
+    "MapOp",
+    "MatmulOp",
+    "MatvecOp",
+    "MaxOp",
+    "MinOp",
+    "MulOp",
+    "NamedOp",
+    "PackOp",
+    "ReduceOp",
+    "SelectOp",
+    "SoftmaxOp",
+    "SqrtOp",
+    "StructuredOp",
+    "SubOp",
+    "TransposeOp",
+    "TypeFn",
+    "TypeFnAttr",
+    "UnPackOp",
+    "YieldOp",
+    "body_block",
+    "indexing_maps",
+    "inputs",
+    "is_structured",
+    "iterator_types",
+    "outputs",
+]

@@ -1,0 +1,192 @@
+"""The bodies of named `linalg` ops, built as MLIR builds them.
+
+https://mlir.llvm.org/docs/Dialects/Linalg/
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from xdsl.dialects import arith, complex, math
+from xdsl.dialects.builtin import AnyFloat, ComplexType, FloatAttr, IndexType, IntegerType, i1
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+
+from oneshot_verify.ir.dialects.linalg_yield import YieldOp
+
+
+class BodyBuilder:
+    """Adds ops to the block of a body; `unsigned` says how operands are converted."""
+
+    def __init__(self, types: Sequence[Attribute], unsigned: bool = False) -> None:
+        self.block = Block(arg_types=types)
+        self.unsigned = unsigned
+
+    def add(self, op: Operation) -> SSAValue:
+        """Puts `op` at the end; gives its result."""
+        self.block.add_op(op)
+        return op.results[0]
+
+    def convert(self, value: SSAValue, target: Attribute) -> SSAValue:
+        """`value` as a `target`. Raises `ValueError` where MLIR has no conversion."""
+        source = value.type
+        if source == target:
+            return value
+        op = _conversion(source, target, self.unsigned)
+        return self.add(op.create(operands=[value], result_types=[target], properties=_flags(op)))
+
+    def binary(self, name: str, left: SSAValue, right: SSAValue) -> SSAValue:
+        """The scalar op that `name` (`add`, `mul`, `max_signed`, ...) stands for on the type of `left`."""
+        op = binary_op(name, left.type)
+        return self.add(
+            op.create(operands=[left, right], result_types=[left.type], properties=_flags(op))
+        )
+
+    def unary(self, name: str, value: SSAValue) -> SSAValue:
+        """The scalar op that `name` (`exp`, `negf`, ...) stands for."""
+        if name == "square":
+            return self.binary("mul", value, value)
+        if name == "reciprocal":
+            one = self.add(arith.ConstantOp(FloatAttr(1.0, value.type)))  # pyright: ignore
+            return self.binary("div", one, value)
+        op = UNARY[name]
+        return self.add(
+            op.create(operands=[value], result_types=[value.type], properties=_flags(op))
+        )
+
+    def finish(self, *values: SSAValue) -> Region:
+        """The region that yields `values`."""
+        self.block.add_op(YieldOp(*values))
+        return Region(self.block)
+
+
+def _flags(op: type[Operation]) -> dict[str, Attribute]:
+    """The defaults that MLIR writes out: no fast math, no overflow promise."""
+    definition = op.get_irdl_definition()  # pyright: ignore
+    flags: dict[str, Attribute] = {}
+    if "fastmath" in definition.properties:
+        flags["fastmath"] = arith.FastMathFlagsAttr("none")
+    if "overflowFlags" in definition.properties and issubclass(op, arith.AddiOp | arith.MuliOp):
+        flags["overflowFlags"] = arith.IntegerOverflowAttr("none")
+    return flags
+
+
+UNARY: dict[str, type[Operation]] = {
+    "exp": math.ExpOp,
+    "log": math.LogOp,
+    "abs": math.AbsFOp,
+    "ceil": math.CeilOp,
+    "floor": math.FloorOp,
+    "negf": arith.NegfOp,
+    "round": math.RoundOp,
+    "sqrt": math.SqrtOp,
+    "rsqrt": math.RsqrtOp,
+    "tanh": math.TanhOp,
+    "erf": math.ErfOp,
+}
+UNARY_NAMES = (*UNARY, "reciprocal", "square")
+
+# On floats, integers, booleans, complex numbers; None where MLIR has no such op.
+_Kinds = tuple[
+    type[Operation] | None, type[Operation] | None, type[Operation] | None, type[Operation] | None
+]
+BINARY: dict[str, _Kinds] = {
+    "add": (arith.AddfOp, arith.AddiOp, arith.OrIOp, complex.AddOp),
+    "sub": (arith.SubfOp, arith.SubiOp, None, complex.SubOp),
+    "mul": (arith.MulfOp, arith.MuliOp, arith.AndIOp, complex.MulOp),
+    "div": (arith.DivfOp, arith.DivSIOp, None, complex.DivOp),
+    "div_unsigned": (None, arith.DivUIOp, None, None),
+    "max_signed": (arith.MaximumfOp, arith.MaxSIOp, arith.MaxSIOp, None),
+    "min_signed": (arith.MinimumfOp, arith.MinSIOp, arith.MinSIOp, None),
+    "max_unsigned": (arith.MaximumfOp, arith.MaxUIOp, arith.MaxUIOp, None),
+    "min_unsigned": (arith.MinimumfOp, arith.MinUIOp, arith.MinUIOp, None),
+    "powf": (math.PowFOp, None, None, None),
+}
+
+
+def binary_op(name: str, type: Attribute) -> type[Operation]:
+    """The scalar op for `name` on `type`. Raises `ValueError` when there is none."""
+    on_float, on_integer, on_bool, on_complex = BINARY[name]
+    if isinstance(type, AnyFloat):
+        op = on_float
+    elif isinstance(type, ComplexType):
+        op = on_complex
+    else:
+        op = on_bool if type == i1 else on_integer
+    if op is None:
+        raise ValueError(f"'{name}' is not defined on {type}")
+    return op
+
+
+def _conversion(source: Attribute, target: Attribute, unsigned: bool) -> type[Operation]:
+    is_float = isinstance(source, AnyFloat), isinstance(target, AnyFloat)
+    if isinstance(source, IndexType) or isinstance(target, IndexType):
+        if True in is_float:
+            raise ValueError(f"no conversion from {source} to {target}")
+        return arith.IndexCastUIOp if unsigned else arith.IndexCastOp  # pyright: ignore
+    if is_float == (True, True):
+        wider = source.bitwidth < target.bitwidth  # pyright: ignore
+        return arith.ExtFOp if wider else arith.TruncFOp
+    if is_float == (True, False):
+        return arith.FPToUIOp if unsigned else arith.FPToSIOp
+    if is_float == (False, True):
+        return arith.UIToFPOp if unsigned else arith.SIToFPOp
+    if not isinstance(source, IntegerType) or not isinstance(target, IntegerType):
+        raise ValueError(f"no conversion from {source} to {target}")
+    if source.width.data > target.width.data:
+        return arith.TruncIOp
+    return arith.ExtUIOp if unsigned else arith.ExtSIOp
+
+
+def move_body(types: Sequence[Attribute], unsigned: bool) -> Region:
+    """The first operand's element, converted: fill, copy, transpose, broadcast."""
+    build = BodyBuilder(types, unsigned)
+    return build.finish(build.convert(build.block.args[0], types[-1]))
+
+
+def contraction_body(types: Sequence[Attribute], unsigned: bool) -> Region:
+    """out + left * right, all in the type of the output."""
+    build = BodyBuilder(types, unsigned)
+    left, right, out = build.block.args
+    product = build.binary(
+        "mul", build.convert(left, types[-1]), build.convert(right, types[-1])
+    )
+    return build.finish(build.binary("add", out, product))
+
+
+def quantized_body(types: Sequence[Attribute], unsigned: bool) -> Region:
+    """out + (left - left zero point) * (right - right zero point)."""
+    build = BodyBuilder(types, unsigned)
+    *operands, out = build.block.args
+    factors: list[SSAValue] = []
+    for value, zero in zip(operands[:2], operands[2:], strict=True):
+        wide = build.convert(value, types[-1])
+        factors.append(build.binary("sub", wide, build.convert(zero, types[-1])))
+    return build.finish(build.binary("add", out, build.binary("mul", *factors)))
+
+
+def pooling_body(name: str) -> Callable[[Sequence[Attribute], bool], Region]:
+    """out `name` in; the window operand has only its shape."""
+
+    def body(types: Sequence[Attribute], unsigned: bool) -> Region:
+        build = BodyBuilder(types, unsigned or name.endswith("unsigned"))
+        value, _, out = build.block.args
+        return build.finish(build.binary(name, out, build.convert(value, types[-1])))
+
+    return body
+
+
+def elementwise_body(name: str) -> Callable[[Sequence[Attribute], bool], Region]:
+    """`name` on the elements of the inputs, in the type of the output."""
+
+    def body(types: Sequence[Attribute], unsigned: bool) -> Region:
+        build = BodyBuilder(types, unsigned)
+        if name == "select":
+            condition, *choices = build.block.args[:3]
+            values = [build.convert(choice, types[-1]) for choice in choices]
+            return build.finish(build.add(arith.SelectOp(condition, *values)))
+        inputs = [build.convert(value, types[-1]) for value in build.block.args[:-1]]
+        if name in BINARY:
+            return build.finish(build.binary(name, *inputs))
+        return build.finish(build.unary(name, *inputs))
+
+    return body

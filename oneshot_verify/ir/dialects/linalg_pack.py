@@ -1,0 +1,161 @@
+"""`linalg.pack` and `linalg.unpack`.
+
+https://mlir.llvm.org/docs/Dialects/Linalg/#linalgpack-linalgpackop
+"""
+
+from __future__ import annotations
+
+from typing import Self
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    DenseArrayBase,
+    IndexType,
+    MemRefType,
+    TensorType,
+    i64,
+)
+from xdsl.dialects.utils import print_dynamic_index_list
+from xdsl.dialects.utils.dynamic_index_list import parse_dynamic_index_list_without_types
+from xdsl.ir import Attribute, SSAValue
+from xdsl.irdl import (
+    AttrSizedOperandSegments,
+    IRDLOperation,
+    base,
+    irdl_op_definition,
+    operand_def,
+    opt_operand_def,
+    opt_prop_def,
+    prop_def,
+    var_operand_def,
+    var_result_def,
+)
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+
+SHAPED = base(TensorType) | base(MemRefType)
+INDEX_LIST = DenseArrayBase.constr(i64)
+
+
+class _RelayoutOp(IRDLOperation):
+    """What `pack` and `unpack` share: the tiles and where they lie."""
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        source = parser.parse_unresolved_operand()
+        padding: list[SSAValue] = []
+        if parser.parse_optional_keyword("padding_value"):
+            with parser.in_parens():
+                name = parser.parse_unresolved_operand()
+                parser.parse_punctuation(":")
+                padding = [parser.resolve_operand(name, parser.parse_type())]
+        properties: dict[str, Attribute] = {}
+        if parser.parse_optional_keyword("outer_dims_perm"):
+            properties["outer_dims_perm"] = _parse_numbers(parser)
+        parser.parse_keyword("inner_dims_pos")
+        properties["inner_dims_pos"] = _parse_numbers(parser)
+        parser.parse_keyword("inner_tiles")
+        parser.parse_punctuation("=")
+        names, static = parse_dynamic_index_list_without_types(parser, DYNAMIC_INDEX)
+        tiles = [parser.resolve_operand(name, IndexType()) for name in names]
+        properties["static_inner_tiles"] = DenseArrayBase.from_list(i64, static)
+        parser.parse_keyword("into")
+        dest = parser.parse_unresolved_operand()
+        attributes = parser.parse_optional_attr_dict()
+        parser.parse_punctuation(":")
+        source_type = parser.parse_type()
+        parser.parse_punctuation("->")
+        dest_type = parser.parse_type()
+        values = [parser.resolve_operand(source, source_type)]
+        values.append(parser.resolve_operand(dest, dest_type))
+        return cls._make(values, padding, tiles, properties, attributes)
+
+    @classmethod
+    def _make(
+        cls,
+        values: list[SSAValue],
+        padding: list[SSAValue],
+        tiles: list[SSAValue],
+        properties: dict[str, Attribute],
+        attributes: dict[str, Attribute],
+    ) -> Self:
+        result = [values[1].type] if isinstance(values[1].type, TensorType) else []
+        return cls.build(
+            operands=[values[0], values[1], *cls._optional(padding), tiles],
+            result_types=[result],
+            properties=properties,
+            attributes=attributes,
+        )
+
+    @classmethod
+    def _optional(cls, padding: list[SSAValue]) -> list[list[SSAValue]]:
+        return []
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(" ")
+        printer.print_operand(self.operands[0])
+        padding = getattr(self, "padding_value", None)
+        if padding is not None:
+            printer.print_string(" padding_value(")
+            printer.print_operand(padding)
+            printer.print_string(" : ")
+            printer.print_attribute(padding.type)
+            printer.print_string(")")
+        for name in ("outer_dims_perm", "inner_dims_pos"):
+            numbers = self.properties.get(name)
+            if isinstance(numbers, DenseArrayBase) and len(numbers):
+                printer.print_string(f" {name} = {list(numbers.get_values())}")
+        printer.print_string(" inner_tiles = ")
+        static: DenseArrayBase = self.properties["static_inner_tiles"]  # pyright: ignore
+        dynamic = self.operands[len(self.operands) - static.get_values().count(DYNAMIC_INDEX) :]
+        print_dynamic_index_list(printer, DYNAMIC_INDEX, dynamic, static.get_values())
+        printer.print_string(" into ")
+        printer.print_operand(self.operands[1])
+        printer.print_op_attributes(self.attributes)
+        printer.print_string(" : ")
+        printer.print_attribute(self.operands[0].type)
+        printer.print_string(" -> ")
+        printer.print_attribute(self.operands[1].type)
+
+
+def _parse_numbers(parser: Parser) -> DenseArrayBase:
+    parser.parse_punctuation("=")
+    numbers = parser.parse_comma_separated_list(parser.Delimiter.SQUARE, parser.parse_integer)
+    return DenseArrayBase.from_list(i64, numbers)
+
+
+@irdl_op_definition
+class PackOp(_RelayoutOp):
+    """`linalg.pack %a padding_value(%x : f32) inner_dims_pos = [0] inner_tiles = [4] into %b : ... -> ...`."""
+
+    name = "linalg.pack"
+
+    source = operand_def(SHAPED)
+    dest = operand_def(SHAPED)
+    padding_value = opt_operand_def()
+    inner_tiles = var_operand_def(IndexType())
+    outer_dims_perm = opt_prop_def(INDEX_LIST)
+    inner_dims_pos = prop_def(INDEX_LIST)
+    static_inner_tiles = prop_def(INDEX_LIST)
+    result = var_result_def(TensorType)
+
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+
+    @classmethod
+    def _optional(cls, padding: list[SSAValue]) -> list[list[SSAValue]]:
+        return [padding]
+
+
+@irdl_op_definition
+class UnPackOp(_RelayoutOp):
+    """`linalg.unpack %a inner_dims_pos = [0] inner_tiles = [4] into %b : ... -> ...`."""
+
+    name = "linalg.unpack"
+
+    source = operand_def(SHAPED)
+    dest = operand_def(SHAPED)
+    inner_tiles = var_operand_def(IndexType())
+    outer_dims_perm = opt_prop_def(INDEX_LIST)
+    inner_dims_pos = prop_def(INDEX_LIST)
+    static_inner_tiles = prop_def(INDEX_LIST)
+    result = var_result_def(TensorType)
