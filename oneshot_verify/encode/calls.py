@@ -10,8 +10,8 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, StringAttr, TensorType
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.encode.domain import sort_of
+from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.lockstep import Lockstep
-from oneshot_verify.encode.obligations import Incomplete
 from oneshot_verify.encode.solver import Answer
 from oneshot_verify.encode.terms import BOOL, INT, Truth
 from oneshot_verify.ir.dialects import func
@@ -97,8 +97,8 @@ class _Call:
         self.source_op, self.target_op = source, target
         self.name = name
         self.declaration = declaration
-        self.ours = [walk.source.get(operand) for operand in source.operands]
-        self.theirs = [walk.target.get(operand) for operand in target.operands]
+        self.ours: list[Any] = [walk.source.get(operand) for operand in source.operands]
+        self.theirs: list[Any] = [walk.target.get(operand) for operand in target.operands]
 
     def to_inside(self, functions: Functions) -> None:
         """A call of a function with a body."""
@@ -240,25 +240,33 @@ class _Call:
     def _give_results(self, summary: Summary) -> None:
         results = zip(self.source_op.results, self.target_op.results, summary.results, strict=True)
         for number, (ours, theirs, origins) in enumerate(results):
-            if not isinstance(ours.type, TensorType):
+            type = ours.type
+            if not isinstance(type, TensorType):
                 value = self.walk.terms.symbol(
-                    f"result {number} of @{self.name}", sort_of(ours.type), self.walk.domain.scope
+                    f"result {number} of @{self.name}", sort_of(type), self.walk.domain.scope
                 )
                 self.walk.source.values[ours] = self.walk.target.values[theirs] = value
                 continue
-            tensor = self._returned_tensor(number, ours.type, origins)
-            if (
-                len(origins) == 1
-                and isinstance(origins[0], Argument)
-                and (origins[0].number not in summary.written)
-            ):
-                # The buffer came back as it went in, and it holds the result: so the result is what it holds.
-                seen = self.walk.target.memory.peek(self.theirs[origins[0].number])
-                tensor = replace(tensor, contents=seen)
-            buffer = self._returned_buffer(tensor, origins)
-            self._put(buffer, tensor.contents)
+            tensor = self._returned_tensor(number, cast("TensorType[Attribute]", type), origins)
+            unchanged = self._comes_back_unchanged(origins, summary)
+            if unchanged is not None:
+                # The buffer holds the result, so the result is what the buffer holds.
+                seen = self.walk.target.memory.peek(unchanged)
+                tensor, buffer = replace(tensor, contents=seen), unchanged
+            else:
+                buffer = self._returned_buffer(tensor, origins)
+                self._put(buffer, tensor.contents)
             self.walk.source.values[ours] = tensor
             self.walk.target.values[theirs] = buffer
+
+    def _comes_back_unchanged(
+        self, origins: Sequence[Origin], summary: Summary
+    ) -> MemRefValue | None:
+        """The buffer of an argument that the callee only hands back."""
+        if len(origins) != 1 or not isinstance(origins[0], Argument):
+            return None
+        number = origins[0].number
+        return None if number in summary.written else self.theirs[number]
 
     def _returned_tensor(
         self, number: int, type: TensorType[Attribute], origins: Sequence[Origin]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from xdsl.dialects.builtin import FloatAttr, IndexType, IntegerAttr, IntegerType, StringAttr
+from xdsl.dialects.builtin import FloatAttr, IndexType, IntegerAttr, StringAttr
 from xdsl.ir import Attribute
 from xdsl.ir.affine import AffineDimExpr
 
@@ -15,6 +15,7 @@ from oneshot_verify.encode.expand import Expander
 from oneshot_verify.encode.terms import BOOL, INT, Int, Scalar, Scope, Sort, TermTable, Truth
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.domain import Domain
+from oneshot_verify.semantics.reading import is_bool
 from oneshot_verify.semantics.values import AffineView, LoopNest
 
 WRITTEN_OUT = 64
@@ -25,7 +26,7 @@ def sort_of(element_type: Attribute) -> Sort:
     """The sort of scalars of a type: exact for `index` and `i1`, uninterpreted for the rest."""
     if isinstance(element_type, IndexType):
         return INT
-    if isinstance(element_type, IntegerType) and element_type.width.data == 1:
+    if is_bool(element_type):
         return BOOL
     return str(element_type)
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from oneshot_verify.encode.arrays import ArrayNode, ArrayTable
+from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.terms import Atom, Bool, Int, Poly, Scalar, TermTable, Truth
 from oneshot_verify.semantics.values import AffineView
 
@@ -75,18 +76,17 @@ class Expander:
                 conditions.append(terms.eq(distance, 0))
                 continue
             if len(parts) > 1:
-                raise ValueError(
-                    "a view that folds two dimensions into one cannot be written through"
-                )
-            ((dimension, stride),) = parts
-            if stride == 1 and isinstance(stride, int):
+                raise Incomplete("a write through a view that folds two dimensions into one", None)
+            dimension, stride = next(iter(parts))
+            if isinstance(stride, int) and stride == 1:
                 position = distance
             else:
                 conditions.append(terms.eq(terms.mod(distance, stride), 0))
                 position = terms.floordiv(distance, stride)
             own[dimension] = position
             conditions.append(terms.le(0, position))
-            conditions.append(terms.lt(position, shape[dimension]))
+        # A dimension that does not move anything behind the view (of size one, or else nothing is shown) stands at 0.
+        conditions += [terms.lt(position, size) for position, size in zip(own, shape, strict=True)]
         return terms.conj(conditions), tuple(own)
 
     def _instantiate(self, level: int, body: Scalar, indices: Sequence[Int]) -> Scalar:
@@ -185,7 +185,7 @@ class Expander:
                 array, *indices = part.payload
                 new = self._expand_read(array, tuple(self._expand(index) for index in indices))
             else:
-                new = self._rebuild_atom(part, self._expand, lambda array: array)
+                new = self._rebuild_atom(part, self._expand, _as_it_is)
         else:
             new = self._rebuild(part, self._expand)
         self._expanded[part] = new
@@ -242,3 +242,7 @@ class Expander:
         if here is False:
             return below
         return self.terms.ite(here, value(), below, array.sort)
+
+
+def _as_it_is(array: ArrayNode) -> ArrayNode:
+    return array

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, cast
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -21,11 +21,12 @@ from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.encode.calls import CallRule, Functions, Summary, origins_of
 from oneshot_verify.encode.domain import TermDomain, sort_of
+from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.lockstep import Ends, Lockstep, branch_rule
 from oneshot_verify.encode.loops import for_rule
 from oneshot_verify.encode.machine import ProofMachine, Side
 from oneshot_verify.encode.nests import NestCongruence
-from oneshot_verify.encode.obligations import Failure, Incomplete, Obligations
+from oneshot_verify.encode.obligations import Failure, Obligations
 from oneshot_verify.encode.solver import Answer, Session
 from oneshot_verify.encode.terms import INT
 from oneshot_verify.ir.dialects import func
@@ -137,17 +138,38 @@ class FunctionProof:
     def _argument(self, number: int, ours: Attribute, theirs: Attribute) -> tuple[Any, Any]:
         name = argument_name(self.source_func, number)
         if isinstance(ours, TensorType) and isinstance(theirs, MemRefType):
-            tensor = self._tensor(name, ours)
-            return tensor, self._buffer(number, name, tensor, theirs)
-        for type in (ours, theirs):
-            if isinstance(type, TensorType | MemRefType | UnrankedTensorType | UnrankedMemRefType):
-                raise UnsupportedOp(
-                    self.source_func, f"argument {number} is {ours} here and {theirs} there"
-                )
+            tensor = self._tensor(name, cast("TensorType[Attribute]", ours))
+            buffer_type = cast("MemRefType[Attribute]", theirs)
+            return tensor, self._buffer(number, name, tensor, buffer_type)
+        if isinstance(ours, MemRefType) and isinstance(theirs, MemRefType):
+            return self._twins(
+                name,
+                cast("MemRefType[Attribute]", ours),
+                cast("MemRefType[Attribute]", theirs),
+            )
+        shaped = TensorType | MemRefType | UnrankedTensorType | UnrankedMemRefType
+        if isinstance(ours, shaped) or isinstance(theirs, shaped):
+            raise UnsupportedOp(
+                self.source_func, f"argument {number} is {ours} here and {theirs} there"
+            )
         if ours != theirs:
             raise Incomplete(f"argument {number} changes its type", self.target_func)
-        scalar = self.domain.terms.symbol(name, sort_of(ours))
+        scalar = self.domain.terms.symbol(name, sort_of(theirs))
         return scalar, scalar
+
+    def _twins(
+        self, name: str, ours: MemRefType[Attribute], theirs: MemRefType[Attribute]
+    ) -> tuple[MemRefValue, MemRefValue]:
+        """A buffer that the tensor program has, too: each program gets one, with the same contents."""
+        tensor = self._tensor(name, TensorType(ours.element_type, ours.get_shape()))
+        pair: list[MemRefValue] = []
+        for machine, type in ((self.source, ours), (self.target, theirs)):
+            strides, offset = self._layout(name, tensor, type)
+            block = Block(name, tensor.shape, tensor.element_type, strides, offset)
+            pair.append(machine.memory.add(block, tensor.contents))
+        one, other = pair
+        self.walk.twins[one.views[0][1].block] = other.views[0][1].block
+        return one, other
 
     def _tensor(self, name: str, type: TensorType[Attribute]) -> TensorValue:
         terms = self.domain.terms
@@ -236,6 +258,7 @@ class FunctionProof:
         results = zip(ends.source_values, ends.target_values, strict=True)
         for number, (ours, theirs) in enumerate(results):
             self.walk.require_equal(ours, theirs, f"result {number} is the same", ends.target)
+        self.walk.require_equal_twins(ends.target)
 
     def _summary(self, ends: Ends) -> Summary | None:
         buffers = [buffer for _, buffer in self.arguments]

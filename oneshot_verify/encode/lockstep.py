@@ -25,14 +25,15 @@ from xdsl.ir import Operation
 
 from oneshot_verify.encode.compare import Comparer
 from oneshot_verify.encode.domain import TermDomain, scalar_sort
-from oneshot_verify.encode.machine import Event, ProofMachine
+from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.machine import Event, ProofMachine, Shaped
 from oneshot_verify.encode.merge import merge_memories, merge_values
-from oneshot_verify.encode.obligations import Incomplete, Obligations
+from oneshot_verify.encode.obligations import Obligations
 from oneshot_verify.encode.solver import Answer, Session
 from oneshot_verify.encode.terms import Scope, Truth
 from oneshot_verify.semantics.machine import TERMINATORS
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.values import MemRefValue, TensorValue
+from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
 
 Rule = Callable[["Lockstep", Operation, Operation], None]
 """Gives both structured ops their results, and proves what is needed for that."""
@@ -68,6 +69,8 @@ class Lockstep:
         self.target = target
         self.rules = rules
         self.comparer = Comparer(domain, session)
+        self.twins: dict[Block, Block] = {}
+        """For each buffer that the tensor program was given, the one that the bufferized program got for it."""
         self.notes: list[tuple[str, Operation]] = []
         """What was tried and not found on the way: the likely reasons when a proof fails."""
         self._loops = 0
@@ -157,9 +160,43 @@ class Lockstep:
             if answer is not Answer.PROVED:
                 self.obligations.fail(what, op, answer, model)
             return answer is Answer.PROVED
-        if isinstance(source, MemRefValue) or isinstance(target, TensorValue | MemRefValue):
-            raise Incomplete(f"{what}: no rule for a buffer in the tensor program", op)
+        if isinstance(source, MemRefValue) and isinstance(target, MemRefValue):
+            return self._require_same_buffer(source, target, what, op)
+        if isinstance(source, TensorValue | MemRefValue) or isinstance(
+            target, TensorValue | MemRefValue
+        ):
+            raise Incomplete(f"{what}: one is a tensor or buffer, the other is not", op)
         return self.obligations.require(self.same_scalar(source, target), what, op)
+
+    def _require_same_buffer(
+        self, source: MemRefValue, target: MemRefValue, what: str, op: Operation | None
+    ) -> bool:
+        """Both programs hand out the same argument, or each a buffer of its own with the same contents."""
+        if len(source.views) != 1 or len(target.views) != 1:
+            raise Incomplete(f"{what}: a buffer that may be one of several", op)
+        ((_, ours),), ((_, theirs),) = source.views, target.views
+        twin = self.twins.get(ours.block)
+        is_twin = any(theirs.block is block for block in self.twins.values())
+        same_place = twin is theirs.block and ours.view == theirs.view
+        fits = same_place or (twin is None and not is_twin)
+        tensor = TensorValue(source.shape, self.source.memory.peek(source), source.element_type)
+        answer, model = self.holds(target, tensor)
+        if not fits or answer is not Answer.PROVED:
+            self.obligations.fail(what, op, answer, model)
+        return fits and answer is Answer.PROVED
+
+    def require_equal_twins(self, op: Operation) -> None:
+        """The buffers that both programs were given hold the same."""
+        for ours, theirs in self.twins.items():
+            answer, model = self.comparer.equal(
+                self.source.memory.blocks[ours].contents,
+                self.target.memory.blocks[theirs].contents,
+                ours.shape,
+            )
+            live = self.source.memory.blocks[ours].live is self.target.memory.blocks[theirs].live
+            if answer is not Answer.PROVED or not live:
+                what = f"{ours.name} is left behind with the same contents"
+                self.obligations.fail(what, op, answer, model)
 
     def _compare_events(self, op: Operation) -> None:
         """Both programs have let the outside world see the same since the last time."""
@@ -175,12 +212,11 @@ class Lockstep:
 
     def _compare_seen(self, event: Event, seen: Any, shown: Any) -> None:
         what = f"what '{event.what}' lets the outside see is not the same"
-        if not isinstance(seen, tuple):
+        if not isinstance(seen, Shaped):
             self.obligations.require(self.same_scalar(seen, shown), what, event.op)
             return
-        (shape, contents), (other_shape, other_contents) = seen, shown
-        self.obligations.require(self.comparer.same_shape(shape, other_shape), what, event.op)
-        answer, model = self.comparer.equal(contents, other_contents, shape)
+        self.obligations.require(self.comparer.same_shape(seen.shape, shown.shape), what, event.op)
+        answer, model = self.comparer.equal(seen.contents, shown.contents, seen.shape)
         if answer is not Answer.PROVED:
             self.obligations.fail(what, event.op, answer, model)
 

@@ -27,10 +27,10 @@ from xdsl.ir import Operation, SSAValue
 from oneshot_verify.encode.arrays import ArrayNode
 from oneshot_verify.encode.compare import leaves
 from oneshot_verify.encode.domain import sort_of
+from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.invariants import Carrier, Made, Mode, Outer, Place, first_guess
 from oneshot_verify.encode.lockstep import Ends, Lockstep
 from oneshot_verify.encode.merge import merge_memories, merge_values
-from oneshot_verify.encode.obligations import Incomplete
 from oneshot_verify.encode.solver import Answer
 from oneshot_verify.encode.terms import INT, Truth
 from oneshot_verify.semantics.faults import FaultKind

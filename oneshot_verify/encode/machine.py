@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Operation
 
 from oneshot_verify.encode.arrays import ArrayNode
@@ -38,13 +39,21 @@ class Side(Enum):
 
 
 @dataclass(frozen=True)
+class Shaped:
+    """A tensor, or what a buffer held, as it was seen from outside."""
+
+    shape: tuple[Any, ...]
+    contents: ArrayNode
+
+
+@dataclass(frozen=True)
 class Event:
     """Something that the outside world sees."""
 
     op: Operation
     what: str
     data: tuple[Any, ...]
-    """Scalars, and `(shape, contents)` for everything with a shape, as it was at that moment."""
+    """Scalars, and `Shaped` for everything with a shape, as it was at that moment."""
 
 
 class ProofMachine(Machine):
@@ -59,6 +68,14 @@ class ProofMachine(Machine):
         self.side = side
         self.obligations = obligations
         self.events: list[Event] = []
+
+    def run_op(self, op: Operation) -> None:
+        """Run one op; the bufferized program may have no tensors left."""
+        if self.side is Side.TARGET:
+            for value in (*op.operands, *op.results):
+                if isinstance(value.type, TensorType):
+                    raise UnsupportedOp(op, "a tensor is left in the bufferized program")
+        super().run_op(op)
 
     def _require(self, condition: Truth, fault: Fault) -> None:
         if condition is True:
@@ -79,9 +96,9 @@ class ProofMachine(Machine):
 
     def _seen(self, value: Value, op: Operation) -> Any:
         if isinstance(value, TensorValue):
-            return (value.shape, value.contents)
+            return Shaped(value.shape, value.contents)
         if isinstance(value, MemRefValue):
-            return (value.shape, self.memory.contents(value, op))
+            return Shaped(value.shape, self.memory.contents(value, op))
         return value
 
     def new_symbolic_block(

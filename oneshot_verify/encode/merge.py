@@ -8,7 +8,7 @@ from typing import Any
 from xdsl.ir import Operation
 
 from oneshot_verify.encode.domain import TermDomain
-from oneshot_verify.encode.obligations import Incomplete
+from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.terms import INT, Int, Truth
 from oneshot_verify.semantics.memory import BlockState
 from oneshot_verify.semantics.values import Block, BlockView, MemRefValue, TensorValue

@@ -23,15 +23,6 @@ class Failure:
     model: Model | None = None
 
 
-class Incomplete(Exception):
-    """The proof method does not get through here; the function's verdict is `unknown`."""
-
-    def __init__(self, reason: str, op: Operation | None) -> None:
-        super().__init__(reason)
-        self.reason = reason
-        self.op = op
-
-
 class Obligations:
     """Discharges obligations as they come up, and keeps those that fail.
 

@@ -1,0 +1,14 @@
+"""Where the proof method ends."""
+
+from __future__ import annotations
+
+from xdsl.ir import Operation
+
+
+class Incomplete(Exception):
+    """The proof method does not get through here; the function's verdict is `unknown`."""
+
+    def __init__(self, reason: str, op: Operation | None) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.op = op

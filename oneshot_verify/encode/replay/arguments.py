@@ -1,0 +1,133 @@
+"""Arguments for both programs from one input: tensors here, buffers there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    ArrayAttr,
+    DictionaryAttr,
+    IntegerAttr,
+    MemRefType,
+    StringAttr,
+    TensorType,
+)
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from oneshot_verify.encode.replay.inputs import Input, TensorData
+from oneshot_verify.semantics.concrete import BufferArgument
+from oneshot_verify.semantics.reading import attribute, written_layout
+from oneshot_verify.semantics.values import TensorValue
+
+LAYOUTS = ("plain", "padded")
+"""`plain`: without holes. `padded`: with an offset, and with holes wherever the type of the argument allows them."""
+
+
+class Mismatch(Exception):
+    """The signatures of the two functions do not fit."""
+
+
+def block_arguments(function: Operation) -> Sequence[SSAValue]:
+    """The arguments of a function with a body."""
+    block = function.regions[0].blocks.first
+    return () if block is None else tuple(block.args)
+
+
+def read_only(function: Operation) -> list[bool]:
+    """Per argument: whether the caller has promised that it will not be written."""
+    found: list[bool] = []
+    written = attribute(function, "arg_attrs")
+    attributes = written.data if isinstance(written, ArrayAttr) else ()
+    for each in attributes:
+        data: dict[str, Attribute] = dict(each.data) if isinstance(each, DictionaryAttr) else {}
+        writable, access = data.get("bufferization.writable"), data.get("bufferization.access")
+        found.append(
+            (isinstance(writable, IntegerAttr) and writable.value.data == 0)
+            or (isinstance(access, StringAttr) and access.data in ("read", "none"))
+        )
+    return found or [False] * len(block_arguments(function))
+
+
+def argument_name(function: Operation, number: int) -> str:
+    """What a person would call an argument."""
+    hint = block_arguments(function)[number].name_hint
+    return f"argument {number} (%{hint})" if hint else f"argument {number}"
+
+
+def source_arguments(function: Operation, given: Input) -> list[Any]:
+    """The arguments of the tensor program."""
+    types = [argument.type for argument in block_arguments(function)]
+    return [
+        _argument(function, number, type, value, "plain", writable=True)
+        for number, (type, value) in enumerate(zip(types, given.values, strict=True))
+    ]
+
+
+def target_arguments(
+    source: Operation, target: Operation, given: Input, layout: str
+) -> list[Any]:
+    """The arguments of the bufferized program. Raises `Mismatch` if its signature does not fit."""
+    types = [argument.type for argument in block_arguments(target)]
+    if len(types) != len(given.values):
+        raise Mismatch("the functions do not have the same number of arguments")
+    frozen = read_only(source)
+    return [
+        _argument(source, number, type, value, layout, writable=not frozen[number])
+        for number, (type, value) in enumerate(zip(types, given.values, strict=True))
+    ]
+
+
+def _argument(
+    source: Operation, number: int, type: Attribute, value: Any, layout: str, *, writable: bool
+) -> Any:
+    if not isinstance(value, TensorData):
+        if isinstance(type, TensorType | MemRefType):
+            raise Mismatch(f"argument {number} is a scalar in one program only")
+        return value
+    if not isinstance(type, TensorType | MemRefType):
+        raise Mismatch(f"argument {number} of type {type} is not covered")
+    shape = value.contents.shape
+    if len(shape) != len(type.get_shape()) or type.element_type != value.element_type:
+        raise Mismatch(f"the types of argument {number} do not fit")
+    if any(
+        size not in (DYNAMIC_INDEX, true_size)
+        for size, true_size in zip(type.get_shape(), shape, strict=True)
+    ):
+        raise Mismatch(f"the sizes of argument {number} do not fit")
+    if isinstance(type, TensorType):
+        return TensorValue(shape, value.contents, value.element_type)
+    strides, offset = _layout(source, type, shape, layout)
+    name = argument_name(source, number)
+    return BufferArgument(name, value.contents, value.element_type, strides, offset, writable)
+
+
+def _layout(
+    op: Operation, type: MemRefType[Attribute], shape: Sequence[int], layout: str
+) -> tuple[tuple[int, ...], int]:
+    """Strides and offset that the type allows."""
+    padded = layout == "padded"
+    written, start = written_layout(op, type)
+    identity = written_layout(op, MemRefType(type.element_type, type.shape))[0] == written
+    strides: list[int] = []
+    step = 2 if padded and not identity else 1
+    for size, stride in zip(reversed(shape), reversed(written), strict=True):
+        chosen = step if stride == DYNAMIC_INDEX else stride
+        strides.append(chosen)
+        step = chosen * size + (1 if padded and not identity else 0)
+    offset = (5 if padded else 0) if start == DYNAMIC_INDEX else start
+    return tuple(reversed(strides)), offset
+
+
+def has_choice(target: Operation) -> bool:
+    """Whether the type of any argument leaves its layout open."""
+    from xdsl.dialects.builtin import StridedLayoutAttr
+
+    for argument in block_arguments(target):
+        type = argument.type
+        if isinstance(type, MemRefType) and isinstance(type.layout, StridedLayoutAttr):
+            strides, offset = written_layout(target, type)
+            if DYNAMIC_INDEX in (*strides, offset):
+                return True
+    return False

@@ -1,0 +1,306 @@
+"""Concrete inputs for a function: small, all elements different, few enough to run them all.
+
+An input is made from a `Choice` - the sizes, the scalars, the kind of elements - so that it can be shrunk by shrinking
+the choice. Elements are primes: sums and products of different ones differ, and no result is equal by accident.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    AnyFloatConstr,
+    IndexType,
+    IntegerType,
+    MemRefType,
+    TensorType,
+)
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from oneshot_verify.semantics.concrete.arrays import NumberArray, element_count
+from oneshot_verify.semantics.concrete.floats import rounding
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.reading import is_bool
+
+SEED = 20240
+MAX_ELEMENTS = 4096
+"""No tensor of an input has more elements than this."""
+
+Scalar = int | bool | float
+Place = tuple[int, int]
+"""An argument and one of its dimensions."""
+
+
+@dataclass(frozen=True)
+class TensorData:
+    """The elements of a tensor or buffer argument."""
+
+    contents: NumberArray
+    element_type: Attribute
+
+
+@dataclass(frozen=True)
+class Input:
+    """One value per argument of the function: a scalar or the data of a tensor or buffer."""
+
+    values: tuple[Scalar | TensorData, ...]
+    choice: Choice
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What an input is made from."""
+
+    sizes: tuple[int, ...]
+    """One per dynamic dimension, in the order of the arguments."""
+    scalars: tuple[int, ...]
+    """One per `index`, integer and `i1` argument."""
+    small: bool = False
+    """Whether the integers inside of tensors are small enough to serve as indices."""
+
+    @property
+    def weight(self) -> tuple[int, int]:
+        """How large the input is, for the order of inputs."""
+        return sum(self.sizes) + sum(map(abs, self.scalars)), int(self.small)
+
+
+@dataclass(frozen=True)
+class Hint:
+    """Values that somebody (a model of the solver) suggests."""
+
+    scalars: Mapping[int, int | bool] = field(default_factory=dict[int, int | bool])
+    """By number of the argument."""
+    sizes: Mapping[Place, int] = field(default_factory=dict[Place, int])
+    """By number of the argument and dimension."""
+
+
+class NoInputs(Exception):
+    """No input can be made for a function: it has arguments of a type that is not covered."""
+
+
+class InputMaker:
+    """Makes inputs for the arguments of one function."""
+
+    def __init__(self, function: Operation) -> None:
+        block = function.regions[0].blocks.first
+        self.arguments: Sequence[SSAValue] = () if block is None else tuple(block.args)
+        self.types = [argument.type for argument in self.arguments]
+        self.places: list[Place] = []
+        """Where the dynamic dimensions are."""
+        self.chosen: list[int] = []
+        """The arguments whose value is a whole number."""
+        for number, type in enumerate(self.types):
+            if isinstance(type, TensorType | MemRefType):
+                self._check_element(type.element_type)
+                self.places.extend(
+                    (number, d) for d, size in enumerate(type.get_shape()) if size == DYNAMIC_INDEX
+                )
+            elif isinstance(type, IndexType | IntegerType):
+                self.chosen.append(number)
+            else:
+                self._check_element(type)
+        self.has_integers = any(
+            isinstance(type, TensorType | MemRefType)
+            and isinstance(type.element_type, IndexType | IntegerType)
+            for type in self.types
+        )
+        self.roles = [_role(self.arguments[number]) for number in self.chosen]
+
+    @staticmethod
+    def _check_element(type: Attribute) -> None:
+        if not isinstance(type, IndexType | IntegerType) and rounding(type) is None:
+            raise NoInputs(f"arguments of type {type} are not covered")
+
+    def make(self, choice: Choice) -> Input:
+        """The input that a choice stands for."""
+        sizes = dict(zip(self.places, choice.sizes, strict=True))
+        scalars = dict(zip(self.chosen, choice.scalars, strict=True))
+        elements = Elements(choice.small)
+        floats = {
+            number: elements.next(type)
+            for number, type in enumerate(self.types)
+            if AnyFloatConstr.verifies(type)
+        }
+        values: list[Scalar | TensorData] = []
+        for number, type in enumerate(self.types):
+            if isinstance(type, TensorType | MemRefType):
+                shape = tuple(
+                    sizes[number, d] if size == DYNAMIC_INDEX else size
+                    for d, size in enumerate(type.get_shape())
+                )
+                data = [elements.next(type.element_type) for _ in range(element_count(shape))]
+                values.append(TensorData(NumberArray(shape, data), type.element_type))
+            elif number in scalars:
+                values.append(bool(scalars[number] & 1) if is_bool(type) else scalars[number])
+            else:
+                values.append(floats[number])
+        return Input(tuple(values), choice)
+
+    def fits(self, choice: Choice) -> bool:
+        """Whether the tensors of a choice are small enough to be run."""
+        sizes = dict(zip(self.places, choice.sizes, strict=True))
+        return all(
+            element_count(
+                [
+                    sizes[number, d] if size == DYNAMIC_INDEX else size
+                    for d, size in enumerate(type.get_shape())
+                ]
+            )
+            <= MAX_ELEMENTS
+            for number, type in enumerate(self.types)
+            if isinstance(type, TensorType | MemRefType)
+        )
+
+    def hinted(self, hint: Hint) -> Choice:
+        """The choice that a hint suggests; what it leaves open is small."""
+        return Choice(
+            tuple(max(0, min(hint.sizes.get(place, 2), MAX_ELEMENTS)) for place in self.places),
+            tuple(int(hint.scalars.get(number, 1)) for number in self.chosen),
+        )
+
+    def choices(self) -> Iterator[Choice]:
+        """Choices without end and without repetition, small ones first; always the same ones."""
+        source = random.Random(SEED)
+        seen: set[Choice] = set()
+        stale = 0
+        for attempt in range(100_000):
+            choice = self._choose(source, attempt)
+            if choice in seen:
+                stale += 1
+                if stale > 300:
+                    return
+                continue
+            stale = 0
+            seen.add(choice)
+            if self.fits(choice):
+                yield choice
+
+    def _choose(self, source: random.Random, attempt: int) -> Choice:
+        """Tensors of equal sizes, roomy tensors with small numbers, and anything, by turns."""
+        kind = attempt % 4
+        if kind == 0:
+            size = (2, 3, 1, 4, 0)[attempt // 4 % 5]
+            sizes = [size] * len(self.places)
+        elif kind == 1:
+            size = source.randint(4, 6)
+            sizes = [size] * len(self.places)
+        else:
+            sizes = [source.choice((0, 1, 2, 2, 3, 3, 4)) for _ in self.places]
+        pool = sorted({0, 1, 2, 3, *sizes})
+        scalars = [
+            self._scalar(source, number, role, pool, kind, sizes)
+            for number, role in zip(self.chosen, self.roles, strict=True)
+        ]
+        small = self.has_integers and attempt % 3 == 2
+        return Choice(tuple(sizes), tuple(scalars), small)
+
+    def _scalar(
+        self,
+        source: random.Random,
+        number: int,
+        role: str,
+        pool: Sequence[int],
+        kind: int,
+        sizes: Sequence[int],
+    ) -> int:
+        if is_bool(self.types[number]):
+            return source.randint(0, 1)
+        if role == "step":
+            return source.choice((1, 1, 2, 3))
+        if role == "size" and sizes and source.random() < 0.4:
+            return source.choice(sizes)
+        if role in ("start", "size") or kind == 1:
+            return source.choice((0, 1, 1, 2, 2, 3) if role == "size" else (0, 0, 1, 2))
+        if not isinstance(self.types[number], IndexType) and source.random() < 0.3:
+            return source.choice((-3, 5, 7, 11))
+        return source.choice(pool)
+
+
+class Elements:
+    """Numbers that are all different, as far as their type has enough of them."""
+
+    def __init__(self, small: bool) -> None:
+        self._small = small
+        self._primes = _primes()
+        self._count = 0
+
+    def next(self, type: Attribute) -> Any:
+        """The next number, as a value of this type."""
+        self._count += 1
+        if is_bool(type):
+            # No period of this pattern is a multiple of a small size.
+            return bool((self._count * self._count + self._count // 3) % 7 & 1)
+        if isinstance(type, IndexType):
+            return (self._count * 5 + self._count // 4) % 4
+        if isinstance(type, IntegerType):
+            if self._small:
+                return (self._count * 5 + self._count // 4) % 4
+            limit = 1 << (type.width.data - 1)
+            number = next(self._primes)
+            return number % limit if number >= limit else number
+        round_to = rounding(type)
+        number = next(self._primes)
+        return float(number) if round_to is None else round_to(float(number))
+
+
+def _primes() -> Iterator[int]:
+    found: list[int] = []
+    number = 2
+    while True:
+        if all(number % prime for prime in found if prime * prime <= number):
+            found.append(number)
+            yield number
+        number += 1
+
+
+def _role(argument: SSAValue) -> str:
+    """What a number is used for: `step` of a loop or slice, `size`, `start` of a loop or slice, or anything."""
+    roles: set[str] = set()
+    for use in argument.uses:
+        name = op_name(use.operation)
+        if name == "scf.for":
+            roles.add(("start", "end", "step")[use.index] if use.index < 3 else "")
+        elif name in ("tensor.empty", "bufferization.alloc_tensor", "tensor.splat"):
+            roles.add("size")
+        elif name in ("tensor.extract_slice", "tensor.insert_slice", "memref.subview"):
+            roles.add(_slice_role(use.operation, use.index))
+        elif name in ("tensor.extract", "tensor.insert", "memref.load", "memref.store"):
+            roles.add("start")
+    for role in ("step", "size", "start"):
+        if role in roles:
+            return role
+    return ""
+
+
+def _slice_role(op: Operation, operand: int) -> str:
+    from oneshot_verify.semantics.reading import integers
+
+    position = operand - (2 if op_name(op) == "tensor.insert_slice" else 1)
+    for name, role in (
+        ("static_offsets", "start"),
+        ("static_sizes", "size"),
+        ("static_strides", "step"),
+    ):
+        count = integers(op, name).count(DYNAMIC_INDEX)
+        if position < count:
+            return role
+        position -= count
+    return ""
+
+
+def inputs(function: Operation, hints: Sequence[Hint] = ()) -> Iterator[Input]:
+    """Inputs for a function: those that `hints` suggest, then small ones, always in the same order.
+
+    Raises `NoInputs` for a function with arguments that are not covered.
+    """
+    maker = InputMaker(function)
+    for hint in hints:
+        choice = maker.hinted(hint)
+        if maker.fits(choice):
+            yield maker.make(choice)
+    for choice in maker.choices():
+        yield maker.make(choice)

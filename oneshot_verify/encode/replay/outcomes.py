@@ -1,0 +1,54 @@
+"""What comes out of running both programs on one input. Plain data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from oneshot_verify.encode.replay.inputs import Input
+from oneshot_verify.semantics.concrete import Returned
+from oneshot_verify.semantics.faults import Fault
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """Both programs do the same."""
+
+    source: Returned
+    target: Returned
+
+
+@dataclass(frozen=True)
+class Difference:
+    """The bufferized program does something else than the tensor program."""
+
+    input: Input
+    layout: str
+    """How the buffers of the arguments lie in memory: `plain` or `padded`."""
+    what: str
+    """One sentence."""
+    where: str = ""
+    """The result, argument or buffer."""
+    position: tuple[int, ...] | None = None
+    """The multi-index of the first element that differs."""
+    expected: Any = None
+    actual: Any = None
+    fault: Fault | None = None
+    """What is undefined about the bufferized program, if that is the difference."""
+
+
+@dataclass(frozen=True)
+class SourceUndefined:
+    """The tensor program has undefined behaviour on this input, so there is nothing to compare."""
+
+    fault: Fault
+
+
+@dataclass(frozen=True)
+class NotRun:
+    """The programs could not be run or compared."""
+
+    reason: str
+
+
+Result = Agreement | Difference | SourceUndefined | NotRun
