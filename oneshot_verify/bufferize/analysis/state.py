@@ -170,10 +170,16 @@ class AnalysisState:
             )
         return self._aliasing_operands[value]
 
-    def forget_aliases(self) -> None:
-        """Forget relations that depend on what is equivalent."""
-        self._aliasing_values.clear()
-        self._aliasing_operands.clear()
+    def forget_aliases_of(self, op: Operation) -> None:
+        """Forget what `op` aliases, which may depend on what is equivalent."""
+        for operand in tensor_operands(op):
+            self._aliasing_values.pop(operand, None)
+        for result in op.results:
+            self._aliasing_operands.pop(result, None)
+
+    def summarise(self, function: Operation, summary: FunctionSummary) -> None:
+        """Keep what callers of `function` may know."""
+        self.summaries[symbol_name(function)] = summary
 
     def aliases_only(self, operand: OpOperand) -> bool:
         """Whether the op neither reads nor writes the operand but passes it on."""

@@ -25,17 +25,17 @@ def _children(op: Operation) -> Iterator[Operation]:
 
 
 def children_backwards(op: Operation) -> Iterator[Operation]:
-    """The ops directly in `op`: regions in order, their blocks and ops last to first."""
+    """The ops directly in `op`, last to first."""
     return (
         inner
-        for region in op.regions
+        for region in reversed(op.regions)
         for block in reversed(region.blocks)
         for inner in reversed(block.ops)
     )
 
 
 def post_order_backwards(root: Operation) -> Iterator[Operation]:
-    """All ops in `root`, each block from its end, nested ops before the op that holds them."""
+    """`root` and all ops in it from the end, nested ones before the op that holds them."""
     stack = [(root, children_backwards(root))]
     while stack:
         op, children = stack[-1]

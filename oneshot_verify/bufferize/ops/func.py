@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 
 from xdsl.dialects.builtin import (
     ArrayAttr,
-    BoolAttr,
     DictionaryAttr,
     FunctionType,
     IntegerAttr,
@@ -91,7 +90,7 @@ class FunctionModel(UnstructuredModel):
         if function is None:
             return False
         said = argument_attribute(function, value.index, "bufferization.writable")
-        return not (isinstance(said, IntegerAttr | BoolAttr) and said.value.data == 0)
+        return not (isinstance(said, IntegerAttr) and said.value.data == 0)
 
     def has_tensor_semantics(self, op: Operation) -> bool:
         return has_tensor_signature(op) or any(

@@ -97,7 +97,7 @@ class StructuredModel(DestinationStyleModel):
         if not isinstance(maps, ArrayAttr):
             return name in ELEMENTWISE
         if isinstance(iterators, ArrayAttr):
-            if any("parallel" not in _iterator(each) for each in iterators.data):
+            if any("parallel" not in str(each) for each in iterators.data):
                 return False
         elif name not in ELEMENTWISE:
             return False
@@ -116,11 +116,6 @@ class SoftmaxModel(DestinationStyleModel):
 
     def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
         return not self.is_init(operand)
-
-
-def _iterator(attribute: Attribute) -> str:
-    data = getattr(attribute, "data", "")
-    return str(getattr(data, "value", data))
 
 
 def _is_identity(attribute: Attribute) -> bool:

@@ -1,0 +1,228 @@
+"""Compare our analysis with mlir-opt's on the upstream cases.
+
+    python benchmarks/upstream_decisions.py [FOLDER] [--core] [--filter TEXT] [--verbose]
+
+For every configuration of every case of group `tensor`: the decision for each operand, what each return is equivalent to,
+the access of each argument, and the message of a refusal. Prints two figures (all cases, and those whose tensor ops are all
+core ops) and what differs. Exit code 1 if a core case differs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from xdsl.context import Context
+from xdsl.dialects.affine import Affine
+from xdsl.dialects.builtin import Builtin
+from xdsl.ir import Operation
+from xdsl.parser import Parser
+from xdsl.utils.exceptions import ParseError, VerifyException
+
+from oneshot_verify.bufferize.analysis.analyze import AnalysisError, analyze_module
+from oneshot_verify.bufferize.analysis.annotate import ACCESS, EQUIVALENT, IN_PLACE, annotate
+from oneshot_verify.bufferize.analysis.functions import functions_of
+from oneshot_verify.bufferize.interface import BufferizationError, attribute_of, op_name
+from oneshot_verify.bufferize.options import parse_options
+from oneshot_verify.bufferize.ops.func import argument_attribute, signature_of
+from oneshot_verify.bufferize.registry import Models, default_models
+from oneshot_verify.ir import InputError, parse
+
+CORE = frozenset(
+    f"{dialect}.{name}"
+    for dialect, names in {
+        "func": "func call return",
+        "arith": "constant select",
+        "tensor": "empty extract insert extract_slice insert_slice cast dim from_elements splat generate",
+        "linalg": "fill copy generic map transpose matmul batch_matmul matvec vecmat dot",
+        "scf": "for if yield",
+        "bufferization": "alloc_tensor to_tensor to_buffer materialize_in_destination",
+    }.items()
+    for name in names.split()
+)
+"""The ops that the first version of the bufferizer covers."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One configuration of one case."""
+
+    case: str
+    config: str
+    options: str
+    core: bool
+    problem: str
+    """Empty where ours and mlir-opt's decisions are the same."""
+    skipped: str = ""
+    """Why the configuration was not compared."""
+
+
+class Unreadable(Exception):
+    """A text that our parser does not take."""
+
+
+def _read(text: str, path: Path) -> Operation:
+    try:
+        return parse(text, str(path))[0].module
+    except (InputError, RecursionError) as error:
+        raise Unreadable(str(error).splitlines()[0]) from error
+
+
+def _read_generic(text: str, path: Path) -> Operation:
+    """Generic text without any knowledge of the ops in it."""
+    context = Context(allow_unregistered=True)
+    for dialect in (Builtin, Affine):
+        context.load_dialect(dialect)
+    try:
+        return Parser(context, text, str(path)).parse_module()
+    except (ParseError, VerifyException, RecursionError, NotImplementedError, ValueError) as error:
+        raise Unreadable(str(error).strip().splitlines()[-1]) from error
+
+
+def read_input(folder: Path) -> Operation:
+    """The program of a case; its generic form stands in where our parser does not take the custom one."""
+    path = folder / "input.mlir"
+    try:
+        return _read(path.read_text(), path)
+    except Unreadable:
+        path = folder / "input.generic.mlir"
+        return _read_generic(path.read_text(), path)
+
+
+def read_annotated(path: Path) -> Operation:
+    """The output of mlir-opt in `path`, through mlir-opt itself where our parser fails or loses an annotation."""
+    text = path.read_text()
+    problem = Unreadable("annotations are lost when it is read")
+    try:
+        module = _read(text, path)
+        found = sum(attribute_of(op, IN_PLACE) is not None for op in module.walk())
+        if found == text.count(f"{IN_PLACE} ="):
+            return module
+    except Unreadable as error:
+        problem = error
+    tool = shutil.which("mlir-opt-22")
+    if tool is None:
+        raise problem
+    command = [tool, "--mlir-print-op-generic", "--allow-unregistered-dialect", str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return _read_generic(done.stdout, path)
+
+
+def decisions(module: Operation) -> Iterator[str]:
+    """What the annotated `module` says, in the order of its ops."""
+    for op in module.walk():
+        found = [str(a) for key in (IN_PLACE, EQUIVALENT) if (a := attribute_of(op, key))]
+        if found:
+            yield f"{op_name(op)} {' '.join(found)}"
+    for function in functions_of(module):
+        for i in range(len(signature_of(function)[0])):
+            access = argument_attribute(function, i, ACCESS)
+            if access is not None:
+                yield f"argument {i} {access}"
+
+
+def _ours(module: Operation, options: str, models: Models) -> tuple[list[str], str]:
+    """Our decisions, and our refusals."""
+    # The cases were recorded with `copy-before-write` left out, as it excludes the analysis.
+    words = [w for w in options.split() if not w.startswith("copy-before-write")]
+    try:
+        analysis = analyze_module(module, parse_options(" ".join(words)), models=models)
+    except AnalysisError as error:
+        return [], error.message
+    except BufferizationError as error:
+        return [], error.message
+    annotate(module, analysis)
+    return list(decisions(module)), ""
+
+
+def _difference(folder: Path, config: dict[str, Any], models: Models) -> str:
+    ours, refusal = _ours(read_input(folder), config["options"], models)
+    if config["analysis"] != "ok":
+        message = str(config.get("analysis_message", ""))
+        if refusal and refusal in message:
+            return ""
+        return f"mlir-opt refuses ({message}), we say {refusal or 'nothing'}"
+    if refusal:
+        return f"we refuse: {refusal}"
+    theirs = list(decisions(read_annotated(folder / f"{config['config']}.analysis.mlir")))
+    for mine, other in zip(ours, theirs, strict=False):
+        if mine != other:
+            return f"ours {mine} | mlir-opt {other}"
+    if len(ours) != len(theirs):
+        return f"{len(ours)} annotations, mlir-opt has {len(theirs)}"
+    return ""
+
+
+def compare_case(folder: Path, models: Models) -> Iterator[Outcome]:
+    """All configurations of the case in `folder`."""
+    case = json.loads((folder / "case.json").read_text())
+    core = all(op in CORE for op in case["tensor_ops"])
+    for config in case["configs"]:
+        outcome = (case["id"], config["config"], config["options"], core)
+        if config.get("passes_before") or "analysis" not in config:
+            yield Outcome(*outcome, "", skipped=str(config.get("passes_before", "no analysis")))
+            continue
+        try:
+            yield Outcome(*outcome, _difference(folder, config, models))
+        except Unreadable as error:
+            yield Outcome(*outcome, f"unreadable: {error}")
+
+
+def compare(root: Path, wanted: str = "") -> Iterator[Outcome]:
+    """All configurations of all tensor cases under `root` whose id contains `wanted`."""
+    models = default_models()
+    for path in sorted(root.glob("*/*/*/case.json")):
+        case = json.loads(path.read_text())
+        if case["group"] == "tensor" and wanted in case["id"]:
+            yield from compare_case(path.parent, models)
+
+
+def default_folder() -> Path:
+    """The upstream cases beside the checkout, or where ONESHOT_UPSTREAM says."""
+    beside = Path(__file__).resolve().parent.parent.parent / "shared" / "upstream"
+    return Path(os.environ.get("ONESHOT_UPSTREAM") or beside)
+
+
+def _figure(title: str, outcomes: list[Outcome]) -> None:
+    good = sum(not o.problem for o in outcomes)
+    share = 100 * good / len(outcomes) if outcomes else 100.0
+    print(f"{title}: {good} of {len(outcomes)} configurations alike ({share:.1f} %)")
+
+
+def main() -> int:
+    """Run from the shell."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", type=Path, nargs="?", default=default_folder())
+    parser.add_argument("--core", action="store_true", help="only cases of core ops")
+    parser.add_argument("--filter", default="", help="only cases whose id contains this")
+    parser.add_argument("--verbose", action="store_true", help="list what was skipped, too")
+    arguments = parser.parse_args()
+    start = time.perf_counter()
+    outcomes = list(compare(arguments.folder, arguments.filter))
+    compared = [o for o in outcomes if not o.skipped]
+    for o in compared:
+        if o.problem and (o.core or not arguments.core):
+            mark = "core " if o.core else ""
+            print(f"{mark}{o.case} {o.config} [{o.options}]\n    {o.problem}")
+    if arguments.verbose:
+        for reason, count in Counter(o.skipped for o in outcomes if o.skipped).items():
+            print(f"skipped {count}: {reason}")
+    _figure("all tensor cases", compared)
+    _figure("cases of core ops", [o for o in compared if o.core])
+    print(f"{len(outcomes) - len(compared)} configurations skipped for passes that run before")
+    print(f"{time.perf_counter() - start:.1f} s")
+    return int(any(o.core and o.problem for o in compared))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,81 @@
+"""The One-Shot analysis of a module.
+
+Source: https://mlir.llvm.org/docs/Bufferization/ and the behaviour of LLVM 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.ir import Operation
+
+from oneshot_verify.bufferize.analysis.decide import decide_unit
+from oneshot_verify.bufferize.analysis.equivalence import find_equivalences, find_undefined_uses
+from oneshot_verify.bufferize.analysis.functions import (
+    callees_first,
+    equivalent_arguments,
+    functions_of,
+    is_external,
+    summarise,
+)
+from oneshot_verify.bufferize.analysis.result import Analysis, Forcing
+from oneshot_verify.bufferize.analysis.walk import post_order
+from oneshot_verify.bufferize.interface import BufferizationError
+from oneshot_verify.bufferize.options import BufferizationOptions
+from oneshot_verify.bufferize.registry import Models, default_models
+
+
+class AnalysisError(BufferizationError):
+    """What the finished analysis must not have decided; all findings are in `findings`."""
+
+    def __init__(self, findings: Sequence[BufferizationError]) -> None:
+        super().__init__(findings[0].message, findings[0].op)
+        self.findings = tuple(findings)
+
+
+def analyze_module(
+    module: Operation,
+    options: BufferizationOptions | None = None,
+    *,
+    forced: Forcing | None = None,
+    models: Models | None = None,
+) -> Analysis:
+    """Decide for every tensor operand in `module` whether it is in place; the IR stays as it is.
+
+    `forced` maps (op, operand index) to the decision that this one operand gets whatever the rules say. Raises
+    `BufferizationError` for a program that upstream refuses.
+    """
+    options = options or BufferizationOptions()
+    analysis = Analysis(module, options, models or default_models())
+    analysis.unanalysed_functions = frozenset(options.no_analysis_func_filter)
+    forced = forced or {}
+    if not options.bufferize_function_boundaries:
+        _analyze_unit(module, analysis, forced)
+        return analysis
+    ordered, cyclic = callees_first(functions_of(module))
+    for function in ordered:
+        _analyze_function(function, analysis, forced)
+        analysis.summarise(function, summarise(function, analysis))
+    for function in cyclic:
+        _analyze_function(function, analysis, forced)
+    return analysis
+
+
+def _analyze_function(function: Operation, analysis: Analysis, forced: Forcing) -> None:
+    if is_external(function):
+        return
+    _analyze_unit(function, analysis, forced)
+    analysis.equivalent_arguments.update(equivalent_arguments(function, analysis))
+
+
+def _analyze_unit(unit: Operation, analysis: Analysis, forced: Forcing) -> None:
+    decide_unit(unit, analysis, forced)
+    find_equivalences(unit, analysis)
+    find_undefined_uses(unit, analysis)
+    findings: list[BufferizationError] = []
+    for op in post_order(unit):
+        model = analysis.model_of(op)
+        if model is not None:
+            findings.extend(model.verify_analysis(op, analysis))
+    if findings:
+        raise AnalysisError(findings)

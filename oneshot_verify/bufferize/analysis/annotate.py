@@ -1,0 +1,60 @@
+"""The decisions as attributes, as `test-analysis-only` of upstream's pass prints them."""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, StringAttr, i64
+from xdsl.ir import Attribute, Operation
+
+from oneshot_verify.bufferize.analysis.functions import functions_of, is_external
+from oneshot_verify.bufferize.analysis.result import Analysis
+from oneshot_verify.bufferize.analysis.state import symbol_name
+from oneshot_verify.bufferize.analysis.walk import post_order
+from oneshot_verify.bufferize.interface import OpOperand, attribute_of, is_tensor
+
+IN_PLACE = "__inplace_operands_attr__"
+EQUIVALENT = "__equivalent_func_args__"
+ACCESS = "bufferization.access"
+
+
+def annotate(module: Operation, analysis: Analysis) -> None:
+    """Write the decisions of `analysis` into `module` as attributes."""
+    for op in post_order(module):
+        if any(map(is_tensor, op.operands)):
+            op.attributes[IN_PLACE] = ArrayAttr(
+                [StringAttr(_decision(OpOperand(op, i), analysis)) for i in range(len(op.operands))]
+            )
+    for op, arguments in analysis.equivalent_arguments.items():
+        op.attributes[EQUIVALENT] = ArrayAttr([IntegerAttr(i, i64) for i in arguments])
+    if analysis.options.bufferize_function_boundaries:
+        for function in functions_of(module):
+            _annotate_access(function, analysis)
+
+
+def _decision(operand: OpOperand, analysis: Analysis) -> str:
+    if not is_tensor(operand.value):
+        return "none"
+    return "true" if operand in analysis.in_place else "false"
+
+
+def _annotate_access(function: Operation, analysis: Analysis) -> None:
+    summary = analysis.summaries.get(symbol_name(function))
+    if summary is None or is_external(function):
+        return
+    arguments = function.regions[0].blocks[0].args
+    said = attribute_of(function, "arg_attrs")
+    entries: list[Attribute] = list(said.data) if isinstance(said, ArrayAttr) else []
+    entries += [DictionaryAttr({})] * (len(arguments) - len(entries))
+    for i, argument in enumerate(arguments):
+        if not is_tensor(argument):
+            continue
+        access = {
+            (True, True): "read-write",
+            (True, False): "read",
+            (False, True): "write",
+            (False, False): "none",
+        }[i in summary.read, i in summary.written]
+        entry = entries[i]
+        known = entry.data if isinstance(entry, DictionaryAttr) else {}
+        entries[i] = DictionaryAttr({**known, ACCESS: StringAttr(access)})
+    place = function.attributes if "arg_attrs" in function.attributes else function.properties
+    place["arg_attrs"] = ArrayAttr(entries)

@@ -1,0 +1,145 @@
+"""The decisions for the operands of one unit: a function, or a whole module."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.ir import Operation
+
+from oneshot_verify.bufferize.analysis.aliases import AliasSet
+from oneshot_verify.bufferize.analysis.conflicts import find_new_conflict
+from oneshot_verify.bufferize.analysis.heuristics import analysis_order
+from oneshot_verify.bufferize.analysis.pairwise import find_conflict
+from oneshot_verify.bufferize.analysis.reasons import Forced, NotWritable, Reason
+from oneshot_verify.bufferize.analysis.result import Analysis, Forcing, write_to_read_only
+from oneshot_verify.bufferize.analysis.walk import post_order
+from oneshot_verify.bufferize.interface import (
+    BufferizationError,
+    OpOperand,
+    attribute_of,
+    op_name,
+    tensor_operands,
+)
+
+
+def decide_unit(unit: Operation, analysis: Analysis, forced: Forcing) -> None:
+    """Decide each tensor operand of the ops in `unit`; earlier decisions are never revised.
+
+    Raises `BufferizationError` where the operands that must be in place conflict already.
+    """
+    ops = list(post_order(unit))
+    analysis.has_parallel_regions = any(
+        model.is_parallel_region(region, analysis)
+        for op in ops
+        if op.regions and (model := analysis.model_of(op)) is not None
+        for region in op.regions
+    )
+    analysis.warm(unit)
+    for op in ops:
+        for operand in tensor_operands(op):
+            if operand not in forced and analysis.must_be_in_place(operand):
+                analysis.put_in_place(operand)
+    check_assumptions(ops, analysis)
+    for op in analysis_order(unit, analysis):
+        for operand in tensor_operands(op):
+            _decide(operand, analysis, forced)
+
+
+def _decide(operand: OpOperand, analysis: Analysis, forced: Forcing) -> None:
+    if operand in analysis.in_place:
+        return
+    if operand in forced:
+        reason = None if forced[operand] else Forced()
+    else:
+        reason = reason_against(operand, analysis)
+    if reason is None:
+        analysis.put_in_place(operand)
+    else:
+        analysis.put_out_of_place(operand, reason)
+
+
+def reason_against(operand: OpOperand, analysis: Analysis) -> Reason | None:
+    """Why `operand` cannot be in place after all that was decided so far.
+
+    Only what comes up by putting it in place counts: what conflicts within one alias set already was there before (it was
+    forced), and this operand is not to blame.
+    """
+    sets = analysis.sets_of(operand)
+    writes = analysis.writes(operand)
+    return (
+        write_to_read_only(sets, writes)
+        or _privatisation(operand, sets, writes, analysis)
+        or find_new_conflict(
+            sets, (operand, analysis.intervals.of_write(operand)) if writes else None, analysis
+        )
+    )
+
+
+def _privatisation(
+    operand: OpOperand, sets: Sequence[AliasSet], writes: bool, analysis: Analysis
+) -> Reason | None:
+    if not any(len(each.reads) for each in sets):
+        return None
+    if writes and (reason := analysis.privatisation_of(operand)) is not None:
+        return reason
+    for each in sets:
+        if each.privatised and any(len(other.reads) for other in sets if other is not each):
+            return analysis.privatisation_of(each.privatised[0])
+    return None
+
+
+def check_assumptions(ops: Sequence[Operation], analysis: Analysis) -> None:
+    """Raise `BufferizationError` for what no decision can help (upstream's checks, in its order)."""
+    allowed = [(op, model) for op in ops if (model := analysis.model_of(op)) is not None]
+    for op, model in allowed:
+        several = any(region.blocks.first is not region.blocks.last for region in op.regions)
+        if several and not model.supports_unstructured_control_flow:
+            raise BufferizationError(
+                "op or BufferizableOpInterface implementation does not support unstructured "
+                "control flow, but at least one region has multiple blocks",
+                op,
+            )
+    for op, _ in allowed:
+        if (
+            op_name(op) == "bufferization.to_tensor"
+            and attribute_of(op, "restrict") is None
+            and op.results[0].first_use is not None
+        ):
+            raise BufferizationError(
+                "to_tensor ops without `restrict` are not supported by One-Shot Analysis", op
+            )
+    for op, _ in allowed:
+        for operand in tensor_operands(op):
+            _check_given(operand, analysis)
+
+
+def _check_given(operand: OpOperand, analysis: Analysis) -> None:
+    """Whether the operands that must be in place conflict among what `operand` may alias."""
+    sets = analysis.sets_of(operand)
+    writes = [write for each in sets for write in each.writes]
+    if not writes:
+        return
+    reads = [read for each in sets for read in each.reads]
+    text = "op not bufferizable under the given constraints: "
+    private = reads and any(each.privatised for each in sets)
+    if private or find_conflict(reads, writes, analysis) is not None:
+        raise BufferizationError(f"{text}cannot avoid RaW conflict", operand.op)
+    if operand in analysis.in_place and any(each.read_only for each in sets):
+        raise BufferizationError(f"{text}would write to read-only buffer", operand.op)
+
+
+def plain_reason_against(operand: OpOperand, analysis: Analysis) -> Reason | None:
+    """The rule as it is written down, pair by pair: the reference for `reason_against`."""
+    sets = analysis.sets_of(operand)
+    reads = [read for each in sets for read in each.reads]
+    writes = [write for each in sets for write in each.writes]
+    if analysis.writes(operand):
+        writes.append(operand)
+    read_only = [value for each in sets for value in each.read_only]
+    if writes and read_only:
+        return NotWritable(read_only[0])
+    if reads:
+        for write in writes:
+            if (private := analysis.privatisation_of(write)) is not None:
+                return private
+    return find_conflict(reads, writes, analysis)

@@ -1,0 +1,145 @@
+"""Function boundaries: in which order functions are analysed, and what their callers may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from xdsl.dialects.builtin import StringAttr, TensorType, UnrankedTensorType
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from oneshot_verify.bufferize.analysis.result import Analysis
+from oneshot_verify.bufferize.analysis.state import FunctionSummary, symbol_name
+from oneshot_verify.bufferize.analysis.walk import post_order
+from oneshot_verify.bufferize.interface import is_tensor, op_name
+from oneshot_verify.bufferize.ops.func import (
+    argument_attribute,
+    callee_of,
+    has_tensor_signature,
+    returns_of,
+    signature_of,
+)
+
+
+def functions_of(module: Operation) -> list[Operation]:
+    """All `func.func` in `module`."""
+    return [op for op in post_order(module) if op_name(op) == "func.func"]
+
+
+def is_external(function: Operation) -> bool:
+    """Whether the function has no body."""
+    return not any(region.blocks for region in function.regions)
+
+
+def callees_first(functions: Iterable[Operation]) -> tuple[list[Operation], list[Operation]]:
+    """The functions in an order where callees come first, and those that are or call a part of a cycle."""
+    remaining = {symbol_name(function): function for function in functions}
+    tensor = {name for name, function in remaining.items() if has_tensor_signature(function)}
+    calls: dict[str, set[str]] = {name: set() for name in remaining}
+    callers: dict[str, set[str]] = {name: set() for name in remaining}
+    for name, function in remaining.items():
+        for op in post_order(function):
+            if op_name(op) == "func.call" and (callee := callee_of(op)) in tensor:
+                calls[name].add(callee)
+                callers[callee].add(name)
+    ready = [name for name in remaining if not calls[name]]
+    ordered: list[Operation] = []
+    while ready:
+        name = ready.pop()
+        ordered.append(remaining.pop(name))
+        for caller in callers[name]:
+            calls[caller].discard(name)
+            if not calls[caller]:
+                ready.append(caller)
+    return ordered, list(remaining.values())
+
+
+def summarise(function: Operation, analysis: Analysis) -> FunctionSummary:
+    """What callers may know of an analysed function, or of one without a body."""
+    inputs, outputs = signature_of(function)
+    tensors = [i for i, type_ in enumerate(inputs) if _is_tensor_type(type_)]
+    if is_external(function):
+        return FunctionSummary(
+            equivalent={},
+            aliasing={
+                k: frozenset(tensors) for k, type_ in enumerate(outputs) if _is_tensor_type(type_)
+            },
+            read=_accessed(function, tensors, tensors, "read"),
+            written=_accessed(function, tensors, tensors, "write"),
+        )
+    arguments = function.regions[0].blocks[0].args
+    returns = returns_of(function)
+    equivalent: dict[int, int] = {}
+    aliasing: dict[int, frozenset[int]] = {}
+    for k in range(len(outputs)):
+        values = [found.operands[k] for found in returns]
+        same = [
+            i
+            for i in tensors
+            if isinstance(inputs[i], TensorType)
+            and values
+            and all(is_tensor(v) and analysis.are_equivalent(arguments[i], v) for v in values)
+        ]
+        if same:
+            equivalent[k] = same[0]
+        overlapping = frozenset(
+            i
+            for i in tensors
+            if any(is_tensor(v) and analysis.are_aliasing(arguments[i], v) for v in values)
+        )
+        if overlapping:
+            aliasing[k] = overlapping
+    read = [i for i in tensors if analysis.is_value_read(arguments[i])]
+    written = [i for i in tensors if len(analysis.alias_set(arguments[i]).writes)]
+    return FunctionSummary(
+        equivalent,
+        aliasing,
+        read=_accessed(function, tensors, read, "read"),
+        written=_accessed(function, tensors, written, "write"),
+    )
+
+
+def _is_tensor_type(type_: Attribute) -> bool:
+    return isinstance(type_, TensorType | UnrankedTensorType)
+
+
+def _accessed(
+    function: Operation, tensors: Iterable[int], found: Iterable[int], access: str
+) -> frozenset[int]:
+    """The arguments with this access: as the attribute says, else as found."""
+    accessed: set[int] = set()
+    for i in tensors:
+        said = argument_attribute(function, i, "bufferization.access")
+        if isinstance(said, StringAttr):
+            if access in said.data.split("-"):
+                accessed.add(i)
+        elif i in found:
+            accessed.add(i)
+    return frozenset(accessed)
+
+
+def equivalent_arguments(function: Operation, analysis: Analysis) -> dict[Operation, list[int]]:
+    """By return: for each operand the argument whose buffer it is, or -1.
+
+    Only the returns up to the first one that disagrees with an earlier one have an entry, as upstream prints them.
+    """
+    arguments = function.regions[0].blocks[0].args
+    found: dict[Operation, list[int]] = {}
+    agreed: list[int] | None = None
+    for op in returns_of(function):
+        if not any(map(is_tensor, op.operands)):
+            continue
+        here = [_argument_of(value, arguments, analysis) for value in op.operands]
+        if agreed is not None:
+            here = [a if a == b else -1 for a, b in zip(agreed, here, strict=True)]
+        if all(argument < 0 for argument in here):
+            break
+        agreed = found[op] = here
+    return found
+
+
+def _argument_of(value: SSAValue, arguments: Iterable[SSAValue], analysis: Analysis) -> int:
+    for i, argument in enumerate(arguments):
+        ranked = isinstance(argument.type, TensorType)
+        if ranked and is_tensor(value) and analysis.are_equivalent(argument, value):
+            return i
+    return -1

@@ -1,0 +1,151 @@
+"""Read-after-write conflicts by the plain rule: every read against every write.
+
+This is the reference that the indexed search (`conflicts.py`) has to agree with.
+
+Source: https://mlir.llvm.org/docs/Bufferization/#tensor--buffer-decisions and the behaviour of LLVM 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from xdsl.ir import Block, BlockArgument, OpResult, Region, SSAValue
+
+from oneshot_verify.bufferize.analysis.reasons import Conflict
+from oneshot_verify.bufferize.analysis.regions import blocks_reachable_from, region_of
+from oneshot_verify.bufferize.analysis.state import AnalysisState, Traversal
+from oneshot_verify.bufferize.analysis.subsets import are_non_conflicting_subsets
+from oneshot_verify.bufferize.interface import OpOperand, parent_region
+
+_EQUIVALENT = Traversal(include_leaves=False, equivalent_only=True, same_type_or_casts_only=True)
+
+
+def find_conflict(
+    reads: Iterable[OpOperand], writes: Sequence[OpOperand], state: AnalysisState
+) -> Conflict | None:
+    """A conflict between one of `reads` and one of `writes`, all of values that may share a buffer."""
+    for read in reads:
+        for write in writes:
+            conflict = conflict_between(read, write, state)
+            if conflict is not None:
+                return conflict
+    return None
+
+
+def conflict_between(
+    read: OpOperand, write: OpOperand, state: AnalysisState
+) -> Conflict | None:
+    """The conflict of two uses of values that may share a buffer, if there is one.
+
+    It does not depend on any decision, so a pair once found harmless stays so.
+    """
+    definitions = state.definitions(read.value)
+    if not definitions:
+        # What is read has no defined contents.
+        return None
+    if order_is_usable(read, write, definitions, state) and _is_ordered(read, write, state):
+        return None
+    if are_non_conflicting_subsets(read, write, state):
+        return None
+    for op in (read.op, write.op):
+        model = state.model_of(op)
+        if model is not None and model.not_conflicting(read, write, state):
+            return None
+    for definition in definitions:
+        if not _precedes(write, definition, state):
+            return Conflict(read, write, definition)
+    return None
+
+
+def _is_ordered(read: OpOperand, write: OpOperand, state: AnalysisState) -> bool:
+    """Whether the read is over, or never happens, when the write is done; ops run once in their order."""
+    return (
+        state.order.happens_before(read.op, write.op)
+        or read == write
+        or state.regions.are_mutually_exclusive(read.op, write.op)
+        or (read.op is write.op and _is_elementwise(read, write, state))
+    )
+
+
+def _is_elementwise(read: OpOperand, write: OpOperand, state: AnalysisState) -> bool:
+    """Whether one op reads each element just before it overwrites it."""
+    model = state.model_of(read.op)
+    if model is None or not model.is_elementwise(read.op, [read, write], state):
+        return False
+    return bool(
+        state.reverse(read.value, lambda value: value is write.value, _EQUIVALENT)
+        or state.reverse(write.value, lambda value: value is read.value, _EQUIVALENT)
+    )
+
+
+def _precedes(write: OpOperand, definition: SSAValue, state: AnalysisState) -> bool:
+    """Whether the write comes before the definition, or is what defines."""
+    order = state.order
+    if isinstance(definition, OpResult):
+        if order.happens_before(write.op, definition.op):
+            return True
+        if order.is_proper_ancestor(definition.op, write.op):
+            return True
+    elif isinstance(definition, BlockArgument) and not order.is_inside(definition.owner, write.op):
+        return True
+    aliases = state.aliasing_values(write)
+    return len(aliases) == 1 and aliases[0].value is definition
+
+
+def order_is_usable(
+    read: OpOperand, write: OpOperand, definitions: Iterable[SSAValue], state: AnalysisState
+) -> bool:
+    """Whether the order of ops tells what happens first, although regions may repeat."""
+    return all(
+        _is_usable_by_regions(read, write, definition, state)
+        and _is_usable_by_blocks(read, write, definition)
+        for definition in definitions
+    )
+
+
+def outermost_loop_since(
+    read: OpOperand, definition: SSAValue, state: AnalysisState
+) -> Region | None:
+    """The outermost repetitive region around the read that the definition is not in."""
+    regions = state.regions
+    inner = regions.repetitive_of_op(read.op)
+    around = regions.repetitive_of_value(definition)
+    found: Region | None = None
+    while inner is not None and inner is not around:
+        found, inner = inner, regions.next_repetitive(inner)
+    return found
+
+
+def _is_usable_by_regions(
+    read: OpOperand, write: OpOperand, definition: SSAValue, state: AnalysisState
+) -> bool:
+    loop = outermost_loop_since(read, definition, state)
+    if loop is None or loop.parent is None:
+        return True
+    # In a repetition the write may come before the read and after the definition.
+    return not state.order.is_ancestor(loop.parent, write.op)
+
+
+def _is_usable_by_blocks(read: OpOperand, write: OpOperand, definition: SSAValue) -> bool:
+    read_block, write_block = read.op.parent, write.op.parent
+    if read_block is None or write_block is None:
+        return True
+    region = region_of(read.op)
+    if region is not region_of(write.op) or region is None or region.blocks.first is region.blocks.last:
+        return True
+    owner = definition.owner
+    avoid = owner if isinstance(owner, Block) else owner.parent
+    return not (
+        write_block in blocks_reachable_from(read_block, avoid)
+        and read_block in blocks_reachable_from(write_block, avoid)
+    )
+
+
+def privatised_definition(write: OpOperand, state: AnalysisState) -> SSAValue | None:
+    """A definition of what is written, in another parallel region than the write: threads would share the buffer."""
+    regions = state.regions
+    here = regions.parallel(region_of(write.op))
+    for definition in state.definitions_or_leaves(write.value):
+        if regions.parallel(parent_region(definition)) is not here:
+            return definition
+    return None
