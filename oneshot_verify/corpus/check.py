@@ -27,7 +27,7 @@ class Run:
 
     case: Case
     label: str
-    """`builtin`, `mlir-opt`, `against x.target.mlir`, with the options where there are several."""
+    """`builtin`, `mlir-opt`, `against x.target.mlir`, with the options that not all runs of the case have."""
     request: ProveRequest | None
     """None where the run is skipped."""
     skipped: str = ""
@@ -51,8 +51,10 @@ def runs_of(case: Case) -> Iterator[Run]:
     if case.against is not None:
         yield Run(case, f"against {case.against.name}", _request(case, against=str(case.against)))
         return
+    shared = set.intersection(*(set(options.split()) for options in case.options))
     for options in case.options:
-        suffix = f" [{options}]" if len(case.options) > 1 else ""
+        own = " ".join(word for word in options.split() if word not in shared)
+        suffix = f" [{own}]" if own else ""
         for name in case.bufferizers:
             label = name + suffix
             if name == "builtin":

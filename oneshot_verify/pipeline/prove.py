@@ -5,6 +5,7 @@ Nothing here prints. Whatever goes wrong with one part or one function becomes i
 
 from __future__ import annotations
 
+import importlib
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -163,6 +164,9 @@ def prove_assignments(
 ) -> list[FileResult]:
     """`prove_files`, each file with a request of its own; one that makes no sense is an error of its file."""
     watcher = watcher or NoWatcher()
+    if prover is default_prover:
+        # Loaded here, the prover is there in every worker; loaded in the workers, it would cost each of them 0.1 s.
+        importlib.import_module("oneshot_verify.encode")
     files: list[FileResult] = []
     started: dict[int, _Job] = {}
 
