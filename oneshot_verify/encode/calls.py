@@ -119,6 +119,7 @@ class _Call:
 
     def to_outside(self) -> None:
         """A call of a function without a body: it sees the same arguments, and gives the same results."""
+        self.walk.assumptions[f"@{self.name}, which has no body, touches only its arguments"] = None
         access = [self._access(number) for number in range(len(self.ours))]
         for number in range(len(self.ours)):
             self._require_argument(number, with_contents=access[number] in ("read", "read-write"))

@@ -11,6 +11,9 @@ from oneshot_verify.encode.solver import Answer, Model, Session
 from oneshot_verify.encode.terms import INT, Atom, Bool, Int, Poly, Scope, Truth
 from oneshot_verify.semantics.values import AffineView
 
+MOST_BINDINGS = 4
+"""How many ways to bind one undefined array are tried; half as many for the next one in the same comparison."""
+
 
 class Comparer:
     """Compares contents under the facts of a session.
@@ -35,16 +38,22 @@ class Comparer:
         source, target = self.domain.expander.resolve(source), self.domain.expander.resolve(target)
         if source is target:
             return Answer.PROVED, None
-        for undefined, chosen in self._bindings_to_try(source, target):
-            self.domain.arrays.bind(undefined, chosen)
-            bound_source = self.domain.expander.resolve(source)
-            answer, _ = self._at_any_index(
-                bound_source, self.domain.expander.resolve(target), shape
-            )
-            if answer is Answer.PROVED:
-                return answer, None
-            self.domain.arrays.unbind(undefined)
+        if self._bind_and_compare(source, target, shape, MOST_BINDINGS):
+            return Answer.PROVED, None
         return self._at_any_index(source, target, shape)
+
+    def _bind_and_compare(
+        self, source: ArrayNode, target: ArrayNode, shape: Sequence[Int], tries: int
+    ) -> bool:
+        """Whether the two agree once the undefined contents of `source` are bound; if not, nothing is bound."""
+        for undefined, chosen in self._bindings_to_try(source, target)[:tries]:
+            self.domain.arrays.bind(undefined, chosen)
+            bound = self.domain.expander.resolve(source)
+            answer, _ = self._at_any_index(bound, target, shape)
+            if answer is Answer.PROVED or self._bind_and_compare(bound, target, shape, tries // 2):
+                return True
+            self.domain.arrays.unbind(undefined)
+        return False
 
     def _at_any_index(
         self, source: ArrayNode, target: ArrayNode, shape: Sequence[Int]
@@ -72,7 +81,8 @@ class Comparer:
             if undefined not in self.source_undefined or undefined in self.domain.arrays.bindings:
                 continue
             for candidate in candidates:
-                if candidate.shape == undefined.shape and self._may_bind(undefined, candidate):
+                fits = candidate.shape == undefined.shape and candidate.sort == undefined.sort
+                if fits and self._may_bind(undefined, candidate):
                     pairs.append((undefined, candidate))
         return pairs
 

@@ -109,6 +109,7 @@ class FunctionProof:
             self.obligations.fail(incomplete.reason, incomplete.op, Answer.UNKNOWN)
         attempt.failures = self.obligations.failures
         attempt.notes = self.walk.notes
+        attempt.assumptions += self.walk.assumptions
         attempt.queries = self.session.queries
         return attempt
 
@@ -118,11 +119,32 @@ class FunctionProof:
             raise UnsupportedOp(self.source_func, "a function of several blocks")
         self.source.load_globals(self.modules[0])
         self.target.load_globals(self.modules[1])
+        self._forget_mutable_globals()
         self._make_arguments()
         ends = self.walk.walk(ours.block, theirs.block)
         self._check_results(ends)
         attempt.summary = self._summary(ends)
         attempt.contradictory = self.session.contradictory()
+
+    def _forget_mutable_globals(self) -> None:
+        """A global that may be written holds what earlier calls have left in it: the same for both programs."""
+        for name, buffer in self.target.globals.items():
+            block = buffer.views[0][1].block
+            if self.target.memory.blocks[block].writable is False:
+                continue
+            contents = self.domain.arrays.symbol(
+                block.name, block.shape, sort_of(block.element_type)
+            )
+            self._set_contents(self.target, block, contents)
+            if name in self.source.globals:
+                own = self.source.globals[name].views[0][1].block
+                self._set_contents(self.source, own, contents)
+                self.walk.twins[own] = block
+
+    @staticmethod
+    def _set_contents(machine: ProofMachine, block: Block, contents: Any) -> None:
+        blocks = machine.memory.blocks
+        blocks[block] = replace(blocks[block], contents=contents)
 
     # Arguments.
 

@@ -69,6 +69,8 @@ class Lockstep:
         self.target = target
         self.rules = rules
         self.comparer = Comparer(domain, session)
+        self.assumptions: dict[str, None] = {}
+        """What the proof has assumed on the way, in order."""
         self.twins: dict[Block, Block] = {}
         """For each buffer that the tensor program was given, the one that the bufferized program got for it."""
         self.notes: list[tuple[str, Operation]] = []

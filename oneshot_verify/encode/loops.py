@@ -21,7 +21,7 @@ from dataclasses import replace
 from itertools import product
 from typing import Any, cast
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, MemRefType
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.encode.arrays import ArrayNode
@@ -33,7 +33,7 @@ from oneshot_verify.encode.lockstep import Ends, Lockstep
 from oneshot_verify.encode.merge import merge_memories, merge_values
 from oneshot_verify.encode.solver import Answer
 from oneshot_verify.encode.terms import INT, Truth
-from oneshot_verify.semantics.faults import FaultKind
+from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.memory import BlockState
 from oneshot_verify.semantics.values import Block, BlockView, MemRefValue, TensorValue
 
@@ -91,6 +91,11 @@ class _Induction:
     def run(self) -> None:
         """Prove the rule's premises and give both loops their results."""
         walk = self.walk
+        for op in (self.source_op, self.target_op):
+            if not isinstance(op.operands[0].type, IndexType):
+                raise UnsupportedOp(op, f"a loop over {op.operands[0].type}")
+            if "unsignedCmp" in (op.properties | op.attributes):
+                raise UnsupportedOp(op, "a loop that compares without sign")
         walk.source.require(
             self.terms.lt(0, self.step), FaultKind.BAD_STEP, self.source_op, "scf.for"
         )

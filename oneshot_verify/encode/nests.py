@@ -21,17 +21,19 @@ class NestCongruence:
         self.session = session
 
     def __call__(self, new: LoopNest, known: LoopNest) -> bool:
-        if len(new.extents) != len(known.extents):
+        if len(new.extents) != len(known.extents) or new.used != known.used:
             return False
         alike = self.comparer.same_shape(known.extents, new.extents)
         if alike is not True and not self.session.holds(alike):
             return False
+        # An output that the body does not look at still counts: where the loops do not run, it stays as it was.
+        looked_at = (*(known.used[: len(known.inputs)]), *(True for _ in known.outputs))
         operands = zip(
             (*known.inputs, *known.outputs),
             (*new.inputs, *new.outputs),
             known.shapes,
             new.shapes,
-            new.used or (True,) * len(new.shapes),
+            looked_at,
             strict=True,
         )
         for theirs, ours, their_shape, shape, is_used in operands:

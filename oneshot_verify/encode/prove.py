@@ -41,6 +41,8 @@ class ProgramPair(Functions):
         return self.sources.get(name)
 
     def summary(self, name: str, unrelated: frozenset[int]) -> Summary | str:
+        if name not in self.targets or self.targets[name].is_declaration:
+            return "which has no body in the bufferized program"
         key = (name, unrelated)
         if key in self._attempts and self._attempts[key] is None:
             return "and calls itself in turn: recursion is not covered"

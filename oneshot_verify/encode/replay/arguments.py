@@ -11,6 +11,7 @@ from xdsl.dialects.builtin import (
     DictionaryAttr,
     IntegerAttr,
     MemRefType,
+    StridedLayoutAttr,
     StringAttr,
     TensorType,
 )
@@ -19,6 +20,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from oneshot_verify.encode.replay.inputs import Input, TensorData
 from oneshot_verify.semantics.concrete import BufferArgument
 from oneshot_verify.semantics.reading import attribute, written_layout
+from oneshot_verify.semantics.shapes import row_major
 from oneshot_verify.semantics.values import TensorValue
 
 LAYOUTS = ("plain", "padded")
@@ -65,9 +67,7 @@ def source_arguments(function: Operation, given: Input) -> list[Any]:
     ]
 
 
-def target_arguments(
-    source: Operation, target: Operation, given: Input, layout: str
-) -> list[Any]:
+def target_arguments(source: Operation, target: Operation, given: Input, layout: str) -> list[Any]:
     """The arguments of the bufferized program. Raises `Mismatch` if its signature does not fit."""
     types = [argument.type for argument in block_arguments(target)]
     if len(types) != len(given.values):
@@ -107,23 +107,22 @@ def _layout(
     op: Operation, type: MemRefType[Attribute], shape: Sequence[int], layout: str
 ) -> tuple[tuple[int, ...], int]:
     """Strides and offset that the type allows."""
-    padded = layout == "padded"
+    if not isinstance(type.layout, StridedLayoutAttr):
+        written_layout(op, type)
+        return row_major(shape), 0
     written, start = written_layout(op, type)
-    identity = written_layout(op, MemRefType(type.element_type, type.shape))[0] == written
+    gap = 1 if layout == "padded" else 0
     strides: list[int] = []
-    step = 2 if padded and not identity else 1
+    step = 1 + gap
     for size, stride in zip(reversed(shape), reversed(written), strict=True):
         chosen = step if stride == DYNAMIC_INDEX else stride
         strides.append(chosen)
-        step = chosen * size + (1 if padded and not identity else 0)
-    offset = (5 if padded else 0) if start == DYNAMIC_INDEX else start
-    return tuple(reversed(strides)), offset
+        step = chosen * size + gap
+    return tuple(reversed(strides)), 5 * gap if start == DYNAMIC_INDEX else start
 
 
 def has_choice(target: Operation) -> bool:
     """Whether the type of any argument leaves its layout open."""
-    from xdsl.dialects.builtin import StridedLayoutAttr
-
     for argument in block_arguments(target):
         type = argument.type
         if isinstance(type, MemRefType) and isinstance(type.layout, StridedLayoutAttr):

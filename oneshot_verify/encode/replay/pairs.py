@@ -18,7 +18,7 @@ from oneshot_verify.encode.replay.arguments import (
     source_arguments,
     target_arguments,
 )
-from oneshot_verify.encode.replay.inputs import Input, TensorData
+from oneshot_verify.encode.replay.inputs import Input
 from oneshot_verify.encode.replay.outcomes import (
     Agreement,
     Difference,
@@ -41,4 +41,285 @@ from oneshot_verify.semantics.concrete import (
 from oneshot_verify.semantics.concrete.arrays import multi_indices
 from oneshot_verify.semantics.concrete.calls import written_access
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.values import BlockState, MemRefValue, TensorValue
+from oneshot_verify.semantics.memory import BlockState
+from oneshot_verify.semantics.values import MemRefValue, TensorValue
+
+TARGET_FACTOR = 4
+"""The bufferized program may execute this many times the ops of the tensor program's budget."""
+
+
+@dataclass(frozen=True)
+class LoopHead:
+    """The tensor program at the head of a loop: at the start of an iteration, or when the loop ends."""
+
+    op: Operation
+    iteration: int
+    carried: tuple[Any, ...]
+    """The values of the loop-carried variables."""
+    values: dict[Any, Any]
+    """All values that are known at that moment, by SSA value."""
+    blocks: dict[Any, BlockState]
+    """The buffers at that moment, for a program that has some (`Memory.snapshot`)."""
+
+
+OnLoopHead = Callable[[LoopHead, Operation, int, NumberMachine, Sequence[Any]], None]
+"""`(head of the tensor program, loop of the bufferized one, iteration, its machine, its carried values)`"""
+
+
+class Pair:
+    """A tensor program and the bufferized one, ready to be run on many inputs."""
+
+    def __init__(
+        self,
+        source: ModuleOp,
+        target: ModuleOp,
+        name: str,
+        *,
+        meanings: Meanings | None = None,
+        budget: int = 100_000,
+    ) -> None:
+        meanings = meanings or default_meanings()
+        self.name = name
+        self.source = Interpreter(source, meanings, budget)
+        access = {
+            called: written_access(function)
+            for called, function in self.source.functions.items()
+            if not function.regions[0].blocks
+        }
+        self.target = Interpreter(target, meanings, TARGET_FACTOR * budget, access)
+        self.problem = self._problem()
+        self.layouts = LAYOUTS if self.problem is None and self._layouts_vary() else LAYOUTS[:1]
+        self._source_loops, self._target_loops = self._loops(source), self._loops(target)
+        self.on_loop_head: OnLoopHead | None = None
+        """Called at corresponding loop heads while both programs run."""
+
+    @property
+    def function(self) -> Operation:
+        """The function of the tensor program."""
+        return self.source.functions[self.name]
+
+    def _problem(self) -> str | None:
+        for side, interpreter in (("tensor", self.source), ("bufferized", self.target)):
+            function = interpreter.functions.get(self.name)
+            if function is None:
+                return f"the {side} program has no function @{self.name}"
+            if not function.regions[0].blocks:
+                return f"the function @{self.name} of the {side} program has no body"
+        return None
+
+    def _layouts_vary(self) -> bool:
+        return has_choice(self.target.functions[self.name])
+
+    def _loops(self, module: ModuleOp) -> dict[Operation, int]:
+        """The loops of a module by their place in the text."""
+        loops = [op for op in module.walk() if op_name(op) in ("scf.for", "scf.while")]
+        return {op: number for number, op in enumerate(loops)}
+
+    def run_source(self, given: Input) -> Returned | SourceUndefined | NotRun:
+        """Run the tensor program."""
+        self._heads: list[LoopHead] = []
+        self.source.observer = self._record if self.on_loop_head is not None else None
+        if self.problem is not None:
+            return NotRun(self.problem)
+        try:
+            outcome = self.source.run(self.name, source_arguments(self.function, given))
+        except Mismatch as mismatch:
+            return NotRun(str(mismatch))
+        if isinstance(outcome, Returned):
+            return outcome
+        if isinstance(outcome, Faulted):
+            return SourceUndefined(outcome.fault)
+        return _not_run("tensor", outcome)
+
+    def run_target(self, given: Input, expected: Returned, layout: str) -> Result:
+        """Run the bufferized program and compare it with what the tensor program did."""
+        self._next_head = 0
+        self.target.observer = self._compare_heads if self.on_loop_head is not None else None
+        function = self.target.functions[self.name]
+        try:
+            arguments = target_arguments(self.function, function, given, layout)
+        except Mismatch as mismatch:
+            return NotRun(str(mismatch))
+        outcome = self.target.run(self.name, arguments, script=expected.events)
+        if isinstance(outcome, Faulted):
+            what = f"the bufferized program is undefined: {outcome.fault}"
+            return Difference(given, layout, what, fault=outcome.fault)
+        if not isinstance(outcome, Returned):
+            return _not_run("bufferized", outcome)
+        if len(outcome.values) != len(expected.values):
+            return NotRun("the functions do not have the same number of results")
+        comparison = _Comparison(self.function, given, layout)
+        return (
+            comparison.events(expected.events, outcome.events)
+            or comparison.results(expected, outcome)
+            or comparison.arguments(expected, outcome)
+            or self._trips(given, layout, expected, outcome)
+            or Agreement(expected, outcome)
+        )
+
+    def run(self, given: Input, layouts: Sequence[str] | None = None) -> Result:
+        """Run both on one input, the bufferized program once per layout; the first result that is no agreement."""
+        expected = self.run_source(given)
+        if not isinstance(expected, Returned):
+            return expected
+        result: Result = NotRun("no layout")
+        for layout in layouts or self.layouts:
+            result = self.run_target(given, expected, layout)
+            if not isinstance(result, Agreement):
+                return result
+        return result
+
+    def _trips(
+        self, given: Input, layout: str, expected: Returned, actual: Returned
+    ) -> Difference | None:
+        """Corresponding loops must run for the same number of iterations."""
+        if len(self._source_loops) != len(self._target_loops):
+            return None
+        ours = [(self._source_loops[op], trips) for op, trips in expected.trips]
+        theirs = [(self._target_loops[op], trips) for op, trips in actual.trips]
+        for one, other in zip(ours, theirs, strict=False):
+            if one != other:
+                return Difference(
+                    given, layout, f"a loop runs {other[1]} times instead of {one[1]} times"
+                )
+        return None
+
+    def _record(
+        self, op: Operation, iteration: int, machine: NumberMachine, carried: Sequence[Any]
+    ) -> None:
+        self._heads.append(
+            LoopHead(op, iteration, tuple(carried), dict(machine.values), machine.memory.snapshot())
+        )
+
+    def _compare_heads(
+        self, op: Operation, iteration: int, machine: NumberMachine, carried: Sequence[Any]
+    ) -> None:
+        if self._next_head >= len(self._heads) or self.on_loop_head is None:
+            return
+        head = self._heads[self._next_head]
+        self._next_head += 1
+        same = self._source_loops.get(head.op) == self._target_loops.get(op)
+        if same and head.iteration == iteration:
+            self.on_loop_head(head, op, iteration, machine, carried)
+
+
+def _not_run(side: str, outcome: OutOfBudget | Unsupported) -> NotRun:
+    if isinstance(outcome, OutOfBudget):
+        return NotRun(f"the {side} program runs for too long")
+    return NotRun(f"the {side} program: {outcome.reason}")
+
+
+@dataclass(frozen=True)
+class _Comparison:
+    """Finds the first thing that differs."""
+
+    function: Operation
+    given: Input
+    layout: str
+
+    def _difference(self, what: str, where: str = "", **details: Any) -> Difference:
+        return Difference(self.given, self.layout, what, where, **details)
+
+    def events(self, expected: Sequence[Event], actual: Sequence[Event]) -> Difference | None:
+        """What the outside world sees must be the same, in the same order."""
+        for number, (one, other) in enumerate(zip(expected, actual, strict=False)):
+            where = f"observable effect {number} ({one.what})"
+            if one.what != other.what or len(one.data) != len(other.data):
+                return self._difference(
+                    f"{where} is '{other.what}' in the bufferized program", where
+                )
+            for mine, its in zip(one.data, other.data, strict=True):
+                found = self._value(where, mine, its)
+                if found is not None:
+                    return found
+        if len(expected) != len(actual):
+            what = f"{len(actual)} observable effects instead of {len(expected)}"
+            return self._difference(what)
+        return None
+
+    def results(self, expected: Returned, actual: Returned) -> Difference | None:
+        """Equal scalars, and for each tensor a live buffer that holds it."""
+        for number, (mine, its) in enumerate(zip(expected.values, actual.values, strict=True)):
+            where = f"result {number}"
+            found = self._shaped(where, mine, expected, its, actual)
+            if found is not None:
+                return found
+        return None
+
+    def arguments(self, expected: Returned, actual: Returned) -> Difference | None:
+        """Buffers of the caller must live on; those that are buffers in both programs must hold the same."""
+        for number, (mine, its) in enumerate(
+            zip(expected.arguments, actual.arguments, strict=True)
+        ):
+            where = argument_name(self.function, number)
+            if isinstance(mine, MemRefValue):
+                if expected.memory.is_live(mine) is not True:
+                    continue
+                found = self._shaped(where, mine, expected, its, actual)
+                if found is not None:
+                    return found
+            elif isinstance(its, MemRefValue) and actual.memory.is_live(its) is not True:
+                return self._difference(f"the bufferized program frees {where}", where)
+        return None
+
+    def _shaped(
+        self, where: str, mine: Any, expected: Returned, its: Any, actual: Returned
+    ) -> Difference | None:
+        if isinstance(its, MemRefValue) and actual.memory.is_live(its) is not True:
+            return self._difference(f"the buffer of {where} has been freed", where)
+        return self._value(where, _data(mine, expected), _data(its, actual))
+
+    def _value(self, where: str, mine: Any, its: Any) -> Difference | None:
+        if not isinstance(mine, NumberArray):
+            if isinstance(its, NumberArray) or not matches(mine, its):
+                return self._difference(f"{where} differs", where, expected=mine, actual=its)
+            return None
+        if not isinstance(its, NumberArray) or mine.shape != its.shape:
+            shape = its.shape if isinstance(its, NumberArray) else "a scalar"
+            return self._difference(
+                f"the shape of {where} is {shape} instead of {mine.shape}", where
+            )
+        for index, one, other in zip(multi_indices(mine.shape), mine.data, its.data, strict=True):
+            if not matches(one, other):
+                return self._difference(
+                    f"{where} differs at {list(index)}",
+                    where,
+                    position=index,
+                    expected=one,
+                    actual=other,
+                )
+        return None
+
+
+def _data(value: Any, outcome: Returned) -> Any:
+    if isinstance(value, TensorValue):
+        return value.contents
+    if isinstance(value, MemRefValue):
+        return outcome.memory.peek(value)
+    return value
+
+
+def matches(expected: Any, actual: Any) -> bool:
+    """Whether a scalar of the bufferized program is one that the tensor program allows."""
+    if expected is UNDEF:
+        return True
+    if actual is UNDEF:
+        return False
+    if isinstance(expected, float) and isinstance(actual, float):
+        if math.isnan(expected) or math.isnan(actual):
+            return math.isnan(expected) and math.isnan(actual)
+        return expected == actual and math.copysign(1, expected) == math.copysign(1, actual)
+    return bool(expected == actual)
+
+
+def run_pair(
+    source: ModuleOp,
+    target: ModuleOp,
+    name: str,
+    given: Input,
+    layouts: Sequence[str] | None = None,
+    *,
+    meanings: Meanings | None = None,
+) -> Result:
+    """Run both programs on one input and compare them."""
+    return Pair(source, target, name, meanings=meanings).run(given, layouts)

@@ -1,0 +1,43 @@
+"""Run the tensor program and the bufferized one on concrete inputs, and compare what they do."""
+
+from oneshot_verify.encode.replay.inputs import Choice, Hint, Input, NoInputs, TensorData, inputs
+from oneshot_verify.encode.replay.outcomes import (
+    Agreement,
+    Difference,
+    NotRun,
+    Result,
+    SourceUndefined,
+)
+from oneshot_verify.encode.replay.pairs import LoopHead, OnLoopHead, Pair, run_pair
+from oneshot_verify.encode.replay.search import (
+    DEFAULT_EFFORT,
+    Effort,
+    Exercise,
+    counterexample,
+    exercise,
+    find_difference,
+)
+
+__all__ = [
+    "DEFAULT_EFFORT",
+    "Agreement",
+    "Choice",
+    "Difference",
+    "Effort",
+    "Exercise",
+    "Hint",
+    "Input",
+    "LoopHead",
+    "NoInputs",
+    "NotRun",
+    "OnLoopHead",
+    "Pair",
+    "Result",
+    "SourceUndefined",
+    "TensorData",
+    "counterexample",
+    "exercise",
+    "find_difference",
+    "inputs",
+    "run_pair",
+]

@@ -1,0 +1,246 @@
+"""Look for an input on which the two programs differ, and make it small."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from time import monotonic
+from typing import Any
+
+from xdsl.dialects.builtin import ModuleOp
+
+from oneshot_verify.encode.replay.arguments import block_arguments
+from oneshot_verify.encode.replay.inputs import (
+    Choice,
+    Hint,
+    Input,
+    InputMaker,
+    NoInputs,
+    TensorData,
+)
+from oneshot_verify.encode.replay.outcomes import Difference, NotRun, SourceUndefined
+from oneshot_verify.encode.replay.pairs import OnLoopHead, Pair
+from oneshot_verify.semantics import Meanings
+from oneshot_verify.semantics.concrete import UNDEF, Returned
+from oneshot_verify.semantics.faults import FaultKind
+from oneshot_verify.semantics.reading import is_bool
+from oneshot_verify.verdict import Counterexample, InputValue
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How long to look for a difference."""
+
+    candidates: int = 300
+    """Inputs that the tensor program is run on."""
+    pairs: int = 40
+    """Inputs that both programs are run on."""
+    alike: int = 3
+    """Of these, how many may take the same path."""
+    shrinks: int = 200
+    """Inputs that are tried to make a counterexample smaller."""
+    seconds: float = 5.0
+    """Time in all."""
+
+
+DEFAULT_EFFORT = Effort()
+
+
+@dataclass
+class Exercise:
+    """What came out of running the programs on many inputs."""
+
+    difference: Difference | None = None
+    defined: int = 0
+    """Inputs on which the tensor program is defined."""
+    tried: int = 0
+    """Inputs that it was run on."""
+    compared: int = 0
+    """Inputs that both programs were run on."""
+    faults: Counter[FaultKind] = field(default_factory=Counter[FaultKind])
+    """Why the tensor program was undefined, where it was."""
+    not_run: str | None = None
+    """Why the programs could not be run or compared, if so."""
+
+
+def exercise(
+    source: ModuleOp,
+    target: ModuleOp,
+    name: str,
+    *,
+    effort: Effort = DEFAULT_EFFORT,
+    hints: Sequence[Hint] = (),
+    on_loop_head: OnLoopHead | None = None,
+    meanings: Meanings | None = None,
+) -> Exercise:
+    """Run both programs on many inputs, until they differ or the effort is spent; the difference is made small.
+
+    `on_loop_head` is called at corresponding loop heads of both programs.
+    """
+    pair = Pair(source, target, name, meanings=meanings)
+    found = Exercise()
+    if pair.problem is not None:
+        found.not_run = pair.problem
+        return found
+    try:
+        maker = InputMaker(pair.function)
+    except NoInputs as reason:
+        found.not_run = str(reason)
+        return found
+    pair.on_loop_head = on_loop_head
+    deadline = monotonic() + effort.seconds
+    paths: Counter[Any] = Counter()
+    for choice in islice(_choices(maker, hints), effort.candidates):
+        if found.compared >= effort.pairs or monotonic() > deadline:
+            break
+        given = maker.make(choice)
+        expected = pair.run_source(given)
+        found.tried += 1
+        if isinstance(expected, NotRun):
+            found.not_run = expected.reason
+            break
+        if isinstance(expected, SourceUndefined):
+            found.faults[expected.fault.kind] += 1
+            continue
+        found.defined += 1
+        path = _path(expected, choice)
+        paths[path] += 1
+        if paths[path] > effort.alike:
+            continue
+        _compare(pair, given, expected, found)
+        if found.difference is not None or found.not_run is not None:
+            break
+    if found.difference is not None:
+        pair.on_loop_head = None
+        found.difference = _shrink(pair, maker, found.difference, effort, deadline)
+    return found
+
+
+def find_difference(
+    source: ModuleOp,
+    target: ModuleOp,
+    name: str,
+    *,
+    effort: Effort = DEFAULT_EFFORT,
+    hints: Sequence[Hint] = (),
+    meanings: Meanings | None = None,
+) -> Counterexample | None:
+    """A small input on which the two programs differ, None if none was found."""
+    found = exercise(source, target, name, effort=effort, hints=hints, meanings=meanings)
+    if found.difference is None:
+        return None
+    return counterexample(source, name, found.difference)
+
+
+def _choices(maker: InputMaker, hints: Sequence[Hint]) -> Iterator[Choice]:
+    for hint in hints:
+        choice = maker.hinted(hint)
+        if maker.fits(choice):
+            yield choice
+    yield from maker.choices()
+
+
+def _path(outcome: Returned, choice: Choice) -> Any:
+    """What the input makes the tensor program do: branches, trips, and which sizes are zero, one or equal."""
+    trips = tuple(min(trips, 3) for _, trips in outcome.trips)
+    shape = tuple(min(size, 2) for size in choice.sizes)
+    return outcome.branches, trips, shape
+
+
+def _compare(pair: Pair, given: Input, expected: Returned, found: Exercise) -> None:
+    found.compared += 1
+    for layout in pair.layouts:
+        result = pair.run_target(given, expected, layout)
+        if isinstance(result, Difference):
+            found.difference = result
+        elif isinstance(result, NotRun):
+            found.not_run = result.reason
+        else:
+            continue
+        return
+
+
+def _shrink(
+    pair: Pair, maker: InputMaker, difference: Difference, effort: Effort, deadline: float
+) -> Difference:
+    """Make sizes and scalars smaller, one after the other, as long as the programs still differ."""
+    tries = effort.shrinks
+    smaller = True
+    while smaller and tries > 0 and monotonic() < deadline:
+        smaller = False
+        for choice in _smaller(difference.input.choice, maker):
+            tries -= 1
+            if tries <= 0:
+                break
+            result = pair.run(maker.make(choice))
+            if isinstance(result, Difference):
+                difference, smaller = result, True
+                break
+    return difference
+
+
+def _smaller(choice: Choice, maker: InputMaker) -> Iterator[Choice]:
+    if choice.small:
+        yield replace(choice, small=False)
+    if len(set(choice.sizes)) == 1:
+        for size in range(choice.sizes[0]):
+            yield replace(choice, sizes=(size,) * len(choice.sizes))
+    for position, size in enumerate(choice.sizes):
+        for smaller in range(size):
+            yield replace(choice, sizes=_with(choice.sizes, position, smaller))
+    for position, scalar in enumerate(choice.scalars):
+        if is_bool(maker.types[maker.chosen[position]]):
+            steps = range(scalar)
+        else:
+            steps = range(min(abs(scalar), 8))
+        for smaller in steps:
+            yield replace(choice, scalars=_with(choice.scalars, position, smaller))
+    # Several numbers that must stay in step, such as a size and an upper bound, can only shrink together.
+    for largest in sorted({*choice.sizes, *choice.scalars}, reverse=True):
+        if largest > 1:
+            yield replace(
+                choice,
+                sizes=tuple(s - 1 if s == largest else s for s in choice.sizes),
+                scalars=tuple(s - 1 if s == largest else s for s in choice.scalars),
+            )
+
+
+def _with(values: tuple[int, ...], position: int, value: int) -> tuple[int, ...]:
+    return (*values[:position], value, *values[position + 1 :])
+
+
+def counterexample(source: ModuleOp, name: str, difference: Difference) -> Counterexample:
+    """A difference as the report shows it."""
+    function = Pair(source, source, name).function
+    named = [
+        InputValue(
+            f"%{argument.name_hint}" if argument.name_hint else f"argument {number}",
+            str(argument.type),
+            value.contents.shape if isinstance(value, TensorData) else None,
+            tuple(map(show, value.contents.data if isinstance(value, TensorData) else [value])),
+        )
+        for number, (argument, value) in enumerate(
+            zip(block_arguments(function), difference.input.values, strict=True)
+        )
+    ]
+    return Counterexample(
+        tuple(named),
+        difference.what,
+        difference.where,
+        difference.position,
+        None
+        if difference.fault is not None or difference.expected is None
+        else show(difference.expected),
+        None
+        if difference.fault is not None or difference.actual is None
+        else show(difference.actual),
+    )
+
+
+def show(value: Any) -> str:
+    """A scalar as a person writes it in MLIR."""
+    if value is UNDEF:
+        return "undefined"
+    return ("true" if value else "false") if isinstance(value, bool) else repr(value)
