@@ -143,10 +143,12 @@ def _choices(maker: InputMaker, hints: Sequence[Hint]) -> Iterator[Choice]:
 
 
 def _path(outcome: Returned, choice: Choice) -> Any:
-    """What the input makes the tensor program do: branches, trips, and which sizes are zero, one or equal."""
+    """What the input makes the tensor program do: branches and trips, which sizes are zero or one, and how the scalars
+    compare with each other (whether two indices hit the same element, say)."""
     trips = tuple(min(trips, 3) for _, trips in outcome.trips)
     shape = tuple(min(size, 2) for size in choice.sizes)
-    return outcome.branches, trips, shape
+    ranks = sorted(set(choice.scalars))
+    return outcome.branches, trips, shape, tuple(map(ranks.index, choice.scalars))
 
 
 def _compare(pair: Pair, given: Input, expected: Returned, found: Exercise) -> None:

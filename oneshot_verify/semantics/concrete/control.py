@@ -58,7 +58,7 @@ def run_for(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> S
     region = op.regions[0]
     stack = len(machine.stack)
     iteration = 0
-    for iteration, number in enumerate(range(lower, upper, step)):  # noqa: B007
+    for iteration, number in enumerate(range(lower, upper, step)):
         machine.on_loop_head(op, iteration, carried)
         _, carried = run_region(machine, region, [number, *carried])
         machine.leave_stack(stack)
@@ -70,7 +70,9 @@ def run_for(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> S
 
 def run_if(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
     """`scf.if`"""
-    region = op.regions[0 if machine.known(operands[0], op) else 1]
+    taken = 0 if machine.known(operands[0], op) else 1
+    machine.branches.append(taken)
+    region = op.regions[taken]
     return run_region(machine, region, ())[1] if region.blocks else ()
 
 
@@ -103,6 +105,7 @@ def run_index_switch(
     cases = machine.once(op, "cases", lambda op: integers(op, "cases"))
     chosen = machine.known(operands[0], op)
     number = cases.index(chosen) + 1 if chosen in cases else 0
+    machine.branches.append(number)
     return run_region(machine, op.regions[number], ())[1]
 
 

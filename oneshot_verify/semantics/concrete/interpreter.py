@@ -50,6 +50,8 @@ class Returned:
     events: tuple[Event, ...]
     trips: tuple[tuple[Operation, int], ...]
     """Each loop that has ended, in that order, with its number of iterations."""
+    branches: tuple[int, ...]
+    """Which region each branch has taken, in that order."""
     arguments: tuple[Any, ...]
     """The values of the arguments; buffers as the memrefs that were made for them."""
 
@@ -136,6 +138,7 @@ class Interpreter:
             machine.memory,
             tuple(machine.events),
             tuple(machine.trips),
+            tuple(machine.branches),
             tuple(values),
         )
 

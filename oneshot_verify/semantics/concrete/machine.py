@@ -100,6 +100,8 @@ class NumberMachine(Machine):
         self.events: list[Event] = []
         self.trips: list[tuple[Operation, int]] = []
         """Each loop that has ended, with its number of iterations."""
+        self.branches: list[int] = []
+        """Which region each branch has taken."""
         self._unseen = 0
         self.depth = 0
         """How many calls deep the program is."""
