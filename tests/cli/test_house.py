@@ -136,7 +136,7 @@ def test_the_docs_repeat_the_help(words, monkeypatch, run):
     monkeypatch.setenv("COLUMNS", "100")
     shown = run(*words.split()).stdout.replace("python -m oneshot_verify", "oneshot-verify")
     assert _plain(_help_blocks()[words]) == _plain(shown), (
-        "docs/cli.md is out of step: python -m tests.cli.update_docs writes it anew"
+        "docs/cli.md is out of step: python docs/update_cli.py writes it anew"
     )
 
 
