@@ -92,7 +92,7 @@ def make_nest(machine: Machine, form: Form, operands: Operands) -> LoopNest:
     arrays = [
         _contents(machine, op, value, used) for value, used in zip(shaped, form.used, strict=True)
     ]
-    captured = tuple(machine.get(value) for value in form.captured)
+    captured = tuple(_captured(machine, machine.get(value)) for value in form.captured)
     count = len(form.inputs)
     return LoopNest(
         extents,
@@ -108,6 +108,15 @@ def make_nest(machine: Machine, form: Form, operands: Operands) -> LoopNest:
         ),
         form.used,
     )
+
+
+def _captured(machine: Machine, value: Any) -> Any:
+    """What of a captured value decides the result of the nest; of a buffer, that is what it holds now."""
+    if isinstance(value, MemRefValue):
+        return (value.shape, machine.memory.peek(value))
+    if isinstance(value, TensorValue):
+        return (value.shape, value.contents)
+    return value
 
 
 def _contents(machine: Machine, op: Operation, value: Any, used: bool) -> Array:
