@@ -213,6 +213,7 @@ class TermDomain(Domain):
         return self.generate(nest.shapes[operand], body, nest.element_types[operand])
 
     def _opaque(self, nest: LoopNest) -> tuple[ArrayNode, ...]:
+        self._visit_body(nest)
         known = self.opaque_results.setdefault(nest.key, [])
         for other, results in known:
             if self.same_nest(nest, other):
@@ -229,6 +230,24 @@ class TermDomain(Domain):
         )
         known.append((nest, results))
         return results
+
+    def _visit_body(self, nest: LoopNest) -> None:
+        """Run the body of a nest whose result is not looked into at one arbitrary iteration, for what it requires."""
+        count = len(nest.inputs)
+
+        def body(loops: tuple[Int, ...]) -> Scalar:
+            elements = [
+                self.read(array, [evaluate(self, result, loops) for result in results])
+                for array, results in zip(nest.inputs, nest.maps[:count], strict=True)
+            ]
+            # What was accumulated so far: the same for both programs, if they run the same nest.
+            elements += [
+                self.terms.apply(sort_of(type), ("accumulated", number, nest.key), *loops)
+                for number, type in enumerate(nest.element_types[count:])
+            ]
+            return nest.body(loops, elements)[0]
+
+        self.generate(nest.extents, body, nest.element_types[count])
 
 
 def scalar_sort(*candidates: Scalar) -> Sort:

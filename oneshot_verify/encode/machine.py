@@ -70,12 +70,18 @@ class ProofMachine(Machine):
         self.events: list[Event] = []
 
     def run_op(self, op: Operation) -> None:
-        """Run one op; the bufferized program may have no tensors left."""
+        """Run one op. The bufferized program may have no tensors left; bodies that run for each element must be pure."""
         if self.side is Side.TARGET:
             for value in (*op.operands, *op.results):
                 if isinstance(value.type, TensorType):
                     raise UnsupportedOp(op, "a tensor is left in the bufferized program")
+        if not self.term_domain.binders:
+            super().run_op(op)
+            return
+        before = self.memory.snapshot()
         super().run_op(op)
+        if self.memory.blocks != before:
+            raise UnsupportedOp(op, "a change of memory inside of an elementwise body")
 
     def _require(self, condition: Truth, fault: Fault) -> None:
         if condition is True:
