@@ -6,6 +6,7 @@ Source: https://mlir.llvm.org/docs/Bufferization/ and the behaviour of LLVM 22.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from xdsl.ir import Operation
 
@@ -19,8 +20,10 @@ from oneshot_verify.bufferize.analysis.functions import (
     summarise,
 )
 from oneshot_verify.bufferize.analysis.result import Analysis, Forcing
+from oneshot_verify.bufferize.analysis.state import symbol_name
 from oneshot_verify.bufferize.analysis.walk import post_order
 from oneshot_verify.bufferize.interface import BufferizationError
+from oneshot_verify.bufferize.ops.func import returns_of
 from oneshot_verify.bufferize.options import BufferizationOptions
 from oneshot_verify.bufferize.registry import Models, default_models
 
@@ -52,13 +55,22 @@ def analyze_module(
     if not options.bufferize_function_boundaries:
         _analyze_unit(module, analysis, forced)
         return analysis
-    ordered, cyclic = callees_first(functions_of(module))
+    functions = [f for f in functions_of(module) if not is_unanalysed(f, analysis)]
+    for function in functions:
+        if not is_external(function) and not returns_of(function):
+            raise BufferizationError("cannot bufferize func.func without func.return", function)
+    ordered, cyclic = callees_first(functions)
     for function in ordered:
         _analyze_function(function, analysis, forced)
         analysis.summarise(function, summarise(function, analysis))
     for function in cyclic:
         _analyze_function(function, analysis, forced)
     return analysis
+
+
+def is_unanalysed(function: Operation, analysis: Analysis) -> bool:
+    """Whether the options leave `function` out of the analysis; callers then know nothing of it."""
+    return symbol_name(function) in analysis.unanalysed_functions
 
 
 def _analyze_function(function: Operation, analysis: Analysis, forced: Forcing) -> None:
@@ -76,6 +88,7 @@ def _analyze_unit(unit: Operation, analysis: Analysis, forced: Forcing) -> None:
     for op in post_order(unit):
         model = analysis.model_of(op)
         if model is not None:
-            findings.extend(model.verify_analysis(op, analysis))
+            # One for each op, as upstream reports them.
+            findings.extend(islice(model.verify_analysis(op, analysis), 1))
     if findings:
         raise AnalysisError(findings)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, StringAttr, i64
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.bufferize.analysis.functions import functions_of, is_external
+from oneshot_verify.bufferize.analysis.functions import functions_of, is_tensor_type
 from oneshot_verify.bufferize.analysis.result import Analysis
 from oneshot_verify.bufferize.analysis.state import symbol_name
 from oneshot_verify.bufferize.analysis.walk import post_order
-from oneshot_verify.bufferize.interface import OpOperand, attribute_of, is_tensor
+from oneshot_verify.bufferize.interface import OpOperand, attribute_of, is_tensor, tensor_operands
+from oneshot_verify.bufferize.ops.func import signature_of
 
 IN_PLACE = "__inplace_operands_attr__"
 EQUIVALENT = "__equivalent_func_args__"
@@ -19,7 +20,8 @@ ACCESS = "bufferization.access"
 def annotate(module: Operation, analysis: Analysis) -> None:
     """Write the decisions of `analysis` into `module` as attributes."""
     for op in post_order(module):
-        if any(map(is_tensor, op.operands)):
+        decided = (analysis.is_decided(operand) for operand in tensor_operands(op))
+        if any(decided):
             op.attributes[IN_PLACE] = ArrayAttr(
                 [StringAttr(_decision(OpOperand(op, i), analysis)) for i in range(len(op.operands))]
             )
@@ -38,14 +40,14 @@ def _decision(operand: OpOperand, analysis: Analysis) -> str:
 
 def _annotate_access(function: Operation, analysis: Analysis) -> None:
     summary = analysis.summaries.get(symbol_name(function))
-    if summary is None or is_external(function):
+    if summary is None:
         return
-    arguments = function.regions[0].blocks[0].args
+    types = signature_of(function)[0]
     said = attribute_of(function, "arg_attrs")
     entries: list[Attribute] = list(said.data) if isinstance(said, ArrayAttr) else []
-    entries += [DictionaryAttr({})] * (len(arguments) - len(entries))
-    for i, argument in enumerate(arguments):
-        if not is_tensor(argument):
+    entries += [DictionaryAttr({})] * (len(types) - len(entries))
+    for i, type_ in enumerate(types):
+        if not is_tensor_type(type_):
             continue
         access = {
             (True, True): "read-write",

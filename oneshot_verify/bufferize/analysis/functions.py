@@ -56,12 +56,12 @@ def callees_first(functions: Iterable[Operation]) -> tuple[list[Operation], list
 def summarise(function: Operation, analysis: Analysis) -> FunctionSummary:
     """What callers may know of an analysed function, or of one without a body."""
     inputs, outputs = signature_of(function)
-    tensors = [i for i, type_ in enumerate(inputs) if _is_tensor_type(type_)]
+    tensors = [i for i, type_ in enumerate(inputs) if is_tensor_type(type_)]
     if is_external(function):
         return FunctionSummary(
             equivalent={},
             aliasing={
-                k: frozenset(tensors) for k, type_ in enumerate(outputs) if _is_tensor_type(type_)
+                k: frozenset(tensors) for k, type_ in enumerate(outputs) if is_tensor_type(type_)
             },
             read=_accessed(function, tensors, tensors, "read"),
             written=_accessed(function, tensors, tensors, "write"),
@@ -98,7 +98,8 @@ def summarise(function: Operation, analysis: Analysis) -> FunctionSummary:
     )
 
 
-def _is_tensor_type(type_: Attribute) -> bool:
+def is_tensor_type(type_: Attribute) -> bool:
+    """Whether a type is that of a ranked or unranked tensor."""
     return isinstance(type_, TensorType | UnrankedTensorType)
 
 

@@ -47,6 +47,10 @@ class Analysis(AnalysisState):
         """Whether the operand is in place; operands that came in after the analysis are."""
         return operand not in self.reasons
 
+    def is_decided(self, operand: OpOperand) -> bool:
+        """Whether the analysis came to this operand."""
+        return operand in self.in_place or operand in self.reasons
+
     def are_equivalent(self, first: SSAValue, second: SSAValue) -> bool:
         if first is second:
             return True

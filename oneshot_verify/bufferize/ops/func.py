@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from xdsl.dialects.builtin import (
     ArrayAttr,
@@ -18,7 +18,6 @@ from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
 from oneshot_verify.bufferize.analysis.state import AnalysisState, FunctionSummary
 from oneshot_verify.bufferize.interface import (
     AliasingValue,
-    BufferizationError,
     OpModel,
     OpOperand,
     Relation,
@@ -96,10 +95,6 @@ class FunctionModel(UnstructuredModel):
         return has_tensor_signature(op) or any(
             is_tensor(arg) for region in op.regions for block in region.blocks for arg in block.args
         )
-
-    def verify_analysis(self, op: Operation, state: AnalysisState) -> Iterable[BufferizationError]:
-        if any(region.blocks for region in op.regions) and not returns_of(op):
-            yield BufferizationError("op without func.return is not supported", op)
 
 
 class CallModel(OpModel):
