@@ -1,3 +1,129 @@
-"""The ops of the `func` dialect."""
+"""The ops of the `func` dialect.
 
+Over xDSL: attributes on the arguments and results of functions without a body.
+
+https://mlir.llvm.org/docs/Dialects/Func/
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Self
+
+from xdsl.dialects import func as base_dialect
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType
 from xdsl.dialects.func import *  # noqa: F403
+from xdsl.ir import Attribute, Region
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+
+from oneshot_verify.ir.dialects.registry import extended
+
+_Typed = tuple[Attribute, dict[str, Attribute]]
+
+
+class FuncOp(base_dialect.FuncOp):
+    """`func.func private @f(%a: tensor<?xf32> {bufferization.writable = false}) -> tensor<?xf32> { ... }`."""
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        visibility = parser.parse_optional_visibility_keyword()
+        name = parser.parse_symbol_name().data
+        arguments: list[Parser.Argument] = []
+
+        def argument() -> _Typed:
+            named = parser.parse_optional_argument()
+            type = parser.parse_type() if named is None else named.type
+            if named is not None:
+                arguments.append(named)
+            given = parser.parse_optional_attr_dict()
+            parser.parse_optional_location()
+            return type, given
+
+        position = parser.pos
+        inputs = parser.parse_comma_separated_list(parser.Delimiter.PAREN, argument)
+        if arguments and len(arguments) != len(inputs):
+            parser.raise_error("either all arguments or none must have a name", position)
+        outputs = _parse_results(parser)
+        attributes = parser.parse_optional_attr_dict_with_keyword(
+            ("sym_name", "function_type", "sym_visibility")
+        )
+        body = parser.parse_optional_region(arguments if arguments or not inputs else None)
+        op = cls(
+            name,
+            FunctionType.from_lists([type for type, _ in inputs], [type for type, _ in outputs]),
+            Region() if body is None else body,
+            visibility,
+            arg_attrs=_attributes(inputs),
+            res_attrs=_attributes(outputs),
+        )
+        if attributes is not None:
+            op.attributes |= attributes.data
+        return op
+
+    def print(self, printer: Printer) -> None:
+        if self.sym_visibility is not None:
+            printer.print_string(f" {self.sym_visibility.data}")
+        printer.print_string(" ")
+        printer.print_symbol_name(self.sym_name.data)
+        with printer.in_parens():
+            _print_typed(
+                printer, self.function_type.inputs.data, self.arg_attrs, self._print_argument
+            )
+        self._print_results(printer)
+        printer.print_op_attributes(self.attributes, print_keyword=True)
+        if self.body.blocks:
+            printer.print_string(" ")
+            printer.print_region(
+                self.body, print_entry_block_args=False, print_empty_block=False
+            )
+
+    def _print_argument(self, printer: Printer, index: int, type: Attribute) -> None:
+        if self.body.blocks:
+            printer.print_block_argument(self.body.blocks[0].args[index])
+        else:
+            printer.print_attribute(type)
+
+    def _print_results(self, printer: Printer) -> None:
+        types = self.function_type.outputs.data
+        if not types:
+            return
+        printer.print_string(" -> ")
+        if len(types) == 1 and self.res_attrs is None and not isinstance(types[0], FunctionType):
+            printer.print_attribute(types[0])
+            return
+        with printer.in_parens():
+            _print_typed(
+                printer, types, self.res_attrs, lambda printer, _, type: printer.print_attribute(type)
+            )
+
+
+def _parse_results(parser: Parser) -> list[_Typed]:
+    if parser.parse_optional_punctuation("->") is None:
+        return []
+    results = parser.parse_optional_comma_separated_list(
+        parser.Delimiter.PAREN, lambda: (parser.parse_type(), parser.parse_optional_attr_dict())
+    )
+    return [(parser.parse_type(), {})] if results is None else results
+
+
+def _attributes(typed: Sequence[_Typed]) -> ArrayAttr[DictionaryAttr] | None:
+    if not any(given for _, given in typed):
+        return None
+    return ArrayAttr([DictionaryAttr(given) for _, given in typed])
+
+
+def _print_typed(
+    printer: Printer,
+    types: Sequence[Attribute],
+    attributes: ArrayAttr[DictionaryAttr] | None,
+    print_one: Callable[[Printer, int, Attribute], None],
+) -> None:
+    for index, type in enumerate(types):
+        printer.print_string(", " if index else "")
+        print_one(printer, index, type)
+        if attributes is not None:
+            printer.print_op_attributes(attributes.data[index].data)
+
+
+Func = extended(base_dialect.Func, (FuncOp,))
