@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -36,10 +37,9 @@ def check(
     ] = 0,
 ) -> int:
     """Prove every case anew and compare with the verdict that its place promises."""
-    from rich.console import Console
-
     from oneshot_verify.corpus.cases import CaseError
     from oneshot_verify.corpus.check import check as check_cases
+    from oneshot_verify.report.console import ResultConsole
     from oneshot_verify.report.corpus import print_corpus
 
     with progress("checking") as watcher:
@@ -49,7 +49,7 @@ def check(
             raise UsageError(str(error)) from None
     if not outcomes:
         raise UsageError("there is no case")
-    print_corpus(Console(), outcomes)
+    print_corpus(ResultConsole(sys.stdout), outcomes)
     return 1 if any(outcome.mistakes for outcome in outcomes) else 0
 
 

@@ -46,13 +46,12 @@ def explain(
     ] = None,
 ) -> int:
     """Say for each copy why it is there, and what would go wrong without it."""
-    from rich.console import Console
-
     from oneshot_verify.bufferize.options import parse_options
     from oneshot_verify.ir import InputError, split
     from oneshot_verify.ir.text import read_text
     from oneshot_verify.pipeline import DEFAULT_OPTIONS
     from oneshot_verify.pipeline.prove import shown_path
+    from oneshot_verify.report.console import ResultConsole
     from oneshot_verify.report.explanation import print_explanations
 
     try:
@@ -75,7 +74,7 @@ def explain(
             raise UsageError(f"there is no function @{min(missing)} with a body in {file}")
         if found:
             print_explanations(
-                Console(file=stream), shown_path(file), found, with_part=len(chunks) > 1
+                ResultConsole(stream), shown_path(file), found, with_part=len(chunks) > 1
             )
     return next((code for code in (2, 3) if code in codes), 0)
 

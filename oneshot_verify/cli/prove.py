@@ -116,11 +116,10 @@ def prove(
 
             stream.write(to_json(results))
         else:
-            from rich.console import Console
-
+            from oneshot_verify.report.console import ResultConsole
             from oneshot_verify.report.text import print_report
 
-            print_report(Console(file=stream), results, programs)
+            print_report(ResultConsole(stream), results, programs)
     return exit_code(results)
 
 

@@ -5,24 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from rich.console import Console
 from rich.text import Text
 
 from oneshot_verify.corpus.check import CaseOutcome
+from oneshot_verify.report.console import ResultConsole
 
 
-def print_corpus(console: Console, outcomes: Sequence[CaseOutcome]) -> None:
+def print_corpus(console: ResultConsole, outcomes: Sequence[CaseOutcome]) -> None:
     """One line a run, what went wrong below it, and the counts at the end."""
     width = max((len(str(outcome.path)) for outcome in outcomes), default=0)
     for outcome in outcomes:
-        _print(console, _line(outcome, width))
+        console.line(_line(outcome, width))
         for mistake in outcome.mistakes:
-            _print(console, Text(f"      {mistake}"))
-    _print(console, _summary(outcomes))
-
-
-def _print(console: Console, line: Text) -> None:
-    console.print(line, soft_wrap=True, highlight=False)
+            console.line(Text(f"      {mistake}"))
+    console.line(_summary(outcomes))
 
 
 def _line(outcome: CaseOutcome, width: int) -> Text:

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rich.console import Console
 from rich.text import Text
 
 from oneshot_verify.pipeline.explain import Copy, FunctionExplanation
+from oneshot_verify.report.console import ResultConsole
 from oneshot_verify.report.text import plural, show_place
 
 _COLOURS = {"conflict": "bold yellow", "not writable": "bold magenta"}
 
 
 def print_explanations(
-    console: Console, path: str, functions: Sequence[FunctionExplanation], *, with_part: bool
+    console: ResultConsole, path: str, functions: Sequence[FunctionExplanation], *, with_part: bool
 ) -> None:
     """One block a function, one paragraph a copy."""
-    console.print(Text(path, style="bold"), soft_wrap=True, highlight=False)
+    console.line(Text(path, style="bold"))
     for function in functions:
         for line in _function(function, with_part=with_part):
-            console.print(line, soft_wrap=True, highlight=False)
+            console.line(line)
 
 
 def _function(function: FunctionExplanation, *, with_part: bool) -> Iterator[Text]:

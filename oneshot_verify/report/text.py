@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from rich.console import Console
 from rich.text import Text
 
+from oneshot_verify.report.console import ResultConsole
 from oneshot_verify.report.picture import draw
 from oneshot_verify.report.values import show_index, show_input
 from oneshot_verify.verdict import (
@@ -38,20 +38,15 @@ Programs = Mapping[tuple[str, int, str], Path]
 
 
 def print_report(
-    console: Console, files: Sequence[FileResult], programs: Programs | None = None
+    console: ResultConsole, files: Sequence[FileResult], programs: Programs | None = None
 ) -> None:
     """Write the whole report to `console`."""
     for file in files:
         for line in _file(file, programs or {}):
-            _print(console, line)
+            console.line(line)
     for line in _assumptions(files):
-        _print(console, line)
-    _print(console, _summary(files))
-
-
-def _print(console: Console, line: Text) -> None:
-    # Lines keep their length when they go to a file or a pipe; a terminal wraps them itself.
-    console.print(line, soft_wrap=True, highlight=False)
+        console.line(line)
+    console.line(_summary(files))
 
 
 def _file(file: FileResult, programs: Programs) -> Iterator[Text]:

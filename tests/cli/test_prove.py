@@ -115,7 +115,10 @@ def test_parts_are_named(run):
     [
         ("", "is empty"),
         (bytes(range(256)), "is not text"),
-        ("func.func @f(%t: tensor<?xf32>) -> tensor<?xf32> {\n  return %t : tensor<?xf32>\n", ":3:"),
+        (
+            "func.func @f(%t: tensor<?xf32>) -> tensor<?xf32> {\n  return %t : tensor<?xf32>\n",
+            ":3:",
+        ),
         ("func.func @f() {\n  %0 = arith.nonsense\n  return\n}\n", ":2:"),
         ("func.func private @f(tensor<?xf32>)\n", "no function with a body"),
         ("hello world\n", ":1:1"),

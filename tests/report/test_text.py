@@ -3,8 +3,7 @@
 from io import StringIO
 from pathlib import Path
 
-from rich.console import Console
-
+from oneshot_verify.report.console import ResultConsole
 from oneshot_verify.report.picture import draw
 from oneshot_verify.report.programs import write_programs
 from oneshot_verify.report.text import print_report
@@ -24,7 +23,7 @@ from oneshot_verify.verdict import (
 
 def _printed(*files, **options):
     stream = StringIO()
-    print_report(Console(file=stream, width=40), files, **options)
+    print_report(ResultConsole(stream), files, **options)
     return stream.getvalue()
 
 

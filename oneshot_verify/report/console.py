@@ -1,0 +1,23 @@
+"""The console that results are printed on."""
+
+from __future__ import annotations
+
+from typing import NoReturn, TextIO
+
+from rich.console import Console
+from rich.text import Text
+
+
+class ResultConsole(Console):
+    """A console whose lines keep their length, and which says when nobody reads them any more."""
+
+    def __init__(self, stream: TextIO) -> None:
+        super().__init__(file=stream, highlight=False, soft_wrap=True)
+
+    def on_broken_pipe(self) -> NoReturn:
+        # Rich would end the program with exit code 1, which means `refuted` here.
+        raise BrokenPipeError
+
+    def line(self, text: Text) -> None:
+        """Print one line; a terminal wraps it, a file or a pipe gets it whole."""
+        self.print(text)
