@@ -108,7 +108,7 @@ def _generic(scope: Scope, picks: Picks) -> None:
     names = [scope.name() for _ in inputs]
     old = scope.name()
     maps = [text for _, text in inputs] + [_map(rank, *(f"d{d}" for d in range(rank)))]
-    reads_output = picks.number(2) == 1
+    reads_output = picks.number(2) == 1 and target.defined
     result = _open_generic(scope, inputs, target, maps, ["parallel"] * rank, [*names, old])
     with scope.nested():
         value = names[0]
@@ -119,7 +119,7 @@ def _generic(scope: Scope, picks: Picks) -> None:
             )
         scope.emit(f"linalg.yield {value} : {scope.element_type}")
     scope.emit(f"}} -> {target.type}")
-    defined = all(source.defined for source, _ in inputs) and (target.defined or not reads_output)
+    defined = all(source.defined for source, _ in inputs)
     scope.add(replace(target, name=result, defined=defined))
 
 
@@ -153,7 +153,7 @@ def _reduce(scope: Scope, picks: Picks) -> None:
         (source, target)
         for source in scope.tensors
         for target in scope.tensors
-        if len(source.dims) == 2 and source.dims[:1] == target.dims
+        if len(source.dims) == 2 and source.dims[:1] == target.dims and target.defined
     ]
     if not pairs:
         return
@@ -169,7 +169,7 @@ def _reduce(scope: Scope, picks: Picks) -> None:
         )
         scope.emit(f"linalg.yield {value} : {scope.element_type}")
     scope.emit(f"}} -> {target.type}")
-    scope.add(replace(target, name=result, defined=source.defined and target.defined))
+    scope.add(replace(target, name=result, defined=source.defined))
 
 
 def _matmul(scope: Scope, picks: Picks) -> None:
@@ -179,7 +179,7 @@ def _matmul(scope: Scope, picks: Picks) -> None:
         for a in matrices[-4:]
         for b in matrices[-4:]
         for c in matrices[-4:]
-        if a.dims[1] == b.dims[0] and c.dims == (a.dims[0], b.dims[1])
+        if a.dims[1] == b.dims[0] and c.dims == (a.dims[0], b.dims[1]) and c.defined
     ]
     if not triples:
         return
@@ -188,7 +188,7 @@ def _matmul(scope: Scope, picks: Picks) -> None:
         f"linalg.matmul ins({a.name}, {b.name} : {a.type}, {b.type}) outs({c.name} : {c.type})"
         f" -> {c.type}",
         c,
-        defined=a.defined and b.defined and c.defined,
+        defined=a.defined and b.defined,
     )
 
 
