@@ -28,7 +28,7 @@ from oneshot_verify.encode.machine import ProofMachine, Side
 from oneshot_verify.encode.nests import NestCongruence
 from oneshot_verify.encode.obligations import Failure, Obligations
 from oneshot_verify.encode.solver import Answer, Session
-from oneshot_verify.encode.terms import INT
+from oneshot_verify.encode.terms import INT, symbol_name
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.faults import UnsupportedOp
@@ -61,6 +61,10 @@ class Attempt:
     assumptions: list[str] = field(default_factory=list[str])
     summary: Summary | None = None
     queries: int = 0
+    places: dict[str, tuple[int, int | None]] = field(
+        default_factory=dict[str, tuple[int, int | None]]
+    )
+    """What the symbols in a model say of the arguments: a scalar argument, or an argument and a dimension of it."""
     contradictory: bool = False
     """The facts that hold at the end exclude each other: the tensor program is undefined on every input."""
 
@@ -97,6 +101,7 @@ class FunctionProof:
         )
         self.domain.same_nest = NestCongruence(self.walk.comparer, self.session)
         self.arguments: list[tuple[Any, Any]] = []
+        self.places: dict[str, tuple[int, int | None]] = {}
 
     def attempt(self) -> Attempt:
         """Try to prove that the bufferized function refines the tensor function."""
@@ -110,6 +115,7 @@ class FunctionProof:
         attempt.failures = self.obligations.failures
         attempt.notes = self.walk.notes
         attempt.assumptions += self.walk.assumptions
+        attempt.places = self.places
         attempt.queries = self.session.queries
         return attempt
 
@@ -160,11 +166,12 @@ class FunctionProof:
     def _argument(self, number: int, ours: Attribute, theirs: Attribute) -> tuple[Any, Any]:
         name = argument_name(self.source_func, number)
         if isinstance(ours, TensorType) and isinstance(theirs, MemRefType):
-            tensor = self._tensor(name, cast("TensorType[Attribute]", ours))
+            tensor = self._tensor(number, name, cast("TensorType[Attribute]", ours))
             buffer_type = cast("MemRefType[Attribute]", theirs)
             return tensor, self._buffer(number, name, tensor, buffer_type)
         if isinstance(ours, MemRefType) and isinstance(theirs, MemRefType):
             return self._twins(
+                number,
                 name,
                 cast("MemRefType[Attribute]", ours),
                 cast("MemRefType[Attribute]", theirs),
@@ -177,13 +184,14 @@ class FunctionProof:
         if ours != theirs:
             raise Incomplete(f"argument {number} changes its type", self.target_func)
         scalar = self.domain.terms.symbol(name, sort_of(theirs))
+        self.places[symbol_name(scalar)] = (number, None)
         return scalar, scalar
 
     def _twins(
-        self, name: str, ours: MemRefType[Attribute], theirs: MemRefType[Attribute]
+        self, number: int, name: str, ours: MemRefType[Attribute], theirs: MemRefType[Attribute]
     ) -> tuple[MemRefValue, MemRefValue]:
         """A buffer that the tensor program has, too: each program gets one, with the same contents."""
-        tensor = self._tensor(name, TensorType(ours.element_type, ours.get_shape()))
+        tensor = self._tensor(number, name, TensorType(ours.element_type, ours.get_shape()))
         pair: list[MemRefValue] = []
         for machine, type in ((self.source, ours), (self.target, theirs)):
             strides, offset = self._layout(name, tensor, type)
@@ -193,13 +201,14 @@ class FunctionProof:
         self.walk.twins[one.views[0][1].block] = other.views[0][1].block
         return one, other
 
-    def _tensor(self, name: str, type: TensorType[Attribute]) -> TensorValue:
+    def _tensor(self, number: int, name: str, type: TensorType[Attribute]) -> TensorValue:
         terms = self.domain.terms
         shape: list[Any] = []
         for dimension, size in enumerate(type.get_shape()):
             if size == DYNAMIC_INDEX:
                 size = terms.symbol(f"size {dimension} of {name}", INT)
                 self.session.assume(terms.le(0, size))
+                self.places[symbol_name(size)] = (number, dimension)
             shape.append(size)
         contents = self.domain.arrays.symbol(name, shape, sort_of(type.element_type))
         return TensorValue(tuple(shape), contents, type.element_type)

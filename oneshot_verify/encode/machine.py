@@ -70,7 +70,7 @@ class ProofMachine(Machine):
         self.events: list[Event] = []
 
     def run_op(self, op: Operation) -> None:
-        """Run one op. The bufferized program may have no tensors left; bodies that run for each element must be pure."""
+        """Run one op. The bufferized program may have no tensors left; what runs for each element must be pure."""
         if self.side is Side.TARGET:
             for value in (*op.operands, *op.results):
                 if isinstance(value.type, TensorType):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Sequence
+from dataclasses import replace
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
@@ -11,6 +13,9 @@ from xdsl.ir import Operation
 from oneshot_verify.encode.calls import Functions, Summary
 from oneshot_verify.encode.function_proof import Attempt, FunctionProof, ProofOptions
 from oneshot_verify.encode.obligations import Failure
+from oneshot_verify.encode.replay.inputs import Hint
+from oneshot_verify.encode.replay.outcomes import Difference
+from oneshot_verify.encode.replay.search import Effort, Exercise, counterexample, exercise
 from oneshot_verify.encode.solver import Answer
 from oneshot_verify.ir import position_of
 from oneshot_verify.ir.dialects import func
@@ -20,6 +25,11 @@ from oneshot_verify.verdict import FunctionResult, Verdict
 
 DEEP = 200_000
 """Python frames that a walk over a deep term may take; terms grow with the length of the program."""
+
+FIRST_LOOK = Effort(candidates=60, pairs=10, alike=2, seconds=1.0)
+"""Concrete runs before a proof is tried: most wrong programs are found out at once."""
+SECOND_LOOK = Effort(candidates=2000, pairs=400, alike=20)
+"""Concrete runs after a proof has failed."""
 
 
 def functions_of(module: ModuleOp) -> dict[str, func.FuncOp]:
@@ -101,47 +111,82 @@ def function_order(source: ModuleOp, target: ModuleOp) -> list[str]:
 
 
 class _Judge:
-    """From an attempt to a verdict."""
+    """From concrete runs and an attempt to a proof to a verdict."""
 
     def __init__(self, pair: ProgramPair) -> None:
         self.pair = pair
 
     def judge(self, name: str) -> FunctionResult:
         started = time.perf_counter()
+        position = position_of(self.pair.sources[name])
+        result = FunctionResult(name, Verdict.UNKNOWN, line=position.line if position else 0)
+        found = self._run(name, FIRST_LOOK)
+        difference = found.difference
+        result = self._refuted(result, difference) if difference else self._prove(name, result)
+        return replace(result, seconds=time.perf_counter() - started)
+
+    def _prove(self, name: str, result: FunctionResult) -> FunctionResult:
         before = sys.getrecursionlimit()
         sys.setrecursionlimit(max(before, DEEP))
         try:
             attempt = self.pair.attempt(name)
         finally:
             sys.setrecursionlimit(before)
-        verdict, reason = self._verdict(attempt)
-        position = position_of(self.pair.sources[name])
-        return FunctionResult(
-            name,
-            verdict,
-            line=position.line if position else 0,
-            reason=reason,
-            assumptions=tuple(attempt.assumptions),
-            seconds=time.perf_counter() - started,
-            queries=attempt.queries,
+        result = replace(result, assumptions=tuple(attempt.assumptions), queries=attempt.queries)
+        if attempt.unsupported is not None:
+            reason = _at(attempt.unsupported.op, attempt.unsupported.reason)
+            result = replace(result, verdict=Verdict.UNSUPPORTED, reason=reason)
+        elif not attempt.failures:
+            if not attempt.contradictory:
+                return replace(result, verdict=Verdict.PROVED)
+            reason = "the tensor program is undefined on every input"
+            return replace(result, verdict=Verdict.VACUOUS, reason=reason)
+        else:
+            result = replace(result, reason=_why(attempt))
+        effort = replace(SECOND_LOOK, seconds=self.pair.options.replay_seconds)
+        found = self._run(name, effort, _hints(attempt))
+        if found.difference is not None:
+            return self._refuted(result, found.difference)
+        return result
+
+    def _run(self, name: str, effort: Effort, hints: Sequence[Hint] = ()) -> Exercise:
+        source, target = self.pair.modules
+        return exercise(
+            source, target, name, effort=effort, hints=hints, meanings=self.pair.meanings
         )
 
-    def _verdict(self, attempt: Attempt) -> tuple[Verdict, str]:
-        if attempt.unsupported is not None:
-            return Verdict.UNSUPPORTED, _at(attempt.unsupported.op, attempt.unsupported.reason)
-        if attempt.failures:
-            return Verdict.UNKNOWN, self._why(attempt)
-        if attempt.contradictory:
-            return Verdict.VACUOUS, "the tensor program is undefined on every input"
-        return Verdict.PROVED, ""
+    def _refuted(self, result: FunctionResult, difference: Difference) -> FunctionResult:
+        found = counterexample(self.pair.modules[0], result.name, difference)
+        return replace(result, verdict=Verdict.REFUTED, reason=found.what, counterexample=found)
 
-    def _why(self, attempt: Attempt) -> str:
-        first = attempt.failures[0]
-        reasons = [_failure(first)]
-        if attempt.notes:
-            note, op = attempt.notes[-1]
-            reasons.append(_at(op, note))
-        return "; ".join(reasons)
+
+def _hints(attempt: Attempt) -> list[Hint]:
+    """Inputs that the models of failed obligations suggest."""
+    hints: list[Hint] = []
+    for failure in attempt.failures:
+        if failure.model is None:
+            continue
+        scalars: dict[int, int | bool] = {}
+        sizes: dict[tuple[int, int], int] = {}
+        for symbol, value in (*failure.model.integers.items(), *failure.model.truths.items()):
+            number, dimension = attempt.places.get(symbol, (None, None))
+            if number is None:
+                continue
+            if dimension is None:
+                scalars[number] = value
+            else:
+                sizes[number, dimension] = value
+        hints.append(Hint(scalars, sizes))
+    return hints
+
+
+def _why(attempt: Attempt) -> str:
+    """Why there is no proof, with the place."""
+    reasons = [_failure(attempt.failures[0])]
+    if attempt.notes:
+        note, op = attempt.notes[-1]
+        reasons.append(_at(op, note))
+    return "; ".join(reasons)
 
 
 def _failure(failure: Failure) -> str:

@@ -394,3 +394,13 @@ class TermTable:
         if condition.kind == "not":
             condition, then, otherwise = condition.arguments[0], otherwise, then
         return self._atom(sort, "ite", (condition, then, otherwise))
+
+
+def symbol_name(term: Any) -> str:
+    """The unique name of a symbol, as it stands in models."""
+    atom = term
+    if isinstance(term, Poly):
+        atom = term.monomials[0][0][0]
+    elif isinstance(term, Bool):
+        atom = term.arguments[0]
+    return atom.payload[0]
