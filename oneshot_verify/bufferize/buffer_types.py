@@ -5,7 +5,7 @@ Source: `getBufferType` of MLIR's `BufferizableOpInterface` (LLVM 22).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from xdsl.dialects.builtin import (
     MemRefType,
@@ -51,8 +51,8 @@ class BufferTypes:
     """Buffer types of values, remembered once they are known.
 
     A loop's type depends on itself: what its argument is depends on what it yields. While the yielded value is looked
-    at, the argument is *assumed* to have the type of its initial value; an answer that rests on such an assumption is
-    not remembered.
+    at, the argument is *assumed* to have the type of its initial value; an answer that rests on such an assumption, or
+    on a question that is still open, is not remembered.
     """
 
     def __init__(
@@ -67,7 +67,10 @@ class BufferTypes:
         self.symbols = Symbols() if symbols is None else symbols
         self._state = _Uncached(root, options, models)
         self._known: dict[SSAValue, BufferType] = {}
-        self._assumed: dict[SSAValue, tuple[int, BufferType | None]] = {}
+        self._assumed: dict[SSAValue, tuple[int, BufferType]] = {}
+        # The values that are asked about at the moment, and how many were before them.
+        self._open: dict[SSAValue, int] = {}
+        # The outermost open question that the answer so far depends on.
         self._used = _NOTHING
 
     # Questions
@@ -78,21 +81,28 @@ class BufferTypes:
         Raises `BufferizationError` where upstream cannot infer one.
         """
         chain: list[SSAValue] = []
+        base = len(self._open)
         outer_used, self._used = self._used, _NOTHING
-        while True:
-            if value in self._known:
-                answer = self._known[value]
-                break
-            chain.append(value)
-            found = self._ask(value)
-            if not isinstance(found, SSAValue):
-                answer = found
-                break
-            value = found
-        if self._used >= len(self._assumed):
+        try:
+            answer = self._follow(value, chain)
+        finally:
+            for opened in chain:
+                self._open.pop(opened, None)
+        if self._used >= base:
             self._known.update(dict.fromkeys(chain, answer))
         self._used = min(outer_used, self._used)
         return answer
+
+    def _follow(self, value: SSAValue, chain: list[SSAValue]) -> BufferType:
+        while value not in self._known:
+            if value not in self._open:
+                chain.append(value)
+                self._open[value] = len(self._open)
+            found = self._ask(value)
+            if not isinstance(found, SSAValue):
+                return found
+            value = found
+        return self._known[value]
 
     def rewrite_of(self, op: Operation) -> OpRewrite | None:
         """The rewriting side of the model of `op`, if the options allow `op`."""
@@ -152,10 +162,13 @@ class BufferTypes:
         if argument in self._assumed:
             depth, assumption = self._assumed[argument]
             self._used = min(self._used, depth)
-            if assumption is not None:
-                return assumption
+            return assumption
         first = self.of(initial)
-        second = self.assuming(argument, first, lambda: self.of_flowing(yielded))
+        self._assumed[argument] = (len(self._open) - 1, first)
+        try:
+            second = self.of_flowing(yielded)
+        finally:
+            del self._assumed[argument]
         return self.joined(
             tensor_type(argument),
             [first, second],
@@ -168,22 +181,12 @@ class BufferTypes:
             return value.type
         return self.of(value)
 
-    def is_assumed(self, value: SSAValue) -> bool:
-        """Whether the type of `value` is being asked for already; the answer may not be remembered then."""
-        if value not in self._assumed:
+    def is_open(self, value: SSAValue) -> bool:
+        """Whether the type of `value` is being asked for already: it says nothing on itself."""
+        if value not in self._open:
             return False
-        self._used = min(self._used, self._assumed[value][0])
+        self._used = min(self._used, self._open[value])
         return True
-
-    def assuming(
-        self, value: SSAValue, assumption: BufferType | None, question: Callable[[], BufferType]
-    ) -> BufferType:
-        """Answer `question` while `value` is assumed to have a type (None: while it is merely marked)."""
-        self._assumed[value] = (len(self._assumed), assumption)
-        try:
-            return question()
-        finally:
-            del self._assumed[value]
 
 
 _NOTHING = 1 << 60

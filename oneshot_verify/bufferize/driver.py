@@ -14,6 +14,7 @@ from typing import Any
 from xdsl.dialects.builtin import (
     IntegerAttr,
     MemRefType,
+    NoneAttr,
     UnrankedMemRefType,
     i64,
 )
@@ -37,6 +38,7 @@ from oneshot_verify.bufferize.layouts import (
     cast_cannot_fail,
     cast_compatible,
     shape_of,
+    strided_of,
 )
 from oneshot_verify.bufferize.options import BufferizationOptions
 from oneshot_verify.bufferize.registry import Models
@@ -83,17 +85,26 @@ class BufferRewriter(Rewriter):
     def replace_with_buffers(self, op: Operation, values: Sequence[SSAValue]) -> None:
         """Let `values` (buffers where the results are tensors) take the place of the results of `op`."""
         replacements: list[SSAValue] = []
-        with self.at(after(op)):
-            for result, value in zip(op.results, values, strict=True):
-                if is_tensor(result):
-                    if value.name_hint is None:
-                        value.name_hint = result.name_hint
+        for result, value in zip(op.results, values, strict=True):
+            if is_tensor(result):
+                if value.name_hint is None:
+                    value.name_hint = result.name_hint
+                with self.at(after(op)):
                     value = self.as_tensor(value, result.type)
-                replacements.append(value)
+            replacements.append(value)
         self.replace(op, replacements)
 
     def allocate(self, buffer_type: BufferType, sizes: Sequence[SSAValue]) -> OpResult:
-        """A `memref.alloc` with the alignment that the options say."""
+        """A `memref.alloc` with the alignment that the options say.
+
+        As upstream, refuses types whose strides or offset nobody gives.
+        """
+        unknown = _unknown_layout_parts(buffer_type)
+        if unknown:
+            raise BufferizationError(
+                "'memref.alloc' op symbol operand count does not equal memref symbol count: "
+                f"expected {unknown}, got 0"
+            )
         properties: dict[str, Attribute] = {"operandSegmentSizes": segments(len(sizes), 0)}
         if self.options.buffer_alignment:
             properties["alignment"] = IntegerAttr(self.options.buffer_alignment, i64)
@@ -244,8 +255,12 @@ class BufferRewriter(Rewriter):
 
     @staticmethod
     def _is_dead(op: Operation) -> bool:
-        unused = not any(result.uses for result in op.results)
-        return unused and op.has_trait(NoMemoryEffect, value_if_unregistered=False)
+        if any(result.uses for result in op.results):
+            return False
+        # Branches count: they have no effect and no results.
+        return op_name(op) in ("cf.br", "cf.cond_br") or op.has_trait(
+            NoMemoryEffect, value_if_unregistered=False
+        )
 
 
 MULTIPLE_BLOCKS = (
@@ -260,6 +275,13 @@ def _buffer_type(value: SSAValue) -> BufferType:
     if isinstance(value.type, MemRefType | UnrankedMemRefType):
         return value.type
     raise BufferizationError(f"expected a buffer, not {value.type}")
+
+
+def _unknown_layout_parts(buffer_type: BufferType) -> int:
+    layout = strided_of(buffer_type) if isinstance(buffer_type, MemRefType) else None
+    if layout is None or isinstance(buffer_type.layout, NoneAttr):
+        return 0
+    return sum(part is None for part in (layout.offset, *layout.strides))
 
 
 def _dynamic(buffer_type: MemRefType[Any]) -> list[int]:

@@ -90,7 +90,8 @@ def has_identity_layout(buffer: MemRefType[Any]) -> bool:
     """
     layout = buffer.layout
     if isinstance(layout, AffineMapAttr):
-        return layout.data == AffineMap.identity(buffer.get_num_dims())
+        dims = [AffineDimExpr(dim) for dim in range(buffer.get_num_dims())]
+        return list(layout.data.results) == dims
     return isinstance(layout, NoneAttr)
 
 

@@ -52,23 +52,19 @@ class BranchTargetRewrite(OpRewrite):
     def buffer_type(self, value: SSAValue, query: BufferTypes) -> Attribute | None:
         if not isinstance(value, BlockArgument) or is_entry_argument(value):
             return None
-        op = value.owner.parent_op()
-
-        def of_incoming() -> BufferType:
-            types = [
-                query.of_flowing(operand.value)
-                for operand in incoming(value)
-                if not query.is_assumed(operand.value)
-            ]
-            if not types:
-                raise BufferizationError("could not infer buffer type of block argument", op)
-            return query.joined(
-                tensor_type(value),
-                types,
-                "incoming operands of block argument have inconsistent memory spaces",
-            )
-
-        return query.assuming(value, None, of_incoming)
+        types = [
+            query.of_flowing(operand.value)
+            for operand in incoming(value)
+            if not query.is_open(operand.value)
+        ]
+        if not types:
+            op = value.owner.parent_op()
+            raise BufferizationError("could not infer buffer type of block argument", op)
+        return query.joined(
+            tensor_type(value),
+            types,
+            "incoming operands of block argument have inconsistent memory spaces",
+        )
 
     def bufferize_blocks(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
         """Let the blocks of the region of `op` take buffers."""

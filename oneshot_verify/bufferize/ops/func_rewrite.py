@@ -20,8 +20,11 @@ from oneshot_verify.bufferize.interface import (
 from oneshot_verify.bufferize.layouts import (
     AnyTensor,
     BufferType,
+    buffer_like,
     dynamic_buffer,
+    has_identity_layout,
     identity_buffer,
+    shape_of,
 )
 from oneshot_verify.bufferize.ops.cf_rewrite import BranchTargetRewrite
 from oneshot_verify.bufferize.options import LayoutMapOption
@@ -49,7 +52,9 @@ def argument_type(function: Operation, index: int, query: BufferTypes) -> Attrib
     layout: Any = argument_attributes(function)[index].get(BUFFER_LAYOUT)
     if layout is None or not isinstance(found, MemRefType):
         return found
-    return MemRefType(found.element_type, found.shape, layout, found.memory_space)
+    laid_out = MemRefType(found.element_type, found.shape, layout, found.memory_space)
+    # As in MLIR, a map that is the identity is no layout.
+    return buffer_like(found, shape_of(found), None) if has_identity_layout(laid_out) else laid_out
 
 
 def result_type(function: Operation, index: int, query: BufferTypes) -> Attribute:

@@ -45,7 +45,6 @@ def map_over(
     `arguments`, if any, are the arguments of `block` that stand for the indices; they are replaced by `linalg.index`.
     """
     tensor = tensor_type(destination)
-    op = rewriter.create("linalg.map", [destination], [tensor], regions=[Region(block)])
     with rewriter.at(at_start(block)):
         for dim, argument in enumerate(arguments):
             attribute = IntegerAttr(dim, i64)
@@ -54,6 +53,7 @@ def map_over(
     for _ in arguments:
         block.erase_arg(block.args[0])
     block.insert_arg(tensor.element_type, 0).name_hint = "init"
+    op = rewriter.create("linalg.map", [destination], [tensor], regions=[Region(block)])
     return op.results[0]
 
 
@@ -63,12 +63,11 @@ def generate_into(rewriter: BufferRewriter, op: Operation, destination: SSAValue
     op.regions[0].detach_block(block)
     yielded = block.last_op
     assert yielded is not None
-    filled = map_over(rewriter, destination, block, block.args)
     rewriter.focus(yielded)
     rewriter.create("linalg.yield", list(yielded.operands))
     rewriter.erase(yielded)
     rewriter.focus(op)
-    return filled
+    return map_over(rewriter, destination, block, block.args)
 
 
 class FromElementsRewrite(FreshRewrite):
@@ -102,10 +101,9 @@ class SplatRewrite(FreshRewrite):
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
         fresh = allocate_like(rewriter, query, op.results[0], copy=False, op=op)
         block = Block()
-        filled = map_over(rewriter, fresh, block, ())
         with rewriter.at(at_start(block)):
             rewriter.create("linalg.yield", [op.operands[0]])
-        rewriter.replace(op, [filled])
+        rewriter.replace(op, [map_over(rewriter, fresh, block, ())])
 
 
 class PadRewrite(OpRewrite):
