@@ -16,12 +16,10 @@ from dataclasses import dataclass
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.bufferize import (
-    BufferizationError,
-    analyze_module,
-    annotate,
-    parse_options,
-)
+from oneshot_verify.bufferize.analysis.analyze import analyze_module
+from oneshot_verify.bufferize.analysis.annotate import annotate
+from oneshot_verify.bufferize.interface import BufferizationError
+from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.minimise import minimise
 from oneshot_verify.fuzz.recipe import Recipe

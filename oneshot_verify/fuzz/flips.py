@@ -14,12 +14,10 @@ from enum import Enum
 from xdsl.dialects.builtin import ArrayAttr, ModuleOp, StringAttr
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.bufferize import (
-    BufferizationOptions,
-    analyze_module,
-    annotate,
-    bufferize_module,
-)
+from oneshot_verify.bufferize.analysis.analyze import analyze_module
+from oneshot_verify.bufferize.analysis.annotate import annotate
+from oneshot_verify.bufferize.module import bufferize_module
+from oneshot_verify.bufferize.options import BufferizationOptions
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.verdict import Verdict
 
@@ -56,6 +54,8 @@ class Truth(Enum):
     """Some input does."""
     UNDEFINED = "undefined"
     """The source is undefined on every input that was tried."""
+    NOT_RUN = "not run"
+    """The interpreter does not cover one of the two programs."""
 
 
 class Outcome(Enum):

@@ -1,0 +1,161 @@
+"""Flip one random decision in each of many random programs, and hold the prover's verdict against the truth.
+
+    python benchmarks/flip_campaign.py [--programs 500] [--seed 0] [--jobs 2] [--save DIR]
+
+The truth is what running both programs on many small inputs shows. Prints how often each pair of truth and verdict
+occurred, the share of unknown verdicts, wrong proofs and false alarms, and the rate. Exit code 1 on a wrong proof
+(`proved` on a pair that some input tells apart) or a false alarm, or if 5 % or more are unknown. `--save` gets a file
+for each program that did not go right: the source, and below it the bufferized program as a comment.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from oneshot_verify.bufferize.interface import BufferizationError
+from oneshot_verify.bufferize.options import parse_options
+from oneshot_verify.encode import ProofOptions, prove_function
+from oneshot_verify.fuzz.build import build
+from oneshot_verify.fuzz.flips import Outcome, Truth, decisions, flip, judge
+from oneshot_verify.fuzz.sample import draw
+from oneshot_verify.fuzz.truth import truth_of
+from oneshot_verify.ir import parse, print_module
+from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks
+from oneshot_verify.verdict import Verdict
+
+OPTIONS = parse_options("bufferize-function-boundaries allow-return-allocs-from-loops")
+LARGEST_UNKNOWN_SHARE = 0.05
+
+
+@dataclass(frozen=True)
+class Record:
+    """One flipped program."""
+
+    truth: str
+    verdict: str
+    outcome: str
+    flipped: str
+    reason: str
+    target: str
+    seconds: float
+
+
+def one_flip(text: str, number: int, seconds: float) -> Record | None:
+    """Flip one decision of the program, the `number`-th modulo their count; None if there is none to flip."""
+    module = parse(text, "program")[0].module
+    made = decisions(module, OPTIONS)
+    if not made:
+        return None
+    flipped = made[number % len(made)]
+    try:
+        target = flip(module, OPTIONS, made, flipped)
+    except BufferizationError as error:
+        return Record("none", "rejected", "rejected", str(flipped), error.message, "", 0.0)
+    truth, detail = truth_of(module, target, flipped.function)
+    started = time.monotonic()
+    result = prove_function(module, target, flipped.function, ProofOptions(timeout_seconds=seconds))
+    if result.verdict is Verdict.REFUTED and truth is not Truth.DIFFERENT:
+        # The prover may have found an input that the small ones do not cover.
+        truth, detail = truth_of(module, target, flipped.function, times=8)
+    return Record(
+        truth.value,
+        result.verdict.value,
+        judge(truth, result.verdict).value,
+        str(flipped),
+        f"{result.reason}; {detail}",
+        print_module(target),
+        time.monotonic() - started,
+    )
+
+
+class Campaign:
+    """The figures so far."""
+
+    def __init__(self, save: Path | None) -> None:
+        self.save = save
+        self.pairs: Counter[tuple[str, str]] = Counter()
+        self.outcomes: Counter[str] = Counter()
+        self.reasons: Counter[str] = Counter()
+        self.failures: list[str] = []
+
+    def add(self, number: int, text: str, record: Record | WorkerFailure | None) -> None:
+        """Count one program; save and shout where that is called for."""
+        if isinstance(record, WorkerFailure):
+            self.failures.append(f"program {number}: {record}")
+            record = Record("?", "unknown", Outcome.MISSED.value, "", str(record), "", 0.0)
+        if record is None:
+            self.outcomes["nothing to flip"] += 1
+            return
+        self.pairs[record.truth, record.verdict] += 1
+        self.outcomes[record.outcome] += 1
+        if record.outcome in (Outcome.RIGHT.value, "rejected"):
+            return
+        self.reasons[f"{record.outcome}: {record.reason[:90]}"] += 1
+        if record.outcome != Outcome.MISSED.value:
+            print(f"!!! {record.outcome.upper()} !!! program {number}: {record.flipped}")
+            print(f"    {record.reason}", flush=True)
+        if self.save is not None:
+            self.save.mkdir(parents=True, exist_ok=True)
+            name = f"{record.outcome.replace(' ', '-')}-{number}.mlir"
+            head = f"// {record.outcome}: {record.flipped}\n// {record.reason}\n"
+            target = "".join(f"// {line}\n" for line in record.target.splitlines())
+            (self.save / name).write_text(f"{head}{text}\n// Bufferized:\n{target}")
+
+    def report(self, seconds: float) -> int:
+        """Print the figures; the exit code."""
+        judged = sum(self.pairs.values()) - self.outcomes["rejected"]
+        print(f"{'truth':<12}{'verdict':<14}{'count':>6}")
+        for (truth, verdict), count in sorted(self.pairs.items()):
+            print(f"{truth:<12}{verdict:<14}{count:>6}")
+        share = self.outcomes[Outcome.MISSED.value] / max(1, judged)
+        print(f"nothing to flip: {self.outcomes['nothing to flip']}")
+        for reason, count in self.reasons.most_common(12):
+            print(f"  {count:>4}  {reason}")
+        for failure in self.failures[:5]:
+            print(" ", failure)
+        wrong = self.outcomes[Outcome.WRONG_PROVED.value]
+        alarms = self.outcomes[Outcome.FALSE_ALARM.value]
+        print(
+            f"judged: {judged}; wrong proved: {wrong}; false alarms: {alarms}; unknown: {share:.1%}"
+        )
+        print(f"{judged / seconds:.2f} flips per second, {seconds:.0f} s")
+        return int(bool(wrong or alarms) or share >= LARGEST_UNKNOWN_SHARE)
+
+
+def main() -> int:
+    """Run the campaign."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--programs", type=int, default=500)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--timeout", type=float, default=20, help="seconds for each proof")
+    parser.add_argument("--save", type=Path)
+    arguments = parser.parse_args()
+    texts = [build(recipe) for recipe in draw(arguments.programs, arguments.seed)]
+    choice = random.Random(arguments.seed)
+    numbers = [choice.randrange(10**6) for _ in texts]
+    campaign = Campaign(arguments.save)
+
+    def tasks() -> Iterator[Task[Record | None]]:
+        for text, number in zip(texts, numbers, strict=True):
+            yield Task(
+                lambda text=text, number=number: one_flip(text, number, arguments.timeout),
+                arguments.timeout * 2,
+            )
+
+    started = time.monotonic()
+    run_tasks(
+        tasks(), arguments.jobs, lambda index, record: campaign.add(index, texts[index], record)
+    )
+    return campaign.report(time.monotonic() - started)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
