@@ -1,0 +1,53 @@
+"""The walk through docs/adding-an-op.md, done: a package of its own, found through its entry points."""
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "adding-an-op.md"
+
+
+def _block(language, first_line):
+    pattern = rf"```{language}\n{re.escape(first_line)}.*?\n(.*?)```"
+    return re.search(pattern, PAGE.read_text(), re.DOTALL)[1]
+
+
+@pytest.fixture
+def package(tmp_path, monkeypatch):
+    """The package `mine`, as if it were installed; gives its folder."""
+    site = tmp_path / "site"
+    folder = site / "mine"
+    folder.mkdir(parents=True)
+    (folder / "__init__.py").write_text("")
+    for name in ("bufferization", "meanings"):
+        (folder / f"{name}.py").write_text(_block("python", f"# mine/{name}.py"))
+    info = site / "mine-0.1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: mine\nVersion: 0.1\n")
+    table = _block("toml", "# pyproject.toml").replace('"', "").replace("project.entry-points.", "")
+    (info / "entry_points.txt").write_text(table)
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(site), os.environ["PYTHONPATH"]]))
+    (tmp_path / "case.mlir").write_text(_block("mlir", "// title:"))
+    return folder
+
+
+def test_the_new_op_is_bufferized_proved_and_explained(package, spawn):
+    done = spawn("prove", "case.mlir")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "proved" in done.stdout
+    done = spawn("explain", "case.mlir")
+    assert "conflict: operand 1 (%t) of mine.set_first" in done.stdout
+
+
+def test_a_model_that_lies_is_refuted(package, spawn):
+    model = package / "bufferization.py"
+    lie = "class Lying(DestinationStyleModel):\n    def writes(self, operand, state):\n        return False\n\n\n"
+    text = model.read_text().replace("def register", lie + "def register")
+    model.write_text(
+        text.replace('"mine.set_first", DestinationStyleModel()', '"mine.set_first", Lying()')
+    )
+    done = spawn("prove", "case.mlir")
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "refuted" in done.stdout
