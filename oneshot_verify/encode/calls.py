@@ -16,7 +16,7 @@ from oneshot_verify.encode.solver import Answer
 from oneshot_verify.encode.terms import BOOL, INT, Truth
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
-from oneshot_verify.semantics.values import Block, BlockView, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import AffineView, Block, BlockView, MemRefValue, TensorValue
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,18 @@ class Argument:
     number: int
 
 
-Origin: TypeAlias = Fresh | Argument
+@dataclass(frozen=True)
+class Part:
+    """A returned buffer that is a part of the buffer of an argument; None stands for a number that depends on the
+    call."""
+
+    number: int
+    rank: int
+    offsets: tuple[int | None, ...]
+    terms: tuple[tuple[tuple[int, int | None], ...], ...]
+
+
+Origin: TypeAlias = Fresh | Argument | Part
 
 
 @dataclass(frozen=True)
@@ -249,7 +260,7 @@ class _Call:
                 self.walk.source.values[ours] = self.walk.target.values[theirs] = value
                 continue
             tensor = self._returned_tensor(number, cast("TensorType[Attribute]", type), origins)
-            unchanged = self._comes_back_unchanged(origins, summary)
+            unchanged = self._comes_back_unchanged(tensor, origins, summary)
             if unchanged is not None:
                 # The buffer holds the result, so the result is what the buffer holds.
                 seen = self.walk.target.memory.peek(unchanged)
@@ -261,13 +272,14 @@ class _Call:
             self.walk.target.values[theirs] = buffer
 
     def _comes_back_unchanged(
-        self, origins: Sequence[Origin], summary: Summary
+        self, tensor: TensorValue, origins: Sequence[Origin], summary: Summary
     ) -> MemRefValue | None:
         """The buffer of an argument that the callee only hands back."""
-        if len(origins) != 1 or not isinstance(origins[0], Argument):
+        if len(origins) != 1 or not isinstance(origins[0], Argument | Part):
             return None
-        number = origins[0].number
-        return None if number in summary.written else self.theirs[number]
+        if origins[0].number in summary.written:
+            return None
+        return self._buffer(tensor, origins[0], True)
 
     def _returned_tensor(
         self, number: int, type: TensorType[Attribute], origins: Sequence[Origin]
@@ -312,6 +324,8 @@ class _Call:
             agree = self.walk.comparer.same_shape(tensor.shape, buffer.shape)
             self.walk.session.assume(self.walk.terms.disj((self.walk.terms.neg(guard), agree)))
             return buffer
+        if isinstance(origin, Part):
+            return self._part(tensor, origin, guard)
         made = self.walk.target.new_symbolic_block(
             f"a buffer that @{self.name} made", tensor.shape, tensor.element_type, tensor.contents
         )
@@ -321,11 +335,33 @@ class _Call:
             blocks[block] = replace(blocks[block], writable=False)
         return made
 
+    def _part(self, tensor: TensorValue, origin: Part, guard: Truth) -> MemRefValue:
+        """A part of the buffer of an argument: somewhere inside of it, as the callee's proof has shown."""
+        terms, scope = self.walk.terms, self.walk.domain.scope
+        whole: MemRefValue = self.theirs[origin.number]
+
+        def number(written: int | None, name: str) -> Any:
+            return terms.symbol(name, INT, scope) if written is None else written
+
+        view = AffineView(
+            origin.rank,
+            tuple(number(offset, "offset") for offset in origin.offsets),
+            tuple(
+                tuple((own, number(stride, "stride")) for own, stride in parts)
+                for parts in origin.terms
+            ),
+        )
+        inside: list[Truth] = [terms.neg(guard), *(terms.le(size, 0) for size in tensor.shape)]
+        ends = (view.offsets, view.apply([size - 1 for size in tensor.shape]))
+        fits = terms.conj(self.walk.domain.inside(end, whole.shape) for end in ends)
+        self.walk.session.assume(terms.disj((*inside, fits)))
+        return whole.through(view, tensor.shape)
+
 
 def origins_of(
     buffer: MemRefValue, arguments: Sequence[Any], blocks: dict[Block, Any]
-) -> tuple[Origin, ...] | None:
-    """Where a returned buffer comes from; None where it is only a part of an argument."""
+) -> tuple[Origin, ...]:
+    """Where a returned buffer comes from."""
     origins: dict[Origin, None] = {}
     for _, seen in buffer.views:
         owner = next(
@@ -341,5 +377,17 @@ def origins_of(
         elif seen.view.is_identity and buffer.shape == seen.block.shape:
             origins[Argument(owner)] = None
         else:
-            return None
+            origins[_part_of(owner, seen.view)] = None
     return tuple(origins)
+
+
+def _part_of(owner: int, view: AffineView) -> Part:
+    def written(number: Any) -> int | None:
+        return number if isinstance(number, int) else None
+
+    return Part(
+        owner,
+        view.rank,
+        tuple(map(written, view.offsets)),
+        tuple(tuple((own, written(stride)) for own, stride in parts) for parts in view.terms),
+    )

@@ -309,10 +309,7 @@ class FunctionProof:
             if not isinstance(value, MemRefValue):
                 results.append(())
                 continue
-            origins = origins_of(value, buffers, blocks)
-            if origins is None:
-                return None
-            results.append(origins)
+            results.append(origins_of(value, buffers, blocks))
             own += {seen.block for _, seen in value.views}
         made = [block for block in own if all(block is not b for b in _blocks_of(buffers))]
         if len(set(made)) != len(made):

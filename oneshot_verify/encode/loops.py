@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any, cast
 
@@ -50,6 +50,16 @@ def for_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
     _Induction(walk, source, target).run()
 
 
+@dataclass(frozen=True)
+class _Exit:
+    """One state in which a loop may end."""
+
+    condition: Truth
+    sources: Sequence[Any]
+    targets: Sequence[Any]
+    memory: dict[Block, BlockState]
+
+
 class _Induction:
     """One pair of loops."""
 
@@ -64,6 +74,8 @@ class _Induction:
         self.target_inits = [walk.target.get(operand) for operand in target.operands[3:]]
         self.source_before = walk.source.memory.snapshot()
         self.target_before = walk.target.memory.snapshot()
+        self.peeled = False
+        """Whether the first round is walked on its own, from the values before the loop as they are."""
         self.guess = first_guess(
             source, target, self.source_inits, self.target_inits, self._used_from_outside()
         )
@@ -121,13 +133,16 @@ class _Induction:
     def _close(self) -> tuple[list[Mode], bool]:
         """Find all modes, and prove that each round leads from one of them to one of them."""
         modes: list[Mode] = []
-        for guard, mode in self._modes_of(self.target_inits):
-            with self.walk.session.scope():
-                self.walk.session.assume(guard)
-                self._check_start(mode)
-            modes.append(mode)
+        if self.peeled:
+            modes += self._first_round()
+        else:
+            for guard, mode in self._modes_of(self.target_inits):
+                with self.walk.session.scope():
+                    self.walk.session.assume(guard)
+                    self._check_start(mode)
+                modes.append(mode)
         starts = len(modes)
-        start_is_left = True
+        start_is_left = not self.peeled
         for mode in modes:
             for following in self._round(mode):
                 if following in modes[:starts]:
@@ -150,7 +165,10 @@ class _Induction:
             buffer = self._carried(carrier, self.target_inits)
             answer, _ = self.walk.holds(buffer, self.source_inits[options[0]])
             if answer is not Answer.PROVED:
-                self._drop_partner(carrier)
+                # The copy of an init that no round reads is left out: the buffer holds the tensor from the second
+                # round on. So the first one is walked on its own.
+                self.peeled = True
+                raise _Dropped
 
     def _drop_partner(self, carrier: Carrier) -> None:
         dropped = self.guess.partners[carrier].pop(0)
@@ -218,32 +236,37 @@ class _Induction:
 
     # One round.
 
+    def _first_round(self) -> list[Mode]:
+        """Walk the bodies from the values before the loop; the modes that follow."""
+        with self.walk.session.scope(), self.walk.loop_scope():
+            self.walk.session.assume(self.terms.lt(self.lower, self.upper))
+            return self._walk_round(self.lower, self.source_inits, self.target_inits)
+
     def _round(self, mode: Mode) -> list[Mode]:
         """Walk the bodies from the head in `mode`; the modes that follow."""
-        walk = self.walk
-        with walk.session.scope(), self._loop_scope():
+        with self.walk.session.scope(), self.walk.loop_scope():
             sources, targets = self._head(mode)
-            induction = self._induction_variable()
-            self._bind(walk.source, self.source_op, [induction, *sources])
-            self._bind(walk.target, self.target_op, [induction, *targets])
-            ends = walk.walk(self.source_op.regions[0].block, self.target_op.regions[0].block)
-            self._check_outer_blocks()
-            following: list[Mode] = []
-            with self._home_scope():
-                found = list(self._modes_of(ends.target_values))
-            for guard, after in found:
-                with walk.session.scope():
-                    walk.session.assume(guard)
-                    self._check_round(ends, after)
-                following.append(after)
+            return self._walk_round(self._induction_variable(), sources, targets)
+
+    def _walk_round(
+        self, induction: Any, sources: Sequence[Any], targets: Sequence[Any]
+    ) -> list[Mode]:
+        walk = self.walk
+        self._bind(walk.source, self.source_op, [induction, *sources])
+        self._bind(walk.target, self.target_op, [induction, *targets])
+        ends = walk.walk(self.source_op.regions[0].block, self.target_op.regions[0].block)
+        self._check_outer_blocks()
+        following: list[Mode] = []
+        with self._home_scope():
+            found = list(self._modes_of(ends.target_values))
+        for guard, after in found:
+            with walk.session.scope():
+                walk.session.assume(guard)
+                self._check_round(ends, after)
+            following.append(after)
         walk.source.memory.restore(self.source_before)
         walk.target.memory.restore(self.target_before)
         return following
-
-    @contextmanager
-    def _loop_scope(self) -> Generator[None]:
-        with self.walk.loop_scope():
-            yield
 
     @contextmanager
     def _home_scope(self) -> Generator[None]:
@@ -263,11 +286,12 @@ class _Induction:
     def _induction_variable(self) -> Any:
         if isinstance(self.step, int) and self.step > 1:
             rounds = self.terms.symbol("rounds", INT, self.walk.domain.scope)
-            self.walk.session.assume(self.terms.le(0, rounds))
+            self.walk.session.assume(self.terms.le(1 if self.peeled else 0, rounds))
             variable = self.lower + self.step * rounds
         else:
             variable = self.terms.symbol("iv", INT, self.walk.domain.scope)
-            self.walk.session.assume(self.terms.le(self.lower, variable))
+            first = self.lower + self.step if self.peeled else self.lower
+            self.walk.session.assume(self.terms.le(first, variable))
         self.walk.session.assume(self.terms.lt(variable, self.upper))
         return variable
 
@@ -484,27 +508,45 @@ class _Induction:
         walk = self.walk
         walk.source.memory.restore(self.source_before)
         sources = self._source_values()
-        left_in = [self._left_in(number, start_is_left) for number in range(len(modes) - 1)]
-        states: list[tuple[list[Any], dict[Block, BlockState]]] = []
+        exits: list[_Exit] = []
+        none_before: list[Truth] = []
+        if self.peeled:
+            does_not_run = self.terms.le(self.upper, self.lower)
+            if not walk.session.holds(self.terms.neg(does_not_run)):
+                exits.append(
+                    _Exit(does_not_run, self.source_inits, self.target_inits, self.target_before)
+                )
+                none_before.append(self.terms.neg(does_not_run))
         for number, mode in enumerate(modes):
-            guard = self.terms.conj(
-                (*map(self.terms.neg, left_in[:number]), *left_in[number : number + 1])
+            here: Truth = True
+            if number + 1 < len(modes):
+                here = self._left_in(number, start_is_left)
+            _, targets = self._state(mode, sources, self.terms.conj((*none_before, here)))
+            exits.append(_Exit(here, sources, targets, walk.target.memory.snapshot()))
+            none_before.append(self.terms.neg(here))
+        self._merge(exits)
+
+    def _merge(self, exits: list[_Exit]) -> None:
+        """The loop ends at the first of `exits` whose condition holds."""
+        walk = self.walk
+        *others, last = exits
+        sources, targets, memory = last.sources, last.targets, last.memory
+        for exit in reversed(others):
+            sources, targets = (
+                [
+                    merge_values(walk.domain, exit.condition, one, other, op)
+                    for one, other in zip(theirs, values, strict=True)
+                ]
+                for theirs, values, op in (
+                    (exit.sources, sources, self.source_op),
+                    (exit.targets, targets, self.target_op),
+                )
             )
-            _, targets = self._state(mode, sources, guard)
-            states.append((targets, walk.target.memory.snapshot()))
-        values, memory = states[-1]
-        for number in range(len(modes) - 2, -1, -1):
-            here = left_in[number]
-            other_values, other_memory = states[number]
-            values = [
-                merge_values(walk.domain, here, one, other, self.target_op)
-                for one, other in zip(other_values, values, strict=True)
-            ]
-            memory = merge_memories(walk.domain, here, other_memory, memory)
+            memory = merge_memories(walk.domain, exit.condition, exit.memory, memory)
         walk.target.memory.restore(memory)
         for machine, op, results in (
             (walk.source, self.source_op, sources),
-            (walk.target, self.target_op, values),
+            (walk.target, self.target_op, targets),
         ):
             for result, value in zip(op.results, results, strict=True):
                 machine.values[result] = value
