@@ -1,0 +1,81 @@
+"""Every wrong flip of a decision is refuted, every harmless one is proved.
+
+The truth comes from running both programs on many small inputs, not from the analysis (`fuzz.truth`).
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from xdsl.dialects.builtin import ModuleOp
+
+from oneshot_verify.bufferize.interface import BufferizationError
+from oneshot_verify.bufferize.options import BufferizationOptions, parse_options
+from oneshot_verify.encode import ProofOptions, prove_function
+from oneshot_verify.fuzz.flips import Decision, Outcome, Truth, decisions, flip, judge
+from oneshot_verify.fuzz.truth import truth_of
+from oneshot_verify.ir import parse
+from oneshot_verify.pipeline.functions import closure, functions
+from oneshot_verify.verdict import Verdict
+
+CORPUS = Path(__file__).resolve().parent.parent / "corpus" / "proved"
+CASES = sorted(CORPUS.glob("*/*.mlir"))
+PROOF = ProofOptions(timeout_seconds=20)
+
+
+def read(path: Path) -> tuple[ModuleOp, BufferizationOptions]:
+    text = path.read_text()
+    written = re.search(r"^// options: (.*)$", text, re.M)
+    options = parse_options(written[1] if written else "bufferize-function-boundaries")
+    (part,) = parse(text, path.name)
+    return part.module, options
+
+
+def judge_flip(
+    module: ModuleOp, options: BufferizationOptions, made: list[Decision], flipped: Decision
+) -> list[str]:
+    """What went wrong, function by function: in the flipped one, and in those that call it."""
+    target = flip(module, options, made, flipped)
+    wrong: list[str] = []
+    for name in functions(module):
+        if flipped.function not in closure(module, name):
+            continue
+        truth, detail = truth_of(module, target, name)
+        result = prove_function(module, target, name, PROOF)
+        outcome = judge(truth, result.verdict)
+        if outcome is not Outcome.RIGHT:
+            wrong.append(
+                f"{outcome.value}: {flipped}; @{name}: {truth.value} ({detail}),"
+                f" {result.verdict.value} ({result.reason})"
+            )
+        elif result.verdict is Verdict.REFUTED and result.counterexample is None:
+            wrong.append(f"refuted without an input: {flipped}; @{name}")
+    return wrong
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_the_prover_sees_what_a_flip_does(path: Path) -> None:
+    module, options = read(path)
+    made = decisions(module, options)
+    assert made
+    wrong: list[str] = []
+    for decision in made:
+        try:
+            wrong += judge_flip(module, options, made, decision)
+        except BufferizationError:
+            # Some operands cannot be copied, or not be left uncopied; then there is no program to judge.
+            continue
+    assert not wrong, "\n".join(wrong)
+
+
+def test_some_flips_are_harmful_and_some_are_not() -> None:
+    seen: set[Truth] = set()
+    for name in ("insert/read_after_write", "insert/chain"):
+        module, options = read(CORPUS / f"{name}.mlir")
+        made = decisions(module, options)
+        for decision in made:
+            target = flip(module, options, made, decision)
+            seen.add(truth_of(module, target, decision.function)[0])
+    assert seen == {Truth.SAME, Truth.DIFFERENT}
