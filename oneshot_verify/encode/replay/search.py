@@ -177,10 +177,15 @@ def _shrink(
             if tries <= 0:
                 break
             result = pair.run(maker.make(choice))
-            if isinstance(result, Difference):
+            if isinstance(result, Difference) and _kind(result) == _kind(difference):
                 difference, smaller = result, True
                 break
     return difference
+
+
+def _kind(difference: Difference) -> Any:
+    """A small input should show what the large one has shown: a wrong element, or this fault."""
+    return difference.fault and (difference.fault.kind, difference.fault.op)
 
 
 def _smaller(choice: Choice, maker: InputMaker) -> Iterator[Choice]:
@@ -193,11 +198,8 @@ def _smaller(choice: Choice, maker: InputMaker) -> Iterator[Choice]:
         for smaller in range(size):
             yield replace(choice, sizes=_with(choice.sizes, position, smaller))
     for position, scalar in enumerate(choice.scalars):
-        if is_bool(maker.types[maker.chosen[position]]):
-            steps = range(scalar)
-        else:
-            steps = range(min(abs(scalar), 8))
-        for smaller in steps:
+        truth = is_bool(maker.types[maker.chosen[position]])
+        for smaller in range(scalar if truth else min(abs(scalar), 8)):
             yield replace(choice, scalars=_with(choice.scalars, position, smaller))
     # Several numbers that must stay in step, such as a size and an upper bound, can only shrink together.
     for largest in sorted({*choice.sizes, *choice.scalars}, reverse=True):
