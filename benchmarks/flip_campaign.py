@@ -48,12 +48,15 @@ class Record:
 
 
 def one_flip(text: str, number: int, seconds: float) -> Record | None:
-    """Flip one decision of the program, the `number`-th modulo their count; None if there is none to flip."""
+    """Flip one decision of the program, chosen by `number`; None if there is none to flip."""
     module = parse(text, "program")[0].module
     made = decisions(module, OPTIONS)
     if not made:
         return None
-    flipped = made[number % len(made)]
+    copied = [decision for decision in made if not decision.in_place]
+    # A copy that is left out is what can go wrong, and most decisions are no copies: half of the flips go there.
+    chosen = copied if copied and number % 2 else made
+    flipped = chosen[number // 2 % len(chosen)]
     try:
         target = flip(module, OPTIONS, made, flipped)
     except BufferizationError as error:
