@@ -10,11 +10,20 @@ from typing import Any, NoReturn
 from xdsl.context import Context
 from xdsl.dialects.builtin import FileLineColLoc, IntAttr, ModuleOp, StringAttr
 from xdsl.ir import BlockArgument, Operation, Region, SSAValue
+from xdsl.ir.affine import (
+    AffineBinaryOpExpr,
+    AffineBinaryOpKind,
+    AffineConstantExpr,
+    AffineExpr,
+    AffineMap,
+    AffineSet,
+)
 from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.parser.affine_parser import AffineParser
 from xdsl.traits import IsolatedFromAbove
 from xdsl.utils.exceptions import ParseError
 from xdsl.utils.lexer import Span
-from xdsl.utils.mlir_lexer import MLIRTokenKind
+from xdsl.utils.mlir_lexer import MLIRToken, MLIRTokenKind
 
 from oneshot_verify.ir.text import LineMap
 
@@ -50,6 +59,27 @@ class NameScopes(dict[str, tuple[SSAValue, ...]]):
         yield
         for name in self._defined.pop():
             del self[name]
+
+
+class SemiAffineParser(AffineParser):
+    """Affine maps with products of and divisions by symbols, which xDSL refuses."""
+
+    def _create_binop_expr(
+        self, lhs: AffineExpr, rhs: AffineExpr, binop: MLIRToken
+    ) -> AffineExpr:
+        kinds = {
+            "ceildiv": AffineBinaryOpKind.CeilDiv,
+            "floordiv": AffineBinaryOpKind.FloorDiv,
+            "mod": AffineBinaryOpKind.Mod,
+            "*": AffineBinaryOpKind.Mul,
+        }
+        kind = kinds.get(binop.text)
+        constants = isinstance(lhs, AffineConstantExpr) or isinstance(rhs, AffineConstantExpr)
+        if kind is AffineBinaryOpKind.Mul and constants:
+            kind = None
+        if kind is not None and not isinstance(rhs, AffineConstantExpr):
+            return AffineBinaryOpExpr(kind, lhs, rhs)
+        return super()._create_binop_expr(lhs, rhs, binop)
 
 
 class SourceParser(Parser):
@@ -100,6 +130,12 @@ class SourceParser(Parser):
         if operand.operand_name not in self.ssa_values:
             self._first_uses.setdefault(operand.operand_name, operand.span)
         return super().resolve_operand(operand, type)
+
+    def parse_affine_map(self) -> AffineMap:
+        return SemiAffineParser(self._parser_state).parse_affine_map()
+
+    def parse_affine_set(self) -> AffineSet:
+        return SemiAffineParser(self._parser_state).parse_affine_set()
 
     def _register_ssa_definition(
         self, name: str, values: Sequence[SSAValue], span: Span[str]

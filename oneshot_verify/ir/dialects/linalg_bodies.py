@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from xdsl.dialects import arith, complex, math
+from xdsl.dialects import complex, math
 from xdsl.dialects.builtin import AnyFloat, ComplexType, FloatAttr, IndexType, IntegerType, i1
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
+from oneshot_verify.ir.dialects import arith
 from oneshot_verify.ir.dialects.linalg_yield import YieldOp
 
 
