@@ -16,9 +16,10 @@ Each rule is a law of arrays and holds whatever the elements are. With `simplify
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-from oneshot_verify.encode.terms import INT, Int, Scalar, Scope, Sort, TermTable, Truth
+from oneshot_verify.encode.terms import INT, Int, Scalar, Scope, Sort, TermTable, Truth, free_levels
 from oneshot_verify.semantics.values import AffineView
 
 ArrayKind: TypeAlias = Literal[
@@ -40,7 +41,7 @@ class ArrayNode:
     | choice    | (condition, then, otherwise) |
     """
 
-    __slots__ = ("kind", "payload", "serial", "shape", "sort")
+    __slots__ = ("free", "kind", "payload", "serial", "shape", "sort")
 
     def __init__(
         self,
@@ -55,9 +56,24 @@ class ArrayNode:
         self.shape = shape
         self.sort = sort
         self.payload = payload
+        self.free = free_levels(shape) | _free_of(kind, payload)
+        """The levels of the index variables that occur free in it, as a set of bits."""
 
     def __repr__(self) -> str:
         return f"<{self.kind} {self.serial} {list(self.shape)}>"
+
+
+@dataclass(frozen=True)
+class Rewriting:
+    """How `ArrayTable.substitute` rewrites the scalars in a node."""
+
+    term: Callable[[Any], Any]
+    """The scalar to put in the place of a scalar."""
+    under: Callable[[ArrayNode], tuple[int, Any]]
+    """Level and body to give to a lambda; its own variables must not be replaced, nor capture what is put in."""
+    levels: int = 0
+    """The levels of the variables that are replaced, as a set of bits; what has none of them free stays as it is. None
+    at all means that everything is rewritten."""
 
 
 class ArrayTable:
@@ -118,6 +134,7 @@ class ArrayTable:
         own = [self.terms.bound(level, position) for position in range(len(shape))]
         if (
             array.shape == shape
+            and not array.free >> level & 1
             and len(indices) == len(own)
             and all(index is variable for index, variable in zip(indices, own, strict=True))
         ):
@@ -237,21 +254,28 @@ class ArrayTable:
 
     def resolve(self, node: ArrayNode, term: Callable[[Any], Any]) -> ArrayNode:
         """`node` with the bindings of undefined contents put in; `term` does the same to scalars."""
-        return self._substitute(node, term, {}) if self.bindings else node
+        if not self.bindings:
+            return node
+        return self.substitute(
+            node, Rewriting(term, lambda node: (node.payload[0], term(node.payload[1])))
+        )
 
-    def substitute(self, node: ArrayNode, term: Callable[[Any], Any]) -> ArrayNode:
-        """`node` with every scalar in it replaced by `term(scalar)`."""
-        return self._substitute(node, term, {})
+    def substitute(self, node: ArrayNode, rewriting: Rewriting) -> ArrayNode:
+        """`node` rewritten."""
+        return self._substitute(node, rewriting, {})
 
     def _substitute(
-        self, node: ArrayNode, term: Callable[[Any], Any], done: dict[ArrayNode, ArrayNode]
+        self, node: ArrayNode, rewriting: Rewriting, done: dict[ArrayNode, ArrayNode]
     ) -> ArrayNode:
         found = done.get(node)
         if found is not None:
             return found
+        if rewriting.levels and not node.free & rewriting.levels:
+            return node
+        term = rewriting.term
 
         def again(part: ArrayNode) -> ArrayNode:
-            return self._substitute(part, term, done)
+            return self._substitute(part, rewriting, done)
 
         shape = tuple(term(size) for size in node.shape)
         payload = node.payload
@@ -264,7 +288,7 @@ class ArrayTable:
         elif node.kind == "choice":
             new = self.choice(term(payload[0]), again(payload[1]), again(payload[2]))
         elif node.kind == "lambda":
-            new = self.lambda_(shape, node.sort, payload[0], term(payload[1]))
+            new = self.lambda_(shape, node.sort, *rewriting.under(node))
         elif node in self.bindings:
             new = again(self.bindings[node])
         else:
@@ -286,6 +310,22 @@ def _single_atom(term: Any) -> Any:
     if isinstance(term, Bool) and term.kind == "atom":
         return term.arguments[0]
     return None
+
+
+def _free_of(kind: ArrayKind, payload: tuple[Any, ...]) -> int:
+    if kind in ("symbol", "undefined"):
+        return 0
+    if kind == "lambda":
+        level, body = payload
+        return free_levels((body,)) & ~(1 << level)
+    if kind == "write":
+        base, indices, value = payload
+        return free_levels((base, *indices, value))
+    if kind == "choice":
+        return free_levels(payload)
+    view: AffineView = payload[1]
+    strides = (stride for terms in view.terms for _, stride in terms)
+    return free_levels((payload[0], *payload[2:], *view.offsets, *strides))
 
 
 def _interval(view: AffineView, shape: Sequence[Int], dimension: int) -> tuple[Int, Int] | None:

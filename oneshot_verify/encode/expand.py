@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from oneshot_verify.encode.arrays import ArrayNode, ArrayTable
+from oneshot_verify.encode.arrays import ArrayNode, ArrayTable, Rewriting
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.terms import Atom, Bool, Int, Poly, Scalar, TermTable, Truth
+from oneshot_verify.encode.terms import Atom, Bool, Int, Poly, Scalar, TermTable, Truth, free_levels
 from oneshot_verify.semantics.values import AffineView
 
 
@@ -99,12 +99,15 @@ class Expander:
     # Rewriting.
 
     def substitute(self, term: Scalar, replaced: dict[Atom, Any]) -> Any:
-        """`term` with some atoms replaced by scalars of their sort."""
+        """`term` with some index variables replaced by integers."""
+        levels = free_levels(replaced)
         done: dict[Any, Any] = {}
 
         def walk(part: Any) -> Any:
             if not isinstance(part, Atom | Poly | Bool):
                 return part
+            if not part.free & levels:
+                return self.terms.lift(part) if isinstance(part, Atom) else part
             found = done.get(part)
             if found is not None:
                 return found
@@ -118,13 +121,45 @@ class Expander:
             return new
 
         def inner(array: ArrayNode) -> ArrayNode:
-            return self.arrays.substitute(array, walk)
+            return self.arrays.substitute(array, Rewriting(walk, under, levels))
 
-        return walk(term)
+        def under(node: ArrayNode) -> tuple[int, Any]:
+            return self._substitute_under(node, replaced)
+
+        return walk(term) if levels else term
+
+    def _substitute_under(self, node: ArrayNode, replaced: dict[Atom, Any]) -> tuple[int, Any]:
+        """Level and body of the lambda `node` after a substitution: it does not touch the lambda's own variables, and
+        what it puts in is not captured by them."""
+        level, body = node.payload
+        others = {atom: new for atom, new in replaced.items() if atom.payload[0] != level}
+        put_in = free_levels(others.values())
+        if put_in >> level & 1:
+            renamed = max(put_in, free_levels((body,))).bit_length()
+            for position in range(len(node.shape)):
+                own = self.terms.bound(level, position).monomials[0][0][0]
+                others[own] = self.terms.bound(renamed, position)
+            level = renamed
+        return level, self.substitute(body, others)
 
     def resolve(self, array: ArrayNode) -> ArrayNode:
         """`array` with the bindings of undefined contents put in."""
-        return self.arrays.resolve(array, lambda term: self.substitute(term, {}))
+        done: dict[Any, Any] = {}
+
+        def walk(part: Any) -> Any:
+            if not isinstance(part, Atom | Poly | Bool):
+                return part
+            found = done.get(part)
+            if found is None:
+                atom = isinstance(part, Atom)
+                found = self._rebuild_atom(part, walk, inner) if atom else self._rebuild(part, walk)
+                done[part] = found
+            return found
+
+        def inner(node: ArrayNode) -> ArrayNode:
+            return self.arrays.resolve(node, walk)
+
+        return inner(array)
 
     def _rebuild(self, part: Poly | Bool, walk: Any) -> Any:
         terms = self.terms

@@ -29,12 +29,22 @@ AtomKind: TypeAlias = Literal["symbol", "bound", "apply", "read", "ite", "div", 
 class Term:
     """A node of the table; identity is equality."""
 
-    __slots__ = ("serial", "sort", "table")
+    __slots__ = ("free", "serial", "sort", "table")
 
-    def __init__(self, table: TermTable, sort: Sort) -> None:
+    def __init__(self, table: TermTable, sort: Sort, free: int) -> None:
         self.table = table
         self.sort = sort
         self.serial = table.next_serial()
+        self.free = free
+        """The levels of the index variables that occur free in it, as a set of bits."""
+
+
+def free_levels(parts: Iterable[Any]) -> int:
+    """The levels of the index variables that occur free in terms and array nodes, as a set of bits."""
+    free = 0
+    for part in parts:
+        free |= getattr(part, "free", 0)
+    return free
 
 
 class Atom(Term):
@@ -55,7 +65,8 @@ class Atom(Term):
     def __init__(
         self, table: TermTable, sort: Sort, kind: AtomKind, payload: tuple[Any, ...]
     ) -> None:
-        super().__init__(table, sort)
+        free = 1 << payload[0] if kind == "bound" else free_levels(payload)
+        super().__init__(table, sort, free)
         self.kind: AtomKind = kind
         self.payload = payload
 
@@ -78,7 +89,7 @@ class Poly(Term):
     def __init__(
         self, table: TermTable, constant: int, monomials: tuple[tuple[Monomial, int], ...]
     ) -> None:
-        super().__init__(table, INT)
+        super().__init__(table, INT, free_levels(a for parts, _ in monomials for a in parts))
         self.constant = constant
         self.monomials = monomials
 
@@ -130,7 +141,7 @@ class Bool(Term):
     __slots__ = ("arguments", "kind")
 
     def __init__(self, table: TermTable, kind: TruthKind, arguments: tuple[Any, ...]) -> None:
-        super().__init__(table, BOOL)
+        super().__init__(table, BOOL, free_levels(arguments))
         self.kind: TruthKind = kind
         self.arguments = arguments
 
