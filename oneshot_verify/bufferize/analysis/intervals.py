@@ -44,6 +44,9 @@ class IntervalIndex(Generic[Item]):
     def __iter__(self) -> Iterator[Item]:
         return iter(self._items)
 
+    def __contains__(self, item: object) -> bool:
+        return item in self._items
+
     def items(self) -> Iterable[tuple[Item, Interval]]:
         """All items with their intervals."""
         return self._items.items()

@@ -40,8 +40,9 @@ def conflict_between(
     It does not depend on any decision, so a pair once found harmless stays so.
     """
     definitions = state.definitions(read.value)
-    if not definitions:
-        # What is read has no defined contents.
+    # All rules must fail for a conflict, so the cheap ones come first. Without a definition, contents are undefined.
+    definition = next((d for d in definitions if not _precedes(write, d, state)), None)
+    if definition is None:
         return None
     if order_is_usable(read, write, definitions, state) and _is_ordered(read, write, state):
         return None
@@ -51,10 +52,7 @@ def conflict_between(
         model = state.model_of(op)
         if model is not None and model.not_conflicting(read, write, state):
             return None
-    for definition in definitions:
-        if not _precedes(write, definition, state):
-            return Conflict(read, write, definition)
-    return None
+    return Conflict(read, write, definition)
 
 
 def _is_ordered(read: OpOperand, write: OpOperand, state: AnalysisState) -> bool:

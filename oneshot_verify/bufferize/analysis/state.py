@@ -5,7 +5,7 @@ Source: https://mlir.llvm.org/docs/Bufferization/ and `BufferizableOpInterface.t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
@@ -222,40 +222,58 @@ class AnalysisState:
         aliases = self.aliasing_operands(result)
         if not aliases or any(self.writes(alias.operand) for alias in aliases):
             return True
-        op = result.op
+        return self._is_defined_inside(result.op, [alias.value for alias in aliases])
 
-        def defined_inside(value: SSAValue) -> bool:
-            return _stands_in(owner_of(value), op) and self.defines(value)
+    def _is_defined_inside(self, op: Operation, values: Iterable[SSAValue]) -> bool:
+        """Whether a value that an op in the regions of `op` defines is among `values` or what they alias.
 
-        leaves = Traversal(include_leaves=False)
-        return any(self.reverse(alias.value, defined_inside, leaves) for alias in aliases)
+        What stands outside aliases nothing that is inside, so the search ends there.
+        """
+        if not op.regions:
+            return False
+        seen: set[SSAValue] = set()
+        pending = list(values)
+        while pending:
+            value = pending.pop()
+            if value in seen or not _stands_in(owner_of(value), op):
+                continue
+            seen.add(value)
+            if self.defines(value):
+                return True
+            pending.extend(self._step(value, _EVERYWHERE)[0])
+        return False
 
     def is_value_read(self, value: SSAValue) -> bool:
         """Whether a use of `value`, or of what it is passed on as, reads it."""
-        if value in self._value_read:
-            return self._value_read[value]
-        seen: set[SSAValue] = {value}
-        pending = [value]
-        found = False
-        while pending and not found:
-            for use in uses_of(pending.pop()):
-                if self.reads(use):
-                    found = True
-                    break
-                if self.aliases_only(use):
-                    fresh = [a.value for a in self.aliasing_values(use) if a.value not in seen]
-                    known = [self._value_read.get(v) for v in fresh]
-                    if True in known:
-                        found = True
-                        break
-                    # What is known to be unread need not be walked again.
-                    fresh = [v for v, read in zip(fresh, known, strict=True) if read is None]
-                    seen.update(fresh)
-                    pending.extend(fresh)
-        self._value_read[value] = found
-        if not found:
-            self._value_read.update(dict.fromkeys(seen, False))
-        return found
+        if value not in self._value_read:
+            self._search_read(value)
+        return self._value_read[value]
+
+    def _search_read(self, value: SSAValue) -> None:
+        """Depth first; all on the way to a read are read, and if there is none, nothing that was seen is."""
+        seen = {value}
+        path = [(value, self._passed_on(value))]
+        while path:
+            try:
+                target = next(path[-1][1])
+            except StopIteration:
+                path.pop()
+                continue
+            if target is None or self._value_read.get(target):
+                self._value_read.update((on_path, True) for on_path, _ in path)
+                return
+            elif target not in seen and target not in self._value_read:
+                seen.add(target)
+                path.append((target, self._passed_on(target)))
+        self._value_read.update(dict.fromkeys(seen, False))
+
+    def _passed_on(self, value: SSAValue) -> Iterator[SSAValue | None]:
+        """What the uses of `value` pass it on as without reading or writing; None for a use that reads."""
+        for use in uses_of(value):
+            if self.reads(use):
+                yield None
+            elif self.aliases_only(use):
+                yield from (alias.value for alias in self.aliasing_values(use))
 
     def reverse(
         self, start: SSAValue, wanted: Callable[[SSAValue], bool], how: Traversal
