@@ -63,6 +63,9 @@ class ReshapeModel(ForwardModel):
     def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
         return operand.index == 1
 
+    def aliasing_values(self, operand: OpOperand, state: AnalysisState) -> Sequence[AliasingValue]:
+        return super().aliasing_values(operand, state) if operand.index == 0 else []
+
 
 def overwrites_all(op: Operation) -> bool:
     """Whether an `insert_slice` certainly overwrites its whole destination."""
