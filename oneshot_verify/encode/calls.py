@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias, cast
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, StringAttr, TensorType
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, StringAttr, TensorType
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.encode.domain import sort_of
@@ -260,26 +260,31 @@ class _Call:
                 self.walk.source.values[ours] = self.walk.target.values[theirs] = value
                 continue
             tensor = self._returned_tensor(number, cast("TensorType[Attribute]", type), origins)
-            unchanged = self._comes_back_unchanged(tensor, origins, summary)
+            buffer_type = cast("MemRefType[Attribute]", theirs.type)
+            unchanged = self._comes_back_unchanged(tensor, buffer_type, origins, summary)
             if unchanged is not None:
                 # The buffer holds the result, so the result is what the buffer holds.
                 seen = self.walk.target.memory.peek(unchanged)
                 tensor, buffer = replace(tensor, contents=seen), unchanged
             else:
-                buffer = self._returned_buffer(tensor, origins)
+                buffer = self._returned_buffer(tensor, buffer_type, origins)
                 self._put(buffer, tensor.contents)
             self.walk.source.values[ours] = tensor
             self.walk.target.values[theirs] = buffer
 
     def _comes_back_unchanged(
-        self, tensor: TensorValue, origins: Sequence[Origin], summary: Summary
+        self,
+        tensor: TensorValue,
+        type: MemRefType[Attribute],
+        origins: Sequence[Origin],
+        summary: Summary,
     ) -> MemRefValue | None:
         """The buffer of an argument that the callee only hands back."""
         if len(origins) != 1 or not isinstance(origins[0], Argument | Part):
             return None
         if origins[0].number in summary.written:
             return None
-        return self._buffer(tensor, origins[0], True)
+        return self._buffer(tensor, type, origins[0], True)
 
     def _returned_tensor(
         self, number: int, type: TensorType[Attribute], origins: Sequence[Origin]
@@ -303,7 +308,9 @@ class _Call:
         contents = self.walk.domain.arrays.symbol(name, shape, sort, scope)
         return TensorValue(tuple(shape), contents, type.element_type)
 
-    def _returned_buffer(self, tensor: TensorValue, origins: Sequence[Origin]) -> MemRefValue:
+    def _returned_buffer(
+        self, tensor: TensorValue, type: MemRefType[Attribute], origins: Sequence[Origin]
+    ) -> MemRefValue:
         views: list[tuple[Truth, BlockView]] = []
         rest: Truth = True
         for position, origin in enumerate(origins):
@@ -312,13 +319,15 @@ class _Call:
                 here = self.walk.terms.symbol("origin", BOOL, self.walk.domain.scope)
             guard = self.walk.terms.conj((rest, here))
             rest = self.walk.terms.conj((rest, self.walk.terms.neg(here)))
-            buffer = self._buffer(tensor, origin, guard)
+            buffer = self._buffer(tensor, type, origin, guard)
             views += [(self.walk.terms.conj((guard, inner)), seen) for inner, seen in buffer.views]
         if len(views) == 1:
             views = [(True, views[0][1])]
         return MemRefValue(tuple(views), tensor.shape, tensor.element_type)
 
-    def _buffer(self, tensor: TensorValue, origin: Origin, guard: Truth) -> MemRefValue:
+    def _buffer(
+        self, tensor: TensorValue, type: MemRefType[Attribute], origin: Origin, guard: Truth
+    ) -> MemRefValue:
         if isinstance(origin, Argument):
             buffer: MemRefValue = self.theirs[origin.number]
             agree = self.walk.comparer.same_shape(tensor.shape, buffer.shape)
@@ -326,14 +335,14 @@ class _Call:
             return buffer
         if isinstance(origin, Part):
             return self._part(tensor, origin, guard)
-        made = self.walk.target.new_symbolic_block(
-            f"a buffer that @{self.name} made", tensor.shape, tensor.element_type, tensor.contents
+        return self.walk.target.new_symbolic_block(
+            f"a buffer that @{self.name} made",
+            tensor.shape,
+            type,
+            tensor.contents,
+            self.target_op,
+            writable=origin.writable,
         )
-        if not origin.writable:
-            blocks = self.walk.target.memory.blocks
-            block = made.views[0][1].block
-            blocks[block] = replace(blocks[block], writable=False)
-        return made
 
     def _part(self, tensor: TensorValue, origin: Part, guard: Truth) -> MemRefValue:
         """A part of the buffer of an argument: somewhere inside of it, as the callee's proof has shown."""

@@ -9,7 +9,7 @@ from oneshot_verify.encode.arrays import ArrayNode
 from oneshot_verify.encode.domain import TermDomain
 from oneshot_verify.encode.solver import Answer, Model, Session
 from oneshot_verify.encode.terms import INT, Atom, Bool, Int, Poly, Scope, Truth
-from oneshot_verify.semantics.values import AffineView
+from oneshot_verify.semantics.values import AffineView, TensorValue
 
 MOST_BINDINGS = 4
 """How many ways to bind one undefined array are tried; half as many for the next one in the same comparison."""
@@ -87,13 +87,23 @@ class Comparer:
         return pairs
 
     def _may_bind(self, undefined: ArrayNode, chosen: ArrayNode) -> bool:
+        if chosen.free:
+            return False
         home: Scope = undefined.payload[1]
-        for leaf in leaves(chosen):
+        seen: set[Any] = set()
+        todo = leaves(chosen)
+        while todo:
+            leaf = todo.pop()
             if leaf is undefined:
                 return False
             scope: Scope = leaf.payload[1]
             if home[: len(scope)] != scope:
                 return False
+            seen.add(leaf)
+            nest = self.domain.made_of.get(leaf)
+            if nest is not None:
+                # The result of a nest hangs on all that the nest has looked at.
+                todo |= leaves((nest.inputs, nest.outputs, nest.key)) - seen
         return True
 
     # Shapes.
@@ -156,6 +166,8 @@ def leaves(start: Any) -> set[Any]:
             todo += [atom for monomial, _ in part.monomials for atom in monomial]
         elif isinstance(part, Bool):
             todo += part.arguments
+        elif isinstance(part, TensorValue):
+            todo += (part.shape, part.contents)
         elif isinstance(part, AffineView):
             todo += part.offsets
             todo += [stride for terms in part.terms for _, stride in terms]

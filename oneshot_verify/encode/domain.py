@@ -12,6 +12,7 @@ from xdsl.ir.affine import AffineDimExpr
 
 from oneshot_verify.encode.arrays import ArrayNode, ArrayTable
 from oneshot_verify.encode.expand import Expander
+from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.terms import BOOL, INT, Int, Scalar, Scope, Sort, TermTable, Truth
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.domain import Domain
@@ -48,6 +49,8 @@ class TermDomain(Domain):
             tuple[Any, ...], list[tuple[LoopNest, tuple[ArrayNode, ...]]]
         ] = {}
         """Results of loop nests that stay uninterpreted, by what they compute."""
+        self.made_of: dict[ArrayNode, LoopNest] = {}
+        """The nest that each of these results came from."""
         self.same_nest: Callable[[LoopNest, LoopNest], bool] = lambda _new, _known: False
         """Whether two nests with equal keys provably work on equal data (the congruence lemma); the proof sets it."""
 
@@ -107,6 +110,9 @@ class TermDomain(Domain):
     # Arrays.
 
     def undefined(self, shape: Sequence[Int], element_type: Attribute, label: str) -> ArrayNode:
+        if self.binders:
+            # One node would stand for contents that are different ones at each index.
+            raise Incomplete("undefined contents that are made for each element", None)
         made = self.arrays.undefined(label, shape, sort_of(element_type), self.scope)
         self.made_undefined.append(made)
         return made
@@ -213,6 +219,9 @@ class TermDomain(Domain):
         return self.generate(nest.shapes[operand], body, nest.element_types[operand])
 
     def _opaque(self, nest: LoopNest) -> tuple[ArrayNode, ...]:
+        if self.binders:
+            # One symbol would stand for results that are different ones at each index.
+            raise Incomplete("a reduction inside of an elementwise body", None)
         self._visit_body(nest)
         known = self.opaque_results.setdefault(nest.key, [])
         for other, results in known:
@@ -229,6 +238,7 @@ class TermDomain(Domain):
             )
         )
         known.append((nest, results))
+        self.made_of.update(dict.fromkeys(results, nest))
         return results
 
     def _visit_body(self, nest: LoopNest) -> None:
@@ -240,9 +250,10 @@ class TermDomain(Domain):
                 self.read(array, [evaluate(self, result, loops) for result in results])
                 for array, results in zip(nest.inputs, nest.maps[:count], strict=True)
             ]
-            # What was accumulated so far: the same for both programs, if they run the same nest.
+            # What was accumulated so far: the same for both programs, if they run the same nest on the same data.
+            operands = (nest.inputs, nest.outputs)
             elements += [
-                self.terms.apply(sort_of(type), ("accumulated", number, nest.key), *loops)
+                self.terms.apply(sort_of(type), ("accumulated", number, nest.key, operands), *loops)
                 for number, type in enumerate(nest.element_types[count:])
             ]
             return nest.body(loops, elements)[0]

@@ -11,7 +11,6 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     MemRefType,
     ModuleOp,
-    NoneAttr,
     StringAttr,
     TensorType,
     UnrankedMemRefType,
@@ -32,8 +31,6 @@ from oneshot_verify.encode.terms import INT, symbol_name
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.faults import UnsupportedOp
-from oneshot_verify.semantics.reading import written_layout
-from oneshot_verify.semantics.shapes import row_major
 from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
 
 
@@ -194,9 +191,11 @@ class FunctionProof:
         tensor = self._tensor(number, name, TensorType(ours.element_type, ours.get_shape()))
         pair: list[MemRefValue] = []
         for machine, type in ((self.source, ours), (self.target, theirs)):
-            strides, offset = self._layout(name, tensor, type)
-            block = Block(name, tensor.shape, tensor.element_type, strides, offset)
-            pair.append(machine.memory.add(block, tensor.contents))
+            pair.append(
+                machine.new_symbolic_block(
+                    name, tensor.shape, type, tensor.contents, self.target_func
+                )
+            )
         one, other = pair
         self.walk.twins[one.views[0][1].block] = other.views[0][1].block
         return one, other
@@ -225,25 +224,13 @@ class FunctionProof:
             contents = self.domain.arrays.symbol(
                 f"anything in {name}", tensor.shape, sort_of(tensor.element_type)
             )
-        strides, offset = self._layout(name, tensor, type)
-        block = Block(name, tensor.shape, tensor.element_type, strides, offset)
-        return self.target.memory.add(block, contents, writable=self._is_writable(number))
-
-    def _layout(
-        self, name: str, tensor: TensorValue, type: MemRefType[Attribute]
-    ) -> tuple[tuple[Any, ...], Any]:
-        if isinstance(type.layout, NoneAttr):
-            return row_major(tensor.shape), 0
-        strides, offset = written_layout(self.target_func, type)
-        terms = self.domain.terms
-        return (
-            tuple(
-                terms.symbol(f"stride {dimension} of {name}", INT)
-                if stride == DYNAMIC_INDEX
-                else stride
-                for dimension, stride in enumerate(strides)
-            ),
-            terms.symbol(f"offset of {name}", INT) if offset == DYNAMIC_INDEX else offset,
+        return self.target.new_symbolic_block(
+            name,
+            tensor.shape,
+            type,
+            contents,
+            self.target_func,
+            writable=self._is_writable(number),
         )
 
     def _is_writable(self, number: int) -> bool:

@@ -22,7 +22,7 @@ from itertools import product
 from typing import Any, cast
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, MemRefType
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.encode.arrays import ArrayNode
 from oneshot_verify.encode.compare import leaves
@@ -48,6 +48,17 @@ class _Dropped(Exception):
 def for_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
     """`scf.for`: the same bounds, and an invariant that each round keeps."""
     _Induction(walk, source, target).run()
+
+
+@dataclass(frozen=True)
+class _Case:
+    """The modes of a loop whose buffers start at one of several places."""
+
+    guard: Truth
+    """The condition, on values from before the loop, under which they start there."""
+    modes: list[Mode]
+    start_is_left: bool
+    """Whether the first mode is that before the first round only."""
 
 
 @dataclass(frozen=True)
@@ -122,36 +133,38 @@ class _Induction:
         mark = walk.obligations.mark()
         while True:
             try:
-                modes, start_is_left = self._close()
+                cases = self._close()
                 break
             except _Dropped:
                 walk.obligations.rewind(mark)
                 walk.source.memory.restore(self.source_before)
                 walk.target.memory.restore(self.target_before)
-        self._leave(modes, start_is_left)
+        self._leave(cases)
 
-    def _close(self) -> tuple[list[Mode], bool]:
+    def _close(self) -> list[_Case]:
         """Find all modes, and prove that each round leads from one of them to one of them."""
-        modes: list[Mode] = []
         if self.peeled:
-            modes += self._first_round()
-        else:
-            for guard, mode in self._modes_of(self.target_inits):
-                with self.walk.session.scope():
-                    self.walk.session.assume(guard)
-                    self._check_start(mode)
-                modes.append(mode)
-        starts = len(modes)
-        start_is_left = not self.peeled
+            return [self._close_case(True, self._first_round(), False)]
+        cases: list[_Case] = []
+        for guard, mode in self._modes_of(self.target_inits):
+            with self.walk.session.scope():
+                self.walk.session.assume(guard)
+                self._check_start(mode)
+                cases.append(self._close_case(guard, [mode], True))
+        return cases
+
+    def _close_case(self, guard: Truth, modes: list[Mode], at_start: bool) -> _Case:
+        """All modes that the given ones lead to."""
+        start_is_left = at_start
         for mode in modes:
             for following in self._round(mode):
-                if following in modes[:starts]:
+                if following == modes[0]:
                     start_is_left = False
                 if following not in modes:
                     modes.append(following)
                 if len(modes) > MOST_MODES:
                     raise Incomplete("the buffers of the loop take too many places", self.target_op)
-        return modes, start_is_left and starts == 1
+        return _Case(guard, modes, start_is_left)
 
     def _check_start(self, mode: Mode) -> None:
         """The values before the loop fit the form of the invariant."""
@@ -366,20 +379,20 @@ class _Induction:
 
     def _made_buffer(self, number: int, init: MemRefValue, sources: Sequence[Any]) -> MemRefValue:
         partner = self.guess.partner(number)
+        type = cast("MemRefType[Attribute]", self.target_op.operands[3 + number].type)
         name = f"the buffer of iter_arg {number} that an earlier round made"
         if partner is not None:
             tensor: TensorValue = sources[partner]
             return self.walk.target.new_symbolic_block(
-                name, tensor.shape, init.element_type, tensor.contents
+                name, tensor.shape, type, tensor.contents, self.target_op
             )
         scope = self.walk.domain.scope
-        type = cast("MemRefType[Any]", self.target_op.operands[3 + number].type)
         shape = [
             self.terms.symbol("size", INT, scope) if size == DYNAMIC_INDEX else size
             for size in type.get_shape()
         ]
         contents = self.walk.domain.arrays.symbol(name, shape, sort_of(init.element_type), scope)
-        return self.walk.target.new_symbolic_block(name, shape, init.element_type, contents)
+        return self.walk.target.new_symbolic_block(name, shape, type, contents, self.target_op)
 
     def _set_contents(self, block: Block, targets: Sequence[Any], sources: Sequence[Any]) -> None:
         memory = self.walk.target.memory
@@ -503,27 +516,29 @@ class _Induction:
 
     # After the loop.
 
-    def _leave(self, modes: list[Mode], start_is_left: bool) -> None:
+    def _leave(self, cases: list[_Case]) -> None:
         """Give both loops their results: in one of the modes, with fresh symbols for what was carried."""
         walk = self.walk
         walk.source.memory.restore(self.source_before)
         sources = self._source_values()
         exits: list[_Exit] = []
-        none_before: list[Truth] = []
+        not_yet: list[Truth] = []
         if self.peeled:
             does_not_run = self.terms.le(self.upper, self.lower)
             if not walk.session.holds(self.terms.neg(does_not_run)):
                 exits.append(
                     _Exit(does_not_run, self.source_inits, self.target_inits, self.target_before)
                 )
-                none_before.append(self.terms.neg(does_not_run))
-        for number, mode in enumerate(modes):
-            here: Truth = True
-            if number + 1 < len(modes):
-                here = self._left_in(number, start_is_left)
-            _, targets = self._state(mode, sources, self.terms.conj((*none_before, here)))
-            exits.append(_Exit(here, sources, targets, walk.target.memory.snapshot()))
-            none_before.append(self.terms.neg(here))
+                not_yet.append(self.terms.neg(does_not_run))
+        for case in cases:
+            for number, mode in enumerate(case.modes):
+                here = case.guard
+                if number + 1 < len(case.modes):
+                    left = self._left_in(number, case.start_is_left)
+                    here = self.terms.conj((here, left))
+                _, targets = self._state(mode, sources, self.terms.conj((*not_yet, here)))
+                exits.append(_Exit(here, sources, targets, walk.target.memory.snapshot()))
+                not_yet.append(self.terms.neg(here))
         self._merge(exits)
 
     def _merge(self, exits: list[_Exit]) -> None:

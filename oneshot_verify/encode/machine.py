@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from xdsl.dialects.builtin import TensorType
-from xdsl.ir import Operation
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr, TensorType
+from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.encode.arrays import ArrayNode
 from oneshot_verify.encode.domain import TermDomain
@@ -18,6 +18,8 @@ from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.faults import Fault, FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import AccessMap, Machine
 from oneshot_verify.semantics.meanings import Meanings
+from oneshot_verify.semantics.reading import written_layout
+from oneshot_verify.semantics.shapes import row_major
 from oneshot_verify.semantics.values import (
     Block,
     BlockView,
@@ -108,16 +110,32 @@ class ProofMachine(Machine):
         return value
 
     def new_symbolic_block(
-        self, name: str, shape: Sequence[Index], element_type: Any, contents: ArrayNode
+        self,
+        name: str,
+        shape: Sequence[Index],
+        type: MemRefType[Attribute],
+        contents: ArrayNode,
+        op: Operation,
+        *,
+        writable: bool = True,
     ) -> MemRefValue:
-        """A block of which only its contents are known, with a layout of its own."""
-        strides = tuple(
-            self.terms.symbol(f"stride {d} of {name}", INT, self.term_domain.scope)
-            for d in range(len(shape))
-        )
-        offset = self.terms.symbol(f"offset of {name}", INT, self.term_domain.scope)
-        block = Block(name, tuple(shape), element_type, strides, offset)
-        return self.memory.add(block, contents)
+        """A block of which only its contents are known, and what `type` says of its layout."""
+        if isinstance(type.layout, NoneAttr):
+            strides, offset = row_major(shape), 0
+        else:
+            written, start = written_layout(op, type)
+            strides = tuple(
+                self._unless_known(stride, f"stride {dimension} of {name}")
+                for dimension, stride in enumerate(written)
+            )
+            offset = self._unless_known(start, f"offset of {name}")
+        block = Block(name, tuple(shape), type.element_type, strides, offset)
+        return self.memory.add(block, contents, writable=writable)
+
+    def _unless_known(self, written: int, name: str) -> Any:
+        if written != DYNAMIC_INDEX:
+            return written
+        return self.terms.symbol(name, INT, self.term_domain.scope)
 
     # Overlap.
 
