@@ -5,9 +5,10 @@ Nothing here prints. Whatever goes wrong with one part or one function becomes i
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -17,7 +18,6 @@ from oneshot_verify.ir import Chunk, InputError, Part, Position, parse_part, pos
 from oneshot_verify.ir.text import STANDARD_INPUT, read_text
 from oneshot_verify.pipeline.functions import functions, has_body, is_private, misfit
 from oneshot_verify.pipeline.request import ProveRequest, available_cores
-from oneshot_verify.pipeline.runnable import runnable
 from oneshot_verify.pipeline.targets import (
     FileTarget,
     Refusal,
@@ -27,7 +27,7 @@ from oneshot_verify.pipeline.targets import (
     command,
 )
 from oneshot_verify.pipeline.workers import Raised, Task, WorkerFailure, run_tasks
-from oneshot_verify.verdict import FileResult, FunctionResult, Problem, Verdict
+from oneshot_verify.verdict import Counterexample, FileResult, FunctionResult, Problem, Verdict
 
 Prover = Callable[[ModuleOp, ModuleOp, str, ProveRequest], FunctionResult]
 """`(source, target, function name, request) -> verdict`; runs in a worker."""
@@ -68,6 +68,8 @@ class _Job:
     source: ModuleOp
     target: ModuleOp
     request: ProveRequest
+    lines: Mapping[str, Sequence[str]]
+    """The lines of the files that positions may name, by path."""
 
     @property
     def pending(self) -> FunctionResult:
@@ -216,11 +218,14 @@ def _prepare(file: FileResult, assignment: Assignment, sources: _Sources) -> Ite
     except ValueError as error:
         file.errors.append(Problem(str(error), file.path))
         return
+    lines = {file.path: sources.text.splitlines()}
+    if isinstance(maker, FileTarget):
+        lines[maker.path] = maker.text.splitlines()
     for index, part in enumerate(parts):
         if isinstance(part, InputError):
             file.errors.append(_problem(part, index))
         else:
-            yield from _prepare_part(file, part, assignment.request, maker)
+            yield from _prepare_part(file, part, assignment.request, maker, lines)
     if isinstance(maker, FileTarget):
         _report_extra_parts(file, len(parts), maker)
     wanted = assignment.request.functions
@@ -237,7 +242,11 @@ def _problem(error: InputError, part: int = 0) -> Problem:
 
 
 def _prepare_part(
-    file: FileResult, part: Part, request: ProveRequest, maker: TargetMaker
+    file: FileResult,
+    part: Part,
+    request: ProveRequest,
+    maker: TargetMaker,
+    lines: Mapping[str, Sequence[str]],
 ) -> Iterator[_Job]:
     target = maker(part, file.path)
     theirs = functions(target.module) if target.module is not None else {}
@@ -256,7 +265,8 @@ def _prepare_part(
         if refusal is not None:
             file.functions[-1] = _refused(pending, refusal)
         elif target.module is not None:
-            yield _Job(file, len(file.functions) - 1, part.module, target.module, request)
+            slot = len(file.functions) - 1
+            yield _Job(file, slot, part.module, target.module, request, lines)
     if isinstance(maker, FileTarget):
         _report_extra_functions(file, part, target, maker, request)
 
@@ -295,15 +305,29 @@ def _report_extra_parts(file: FileResult, ours: int, maker: FileTarget) -> None:
         file.errors.append(Problem(said, maker.path))
 
 
+def _told(job: _Job, found: Counterexample) -> Counterexample:
+    """The counterexample with its conflict, the buffers over time, and a program that shows it."""
+    from oneshot_verify.pipeline.runnable import runnable
+    from oneshot_verify.pipeline.story import with_story
+
+    name = job.pending.name
+    # A refutation stands on its own: it must not get lost because the story behind it cannot be told.
+    with contextlib.suppress(Exception):
+        if not found.history:
+            found = with_story(job.source, job.target, name, found, job.lines)
+    with contextlib.suppress(Exception):
+        if found.program is None:
+            found = replace(found, program=runnable(job.source, job.target, name, found))
+    return found
+
+
 def _task(job: _Job, prover: Prover) -> Task[FunctionResult]:
     def work() -> FunctionResult:
         started = time.monotonic()
         name = job.pending.name
         result = prover(job.source, job.target, name, job.request)
-        found = result.counterexample
-        if found is not None and found.program is None:
-            program = runnable(job.source, job.target, name, found)
-            result = replace(result, counterexample=replace(found, program=program))
+        if result.counterexample is not None:
+            result = replace(result, counterexample=_told(job, result.counterexample))
         return replace(result, seconds=time.monotonic() - started)
 
     return Task(work, job.request.seconds)

@@ -46,12 +46,15 @@ def _row(line: str, what: str, cells: Sequence[str], widths: Sequence[int]) -> s
 
 
 def _cell(step: BufferStep) -> str:
+    if ":" in step.what:
+        return "X"
     if not step.elements:
         return "(freed)" if step.what.endswith("dealloc") else "(no elements)"
-    width = max(len(element) for element in step.elements)
+    elements = ["?" if element == "undefined" else element for element in step.elements]
+    width = max(map(len, elements))
     shown = [
         f"[{element.rjust(width)}]" if place in step.touched else f" {element.rjust(width)} "
-        for place, element in enumerate(step.elements[:ELEMENTS_SHOWN])
+        for place, element in enumerate(elements[:ELEMENTS_SHOWN])
     ]
     more = " ..." if len(step.elements) > ELEMENTS_SHOWN else ""
     return "".join(shown) + more

@@ -31,7 +31,7 @@ COLOURS: Mapping[Verdict, str] = {
 }
 _VERDICT_WIDTH = max(len(verdict.value) for verdict in Verdict)
 _INDENT = " " * (2 + _VERDICT_WIDTH + 2)
-_LABEL_WIDTH = 13
+_LABEL_WIDTH = 15
 
 Programs = Mapping[tuple[str, int, str], Path]
 """Where the file that shows a refutation was written, by path, part and function."""

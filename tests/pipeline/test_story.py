@@ -1,0 +1,103 @@
+"""The story behind a refutation: read, write and definition are what really happened."""
+
+import pytest
+
+from oneshot_verify.ir import parse
+from oneshot_verify.pipeline.story import with_story
+from oneshot_verify.verdict import Counterexample, InputValue
+
+SOURCE = """\
+func.func @f(%t: tensor<?xf32>, %x: f32, %y: f32, %i: index) -> (f32, tensor<?xf32>) {
+  %a = tensor.insert %x into %t[%i] : tensor<?xf32>
+  %b = tensor.insert %y into %a[%i] : tensor<?xf32>
+  %old = tensor.extract %a[%i] : tensor<?xf32>
+  return %old, %b : f32, tensor<?xf32>
+}
+"""
+TARGET = """\
+func.func @f(%t: memref<?xf32>, %x: f32, %y: f32, %i: index) -> (f32, memref<?xf32>) {
+  memref.store %x, %t[%i] : memref<?xf32>
+  memref.store %y, %t[%i] : memref<?xf32>
+  %old = memref.load %t[%i] : memref<?xf32>
+  return %old, %t : f32, memref<?xf32>
+}
+"""
+FOUND = Counterexample(
+    inputs=(
+        InputValue("%t", "tensor<?xf32>", (2,), ("5.0", "7.0")),
+        InputValue("%x", "f32", None, ("2.0",)),
+        InputValue("%y", "f32", None, ("3.0",)),
+        InputValue("%i", "index", None, ("1",)),
+    ),
+    what="result 0 differs",
+    where="result 0",
+)
+
+
+def _told(target, source=SOURCE, found=FOUND):
+    modules = [
+        parse(text, path)[0].module for text, path in ((source, "in.mlir"), (target, "out.mlir"))
+    ]
+    lines = {"in.mlir": source.splitlines(), "out.mlir": target.splitlines()}
+    return with_story(*modules, "f", found, lines)
+
+
+def test_the_definition_is_the_write_that_the_read_should_have_seen():
+    told = _told(TARGET)
+    assert told.conflict.definition.line == 2
+    assert told.conflict.write.line == 3
+    assert told.conflict.read.line == 4
+    assert told.conflict.write.text.strip().startswith("%b = tensor.insert")
+
+
+def test_the_history_ends_with_the_read():
+    history = _told(TARGET).history
+    assert [(step.what, step.elements, step.touched) for step in history] == [
+        ("start", ("5.0", "7.0"), ()),
+        ("memref.store", ("5.0", "2.0"), (1,)),
+        ("memref.store", ("5.0", "3.0"), (1,)),
+        ("memref.load", ("5.0", "3.0"), (1,)),
+    ]
+
+
+def test_a_place_that_never_held_the_right_value_is_no_conflict():
+    never = TARGET.replace("memref.store %x", "memref.store %y")
+    told = _told(never)
+    assert told.conflict is None
+    assert told.history
+
+
+def test_a_wrong_result_is_read_by_the_return():
+    source = SOURCE.replace("return %old, %b", "return %old, %a")
+    copy = """\
+func.func @f(%t: memref<?xf32>, %x: f32, %y: f32, %i: index) -> (f32, memref<?xf32>) {
+  memref.store %x, %t[%i] : memref<?xf32>
+  %old = memref.load %t[%i] : memref<?xf32>
+  memref.store %y, %t[%i] : memref<?xf32>
+  return %old, %t : f32, memref<?xf32>
+}
+"""
+    conflict = _told(copy, source).conflict
+    assert (conflict.definition.line, conflict.write.line, conflict.read.line) == (2, 3, 5)
+
+
+def test_an_equal_pair_has_no_story():
+    right = TARGET.replace(
+        "  memref.store %y, %t[%i] : memref<?xf32>\n  %old = memref.load %t[%i] : memref<?xf32>\n",
+        "  %old = memref.load %t[%i] : memref<?xf32>\n  memref.store %y, %t[%i] : memref<?xf32>\n",
+    )
+    assert _told(right) is FOUND
+
+
+def test_a_fault_is_the_last_moment():
+    freed = TARGET.replace("  %old", "  memref.dealloc %t : memref<?xf32>\n  %old")
+    told = _told(freed)
+    assert told.conflict is None
+    *_, free, fault = told.history
+    assert free.what == "memref.dealloc"
+    assert fault.what.startswith("memref.load: use of a buffer after it was freed")
+
+
+@pytest.mark.parametrize("layout", ["memref<?xf32>", "memref<?xf32, strided<[?], offset: ?>>"])
+def test_the_layout_of_the_arguments_does_not_matter(layout):
+    assert _told(TARGET.replace("memref<?xf32>", layout)).conflict.write.line == 3
