@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any, NoReturn
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import FileLineColLoc, IntAttr, ModuleOp, StringAttr
-from xdsl.ir import BlockArgument, Operation, Region, SSAValue
+from xdsl.dialects.builtin import FileLineColLoc, IntAttr, ModuleOp, StringAttr, UnknownLoc
+from xdsl.ir import BlockArgument, Operation, Region, SSAValue, TypeAttribute
 from xdsl.ir.affine import (
     AffineBinaryOpExpr,
     AffineBinaryOpKind,
@@ -20,11 +21,13 @@ from xdsl.ir.affine import (
 )
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.parser.affine_parser import AffineParser
+from xdsl.parser.generic_parser import ParserState
 from xdsl.traits import IsolatedFromAbove
 from xdsl.utils.exceptions import ParseError
-from xdsl.utils.lexer import Span
+from xdsl.utils.lexer import Input, Span
 from xdsl.utils.mlir_lexer import MLIRToken, MLIRTokenKind
 
+from oneshot_verify.ir.lexer import FastLexer
 from oneshot_verify.ir.text import LineMap
 
 MAX_NESTING = 200
@@ -32,6 +35,15 @@ MAX_NESTING = 200
 
 
 _NO_CUSTOM_SYNTAX = "does not have a custom format."
+
+
+_PLAIN_SHAPED_TYPE = re.compile(r"(?:tensor|memref|vector)<[0-9x?*]*[a-z][a-z0-9]*>")
+"""Shaped types whose text says all: no layout, no alias, no nested type."""
+
+
+@lru_cache(maxsize=1 << 16)
+def _integer(value: int) -> IntAttr:
+    return IntAttr(value)
 
 
 class NameScopes(dict[str, tuple[SSAValue, ...]]):
@@ -86,17 +98,33 @@ class SourceParser(Parser):
     """A parser whose ops and block arguments know where they were written (`location`)."""
 
     def __init__(self, context: Context, text: str, lines: LineMap) -> None:
-        super().__init__(context, text, lines.path)
+        super().__init__(context, "", lines.path)
+        self._resume_from(ParserState(FastLexer(Input(text, lines.path))))
         self.ssa_values = NameScopes()
         self.lines = lines
         self._path = StringAttr(lines.path)
         self._nesting = 0
+        self._shaped_types: dict[str, TypeAttribute | None] = {}
         self._first_uses: dict[str, Span[str]] = {}
 
     def location(self, offset: int) -> FileLineColLoc:
         """The location attribute of `offset`."""
         line, column = self.lines.line_and_column(offset)
-        return FileLineColLoc(self._path, IntAttr(line), IntAttr(column))
+        return FileLineColLoc(self._path, _integer(line), _integer(column))
+
+    def parse_optional_type(self) -> TypeAttribute | None:
+        if self._current_token.kind is not MLIRTokenKind.BARE_IDENT:
+            return super().parse_optional_type()
+        start = self.pos
+        plain = _PLAIN_SHAPED_TYPE.match(self.lexer.input.content, start)
+        if plain is None:
+            return super().parse_optional_type()
+        known = self._shaped_types.get(plain.group())
+        if known is None:
+            known = self._shaped_types[plain.group()] = super().parse_optional_type()
+        else:
+            self._resume_from(plain.end())
+        return known
 
     def parse_operation(self) -> Operation:
         start = self.pos
@@ -107,9 +135,20 @@ class SourceParser(Parser):
                 self._reject_custom_syntax(error.span.start)
             raise
         op.location = self.location(start)
+        if op.regions:
+            self._place_implied_ops(op)
         if self.forward_ssa_references and op.regions and op.has_trait(IsolatedFromAbove):
             self._reject_undefined()
         return op
+
+    @staticmethod
+    def _place_implied_ops(op: Operation) -> None:
+        """Terminators and bodies that the syntax leaves out stand where their op does."""
+        for region in op.regions:
+            for block in region.blocks:
+                for inner in block.ops:
+                    if isinstance(inner.location, UnknownLoc):
+                        inner.location = op.location
 
     def parse_optional_region(
         self, arguments: Iterable[Parser.Argument] | None = None
@@ -119,12 +158,24 @@ class SourceParser(Parser):
         if self._nesting >= MAX_NESTING:
             self.raise_error(f"regions nest deeper than {MAX_NESTING} levels")
         self._nesting += 1
-        names = self.ssa_values
+        names, opened = self.ssa_values, self.pos
         assert isinstance(names, NameScopes)
-        with names.region():
-            region = super().parse_optional_region(arguments)
+        try:
+            with names.region():
+                region = super().parse_optional_region(arguments)
+        except ParseError as error:
+            # xDSL looks for a block where there is neither an op nor the end of the region.
+            if error.msg.strip() == "in block definition":
+                self._reject_end_of_region(opened)
+            raise
         self._nesting -= 1
         return region
+
+    def _reject_end_of_region(self, opened: int) -> NoReturn:
+        if self._current_token.kind is MLIRTokenKind.EOF:
+            line, _ = self.lines.line_and_column(opened)
+            self.raise_error(f"expected '}}' to close the region that line {line} opens")
+        self.raise_error("expected an operation, a block, or '}'")
 
     def resolve_operand(self, operand: UnresolvedOperand, type: Any) -> Any:
         if operand.operand_name not in self.ssa_values:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -35,13 +36,17 @@ class Part:
 
 
 @contextmanager
-def _room_to_recurse() -> Iterator[None]:
-    limit = sys.getrecursionlimit()
+def _room_to_build() -> Iterator[None]:
+    """Deep recursion is allowed, and the garbage collector does not walk what is only growing."""
+    limit, collects = sys.getrecursionlimit(), gc.isenabled()
     sys.setrecursionlimit(max(limit, _RECURSION_LIMIT))
+    gc.disable()
     try:
         yield
     finally:
         sys.setrecursionlimit(limit)
+        if collects:
+            gc.enable()
 
 
 def _one_line(message: str) -> str:
@@ -54,7 +59,7 @@ def parse_part(chunk: Chunk, path: str) -> Part:
     lines = LineMap(chunk.text, path, chunk.first_line)
     parser: SourceParser | None = None
     try:
-        with _room_to_recurse():
+        with _room_to_build():
             parser = SourceParser(make_context(), chunk.text, lines)
             module = parser.parse_module()
             verify_module(module, lines.position(0))

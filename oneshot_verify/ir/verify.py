@@ -1,8 +1,13 @@
-"""Verification of a module that was just read: what xDSL checks, op by op, so that the culprit is known."""
+"""Verification of a module that was just read: what xDSL checks, op by op so that the culprit is known, and dominance."""
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import ModuleOp
+from collections.abc import Iterable
+
+from xdsl.dialects.builtin import ModuleOp, StringAttr, UnregisteredOp
+from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.irdl.dominance import DominanceInfo
+from xdsl.traits import IsolatedFromAbove
 
 from oneshot_verify.ir.source import InputError, Position, position_of
 
@@ -11,15 +16,105 @@ def _message(error: BaseException) -> str:
     """xDSL draws the module around a message; the innermost exception has the plain words."""
     while error.__cause__ is not None:
         error = error.__cause__
-    return str(error).strip().splitlines()[0] if str(error).strip() else "does not verify"
+    lines = str(error).strip().splitlines()
+    return lines[0] if lines else "does not verify"
 
 
 def verify_module(module: ModuleOp, fallback: Position) -> None:
-    """Raises `InputError` at the first op that does not verify; `fallback` is the place for ops without one."""
+    """Raises `InputError` at the first op that does not verify, or that uses a value before it is defined.
+
+    `fallback` is the place for ops without one.
+    """
     for op in module.walk():
+        if isinstance(op, ModuleOp):
+            _verify_symbols(op, fallback)
         try:
             op.verify(verify_nested_ops=False)
         except Exception as error:
             # Some of xDSL's verifiers raise other exceptions than VerifyException.
             place = position_of(op) or fallback
             raise InputError(f"'{op.name}': {_message(error)}", place) from error
+    _Dominance(fallback).check_regions(module)
+
+
+def _verify_symbols(module: ModuleOp, fallback: Position) -> None:
+    names: set[str] = set()
+    for op in module.ops:
+        name = op.get_attr_or_prop("sym_name")
+        if not isinstance(name, StringAttr):
+            continue
+        if name.data in names:
+            raise InputError(f"symbol '{name.data}' is defined again", position_of(op) or fallback)
+        names.add(name.data)
+
+
+class _Dominance:
+    """Follows the values that are visible while it walks through a module once."""
+
+    def __init__(self, fallback: Position) -> None:
+        self._visible: set[SSAValue] = set()
+        self._fallback = fallback
+
+    def check_regions(self, op: Operation) -> None:
+        outside = self._visible
+        if op.has_trait(IsolatedFromAbove, value_if_unregistered=False):
+            self._visible = set()
+        for region in op.regions:
+            # The order of ops says nothing in a module, nor in an op that nobody knows.
+            if isinstance(op, ModuleOp | UnregisteredOp):
+                self._check_graph(region)
+            else:
+                self._check_region(region)
+        self._visible = outside
+
+    def _check_graph(self, region: Region) -> None:
+        for block in region.blocks:
+            self._visible.update(block.args, *(op.results for op in block.ops))
+        for block in region.blocks:
+            for op in block.ops:
+                self._check_op(op)
+
+    def _check_region(self, region: Region) -> None:
+        blocks = list(region.blocks)
+        if len(blocks) > 1:
+            self._check_blocks(region, blocks)
+        elif blocks:
+            self._visible.difference_update(self._check_block(blocks[0]))
+
+    def _check_blocks(self, region: Region, blocks: list[Block]) -> None:
+        dominance = DominanceInfo(region)
+        defined: dict[Block, list[SSAValue]] = {
+            block: [*block.args, *(result for op in block.ops for result in op.results)]
+            for block in blocks
+        }
+        for block in blocks:
+            above = [
+                value
+                for other in blocks
+                if other is not block and dominance.dominates(other, block)
+                for value in defined[other]
+            ]
+            self._visible.update(above)
+            own = self._check_block(block)
+            self._visible.difference_update(above, own)
+
+    def _check_block(self, block: Block) -> list[SSAValue]:
+        own: list[SSAValue] = list(block.args)
+        self._visible.update(own)
+        for op in block.ops:
+            self._check_op(op)
+            self._visible.update(op.results)
+            own.extend(op.results)
+        return own
+
+    def _check_op(self, op: Operation) -> None:
+        self._check_operands(op, op.operands)
+        if op.regions:
+            self.check_regions(op)
+
+    def _check_operands(self, op: Operation, operands: Iterable[SSAValue]) -> None:
+        for index, operand in enumerate(operands):
+            if operand not in self._visible:
+                name = f"%{operand.name_hint}" if operand.name_hint else f"operand #{index}"
+                place = position_of(op) or self._fallback
+                raise InputError(f"'{op.name}': {name} is used where it is not defined", place)
