@@ -9,8 +9,9 @@ from xdsl.utils.mlir_lexer import MLIRLexer, MLIRToken, MLIRTokenKind
 
 _IDENTIFIER = r"(?:[0-9]+|[a-zA-Z$._-][a-zA-Z0-9$._-]*)"
 _COMMON = re.compile(
-    r"(?:[ \t\n\r]+|//[^\n]*)*"
-    r"(?:(?P<bare>[a-zA-Z_][a-zA-Z0-9_$.]*)"
+    # Possessive: what a comment has taken is never given back to look for a token in it.
+    r"(?:[ \t\n\r]++|//[^\n]*+)*+"
+    r"(?:(?P<bare>[a-zA-Z_][a-zA-Z0-9_$.]*+)"
     rf"|(?P<percent>%{_IDENTIFIER})"
     r"|(?P<punctuation>->|\{(?!-#)|[:,()}\[\]<>=+*?|]))"
 )
