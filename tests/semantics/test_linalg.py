@@ -1,0 +1,254 @@
+"""`linalg` on tensors and on buffers: values worked out by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from oneshot_verify.semantics.concrete import UNDEF, Unsupported
+
+A = [[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]
+B = [[1.0, 10.0], [100.0, 1000.0], [0.0, 1.0]]
+
+
+def on_tensors(op: str, inputs: str, output: str) -> str:
+    """A function that runs `op` (with TYPE for the types) on tensors."""
+    types = ", ".join(f"%a{n}: tensor<{each}>" for n, each in enumerate(inputs.split(",")))
+    return f"""
+func.func @f({types}, %out: tensor<{output}>) -> tensor<{output}> {{
+  {op.replace("shaped<", "tensor<")}
+  return %r : tensor<{output}>
+}}"""
+
+
+def on_buffers(op: str, inputs: str, output: str) -> str:
+    """The same on buffers."""
+    types = ", ".join(f"%a{n}: memref<{each}>" for n, each in enumerate(inputs.split(",")))
+    written = op.replace("%r = ", "").rpartition(" ->")[0] if " -> shaped" in op else op.replace("%r = ", "")
+    return f"""
+func.func @f({types}, %out: memref<{output}>) -> memref<{output}> {{
+  {written.replace("shaped<", "memref<")}
+  return %out : memref<{output}>
+}}"""
+
+
+GENERIC = """%r = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d1, d0)>,
+      affine_map<(d0, d1) -> (d0)>, affine_map<(d0, d1) -> (d0, d1)>],
+      iterator_types = ["parallel", "parallel"]}
+      ins(%a0, %a1 : shaped<?x?xf32>, shaped<?xf32>) outs(%out : shaped<?x?xf32>) {
+    ^bb0(%x: f32, %y: f32, %z: f32):
+      %s = arith.addf %x, %y : f32
+      %p = arith.mulf %s, %z : f32
+      linalg.yield %p : f32
+  } -> shaped<?x?xf32>"""
+
+CASES = {
+    "generic, permuted": (
+        GENERIC,
+        "?x?xf32,?xf32",
+        "?x?xf32",
+        [A, [0.5, 0.25, 0.125]],
+        [[1.0, 1.0], [2.0, 2.0], [1.0, 10.0]],
+        [[1.5, 4.5], [4.5, 10.5], [3.125, 61.25]],
+    ),
+    "matmul": (
+        "%r = linalg.matmul ins(%a0, %a1 : shaped<?x?xf32>, shaped<?x?xf32>) outs(%out : shaped<?x?xf32>) -> shaped<?x?xf32>",
+        "?x?xf32,?x?xf32",
+        "?x?xf32",
+        [A, B],
+        [[0.5, 0.0], [0.0, 0.0]],
+        [[201.5, 2013.0], [504.0, 5046.0]],
+    ),
+    "matvec": (
+        "%r = linalg.matvec ins(%a0, %a1 : shaped<?x?xf32>, shaped<?xf32>) outs(%out : shaped<?xf32>) -> shaped<?xf32>",
+        "?x?xf32,?xf32",
+        "?xf32",
+        [A, [1.0, 10.0, 100.0]],
+        [0.0, 1.0],
+        [321.0, 655.0],
+    ),
+    "vecmat": (
+        "%r = linalg.vecmat ins(%a0, %a1 : shaped<?xf32>, shaped<?x?xf32>) outs(%out : shaped<?xf32>) -> shaped<?xf32>",
+        "?xf32,?x?xf32",
+        "?xf32",
+        [[1.0, 10.0], A],
+        [0.0, 0.0, 1.0],
+        [41.0, 52.0, 64.0],
+    ),
+    "dot": (
+        "%r = linalg.dot ins(%a0, %a1 : shaped<?xf32>, shaped<?xf32>) outs(%out : shaped<f32>) -> shaped<f32>",
+        "?xf32,?xf32",
+        "f32",
+        [[1.0, 2.0], [10.0, 100.0]],
+        0.5,
+        210.5,
+    ),
+    "batch_matmul": (
+        "%r = linalg.batch_matmul ins(%a0, %a1 : shaped<1x?x?xf32>, shaped<1x?x?xf32>) outs(%out : shaped<1x?x?xf32>) -> shaped<1x?x?xf32>",
+        "1x?x?xf32,1x?x?xf32",
+        "1x?x?xf32",
+        [[A], [B]],
+        [[[0.0, 0.0], [0.0, 0.0]]],
+        [[[201.0, 2013.0], [504.0, 5046.0]]],
+    ),
+    "transpose": (
+        "%r = linalg.transpose ins(%a0 : shaped<2x3xf32>) outs(%out : shaped<3x2xf32>) permutation = [1, 0]",
+        "2x3xf32",
+        "3x2xf32",
+        [A],
+        [[0.0, 0.0], [0.0, 0.0], [0.0, 0.0]],
+        [[1.0, 4.0], [2.0, 5.0], [3.0, 6.0]],
+    ),
+    "transpose, three dimensions": (
+        # dim(result, i) = dim(input, permutation[i])
+        "%r = linalg.transpose ins(%a0 : shaped<2x1x3xf32>) outs(%out : shaped<3x2x1xf32>) permutation = [2, 0, 1]",
+        "2x1x3xf32",
+        "3x2x1xf32",
+        [[[[1.0, 2.0, 3.0]], [[4.0, 5.0, 6.0]]]],
+        [[[0.0], [0.0]], [[0.0], [0.0]], [[0.0], [0.0]]],
+        [[[1.0], [4.0]], [[2.0], [5.0]], [[3.0], [6.0]]],
+    ),
+    "broadcast": (
+        "%r = linalg.broadcast ins(%a0 : shaped<2xf32>) outs(%out : shaped<2x3xf32>) dimensions = [1]",
+        "2xf32",
+        "2x3xf32",
+        [[7.0, 8.0]],
+        [[0.0] * 3, [0.0] * 3],
+        [[7.0, 7.0, 7.0], [8.0, 8.0, 8.0]],
+    ),
+    "reduce": (
+        """%r = linalg.reduce ins(%a0 : shaped<2x3xf32>) outs(%out : shaped<3xf32>) dimensions = [0]
+    (%in: f32, %init: f32) {
+      %s = arith.subf %init, %in : f32
+      linalg.yield %s : f32
+    }""",
+        "2x3xf32",
+        "3xf32",
+        [A],
+        [10.0, 20.0, 30.0],
+        [5.0, 13.0, 21.0],
+    ),
+    "map": (
+        """%r = linalg.map ins(%a0, %a1 : shaped<2xf32>, shaped<2xf32>) outs(%out : shaped<2xf32>)
+    (%x: f32, %y: f32, %z: f32) {
+      %s = arith.subf %x, %y : f32
+      linalg.yield %s : f32
+    }""",
+        "2xf32,2xf32",
+        "2xf32",
+        [[5.0, 7.0], [2.0, 3.0]],
+        [0.0, 0.0],
+        [3.0, 4.0],
+    ),
+    "copy": (
+        "%r = linalg.copy ins(%a0 : shaped<?xf32>) outs(%out : shaped<?xf32>) -> shaped<?xf32>",
+        "?xf32",
+        "?xf32",
+        [[5.0, 7.0]],
+        [1.0, 2.0],
+        [5.0, 7.0],
+    ),
+    "sub": (
+        "%r = linalg.sub ins(%a0, %a1 : shaped<?xf32>, shaped<?xf32>) outs(%out : shaped<?xf32>) -> shaped<?xf32>",
+        "?xf32,?xf32",
+        "?xf32",
+        [[5.0, 7.0], [2.0, 3.0]],
+        [1.0, 2.0],
+        [3.0, 4.0],
+    ),
+    "indices": (
+        """%r = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>],
+      iterator_types = ["parallel", "parallel"]} ins(%a0 : shaped<2x2xindex>) outs(%out : shaped<2x2xindex>) {
+    ^bb0(%x: index, %z: index):
+      %i = linalg.index 0 : index
+      %j = linalg.index 1 : index
+      %s = arith.subi %i, %j : index
+      %t = arith.addi %s, %x : index
+      linalg.yield %t : index
+  } -> shaped<2x2xindex>""",
+        "2x2xindex",
+        "2x2xindex",
+        [[[10, 20], [30, 40]]],
+        [[0, 0], [0, 0]],
+        [[10, 19], [31, 40]],
+    ),
+    "window": (
+        """%r = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0 * 2 + d1)>, affine_map<(d0, d1) -> (d1)>,
+      affine_map<(d0, d1) -> (d0)>], iterator_types = ["parallel", "reduction"]}
+      ins(%a0, %a1 : shaped<?xf32>, shaped<?xf32>) outs(%out : shaped<?xf32>) {
+    ^bb0(%x: f32, %k: f32, %z: f32):
+      %p = arith.mulf %x, %k : f32
+      %s = arith.addf %z, %p : f32
+      linalg.yield %s : f32
+  } -> shaped<?xf32>""",
+        "?xf32,?xf32",
+        "?xf32",
+        [[1.0, 2.0, 3.0, 4.0, 5.0], [1.0, 10.0]],
+        [0.0, 0.5],
+        [21.0, 43.5],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_on_tensors(run, name: str) -> None:
+    op, inputs, output, given, start, expected = CASES[name]
+    element = "index" if "index" in output else "f32"
+    arguments = [run.tensor(each, element) for each in (*given, start)]
+    assert run(on_tensors(op, inputs, output), *arguments) == [expected]
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_on_buffers(run, name: str) -> None:
+    op, inputs, output, given, start, expected = CASES[name]
+    element = "index" if "index" in output else "f32"
+    arguments = [run.buffer(each, element) for each in (*given, start)]
+    assert run(on_buffers(op, inputs, output), *arguments) == [expected]
+
+
+def test_fill(run) -> None:
+    text = """
+func.func @f(%x: f32, %t: tensor<?xf32>, %m: memref<?xf32>) -> (tensor<?xf32>, memref<?xf32>) {
+  %r = linalg.fill ins(%x : f32) outs(%t : tensor<?xf32>) -> tensor<?xf32>
+  linalg.fill ins(%x : f32) outs(%m : memref<?xf32>)
+  return %r, %m : tensor<?xf32>, memref<?xf32>
+}"""
+    given = run.tensor([1.0, 2.0]), run.buffer([1.0, 2.0, 3.0])
+    assert run(text, 5.0, *given) == [[5.0, 5.0], [5.0, 5.0, 5.0]]
+
+
+def test_two_outputs_and_a_scalar_input(run) -> None:
+    text = """
+func.func @f(%x: f32, %a: tensor<2xf32>, %b: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
+  %r:2 = linalg.generic {indexing_maps = [affine_map<(d0) -> ()>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>],
+      iterator_types = ["parallel"]} ins(%x : f32) outs(%a, %b : tensor<2xf32>, tensor<2xf32>) {
+    ^bb0(%s: f32, %y: f32, %z: f32):
+      %p = arith.addf %s, %y : f32
+      %q = arith.mulf %s, %z : f32
+      linalg.yield %p, %q : f32, f32
+  } -> (tensor<2xf32>, tensor<2xf32>)
+  return %r#0, %r#1 : tensor<2xf32>, tensor<2xf32>
+}"""
+    given = run.tensor([1.0, 2.0]), run.tensor([3.0, 4.0])
+    assert run(text, 10.0, *given) == [[11.0, 12.0], [30.0, 40.0]]
+
+
+def test_an_output_that_is_not_read_may_be_undefined(run) -> None:
+    text = """
+func.func @f(%a: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
+  %e = tensor.empty() : tensor<2xf32>
+  %r = linalg.copy ins(%a : tensor<2xf32>) outs(%e : tensor<2xf32>) -> tensor<2xf32>
+  %s = linalg.add ins(%a, %e : tensor<2xf32>, tensor<2xf32>) outs(%e : tensor<2xf32>) -> tensor<2xf32>
+  return %r, %s : tensor<2xf32>, tensor<2xf32>
+}"""
+    assert run(text, run.tensor([1.0, 2.0])) == [[1.0, 2.0], [UNDEF, UNDEF]]
+
+
+def test_an_unknown_named_op_is_unsupported(run) -> None:
+    text = """
+func.func @f(%a: tensor<2xf32>) -> tensor<2xf32> {
+  %r = "test.unknown"(%a) : (tensor<2xf32>) -> tensor<2xf32>
+  return %r : tensor<2xf32>
+}"""
+    outcome = run.outcome(text, run.tensor([1.0, 2.0]))
+    assert isinstance(outcome, Unsupported)
+    assert "test.unknown" in outcome.reason

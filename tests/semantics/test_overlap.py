@@ -1,0 +1,122 @@
+"""Loop nests on buffers that overlap: harmless or not."""
+
+from __future__ import annotations
+
+import pytest
+
+from oneshot_verify.semantics.faults import FaultKind
+
+
+def generic(first: str, second: str, iterators: str = '"parallel"', loops: str = "d0") -> str:
+    """The input minus the output, elementwise, on two views of one buffer."""
+    return f"""
+func.func @f(%m: memref<4xf32>, %i: index, %j: index, %n: index) -> memref<4xf32> {{
+  %a = memref.subview %m[%i] [%n] [1] : memref<4xf32> to memref<?xf32, strided<[1], offset: ?>>
+  %b = memref.subview %m[%j] [%n] [1] : memref<4xf32> to memref<?xf32, strided<[1], offset: ?>>
+  linalg.generic {{indexing_maps = [affine_map<({loops}) -> ({first})>, affine_map<({loops}) -> ({second})>],
+      iterator_types = [{iterators}]}} ins(%a : memref<?xf32, strided<[1], offset: ?>>)
+      outs(%b : memref<?xf32, strided<[1], offset: ?>>) {{
+    ^bb0(%x: f32, %y: f32):
+      %s = arith.subf %x, %y : f32
+      linalg.yield %s : f32
+  }}
+  return %m : memref<4xf32>
+}}"""
+
+
+def test_the_same_elements_in_the_same_iteration(run) -> None:
+    given = run.buffer([1.0, 2.0, 3.0, 4.0])
+    assert run(generic("d0", "d0"), given, 1, 1, 2) == [[1.0, 0.0, 0.0, 4.0]]
+
+
+def test_elements_that_another_iteration_overwrites(run) -> None:
+    given = run.buffer([1.0, 2.0, 3.0, 4.0])
+    assert run.fault(generic("d0", "d0"), given, 0, 1, 2) is FaultKind.OVERLAP
+    assert run.fault(generic("d0", "d0"), given, 1, 0, 2) is FaultKind.OVERLAP
+    assert run(generic("d0", "d0"), given, 0, 2, 2) == [[1.0, 2.0, -2.0, -2.0]]
+
+
+def test_overwriting_with_the_same_value_is_harmless(run) -> None:
+    # 2 - 1 = 1, 4 - 2 = 2: the output does not change.
+    given = run.buffer([1.0, 2.0, 4.0, 0.0])
+    assert run(generic("d0", "d0"), given, 1, 0, 2) == [[1.0, 2.0, 4.0, 0.0]]
+
+
+def test_a_reduction_into_its_own_input(run) -> None:
+    text = generic("d0", "0", '"reduction"').replace("-> (0)>", "-> (0)>")
+    given = run.buffer([1.0, 2.0, 3.0, 4.0])
+    assert run.fault(text, given, 0, 0, 2) is FaultKind.OVERLAP
+    # Into an element that is no input: 4 becomes 1 - 4 = -3, then 2 - -3 = 5.
+    assert run(text, given, 0, 3, 1) == [[1.0, 2.0, 3.0, -3.0]]
+
+
+COPY = """
+func.func @f(%m: memref<4xf32>, %i: index, %j: index, %n: index) -> memref<4xf32> {
+  %a = memref.subview %m[%i] [%n] [1] : memref<4xf32> to memref<?xf32, strided<[1], offset: ?>>
+  %b = memref.subview %m[%j] [%n] [1] : memref<4xf32> to memref<?xf32, strided<[1], offset: ?>>
+  memref.copy %a, %b : memref<?xf32, strided<[1], offset: ?>> to memref<?xf32, strided<[1], offset: ?>>
+  return %m : memref<4xf32>
+}"""
+
+
+@pytest.mark.parametrize(
+    ("elements", "source", "target", "expected"),
+    [
+        ([1.0, 2.0, 3.0, 4.0], 0, 0, [1.0, 2.0, 3.0, 4.0]),
+        ([1.0, 2.0, 3.0, 4.0], 0, 2, [1.0, 2.0, 1.0, 2.0]),
+        ([1.0, 2.0, 3.0, 4.0], 0, 1, None),
+        ([1.0, 2.0, 3.0, 4.0], 1, 0, None),
+        ([5.0, 5.0, 5.0, 4.0], 0, 1, [5.0, 5.0, 5.0, 4.0]),
+    ],
+)
+def test_copy(run, elements, source: int, target: int, expected) -> None:
+    given = run.buffer(elements)
+    if expected is None:
+        assert run.fault(COPY, given, source, target, 2) is FaultKind.OVERLAP
+    else:
+        assert run(COPY, given, source, target, 2) == [expected]
+
+
+def test_transposing_in_place(run) -> None:
+    text = """
+func.func @f(%m: memref<2x2xf32>) -> memref<2x2xf32> {
+  linalg.transpose ins(%m : memref<2x2xf32>) outs(%m : memref<2x2xf32>) permutation = [1, 0]
+  return %m : memref<2x2xf32>
+}"""
+    assert run.fault(text, run.buffer([[1.0, 2.0], [3.0, 4.0]])) is FaultKind.OVERLAP
+    symmetric = [[1.0, 2.0], [2.0, 4.0]]
+    assert run(text, run.buffer(symmetric)) == [symmetric]
+
+
+def test_a_body_that_loads_from_the_output(run) -> None:
+    text = """
+func.func @f(%m: memref<3xf32>, %k: index) -> memref<3xf32> {
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      outs(%m : memref<3xf32>) {
+    ^bb0(%y: f32):
+      %i = linalg.index 0 : index
+      %j = arith.muli %i, %k : index
+      %x = memref.load %m[%j] : memref<3xf32>
+      %s = arith.addf %x, %y : f32
+      linalg.yield %s : f32
+  }
+  return %m : memref<3xf32>
+}"""
+    given = run.buffer([1.0, 2.0, 3.0])
+    assert run(text, given, 1) == [[2.0, 4.0, 6.0]]
+    assert run.fault(text, given, 0) is FaultKind.OVERLAP
+
+
+def test_two_outputs_on_one_buffer(run) -> None:
+    text = """
+func.func @f(%m: memref<2xf32>, %x: f32, %y: f32) -> memref<2xf32> {
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      outs(%m, %m : memref<2xf32>, memref<2xf32>) {
+    ^bb0(%a: f32, %b: f32):
+      linalg.yield %x, %y : f32, f32
+  }
+  return %m : memref<2xf32>
+}"""
+    given = run.buffer([1.0, 2.0])
+    assert run(text, given, 5.0, 5.0) == [[5.0, 5.0]]
+    assert run.fault(text, given, 5.0, 6.0) is FaultKind.OVERLAP
