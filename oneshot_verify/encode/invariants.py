@@ -86,8 +86,11 @@ def first_guess(
     scalars = [n for n, init in enumerate(source_inits) if not isinstance(init, TensorValue)]
     buffers = [n for n, init in enumerate(target_inits) if isinstance(init, MemRefValue)]
     numbers = [n for n, init in enumerate(target_inits) if not isinstance(init, MemRefValue)]
+    types = (source.operand_types[-len(source_inits) :], target.operand_types[-len(target_inits) :])
     for position, number in enumerate(numbers):
-        guess.scalars[number] = _own_place_first(scalars, position)
+        guess.scalars[number] = [
+            n for n in _own_place_first(scalars, position) if types[0][n] == types[1][number]
+        ]
     for position, number in enumerate(buffers):
         guess.partners[number] = [
             n

@@ -9,6 +9,7 @@ from typing import Any
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr, TensorType
 from xdsl.ir import Attribute, Operation
+from xdsl.ir.affine import AffineDimExpr
 
 from oneshot_verify.encode.arrays import ArrayNode
 from oneshot_verify.encode.domain import TermDomain
@@ -118,6 +119,7 @@ class ProofMachine(Machine):
         op: Operation,
         *,
         writable: bool = True,
+        freeable: bool = True,
     ) -> MemRefValue:
         """A block of which only its contents are known, and what `type` says of its layout."""
         if isinstance(type.layout, NoneAttr):
@@ -129,7 +131,9 @@ class ProofMachine(Machine):
                 for dimension, stride in enumerate(written)
             )
             offset = self._unless_known(start, f"offset of {name}")
-        block = Block(name, tuple(shape), type.element_type, strides, offset)
+        block = Block(
+            name, tuple(shape), type.element_type, strides, offset, freeable=writable and freeable
+        )
         return self.memory.add(block, contents, writable=writable)
 
     def _unless_known(self, written: int, name: str) -> Any:
@@ -152,12 +156,13 @@ class ProofMachine(Machine):
     ) -> None:
         parallel = all(iterator == "parallel" for iterator in iterators)
         for number, (output, written_at) in enumerate(outputs):
+            once = parallel and _is_one_to_one(written_at, len(extents))
             for read, read_at in inputs:
                 for guard, seen, written in _shared(read, output):
-                    if parallel and seen.view == written.view and read_at == written_at:
+                    if once and seen.view == written.view and read_at == written_at:
                         continue
                     self._require_apart(
-                        op, guard, (seen, read_at), (written, written_at), extents, parallel
+                        op, guard, (seen, read_at), (written, written_at), extents, once
                     )
             for other, other_at in outputs[:number]:
                 for guard, seen, written in _shared(other, output):
@@ -220,6 +225,12 @@ class ProofMachine(Machine):
 
     def _meet(self, left: Sequence[Any], right: Sequence[Any]) -> Truth:
         return self.terms.conj(self.terms.eq(a, b) for a, b in zip(left, right, strict=True))
+
+
+def _is_one_to_one(results: AccessMap, loops: int) -> bool:
+    """Whether different iterations surely write different elements."""
+    direct = {e.position for e in results if isinstance(e, AffineDimExpr)}
+    return len(direct) == loops
 
 
 def _shared(left: MemRefValue, right: MemRefValue) -> list[tuple[Truth, BlockView, BlockView]]:

@@ -50,6 +50,9 @@ class ProgramPair(Functions):
     def source(self, name: str) -> func.FuncOp | None:
         return self.sources.get(name)
 
+    def has_target_body(self, name: str) -> bool:
+        return name in self.targets and not self.targets[name].is_declaration
+
     def summary(self, name: str, unrelated: frozenset[int]) -> Summary | str:
         if name not in self.targets or self.targets[name].is_declaration:
             return "which has no body in the bufferized program"

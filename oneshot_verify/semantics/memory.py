@@ -115,7 +115,14 @@ class Memory:
         )
 
     def fill(self, memref: MemRefValue, contents: Array, op: Operation) -> None:
-        """Overwrite all that `memref` shows with `contents`, an array of the memref's shape."""
+        """Overwrite all that `memref` shows with `contents`, an array of the memref's shape.
+
+        No element of the block may be hit twice.
+        """
+        for guard, seen in memref.views:
+            for terms in seen.view.terms:
+                for own, stride in terms:
+                    self._require_distinct(guard, memref.shape[own], stride, op)
         self._update(
             memref,
             op,
@@ -145,6 +152,14 @@ class Memory:
         for dimension, (index, size) in enumerate(zip(indices, memref.shape, strict=True)):
             inside = self.domain.conj(self.domain.le(0, index), self.domain.lt(index, size))
             self.require(inside, FaultKind.OUT_OF_BOUNDS, op, f"dimension {dimension}")
+
+    def _require_distinct(self, guard: Truth, size: Index, stride: Index, op: Operation) -> None:
+        if isinstance(stride, int) and stride != 0:
+            return
+        distinct = self.domain.disj(
+            self.domain.le(size, 1), self.domain.neg(self.domain.eq(stride, 0))
+        )
+        self._require_under(guard, distinct, FaultKind.OVERLAP, op, "a stride of zero")
 
     def _require_under(
         self, guard: Truth, condition: Truth, kind: FaultKind, op: Operation, detail: str

@@ -116,7 +116,8 @@ def _captured(machine: Machine, value: Any) -> Any:
         return (value.shape, machine.memory.peek(value))
     if isinstance(value, TensorValue):
         return (value.shape, value.contents)
-    return value
+    # Python takes `True` and `1` for equal.
+    return ("i1", value) if isinstance(value, bool) else value
 
 
 def _contents(machine: Machine, op: Operation, value: Any, used: bool) -> Array:

@@ -178,12 +178,26 @@ def allocate(
         strides = row_major(shape)
     elif DYNAMIC_INDEX in (*strides, offset):
         raise UnsupportedOp(op, "a new buffer with a layout that is not static is not covered")
+    elif not _keeps_apart(written, strides):
+        raise UnsupportedOp(op, "a new buffer whose elements may share their memory is not covered")
     name = machine.once(op, "block name", block_name)
     if contents is None:
         contents = machine.domain.undefined(shape, type.element_type, name)
     space = None if isinstance(type.memory_space, NoneAttr) else type.memory_space
     block = Block(name, shape, type.element_type, strides, offset, space, freeable)
     return machine.memory.add(block, contents)
+
+
+def _keeps_apart(sizes: Sequence[int], strides: Sequence[int]) -> bool:
+    """Whether a layout gives each element a place of its own, for all sizes that the type leaves open."""
+    reach: int | None = 1
+    for stride, size in sorted(
+        (stride, size) for stride, size in zip(strides, sizes, strict=True) if size not in (0, 1)
+    ):
+        if reach is None or stride < reach:
+            return False
+        reach = None if size == DYNAMIC_INDEX else reach + (size - 1) * stride
+    return True
 
 
 def copy_buffer(machine: Machine, op: Operation, source: MemRefValue, target: MemRefValue) -> None:
