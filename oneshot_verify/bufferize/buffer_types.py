@@ -53,6 +53,9 @@ class BufferTypes:
     A loop's type depends on itself: what its argument is depends on what it yields. While the yielded value is looked
     at, the argument is *assumed* to have the type of its initial value; an answer that rests on such an assumption, or
     on a question that is still open, is not remembered.
+
+    While ops are rewritten (`tentative`), an answer is not remembered either that rests on an op of which only its
+    bufferized form will tell the layout: `tensor.splat` has a fully dynamic layout before, none after.
     """
 
     def __init__(
@@ -61,10 +64,13 @@ class BufferTypes:
         options: BufferizationOptions,
         models: Models,
         symbols: Symbols | None = None,
+        *,
+        tentative: bool = False,
     ) -> None:
         self.options = options
         self.models = models
         self.symbols = Symbols() if symbols is None else symbols
+        self._tentative = tentative
         self._state = _Uncached(root, options, models)
         self._known: dict[SSAValue, BufferType] = {}
         self._assumed: dict[SSAValue, tuple[int, BufferType]] = {}
@@ -120,6 +126,8 @@ class BufferTypes:
                 aliases = self._state.aliasing_operands(value)
                 if aliases and aliases[0].relation is Relation.EQUIVALENT:
                     return self._of_operand(aliases[0].operand)
+            if self._tentative:
+                self._used = _NEVER_SETTLED
         return self.unknown(tensor_type(value), self.default_space(tensor_type(value), op))
 
     def _of_operand(self, operand: OpOperand) -> BufferType | SSAValue:
@@ -190,6 +198,7 @@ class BufferTypes:
 
 
 _NOTHING = 1 << 60
+_NEVER_SETTLED = -1
 
 
 def tensor_type(value: SSAValue) -> AnyTensor:

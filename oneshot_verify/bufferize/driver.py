@@ -118,7 +118,7 @@ class BufferRewriter(Rewriter):
         """`buffer`, cast if it is not of `buffer_type` already."""
         if buffer.type == buffer_type:
             return buffer
-        if not cast_compatible(_buffer_type(buffer), buffer_type):
+        if not cast_compatible(buffer_type_of(buffer), buffer_type):
             raise BufferizationError(
                 f"a buffer of type {buffer.type} cannot be cast to {buffer_type}",
                 buffer.owner if isinstance(buffer, OpResult) else None,
@@ -130,7 +130,7 @@ class BufferRewriter(Rewriter):
 
         None if there is no way.
         """
-        have = _buffer_type(buffer)
+        have = buffer_type_of(buffer)
         if have == buffer_type:
             return buffer
         if not isinstance(have, MemRefType):
@@ -143,7 +143,7 @@ class BufferRewriter(Rewriter):
 
     def copy_without_layout(self, value: SSAValue, op: Operation) -> SSAValue:
         """A fresh buffer with identity layout that holds the contents of the tensor `value`."""
-        buffer = _buffer_type(self.buffer_of(value))
+        buffer = buffer_type_of(self.buffer_of(value))
         tensor = allocate_like(self, self.types, value, copy=True, op=op)
         assert isinstance(buffer, MemRefType)
         return self.value(TO_BUFFER, [tensor], buffer_like(buffer, shape_of(buffer), None))
@@ -225,7 +225,7 @@ class BufferRewriter(Rewriter):
             return
         self.focus(op)
         buffer, wanted = tensor.op.operands[0], op.results[0].type
-        have = _buffer_type(buffer)
+        have = buffer_type_of(buffer)
         if have == wanted:
             replacement = buffer
         elif isinstance(wanted, MemRefType):
@@ -271,7 +271,8 @@ MULTIPLE_BLOCKS = (
 _PLAIN = OpModel()
 
 
-def _buffer_type(value: SSAValue) -> BufferType:
+def buffer_type_of(value: SSAValue) -> BufferType:
+    """The type of a buffer."""
     if isinstance(value.type, MemRefType | UnrankedMemRefType):
         return value.type
     raise BufferizationError(f"expected a buffer, not {value.type}")

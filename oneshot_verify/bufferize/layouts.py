@@ -84,11 +84,13 @@ def row_major_strides(shape: Sequence[Extent]) -> tuple[Extent, ...]:
 
 
 def has_identity_layout(buffer: MemRefType[Any]) -> bool:
-    """Whether the type says nothing of its layout, or says the identity by a map.
+    """Whether the type says nothing of its layout, or says the identity in a way that MLIR recognises as such.
 
-    A strided layout counts as one even where its numbers are those of the identity, as in MLIR.
+    MLIR looks at the affine map of the layout: `strided<[1]>` is the identity to it, `strided<[4, 1]>` is not.
     """
     layout = buffer.layout
+    if isinstance(layout, StridedLayoutAttr):
+        return layout == StridedLayoutAttr([1], 0)
     if isinstance(layout, AffineMapAttr):
         dims = [AffineDimExpr(dim) for dim in range(buffer.get_num_dims())]
         return list(layout.data.results) == dims

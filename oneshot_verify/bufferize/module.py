@@ -82,7 +82,7 @@ def _bufferize(
 ) -> None:
     if options.copy_before_write:
         CopyInserter(root, AnalysisState(root, options, models)).run(root)
-    types = BufferTypes(root, options, models, symbols)
+    types = BufferTypes(root, options, models, symbols, tentative=True)
     BufferRewriter(root, options, models, types).run()
 
 

@@ -11,16 +11,21 @@ from xdsl.dialects.builtin import (
     StringAttr,
     TensorType,
     UnitAttr,
-    UnrankedMemRefType,
     i1,
     i64,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
-from oneshot_verify.bufferize.driver import BufferRewriter
+from oneshot_verify.bufferize.driver import BufferRewriter, buffer_type_of
 from oneshot_verify.bufferize.interface import BufferizationError, OpRewrite, attribute_of, owner_of
-from oneshot_verify.bufferize.layouts import identity_buffer, unranked_buffer
+from oneshot_verify.bufferize.layouts import (
+    BufferType,
+    dynamic_buffer,
+    identity_buffer,
+    space_of,
+    unranked_buffer,
+)
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.rewriter import at_start
 
@@ -28,14 +33,11 @@ from oneshot_verify.bufferize.rewriter import at_start
 class ConstantRewrite(OpRewrite):
     """A dense constant becomes a private constant `memref.global`, one per value and alignment."""
 
-    def buffer_type(self, value: SSAValue, query: BufferTypes) -> Attribute | None:
-        return identity_buffer(tensor_type(value), query.default_space(tensor_type(value)))
-
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
         tensor = op.results[0].type
         if not isinstance(tensor, TensorType):
             raise BufferizationError("failed to bufferize op", op)
-        buffer_type = query.of(op.results[0])
+        buffer_type = identity_buffer(tensor, query.default_space(tensor, op))
         name = self._global_for(op, rewriter, buffer_type)
         buffer = rewriter.value("memref.get_global", [], buffer_type, {"name": name})
         rewriter.replace_with_buffers(op, [buffer])
@@ -66,18 +68,22 @@ class ConstantRewrite(OpRewrite):
 
 
 class IndexCastRewrite(OpRewrite):
-    """`arith.index_cast` of a tensor becomes one of its buffer."""
+    """`arith.index_cast` of a tensor becomes one of its buffer, with the same layout."""
+
+    def buffer_type(self, value: SSAValue, query: BufferTypes) -> Attribute | None:
+        # Not the layout of the source: upstream takes the element type for a difference of layouts.
+        have = query.of_flowing(owner_of(value).operands[0])
+        return dynamic_buffer(tensor_type(value), space_of(have))
+
+    @staticmethod
+    def _with_element(have: BufferType, element: Attribute) -> BufferType:
+        if isinstance(have, MemRefType):
+            return MemRefType(element, have.shape, have.layout, have.memory_space)
+        return unranked_buffer(element, space_of(have))
 
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
         source = rewriter.buffer_of(op.operands[0])
-        element = tensor_type(op.results[0]).element_type
-        have = source.type
-        if isinstance(have, MemRefType):
-            wanted = MemRefType(element, have.shape, have.layout, have.memory_space)
-        elif isinstance(have, UnrankedMemRefType):
-            wanted = unranked_buffer(element, have.memory_space)
-        else:
-            raise BufferizationError("failed to bufferize op", op)
+        wanted = self._with_element(buffer_type_of(source), tensor_type(op.results[0]).element_type)
         cast = rewriter.value("arith.index_cast", [source], wanted)
         rewriter.replace_with_buffers(op, [cast])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from xdsl.dialects.builtin import FunctionType, MemRefType, UnrankedMemRefType
+from xdsl.dialects.builtin import AffineMapAttr, FunctionType, MemRefType, UnrankedMemRefType
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.buffer_types import BufferTypes
@@ -54,7 +54,9 @@ def argument_type(function: Operation, index: int, query: BufferTypes) -> Attrib
         return found
     laid_out = MemRefType(found.element_type, found.shape, layout, found.memory_space)
     # As in MLIR, a map that is the identity is no layout.
-    return buffer_like(found, shape_of(found), None) if has_identity_layout(laid_out) else laid_out
+    if isinstance(layout, AffineMapAttr) and has_identity_layout(laid_out):
+        return buffer_like(found, shape_of(found), None)
+    return laid_out
 
 
 def result_type(function: Operation, index: int, query: BufferTypes) -> Attribute:

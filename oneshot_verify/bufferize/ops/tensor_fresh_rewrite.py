@@ -29,14 +29,6 @@ from oneshot_verify.bufferize.slices import (
 )
 
 
-class FreshRewrite(OpRewrite):
-    """An op whose result is a new allocation."""
-
-    def buffer_type(self, value: SSAValue, query: BufferTypes) -> Attribute | None:
-        tensor = tensor_type(value)
-        return identity_buffer(tensor, query.default_space(tensor, owner_of(value)))
-
-
 def map_over(
     rewriter: BufferRewriter, destination: SSAValue, block: Block, arguments: Sequence[SSAValue]
 ) -> SSAValue:
@@ -70,11 +62,12 @@ def generate_into(rewriter: BufferRewriter, op: Operation, destination: SSAValue
     return map_over(rewriter, destination, block, block.args)
 
 
-class FromElementsRewrite(FreshRewrite):
+class FromElementsRewrite(OpRewrite):
     """`tensor.from_elements` becomes an allocation and a store per element."""
 
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
-        wanted = ranked(query.of(op.results[0]), op)
+        tensor = tensor_type(op.results[0])
+        wanted = ranked(identity_buffer(tensor, query.default_space(tensor, op)), op)
         buffer = rewriter.allocate(wanted, [])
         shape = [size or 0 for size in shape_of(wanted)]
         indices = (
@@ -87,7 +80,7 @@ class FromElementsRewrite(FreshRewrite):
         rewriter.replace_with_buffers(op, [buffer])
 
 
-class GenerateRewrite(FreshRewrite):
+class GenerateRewrite(OpRewrite):
     """`tensor.generate` becomes a `linalg.map` over a fresh tensor."""
 
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
@@ -95,7 +88,7 @@ class GenerateRewrite(FreshRewrite):
         rewriter.replace(op, [generate_into(rewriter, op, fresh)])
 
 
-class SplatRewrite(FreshRewrite):
+class SplatRewrite(OpRewrite):
     """`tensor.splat` becomes a `linalg.map` over a fresh tensor."""
 
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
@@ -130,7 +123,7 @@ class PadRewrite(OpRewrite):
         rewriter.replace(op, [inserted])
 
 
-class ConcatRewrite(FreshRewrite):
+class ConcatRewrite(OpRewrite):
     """`tensor.concat` becomes an allocation and a copy into a part of it per operand."""
 
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:

@@ -97,10 +97,6 @@ class RankRewrite(OpRewrite):
 class EmptyRewrite(OpRewrite):
     """`tensor.empty` becomes an `alloc_tensor`, which is bufferized in turn."""
 
-    def buffer_type(self, value: SSAValue, query: BufferTypes) -> Attribute | None:
-        tensor = tensor_type(value)
-        return identity_buffer(tensor, query.default_space(tensor, owner_of(value)))
-
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
         if not op.results[0].uses:
             rewriter.erase(op)
