@@ -43,6 +43,8 @@ def split_command(command: str) -> list[str]:
 
 def run_command(words: list[str], text: str, seconds: float) -> str:
     """What the command writes when it is given `text`; raises `CommandError` when it fails or takes too long."""
+    # An interrupt waits until we know whom to kill. The command may keep the mask: its session gets no Ctrl-C anyway.
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         process = subprocess.Popen(
             words,
@@ -52,8 +54,10 @@ def run_command(words: list[str], text: str, seconds: float) -> str:
             start_new_session=True,
         )
     except OSError as error:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         raise CommandError(f"{words[0]} could not be started: {error.strerror or error}") from None
     try:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         out, complaint = process.communicate(text.encode(), timeout=seconds)
     except subprocess.TimeoutExpired:
         raise CommandError(f"{words[0]} did not end within {seconds:g} s") from None

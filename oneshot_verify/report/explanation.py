@@ -55,4 +55,4 @@ def _copy(copy: Copy) -> Iterator[Text]:
             "      a fresh buffer is enough: nobody sees the old contents, nothing is copied"
         )
     for label, place in copy.places:
-        yield from show_place(label, place)
+        yield from show_place(label, place, indent="      ")

@@ -92,8 +92,8 @@ def _details(function: FunctionResult) -> Iterator[Text]:
             yield Text(_INDENT + line)
 
 
-def _labelled(label: str, text: str, style: str = "") -> Text:
-    return Text.assemble(_INDENT, (label.ljust(_LABEL_WIDTH), "dim"), (text, style))
+def _labelled(label: str, text: str, style: str = "", indent: str = _INDENT) -> Text:
+    return Text.assemble(indent, (label.ljust(_LABEL_WIDTH), "dim"), (text, style))
 
 
 def _refutation(found: Counterexample, program: Path | None) -> Iterator[Text]:
@@ -122,19 +122,19 @@ def _at(position: tuple[int, ...] | None) -> str:
 def _conflict(conflict: Conflict) -> Iterator[Text]:
     for label, place in (
         ("definition", conflict.definition),
-        ("overwritten", conflict.write),
+        ("write", conflict.write),
         ("read", conflict.read),
     ):
         if place is not None:
             yield from show_place(label, place)
 
 
-def show_place(label: str, place: SourceLine) -> Iterator[Text]:
+def show_place(label: str, place: SourceLine, indent: str = _INDENT) -> Iterator[Text]:
     """A place with its source text and a caret below the column."""
-    yield _labelled(label, f"{place.path}:{place.line}:{place.column}")
+    yield _labelled(label, f"{place.path}:{place.line}:{place.column}", indent=indent)
     if place.text:
         number = str(place.line)
-        gutter = " " * (len(_INDENT) + _LABEL_WIDTH)
+        gutter = " " * (len(indent) + _LABEL_WIDTH)
         text = place.text.expandtabs(1)
         yield Text(f"{gutter}{number} | {text}")
         if place.column > 0:

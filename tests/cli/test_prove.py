@@ -217,17 +217,24 @@ def test_wrong_calls_are_told_on_standard_error(run, arguments, said):
 
 def test_interrupting_ends_the_program_and_its_bufferizer(tmp_path):
     (tmp_path / "in.mlir").write_text(GOOD)
+    command = "sh -c 'echo $$ > started; sleep 60'"
     process = subprocess.Popen(
-        [sys.executable, "-m", "oneshot_verify", "prove", "in.mlir", "--bufferizer", "sleep 60"],
+        [sys.executable, "-m", "oneshot_verify", "prove", "in.mlir", "--bufferizer", command],
         cwd=tmp_path,
         stderr=subprocess.PIPE,
         text=True,
     )
-    time.sleep(1.0)
+    started = tmp_path / "started"
+    deadline = time.monotonic() + 30
+    while not (started.exists() and started.read_text().strip()):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
     process.send_signal(signal.SIGINT)
     _, complaint = process.communicate(timeout=10)
     assert process.returncode == 130
     assert complaint == "oneshot-verify: interrupted\n"
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(started.read_text()), 0)
 
 
 def test_a_closed_pipe_is_no_traceback(tmp_path):

@@ -1,0 +1,149 @@
+"""`oneshot-verify bufferize` and `explain`: results, places of errors, exit codes."""
+
+import subprocess
+
+import pytest
+
+TENSORS = """\
+func.func @f(%t: tensor<?xf32>, %x: f32, %i: index) -> tensor<?xf32> {
+  %r = tensor.insert %x into %t[%i] : tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+"""
+READ_ONLY = """\
+func.func @f(%t: tensor<?xf32> {bufferization.writable = false}, %x: f32, %i: index) -> tensor<?xf32> {
+  %r = tensor.insert %x into %t[%i] : tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+"""
+CONSTANT = """\
+func.func @f(%x: f32, %i: index) -> tensor<2xf32> {
+  %c = arith.constant dense<[1.0, 2.0]> : tensor<2xf32>
+  %r = tensor.insert %x into %c[%i] : tensor<2xf32>
+  return %r : tensor<2xf32>
+}
+"""
+REFUSED = """\
+func.func @f(%t: tensor<?xf32>) -> tensor<?xf32> {
+  %r = "foo.unknown"(%t) : (tensor<?xf32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+"""
+BOUNDARIES = ("--options", "bufferize-function-boundaries")
+
+
+def test_a_module_is_bufferized(run):
+    done = run("bufferize", "-", *BOUNDARIES, stdin=TENSORS)
+    assert done.returncode == 0, done.stderr
+    assert "memref.store" in done.stdout
+    assert "tensor<" not in done.stdout
+    assert done.stderr == ""
+
+
+def test_without_options_functions_keep_their_tensors_as_upstream(run):
+    done = run("bufferize", "-", stdin=TENSORS)
+    assert done.returncode == 0, done.stderr
+    assert "-> tensor<?xf32>" in done.stdout
+
+
+@pytest.mark.mlir
+def test_mlir_opt_reads_what_is_printed(run, mlir_opt):
+    done = run("bufferize", "-", *BOUNDARIES, stdin=TENSORS + "// -----\n" + CONSTANT)
+    read = subprocess.run(
+        [mlir_opt, "-split-input-file"], input=done.stdout, capture_output=True, text=True
+    )
+    assert read.returncode == 0, read.stderr
+
+
+def test_analysis_only_annotates(run):
+    done = run("bufferize", "-", *BOUNDARIES, "--analysis-only", stdin=TENSORS)
+    assert done.returncode == 0, done.stderr
+    assert '__inplace_operands_attr__ = ["none", "true", "none"]' in done.stdout
+    assert "tensor.insert" in done.stdout
+
+
+def test_output_goes_to_a_file(run, tmp_path):
+    done = run("bufferize", "-", *BOUNDARIES, "-o", "out.mlir", stdin=TENSORS)
+    assert done.stdout == ""
+    assert "memref.store" in (tmp_path / "out.mlir").read_text()
+
+
+def test_what_is_bufferized_proves_against_its_source(run, tmp_path):
+    (tmp_path / "in.mlir").write_text(TENSORS)
+    run("bufferize", "in.mlir", *BOUNDARIES, "-o", "out.mlir")
+    assert run("prove", "in.mlir", "--against", "out.mlir").returncode == 0
+
+
+@pytest.mark.parametrize("command", ["bufferize", "explain"])
+def test_a_refused_part_is_told_with_its_place_and_the_others_are_done(run, tmp_path, command):
+    (tmp_path / "in.mlir").write_text(
+        TENSORS + "// -----\n" + "arith.nonsense\n// -----\n" + TENSORS
+    )
+    done = run(command, "in.mlir", *BOUNDARIES)
+    assert done.returncode == 2
+    assert "in.mlir:6:" in done.stderr
+    assert done.stdout.count("@f") == 2
+
+
+def test_an_op_that_nobody_knows_is_refused_with_its_place(run):
+    done = run("bufferize", "-", *BOUNDARIES, stdin=REFUSED)
+    assert done.returncode == 3
+    assert done.stderr.startswith("oneshot-verify: <stdin>:2:")
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("command", ["bufferize", "explain"])
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("none.mlir",), "none.mlir: no such file"),
+        (("-",), "is empty"),
+        (("-", "--options", "bogus"), "bogus"),
+        (("-", "--options", "print-conflicts"), "test-analysis-only"),
+    ],
+)
+def test_wrong_calls(run, command, arguments, said):
+    done = run(command, *arguments)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert done.stdout == ""
+
+
+# Explanations.
+
+
+def test_everything_in_place(run):
+    done = run("explain", "-", stdin=TENSORS)
+    assert done.returncode == 0
+    assert "@f  line 1  everything is in place" in done.stdout
+
+
+def test_a_conflict_names_read_write_and_definition(run, examples):
+    text = run("explain", examples / "read_after_write.mlir").stdout
+    assert "conflict: operand 1 (%t) of tensor.insert at line 3" in text
+    places = [line.split()[0] for line in text.splitlines() if "read_after_write.mlir:" in line]
+    assert places == ["definition", "write", "read"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (READ_ONLY, "argument %t has bufferization.writable = false"),
+        (CONSTANT, "%c is a constant (from arith.constant at line 2)"),
+    ],
+)
+def test_what_is_not_writable_is_named(run, text, said):
+    done = run("explain", "-", stdin=text)
+    assert "not writable: operand 1" in done.stdout
+    assert said in done.stdout
+
+
+def test_without_function_boundaries_arguments_are_read_only(run):
+    done = run("explain", "-", "--options", "", stdin=TENSORS)
+    assert "read-only without bufferize-function-boundaries" in done.stdout
+
+
+def test_a_function_that_is_not_there(run):
+    done = run("explain", "-", "--function", "g", stdin=TENSORS)
+    assert done.returncode == 2
+    assert "there is no function @g" in done.stderr
