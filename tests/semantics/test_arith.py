@@ -249,7 +249,9 @@ def test_conversion(run, same_scalar, op, source, target, value, expected) -> No
     assert same_scalar(result, expected)
 
 
-@pytest.mark.parametrize("op", ["divsi", "divui", "remsi", "remui", "floordivsi", "ceildivsi", "ceildivui"])
+@pytest.mark.parametrize(
+    "op", ["divsi", "divui", "remsi", "remui", "floordivsi", "ceildivsi", "ceildivui"]
+)
 @pytest.mark.parametrize("type", ["index", "i32"])
 def test_division_by_zero(run, op: str, type: str) -> None:
     assert run.fault(binary(op, type), 1, 0) is FaultKind.DIVISION

@@ -1,4 +1,5 @@
 """`linalg` on tensors and on buffers: values worked out by hand."""
+# ruff: noqa: E501
 
 from __future__ import annotations
 
@@ -23,7 +24,11 @@ func.func @f({types}, %out: tensor<{output}>) -> tensor<{output}> {{
 def on_buffers(op: str, inputs: str, output: str) -> str:
     """The same on buffers."""
     types = ", ".join(f"%a{n}: memref<{each}>" for n, each in enumerate(inputs.split(",")))
-    written = op.replace("%r = ", "").rpartition(" ->")[0] if " -> shaped" in op else op.replace("%r = ", "")
+    written = (
+        op.replace("%r = ", "").rpartition(" ->")[0]
+        if " -> shaped" in op
+        else op.replace("%r = ", "")
+    )
     return f"""
 func.func @f({types}, %out: memref<{output}>) -> memref<{output}> {{
   {written.replace("shaped<", "memref<")}

@@ -1,4 +1,5 @@
 """`memref` and the model of memory: views, layouts, lifetime, permission."""
+# ruff: noqa: E501
 
 from __future__ import annotations
 

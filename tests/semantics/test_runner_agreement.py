@@ -1,0 +1,20 @@
+"""The interpreter against the real MLIR, on a few random programs; `benchmarks/runner_agreement.py` runs more."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+
+import pytest
+
+BENCHMARKS = Path(__file__).resolve().parents[2] / "benchmarks"
+
+
+@pytest.mark.mlir
+def test_random_programs_print_the_same(mlir_opt: Path, mlir_runner: Path, monkeypatch) -> None:
+    monkeypatch.syspath_prepend(str(BENCHMARKS))
+    agreement = importlib.import_module("runner_agreement")
+    tally = agreement.measure(40, 7, mlir_opt, mlir_runner)
+    assert not tally.disagreements, tally.disagreements[0]
+    assert tally.agreed == 40 - tally.refused
+    assert tally.agreed >= 30
