@@ -1,0 +1,414 @@
+"""Replay: inputs, comparison, search and shrinking."""
+# ruff: noqa: E501
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+from xdsl.dialects.builtin import ModuleOp
+
+from oneshot_verify.encode.replay import (
+    Agreement,
+    Choice,
+    Difference,
+    Effort,
+    Hint,
+    Input,
+    NoInputs,
+    NotRun,
+    Pair,
+    SourceUndefined,
+    TensorData,
+    exercise,
+    find_difference,
+    inputs,
+)
+from oneshot_verify.encode.replay.inputs import InputMaker
+from oneshot_verify.ir import parse
+from oneshot_verify.semantics.concrete import UNDEF
+from oneshot_verify.semantics.faults import FaultKind
+
+LAYOUT = "strided<[?], offset: ?>"
+
+
+def module(text: str) -> ModuleOp:
+    return parse(text, "test.mlir")[0].module
+
+
+def pair(source: str, target: str) -> Pair:
+    return Pair(module(source), module(target.replace("LAYOUT", LAYOUT)), "f")
+
+
+def difference(source: str, target: str, **options) -> Difference | None:
+    found = exercise(module(source), module(target.replace("LAYOUT", LAYOUT)), "f", **options)
+    assert found.not_run is None, found.not_run
+    assert found.defined > 0
+    return found.difference
+
+
+# Inputs
+
+
+def function(text: str):
+    return next(iter(module(text).ops))
+
+
+SIGNATURE = """
+func.func @f(%a: tensor<?x2xf32>, %b: tensor<?xi8>, %c: tensor<3xi1>, %i: index, %p: i1, %x: f64, %n: i32) {
+  return
+}"""
+
+
+def test_inputs_are_always_the_same_ones() -> None:
+    first = [given.choice for given in islice(inputs(function(SIGNATURE)), 50)]
+    second = [given.choice for given in islice(inputs(function(SIGNATURE)), 50)]
+    assert first == second
+    assert len(set(first)) == 50
+
+
+def test_the_elements_of_an_input_are_all_different() -> None:
+    for given in islice(inputs(function(SIGNATURE)), 50):
+        if given.choice.small:
+            continue
+        a, b, x = given.values[0], given.values[1], given.values[5]
+        assert isinstance(a, TensorData)
+        assert isinstance(b, TensorData)
+        numbers = [*a.contents.data, *b.contents.data, x]
+        assert len(set(numbers)) == len(numbers)
+        assert not {0, 1} & set(numbers)
+        assert all(-128 <= number < 128 for number in b.contents.data)
+
+
+def test_inputs_cover_sizes_and_truth_values() -> None:
+    drawn = list(islice(inputs(function(SIGNATURE)), 80))
+    assert {given.choice.sizes[0] for given in drawn} >= {0, 1, 2, 3, 4}
+    assert any(len(set(given.choice.sizes)) == 2 for given in drawn)
+    assert {given.values[4] for given in drawn} == {True, False}
+    assert {given.values[3] for given in drawn} >= {0, 1, 2, 3}
+
+
+def test_hints_come_first() -> None:
+    hint = Hint({3: 17, 4: True}, {(0, 0): 9})
+    given = next(iter(inputs(function(SIGNATURE), [hint])))
+    assert given.values[3:5] == (17, True)
+    assert given.choice.sizes[0] == 9
+
+
+def test_arguments_that_are_not_covered() -> None:
+    with pytest.raises(NoInputs, match="vector"):
+        next(inputs(function("func.func @f(%v: vector<4xf32>) {\n  return\n}")))
+
+
+def test_a_step_is_positive() -> None:
+    text = """
+func.func @f(%a: index, %b: index, %s: index) {
+  scf.for %i = %a to %b step %s {
+  }
+  return
+}"""
+    assert all(given.values[2] > 0 for given in islice(inputs(function(text)), 40))
+
+
+# Comparison
+
+INSERT = """
+func.func @f(%t: tensor<?xf32>, %x: f32, %i: index) -> tensor<?xf32> {
+  %r = tensor.insert %x into %t[%i] : tensor<?xf32>
+  return %r : tensor<?xf32>
+}"""
+STORE = """
+func.func @f(%t: memref<?xf32, LAYOUT>, %x: f32, %i: index) -> memref<?xf32, LAYOUT> {
+  memref.store %x, %t[%i] : memref<?xf32, LAYOUT>
+  return %t : memref<?xf32, LAYOUT>
+}"""
+
+
+def given_for(source: str, sizes: tuple[int, ...], scalars: tuple[int, ...]) -> Input:
+    return InputMaker(function(source)).make(Choice(sizes, scalars))
+
+
+def test_agreement_and_undefined_source() -> None:
+    both = pair(INSERT, STORE)
+    assert both.layouts == ("plain", "padded")
+    assert isinstance(both.run(given_for(INSERT, (2,), (1,))), Agreement)
+    outcome = both.run(given_for(INSERT, (2,), (2,)))
+    assert isinstance(outcome, SourceUndefined)
+    assert outcome.fault.kind is FaultKind.OUT_OF_BOUNDS
+
+
+def test_a_wrong_element_is_shown_with_its_place_and_both_values() -> None:
+    wrong = STORE.replace(
+        "memref.store %x, %t[%i]", "%c0 = arith.constant 0 : index\n  memref.store %x, %t[%c0]"
+    )
+    found = difference(INSERT, wrong)
+    assert found is not None
+    # The smallest input: two elements, the second one is written.
+    assert found.input.choice == Choice((2,), (1,))
+    assert (found.where, found.position) == ("result 0", (0,))
+    assert (found.expected, found.actual) == (3.0, 2.0)
+
+
+def test_a_counterexample_for_the_report() -> None:
+    wrong = STORE.replace(
+        "memref.store %x, %t[%i]", "%y = arith.negf %x : f32\n  memref.store %y, %t[%i]"
+    )
+    found = find_difference(module(INSERT), module(wrong.replace("LAYOUT", LAYOUT)), "f")
+    assert found is not None
+    assert found.what == "result 0 differs at [0]"
+    assert (found.position, found.expected, found.actual) == ((0,), "2.0", "-2.0")
+    assert [(each.name, each.type, each.shape, each.elements) for each in found.inputs] == [
+        ("%t", "tensor<?xf32>", (1,), ("3.0",)),
+        ("%x", "f32", None, ("2.0",)),
+        ("%i", "index", None, ("0",)),
+    ]
+
+
+def test_a_cast_that_holds_for_dense_buffers_only() -> None:
+    wrong = STORE.replace(
+        "  memref.store",
+        "  %d = memref.cast %t : memref<?xf32, LAYOUT> to memref<?xf32, strided<[1], offset: 0>>\n  memref.store",
+    )
+    found = difference(INSERT, wrong)
+    assert found is not None
+    assert found.layout == "padded"
+    assert found.fault is not None
+    assert found.fault.kind is FaultKind.BAD_CAST
+
+
+def test_reading_undefined_memory_is_a_difference_only_where_the_source_is_defined() -> None:
+    source = """
+func.func @f(%t: tensor<?xf32>, %n: index) -> tensor<?xf32> {
+  %e = tensor.empty(%n) : tensor<?xf32>
+  return RESULT : tensor<?xf32>
+}"""
+    target = """
+func.func @f(%t: memref<?xf32, LAYOUT>, %n: index) -> memref<?xf32> {
+  %c0 = arith.constant 0 : index
+  SIZE
+  %a = memref.alloc(%s) : memref<?xf32>
+  return %a : memref<?xf32>
+}"""
+    of_empty = target.replace("SIZE", "%s = arith.addi %n, %c0 : index")
+    of_argument = target.replace("SIZE", "%s = memref.dim %t, %c0 : memref<?xf32, LAYOUT>")
+    assert difference(source.replace("RESULT", "%e"), of_empty) is None
+    found = difference(source.replace("RESULT", "%t"), of_argument)
+    assert found is not None
+    assert found.actual is UNDEF
+
+
+def test_read_only_arguments() -> None:
+    frozen = INSERT.replace(
+        "%t: tensor<?xf32>,", "%t: tensor<?xf32> {bufferization.writable = false},"
+    )
+    assert difference(INSERT, STORE) is None
+    found = difference(frozen, STORE)
+    assert found is not None
+    assert found.fault is not None
+    assert found.fault.kind is FaultKind.READ_ONLY
+
+
+def test_freed_results_and_arguments() -> None:
+    copy = """
+func.func @f(%t: memref<?xf32, LAYOUT>, %x: f32, %i: index) -> memref<?xf32> {
+  %c0 = arith.constant 0 : index
+  %n = memref.dim %t, %c0 : memref<?xf32, LAYOUT>
+  %a = memref.alloc(%n) : memref<?xf32>
+  memref.copy %t, %a : memref<?xf32, LAYOUT> to memref<?xf32>
+  memref.store %x, %a[%i] : memref<?xf32>
+  FREE
+  return %a : memref<?xf32>
+}"""
+    assert difference(INSERT, copy.replace("FREE", "")) is None
+    result = difference(INSERT, copy.replace("FREE", "memref.dealloc %a : memref<?xf32>"))
+    assert result is not None
+    assert "result 0 has been freed" in result.what
+    argument = difference(INSERT, copy.replace("FREE", "memref.dealloc %t : memref<?xf32, LAYOUT>"))
+    assert argument is not None
+    assert argument.where == "argument 0 (%t)"
+
+
+CALLS = """
+func.func private @show({T} {{bufferization.access = "read"}})
+func.func @f(%t: {T}, %u: {T}) {{
+  func.call @show(%{0}) : ({T}) -> ()
+  func.call @show(%{1}) : ({T}) -> ()
+  return
+}}"""
+
+
+def test_observable_effects_must_come_in_order_with_the_same_data() -> None:
+    source = CALLS.format("t", "u", T="tensor<?xf32>")
+    memref = f"memref<?xf32, {LAYOUT}>"
+    assert difference(source, CALLS.format("t", "u", T=memref)) is None
+    found = difference(source, CALLS.format("u", "t", T=memref))
+    assert found is not None
+    assert found.where == "observable effect 0 (call @show)"
+    once = CALLS.format("t", "u", T=memref).replace(
+        f"  func.call @show(%u) : ({memref}) -> ()\n", ""
+    )
+    missing = difference(source, once)
+    assert missing is not None
+    assert missing.what == "1 observable effects instead of 2"
+
+
+def test_what_a_callee_may_do_is_said_by_the_tensor_program() -> None:
+    # The bufferizer drops the attribute; the argument is read afterwards, so a callee that wrote it would be noticed.
+    source = """
+func.func private @ext(tensor<?xf32> {bufferization.access = "ACCESS"})
+func.func @f(%t: tensor<?xf32>) -> tensor<?xf32> {
+  func.call @ext(%t) : (tensor<?xf32>) -> ()
+  return %t : tensor<?xf32>
+}"""
+    target = """
+func.func private @ext(memref<?xf32, LAYOUT>)
+func.func @f(%t: memref<?xf32, LAYOUT>) -> memref<?xf32, LAYOUT> {
+  func.call @ext(%t) : (memref<?xf32, LAYOUT>) -> ()
+  return %t : memref<?xf32, LAYOUT>
+}"""
+    assert difference(source.replace("ACCESS", "read"), target) is None
+    assert difference(source.replace("ACCESS", "read-write"), target) is not None
+
+
+def test_trip_counts() -> None:
+    source = """
+func.func @f(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+  }
+  return
+}"""
+    target = source.replace("scf.for %i = %c0", "scf.for %i = %c1")
+    assert difference(source, source) is None
+    found = difference(source, target)
+    assert found is not None
+    assert found.what == "a loop runs 0 times instead of 1 times"
+
+
+@pytest.mark.parametrize(
+    ("target", "reason"),
+    [
+        ("func.func @g() {\n  return\n}", "has no function @f"),
+        ("func.func private @f(tensor<?xf32>, f32, index) -> tensor<?xf32>", "has no body"),
+        (
+            STORE.replace(", %i: index", "")
+            .replace("%t[%i]", "%t[%c0]")
+            .replace("  memref.store", "  %c0 = arith.constant 0 : index\n  memref.store"),
+            "number of arguments",
+        ),
+        (
+            STORE.replace("-> memref<?xf32, LAYOUT>", "").replace(
+                "return %t : memref<?xf32, LAYOUT>", "return"
+            ),
+            "number of results",
+        ),
+        (STORE.replace("?xf32", "?xf64").replace("%x: f32", "%x: f64"), "types of argument 0"),
+        (STORE.replace("  memref.store", '  "some.op"() : () -> ()\n  memref.store'), "some.op"),
+    ],
+)
+def test_pairs_that_cannot_be_compared(target: str, reason: str) -> None:
+    found = exercise(module(INSERT), module(target.replace("LAYOUT", LAYOUT)), "f")
+    assert found.difference is None
+    assert found.not_run is not None
+    assert reason in found.not_run
+
+
+def test_mixed_programs_compare_the_buffers_of_the_caller() -> None:
+    source = """
+func.func @f(%m: memref<?xf32>, %x: f32, %i: index) {
+  memref.store %x, %m[%i] : memref<?xf32>
+  return
+}"""
+    assert difference(source, source) is None
+    found = difference(source, source.replace("  memref.store %x, %m[%i] : memref<?xf32>\n", ""))
+    assert found is not None
+    assert found.where == "argument 0 (%m)"
+
+
+# Search
+
+
+def test_a_source_that_is_never_defined() -> None:
+    source = INSERT.replace("%t[%i]", "%t[%c]").replace(
+        "  %r =", "  %c = arith.constant -1 : index\n  %r ="
+    )
+    found = exercise(module(source), module(STORE.replace("LAYOUT", LAYOUT)), "f")
+    assert (found.defined, found.difference, found.not_run) == (0, None, None)
+    assert found.tried > 5
+    assert set(found.faults) == {FaultKind.OUT_OF_BOUNDS}
+
+
+def test_loop_heads_of_both_programs_are_shown_together() -> None:
+    source = """
+func.func @f(%t: tensor<?xf32>, %x: f32) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = tensor.dim %t, %c0 : tensor<?xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%u = %t) -> (tensor<?xf32>) {
+    %v = tensor.insert %x into %u[%i] : tensor<?xf32>
+    scf.yield %v : tensor<?xf32>
+  }
+  return %r : tensor<?xf32>
+}"""
+    target = """
+func.func @f(%t: memref<?xf32, LAYOUT>, %x: f32) -> memref<?xf32, LAYOUT> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %t, %c0 : memref<?xf32, LAYOUT>
+  scf.for %i = %c0 to %n step %c1 {
+    memref.store %x, %t[%i] : memref<?xf32, LAYOUT>
+  }
+  return %t : memref<?xf32, LAYOUT>
+}"""
+    held: list[bool] = []
+
+    def on_loop_head(head, op, iteration, machine, carried) -> None:
+        assert head.iteration == iteration
+        buffer = machine.values[op.parent_block().args[0]]
+        held.append(machine.memory.peek(buffer).data == head.carried[0].contents.data)
+
+    found = exercise(
+        module(source),
+        module(target.replace("LAYOUT", LAYOUT)),
+        "f",
+        effort=Effort(pairs=5),
+        on_loop_head=on_loop_head,
+    )
+    assert found.difference is None
+    assert found.compared == 5
+    assert len(held) > 5
+    assert all(held)
+
+
+def test_shrinking_keeps_what_was_wrong() -> None:
+    # Only inputs with %n = 3 or more show it, and the size of %t must follow.
+    source = """
+func.func @f(%t: tensor<?xf32>, %n: index, %x: f32) -> f32 {
+  %s = tensor.extract_slice %t[0] [%n] [1] : tensor<?xf32> to tensor<?xf32>
+  %c2 = arith.constant 2 : index
+  %big = arith.cmpi sgt, %n, %c2 : index
+  %y = scf.if %big -> (f32) {
+    %z = tensor.extract %s[%c2] : tensor<?xf32>
+    scf.yield %z : f32
+  } else {
+    scf.yield %x : f32
+  }
+  return %y : f32
+}"""
+    target = source.replace("tensor.extract_slice", "memref.subview").replace(
+        "tensor.extract %s", "memref.load %s"
+    )
+    target = target.replace(
+        "%s = memref.subview %t[0] [%n] [1] : tensor<?xf32> to tensor<?xf32>",
+        "%s = memref.subview %t[0] [%n] [1] : memref<?xf32> to memref<?xf32, strided<[1]>>",
+    )
+    target = target.replace("%t: tensor<?xf32>", "%t: memref<?xf32>")
+    target = target.replace("%s[%c2] : tensor<?xf32>", "%s[%c2] : memref<?xf32, strided<[1]>>")
+    assert difference(source, target) is None
+    wrong = target.replace("memref.load %s[%c2]", "memref.load %s[%c1]").replace(
+        "%c2 = arith", "%c1 = arith.constant 1 : index\n  %c2 = arith"
+    )
+    found = difference(source, wrong)
+    assert found is not None
+    assert found.input.choice == Choice((3,), (3,))
