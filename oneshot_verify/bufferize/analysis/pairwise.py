@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from xdsl.ir import Block, BlockArgument, OpResult, Region, SSAValue
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
 from oneshot_verify.bufferize.analysis.reasons import Conflict
-from oneshot_verify.bufferize.analysis.regions import blocks_reachable_from, region_of
+from oneshot_verify.bufferize.analysis.regions import block_in, blocks_reachable_from, region_of
 from oneshot_verify.bufferize.analysis.state import AnalysisState, Traversal
 from oneshot_verify.bufferize.analysis.subsets import are_non_conflicting_subsets
 from oneshot_verify.bufferize.interface import OpOperand, parent_region
@@ -41,7 +41,7 @@ def conflict_between(
     """
     definitions = state.definitions(read.value)
     # All rules must fail for a conflict, so the cheap ones come first. Without a definition, contents are undefined.
-    definition = next((d for d in definitions if not _precedes(write, d, state)), None)
+    definition = next((d for d in definitions if not _precedes(read, write, d, state)), None)
     if definition is None:
         return None
     if order_is_usable(read, write, definitions, state) and _is_ordered(read, write, state):
@@ -76,18 +76,41 @@ def _is_elementwise(read: OpOperand, write: OpOperand, state: AnalysisState) -> 
     )
 
 
-def _precedes(write: OpOperand, definition: SSAValue, state: AnalysisState) -> bool:
-    """Whether the write comes before the definition, or is what defines."""
+def _precedes(
+    read: OpOperand, write: OpOperand, definition: SSAValue, state: AnalysisState
+) -> bool:
+    """Whether the write is not between the definition and the read, or is what defines."""
     order = state.order
     if isinstance(definition, OpResult):
         if order.happens_before(write.op, definition.op):
             return True
         if order.is_proper_ancestor(definition.op, write.op):
             return True
-    elif isinstance(definition, BlockArgument) and not order.is_inside(definition.owner, write.op):
+    elif isinstance(definition, BlockArgument) and not _may_follow(read, write, definition.owner):
         return True
     aliases = state.aliasing_values(write)
     return len(aliases) == 1 and aliases[0].value is definition
+
+
+def _may_follow(read: OpOperand, write: OpOperand, block: Block) -> bool:
+    """Whether the write may run after the arguments of `block` are set, and before the read.
+
+    LLVM 22 only asks whether the write is in `block`, and so overlooks writes in other blocks of the same region.
+    """
+    region = block.parent
+    if region is None:
+        return True
+    writing = block_in(region, write.op)
+    if writing is None or writing is block:
+        return writing is not None
+    reading = block_in(region, read.op)
+    if writing not in blocks_reachable_from(block, None):
+        return False
+    return (
+        reading is None
+        or reading is writing
+        or (reading is not block and reading in blocks_reachable_from(writing, block))
+    )
 
 
 def order_is_usable(
@@ -125,18 +148,33 @@ def _is_usable_by_regions(
 
 
 def _is_usable_by_blocks(read: OpOperand, write: OpOperand, definition: SSAValue) -> bool:
-    read_block, write_block = read.op.parent, write.op.parent
-    if read_block is None or write_block is None:
-        return True
-    region = region_of(read.op)
-    if region is not region_of(write.op) or region is None or region.blocks.first is region.blocks.last:
-        return True
+    """Whether no loop over the blocks of a region leads from the read to the write and back, past the definition.
+
+    LLVM 22 only asks this if both ops stand in that region themselves, not in ops that stand in it.
+    """
     owner = definition.owner
-    avoid = owner if isinstance(owner, Block) else owner.parent
-    return not (
-        write_block in blocks_reachable_from(read_block, avoid)
-        and read_block in blocks_reachable_from(write_block, avoid)
-    )
+    block = read.op.parent
+    while block is not None and (region := block.parent) is not None:
+        if region.blocks.first is not region.blocks.last:
+            writing = block_in(region, write.op)
+            avoid = _block_of_definition(region, owner)
+            if (
+                writing is not None
+                and writing in blocks_reachable_from(block, avoid)
+                and block in blocks_reachable_from(writing, avoid)
+            ):
+                return False
+        block = None if region.parent is None else region.parent.parent
+    return True
+
+
+def _block_of_definition(region: Region, owner: Operation | Block) -> Block | None:
+    if isinstance(owner, Operation):
+        return block_in(region, owner)
+    if owner.parent is region:
+        return owner
+    parent = owner.parent_op()
+    return None if parent is None else block_in(region, parent)
 
 
 def privatised_definition(write: OpOperand, state: AnalysisState) -> SSAValue | None:

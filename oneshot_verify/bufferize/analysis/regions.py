@@ -185,3 +185,12 @@ def blocks_reachable_from(block: Block, avoid: Block | None) -> set[Block]:
                 reached.add(successor)
                 pending.append(successor)
     return reached
+
+
+def block_in(region: Region, op: Operation) -> Block | None:
+    """The block of `region` in which `op`, or an op around it, stands."""
+    block = op.parent
+    while block is not None and block.parent is not region:
+        parent = block.parent_op()
+        block = None if parent is None else parent.parent
+    return block
