@@ -51,7 +51,8 @@ def runs_of(case: Case) -> Iterator[Run]:
     if case.against is not None:
         yield Run(case, f"against {case.against.name}", _request(case, against=str(case.against)))
         return
-    shared = set.intersection(*(set(options.split()) for options in case.options))
+    words = [set(options.split()) for options in case.options]
+    shared = {word for word in words[0] if all(word in others for others in words)}
     for options in case.options:
         own = " ".join(word for word in options.split() if word not in shared)
         suffix = f" [{own}]" if own else ""

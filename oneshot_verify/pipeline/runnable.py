@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from io import StringIO
+from typing import Any
 
 from xdsl.dialects.builtin import (
     Float16Type,
@@ -42,6 +43,9 @@ RUN = """\
 //   | mlir-runner-22 -e main -entry-point-result=void \\
 //     -shared-libs=/usr/lib/llvm-22/lib/libmlir_c_runner_utils.so.22.1
 """
+
+
+Shaped = TensorType[Attribute] | MemRefType[Attribute]
 
 
 class _CannotRun(Exception):
@@ -126,7 +130,7 @@ class _Main:
         )
         if self.found.where.startswith("argument"):
             for number, (value, type) in enumerate(arguments):
-                if isinstance(type, MemRefType):
+                if isinstance(_shaped(type), MemRefType):
                     self._print(f"argument {number} after the call", value, type)
         self._emit("return")
         return [*self._lines, "}"]
@@ -161,13 +165,12 @@ class _Main:
         return arguments
 
     def _argument(self, value: InputValue, type: Attribute) -> str:
-        if isinstance(type, TensorType | MemRefType):
-            return self._shaped(value, type)
+        shaped = _shaped(type)
+        if shaped is not None:
+            return self._shaped(value, shaped)
         return self._constant(value.elements[0], type)
 
-    def _shaped(
-        self, value: InputValue, type: TensorType[Attribute] | MemRefType[Attribute]
-    ) -> str:
+    def _shaped(self, value: InputValue, type: Shaped) -> str:
         """A fresh buffer with the elements, seen as `type`."""
         if value.shape is None:
             raise _CannotRun(f"{value.name} has no shape")
@@ -201,14 +204,15 @@ class _Main:
 
     def _print(self, label: str, value: str, type: Attribute) -> None:
         self._emit(f'vector.print str "{label}: "')
-        if not isinstance(type, TensorType | MemRefType):
+        shaped = _shaped(type)
+        if shaped is None:
             self._emit(f"vector.print {value} : {type}")
             return
         dialect, read = (
-            ("tensor", "extract") if isinstance(type, TensorType) else ("memref", "load")
+            ("tensor", "extract") if isinstance(shaped, TensorType) else ("memref", "load")
         )
         indices: list[str] = []
-        for dimension in range(len(type.get_shape())):
+        for dimension in range(len(shaped.get_shape())):
             number, size, index = (
                 self._constant(str(dimension), IndexType()),
                 self._fresh(),
@@ -219,10 +223,16 @@ class _Main:
             indices.append(index)
         element = self._fresh()
         self._emit(f"{element} = {dialect}.{read} {value}[{', '.join(indices)}] : {type}")
-        self._emit(f"vector.print {element} : {type.element_type} punctuation <comma>")
+        self._emit(f"vector.print {element} : {shaped.element_type} punctuation <comma>")
         for _ in indices:
             self._emit("}")
         self._emit("vector.print punctuation <newline>")
+
+
+def _shaped(type: Attribute) -> Shaped | None:
+    """`type`, if it is a ranked tensor or memref."""
+    narrowed: Any = type
+    return narrowed if isinstance(type, TensorType | MemRefType) else None
 
 
 def _unravel(place: int, shape: tuple[int, ...]) -> tuple[int, ...]:

@@ -270,9 +270,9 @@ def _value(given: InputValue, type: Attribute) -> Any:
         return _number(given.elements[0])
     from oneshot_verify.semantics.concrete import NumberArray
 
-    element_type: Attribute = type.element_type  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]
+    shaped: Any = type
     data = [_number(element) for element in given.elements]
-    return TensorData(NumberArray(given.shape, data), element_type)
+    return TensorData(NumberArray(given.shape, data), shaped.element_type)
 
 
 def _number(element: str) -> int | bool | float:

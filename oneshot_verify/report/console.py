@@ -18,6 +18,6 @@ class ResultConsole(Console):
         # Rich would end the program with exit code 1, which means `refuted` here.
         raise BrokenPipeError
 
-    def line(self, text: Text) -> None:
+    def show(self, text: Text) -> None:
         """Print one line; a terminal wraps it, a file or a pipe gets it whole."""
         self.print(text)

@@ -15,10 +15,10 @@ def print_corpus(console: ResultConsole, outcomes: Sequence[CaseOutcome]) -> Non
     """One line a run, what went wrong below it, and the counts at the end."""
     width = max((len(str(outcome.path)) for outcome in outcomes), default=0)
     for outcome in outcomes:
-        console.line(_line(outcome, width))
+        console.show(_line(outcome, width))
         for mistake in outcome.mistakes:
-            console.line(Text(f"      {mistake}"))
-    console.line(_summary(outcomes))
+            console.show(Text(f"      {mistake}"))
+    console.show(_summary(outcomes))
 
 
 def _line(outcome: CaseOutcome, width: int) -> Text:

@@ -17,10 +17,10 @@ def print_explanations(
     console: ResultConsole, path: str, functions: Sequence[FunctionExplanation], *, with_part: bool
 ) -> None:
     """One block a function, one paragraph a copy."""
-    console.line(Text(path, style="bold"))
+    console.show(Text(path, style="bold"))
     for function in functions:
         for line in _function(function, with_part=with_part):
-            console.line(line)
+            console.show(line)
 
 
 def _function(function: FunctionExplanation, *, with_part: bool) -> Iterator[Text]:

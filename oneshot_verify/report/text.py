@@ -43,10 +43,10 @@ def print_report(
     """Write the whole report to `console`."""
     for file in files:
         for line in _file(file, programs or {}):
-            console.line(line)
+            console.show(line)
     for line in _assumptions(files):
-        console.line(line)
-    console.line(_summary(files))
+        console.show(line)
+    console.show(_summary(files))
 
 
 def _file(file: FileResult, programs: Programs) -> Iterator[Text]:
