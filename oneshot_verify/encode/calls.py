@@ -21,9 +21,11 @@ from oneshot_verify.semantics.values import AffineView, Block, BlockView, MemRef
 
 @dataclass(frozen=True)
 class Fresh:
-    """A returned buffer that the callee has made."""
+    """A returned buffer that the callee has made; results with one number are one buffer."""
 
+    number: int
     writable: bool = True
+    """Whether it may be written and freed; not so the memory of a constant."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +57,8 @@ class Summary:
     """Arguments whose buffers the callee may change."""
     results: tuple[tuple[Origin, ...], ...]
     """For each result the buffers that it may be; empty for scalars."""
+    undefined: bool = False
+    """The tensor function is undefined on every input, so nothing is reached behind a call of it."""
 
 
 class CallRule:
@@ -75,6 +79,8 @@ class CallRule:
             raise UnsupportedOp(source, f"@{name} is not in the module")
         call = _Call(walk, source, target, name, declaration)
         if declaration.is_declaration:
+            if self.functions.has_target_body(name):
+                raise Incomplete(f"@{name} has a body in the bufferized program only", target)
             call.to_outside()
         else:
             call.to_inside(self.functions)
@@ -85,6 +91,10 @@ class Functions:
 
     def source(self, name: str) -> func.FuncOp | None:
         """The function of the tensor program."""
+        raise NotImplementedError
+
+    def has_target_body(self, name: str) -> bool:
+        """Whether the function has a body in the bufferized program."""
         raise NotImplementedError
 
     def summary(self, name: str, unrelated: frozenset[int]) -> Summary | str:
@@ -127,6 +137,8 @@ class _Call:
         self._require_writable(summary.written)
         self._forget(summary.written)
         self._give_results(summary)
+        if summary.undefined:
+            self.walk.session.assume(False)
 
     def to_outside(self) -> None:
         """A call of a function without a body: it sees the same arguments, and gives the same results."""
@@ -251,6 +263,8 @@ class _Call:
 
     def _give_results(self, summary: Summary) -> None:
         results = zip(self.source_op.results, self.target_op.results, summary.results, strict=True)
+        # Results that are one buffer hold one value.
+        places: dict[tuple[Origin, ...], tuple[TensorValue, MemRefValue]] = {}
         for number, (ours, theirs, origins) in enumerate(results):
             type = ours.type
             if not isinstance(type, TensorType):
@@ -259,18 +273,35 @@ class _Call:
                 )
                 self.walk.source.values[ours] = self.walk.target.values[theirs] = value
                 continue
-            tensor = self._returned_tensor(number, cast("TensorType[Attribute]", type), origins)
-            buffer_type = cast("MemRefType[Attribute]", theirs.type)
-            unchanged = self._comes_back_unchanged(tensor, buffer_type, origins, summary)
-            if unchanged is not None:
-                # The buffer holds the result, so the result is what the buffer holds.
-                seen = self.walk.target.memory.peek(unchanged)
-                tensor, buffer = replace(tensor, contents=seen), unchanged
-            else:
-                buffer = self._returned_buffer(tensor, buffer_type, origins)
-                self._put(buffer, tensor.contents)
+            if origins not in places or not _is_one_place(origins):
+                places[origins] = self._result(
+                    number,
+                    cast("TensorType[Attribute]", type),
+                    cast("MemRefType[Attribute]", theirs.type),
+                    origins,
+                    summary,
+                )
+            tensor, buffer = places[origins]
             self.walk.source.values[ours] = tensor
             self.walk.target.values[theirs] = buffer
+
+    def _result(
+        self,
+        number: int,
+        type: TensorType[Attribute],
+        buffer_type: MemRefType[Attribute],
+        origins: tuple[Origin, ...],
+        summary: Summary,
+    ) -> tuple[TensorValue, MemRefValue]:
+        tensor = self._returned_tensor(number, type, origins)
+        unchanged = self._comes_back_unchanged(tensor, buffer_type, origins, summary)
+        if unchanged is not None:
+            # The buffer holds the result, so the result is what the buffer holds.
+            seen = self.walk.target.memory.peek(unchanged)
+            return replace(tensor, contents=seen), unchanged
+        buffer = self._returned_buffer(tensor, buffer_type, origins)
+        self._put(buffer, tensor.contents)
+        return tensor, buffer
 
     def _comes_back_unchanged(
         self,
@@ -368,9 +399,13 @@ class _Call:
 
 
 def origins_of(
-    buffer: MemRefValue, arguments: Sequence[Any], blocks: dict[Block, Any]
-) -> tuple[Origin, ...]:
-    """Where a returned buffer comes from."""
+    buffer: MemRefValue,
+    arguments: Sequence[Any],
+    blocks: dict[Block, Any],
+    made: dict[Block, AffineView],
+) -> tuple[Origin, ...] | None:
+    """Where a returned buffer comes from; None where it is another view of a buffer that is returned already. `made`
+    are the buffers of the callee's own that are returned, in order."""
     origins: dict[Origin, None] = {}
     for _, seen in buffer.views:
         owner = next(
@@ -382,12 +417,24 @@ def origins_of(
             None,
         )
         if owner is None:
-            origins[Fresh(blocks[seen.block].writable is True)] = None
+            is_plain = blocks[seen.block].writable is True and seen.block.freeable
+            origins[Fresh(is_plain)] = None
         elif seen.view.is_identity and buffer.shape == seen.block.shape:
             origins[Argument(owner)] = None
         else:
             origins[_part_of(owner, seen.view)] = None
     return tuple(origins)
+
+
+def _is_one_place(origins: tuple[Origin, ...]) -> bool:
+    """Whether results of these origins are surely one and the same buffer."""
+    if len(origins) != 1:
+        return False
+    (origin,) = origins
+    return not isinstance(origin, Part) or None not in (
+        *origin.offsets,
+        *(stride for parts in origin.terms for _, stride in parts),
+    )
 
 
 def _part_of(owner: int, view: AffineView) -> Part:

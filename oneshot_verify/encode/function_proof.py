@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
@@ -18,7 +17,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.encode.calls import CallRule, Functions, Summary, origins_of
+from oneshot_verify.encode.calls import CallRule, Functions, Origin, Summary, origins_of
 from oneshot_verify.encode.domain import TermDomain, sort_of
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.lockstep import Ends, Lockstep, branch_rule
@@ -31,7 +30,7 @@ from oneshot_verify.encode.terms import INT, symbol_name
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.faults import UnsupportedOp
-from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import AffineView, Block, MemRefValue, TensorValue
 
 
 @dataclass(frozen=True)
@@ -126,8 +125,8 @@ class FunctionProof:
         self._make_arguments()
         ends = self.walk.walk(ours.block, theirs.block)
         self._check_results(ends)
-        attempt.summary = self._summary(ends)
         attempt.contradictory = self.session.contradictory()
+        attempt.summary = self._summary(ends, attempt.contradictory)
 
     def _forget_mutable_globals(self) -> None:
         """A global that may be written holds what earlier calls have left in it: the same for both programs."""
@@ -162,6 +161,10 @@ class FunctionProof:
 
     def _argument(self, number: int, ours: Attribute, theirs: Attribute) -> tuple[Any, Any]:
         name = argument_name(self.source_func, number)
+        if not _corresponds(ours, theirs):
+            raise Incomplete(
+                f"argument {number} is {ours} here and {theirs} there", self.target_func
+            )
         if isinstance(ours, TensorType) and isinstance(theirs, MemRefType):
             tensor = self._tensor(number, name, cast("TensorType[Attribute]", ours))
             buffer_type = cast("MemRefType[Attribute]", theirs)
@@ -216,9 +219,11 @@ class FunctionProof:
         self, number: int, name: str, tensor: TensorValue, type: MemRefType[Attribute]
     ) -> MemRefValue:
         for size, real in zip(type.get_shape(), tensor.shape, strict=True):
-            if size != DYNAMIC_INDEX:
-                # The sizes of the shapes agree: that is given.
-                self.session.assume(self.domain.terms.eq(size, real))
+            if size not in (DYNAMIC_INDEX, real):
+                raise Incomplete(
+                    f"the type of argument {number} says more of its size than that of the tensor",
+                    self.target_func,
+                )
         contents = tensor.contents
         if number in self.unrelated:
             contents = self.domain.arrays.symbol(
@@ -268,17 +273,31 @@ class FunctionProof:
     # Results.
 
     def _check_results(self, ends: Ends) -> None:
+        blocks = self.target.memory.blocks
         for block in self.target.stack:
-            blocks = self.target.memory.blocks
-            blocks[block] = replace(blocks[block], live=False)
+            # What an iteration of a loop has made is not known behind it.
+            if block in blocks:
+                blocks[block] = replace(blocks[block], live=False)
+        self._check_result_types(ends)
         if len(ends.source_values) != len(ends.target_values):
             raise Incomplete("the functions have different numbers of results", ends.target)
         results = zip(ends.source_values, ends.target_values, strict=True)
         for number, (ours, theirs) in enumerate(results):
             self.walk.require_equal(ours, theirs, f"result {number} is the same", ends.target)
         self.walk.require_equal_twins(ends.target)
+        for number, (ours, theirs) in enumerate(self.arguments):
+            if isinstance(ours, TensorValue) and not self.session.holds(
+                self.target.memory.is_live(theirs)
+            ):
+                self.obligations.fail(f"argument {number} is left to its owner", ends.target)
 
-    def _summary(self, ends: Ends) -> Summary | None:
+    def _check_result_types(self, ends: Ends) -> None:
+        types = zip(ends.source.operand_types, ends.target.operand_types, strict=False)
+        for number, (ours, theirs) in enumerate(types):
+            if not _corresponds(ours, theirs):
+                raise Incomplete(f"result {number} is {ours} here and {theirs} there", ends.target)
+
+    def _summary(self, ends: Ends, undefined: bool) -> Summary | None:
         buffers = [buffer for _, buffer in self.arguments]
         blocks = self.target.memory.blocks
         written: set[int] = set()
@@ -290,28 +309,27 @@ class FunctionProof:
                 return None
             if buffer.views[0][1].block in self.target.memory.written:
                 written.add(number)
-        results: list[tuple[Any, ...]] = []
-        own: list[Block] = []
+        results: list[tuple[Origin, ...]] = []
+        made: dict[Block, AffineView] = {}
         for value in ends.target_values:
-            if not isinstance(value, MemRefValue):
-                results.append(())
-                continue
-            results.append(origins_of(value, buffers, blocks))
-            own += {seen.block for _, seen in value.views}
-        made = [block for block in own if all(block is not b for b in _blocks_of(buffers))]
-        if len(set(made)) != len(made):
-            # Two results that share a buffer of the callee's own: no way to say that yet.
-            return None
-        return Summary(frozenset(written), tuple(results))
+            origins = (
+                origins_of(value, buffers, blocks, made) if isinstance(value, MemRefValue) else ()
+            )
+            if origins is None:
+                return None
+            results.append(origins)
+        return Summary(frozenset(written), tuple(results), undefined)
 
 
-def _blocks_of(buffers: Sequence[Any]) -> list[Block]:
-    return [
-        seen.block
-        for buffer in buffers
-        if isinstance(buffer, MemRefValue)
-        for _, seen in buffer.views
-    ]
+def _corresponds(ours: Attribute, theirs: Attribute) -> bool:
+    """Whether values of the two types can be alike."""
+    shaped = TensorType | MemRefType
+    if isinstance(ours, shaped) and isinstance(theirs, MemRefType):
+        return (
+            ours.element_type == theirs.element_type
+            and ours.get_num_dims() == theirs.get_num_dims()
+        )
+    return ours == theirs
 
 
 def argument_name(function: func.FuncOp, number: int) -> str:

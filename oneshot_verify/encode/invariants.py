@@ -55,6 +55,8 @@ class Guess:
     """For each scalar iter_arg of the bufferized program, the ones of the tensor program that it may equal."""
     partners: dict[Carrier, list[int]] = field(default_factory=dict[Carrier, list[int]])
     """For each carrier, the iter_args of the tensor program that it may hold; the first one is the candidate."""
+    sizes: dict[int, list[int]] = field(default_factory=dict[int, list[int]])
+    """For each buffer among the iter_args of the bufferized program, the tensors that it may have the sizes of."""
     touched: set[Block] = field(default_factory=set[Block])
     """Blocks from before the loop that it may change."""
     unframed: set[Block] = field(default_factory=set[Block])
@@ -97,6 +99,7 @@ def first_guess(
             for n in _own_place_first(tensors, position)
             if _fits(source_inits[n], target_inits[number])
         ]
+        guess.sizes[number] = list(guess.partners[number])
     for value, buffer in outside.items():
         if not isinstance(buffer, MemRefValue):
             continue

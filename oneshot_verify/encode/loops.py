@@ -32,12 +32,12 @@ from oneshot_verify.encode.invariants import Carrier, Made, Mode, Outer, Place, 
 from oneshot_verify.encode.lockstep import Ends, Lockstep
 from oneshot_verify.encode.merge import merge_memories, merge_values
 from oneshot_verify.encode.solver import Answer
-from oneshot_verify.encode.terms import INT, Truth
+from oneshot_verify.encode.terms import BOOL, INT, Truth
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.memory import BlockState
 from oneshot_verify.semantics.values import Block, BlockView, MemRefValue, TensorValue
 
-MOST_MODES = 16
+MOST_STATES = 16
 """A loop whose buffers take more places than this is given up (`unknown`)."""
 
 
@@ -50,15 +50,20 @@ def for_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
     _Induction(walk, source, target).run()
 
 
-@dataclass(frozen=True)
-class _Case:
-    """The modes of a loop whose buffers start at one of several places."""
+@dataclass
+class _State:
+    """Where the buffers are at the head of a round, and under which lasting condition."""
 
     guard: Truth
-    """The condition, on values from before the loop, under which they start there."""
-    modes: list[Mode]
-    start_is_left: bool
-    """Whether the first mode is that before the first round only."""
+    """A condition on values from before the loop; it holds in all rounds or in none."""
+    mode: Mode
+    is_start: bool = False
+    """Whether this is how the loop starts, and no round leads back to it."""
+
+    @property
+    def key(self) -> tuple[Truth, Mode]:
+        """What makes two states the same."""
+        return self.guard, self.mode
 
 
 @dataclass(frozen=True)
@@ -133,38 +138,35 @@ class _Induction:
         mark = walk.obligations.mark()
         while True:
             try:
-                cases = self._close()
+                states = self._close()
                 break
             except _Dropped:
                 walk.obligations.rewind(mark)
                 walk.source.memory.restore(self.source_before)
                 walk.target.memory.restore(self.target_before)
-        self._leave(cases)
+        self._leave(states)
 
-    def _close(self) -> list[_Case]:
-        """Find all modes, and prove that each round leads from one of them to one of them."""
+    def _close(self) -> list[_State]:
+        """Find all states at the head of a round, and prove that each round leads from one of them to one of them."""
+        states: list[_State] = []
         if self.peeled:
-            return [self._close_case(True, self._first_round(), False)]
-        cases: list[_Case] = []
-        for guard, mode in self._modes_of(self.target_inits):
-            with self.walk.session.scope():
-                self.walk.session.assume(guard)
-                self._check_start(mode)
-                cases.append(self._close_case(guard, [mode], True))
-        return cases
-
-    def _close_case(self, guard: Truth, modes: list[Mode], at_start: bool) -> _Case:
-        """All modes that the given ones lead to."""
-        start_is_left = at_start
-        for mode in modes:
-            for following in self._round(mode):
-                if following == modes[0]:
-                    start_is_left = False
-                if following not in modes:
-                    modes.append(following)
-                if len(modes) > MOST_MODES:
+            states += self._first_round()
+        else:
+            for guard, mode in self._modes_of(self.target_inits):
+                with self.walk.session.scope():
+                    self.walk.session.assume(guard)
+                    self._check_start(mode)
+                states.append(_State(guard, mode, is_start=True))
+        for state in states:
+            for following in self._round(state):
+                known = next((each for each in states if each.key == following.key), None)
+                if known is None:
+                    states.append(following)
+                else:
+                    known.is_start = False
+                if len(states) > MOST_STATES:
                     raise Incomplete("the buffers of the loop take too many places", self.target_op)
-        return _Case(guard, modes, start_is_left)
+        return states
 
     def _check_start(self, mode: Mode) -> None:
         """The values before the loop fit the form of the invariant."""
@@ -249,37 +251,44 @@ class _Induction:
 
     # One round.
 
-    def _first_round(self) -> list[Mode]:
-        """Walk the bodies from the values before the loop; the modes that follow."""
+    def _first_round(self) -> list[_State]:
+        """Walk the bodies from the values before the loop; the states that follow."""
         with self.walk.session.scope(), self.walk.loop_scope():
             self.walk.session.assume(self.terms.lt(self.lower, self.upper))
-            return self._walk_round(self.lower, self.source_inits, self.target_inits)
+            return self._walk_round(True, self.lower, self.source_inits, self.target_inits)
 
-    def _round(self, mode: Mode) -> list[Mode]:
-        """Walk the bodies from the head in `mode`; the modes that follow."""
+    def _round(self, state: _State) -> list[_State]:
+        """Walk the bodies from the head in `state`; the states that follow."""
         with self.walk.session.scope(), self.walk.loop_scope():
-            sources, targets = self._head(mode)
-            return self._walk_round(self._induction_variable(), sources, targets)
+            self.walk.session.assume(state.guard)
+            sources, targets = self._head(state.mode)
+            return self._walk_round(state.guard, self._induction_variable(), sources, targets)
 
     def _walk_round(
-        self, induction: Any, sources: Sequence[Any], targets: Sequence[Any]
-    ) -> list[Mode]:
+        self, guard: Truth, induction: Any, sources: Sequence[Any], targets: Sequence[Any]
+    ) -> list[_State]:
         walk = self.walk
         self._bind(walk.source, self.source_op, [induction, *sources])
         self._bind(walk.target, self.target_op, [induction, *targets])
         ends = walk.walk(self.source_op.regions[0].block, self.target_op.regions[0].block)
         self._check_outer_blocks()
-        following: list[Mode] = []
+        following: list[_State] = []
         with self._home_scope():
             found = list(self._modes_of(ends.target_values))
-        for guard, after in found:
+        for condition, after in found:
             with walk.session.scope():
-                walk.session.assume(guard)
+                walk.session.assume(condition)
                 self._check_round(ends, after)
-            following.append(after)
+            lasting = self.terms.conj((guard, condition if self._lasts(condition) else True))
+            following.append(_State(lasting, after))
         walk.source.memory.restore(self.source_before)
         walk.target.memory.restore(self.target_before)
         return following
+
+    def _lasts(self, condition: Truth) -> bool:
+        """Whether a condition speaks of values from before the loop only, so that it holds in all rounds or in none."""
+        home = len(self.walk.domain.scope) - 1
+        return all(len(leaf.payload[1]) <= home for leaf in leaves(condition))
 
     @contextmanager
     def _home_scope(self) -> Generator[None]:
@@ -387,10 +396,15 @@ class _Induction:
                 name, tensor.shape, type, tensor.contents, self.target_op
             )
         scope = self.walk.domain.scope
-        shape = [
-            self.terms.symbol("size", INT, scope) if size == DYNAMIC_INDEX else size
-            for size in type.get_shape()
-        ]
+        options = self.guess.sizes[number]
+        shape = (
+            sources[options[0]].shape
+            if options
+            else [
+                self.terms.symbol("size", INT, scope) if size == DYNAMIC_INDEX else size
+                for size in type.get_shape()
+            ]
+        )
         contents = self.walk.domain.arrays.symbol(name, shape, sort_of(init.element_type), scope)
         return self.walk.target.new_symbolic_block(name, shape, type, contents, self.target_op)
 
@@ -457,16 +471,23 @@ class _Induction:
             answer, _ = self.walk.holds(buffer, sources[options[0]])
             if answer is not Answer.PROVED:
                 self._drop_partner(carrier)
-        self._check_made(after, targets)
+        self._check_made(after, sources, targets)
         for block in self.guess.touched - self.guess.unframed:
             self._check_frame(block, sources, after, targets)
 
-    def _check_made(self, after: Mode, targets: Sequence[Any]) -> None:
-        """A buffer that a round hands on to the next is live, and may be written and freed like any other."""
+    def _check_made(self, after: Mode, sources: Sequence[Any], targets: Sequence[Any]) -> None:
+        """A buffer that a round hands on to the next is live, may be written and freed like any other, and has the
+        sizes that it is taken to have."""
         memory = self.walk.target.memory
-        for place, buffer in zip(after, targets, strict=True):
+        for number, (place, buffer) in enumerate(zip(after, targets, strict=True)):
             if not isinstance(place, Made):
                 continue
+            options = self.guess.sizes[number]
+            if options and self.guess.partner(number) is None:
+                alike = self.walk.comparer.same_shape(sources[options[0]].shape, buffer.shape)
+                if not self.walk.session.holds(alike):
+                    options.pop(0)
+                    raise _Dropped
             plain = all(
                 seen.block in self.target_before
                 or (memory.blocks[seen.block].writable is True and seen.block.freeable)
@@ -516,7 +537,7 @@ class _Induction:
 
     # After the loop.
 
-    def _leave(self, cases: list[_Case]) -> None:
+    def _leave(self, states: list[_State]) -> None:
         """Give both loops their results: in one of the modes, with fresh symbols for what was carried."""
         walk = self.walk
         walk.source.memory.restore(self.source_before)
@@ -530,15 +551,12 @@ class _Induction:
                     _Exit(does_not_run, self.source_inits, self.target_inits, self.target_before)
                 )
                 not_yet.append(self.terms.neg(does_not_run))
-        for case in cases:
-            for number, mode in enumerate(case.modes):
-                here = case.guard
-                if number + 1 < len(case.modes):
-                    left = self._left_in(number, case.start_is_left)
-                    here = self.terms.conj((here, left))
-                _, targets = self._state(mode, sources, self.terms.conj((*not_yet, here)))
-                exits.append(_Exit(here, sources, targets, walk.target.memory.snapshot()))
-                not_yet.append(self.terms.neg(here))
+        for number, state in enumerate(states):
+            here = self._left_in(state, states[number + 1 :])
+            _, targets = self._state(state.mode, sources, self.terms.conj((*not_yet, here)))
+            exits.append(_Exit(here, sources, targets, walk.target.memory.snapshot()))
+            not_yet.append(self.terms.neg(here))
+        walk.session.assume(self.terms.disj(exit.condition for exit in exits))
         self._merge(exits)
 
     def _merge(self, exits: list[_Exit]) -> None:
@@ -566,9 +584,18 @@ class _Induction:
             for result, value in zip(op.results, results, strict=True):
                 machine.values[result] = value
 
-    def _left_in(self, number: int, start_is_left: bool) -> Truth:
-        """The condition under which the loop ends in this mode: a loop that leaves its first mode at once ends in it
-        just when it does not run at all; of other modes nothing is known."""
-        if number == 0 and start_is_left:
-            return self.terms.le(self.upper, self.lower)
-        return self.terms.symbol("mode", "bool", self.walk.domain.scope)
+    def _left_in(self, state: _State, later: Sequence[_State]) -> Truth:
+        """The condition under which the loop ends in this state. A state that no round leads to is that in which the
+        loop ends if it does not run at all. Of other states nothing is known but their guard, and where that excludes
+        all later ones, it is the condition; else a fresh symbol decides."""
+        if state.is_start:
+            return self.terms.conj((state.guard, self.terms.le(self.upper, self.lower)))
+        excludes = all(self._exclude_each_other(state.guard, other.guard) for other in later)
+        if excludes:
+            return state.guard
+        return self.terms.conj(
+            (state.guard, self.terms.symbol("state", BOOL, self.walk.domain.scope))
+        )
+
+    def _exclude_each_other(self, one: Truth, other: Truth) -> bool:
+        return self.walk.session.holds(self.terms.neg(self.terms.conj((one, other))))
