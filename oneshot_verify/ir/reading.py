@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import gc
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 
 from xdsl.dialects.builtin import ModuleOp
@@ -13,13 +9,10 @@ from xdsl.utils.exceptions import ParseError
 
 from oneshot_verify.ir.context import make_context
 from oneshot_verify.ir.parser import SourceParser
+from oneshot_verify.ir.recursion import paused_collection, room_to_recurse
 from oneshot_verify.ir.source import InputError, Position
 from oneshot_verify.ir.text import STANDARD_INPUT, Chunk, LineMap, read_text, split
 from oneshot_verify.ir.verify import verify_module
-
-_RECURSION_LIMIT = 20_000
-"""Frames for the recursive descent into `MAX_NESTING` regions, with room to spare."""
-
 
 @dataclass(frozen=True)
 class Part:
@@ -35,20 +28,6 @@ class Part:
     """The module; each op knows its place in the whole file (`position_of`)."""
 
 
-@contextmanager
-def _room_to_build() -> Iterator[None]:
-    """Deep recursion is allowed, and the garbage collector does not walk what is only growing."""
-    limit, collects = sys.getrecursionlimit(), gc.isenabled()
-    sys.setrecursionlimit(max(limit, _RECURSION_LIMIT))
-    gc.disable()
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(limit)
-        if collects:
-            gc.enable()
-
-
 def _one_line(message: str) -> str:
     lines = [line.strip() for line in message.strip().splitlines()]
     return next((line for line in lines if line), "does not parse")
@@ -59,7 +38,7 @@ def parse_part(chunk: Chunk, path: str) -> Part:
     lines = LineMap(chunk.text, path, chunk.first_line)
     parser: SourceParser | None = None
     try:
-        with _room_to_build():
+        with room_to_recurse(), paused_collection():
             parser = SourceParser(make_context(), chunk.text, lines)
             module = parser.parse_module()
             verify_module(module, lines.position(0))

@@ -98,8 +98,8 @@ BINARY: dict[str, _Kinds] = {
     "div_unsigned": (None, arith.DivUIOp, None, None),
     "max_signed": (arith.MaximumfOp, arith.MaxSIOp, arith.MaxSIOp, None),
     "min_signed": (arith.MinimumfOp, arith.MinSIOp, arith.MinSIOp, None),
-    "max_unsigned": (arith.MaximumfOp, arith.MaxUIOp, arith.MaxUIOp, None),
-    "min_unsigned": (arith.MinimumfOp, arith.MinUIOp, arith.MinUIOp, None),
+    "max_unsigned": (None, arith.MaxUIOp, arith.MaxUIOp, None),
+    "min_unsigned": (None, arith.MinUIOp, arith.MinUIOp, None),
     "powf": (math.PowFOp, None, None, None),
 }
 
@@ -139,9 +139,15 @@ def _conversion(source: Attribute, target: Attribute, unsigned: bool) -> type[Op
 
 
 def move_body(types: Sequence[Attribute], unsigned: bool) -> Region:
-    """The first operand's element, converted: fill, copy, transpose, broadcast."""
+    """The first operand's element, converted: copy, transpose, broadcast."""
     build = BodyBuilder(types, unsigned)
     return build.finish(build.convert(build.block.args[0], types[-1]))
+
+
+def fill_body(types: Sequence[Attribute], unsigned: bool) -> Region:
+    """The scalar itself, which must have the element type of the output."""
+    build = BodyBuilder(types, unsigned)
+    return build.finish(build.block.args[0])
 
 
 def contraction_body(types: Sequence[Attribute], unsigned: bool) -> Region:
@@ -177,15 +183,13 @@ def pooling_body(name: str) -> Callable[[Sequence[Attribute], bool], Region]:
 
 
 def elementwise_body(name: str) -> Callable[[Sequence[Attribute], bool], Region]:
-    """`name` on the elements of the inputs, in the type of the output."""
+    """`name` on the elements of the inputs, which must have the type of the output's."""
 
     def body(types: Sequence[Attribute], unsigned: bool) -> Region:
         build = BodyBuilder(types, unsigned)
         if name == "select":
-            condition, *choices = build.block.args[:3]
-            values = [build.convert(choice, types[-1]) for choice in choices]
-            return build.finish(build.add(arith.SelectOp(condition, *values)))
-        inputs = [build.convert(value, types[-1]) for value in build.block.args[:-1]]
+            return build.finish(build.add(arith.SelectOp(*build.block.args[:3])))
+        inputs = build.block.args[:-1]
         if name in BINARY:
             return build.finish(build.binary(name, *inputs))
         return build.finish(build.unary(name, *inputs))

@@ -45,6 +45,7 @@ from oneshot_verify.ir.dialects.linalg_bodies import (
     UNARY_NAMES,
     contraction_body,
     elementwise_body,
+    fill_body,
     move_body,
     pooling_body,
     quantized_body,
@@ -79,7 +80,7 @@ CONTRACTIONS = {
     "conv_2d_ngchw_gfchw": "n g f h w c i j: n g c h~i w~j, g f c i j -> n g f h w",
     "conv_2d_nhwgc_gfhwc": "n h w g f i j c: n h~i w~j g c, g f i j c -> n h w g f",
     "conv_3d_ndhwc_dhwcf": "n d h w f i j k c: n d~i h~j w~k c, i j k c f -> n d h w f",
-    "conv_3d_ncdhw_fcdhw": "n d h w f i j k c: n c d~i h~j w~k, f c i j k -> n f d h w",
+    "conv_3d_ncdhw_fcdhw": "n f d h w c i j k: n c d~i h~j w~k, f c i j k -> n f d h w",
     "depthwise_conv_1d_nwc_wc": "n w c k: n w~k c, k c -> n w c",
     "depthwise_conv_1d_ncw_cw": "n w c k: n c w~k, c k -> n c w",
     "depthwise_conv_1d_nwc_wcm": "n w c m k: n w~k c, k c m -> n w c m",
@@ -102,19 +103,19 @@ QUANTIZED = {
     "depthwise_conv_2d_nhwc_hwc_q": "n h w c i j: n h~i w~j c, i j c, , -> n h w c",
     "depthwise_conv_2d_nhwc_hwcm_q": "n h w c m i j: n h~i w~j c, i j c m, , -> n h w c m",
 }
-POOLING_SHAPES = {
-    "pooling_nhwc": "n h w c i j: n h~i w~j c, i j -> n h w c",
-    "pooling_nchw": "n c h w i j: n c h~i w~j, i j -> n c h w",
-    "pooling_nwc": "n w c k: n w~k c, k -> n w c",
-    "pooling_ncw": "n c w k: n c w~k, k -> n c w",
-    "pooling_ndhwc": "n d h w c i j k: n d~i h~j w~k c, i j k -> n d h w c",
+POOLINGS = {
+    "pooling_nhwc": ("n h w c i j: n h~i w~j c, i j -> n h w c", "smMuU"),
+    "pooling_nchw": ("n c h w i j: n c h~i w~j, i j -> n c h w", "sM"),
+    "pooling_nwc": ("n w c k: n w~k c, k -> n w c", "smMuU"),
+    "pooling_ncw": ("n c w k: n c w~k, k -> n c w", "sM"),
+    "pooling_ndhwc": ("n d h w c i j k: n d~i h~j w~k c, i j k -> n d h w c", "smM"),
 }
 POOLING_KINDS = {
-    "sum": "add",
-    "max": "max_signed",
-    "min": "min_signed",
-    "max_unsigned": "max_unsigned",
-    "min_unsigned": "min_unsigned",
+    "s": ("sum", "add"),
+    "M": ("max", "max_signed"),
+    "m": ("min", "min_signed"),
+    "U": ("max_unsigned", "max_unsigned"),
+    "u": ("min_unsigned", "min_unsigned"),
 }
 ELEMENTWISE = {
     **{name: name for name in UNARY_NAMES},
@@ -283,14 +284,14 @@ def _define(name: str, spec: str | None, body: BodyOf) -> type[NamedOp]:
 
 def _all_named() -> dict[str, type[NamedOp]]:
     table: dict[str, tuple[str | None, BodyOf]] = {
-        "fill": (None, move_body),
+        "fill": (None, fill_body),
         "copy": (None, move_body),
         **{name: (None, elementwise_body(kind)) for name, kind in ELEMENTWISE.items()},
         **{name: (spec, contraction_body) for name, spec in CONTRACTIONS.items()},
         **{name: (spec, quantized_body) for name, spec in QUANTIZED.items()},
     }
-    for shape, spec in POOLING_SHAPES.items():
-        for kind, name in POOLING_KINDS.items():
+    for shape, (spec, kinds) in POOLINGS.items():
+        for kind, name in (POOLING_KINDS[letter] for letter in kinds):
             table[f"{shape}_{kind}"] = (spec, pooling_body(name))
     return {f"linalg.{name}": _define(name, *row) for name, row in table.items()}
 

@@ -67,10 +67,20 @@ class InParallelOp(IRDLOperation):
         lambda: (HasParent(ForallOp), IsTerminator(), NoTerminator(), RecursiveMemoryEffect())
     )
 
-    assembly_format = "$region attr-dict"
-
     def __init__(self, region: Region):
         super().__init__(regions=[region])
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        region = parser.parse_region()
+        if not region.blocks:
+            region.add_block(Block())
+        return cls.create(regions=[region], attributes=parser.parse_optional_attr_dict())
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(" ")
+        printer.print_region(self.region, print_empty_block=False)
+        printer.print_op_attributes(self.attributes)
 
     @classmethod
     def create_empty(cls) -> Self:

@@ -1,0 +1,75 @@
+"""What we print says the same to mlir-opt as what we read."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from oneshot_verify.ir import parse, print_module
+
+TEXTS = sorted((Path(__file__).parent / "texts").glob("*.mlir"))
+UPSTREAM_STRIDE = 12
+"""Every so many upstream cases are tried here; benchmarks/upstream_parse.py tries all."""
+
+
+def mlir_print(mlir_opt: Path, text: str, *options: str) -> str:
+    """`text` as mlir-opt prints it."""
+    command = [str(mlir_opt), "--allow-unregistered-dialect", *options]
+    run = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr[:2000]
+    return run.stdout
+
+
+def reprint(text: str) -> str:
+    """`text` after our parser and printer."""
+    (part,) = parse(text, "test.mlir")
+    return print_module(part.module)
+
+
+@pytest.mark.mlir
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("form", ["custom", "generic"])
+def test_our_print_means_the_same_to_mlir_opt(path: Path, form: str, mlir_opt: Path) -> None:
+    original = path.read_text()
+    expected = mlir_print(mlir_opt, original)
+    if form == "generic":
+        original = mlir_print(mlir_opt, original, "--mlir-print-op-generic")
+    assert mlir_print(mlir_opt, reprint(original)) == expected
+
+
+@pytest.mark.mlir
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.stem)
+def test_custom_and_generic_text_give_the_same_module(path: Path, mlir_opt: Path) -> None:
+    generic = mlir_print(mlir_opt, path.read_text(), "--mlir-print-op-generic")
+    from_custom, from_generic = (
+        [[op.name for op in part.module.walk()] for part in parse(text, "test.mlir")]
+        for text in (path.read_text(), generic)
+    )
+    assert from_custom == from_generic
+
+
+@pytest.mark.mlir
+def test_upstream_cases_survive_the_round_trip(upstream: Path, mlir_opt: Path) -> None:
+    rows = json.loads((upstream / "index.json").read_text())
+    folders = [upstream / row["id"] for row in rows if row["group"] == "tensor"]
+    chosen = [
+        path
+        for folder in folders[::UPSTREAM_STRIDE]
+        if not str(folder.relative_to(upstream)).startswith("Integration")
+        for path in sorted(folder.glob("*.mlir"))
+    ]
+    originals = [path.read_text() for path in chosen]
+    ours = [reprint(text) for text in originals]
+    assert len(chosen) > 50
+    separator = "\n// -----\n"
+    expected = mlir_print(mlir_opt, separator.join(originals), "--split-input-file")
+    assert mlir_print(mlir_opt, separator.join(ours), "--split-input-file") == expected
+
+
+def test_printing_is_stable() -> None:
+    for path in TEXTS:
+        once = reprint(path.read_text())
+        assert reprint(once) == once
