@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, cast
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -20,6 +21,7 @@ from xdsl.dialects.builtin import (
     TensorType,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir.affine import AffineMap
 
 from oneshot_verify.semantics.faults import UnsupportedOp
 
@@ -28,6 +30,33 @@ def attribute(op: Operation, name: str) -> Attribute | None:
     """The property or attribute of that name."""
     # An `IntegerAttr` of zero is falsy, hence no `or`.
     return op.properties[name] if name in op.properties else op.attributes.get(name)
+
+
+def items(array: Attribute | None) -> tuple[Attribute, ...]:
+    """The attributes in an array; none if it is not an array."""
+    return cast("tuple[Attribute, ...]", array.data) if isinstance(array, ArrayAttr) else ()
+
+
+def ranked(type: Attribute) -> TensorType[Attribute] | MemRefType[Attribute] | None:
+    """The type, if it is a ranked tensor or memref."""
+    if isinstance(type, TensorType | MemRefType):
+        return cast("TensorType[Attribute] | MemRefType[Attribute]", type)
+    return None
+
+
+def ranked_tensor(type: Attribute) -> TensorType[Attribute] | None:
+    """The type, if it is a ranked tensor."""
+    return cast("TensorType[Attribute]", type) if isinstance(type, TensorType) else None
+
+
+def ranked_memref(type: Attribute) -> MemRefType[Attribute] | None:
+    """The type, if it is a ranked memref."""
+    return cast("MemRefType[Attribute]", type) if isinstance(type, MemRefType) else None
+
+
+def bit_width(type: Attribute) -> int | None:
+    """The width of an integer type, None for any other type."""
+    return cast("int", type.width.data) if isinstance(type, IntegerType) else None
 
 
 def all_attributes(op: Operation) -> dict[str, Attribute]:
@@ -41,7 +70,7 @@ def integers(op: Operation, name: str) -> tuple[int, ...]:
     if isinstance(found, DenseArrayBase | DenseIntOrFPElementsAttr):
         return tuple(int(value) for value in found.get_values())
     if isinstance(found, ArrayAttr):
-        return tuple(item.value.data for item in found.data if isinstance(item, IntegerAttr))
+        return tuple(item.value.data for item in items(found) if isinstance(item, IntegerAttr))
     raise UnsupportedOp(op, f"the op has no list of integers '{name}'")
 
 
@@ -67,8 +96,8 @@ def groups(op: Operation) -> tuple[tuple[int, ...], ...]:
     if not isinstance(found, ArrayAttr):
         raise UnsupportedOp(op, "the op has no 'reassociation'")
     return tuple(
-        tuple(item.value.data for item in group.data if isinstance(item, IntegerAttr))
-        for group in found.data
+        tuple(item.value.data for item in items(group) if isinstance(item, IntegerAttr))
+        for group in items(found)
         if isinstance(group, ArrayAttr)
     )
 
@@ -80,17 +109,17 @@ def is_shaped(type: Attribute) -> bool:
 
 def shape_of(op: Operation, value: SSAValue) -> tuple[int, ...]:
     """The shape that a ranked type writes down, `DYNAMIC_INDEX` where it says `?`."""
-    type = value.type
-    if not isinstance(type, TensorType | MemRefType):
-        raise UnsupportedOp(op, f"the type {type} has no rank")
+    type = ranked(value.type)
+    if type is None:
+        raise UnsupportedOp(op, f"the type {value.type} has no rank")
     return type.get_shape()
 
 
 def element_type_of(op: Operation, value: SSAValue) -> Attribute:
     """The element type of a ranked type."""
-    type = value.type
-    if not isinstance(type, TensorType | MemRefType):
-        raise UnsupportedOp(op, f"the type {type} has no rank")
+    type = ranked(value.type)
+    if type is None:
+        raise UnsupportedOp(op, f"the type {value.type} has no rank")
     return type.element_type
 
 
@@ -103,7 +132,7 @@ def scalar_type(type: Attribute) -> bool:
 
 def is_bool(type: Attribute) -> bool:
     """Whether it is `i1`."""
-    return isinstance(type, IntegerType) and type.width.data == 1
+    return bit_width(type) == 1
 
 
 def written_layout(op: Operation, type: MemRefType[Attribute]) -> tuple[tuple[int, ...], int]:
@@ -118,7 +147,8 @@ def written_layout(op: Operation, type: MemRefType[Attribute]) -> tuple[tuple[in
         offset = layout.offset
         return strides, DYNAMIC_INDEX if isinstance(offset, NoneAttr) else offset.data
     if isinstance(layout, NoneAttr) or (
-        isinstance(layout, AffineMapAttr) and layout.data.is_identity()
+        isinstance(layout, AffineMapAttr)
+        and layout.data.results == AffineMap.identity(len(shape)).results
     ):
         return row_major_text(shape), 0
     raise UnsupportedOp(op, f"the layout {layout} is not strided")
@@ -139,7 +169,9 @@ def dense_elements(
 ) -> tuple[Sequence[IntegerAttr | FloatAttr], bool]:
     """The elements that a dense attribute writes down, and whether one stands for all of them."""
     if isinstance(value, DenseIntOrFPElementsAttr):
-        if len(value) == 1 or value.is_splat():
-            return value.get_attrs()[:1], True
-        return value.get_attrs(), False
+        dense = cast("DenseIntOrFPElementsAttr[Any]", value)
+        elements = cast("Sequence[IntegerAttr | FloatAttr]", dense.get_attrs())
+        if len(elements) == 1 or dense.is_splat():
+            return elements[:1], True
+        return elements, False
     raise UnsupportedOp(op, "only dense constants are covered")

@@ -10,7 +10,7 @@ Source: https://mlir.llvm.org/docs/Dialects/BufferizationOps/
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
+from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation
 
 from oneshot_verify.semantics.dialects.memref import allocate, block_name, require_memref_type
@@ -18,7 +18,7 @@ from oneshot_verify.semantics.dialects.tensor import undefined_tensor
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
-from oneshot_verify.semantics.reading import attribute, shape_of
+from oneshot_verify.semantics.reading import attribute, ranked_memref, shape_of
 from oneshot_verify.semantics.shapes import require_same_shape, row_major
 from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
 
@@ -67,9 +67,8 @@ class BufferizationMeanings:
             if isinstance(buffer, MemRefValue):
                 require_memref_type(machine, op, op.results[0], buffer)
                 return (buffer,)
-        type = op.results[0].type
-        if not isinstance(type, MemRefType):
-            raise UnsupportedOp(op, f"a buffer of type {type} is not covered")
+        if ranked_memref(op.results[0].type) is None:
+            raise UnsupportedOp(op, f"a buffer of type {op.results[0].type} is not covered")
         block = Block(
             block_name(op),
             tensor.shape,
@@ -94,9 +93,9 @@ class BufferizationMeanings:
     def clone(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """A new buffer with the same contents."""
         (buffer,) = operands
-        type = op.results[0].type
-        if not isinstance(type, MemRefType):
-            raise UnsupportedOp(op, f"a buffer of type {type} is not covered")
+        type = ranked_memref(op.results[0].type)
+        if type is None:
+            raise UnsupportedOp(op, f"a buffer of type {op.results[0].type} is not covered")
         sizes = [
             size
             for size, written in zip(buffer.shape, type.get_shape(), strict=True)

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
-    MemRefType,
     NoneAttr,
     StringAttr,
     SymbolRefAttr,
@@ -26,6 +25,7 @@ from oneshot_verify.semantics.reading import (
     affine_map,
     attribute,
     dense_elements,
+    ranked_memref,
     shape_of,
     written_layout,
 )
@@ -128,8 +128,9 @@ class MemRefMeanings:
 
 def make_global(machine: Machine, op: Operation) -> tuple[str, MemRefValue]:
     """Name and new buffer of a `memref.global`."""
-    name, type = attribute(op, "sym_name"), attribute(op, "type")
-    if not isinstance(name, StringAttr) or not isinstance(type, MemRefType):
+    name, written = attribute(op, "sym_name"), attribute(op, "type")
+    type = None if written is None else ranked_memref(written)
+    if not isinstance(name, StringAttr) or type is None:
         raise UnsupportedOp(op, "a global without name or type")
     shape, element_type = type.get_shape(), type.element_type
     domain, value = machine.domain, attribute(op, "initial_value")
@@ -165,9 +166,9 @@ def allocate(
     freeable: bool = True,
 ) -> MemRefValue:
     """A new buffer of the type of the op's result."""
-    type = op.results[0].type
-    if not isinstance(type, MemRefType):
-        raise UnsupportedOp(op, f"a buffer of type {type} is not covered")
+    type = ranked_memref(op.results[0].type)
+    if type is None:
+        raise UnsupportedOp(op, f"a buffer of type {op.results[0].type} is not covered")
     written = type.get_shape()
     if len(sizes) != written.count(DYNAMIC_INDEX):
         raise UnsupportedOp(op, "symbols in layouts are not covered")
@@ -239,14 +240,15 @@ def require_memref_type(
 
     The stride of a dimension with at most one element has no influence on any address, so it may say what it likes.
     """
-    type = result.type
-    if not isinstance(type, MemRefType) or len(type.get_shape()) != len(buffer.shape):
-        raise UnsupportedOp(op, f"a cast to {type} is not covered")
+    type = ranked_memref(result.type)
+    if type is None or len(type.get_shape()) != len(buffer.shape):
+        raise UnsupportedOp(op, f"a cast to {result.type} is not covered")
     domain = machine.domain
     for dimension, (size, true_size) in enumerate(zip(type.get_shape(), buffer.shape, strict=True)):
         if size != DYNAMIC_INDEX:
             agrees = domain.eq(size, true_size)
             machine.require(agrees, FaultKind.BAD_CAST, op, f"size of dimension {dimension}")
+    strides: tuple[Index, ...]
     if isinstance(type.layout, NoneAttr):
         strides, offset = row_major(buffer.shape), 0
     else:

@@ -16,7 +16,14 @@ from oneshot_verify.semantics.dialects.index_arithmetic import BOOL_OPS, INDEX_O
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import attribute, integers, is_bool, is_shaped, shape_of
+from oneshot_verify.semantics.reading import (
+    attribute,
+    integers,
+    is_bool,
+    is_shaped,
+    ranked,
+    shape_of,
+)
 from oneshot_verify.semantics.values import Scalar
 
 AccessMap = tuple[AffineExpr, ...]
@@ -119,7 +126,7 @@ def named_body(op: Operation, inputs: int) -> NamedBody:
     """What a named op computes per element."""
     name = op_name(op)
     types = tuple(
-        value.type.element_type if is_shaped(value.type) else value.type  # pyright: ignore
+        value.type if (shaped := ranked(value.type)) is None else shaped.element_type
         for value in op.operands
     )
     target = types[-1]

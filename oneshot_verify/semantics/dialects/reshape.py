@@ -74,9 +74,9 @@ def _expanded_shape(
     reassociation: Sequence[Sequence[int]],
 ) -> tuple[Index, ...]:
     if attribute(op, "static_output_shape") is not None:
-        shape = fill_in(integers(op, "static_output_shape"), iter(dynamic))
-        require_sizes(machine, op, shape)
-        return shape
+        written = fill_in(integers(op, "static_output_shape"), iter(dynamic))
+        require_sizes(machine, op, written)
+        return written
     # MLIR 19 may leave the output shape out: one unknown size per group follows from the others.
     shape: list[Index] = list(shape_of(op, op.results[0]))
     for dimension, group in enumerate(reassociation):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from xdsl.dialects.builtin import TensorType, VectorType
+from xdsl.dialects.builtin import VectorType
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.semantics.faults import UnknownScalarOp, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, op_name
-from oneshot_verify.semantics.reading import all_attributes
+from oneshot_verify.semantics.reading import all_attributes, ranked_tensor
 from oneshot_verify.semantics.shapes import require_same_shape
 from oneshot_verify.semantics.values import Index, Scalar, TensorValue
 
@@ -21,7 +21,8 @@ ScalarFunction = Callable[[Machine, Operation, Sequence[Scalar]], Scalar]
 
 def element_type(type: Attribute) -> Attribute:
     """The type itself, or the element type of a tensor."""
-    return type.element_type if isinstance(type, TensorType) else type
+    tensor = ranked_tensor(type)
+    return type if tensor is None else tensor.element_type
 
 
 def apply_scalar(

@@ -23,6 +23,7 @@ from oneshot_verify.semantics.reading import (
     attribute,
     integers,
     is_shaped,
+    items,
     shape_of,
 )
 
@@ -153,7 +154,7 @@ def _maps(op: Operation, count: int) -> tuple[list[AccessMap], tuple[str, ...]]:
     name = op_name(op)
     written = attribute(op, "indexing_maps")
     if isinstance(written, ArrayAttr):
-        maps = [_written_map(op, item) for item in written.data]
+        maps = [_written_map(op, item) for item in items(written)]
         if attribute(op, "iterator_types") is not None:
             return maps, _written_iterators(op)
         return maps, _iterators_of(op, maps, count)
@@ -175,7 +176,7 @@ def _written_iterators(op: Operation) -> tuple[str, ...]:
     if not isinstance(written, ArrayAttr):
         raise UnsupportedOp(op, "the iterator types are not a list")
     names: list[str] = []
-    for item in written.data:
+    for item in items(written):
         data: Any = item.data if isinstance(item, StringAttr) else getattr(item, "data", item)
         name = str(getattr(data, "value", data))
         if name not in ("parallel", "reduction"):

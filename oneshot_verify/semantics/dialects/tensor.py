@@ -7,13 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
+from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
-from oneshot_verify.semantics.reading import element_type_of, integer, integers, shape_of
+from oneshot_verify.semantics.reading import (
+    element_type_of,
+    integer,
+    integers,
+    ranked_tensor,
+    shape_of,
+)
 from oneshot_verify.semantics.shapes import (
     Slice,
     fill_in,
@@ -195,9 +201,10 @@ def require_inside(
 
 def require_type(machine: Machine, op: Operation, result: SSAValue, shape: Sequence[Index]) -> None:
     """The static sizes of the type of `result` must be the sizes in `shape`."""
-    if not isinstance(result.type, TensorType):
+    type = ranked_tensor(result.type)
+    if type is None:
         raise UnsupportedOp(op, f"the type {result.type} has no rank")
-    written = result.type.get_shape()
+    written = type.get_shape()
     if len(written) != len(shape):
         raise UnsupportedOp(op, "a cast that changes the rank is not covered")
     for dimension, (size, true_size) in enumerate(zip(written, shape, strict=True)):

@@ -1,5 +1,4 @@
 """Replay: inputs, comparison, search and shrinking."""
-# ruff: noqa: E501
 
 from __future__ import annotations
 
@@ -16,7 +15,6 @@ from oneshot_verify.encode.replay import (
     Hint,
     Input,
     NoInputs,
-    NotRun,
     Pair,
     SourceUndefined,
     TensorData,
