@@ -417,8 +417,10 @@ def origins_of(
             None,
         )
         if owner is None:
+            if made.setdefault(seen.block, seen.view) != seen.view:
+                return None
             is_plain = blocks[seen.block].writable is True and seen.block.freeable
-            origins[Fresh(is_plain)] = None
+            origins[Fresh(list(made).index(seen.block), is_plain)] = None
         elif seen.view.is_identity and buffer.shape == seen.block.shape:
             origins[Argument(owner)] = None
         else:

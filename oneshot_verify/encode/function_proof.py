@@ -323,13 +323,11 @@ class FunctionProof:
 
 def _corresponds(ours: Attribute, theirs: Attribute) -> bool:
     """Whether values of the two types can be alike."""
-    shaped = TensorType | MemRefType
-    if isinstance(ours, shaped) and isinstance(theirs, MemRefType):
-        return (
-            ours.element_type == theirs.element_type
-            and ours.get_num_dims() == theirs.get_num_dims()
-        )
-    return ours == theirs
+    if not isinstance(ours, TensorType | MemRefType) or not isinstance(theirs, MemRefType):
+        return ours == theirs
+    mine = cast("TensorType[Attribute] | MemRefType[Attribute]", ours)
+    its = cast("MemRefType[Attribute]", theirs)
+    return mine.element_type == its.element_type and mine.get_num_dims() == its.get_num_dims()
 
 
 def argument_name(function: func.FuncOp, number: int) -> str:
