@@ -19,7 +19,9 @@ from oneshot_verify.bufferize.registry import default_models
 from oneshot_verify.ir import parse
 
 OPTIONS = parse_options("bufferize-function-boundaries")
-_HEAD = "func.func @f(%t0: tensor<?xf32>, %v: f32, %i: index, %n: index, %b: i1) -> tensor<?xf32> {\n"
+_HEAD = (
+    "func.func @f(%t0: tensor<?xf32>, %v: f32, %i: index, %n: index, %b: i1) -> tensor<?xf32> {\n"
+)
 
 
 def _chained(body: Callable[[int], str]) -> Callable[[int], str]:

@@ -2,9 +2,9 @@
 
     python benchmarks/upstream_decisions.py [FOLDER] [--core] [--filter TEXT] [--verbose]
 
-For every configuration of every case of group `tensor`: the decision for each operand, what each return is equivalent to,
-the access of each argument, and the message of a refusal. Prints two figures (all cases, and those whose tensor ops are all
-core ops) and what differs. Exit code 1 if a core case differs.
+For every configuration of every case of group `tensor`: the decision for each operand, what each return is
+equivalent to, the access of each argument, and the message of a refusal. Prints two figures (all cases, and those whose
+tensor ops are all core ops) and what differs. Exit code 1 if a core case differs.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ from oneshot_verify.bufferize.analysis.analyze import AnalysisError, analyze_mod
 from oneshot_verify.bufferize.analysis.annotate import ACCESS, EQUIVALENT, IN_PLACE, annotate
 from oneshot_verify.bufferize.analysis.functions import functions_of
 from oneshot_verify.bufferize.interface import BufferizationError, attribute_of, op_name
-from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.bufferize.ops.func import argument_attribute, signature_of
+from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.bufferize.registry import Models, default_models
 from oneshot_verify.ir import InputError, parse
 
@@ -171,7 +171,7 @@ def _difference(folder: Path, config: dict[str, Any], models: Models) -> str:
 def compare_case(folder: Path, models: Models) -> Iterator[Outcome]:
     """All configurations of the case in `folder`."""
     case = json.loads((folder / "case.json").read_text())
-    core = all(op in CORE for op in case["tensor_ops"])
+    core = _is_core(case)
     for config in case["configs"]:
         outcome = (case["id"], config["config"], config["options"], core)
         if config.get("passes_before") or "analysis" not in config:
@@ -183,12 +183,17 @@ def compare_case(folder: Path, models: Models) -> Iterator[Outcome]:
             yield Outcome(*outcome, f"unreadable: {error}")
 
 
-def compare(root: Path, wanted: str = "") -> Iterator[Outcome]:
+def _is_core(case: dict[str, Any]) -> bool:
+    return all(op in CORE for op in case["tensor_ops"])
+
+
+def compare(root: Path, wanted: str = "", *, core_only: bool = False) -> Iterator[Outcome]:
     """All configurations of all tensor cases under `root` whose id contains `wanted`."""
     models = default_models()
     for path in sorted(root.glob("*/*/*/case.json")):
         case = json.loads(path.read_text())
-        if case["group"] == "tensor" and wanted in case["id"]:
+        chosen = case["group"] == "tensor" and wanted in case["id"]
+        if chosen and (_is_core(case) or not core_only):
             yield from compare_case(path.parent, models)
 
 
@@ -213,10 +218,10 @@ def main() -> int:
     parser.add_argument("--verbose", action="store_true", help="list what was skipped, too")
     arguments = parser.parse_args()
     start = time.perf_counter()
-    outcomes = list(compare(arguments.folder, arguments.filter))
+    outcomes = list(compare(arguments.folder, arguments.filter, core_only=arguments.core))
     compared = [o for o in outcomes if not o.skipped]
     for o in compared:
-        if o.problem and (o.core or not arguments.core):
+        if o.problem:
             mark = "core " if o.core else ""
             print(f"{mark}{o.case} {o.config} [{o.options}]\n    {o.problem}")
     if arguments.verbose:

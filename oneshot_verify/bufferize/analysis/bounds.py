@@ -1,8 +1,8 @@
 """Which values of type `index` are provably equal.
 
 A value is written as a linear expression over values that nothing more is known of; what is not linear
-(`affine.min`, `arith.select`, the induction variable of a loop) is a variable with inequalities. Two values are equal if
-their difference is provably neither positive nor negative (Fourier-Motzkin elimination over the rationals).
+(`affine.min`, `arith.select`, the induction variable of a loop) is a variable with inequalities. Two values are equal
+if their difference is provably neither positive nor negative (Fourier-Motzkin elimination over the rationals).
 
 Source: `ValueBoundsOpInterface` of LLVM 22 (its users prove equality of slices with it).
 """

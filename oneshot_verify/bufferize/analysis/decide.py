@@ -48,10 +48,9 @@ def decide_unit(unit: Operation, analysis: Analysis, forced: Forcing) -> None:
 def _decide(operand: OpOperand, analysis: Analysis, forced: Forcing) -> None:
     if operand in analysis.in_place:
         return
-    if operand in forced:
-        reason = None if forced[operand] else Forced()
-    else:
-        reason = reason_against(operand, analysis)
+    reason = reason_against(operand, analysis) if operand not in forced else None
+    if not forced.get(operand, True):
+        reason = Forced()
     if reason is None:
         analysis.put_in_place(operand)
     else:
@@ -61,8 +60,8 @@ def _decide(operand: OpOperand, analysis: Analysis, forced: Forcing) -> None:
 def reason_against(operand: OpOperand, analysis: Analysis) -> Reason | None:
     """Why `operand` cannot be in place after all that was decided so far.
 
-    Only what comes up by putting it in place counts: what conflicts within one alias set already was there before (it was
-    forced), and this operand is not to blame.
+    Only what comes up by putting it in place counts: what conflicts within one alias set already was there before (it
+    was forced), and this operand is not to blame.
     """
     sets = analysis.sets_of(operand)
     writes = analysis.writes(operand)
@@ -120,7 +119,7 @@ def _check_given(operand: OpOperand, analysis: Analysis) -> None:
     if not writes:
         return
     reads = [read for each in sets for read in each.reads]
-    text = "op not bufferizable under the given constraints: "
+    text = "not bufferizable under the given constraints: "
     private = reads and any(each.privatised for each in sets)
     if private or find_conflict(reads, writes, analysis) is not None:
         raise BufferizationError(f"{text}cannot avoid RaW conflict", operand.op)

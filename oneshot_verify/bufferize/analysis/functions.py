@@ -119,22 +119,20 @@ def _accessed(
 
 
 def equivalent_arguments(function: Operation, analysis: Analysis) -> dict[Operation, list[int]]:
-    """By return: for each operand the argument whose buffer it is, or -1.
+    """By return: for each operand the argument whose buffer it is, or -1, as upstream prints them.
 
-    Only the returns up to the first one that disagrees with an earlier one have an entry, as upstream prints them.
+    An operand is -1 in all returns after the first one that disagrees; a return without any argument has no entry.
     """
     arguments = function.regions[0].blocks[0].args
     found: dict[Operation, list[int]] = {}
     agreed: list[int] | None = None
     for op in returns_of(function):
-        if not any(map(is_tensor, op.operands)):
-            continue
-        here = [_argument_of(value, arguments, analysis) for value in op.operands]
-        if agreed is not None:
-            here = [a if a == b else -1 for a, b in zip(agreed, here, strict=True)]
-        if all(argument < 0 for argument in here):
-            break
-        agreed = found[op] = here
+        own = [_argument_of(value, arguments, analysis) for value in op.operands]
+        agreed = own if agreed is None else agreed
+        shown = [-1 if a < 0 else o for a, o in zip(agreed, own, strict=True)]
+        agreed = [a if a == o else -1 for a, o in zip(agreed, own, strict=True)]
+        if any(argument >= 0 for argument in shown):
+            found[op] = shown
     return found
 
 

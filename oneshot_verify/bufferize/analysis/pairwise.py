@@ -32,9 +32,7 @@ def find_conflict(
     return None
 
 
-def conflict_between(
-    read: OpOperand, write: OpOperand, state: AnalysisState
-) -> Conflict | None:
+def conflict_between(read: OpOperand, write: OpOperand, state: AnalysisState) -> Conflict | None:
     """The conflict of two uses of values that may share a buffer, if there is one.
 
     It does not depend on any decision, so a pair once found harmless stays so.

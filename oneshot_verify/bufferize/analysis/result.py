@@ -21,7 +21,7 @@ Forcing = Mapping[tuple[Operation, int], bool]
 
 
 class Analysis(AnalysisState):
-    """The decisions of the One-Shot analysis: in place or not for each tensor operand, what is equivalent, what may alias.
+    """The decisions of the One-Shot analysis: in place or not for each tensor operand, what is equivalent or may alias.
 
     `reasons` has an entry for just the operands that are out of place.
     """

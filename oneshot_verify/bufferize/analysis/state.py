@@ -262,7 +262,7 @@ class AnalysisState:
             if target is None or self._value_read.get(target):
                 self._value_read.update((on_path, True) for on_path, _ in path)
                 return
-            elif target not in seen and target not in self._value_read:
+            if target not in seen and target not in self._value_read:
                 seen.add(target)
                 path.append((target, self._passed_on(target)))
         self._value_read.update(dict.fromkeys(seen, False))

@@ -37,7 +37,9 @@ class Program:
     def function(self, name: str) -> str:
         """The text of the function."""
         tensors = ["%t0", "%t1", "%t2"]
-        marks = [self.random.choice(["", "", "", " {bufferization.writable = false}"]) for _ in tensors]
+        marks = [
+            self.random.choice(["", "", "", " {bufferization.writable = false}"]) for _ in tensors
+        ]
         head = ", ".join(f"{t}: {TENSOR}{mark}" for t, mark in zip(tensors, marks, strict=True))
         self.lines = [
             f"func.func @{name}({head}, {_PARAMETERS}) -> ({TENSOR}, {TENSOR}) {{",
@@ -116,7 +118,9 @@ class Program:
             sliced, container, part = self.random.choice(known)
             into = self.random.choice([container, container, into])
             source = self.random.choice([source, sliced])
-        self.add(tensors, f"tensor.insert_slice {source} into {into}{part} : {TENSOR} into {TENSOR}")
+        self.add(
+            tensors, f"tensor.insert_slice {source} into {into}{part} : {TENSOR} into {TENSOR}"
+        )
 
     def make_fill(self, tensors: list[str], depth: int) -> None:
         out = self.pick(tensors)
@@ -162,7 +166,9 @@ class Program:
 
     def make_cast(self, tensors: list[str], depth: int) -> None:
         cast = self.name("k")
-        self.lines.append(f"  {cast} = tensor.cast {self.pick(tensors)} : {TENSOR} to tensor<8xf32>")
+        self.lines.append(
+            f"  {cast} = tensor.cast {self.pick(tensors)} : {TENSOR} to tensor<8xf32>"
+        )
         self.add(tensors, f"tensor.cast {cast} : tensor<8xf32> to {TENSOR}")
 
     def make_unknown(self, tensors: list[str], depth: int) -> None:
@@ -172,7 +178,10 @@ class Program:
     def make_call(self, tensors: list[str], depth: int) -> None:
         callee = self.random.choice(["pass", "write", "look", "pick", "outside"])
         a, b = self.pick(tensors), self.pick(tensors)
-        self.add(tensors, f"func.call @{callee}({a}, {b}, %v, %i, %b) : ({TENSOR}, {TENSOR}, f32, index, i1) -> {TENSOR}")
+        self.add(
+            tensors,
+            f"func.call @{callee}({a}, {b}, %v, %i, %b) : ({TENSOR}, {TENSOR}, f32, index, i1) -> {TENSOR}",
+        )
 
     def nested(self, tensors: list[str], depth: int) -> str:
         """A block that ends with a yield of some tensor."""
@@ -225,9 +234,7 @@ class Program:
             f"  scf.condition(%b) {self.nested([*tensors, before], depth)} : {TENSOR}\n"
             f"  }} do {{\n  ^bb0({after}: {TENSOR}):"
         )
-        self.lines.append(
-            f"  scf.yield {self.nested([*tensors, after], depth)} : {TENSOR}\n  }}"
-        )
+        self.lines.append(f"  scf.yield {self.nested([*tensors, after], depth)} : {TENSOR}\n  }}")
         tensors.append(result)
 
     def make_forall(self, tensors: list[str], depth: int) -> None:
@@ -274,7 +281,5 @@ func.func @pick({_SIGNATURE}) -> {TENSOR} {{
 
 def module(seed: int, functions: int = 4, size: int = 14, kinds: tuple[str, ...] = _KINDS) -> str:
     """A module of random functions and those that they call."""
-    texts = [
-        Program(1000 * seed + k, size, kinds).function(f"f{k}") for k in range(functions)
-    ]
+    texts = [Program(1000 * seed + k, size, kinds).function(f"f{k}") for k in range(functions)]
     return _MAPS + _CALLEES + "\n".join(texts) + "\n"

@@ -9,7 +9,7 @@ from oneshot_verify.bufferize.analysis import decide
 from oneshot_verify.bufferize.analysis.analyze import analyze_module
 from oneshot_verify.bufferize.interface import BufferizationError, OpOperand
 from oneshot_verify.bufferize.options import parse_options
-from oneshot_verify.bufferize.registry import Models, default_models
+from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.ir import parse
 
 from .programs import module
@@ -17,11 +17,6 @@ from .programs import module
 OPTIONS = parse_options(
     "bufferize-function-boundaries allow-return-allocs-from-loops allow-unknown-ops"
 )
-
-
-@pytest.fixture(scope="module")
-def models() -> Models:
-    return default_models()
 
 
 def _out_of_place(program: Operation, models: Models) -> set[OpOperand] | str:

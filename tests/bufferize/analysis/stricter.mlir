@@ -1,0 +1,79 @@
+// the result of an index_switch is one of the tensors that its regions yield
+// options: bufferize-function-boundaries
+// expect: yield T; yield T; insert F; return TT =-1,0
+func.func @f(%t: tensor<?xf32>, %v: f32, %i: index) -> (tensor<?xf32>, tensor<?xf32>) {
+  %r = scf.index_switch %i -> tensor<?xf32>
+  case 2 {
+    scf.yield %t : tensor<?xf32>
+  }
+  default {
+    scf.yield %t : tensor<?xf32>
+  }
+  %x = tensor.insert %v into %r[%i] : tensor<?xf32>
+  return %x, %t : tensor<?xf32>, tensor<?xf32>
+}
+
+// -----
+
+// a block may overwrite what a later block reads
+// options: bufferize-function-boundaries
+// expect: insert F; extract T; extract T
+func.func @f(%t: tensor<?xf32>, %v: f32, %i: index, %b: i1) -> f32 {
+  cf.cond_br %b, ^bb1, ^bb2
+^bb1:
+  %x = tensor.insert %v into %t[%i] : tensor<?xf32>
+  %q = tensor.extract %x[%i] : tensor<?xf32>
+  cf.br ^bb2
+^bb2:
+  %e = tensor.extract %t[%i] : tensor<?xf32>
+  return %e : f32
+}
+
+// -----
+
+// a loop over blocks reads again what it has overwritten
+// options: bufferize-function-boundaries
+// expect: extract T; insert F; extract T
+func.func @f(%t: tensor<?xf32>, %v: f32, %i: index, %b: i1) -> f32 {
+  cf.br ^bb1
+^bb1:
+  %e = tensor.extract %t[%i] : tensor<?xf32>
+  cf.cond_br %b, ^bb2, ^bb3
+^bb2:
+  %x = tensor.insert %v into %t[%i] : tensor<?xf32>
+  %q = tensor.extract %x[%i] : tensor<?xf32>
+  cf.br ^bb1
+^bb3:
+  return %e : f32
+}
+
+// -----
+
+// a parallel insertion keeps the rest of its destination
+// options: bufferize-function-boundaries
+// expect: forall T; insert F; extract_slice T; parallel_insert_slice TT; return T =0
+func.func @f(%t: tensor<?xf32>, %v: f32, %n: index) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %r = scf.forall (%j) in (%n) shared_outs(%a = %t) -> (tensor<?xf32>) {
+    %x = tensor.insert %v into %a[%c0] : tensor<?xf32>
+    %s = tensor.extract_slice %x[%c0] [1] [1] : tensor<?xf32> to tensor<1xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %s into %a[%j] [1] [1] : tensor<1xf32> into tensor<?xf32>
+    }
+  }
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+// a parallel insertion reads its source while it is written
+// options: bufferize-function-boundaries
+// expect: forall T; parallel_insert_slice TF; return T =0
+func.func @f(%t: tensor<?xf32>, %n: index) -> tensor<?xf32> {
+  %r = scf.forall (%j) in (%n) shared_outs(%a = %t) -> (tensor<?xf32>) {
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %a into %a[%j] [%n] [1] : tensor<?xf32> into tensor<?xf32>
+    }
+  }
+  return %r : tensor<?xf32>
+}
