@@ -107,7 +107,7 @@ class Machine(ABC):
             self.values[result] = value
 
     def run_body(self, block: IRBlock, arguments: Sequence[Value]) -> list[Any]:
-        """Run a single block (the body of a `linalg` op, of `tensor.generate`, ...); the terminator's operand values."""
+        """Run a single block (the body of a `linalg` op, of `tensor.generate`, ...); the values that it yields."""
         for argument, value in zip(block.args, arguments, strict=True):
             self.values[argument] = value
         for op in block.ops:

@@ -32,9 +32,19 @@ def attribute(op: Operation, name: str) -> Attribute | None:
     return op.properties[name] if name in op.properties else op.attributes.get(name)
 
 
+def is_array(value: object) -> bool:
+    """Whether it is an attribute that lists attributes."""
+    return isinstance(value, ArrayAttr)
+
+
+def is_integer(type: object) -> bool:
+    """Whether it is `iN`."""
+    return isinstance(type, IntegerType)
+
+
 def items(array: Attribute | None) -> tuple[Attribute, ...]:
     """The attributes in an array; none if it is not an array."""
-    return cast("tuple[Attribute, ...]", array.data) if isinstance(array, ArrayAttr) else ()
+    return cast("Any", array).data if is_array(array) else ()
 
 
 def ranked(type: Attribute) -> TensorType[Attribute] | MemRefType[Attribute] | None:
@@ -56,7 +66,7 @@ def ranked_memref(type: Attribute) -> MemRefType[Attribute] | None:
 
 def bit_width(type: Attribute) -> int | None:
     """The width of an integer type, None for any other type."""
-    return cast("int", type.width.data) if isinstance(type, IntegerType) else None
+    return cast("Any", type).width.data if isinstance(type, IntegerType) else None
 
 
 def all_attributes(op: Operation) -> dict[str, Attribute]:
@@ -69,7 +79,7 @@ def integers(op: Operation, name: str) -> tuple[int, ...]:
     found = attribute(op, name)
     if isinstance(found, DenseArrayBase | DenseIntOrFPElementsAttr):
         return tuple(int(value) for value in found.get_values())
-    if isinstance(found, ArrayAttr):
+    if is_array(found):
         return tuple(item.value.data for item in items(found) if isinstance(item, IntegerAttr))
     raise UnsupportedOp(op, f"the op has no list of integers '{name}'")
 
@@ -93,12 +103,12 @@ def affine_map(op: Operation, name: str) -> AffineMapAttr:
 def groups(op: Operation) -> tuple[tuple[int, ...], ...]:
     """The `reassociation` of a reshape: per dimension of the collapsed side, the dimensions of the expanded one."""
     found = attribute(op, "reassociation")
-    if not isinstance(found, ArrayAttr):
+    if not is_array(found):
         raise UnsupportedOp(op, "the op has no 'reassociation'")
     return tuple(
         tuple(item.value.data for item in items(group) if isinstance(item, IntegerAttr))
         for group in items(found)
-        if isinstance(group, ArrayAttr)
+        if is_array(group)
     )
 
 

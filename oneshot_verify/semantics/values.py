@@ -13,11 +13,11 @@ from typing import Any, TypeAlias
 from xdsl.ir import Attribute
 
 Index: TypeAlias = Any
-"""A value of type `index`: `int`, or an integer term. Supports `+`, `-`, `*` and unary `-` with `int` and its own kind."""
+"""A value of type `index`: `int`, or an integer term. Supports `+`, `-`, `*` and unary `-` with `int` and its kind."""
 Truth: TypeAlias = Any
 """A value of type `i1`: `bool`, or a truth term. Combine with `Domain.conj` and friends, never with `and`/`or`."""
 Element: TypeAlias = Any
-"""A value of any other scalar type. (An element of a `tensor<..xindex>` is an `Index`, of a `tensor<..xi1>` a `Truth`.)"""
+"""A value of any other scalar type. (An element of `tensor<..xindex>` is an `Index`, of `tensor<..xi1>` a `Truth`.)"""
 Scalar: TypeAlias = Any
 """An `Index`, a `Truth` or an `Element`."""
 Array: TypeAlias = Any

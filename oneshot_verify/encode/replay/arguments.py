@@ -7,19 +7,17 @@ from typing import Any
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
-    ArrayAttr,
     DictionaryAttr,
     IntegerAttr,
     MemRefType,
     StridedLayoutAttr,
     StringAttr,
-    TensorType,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.encode.replay.inputs import Input, TensorData
 from oneshot_verify.semantics.concrete import BufferArgument
-from oneshot_verify.semantics.reading import attribute, written_layout
+from oneshot_verify.semantics.reading import attribute, items, ranked, ranked_memref, written_layout
 from oneshot_verify.semantics.shapes import row_major
 from oneshot_verify.semantics.values import TensorValue
 
@@ -41,8 +39,7 @@ def read_only(function: Operation) -> list[bool]:
     """Per argument: whether the caller has promised that it will not be written."""
     found: list[bool] = []
     written = attribute(function, "arg_attrs")
-    attributes = written.data if isinstance(written, ArrayAttr) else ()
-    for each in attributes:
+    for each in items(written):
         data: dict[str, Attribute] = dict(each.data) if isinstance(each, DictionaryAttr) else {}
         writable, access = data.get("bufferization.writable"), data.get("bufferization.access")
         found.append(
@@ -82,23 +79,24 @@ def target_arguments(source: Operation, target: Operation, given: Input, layout:
 def _argument(
     source: Operation, number: int, type: Attribute, value: Any, layout: str, *, writable: bool
 ) -> Any:
+    shaped, memref = ranked(type), ranked_memref(type)
     if not isinstance(value, TensorData):
-        if isinstance(type, TensorType | MemRefType):
+        if shaped is not None:
             raise Mismatch(f"argument {number} is a scalar in one program only")
         return value
-    if not isinstance(type, TensorType | MemRefType):
+    if shaped is None:
         raise Mismatch(f"argument {number} of type {type} is not covered")
     shape = value.contents.shape
-    if len(shape) != len(type.get_shape()) or type.element_type != value.element_type:
+    if len(shape) != len(shaped.get_shape()) or shaped.element_type != value.element_type:
         raise Mismatch(f"the types of argument {number} do not fit")
     if any(
         size not in (DYNAMIC_INDEX, true_size)
-        for size, true_size in zip(type.get_shape(), shape, strict=True)
+        for size, true_size in zip(shaped.get_shape(), shape, strict=True)
     ):
         raise Mismatch(f"the sizes of argument {number} do not fit")
-    if isinstance(type, TensorType):
+    if memref is None:
         return TensorValue(shape, value.contents, value.element_type)
-    strides, offset = _layout(source, type, shape, layout)
+    strides, offset = _layout(source, memref, shape, layout)
     name = argument_name(source, number)
     return BufferArgument(name, value.contents, value.element_type, strides, offset, writable)
 
@@ -124,8 +122,8 @@ def _layout(
 def has_choice(target: Operation) -> bool:
     """Whether the type of any argument leaves its layout open."""
     for argument in block_arguments(target):
-        type = argument.type
-        if isinstance(type, MemRefType) and isinstance(type.layout, StridedLayoutAttr):
+        type = ranked_memref(argument.type)
+        if type is not None and isinstance(type.layout, StridedLayoutAttr):
             strides, offset = written_layout(target, type)
             if DYNAMIC_INDEX in (*strides, offset):
                 return True

@@ -16,15 +16,13 @@ from xdsl.dialects.builtin import (
     AnyFloatConstr,
     IndexType,
     IntegerType,
-    MemRefType,
-    TensorType,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.semantics.concrete.arrays import NumberArray, element_count
 from oneshot_verify.semantics.concrete.floats import rounding
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import is_bool
+from oneshot_verify.semantics.reading import bit_width, is_bool, ranked
 
 SEED = 20240
 MAX_ELEMENTS = 4096
@@ -94,18 +92,21 @@ class InputMaker:
         self.chosen: list[int] = []
         """The arguments whose value is a whole number."""
         for number, type in enumerate(self.types):
-            if isinstance(type, TensorType | MemRefType):
-                self._check_element(type.element_type)
+            shaped = ranked(type)
+            if shaped is not None:
+                self._check_element(shaped.element_type)
                 self.places.extend(
-                    (number, d) for d, size in enumerate(type.get_shape()) if size == DYNAMIC_INDEX
+                    (number, d)
+                    for d, size in enumerate(shaped.get_shape())
+                    if size == DYNAMIC_INDEX
                 )
             elif isinstance(type, IndexType | IntegerType):
                 self.chosen.append(number)
             else:
                 self._check_element(type)
         self.has_integers = any(
-            isinstance(type, TensorType | MemRefType)
-            and isinstance(type.element_type, IndexType | IntegerType)
+            (shaped := ranked(type)) is not None
+            and isinstance(shaped.element_type, IndexType | IntegerType)
             for type in self.types
         )
         self.roles = [_role(self.arguments[number]) for number in self.chosen]
@@ -127,13 +128,14 @@ class InputMaker:
         }
         values: list[Scalar | TensorData] = []
         for number, type in enumerate(self.types):
-            if isinstance(type, TensorType | MemRefType):
+            shaped = ranked(type)
+            if shaped is not None:
                 shape = tuple(
                     sizes[number, d] if size == DYNAMIC_INDEX else size
-                    for d, size in enumerate(type.get_shape())
+                    for d, size in enumerate(shaped.get_shape())
                 )
-                data = [elements.next(type.element_type) for _ in range(element_count(shape))]
-                values.append(TensorData(NumberArray(shape, data), type.element_type))
+                data = [elements.next(shaped.element_type) for _ in range(element_count(shape))]
+                values.append(TensorData(NumberArray(shape, data), shaped.element_type))
             elif number in scalars:
                 values.append(bool(scalars[number] & 1) if is_bool(type) else scalars[number])
             else:
@@ -147,12 +149,12 @@ class InputMaker:
             element_count(
                 [
                     sizes[number, d] if size == DYNAMIC_INDEX else size
-                    for d, size in enumerate(type.get_shape())
+                    for d, size in enumerate(shaped.get_shape())
                 ]
             )
             <= MAX_ELEMENTS
             for number, type in enumerate(self.types)
-            if isinstance(type, TensorType | MemRefType)
+            if (shaped := ranked(type)) is not None
         )
 
     def hinted(self, hint: Hint) -> Choice:
@@ -236,10 +238,11 @@ class Elements:
             return bool((self._count * self._count + self._count // 3) % 7 & 1)
         if isinstance(type, IndexType):
             return (self._count * 5 + self._count // 4) % 4
-        if isinstance(type, IntegerType):
+        width = bit_width(type)
+        if width is not None:
             if self._small:
                 return (self._count * 5 + self._count // 4) % 4
-            limit = 1 << (type.width.data - 1)
+            limit = 1 << (width - 1)
             number = next(self._primes)
             return number % limit if number >= limit else number
         round_to = rounding(type)

@@ -15,14 +15,10 @@ from typing import Any
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
-    ArrayAttr,
     DictionaryAttr,
     IndexType,
-    IntegerType,
-    MemRefType,
     NoneAttr,
     StringAttr,
-    TensorType,
 )
 from xdsl.ir import Attribute, Operation
 
@@ -30,7 +26,15 @@ from oneshot_verify.semantics.concrete.arrays import NumberArray, element_count
 from oneshot_verify.semantics.concrete.floats import rounding
 from oneshot_verify.semantics.concrete.machine import NumberMachine
 from oneshot_verify.semantics.faults import UnsupportedOp
-from oneshot_verify.semantics.reading import attribute, is_bool, written_layout
+from oneshot_verify.semantics.reading import (
+    attribute,
+    bit_width,
+    is_bool,
+    items,
+    ranked,
+    ranked_memref,
+    written_layout,
+)
 from oneshot_verify.semantics.shapes import row_major
 from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
 
@@ -48,10 +52,8 @@ def defined_function(machine: NumberMachine, op: Operation, name: str) -> Operat
 def written_access(function: Operation) -> tuple[str, ...]:
     """What a function without body may do to each argument, as `bufferization.access` says."""
     arguments = attribute(function, "arg_attrs")
-    if not isinstance(arguments, ArrayAttr):
-        return ()
     found: list[str] = []
-    for each in arguments.data:
+    for each in items(arguments):
         access = each.data.get("bufferization.access") if isinstance(each, DictionaryAttr) else None
         found.append(access.data if isinstance(access, StringAttr) else READ_WRITE)
     return tuple(found)
@@ -99,24 +101,25 @@ def _access(machine: NumberMachine, op: Operation, buffer: MemRefValue, access: 
 def _result(
     machine: NumberMachine, op: Operation, type: Attribute, source: random.Random, name: str
 ) -> Any:
-    if not isinstance(type, TensorType | MemRefType):
+    shaped, memref = ranked(type), ranked_memref(type)
+    if shaped is None:
         return random_scalar(op, type, source)
     shape = tuple(
-        source.randint(1, 4) if size == DYNAMIC_INDEX else size for size in type.get_shape()
+        source.randint(1, 4) if size == DYNAMIC_INDEX else size for size in shaped.get_shape()
     )
-    elements = [random_scalar(op, type.element_type, source) for _ in range(element_count(shape))]
+    elements = [random_scalar(op, shaped.element_type, source) for _ in range(element_count(shape))]
     contents = NumberArray(shape, elements)
-    if isinstance(type, TensorType):
-        return TensorValue(shape, contents, type.element_type)
+    if memref is None:
+        return TensorValue(shape, contents, shaped.element_type)
     strides, offset = row_major(shape), 0
-    if not isinstance(type.layout, NoneAttr):
-        written, start = written_layout(op, type)
+    if not isinstance(memref.layout, NoneAttr):
+        written, start = written_layout(op, memref)
         offset = 0 if start == DYNAMIC_INDEX else start
         strides = tuple(
             step if each == DYNAMIC_INDEX else each
             for each, step in zip(written, strides, strict=True)
         )
-    block = Block(f"result of @{name}", shape, type.element_type, strides, offset)
+    block = Block(f"result of @{name}", shape, shaped.element_type, strides, offset)
     return machine.memory.add(block, contents)
 
 
@@ -126,8 +129,9 @@ def random_scalar(op: Operation, type: Attribute, source: random.Random) -> Any:
         return source.random() < 0.5
     if isinstance(type, IndexType):
         return source.randint(0, 3)
-    if isinstance(type, IntegerType):
-        return source.randint(1000, 9999) % (1 << (type.width.data - 1))
+    width = bit_width(type)
+    if width is not None:
+        return source.randint(1000, 9999) % (1 << (width - 1))
     round_to = rounding(type)
     if round_to is None:
         raise UnsupportedOp(op, f"a call that gives a value of type {type} is not covered")

@@ -7,14 +7,15 @@ import struct
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType
+from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Attribute
 
 from oneshot_verify.semantics.concrete import floats, integers
 from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.faults import UnknownScalarOp
-from oneshot_verify.semantics.reading import is_bool
+from oneshot_verify.semantics.reading import bit_width, is_bool
 
+Unary = Callable[[Any], Any]
 Kernel = Callable[..., Any]
 """From the operands, none of which is undefined, to the result."""
 
@@ -164,23 +165,21 @@ def _fused(left: float, right: float, addend: float) -> float:
 
 
 def _width(type: Attribute) -> int | None:
-    if isinstance(type, IntegerType):
-        return type.width.data
-    return 64 if isinstance(type, IndexType) else None
+    return 64 if isinstance(type, IndexType) else bit_width(type)
 
 
-INTEGER_UNARY: dict[str, Callable[[int], Kernel]] = {
+INTEGER_UNARY: dict[str, Callable[[int], Unary]] = {
     "math.absi": lambda width: lambda a: integers.wrap(abs(a), width),
     "math.ctpop": lambda width: lambda a: integers.bits(a, width).bit_count(),
     "math.ctlz": lambda width: lambda a: width - integers.bits(a, width).bit_length(),
     "math.cttz": lambda width: lambda a: (a & -a).bit_length() - 1 if a else width,
 }
 
-Conversion = Callable[[Attribute, Attribute], Kernel | None]
+Conversion = Callable[[Attribute, Attribute], Unary | None]
 
 
 def _extend(signed: bool) -> Conversion:
-    def make(source: Attribute, target: Attribute) -> Kernel | None:
+    def make(source: Attribute, target: Attribute) -> Unary | None:
         width = _width(source)
         if width is None or _width(target) is None:
             return None
@@ -191,7 +190,7 @@ def _extend(signed: bool) -> Conversion:
     return make
 
 
-def _truncate(source: Attribute, target: Attribute) -> Kernel | None:
+def _truncate(source: Attribute, target: Attribute) -> Unary | None:
     width = _width(target)
     if width is None or _width(source) is None:
         return None
@@ -201,7 +200,7 @@ def _truncate(source: Attribute, target: Attribute) -> Kernel | None:
 
 
 def _index_cast(signed: bool) -> Conversion:
-    def make(source: Attribute, target: Attribute) -> Kernel | None:
+    def make(source: Attribute, target: Attribute) -> Unary | None:
         if isinstance(target, IndexType):
             return _extend(signed)(source, target)
         if (_width(target) or 0) <= 64:
@@ -211,12 +210,12 @@ def _index_cast(signed: bool) -> Conversion:
     return make
 
 
-def _round_float(source: Attribute, target: Attribute) -> Kernel | None:
+def _round_float(source: Attribute, target: Attribute) -> Unary | None:
     return floats.rounding(target) if floats.rounding(source) is not None else None
 
 
 def _to_float(signed: bool) -> Conversion:
-    def make(source: Attribute, target: Attribute) -> Kernel | None:
+    def make(source: Attribute, target: Attribute) -> Unary | None:
         extend = _extend(signed)(source, source)
         if extend is None or floats.rounding(target) is None:
             return None
@@ -226,7 +225,7 @@ def _to_float(signed: bool) -> Conversion:
 
 
 def _to_integer(signed: bool) -> Conversion:
-    def make(source: Attribute, target: Attribute) -> Kernel | None:
+    def make(source: Attribute, target: Attribute) -> Unary | None:
         width = _width(target)
         if width is None or floats.rounding(source) is None:
             return None
@@ -247,7 +246,7 @@ INTEGER_CODE = {8: "b", 16: "h", 32: "i", 64: "q"}
 FLOAT_CODE = {16: "e", 32: "f", 64: "d"}
 
 
-def _bitcast(source: Attribute, target: Attribute) -> Kernel | None:
+def _bitcast(source: Attribute, target: Attribute) -> Unary | None:
     if source == target:
         return lambda a: a
     from_width, to_width = _width(source), _width(target)

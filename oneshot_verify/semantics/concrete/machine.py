@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from xdsl.dialects.builtin import IndexType, IntegerType
+from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir import Block as IRBlock
 
@@ -19,7 +19,7 @@ from oneshot_verify.semantics.faults import Fault, FaultKind, UnknownScalarOp, U
 from oneshot_verify.semantics.machine import AccessMap, Machine
 from oneshot_verify.semantics.meanings import Meaning, Meanings, op_name
 from oneshot_verify.semantics.memory import Memory
-from oneshot_verify.semantics.reading import is_bool
+from oneshot_verify.semantics.reading import bit_width, is_bool
 from oneshot_verify.semantics.values import (
     LoopNest,
     MemRefValue,
@@ -172,8 +172,8 @@ class NumberMachine(Machine):
         self._unseen += 1
         if is_bool(type):
             return bool(self._unseen & 1)
-        if isinstance(type, IntegerType | IndexType):
-            width = type.width.data if isinstance(type, IntegerType) else 64
+        width = 64 if isinstance(type, IndexType) else bit_width(type)
+        if width is not None:
             return wrap(-101 - self._unseen, width)
         round_to = rounding(type)
         return UNDEF if round_to is None else round_to(-100.5 - self._unseen)

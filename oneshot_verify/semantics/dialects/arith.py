@@ -6,9 +6,18 @@ Source: https://mlir.llvm.org/docs/Dialects/ArithOps/
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
-from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, TensorType, i1, i64
-from xdsl.ir import Operation
+from xdsl.dialects.builtin import (
+    FloatAttr,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    TensorType,
+    i1,
+    i64,
+)
+from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.semantics.dialects.index_arithmetic import (
     BOOL_COMPARISONS,
@@ -33,6 +42,8 @@ from oneshot_verify.semantics.reading import (
     dense_elements,
     integer,
     is_bool,
+    is_integer,
+    ranked_tensor,
     scalar_type,
 )
 from oneshot_verify.semantics.values import MemRefValue, Scalar, TensorValue, Truth
@@ -66,12 +77,13 @@ class ArithMeanings:
             if value is None:
                 raise UnsupportedOp(op, "a constant without value")
             return (machine.domain.constant(value, type),)
-        if not isinstance(type, TensorType):
+        tensor = ranked_tensor(type)
+        if tensor is None:
             raise UnsupportedOp(op, f"constants of type {type} are not covered")
         elements, splat = machine.once(
             op, "elements", lambda op: dense_elements(op, attribute(op, "value"))
         )
-        return (constant_tensor(machine, type, elements, splat),)
+        return (constant_tensor(machine, tensor, elements, splat),)
 
     @meaning(*INTEGER_OPS)
     def integer_op(self, machine: Machine, op: Operation, operands: Operands) -> Results:
@@ -112,7 +124,10 @@ class ArithMeanings:
 
 
 def constant_tensor(
-    machine: Machine, type: TensorType, elements: Sequence[IntegerAttr], splat: bool
+    machine: Machine,
+    type: TensorType[Attribute],
+    elements: Sequence[IntegerAttr | FloatAttr],
+    splat: bool,
 ) -> TensorValue:
     """The tensor that a dense attribute writes down."""
     shape, element = type.get_shape(), type.element_type
@@ -124,7 +139,7 @@ def constant_tensor(
     return TensorValue(shape, contents, element)
 
 
-def _operand_type(op: Operation) -> object:
+def _operand_type(op: Operation) -> Attribute:
     return element_type(op.operands[0].type)
 
 
@@ -132,7 +147,7 @@ def _pick_integer_op(machine: Machine, op: Operation) -> ScalarFunction:
     type, name = _operand_type(op), op_name(op)
     if isinstance(type, IndexType) and name in INDEX_OPS:
         return plain(INDEX_OPS[name])
-    if isinstance(type, IntegerType) and is_bool(type) and name in BOOL_OPS:
+    if is_bool(type) and name in BOOL_OPS:
         return plain(BOOL_OPS[name])
     return by_domain(machine, op)
 
@@ -141,13 +156,13 @@ def _pick_division(machine: Machine, op: Operation) -> ScalarFunction:
     type = _operand_type(op)
     if isinstance(type, IndexType):
         return dividing(INDEX_DIVISIONS[op_name(op)])
-    if not isinstance(type, IntegerType) or is_bool(type):
+    if not is_integer(type) or is_bool(type):
         raise UnsupportedOp(op, f"division of {type} is not covered")
     divide = by_domain(machine, op)
     equal = machine.domain.prepare_element_op(
         "arith.cmpi", i1, (type, type), {"predicate": IntegerAttr(0, i64)}
     )
-    zero = machine.domain.constant(IntegerAttr(0, type), type)
+    zero = machine.domain.constant(IntegerAttr(0, cast("IntegerType", type)), type)
 
     def run(machine: Machine, op: Operation, operands: Sequence[Scalar]) -> Scalar:
         is_zero = equal((operands[1], zero))
@@ -161,14 +176,14 @@ def _pick_comparison(machine: Machine, op: Operation) -> ScalarFunction:
     type = _operand_type(op)
     if isinstance(type, IndexType):
         return plain(INDEX_COMPARISONS[integer(op, "predicate")])
-    if isinstance(type, IntegerType) and is_bool(type):
+    if is_bool(type):
         return plain(BOOL_COMPARISONS[integer(op, "predicate")])
     return by_domain(machine, op)
 
 
 def _pick_index_cast(machine: Machine, op: Operation) -> ScalarFunction:
     source, target = _operand_type(op), element_type(op.results[0].type)
-    if isinstance(source, IntegerType) and is_bool(source):
+    if is_bool(source):
         # `index_cast` extends the sign of its operand, and the sign bit of a true i1 is set.
         value = -1 if op_name(op) == "arith.index_cast" else 1
         return lambda machine, _op, operands: machine.domain.choose(operands[0], value, 0)

@@ -8,7 +8,7 @@ Source: https://mlir.llvm.org/docs/Dialects/ArithOps/
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from xdsl.ir import Operation
 
@@ -129,7 +129,7 @@ def plain(compute: Callable[[Domain, Index, Index], object]) -> ScalarFunction:
 def dividing(compute: Callable[[Domain, Index, Index], Index]) -> ScalarFunction:
     """A division: the divisor must not be zero."""
 
-    def run(machine: Machine, op: Operation, operands: list[Index]) -> Index:
+    def run(machine: Machine, op: Operation, operands: Sequence[Index]) -> Index:
         left, right = operands
         domain = machine.domain
         machine.require(domain.neg(domain.eq(right, 0)), FaultKind.DIVISION, op)

@@ -136,7 +136,11 @@ def _body(machine: Machine, form: Form, operands: Operands) -> Any:
 
     if isinstance(body, NamedBody):
         compute, domain = body.compute, machine.domain
-        return lambda _indices, elements: (compute(domain, arguments(elements)),)
+
+        def run_named(_: Sequence[Index], elements: Sequence[Scalar]) -> Sequence[Scalar]:
+            return (compute(domain, arguments(elements)),)
+
+        return run_named
     block: IRBlock = body
     count = len(block.args)
 

@@ -45,6 +45,7 @@ from oneshot_verify.semantics.values import (
     Index,
     LoopNest,
     MemRefValue,
+    Scalar,
 )
 
 
@@ -214,6 +215,10 @@ def copy_buffer(machine: Machine, op: Operation, source: MemRefValue, target: Me
     machine.memory.fill(target, contents, op)
 
 
+def _first(_: Sequence[Index], elements: Sequence[Scalar]) -> Sequence[Scalar]:
+    return (elements[0],)
+
+
 def copy_nest(
     shape: tuple[Index, ...], contents: Array, before: Array, element_type: Attribute
 ) -> LoopNest:
@@ -226,7 +231,7 @@ def copy_nest(
         (before,),
         (shape, shape),
         (identity, identity),
-        lambda _, elements: (elements[0],),
+        _first,
         ("copy", len(shape)),
         (element_type, element_type),
         (True, False),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import AnyFloatConstr, IndexType, IntegerType
+from xdsl.dialects.builtin import AnyFloatConstr, IndexType
 from xdsl.ir import Attribute, Operation
 from xdsl.ir.affine import AffineDimExpr, AffineExpr
 
@@ -20,6 +20,7 @@ from oneshot_verify.semantics.reading import (
     attribute,
     integers,
     is_bool,
+    is_integer,
     is_shaped,
     ranked,
     shape_of,
@@ -173,7 +174,7 @@ def scalar_op(op: Operation, name: str, type: Attribute, arity: int = 2) -> Comp
         return lambda domain, operands: INDEX_OPS[name](domain, operands[0], operands[1])
     if is_bool(type) and name in BOOL_OPS:
         return lambda domain, operands: BOOL_OPS[name](domain, operands[0], operands[1])
-    if not _is_float(type) and not isinstance(type, IntegerType):
+    if not _is_float(type) and not is_integer(type):
         raise UnsupportedOp(op, f"'{name}' on {type} is not covered")
     types = (type,) * arity
     return lambda domain, operands: domain.element_op(name, type, operands, types, {})

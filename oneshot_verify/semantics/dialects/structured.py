@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, MemRefType, StringAttr
+from xdsl.dialects.builtin import AffineMapAttr, MemRefType, StringAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir import Block as IRBlock
 from xdsl.ir.affine import AffineDimExpr, AffineExpr
@@ -22,6 +22,7 @@ from oneshot_verify.semantics.reading import (
     all_attributes,
     attribute,
     integers,
+    is_array,
     is_shaped,
     items,
     shape_of,
@@ -153,7 +154,7 @@ def _identity(rank: int) -> AccessMap:
 def _maps(op: Operation, count: int) -> tuple[list[AccessMap], tuple[str, ...]]:
     name = op_name(op)
     written = attribute(op, "indexing_maps")
-    if isinstance(written, ArrayAttr):
+    if is_array(written):
         maps = [_written_map(op, item) for item in items(written)]
         if attribute(op, "iterator_types") is not None:
             return maps, _written_iterators(op)
@@ -173,7 +174,7 @@ def _written_map(op: Operation, item: Attribute) -> AccessMap:
 
 def _written_iterators(op: Operation) -> tuple[str, ...]:
     written = attribute(op, "iterator_types")
-    if not isinstance(written, ArrayAttr):
+    if not is_array(written):
         raise UnsupportedOp(op, "the iterator types are not a list")
     names: list[str] = []
     for item in items(written):
