@@ -42,7 +42,7 @@ from oneshot_verify.bufferize.layouts import (
 )
 from oneshot_verify.bufferize.options import BufferizationOptions
 from oneshot_verify.bufferize.registry import Models
-from oneshot_verify.bufferize.rewriter import Rewriter, after, after_value, dims, segments
+from oneshot_verify.bufferize.rewriter import Rewriter, after, after_value, at_start, dims, segments
 
 TO_TENSOR = "bufferization.to_tensor"
 TO_BUFFER = "bufferization.to_buffer"
@@ -150,6 +150,7 @@ class BufferRewriter(Rewriter):
 
     def bufferize_arguments(self, block: Block, types: Sequence[BufferType | None]) -> None:
         """Change arguments of `block` to buffers (None: leave it); its ops see tensors still."""
+        start = at_start(block)
         for index, buffer_type in enumerate(types):
             argument = block.args[index]
             if buffer_type is None:
@@ -157,7 +158,7 @@ class BufferRewriter(Rewriter):
             fresh = block.insert_arg(buffer_type, index, argument.location)
             fresh.name_hint = argument.name_hint
             if argument.uses:
-                with self.at(after_value(fresh)):
+                with self.at(start):
                     argument.replace_all_uses_with(self.as_tensor(fresh, argument.type))
             block.erase_arg(argument)
 

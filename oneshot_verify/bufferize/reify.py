@@ -153,11 +153,12 @@ def _of_structured_op(rewriter: Rewriter, value: OpResult, wanted: list[int]) ->
     if maps is None:
         return dims(rewriter, "tensor.dim", op.operands[inputs + value.index], wanted)
     result_map = maps[inputs + value.index]
-    sizes: list[SSAValue] = []
-    for dim in wanted:
-        source, position = _first_with(maps, result_map, dim) or (inputs + value.index, dim)
-        sizes += dims(rewriter, "tensor.dim", op.operands[source], [position])
-    return sizes
+    sources = [_first_with(maps, result_map, dim) or (inputs + value.index, dim) for dim in wanted]
+    asked = {
+        source: dims(rewriter, "tensor.dim", op.operands[source[0]], [source[1]])[0]
+        for source in sorted(set(sources))
+    }
+    return [asked[source] for source in sources]
 
 
 def _first_with(

@@ -262,8 +262,9 @@ class ForallRewrite(OpRewrite):
         first = len(op.operands) - sizes[-1]
         buffers = [rewriter.buffer_of(output) for output in op.operands[first:]]
         shared = block.args[len(block.args) - len(buffers) :]
+        start = at_start(block)
         for argument, buffer in zip(shared, buffers, strict=True):
-            with rewriter.at(at_start(block)):
+            with rewriter.at(start):
                 argument.replace_all_uses_with(rewriter.as_tensor(buffer, argument.type))
             block.erase_arg(argument)
         segments = DenseArrayBase.from_list(i32, [*sizes[:-1], 0])
