@@ -1,11 +1,12 @@
 """Flip one random decision in each of many random programs, and hold the prover's verdict against the truth.
 
-    python benchmarks/flip_campaign.py [--programs 500] [--seed 0] [--jobs 2] [--save DIR]
+    python benchmarks/flip_campaign.py [--programs 500] [--seed 0] [--jobs 2] [--save DIR] [--mutants]
 
 The truth is what running both programs on many small inputs shows. Prints how often each pair of truth and verdict
 occurred, the share of unknown verdicts, wrong proofs and false alarms, and the rate. Exit code 1 on a wrong proof
 (`proved` on a pair that some input tells apart) or a false alarm, or if 5 % or more are unknown. `--save` gets a file
-for each program that did not go right: the source, and below it the bufferized program as a comment.
+for each program that did not go right: the source, and below it the bufferized program as a comment. `--mutants` makes
+one mistake in the correctly bufferized program instead: a store that is forgotten, a buffer taken for another one, ...
 """
 
 from __future__ import annotations
@@ -19,16 +20,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.utils.exceptions import VerifyException
+
 from oneshot_verify.bufferize.interface import BufferizationError
+from oneshot_verify.bufferize.module import bufferize_module
 from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.encode import ProofOptions, prove_function
 from oneshot_verify.fuzz.build import build
-from oneshot_verify.fuzz.flips import Outcome, Truth, decisions, flip, judge
+from oneshot_verify.fuzz.flips import Outcome, decisions, flip, judge
+from oneshot_verify.fuzz.mutants import mutants
 from oneshot_verify.fuzz.sample import draw
-from oneshot_verify.fuzz.truth import truth_of
-from oneshot_verify.ir import parse, print_module
+from oneshot_verify.fuzz.truth import settled
+from oneshot_verify.ir import InputError, parse, print_module
 from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks
-from oneshot_verify.verdict import Verdict
 
 OPTIONS = parse_options("bufferize-function-boundaries allow-return-allocs-from-loops")
 LARGEST_UNKNOWN_SHARE = 0.05
@@ -61,20 +66,45 @@ def one_flip(text: str, number: int, seconds: float) -> Record | None:
         target = flip(module, OPTIONS, made, flipped)
     except BufferizationError as error:
         return Record("none", "rejected", "rejected", str(flipped), error.message, "", 0.0)
-    truth, detail = truth_of(module, target, flipped.function)
+    return record(module, target, flipped.function, str(flipped), seconds)
+
+
+def one_mutant(text: str, number: int, seconds: float) -> Record | None:
+    """Make one mistake in the bufferized program, chosen by `number`; None if there is none to make."""
+    module = parse(text, "program")[0].module
+    target = module.clone()
+    bufferize_module(target, OPTIONS)
+    made = mutants(target)
+    if not made:
+        return None
+    mutant = made[number % len(made)]
+    mutant.apply()
+    try:
+        target.verify()
+        target = parse(print_module(target), "mutant")[0].module
+    except (VerifyException, InputError) as error:
+        return Record("none", "invalid", "rejected", mutant.what, str(error), "", 0.0)
+    return record(module, target, mutant.function, mutant.what, seconds)
+
+
+def record(
+    module: ModuleOp, target: ModuleOp, function: str, what: str, seconds: float
+) -> Record | None:
+    """Ask the prover and the interpreter about one changed function."""
+    if not function:
+        return None
     started = time.monotonic()
-    result = prove_function(module, target, flipped.function, ProofOptions(timeout_seconds=seconds))
-    if result.verdict is Verdict.REFUTED and truth is not Truth.DIFFERENT:
-        # The prover may have found an input that the small ones do not cover.
-        truth, detail = truth_of(module, target, flipped.function, times=8)
+    result = prove_function(module, target, function, ProofOptions(timeout_seconds=seconds))
+    proving = time.monotonic() - started
+    truth, detail = settled(module, target, function, result.counterexample)
     return Record(
         truth.value,
         result.verdict.value,
         judge(truth, result.verdict).value,
-        str(flipped),
+        what,
         f"{result.reason}; {detail}",
         print_module(target),
-        time.monotonic() - started,
+        proving,
     )
 
 
@@ -94,7 +124,7 @@ class Campaign:
             self.failures.append(f"program {number}: {record}")
             record = Record("?", "unknown", Outcome.MISSED.value, "", str(record), "", 0.0)
         if record is None:
-            self.outcomes["nothing to flip"] += 1
+            self.outcomes["nothing to change"] += 1
             return
         self.pairs[record.truth, record.verdict] += 1
         self.outcomes[record.outcome] += 1
@@ -118,7 +148,7 @@ class Campaign:
         for (truth, verdict), count in sorted(self.pairs.items()):
             print(f"{truth:<12}{verdict:<14}{count:>6}")
         share = self.outcomes[Outcome.MISSED.value] / max(1, judged)
-        print(f"nothing to flip: {self.outcomes['nothing to flip']}")
+        print(f"nothing to change: {self.outcomes['nothing to change']}")
         for reason, count in self.reasons.most_common(12):
             print(f"  {count:>4}  {reason}")
         for failure in self.failures[:5]:
@@ -128,7 +158,7 @@ class Campaign:
         print(
             f"judged: {judged}; wrong proved: {wrong}; false alarms: {alarms}; unknown: {share:.1%}"
         )
-        print(f"{judged / seconds:.2f} flips per second, {seconds:.0f} s")
+        print(f"{judged / seconds:.2f} per second, {seconds:.0f} s")
         return int(bool(wrong or alarms) or share >= LARGEST_UNKNOWN_SHARE)
 
 
@@ -140,16 +170,23 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--timeout", type=float, default=20, help="seconds for each proof")
     parser.add_argument("--save", type=Path)
+    parser.add_argument(
+        "--mutants",
+        action="store_true",
+        help="make a mistake in the bufferized program instead of flipping a decision",
+    )
     arguments = parser.parse_args()
     texts = [build(recipe) for recipe in draw(arguments.programs, arguments.seed)]
     choice = random.Random(arguments.seed)
     numbers = [choice.randrange(10**6) for _ in texts]
     campaign = Campaign(arguments.save)
 
+    change = one_mutant if arguments.mutants else one_flip
+
     def tasks() -> Iterator[Task[Record | None]]:
         for text, number in zip(texts, numbers, strict=True):
             yield Task(
-                lambda text=text, number=number: one_flip(text, number, arguments.timeout),
+                lambda text=text, number=number: change(text, number, arguments.timeout),
                 arguments.timeout * 2,
             )
 

@@ -9,8 +9,11 @@ from dataclasses import replace
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.encode.replay import Effort, exercise
+from oneshot_verify.encode.replay import Choice, Difference, Effort, exercise, run_pair
+from oneshot_verify.encode.replay.inputs import InputMaker
 from oneshot_verify.fuzz.flips import Truth
+from oneshot_verify.pipeline.functions import functions
+from oneshot_verify.verdict import Counterexample
 
 EFFORT = Effort(candidates=800, pairs=200, alike=6, shrinks=60, seconds=6.0)
 """More than the prover spends on its own search for a counterexample."""
@@ -36,3 +39,36 @@ def truth_of(
         kinds = ", ".join(kind.value for kind in found.faults)
         return Truth.UNDEFINED, f"undefined on all of {found.tried} inputs: {kinds}"
     return Truth.SAME, f"the same on {found.compared} inputs"
+
+
+def replays(
+    source: ModuleOp, target: ModuleOp, function: str, counterexample: Counterexample
+) -> bool:
+    """Whether the input that a refutation shows makes the two programs differ when it is run once more."""
+    maker = InputMaker(functions(source)[function])
+    given = counterexample.inputs
+    sizes = tuple((given[number].shape or ())[dimension] for number, dimension in maker.places)
+    scalars = tuple(_number(given[number].elements[0]) for number in maker.chosen)
+    return any(
+        isinstance(
+            run_pair(source, target, function, maker.make(Choice(sizes, scalars, small))),
+            Difference,
+        )
+        for small in (False, True)
+    )
+
+
+def _number(text: str) -> int:
+    return {"true": 1, "false": 0}[text] if text in ("true", "false") else int(text)
+
+
+def settled(
+    source: ModuleOp, target: ModuleOp, function: str, counterexample: Counterexample | None
+) -> tuple[Truth, str]:
+    """`truth_of`, and where that sees no difference, what the input of a refutation says."""
+    truth, detail = truth_of(source, target, function)
+    if truth is not Truth.DIFFERENT and counterexample is not None:
+        if replays(source, target, function, counterexample):
+            return Truth.DIFFERENT, f"only seen by the prover: {counterexample.what}"
+        return truth, f"{detail}; the prover's input does not differ"
+    return truth, detail
