@@ -180,12 +180,11 @@ class _Induction:
             buffer = self._carried(carrier, self.target_inits)
             answer, _ = self.walk.holds(buffer, self.source_inits[options[0]])
             if answer is not Answer.PROVED:
-                # The copy of an init that no round reads is left out: the buffer holds the tensor from the second
-                # round on. So the first one is walked on its own.
-                self.peeled = True
-                raise _Dropped
+                self._drop_partner(carrier)
 
     def _drop_partner(self, carrier: Carrier) -> None:
+        """The buffer need not hold the tensor in each round."""
+        self._try_peeling()
         dropped = self.guess.partners[carrier].pop(0)
         if not self.guess.partners[carrier] and isinstance(carrier, int):
             self.walk.notes.append(
@@ -196,6 +195,13 @@ class _Induction:
                 )
             )
         raise _Dropped
+
+    def _try_peeling(self) -> None:
+        """Before a fact about buffers is given up, the first round is walked on its own: the fact may fail only there,
+        as when the copy of an init that no round reads is left out, or when the buffers move away from the inits."""
+        if not self.peeled:
+            self.peeled = True
+            raise _Dropped
 
     def _same(self, ours: Any, theirs: Any) -> bool:
         return self.walk.session.holds(self.walk.same_scalar(ours, theirs))
@@ -532,6 +538,7 @@ class _Induction:
         now = self.walk.target.memory.blocks[block].contents
         answer, _ = self.walk.comparer.equal(form, now, block.shape)
         if answer is not Answer.PROVED:
+            self._try_peeling()
             self.guess.unframed.add(block)
             raise _Dropped
 
