@@ -15,9 +15,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 
-from xdsl.dialects.builtin import TensorType, UnrankedTensorType, UnregisteredOp
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    TensorType,
+    UnrankedTensorType,
+    UnregisteredOp,
+    VectorType,
+)
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
 if TYPE_CHECKING:
@@ -38,7 +44,7 @@ class OpOperand(NamedTuple):
     """One operand of one op: a use of an SSA value. Equal and hashed by (op, index)."""
 
     op: Operation
-    index: int
+    index: int  # pyright: ignore[reportIncompatibleMethodOverride]
 
     @property
     def value(self) -> SSAValue:
@@ -204,6 +210,20 @@ def attribute_of(op: Operation, name: str) -> Attribute | None:
     """A property or attribute of `op`; where it is kept depends on the syntax that `op` was read from."""
     found = op.properties.get(name)
     return op.attributes.get(name) if found is None else found
+
+
+def entries_of(attribute: Attribute | None) -> tuple[Attribute, ...] | None:
+    """The entries of an array attribute; None for anything else."""
+    if not isinstance(attribute, ArrayAttr):
+        return None
+    return cast(tuple[Attribute, ...], attribute.data)  # pyright: ignore[reportUnknownMemberType]
+
+
+def shape_of(type_: Attribute) -> tuple[int, ...] | None:
+    """The sizes of a ranked tensor or of a vector, -1 for those not known; None for any other type."""
+    if not isinstance(type_, TensorType | VectorType):
+        return None
+    return cast(tuple[int, ...], tuple(cast(Any, type_).get_shape()))
 
 
 def is_tensor(value: SSAValue) -> bool:

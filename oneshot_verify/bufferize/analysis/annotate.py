@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, StringAttr, i64
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.analysis.functions import functions_of, is_tensor_type
 from oneshot_verify.bufferize.analysis.result import Analysis
 from oneshot_verify.bufferize.analysis.state import symbol_name
 from oneshot_verify.bufferize.analysis.walk import post_order
-from oneshot_verify.bufferize.interface import OpOperand, attribute_of, is_tensor, tensor_operands
+from oneshot_verify.bufferize.interface import (
+    OpOperand,
+    attribute_of,
+    entries_of,
+    is_tensor,
+    tensor_operands,
+)
 from oneshot_verify.bufferize.ops.func import signature_of
 
 IN_PLACE = "__inplace_operands_attr__"
@@ -43,8 +49,7 @@ def _annotate_access(function: Operation, analysis: Analysis) -> None:
     if summary is None:
         return
     types = signature_of(function)[0]
-    said = attribute_of(function, "arg_attrs")
-    entries: list[Attribute] = list(said.data) if isinstance(said, ArrayAttr) else []
+    entries = list(entries_of(attribute_of(function, "arg_attrs")) or ())
     entries += [DictionaryAttr({})] * (len(types) - len(entries))
     for i, type_ in enumerate(types):
         if not is_tensor_type(type_):
@@ -56,7 +61,7 @@ def _annotate_access(function: Operation, analysis: Analysis) -> None:
             (False, False): "none",
         }[i in summary.read, i in summary.written]
         entry = entries[i]
-        known = entry.data if isinstance(entry, DictionaryAttr) else {}
+        known = dict(entry.data) if isinstance(entry, DictionaryAttr) else {}
         entries[i] = DictionaryAttr({**known, ACCESS: StringAttr(access)})
     place = function.attributes if "arg_attrs" in function.attributes else function.properties
     place["arg_attrs"] = ArrayAttr(entries)

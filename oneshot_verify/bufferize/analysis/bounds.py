@@ -12,8 +12,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import cast
 
-from xdsl.dialects.builtin import AffineMapAttr, IntegerAttr, TensorType
+from xdsl.dialects.builtin import AffineMapAttr, IntegerAttr
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.ir.affine import (
     AffineBinaryOpExpr,
@@ -27,7 +28,7 @@ from xdsl.ir.affine import (
 
 from oneshot_verify.bufferize.analysis.shapes import source_of_dimension
 from oneshot_verify.bufferize.analysis.slices import IndexValue
-from oneshot_verify.bufferize.interface import attribute_of, op_name
+from oneshot_verify.bufferize.interface import attribute_of, op_name, shape_of
 
 _MAX_CONSTRAINTS = 400
 """Elimination gives up beyond this many inequalities; equality is then not proved."""
@@ -139,8 +140,8 @@ class _Problem:
     def _dimension(self, tensor: SSAValue, index: int) -> Linear:
         """The size of dimension `index` of `tensor`."""
         while True:
-            if isinstance(tensor.type, TensorType):
-                shape = tensor.type.get_shape()
+            shape = shape_of(tensor.type)
+            if shape is not None:
                 if index >= len(shape):
                     return _variable((tensor, index))
                 if shape[index] >= 0:
@@ -156,12 +157,14 @@ class _Problem:
     def add_bounds(self) -> None:
         """Add what the variables in use are known to obey, and so on for those that come in."""
         pending: list[Hashable] = list(self._known)
+        value: SSAValue
         while pending and len(self._bounded) < _MAX_VARIABLES:
             variable = pending.pop()
             if variable in self._bounded or not isinstance(variable, SSAValue):
                 continue
-            self._bounded.add(variable)
-            for constraint in self._bounds(variable):
+            value = cast(SSAValue, variable)
+            self._bounded.add(value)
+            for constraint in self._bounds(value):
                 self.constraints.append(constraint)
                 pending.extend(constraint.terms)
 

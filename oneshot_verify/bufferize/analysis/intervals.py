@@ -21,8 +21,8 @@ class IntervalIndex(Generic[Item]):
     """Items by interval; what overlaps is found without looking at the rest.
 
     What overlaps [c, d] either starts in it, or holds c. For the first, starts are kept in aligned blocks of 1, 16,
-    256, ... numbers, and [c, d] is cut into such blocks. For the second, an interval of length up to 2^k is kept in the (at most
-    two) aligned blocks of 2^k numbers that it crosses; whatever holds c is in c's block of its size.
+    256, ... numbers, and [c, d] is cut into such blocks. For the second, an interval of length up to 2^k is kept in the
+    (at most two) aligned blocks of 2^k numbers that it crosses; whatever holds c is in c's block of its size.
 
         size 4   |       0       |       4       |
         size 2   |   0   |   2   |   4   |   6   |

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import TensorType
 from xdsl.ir import OpResult, SSAValue
 
 from oneshot_verify.bufferize.analysis.slices import IndexValue, slice_of
-from oneshot_verify.bufferize.interface import op_name
+from oneshot_verify.bufferize.interface import op_name, shape_of
 
 Source = tuple[SSAValue, int] | list[IndexValue] | None
 """A dimension of another tensor, a sum of values, or not known."""
@@ -38,17 +37,18 @@ def source_of_dimension(tensor: SSAValue, index: int) -> Source:
 
 
 def _dynamic_size(tensor: OpResult, index: int, first: int) -> Source:
-    if not isinstance(tensor.type, TensorType):
+    shape = shape_of(tensor.type)
+    if shape is None:
         return None
-    operand = first + sum(size < 0 for size in tensor.type.get_shape()[:index])
+    operand = first + sum(size < 0 for size in shape[:index])
     return [tensor.op.operands[operand]] if operand < len(tensor.op.operands) else None
 
 
 def _size_of_slice(tensor: OpResult, index: int) -> Source:
-    if not isinstance(tensor.type, TensorType):
+    shape = shape_of(tensor.type)
+    if shape is None:
         return None
     sizes = slice_of(tensor.op, 1).sizes
-    shape = tensor.type.get_shape()
     if len(sizes) == len(shape):
         return [sizes[index]]
     # A rank-reducing slice drops sizes of 1; the dynamic sizes keep their order.

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xdsl.dialects.builtin import (
-    ArrayAttr,
     DictionaryAttr,
     FunctionType,
     IntegerAttr,
@@ -22,6 +21,7 @@ from oneshot_verify.bufferize.interface import (
     OpOperand,
     Relation,
     attribute_of,
+    entries_of,
     is_entry_argument,
     is_tensor,
     op_name,
@@ -33,10 +33,10 @@ from oneshot_verify.bufferize.registry import Models
 
 def argument_attribute(function: Operation, index: int, name: str) -> Attribute | None:
     """The attribute `name` of argument `index` of a function."""
-    found = attribute_of(function, "arg_attrs")
-    if not isinstance(found, ArrayAttr) or index >= len(found.data):
+    entries = entries_of(attribute_of(function, "arg_attrs"))
+    if entries is None or index >= len(entries):
         return None
-    entry = found.data[index]
+    entry = entries[index]
     return entry.data.get(name) if isinstance(entry, DictionaryAttr) else None
 
 

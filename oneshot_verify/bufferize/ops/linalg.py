@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
-from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, NoneAttr
+from xdsl.dialects.builtin import AffineMapAttr, NoneAttr
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.bufferize.analysis.slices import static_integers
 from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.analysis.subsets import SubsetInsertion
-from oneshot_verify.bufferize.interface import OpOperand, attribute_of, op_name, tensor_operands
+from oneshot_verify.bufferize.interface import (
+    OpOperand,
+    attribute_of,
+    entries_of,
+    op_name,
+    tensor_operands,
+)
 from oneshot_verify.bufferize.ops.shared import DestinationStyleModel
 from oneshot_verify.bufferize.registry import Models
 
@@ -92,16 +98,17 @@ class StructuredModel(DestinationStyleModel):
         encoded = (cast(Any, operand.value.type) for operand in tensor_operands(op))
         if any(getattr(t, "encoding", None) not in (None, NoneAttr()) for t in encoded):
             return False
-        maps, iterators = attribute_of(op, "indexing_maps"), attribute_of(op, "iterator_types")
+        maps = entries_of(attribute_of(op, "indexing_maps"))
+        iterators = entries_of(attribute_of(op, "iterator_types"))
         name = op_name(op).removeprefix("linalg.")
-        if not isinstance(maps, ArrayAttr):
+        if maps is None:
             return name in ELEMENTWISE
-        if isinstance(iterators, ArrayAttr):
-            if any("parallel" not in str(each) for each in iterators.data):
+        if iterators is not None:
+            if any("parallel" not in str(each) for each in iterators):
                 return False
         elif name not in ELEMENTWISE:
             return False
-        return all(_is_identity(maps.data[operand.index]) for operand in operands)
+        return all(_is_identity(maps[operand.index]) for operand in operands)
 
 
 class CopyModel(StructuredModel):

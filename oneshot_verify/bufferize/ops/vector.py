@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import AffineMapAttr, TensorType, VectorType
+from xdsl.dialects.builtin import AffineMapAttr
 from xdsl.ir import Attribute, Operation
 from xdsl.ir.affine import AffineDimExpr
 
@@ -19,6 +19,7 @@ from oneshot_verify.bufferize.interface import (
     Relation,
     attribute_of,
     op_name,
+    shape_of,
 )
 from oneshot_verify.bufferize.ops.shared import (
     AccessModel,
@@ -31,11 +32,12 @@ from oneshot_verify.bufferize.registry import Models
 def _accessed(op: Operation, vector: Attribute, first_index: int) -> Slice | None:
     """The chunk that a transfer accesses; masks and bounds are ignored."""
     found = attribute_of(op, "permutation_map")
-    if not isinstance(found, AffineMapAttr) or not isinstance(vector, VectorType):
+    shape = shape_of(vector)
+    if not isinstance(found, AffineMapAttr) or shape is None:
         return None
     rank = found.data.num_dims
     sizes = [0] * rank
-    for expression, size in zip(found.data.results, vector.get_shape(), strict=False):
+    for expression, size in zip(found.data.results, shape, strict=False):
         if isinstance(expression, AffineDimExpr):
             sizes[expression.position] = size
     indices = tuple(op.operands[first_index : first_index + rank])
@@ -58,19 +60,18 @@ class TransferWriteModel(DestinationStyleModel):
 
     def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
         op = operand.op
-        destination, vector = op.operands[1].type, op.operands[0].type
-        if not isinstance(destination, TensorType) or not isinstance(vector, VectorType):
+        chunk, shape = shape_of(op.operands[0].type), shape_of(op.operands[1].type)
+        part = _accessed(op, op.operands[0].type, 2)
+        if chunk is None or shape is None or part is None:
             return True
-        part = _accessed(op, vector, 2)
         sizes = static_integers(op, "operandSegmentSizes")
-        shape, rank = destination.get_shape(), len(destination.get_shape())
-        masked = sizes[3] > 0 if len(sizes) == 4 else len(op.operands) > 2 + rank
-        if part is None or masked or not destination.has_static_shape():
+        masked = sizes[3] > 0 if len(sizes) == 4 else len(op.operands) > 2 + len(shape)
+        if masked or any(size < 0 for size in shape):
             return True
         if any(constant_of(index) != 0 for index in part.offsets):
             return True
-        return len(vector.get_shape()) < rank or any(
-            chunk < size for chunk, size in zip(vector.get_shape(), shape, strict=False)
+        return len(chunk) < len(shape) or any(
+            written < size for written, size in zip(chunk, shape, strict=False)
         )
 
     def subset_insertion(self, op: Operation) -> SubsetInsertion | None:
