@@ -6,14 +6,9 @@ Source: `getBufferType` of MLIR's `BufferizableOpInterface` (LLVM 22).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from xdsl.dialects.builtin import (
-    MemRefType,
-    NoneAttr,
-    TensorType,
-    UnrankedMemRefType,
-    UnrankedTensorType,
-)
+from xdsl.dialects.builtin import NoneAttr, TensorType
 from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
 
 from oneshot_verify.bufferize.analysis.state import AnalysisState
@@ -24,11 +19,13 @@ from oneshot_verify.bufferize.interface import (
     OpRewrite,
     Relation,
     dialect_of,
+    is_tensor,
     owner_of,
 )
 from oneshot_verify.bufferize.layouts import (
     AnyTensor,
     BufferType,
+    buffer_or_none,
     dynamic_buffer,
     identity_buffer,
     space_of,
@@ -132,9 +129,7 @@ class BufferTypes:
 
     def _of_operand(self, operand: OpOperand) -> BufferType | SSAValue:
         # The op of the operand (a yield) may be bufferized already.
-        if isinstance(operand.value.type, MemRefType | UnrankedMemRefType):
-            return operand.value.type
-        return operand.value
+        return buffer_or_none(operand.value.type) or operand.value
 
     # Where nothing is known
 
@@ -185,9 +180,7 @@ class BufferTypes:
 
     def of_flowing(self, value: SSAValue) -> BufferType:
         """The type of a value that a terminator passes on: its own where the terminator is bufferized already."""
-        if isinstance(value.type, MemRefType | UnrankedMemRefType):
-            return value.type
-        return self.of(value)
+        return buffer_or_none(value.type) or self.of(value)
 
     def is_open(self, value: SSAValue) -> bool:
         """Whether the type of `value` is being asked for already: it says nothing on itself."""
@@ -203,13 +196,15 @@ _NEVER_SETTLED = -1
 
 def tensor_type(value: SSAValue) -> AnyTensor:
     """The type of a tensor value."""
-    if isinstance(value.type, TensorType | UnrankedTensorType):
-        return value.type
+    found: Any = value.type
+    if is_tensor(value):
+        return found
     raise BufferizationError(f"expected a tensor, not {value.type}", owner_of(value))
 
 
 def as_buffer(found: Attribute) -> BufferType:
     """A buffer type that a model gave, checked."""
-    if isinstance(found, MemRefType | UnrankedMemRefType):
-        return found
-    raise BufferizationError(f"a model gave {found} as the type of a buffer")
+    buffer = buffer_or_none(found)
+    if buffer is None:
+        raise BufferizationError(f"a model gave {found} as the type of a buffer")
+    return buffer

@@ -15,7 +15,6 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     MemRefType,
     NoneAttr,
-    UnrankedMemRefType,
     i64,
 )
 from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
@@ -35,6 +34,7 @@ from oneshot_verify.bufferize.interface import (
 from oneshot_verify.bufferize.layouts import (
     BufferType,
     buffer_like,
+    buffer_or_none,
     cast_cannot_fail,
     cast_compatible,
     shape_of,
@@ -225,16 +225,14 @@ class BufferRewriter(Rewriter):
         if not isinstance(tensor, OpResult) or op_name(tensor.op) != TO_TENSOR:
             return
         self.focus(op)
-        buffer, wanted = tensor.op.operands[0], op.results[0].type
+        buffer, wanted = tensor.op.operands[0], buffer_type_of(op.results[0])
         have = buffer_type_of(buffer)
         if have == wanted:
             replacement = buffer
         elif isinstance(wanted, MemRefType):
             replacement = self.cast_or_reallocate(buffer, wanted)
-        elif isinstance(wanted, UnrankedMemRefType) and have != wanted:
-            replacement = self.cast(buffer, wanted)
         else:
-            replacement = None
+            replacement = self.cast(buffer, wanted)
         if replacement is not None:
             self.replace(op, [replacement])
 
@@ -274,14 +272,17 @@ _PLAIN = OpModel()
 
 def buffer_type_of(value: SSAValue) -> BufferType:
     """The type of a buffer."""
-    if isinstance(value.type, MemRefType | UnrankedMemRefType):
-        return value.type
-    raise BufferizationError(f"expected a buffer, not {value.type}")
+    found = buffer_or_none(value.type)
+    if found is None:
+        raise BufferizationError(f"expected a buffer, not {value.type}")
+    return found
 
 
 def _unknown_layout_parts(buffer_type: BufferType) -> int:
-    layout = strided_of(buffer_type) if isinstance(buffer_type, MemRefType) else None
-    if layout is None or isinstance(buffer_type.layout, NoneAttr):
+    if not isinstance(buffer_type, MemRefType) or isinstance(buffer_type.layout, NoneAttr):
+        return 0
+    layout = strided_of(buffer_type)
+    if layout is None:
         return 0
     return sum(part is None for part in (layout.offset, *layout.strides))
 

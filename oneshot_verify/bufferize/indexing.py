@@ -9,7 +9,6 @@ from collections.abc import Sequence
 
 from xdsl.dialects.builtin import (
     AffineMapAttr,
-    ArrayAttr,
     DenseArrayBase,
     MemRefType,
     TensorType,
@@ -18,13 +17,14 @@ from xdsl.ir import Operation
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 
 from oneshot_verify.bufferize.interface import attribute_of, op_name
+from oneshot_verify.bufferize.layouts import array_elements
 
 
 def indexing_maps(op: Operation) -> Sequence[AffineMap] | None:
     """One map per operand, from the loops to the operand's dimensions; None where this module does not know them."""
-    given = attribute_of(op, "indexing_maps")
-    if isinstance(given, ArrayAttr):
-        maps = [m.data for m in given.data if isinstance(m, AffineMapAttr)]
+    given = array_elements(attribute_of(op, "indexing_maps"))
+    if given is not None:
+        maps = [m.data for m in given if isinstance(m, AffineMapAttr)]
         return maps if len(maps) == len(op.operands) else None
     name = op_name(op)
     ranks = [_rank(operand.type) for operand in op.operands]

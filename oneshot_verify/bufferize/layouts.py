@@ -16,6 +16,7 @@ from typing import Any, TypeAlias
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     AffineMapAttr,
+    ArrayAttr,
     IntAttr,
     MemRefType,
     NoneAttr,
@@ -78,6 +79,18 @@ def row_major_strides(shape: Sequence[Extent]) -> tuple[Extent, ...]:
         strides.append(stride)
         stride = times(stride, size)
     return tuple(reversed(strides))
+
+
+def array_elements(array: Attribute | None) -> tuple[Any, ...] | None:
+    """The elements of an array attribute; None for anything else."""
+    data: Any = getattr(array, "data", ())
+    return tuple(data) if isinstance(array, ArrayAttr) else None
+
+
+def buffer_or_none(found: Attribute) -> BufferType | None:
+    """`found` if it is the type of a buffer."""
+    checked: Any = found
+    return checked if isinstance(found, MemRefType | UnrankedMemRefType) else None
 
 
 # Reading a layout.

@@ -6,7 +6,7 @@ Source: `OneShotModuleBufferize.cpp` of LLVM 22.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -21,6 +21,7 @@ from oneshot_verify.bufferize.buffer_types import BufferTypes
 from oneshot_verify.bufferize.copy_insertion import CopyInserter
 from oneshot_verify.bufferize.driver import BufferRewriter
 from oneshot_verify.bufferize.interface import attribute_of, op_name
+from oneshot_verify.bufferize.layouts import array_elements
 from oneshot_verify.bufferize.ops.func_rewrite import BUFFER_LAYOUT, infer_result_layouts
 from oneshot_verify.bufferize.options import BufferizationOptions, LayoutMapOption
 from oneshot_verify.bufferize.registry import Models, default_models
@@ -109,12 +110,12 @@ def _bufferize_functions(module: ModuleOp, options: BufferizationOptions, models
 
 
 def _remove_argument_attributes(function: Operation) -> None:
-    attributes = attribute_of(function, "arg_attrs")
-    if not isinstance(attributes, ArrayAttr):
+    attributes = array_elements(attribute_of(function, "arg_attrs"))
+    if attributes is None:
         return
     kept = [
         {k: v for k, v in entry.data.items() if k not in _REMOVED}
-        for entry in attributes.data
+        for entry in attributes
         if isinstance(entry, DictionaryAttr)
     ]
     place = function.properties if "arg_attrs" in function.properties else function.attributes
@@ -128,7 +129,7 @@ _REMOVED = frozenset({BUFFER_LAYOUT, "bufferization.writable"})
 
 
 @contextmanager
-def _room_to_recurse() -> Iterator[None]:
+def _room_to_recurse() -> Generator[None]:
     """Buffer types are found by recursion along use-def chains, which may be long."""
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(max(limit, 200_000))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from typing import NamedTuple
@@ -71,7 +71,7 @@ class Rewriter:
     # Where
 
     @contextmanager
-    def at(self, point: Point) -> Iterator[None]:
+    def at(self, point: Point) -> Generator[None]:
         """Insert at `point` for the length of the `with` block."""
         saved, self.point = self.point, point
         try:

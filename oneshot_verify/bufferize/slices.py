@@ -6,15 +6,15 @@ array attribute, with a marker where an operand stands instead.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, IntegerAttr
+from xdsl.dialects.builtin import DenseArrayBase
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.bufferize.interface import BufferizationError, attribute_of
-from oneshot_verify.bufferize.layouts import Extent
+from oneshot_verify.bufferize.layouts import Extent, array_elements
 from oneshot_verify.bufferize.rewriter import Rewriter, constant_index, integers
 
 DYNAMIC = -(1 << 63)
@@ -97,14 +97,7 @@ class Slice:
 
 def reassociation_of(op: Operation) -> list[list[int]]:
     """The groups of dimensions of `expand_shape` and `collapse_shape`."""
-    groups = attribute_of(op, "reassociation")
-    if not isinstance(groups, ArrayAttr):
+    groups = array_elements(attribute_of(op, "reassociation"))
+    if groups is None:
         raise BufferizationError("attribute reassociation is missing", op)
-    return [list(_integers(group)) for group in groups.data]
-
-
-def _integers(group: Attribute) -> Iterator[int]:
-    if isinstance(group, ArrayAttr):
-        for number in group.data:
-            if isinstance(number, IntegerAttr):
-                yield number.value.data
+    return [[int(n.value.data) for n in array_elements(group) or ()] for group in groups]

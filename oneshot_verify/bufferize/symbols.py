@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import ArrayAttr, FunctionType, IntegerAttr, ModuleOp, SymbolRefAttr
+from xdsl.dialects.builtin import FunctionType, IntegerAttr, ModuleOp, SymbolRefAttr
 from xdsl.ir import Attribute, Block, Operation
 
 from oneshot_verify.bufferize.analysis.state import symbol_name
 from oneshot_verify.bufferize.interface import BufferizationError, attribute_of, op_name
+from oneshot_verify.bufferize.layouts import array_elements
 
 
 class ModuleSymbols:
@@ -78,7 +79,7 @@ def function_type(function: Operation) -> FunctionType:
 
 def argument_attributes(function: Operation) -> list[dict[str, Attribute]]:
     """The attribute dictionaries of the arguments of a `func.func`."""
-    found = attribute_of(function, "arg_attrs")
-    if not isinstance(found, ArrayAttr):
+    found = array_elements(attribute_of(function, "arg_attrs"))
+    if found is None:
         return [{} for _ in function_type(function).inputs]
-    return [dict(getattr(entry, "data", {})) for entry in found.data]
+    return [dict(entry.data) for entry in found]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from xdsl.dialects.builtin import (
-    FlatSymbolRefAttr,
     IntegerAttr,
     MemRefType,
     StringAttr,
+    SymbolRefAttr,
     TensorType,
     UnitAttr,
     i1,
@@ -34,7 +34,7 @@ class ConstantRewrite(OpRewrite):
     """A dense constant becomes a private constant `memref.global`, one per value and alignment."""
 
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
-        tensor = op.results[0].type
+        tensor = tensor_type(op.results[0])
         if not isinstance(tensor, TensorType):
             raise BufferizationError("failed to bufferize op", op)
         buffer_type = identity_buffer(tensor, query.default_space(tensor, op))
@@ -43,7 +43,7 @@ class ConstantRewrite(OpRewrite):
         rewriter.replace_with_buffers(op, [buffer])
 
     @staticmethod
-    def _global_for(op: Operation, rewriter: BufferRewriter, buffer_type: Any) -> FlatSymbolRefAttr:
+    def _global_for(op: Operation, rewriter: BufferRewriter, buffer_type: Any) -> SymbolRefAttr:
         symbols = rewriter.symbols.around(op)
         value = attribute_of(op, "value")
         assert value is not None
@@ -64,7 +64,7 @@ class ConstantRewrite(OpRewrite):
                 properties["alignment"] = IntegerAttr(alignment, i64)
             with rewriter.at(at_start(symbols.block)):
                 rewriter.create("memref.global", properties=properties)
-        return FlatSymbolRefAttr(known)
+        return SymbolRefAttr(known)
 
 
 class IndexCastRewrite(OpRewrite):

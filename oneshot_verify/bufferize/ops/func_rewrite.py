@@ -147,7 +147,7 @@ class CallRewrite(OpRewrite):
     def _passed(buffer: SSAValue, wanted: Any, op: Operation, rewriter: BufferRewriter) -> SSAValue:
         if buffer.type == wanted:
             return buffer
-        if isinstance(wanted, UnrankedMemRefType):
+        if wanted.name == UnrankedMemRefType.name:
             return rewriter.cast(buffer, wanted)
         found = rewriter.cast_or_reallocate(buffer, wanted)
         if found is None:

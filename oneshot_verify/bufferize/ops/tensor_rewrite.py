@@ -9,7 +9,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.bufferize.allocation import allocate_like
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
-from oneshot_verify.bufferize.driver import BufferRewriter
+from oneshot_verify.bufferize.driver import BufferRewriter, buffer_type_of
 from oneshot_verify.bufferize.interface import BufferizationError, OpRewrite, attribute_of, owner_of
 from oneshot_verify.bufferize.layouts import (
     BufferType,
@@ -243,7 +243,8 @@ class ReshapeRewrite(OpRewrite):
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
         source, shape = (rewriter.buffer_of(operand) for operand in op.operands)
         wanted = query.of(op.results[0])
-        if isinstance(source.type, MemRefType) and not has_identity_layout(source.type):
+        have = buffer_type_of(source)
+        if isinstance(have, MemRefType) and not has_identity_layout(have):
             source = rewriter.copy_without_layout(op.operands[0], op)
         rewriter.replace_with_buffers(
             op, [rewriter.value("memref.reshape", [source, shape], wanted)]
