@@ -15,11 +15,14 @@ _OWN = {
     "bufferization": "Bufferization",
     "cf": "Cf",
     "func": "Func",
+    "index": "Index",
     "linalg": "Linalg",
     "memref": "MemRef",
     "ml_program": "MLProgram",
     "scf": "Scf",
+    "shape": "Shape",
     "tensor": "Tensor",
+    "transform": "Transform",
     "vector": "Vector",
 }
 """Our dialects: the IR name, which is the module's too, and the name of the `Dialect` in it."""

@@ -564,6 +564,55 @@ class MultiDimReductionOp(IRDLOperation):
 
 
 @irdl_op_definition
+class OuterProductOp(IRDLOperation):
+    """`vector.outerproduct %a, %b, %acc {kind = #vector.kind<add>} : vector<4xf32>, vector<4xf32>`."""
+
+    name = "vector.outerproduct"
+
+    lhs = operand_def(VectorType)
+    rhs = operand_def()
+    acc = opt_operand_def()
+    kind = opt_prop_def(base_dialect.CombiningKindAttr)
+    result = result_def(VectorType)
+
+    traits = traits_def(Pure())
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        position = parser.pos
+        names = parser.parse_comma_separated_list(
+            parser.Delimiter.NONE, parser.parse_unresolved_operand
+        )
+        attributes = parser.parse_optional_attr_dict()
+        parser.parse_punctuation(":")
+        types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
+        left = cast(VectorType, types[0])
+        result = left
+        if isinstance(types[1], VectorType):
+            result = VectorType(
+                left.element_type,
+                [*left.shape, *types[1].shape],
+                ArrayAttr([*left.scalable_dims, *types[1].scalable_dims]),
+            )
+        known = [*types, result][: len(names)]
+        properties = {"kind": attributes.pop("kind")} if "kind" in attributes else {}
+        return cls.create(
+            operands=parser.resolve_operands(names, known, position),
+            result_types=[result],
+            properties=properties,
+            attributes=attributes,
+        )
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(" ")
+        printer.print_list(self.operands, printer.print_ssa_value)
+        shown = {"kind": self.kind} if self.kind is not None else {}
+        printer.print_op_attributes({**shown, **self.attributes})
+        printer.print_string(" : ")
+        printer.print_list((self.lhs.type, self.rhs.type), printer.print_attribute)
+
+
+@irdl_op_definition
 class FromElementsOp(IRDLOperation):
     """`vector.from_elements %a, %b : vector<2xf32>`."""
 
@@ -603,6 +652,7 @@ Vector = extended(
         InsertStridedSliceOp,
         MaskOp,
         MultiDimReductionOp,
+        OuterProductOp,
         PrintOp,
         ScatterOp,
         ShapeCastOp,

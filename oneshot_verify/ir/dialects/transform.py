@@ -1,0 +1,73 @@
+"""Transform scripts, which stand beside the functions of a module and say nothing about what these compute.
+
+A script in custom syntax is kept as the text that it is; in generic syntax its ops are unregistered ones.
+
+https://mlir.llvm.org/docs/Dialects/Transform/
+"""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from xdsl.dialects.builtin import StringAttr, UnregisteredOp
+from xdsl.ir import Dialect
+from xdsl.irdl import IRDLOperation, irdl_op_definition, prop_def
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.utils.mlir_lexer import MLIRTokenKind
+
+_OPENING = {MLIRTokenKind.L_PAREN, MLIRTokenKind.L_SQUARE, MLIRTokenKind.L_BRACE}
+_CLOSING = {MLIRTokenKind.R_PAREN, MLIRTokenKind.R_SQUARE, MLIRTokenKind.R_BRACE}
+
+
+class ScriptOp(IRDLOperation):
+    """A script: everything from behind the op's name to the brace that closes its body."""
+
+    script = prop_def(StringAttr)
+
+    @classmethod
+    def create(cls, **parts: Any) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """The op; what generic syntax gives (it has no text) becomes an unregistered op."""
+        if "script" in (parts.get("properties") or {}):
+            return super().create(**parts)
+        return UnregisteredOp.with_name(cls.name).create(**parts)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        start, depth, before, is_body = parser.pos, 0, "", False
+        while True:
+            token = parser._consume_token()  # pyright: ignore[reportPrivateUsage]
+            if token.kind is MLIRTokenKind.EOF:
+                parser.raise_error("expected '}' at the end of the script", start)
+            if token.kind in _OPENING:
+                if depth == 0:
+                    is_body = token.kind is MLIRTokenKind.L_BRACE and before != "attributes"
+                depth += 1
+            elif token.kind in _CLOSING:
+                depth -= 1
+                if depth == 0 and is_body:
+                    break
+            if depth == 0:
+                before = token.text
+        text = parser.lexer.input.content[start : token.span.end]
+        return cls.create(properties={"script": StringAttr(text)})
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(f" {self.script.data}")
+
+
+@irdl_op_definition
+class NamedSequenceOp(ScriptOp):
+    """`transform.named_sequence @__transform_main(%root: !transform.any_op) { ... }`."""
+
+    name = "transform.named_sequence"
+
+
+@irdl_op_definition
+class SequenceOp(ScriptOp):
+    """`transform.sequence failures(propagate) { ... }`."""
+
+    name = "transform.sequence"
+
+
+Transform = Dialect("transform", [NamedSequenceOp, SequenceOp], [])
