@@ -22,7 +22,8 @@ from oneshot_verify.semantics.shapes import row_major
 from oneshot_verify.semantics.values import TensorValue
 
 LAYOUTS = ("plain", "padded")
-"""`plain`: without holes. `padded`: with an offset, and with holes wherever the type of the argument allows them."""
+"""`plain`: without holes. `padded`: with an offset, and with holes wherever the type of the argument allows them;
+there, functions without body return their results in the buffers of their arguments."""
 
 
 class Mismatch(Exception):

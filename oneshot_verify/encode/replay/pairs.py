@@ -108,7 +108,7 @@ class Pair:
         return None
 
     def _layouts_vary(self) -> bool:
-        return has_choice(self.target.functions[self.name])
+        return bool(self.target.access) or has_choice(self.target.functions[self.name])
 
     def _loops(self, module: ModuleOp) -> dict[Operation, int]:
         """The loops of a module by their place in the text."""
@@ -140,7 +140,8 @@ class Pair:
             arguments = target_arguments(self.function, function, given, layout)
         except Mismatch as mismatch:
             return NotRun(str(mismatch))
-        outcome = self.target.run(self.name, arguments, script=expected.events)
+        alias = layout == LAYOUTS[-1]
+        outcome = self.target.run(self.name, arguments, script=expected.events, results_alias=alias)
         if isinstance(outcome, Faulted):
             what = f"the bufferized program is undefined: {outcome.fault}"
             return Difference(given, layout, what, fault=outcome.fault)

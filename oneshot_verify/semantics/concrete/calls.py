@@ -2,7 +2,8 @@
 
 The outside world sees the call with the data of its arguments. What it gives back hangs on its name and on that data
 alone, so that the tensor program and the bufferized one get the same. An argument that it may write is overwritten with
-numbers that occur nowhere else: whoever still needs the old contents notices.
+numbers that occur nowhere else: whoever still needs the old contents notices. Its results are in new buffers, or, where
+the run asks for it, in those of arguments that it may write.
 """
 
 from __future__ import annotations
@@ -10,13 +11,14 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     DictionaryAttr,
     IndexType,
+    MemRefType,
     NoneAttr,
     StringAttr,
 )
@@ -25,6 +27,7 @@ from xdsl.ir import Attribute, Operation
 from oneshot_verify.semantics.concrete.arrays import NumberArray, element_count
 from oneshot_verify.semantics.concrete.floats import rounding
 from oneshot_verify.semantics.concrete.machine import NumberMachine
+from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.reading import (
     attribute,
@@ -35,7 +38,7 @@ from oneshot_verify.semantics.reading import (
     ranked_memref,
     written_layout,
 )
-from oneshot_verify.semantics.shapes import row_major
+from oneshot_verify.semantics.shapes import layout_of, row_major
 from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
 
 READ, WRITE, READ_WRITE, NOTHING = "read", "write", "read-write", "none"
@@ -75,11 +78,20 @@ def call_unknown(
     )
     machine.events[position] = replace(event, seed=seed)
     access = machine.access.get(name) or written_access(function)
+    writable: list[MemRefValue] = []
     for number, operand in enumerate(operands):
         if isinstance(operand, MemRefValue):
-            _access(machine, op, operand, access[number] if number < len(access) else READ_WRITE)
-    source = random.Random(seed)
-    return [_result(machine, op, result.type, source, name) for result in op.results]
+            allowed = access[number] if number < len(access) else READ_WRITE
+            _access(machine, op, operand, allowed, random.Random(seed + bytes([number & 255])))
+            if allowed in (WRITE, READ_WRITE):
+                writable.append(operand)
+    shapes = [
+        (operand.shape, operand.element_type)
+        for operand in operands
+        if isinstance(operand, TensorValue | MemRefValue)
+    ]
+    call = _Call(machine, op, name, random.Random(seed), shapes, writable)
+    return [call.result(result.type) for result in op.results]
 
 
 def _seed(machine: NumberMachine, position: int, what: str) -> bytes | None:
@@ -89,38 +101,112 @@ def _seed(machine: NumberMachine, position: int, what: str) -> bytes | None:
     return None
 
 
-def _access(machine: NumberMachine, op: Operation, buffer: MemRefValue, access: str) -> None:
+def _access(
+    machine: NumberMachine,
+    op: Operation,
+    buffer: MemRefValue,
+    access: str,
+    source: random.Random,
+) -> None:
     if access in (READ, READ_WRITE):
         machine.memory.contents(buffer, op)
     if access in (WRITE, READ_WRITE):
-        count = element_count(buffer.shape)
-        fresh = [machine.unseen(buffer.element_type) for _ in range(count)]
+        before = machine.memory.peek(buffer).data
+        fresh = [_other(old, buffer.element_type, source) for old in before]
         machine.memory.fill(buffer, NumberArray(buffer.shape, fresh), op)
 
 
-def _result(
-    machine: NumberMachine, op: Operation, type: Attribute, source: random.Random, name: str
-) -> Any:
-    shaped, memref = ranked(type), ranked_memref(type)
-    if shaped is None:
-        return random_scalar(op, type, source)
-    shape = tuple(
-        source.randint(1, 4) if size == DYNAMIC_INDEX else size for size in shaped.get_shape()
-    )
-    elements = [random_scalar(op, shaped.element_type, source) for _ in range(element_count(shape))]
-    contents = NumberArray(shape, elements)
-    if memref is None:
-        return TensorValue(shape, contents, shaped.element_type)
-    strides, offset = row_major(shape), 0
-    if not isinstance(memref.layout, NoneAttr):
-        written, start = written_layout(op, memref)
-        offset = 0 if start == DYNAMIC_INDEX else start
-        strides = tuple(
-            step if each == DYNAMIC_INDEX else each
-            for each, step in zip(written, strides, strict=True)
+def _other(old: Any, type: Attribute, source: random.Random) -> Any:
+    """A number that is not `old`, and is not likely to occur anywhere else."""
+    if is_bool(type):
+        return old is not True
+    width = 64 if isinstance(type, IndexType) else bit_width(type)
+    if width is not None:
+        limit = min(1 << (width - 1), 10_000)
+        return -source.randint(limit // 2, limit)
+    round_to = rounding(type)
+    return UNDEF if round_to is None else round_to(-source.randint(1000, 9999) - 0.5)
+
+
+@dataclass
+class _Call:
+    """What a function without body gives back."""
+
+    machine: NumberMachine
+    op: Operation
+    name: str
+    source: random.Random
+    shapes: Sequence[tuple[tuple[int, ...], Attribute]]
+    """Shape and element type of each tensor or buffer that it got."""
+    writable: list[MemRefValue]
+    """The buffers that it may write and that no result is in yet."""
+
+    def result(self, type: Attribute) -> Any:
+        """One result."""
+        shaped, memref = ranked(type), ranked_memref(type)
+        if shaped is None:
+            return random_scalar(self.op, type, self.source)
+        shape = self._shape(shaped.get_shape(), shaped.element_type)
+        elements = [
+            random_scalar(self.op, shaped.element_type, self.source)
+            for _ in range(element_count(shape))
+        ]
+        contents = NumberArray(shape, elements)
+        if memref is None:
+            return TensorValue(shape, contents, shaped.element_type)
+        return self._in_argument(memref, shape, contents) or self._in_new_buffer(
+            memref, shape, contents
         )
-    block = Block(f"result of @{name}", shape, shaped.element_type, strides, offset)
-    return machine.memory.add(block, contents)
+
+    def _shape(self, written: Sequence[int], element_type: Attribute) -> tuple[int, ...]:
+        """Often the shape of an argument, so that the result can be in its buffer."""
+        like_argument = self.source.random() < 0.75
+        drawn = tuple(self.source.randint(1, 4) if n == DYNAMIC_INDEX else n for n in written)
+        for shape, element in self.shapes if like_argument else ():
+            fits = len(shape) == len(written) and element == element_type
+            if fits and all(n in (DYNAMIC_INDEX, m) for n, m in zip(written, shape, strict=True)):
+                return shape
+        return drawn
+
+    def _in_argument(
+        self, type: MemRefType[Attribute], shape: tuple[int, ...], contents: NumberArray
+    ) -> MemRefValue | None:
+        """The result in the buffer of an argument: nothing says that a callee returns new memory."""
+        if not self.machine.results_alias:
+            return None
+        for buffer in self.writable:
+            if buffer.shape != shape or buffer.element_type != type.element_type:
+                continue
+            if _has_layout(self.op, type, buffer):
+                self.writable.remove(buffer)
+                self.machine.memory.fill(buffer, contents, self.op)
+                return buffer
+        return None
+
+    def _in_new_buffer(
+        self, type: MemRefType[Attribute], shape: tuple[int, ...], contents: NumberArray
+    ) -> MemRefValue:
+        strides, offset = row_major(shape), 0
+        if not isinstance(type.layout, NoneAttr):
+            written, start = written_layout(self.op, type)
+            offset = 0 if start == DYNAMIC_INDEX else start
+            strides = tuple(
+                step if each == DYNAMIC_INDEX else each
+                for each, step in zip(written, strides, strict=True)
+            )
+        block = Block(f"result of @{self.name}", shape, type.element_type, strides, offset)
+        return self.machine.memory.add(block, contents)
+
+
+def _has_layout(op: Operation, type: MemRefType[Attribute], buffer: MemRefValue) -> bool:
+    strides, offset = layout_of(buffer.views[0][1])
+    if isinstance(type.layout, NoneAttr):
+        return (strides, offset) == (row_major(buffer.shape), 0)
+    written, start = written_layout(op, type)
+    return all(
+        mine in (DYNAMIC_INDEX, true)
+        for mine, true in zip((*written, start), (*strides, offset), strict=True)
+    )
 
 
 def random_scalar(op: Operation, type: Attribute, source: random.Random) -> Any:

@@ -103,12 +103,18 @@ class Interpreter:
                 self.functions[name.data] = op
 
     def run(
-        self, function: str, arguments: Sequence[Any], *, script: Sequence[Event] = ()
+        self,
+        function: str,
+        arguments: Sequence[Any],
+        *,
+        script: Sequence[Event] = (),
+        results_alias: bool = False,
     ) -> Outcome:
         """Run a function. Arguments are scalars, `TensorValue`s and `BufferArgument`s.
 
         `script` are the events of the run that this one is to be compared with: calls to functions without body give
-        the same results as there.
+        the same results as there. With `results_alias`, they return them in the buffers of arguments that they may
+        write, where one fits.
         """
         machine = NumberMachine(
             self.meanings,
@@ -119,6 +125,7 @@ class Interpreter:
             access=self.access,
             observer=self.observer,
             script=script,
+            results_alias=results_alias,
         )
         try:
             machine.load_globals(self.module)

@@ -6,20 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from xdsl.dialects.builtin import IndexType
-from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir import Block as IRBlock
+from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.semantics.concrete.domain import NumberDomain
-from oneshot_verify.semantics.concrete.floats import rounding
-from oneshot_verify.semantics.concrete.integers import wrap
 from oneshot_verify.semantics.concrete.overlap import find_overlap
 from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.faults import Fault, FaultKind, UnknownScalarOp, UnsupportedOp
 from oneshot_verify.semantics.machine import AccessMap, Machine
 from oneshot_verify.semantics.meanings import Meaning, Meanings, op_name
 from oneshot_verify.semantics.memory import Memory
-from oneshot_verify.semantics.reading import bit_width, is_bool
 from oneshot_verify.semantics.values import (
     LoopNest,
     MemRefValue,
@@ -88,6 +84,7 @@ class NumberMachine(Machine):
         access: Mapping[str, Sequence[str]] | None = None,
         observer: Observer | None = None,
         script: Sequence[Event] = (),
+        results_alias: bool = False,
     ) -> None:
         super().__init__(NumberDomain(), meanings, facts)
         self.controls = controls
@@ -95,6 +92,8 @@ class NumberMachine(Machine):
         self.functions = functions or {}
         self.access = access or {}
         self.observer = observer
+        self.results_alias = results_alias
+        """Whether a function without body returns its results in the buffers of its arguments."""
         self.script = script
         """What the run that this one is compared with has let the outside world see: the same calls give the same."""
         self.events: list[Event] = []
@@ -102,7 +101,6 @@ class NumberMachine(Machine):
         """Each loop that has ended, with its number of iterations."""
         self.branches: list[int] = []
         """Which region each branch has taken."""
-        self._unseen = 0
         self.depth = 0
         """How many calls deep the program is."""
         self.memory = self.numbers = NumberMemory(self.domain, self.require)
@@ -166,17 +164,6 @@ class NumberMachine(Machine):
         for block in self.stack[depth:]:
             self.memory.blocks[block] = replace(self.memory.blocks[block], live=False)
         del self.stack[depth:]
-
-    def unseen(self, type: Attribute) -> Any:
-        """A number of a type that occurs nowhere else, as far as the type has enough of them."""
-        self._unseen += 1
-        if is_bool(type):
-            return bool(self._unseen & 1)
-        width = 64 if isinstance(type, IndexType) else bit_width(type)
-        if width is not None:
-            return wrap(-101 - self._unseen, width)
-        round_to = rounding(type)
-        return UNDEF if round_to is None else round_to(-100.5 - self._unseen)
 
     def known(self, condition: Any, op: Operation) -> Any:
         """A scalar that control flow depends on: it must be defined."""

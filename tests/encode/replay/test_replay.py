@@ -410,3 +410,47 @@ func.func @f(%t: tensor<?xf32>, %n: index, %x: f32) -> f32 {
     found = difference(source, wrong)
     assert found is not None
     assert found.input.choice == Choice((3,), (3,))
+
+
+def test_a_callee_may_return_its_argument() -> None:
+    source = """
+func.func private @ext(tensor<?xf32>) -> tensor<?xf32>
+func.func @f(%t: tensor<?xf32>, %x: f32) -> (tensor<?xf32>, tensor<?xf32>) {
+  %a = func.call @ext(%t) : (tensor<?xf32>) -> tensor<?xf32>
+  %b = linalg.fill ins(%x : f32) outs(%t : tensor<?xf32>) -> tensor<?xf32>
+  return %a, %b : tensor<?xf32>, tensor<?xf32>
+}"""
+    target = """
+func.func private @ext(TYPE) -> TYPE
+func.func @f(%t: TYPE, %x: f32) -> (TYPE, TYPE) {
+  %c0 = arith.constant 0 : index
+  %n = memref.dim %t, %c0 : TYPE
+  %m = memref.alloc(%n) : memref<?xf32>
+  %b = memref.cast %m : memref<?xf32> to TYPE
+  %a = func.call @ext(%PASSED) : (TYPE) -> TYPE
+  linalg.fill ins(%x : f32) outs(%b : TYPE)
+  return %a, %b : TYPE, TYPE
+}""".replace("TYPE", "memref<?xf32, LAYOUT>")
+    assert difference(source, target.replace("PASSED", "t")) is None
+    # The callee may overwrite %b, which is filled afterwards; but its result may be in there.
+    initialized = "memref.copy %t, %b : memref<?xf32, LAYOUT> to memref<?xf32, LAYOUT>\n  %a = func"
+    wrong = target.replace("PASSED", "b").replace("%a = func", initialized)
+    found = difference(source, wrong)
+    assert found is not None
+    assert (found.layout, found.where) == ("padded", "result 0")
+
+
+def test_buffers_that_a_callee_overwrites_in_both_programs_stay_equal() -> None:
+    source = """
+func.func private @ext(TENSOR, memref<?xf32>)
+func.func @f(%t: TENSOR, %m: memref<?xf32>) {
+  func.call @ext(%t, %m) : (TENSOR, memref<?xf32>) -> ()
+  return
+}"""
+    assert (
+        difference(
+            source.replace("TENSOR", "tensor<?xf32>"),
+            source.replace("TENSOR", f"memref<?xf32, {LAYOUT}>"),
+        )
+        is None
+    )
