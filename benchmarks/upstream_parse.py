@@ -52,7 +52,11 @@ def upstream_folder() -> Path:
 
 
 def read_all(folder: Path, group: str, only: str) -> dict[str, Row]:
-    cases = [row["id"] for row in json.loads((folder / "index.json").read_text()) if row["group"] == group]
+    cases = [
+        row["id"]
+        for row in json.loads((folder / "index.json").read_text())
+        if row["group"] == group
+    ]
     rows = {kind: Row() for kind in KINDS}
     for case in cases:
         for kind, pattern in KINDS.items():
@@ -77,7 +81,11 @@ def mlir_opt(tool: str, texts: list[str]) -> list[str]:
     if len(texts) == 0:
         return []
     run = subprocess.run(
-        [tool, *MLIR_OPT_ARGUMENTS], input=SEPARATOR.join(texts), capture_output=True, text=True, check=False
+        [tool, *MLIR_OPT_ARGUMENTS],
+        input=SEPARATOR.join(texts),
+        capture_output=True,
+        text=True,
+        check=False,
     )
     printed = [part.strip() for part in run.stdout.split("// -----")]
     if run.returncode == 0 and len(printed) == len(texts):
@@ -92,7 +100,9 @@ def check_round_trips(tool: str, row: Row) -> None:
     names = list(row.parsed)
     before = mlir_opt(tool, [row.parsed[name][0] for name in names])
     after = mlir_opt(tool, [row.parsed[name][1] for name in names])
-    row.changed = [n for n, old, new in zip(names, before, after, strict=True) if not new or old != new]
+    row.changed = [
+        n for n, old, new in zip(names, before, after, strict=True) if not new or old != new
+    ]
 
 
 def share(part: int, total: int) -> str:
@@ -118,7 +128,9 @@ def main() -> None:
     options.add_argument("--no-round-trip", action="store_true", help="do not run mlir-opt")
     options.add_argument("--only", default="", help="only cases whose path has this in it")
     arguments = options.parse_args()
-    tool = None if arguments.no_round_trip else shutil.which("mlir-opt-22") or shutil.which("mlir-opt")
+    tool = (
+        None if arguments.no_round_trip else shutil.which("mlir-opt-22") or shutil.which("mlir-opt")
+    )
     folder = upstream_folder()
     for group in ("tensor", "dealloc"):
         rows = read_all(folder, group, arguments.only)

@@ -76,9 +76,7 @@ class NameScopes(dict[str, tuple[SSAValue, ...]]):
 class SemiAffineParser(AffineParser):
     """Affine maps with products of and divisions by symbols, which xDSL refuses."""
 
-    def _create_binop_expr(
-        self, lhs: AffineExpr, rhs: AffineExpr, binop: MLIRToken
-    ) -> AffineExpr:
+    def _create_binop_expr(self, lhs: AffineExpr, rhs: AffineExpr, binop: MLIRToken) -> AffineExpr:
         kinds = {
             "ceildiv": AffineBinaryOpKind.CeilDiv,
             "floordiv": AffineBinaryOpKind.FloorDiv,

@@ -14,6 +14,7 @@ from oneshot_verify.ir.source import InputError, Position
 from oneshot_verify.ir.text import STANDARD_INPUT, Chunk, LineMap, read_text, split
 from oneshot_verify.ir.verify import verify_module
 
+
 @dataclass(frozen=True)
 class Part:
     """One part of a file between `// -----` markers, read and verified."""

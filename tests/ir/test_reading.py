@@ -23,7 +23,9 @@ from oneshot_verify.ir import (
 )
 from oneshot_verify.ir.parser import MAX_NESTING
 
-IDENTITY = "func.func @{name}(%a: tensor<?xf32>) -> tensor<?xf32> {{\n  return %a : tensor<?xf32>\n}}\n"
+IDENTITY = (
+    "func.func @{name}(%a: tensor<?xf32>) -> tensor<?xf32> {{\n  return %a : tensor<?xf32>\n}}\n"
+)
 
 
 def only_op(text: str, name: str) -> Operation:
@@ -49,7 +51,11 @@ def test_parts_keep_the_lines_of_the_whole_file() -> None:
 
 def test_split_ignores_what_is_no_separator() -> None:
     assert len(split("// ----- not one\n// ------\n//-----\n")) == 1
-    assert [chunk.text for chunk in split("a\n// -----\nb\n  // -----  \nc")] == ["a\n", "b\n  ", "c"]
+    assert [chunk.text for chunk in split("a\n// -----\nb\n  // -----  \nc")] == [
+        "a\n",
+        "b\n  ",
+        "c",
+    ]
 
 
 def test_a_bad_part_does_not_hide_the_others() -> None:
@@ -104,7 +110,12 @@ def test_names_are_kept() -> None:
         ("func.func @f() {\n", 2, 1, "line 1 opens"),
         ("func.func @f() {\n  return\n}\n}\n", 4, 1, "Could not parse"),
         ("func.func @f() {\n  foo.bar %a : i32\n}\n", 2, 3, "'foo.bar' is unknown"),
-        ("func.func @f() -> index {\n  return %x : index\n}\n", 2, 10, "%x is used but not defined"),
+        (
+            "func.func @f() -> index {\n  return %x : index\n}\n",
+            2,
+            10,
+            "%x is used but not defined",
+        ),
         (
             "func.func @f(%i: index) {\n  %x = arith.addi %y, %i : index\n"
             "  %y = arith.addi %i, %i : index\n  return\n}\n",
@@ -130,9 +141,7 @@ def test_names_are_kept() -> None:
         ("func.func @f(%a: tensor<?x>) {\n  return\n}\n", 1, 27, ""),
     ],
 )
-def test_bad_text_gives_a_place_and_one_line(
-    text: str, line: int, column: int, words: str
-) -> None:
+def test_bad_text_gives_a_place_and_one_line(text: str, line: int, column: int, words: str) -> None:
     error = error_of(text)
     assert (error.position.line, error.position.column) == (line, column), error
     assert words in error.message

@@ -84,13 +84,13 @@ class CastOp(IRDLOperation):
         elements = element_of(source), element_of(target)
         if not isinstance(elements[0], self.SOURCE) or not isinstance(elements[1], self.TARGET):
             raise VerifyException(f"{source} cannot be converted to {target}")
-        width = [getattr(element, "bitwidth", None) for element in elements]
         operation = self.name.removeprefix("arith.")
-        if None in width or type(elements[0]) is not type(elements[1]):
-            wrong = operation.startswith("index") and elements[0] == elements[1]
+        if operation.startswith("index"):
+            wrong = isinstance(elements[0], IndexType) == isinstance(elements[1], IndexType)
         else:
-            wrong = (operation.startswith("ext") and width[0] >= width[1]) or (
-                operation.startswith("trunc") and width[0] <= width[1]
+            narrow, wide = (cast(Any, element).bitwidth for element in elements)
+            wrong = (operation.startswith("ext") and narrow >= wide) or (
+                operation.startswith("trunc") and narrow <= wide
             )
         if wrong:
             raise VerifyException(f"{source} and {target} are cast incompatible")
@@ -269,9 +269,7 @@ class SelectOp(IRDLOperation):
         operand3: Operation | SSAValue,
     ):
         operand2 = SSAValue.get(operand2)
-        super().__init__(
-            operands=[operand1, operand2, operand3], result_types=[operand2.type]
-        )
+        super().__init__(operands=[operand1, operand2, operand3], result_types=[operand2.type])
 
     def verify_(self) -> None:
         if {self.lhs.type, self.rhs.type} != {self.result.type}:

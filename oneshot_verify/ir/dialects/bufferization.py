@@ -66,7 +66,9 @@ def tensor_type_of(memref: Attribute) -> TensorType | UnrankedTensorType:
 
 
 def _without_encoding(tensor: Attribute) -> Attribute:
-    return TensorType(tensor.element_type, tensor.shape) if isinstance(tensor, TensorType) else tensor
+    return (
+        TensorType(tensor.element_type, tensor.shape) if isinstance(tensor, TensorType) else tensor
+    )
 
 
 def verify_same_contents(tensor: Attribute, memref: Attribute) -> None:
@@ -186,7 +188,9 @@ class DeallocOp(IRDLOperation):
 
     def verify_(self) -> None:
         if len(self.memrefs) != len(self.conditions):
-            raise VerifyException("must have the same number of conditions as memrefs to deallocate")
+            raise VerifyException(
+                "must have the same number of conditions as memrefs to deallocate"
+            )
 
 
 @irdl_op_definition

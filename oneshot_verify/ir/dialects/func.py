@@ -74,9 +74,7 @@ class FuncOp(base_dialect.FuncOp):
         printer.print_op_attributes(self.attributes, print_keyword=True)
         if self.body.blocks:
             printer.print_string(" ")
-            printer.print_region(
-                self.body, print_entry_block_args=False, print_empty_block=False
-            )
+            printer.print_region(self.body, print_entry_block_args=False, print_empty_block=False)
 
     def _print_argument(self, printer: Printer, index: int, type: Attribute) -> None:
         if self.body.blocks:
@@ -94,7 +92,10 @@ class FuncOp(base_dialect.FuncOp):
             return
         with printer.in_parens():
             _print_typed(
-                printer, types, self.res_attrs, lambda printer, _, type: printer.print_attribute(type)
+                printer,
+                types,
+                self.res_attrs,
+                lambda printer, _, type: printer.print_attribute(type),
             )
 
 

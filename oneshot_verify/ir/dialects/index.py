@@ -155,6 +155,4 @@ class BoolConstantOp(IRDLOperation):
         printer.print_op_attributes(self.attributes)
 
 
-Index = Dialect(
-    "index", [*BINARY.values(), BoolConstantOp, CmpOp, ConstantOp], [PredicateAttr]
-)
+Index = Dialect("index", [*BINARY.values(), BoolConstantOp, CmpOp, ConstantOp], [PredicateAttr])

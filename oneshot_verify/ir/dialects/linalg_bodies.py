@@ -154,9 +154,7 @@ def contraction_body(types: Sequence[Attribute], unsigned: bool) -> Region:
     """out + left * right, all in the type of the output."""
     build = BodyBuilder(types, unsigned)
     left, right, out = build.block.args
-    product = build.binary(
-        "mul", build.convert(left, types[-1]), build.convert(right, types[-1])
-    )
+    product = build.binary("mul", build.convert(left, types[-1]), build.convert(right, types[-1]))
     return build.finish(build.binary("add", out, product))
 
 

@@ -277,7 +277,12 @@ def _class_name(name: str) -> str:
 
 
 def _define(name: str, spec: str | None, body: BodyOf) -> type[NamedOp]:
-    fields = {"name": f"linalg.{name}", "SPEC": spec, "BODY": staticmethod(body), "__doc__": f"`linalg.{name}`."}
+    fields = {
+        "name": f"linalg.{name}",
+        "SPEC": spec,
+        "BODY": staticmethod(body),
+        "__doc__": f"`linalg.{name}`.",
+    }
     fields["__annotations__"] = {"SPEC": ClassVar[str | None], "BODY": ClassVar[BodyOf]}
     return irdl_op_definition(type(_class_name(name), (NamedOp,), fields))
 

@@ -120,7 +120,9 @@ class GenericOp(StructuredOp):
         position = parser.pos
         trait = parser.parse_attribute()
         if not isinstance(trait, DictionaryAttr):
-            parser.raise_error("expected a dictionary of indexing maps and iterator types", position)
+            parser.raise_error(
+                "expected a dictionary of indexing maps and iterator types", position
+            )
         given = dict(trait.data)
         for name in ("indexing_maps", "iterator_types"):
             if not isinstance(given.get(name), ArrayAttr):
@@ -209,9 +211,7 @@ class PayloadOp(StructuredOp):
 
     @staticmethod
     def _parse_body(parser: Parser) -> Region:
-        arguments = parser.parse_comma_separated_list(
-            parser.Delimiter.PAREN, parser.parse_argument
-        )
+        arguments = parser.parse_comma_separated_list(parser.Delimiter.PAREN, parser.parse_argument)
         return parser.parse_region(arguments)
 
     def _print_body(self, printer: Printer) -> None:

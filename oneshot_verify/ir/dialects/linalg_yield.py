@@ -57,6 +57,4 @@ class IndexOp(IRDLOperation):
     assembly_format = "$dim attr-dict `:` type($result)"
 
     def __init__(self, dim: int):
-        super().__init__(
-            properties={"dim": IntegerAttr(dim, i64)}, result_types=[IndexType()]
-        )
+        super().__init__(properties={"dim": IntegerAttr(dim, i64)}, result_types=[IndexType()])

@@ -85,9 +85,7 @@ class CopyOp(IRDLOperation):
 
     traits = traits_def(MemoryWriteEffect(), MemoryReadEffect())
 
-    assembly_format = (
-        "$source `,` $destination attr-dict `:` type($source) `to` type($destination)"
-    )
+    assembly_format = "$source `,` $destination attr-dict `:` type($source) `to` type($destination)"
 
     def __init__(self, source: SSAValue | Operation, destination: SSAValue | Operation):
         super().__init__(operands=[source, destination])
@@ -281,9 +279,7 @@ class ReshapeOp(IRDLOperation):
 
     traits = traits_def(NoMemoryEffect())
 
-    assembly_format = (
-        "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"
-    )
+    assembly_format = "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"
 
 
 @irdl_op_definition

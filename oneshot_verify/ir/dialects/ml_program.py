@@ -51,6 +51,4 @@ class GlobalStoreOp(IRDLOperation):
     assembly_format = "$global `=` $value `:` type($value) attr-dict"
 
 
-MLProgram = extended(
-    base_dialect.MLProgram, (GlobalLoadConstantOp, GlobalLoadOp, GlobalStoreOp)
-)
+MLProgram = extended(base_dialect.MLProgram, (GlobalLoadConstantOp, GlobalLoadOp, GlobalStoreOp))

@@ -50,7 +50,6 @@ from oneshot_verify.ir.dialects.syntax import (
 )
 
 
-
 @irdl_op_definition
 class ForOp(base_dialect.ForOp):
     """`scf.for %i = %lb to %ub step %s iter_args(%a = %t) -> (tensor<?xf32>) { ... }`."""
@@ -343,5 +342,15 @@ class ReduceOp(base_dialect.ReduceOp):
 
 Scf = extended(
     base_dialect.Scf,
-    (ExecuteRegionOp, ForallOp, ForOp, IfOp, InParallelOp, IndexSwitchOp, ParallelOp, ReduceOp, WhileOp),
+    (
+        ExecuteRegionOp,
+        ForallOp,
+        ForOp,
+        IfOp,
+        InParallelOp,
+        IndexSwitchOp,
+        ParallelOp,
+        ReduceOp,
+        WhileOp,
+    ),
 )

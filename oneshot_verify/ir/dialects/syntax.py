@@ -32,9 +32,7 @@ def parse_index_operands(
     parser: Parser, delimiter: Parser.Delimiter = Parser.Delimiter.PAREN
 ) -> list[SSAValue]:
     """A delimited list of operands of type `index`."""
-    return parser.parse_comma_separated_list(
-        delimiter, lambda: parser.parse_operand(IndexType())
-    )
+    return parser.parse_comma_separated_list(delimiter, lambda: parser.parse_operand(IndexType()))
 
 
 def parse_assignments(

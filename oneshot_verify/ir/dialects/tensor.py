@@ -258,9 +258,7 @@ class GenerateOp(IRDLOperation):
     def __init__(
         self, dynamic_extents: Sequence[SSAValue | Operation], body: Region, result_type: Attribute
     ):
-        super().__init__(
-            operands=[dynamic_extents], regions=[body], result_types=[result_type]
-        )
+        super().__init__(operands=[dynamic_extents], regions=[body], result_types=[result_type])
 
     def verify_(self) -> None:
         verify_dynamic_sizes(self.result.type, self.dynamicExtents)

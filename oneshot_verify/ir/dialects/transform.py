@@ -53,7 +53,7 @@ class ScriptOp(IRDLOperation):
         return cls.create(properties={"script": StringAttr(text)})
 
     def print(self, printer: Printer) -> None:
-        printer.print_string(f" {self.script.data}")
+        printer.print_string(f" {self.script.data}", indent=0)
 
 
 @irdl_op_definition

@@ -476,9 +476,7 @@ class InsertStridedSliceOp(IRDLOperation):
 
     irdl_options = (ParsePropInAttrDict(),)
 
-    assembly_format = (
-        "$valueToStore `,` $dest attr-dict `:` type($valueToStore) `into` type($dest)"
-    )
+    assembly_format = "$valueToStore `,` $dest attr-dict `:` type($valueToStore) `into` type($dest)"
 
 
 @irdl_op_definition
