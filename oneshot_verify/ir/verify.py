@@ -1,4 +1,4 @@
-"""Verification of a module that was just read: what xDSL checks, op by op so that the culprit is known, and dominance."""
+"""Verification of a module that was just read: what xDSL checks, op by op to know the culprit, and dominance."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
 """Files, parts, positions and errors."""
 
+# ruff: noqa: E501  -- one op a line
+
 from __future__ import annotations
 
 import io

@@ -1,9 +1,12 @@
 """The ops of the `arith` dialect.
 
-Over xDSL: casts and comparisons on tensors and vectors; `index_castui`; overflow flags of `trunci`; `select` with a tensor of conditions.
+Over xDSL: casts and comparisons on tensors and vectors; `index_castui` and `remf`; overflow flags of
+`trunci`; `select` with a tensor of conditions.
 
 https://mlir.llvm.org/docs/Dialects/ArithOps/
 """
+
+# ruff: noqa: N815  -- fields have the names that MLIR gives them
 
 from __future__ import annotations
 

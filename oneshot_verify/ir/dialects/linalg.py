@@ -1,8 +1,8 @@
 """The ops of the `linalg` dialect.
 
 Over xDSL: every named op (from one table, `linalg_named`), `map`, `contract`, `elementwise`, `softmax`, `pack` and
-`unpack`; `#trait` aliases, short bodies (`{ arith.addf }`), extra attributes. All structured ops have their body, whether
-they are written in custom or in generic syntax. So these work on each of them:
+`unpack`; `#trait` aliases, short bodies (`{ arith.addf }`), extra attributes. All structured ops have their
+body, whether they are written in custom or in generic syntax. So these work on each of them:
 
     is_structured(op) -> bool
     inputs(op) -> the operands that are only read

@@ -137,14 +137,13 @@ class GenericOp(StructuredOp):
         body = parser.parse_region()
         types = parse_optional_arrow_types(parser)
         known = cls.get_irdl_definition().properties
-        op = cls.build(
+        return cls.build(
             operands=[inputs, outputs],
             result_types=[types],
             properties={name: value for name, value in given.items() if name in known},
             attributes={name: value for name, value in given.items() if name not in known},
             regions=[body],
         )
-        return op
 
     def print(self, printer: Printer) -> None:
         printer.print_string(" {indexing_maps = ")
@@ -264,10 +263,11 @@ class MapOp(PayloadOp):
         if len(outputs) != 1:
             parser.raise_error("expected one output", position)
         attributes = parser.parse_optional_attr_dict()
-        if payload is not None:
-            body = cls._payload_body(payload, inputs, outputs)
-        else:
-            body = cls._parse_body(parser)
+        body = (
+            cls._parse_body(parser)
+            if payload is None
+            else cls._payload_body(payload, inputs, outputs)
+        )
         return cls.create(
             operands=[*inputs, *outputs],
             result_types=tensor_types(outputs),
@@ -321,10 +321,11 @@ class ReduceOp(PayloadOp):
         inputs, outputs = parse_operands(parser, "ins"), parse_operands(parser, "outs")
         dimensions = parse_integer_list(parser, "dimensions")
         attributes = parser.parse_optional_attr_dict()
-        if payload is not None:
-            body = cls._payload_body(payload, inputs, outputs)
-        else:
-            body = cls._parse_body(parser)
+        body = (
+            cls._parse_body(parser)
+            if payload is None
+            else cls._payload_body(payload, inputs, outputs)
+        )
         return cls.create(
             operands=[*inputs, *outputs],
             result_types=tensor_types(outputs),

@@ -56,6 +56,8 @@ from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.dialects.registry import extended
 
+PRIVATE = StringAttr("private")
+
 AnyMemRef = base(MemRefType) | base(UnrankedMemRefType)
 """Ranked or unranked memrefs."""
 
@@ -188,7 +190,7 @@ class GlobalOp(IRDLOperation):
         sym_name: StringAttr,
         sym_type: Attribute,
         initial_value: Attribute | None,
-        sym_visibility: StringAttr | None = StringAttr("private"),
+        sym_visibility: StringAttr | None = PRIVATE,
         constant: UnitAttr | None = None,
         alignment: int | IntegerAttr | None = None,
     ) -> GlobalOp:

@@ -6,6 +6,8 @@ syntax of `parallel`; the ops `forall` and `forall.in_parallel`.
 https://mlir.llvm.org/docs/Dialects/SCFDialect/
 """
 
+# ruff: noqa: N815  -- fields have the names that MLIR gives them
+
 from __future__ import annotations
 
 from typing import ClassVar, Self

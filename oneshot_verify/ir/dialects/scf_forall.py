@@ -3,6 +3,8 @@
 https://mlir.llvm.org/docs/Dialects/SCFDialect/#scfforall-scfforallop
 """
 
+# ruff: noqa: N815  -- fields have the names that MLIR gives them
+
 from __future__ import annotations
 
 from collections.abc import Sequence

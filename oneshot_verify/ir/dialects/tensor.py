@@ -6,6 +6,8 @@ Over xDSL: the ops `bitcast`, `gather`, `generate`, `parallel_insert_slice`, `ra
 https://mlir.llvm.org/docs/Dialects/TensorOps/
 """
 
+# ruff: noqa: N815  -- fields have the names that MLIR gives them
+
 from __future__ import annotations
 
 from collections.abc import Sequence

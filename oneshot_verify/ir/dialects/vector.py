@@ -5,6 +5,8 @@ Over xDSL: `print` in all its forms, `mask`, `gather`, `contract` and a dozen mo
 https://mlir.llvm.org/docs/Dialects/Vector/
 """
 
+# ruff: noqa: N815  -- fields have the names that MLIR gives them
+
 from __future__ import annotations
 
 from enum import auto

@@ -1,5 +1,7 @@
 """Structured ops: uniform access, short bodies, old bodies, what is refused."""
 
+# ruff: noqa: E501  -- one op a line
+
 from __future__ import annotations
 
 import pytest

@@ -1,5 +1,7 @@
 """The memref ops that xDSL cannot read as mlir-opt prints them."""
 
+# ruff: noqa: E501  -- one op a line
+
 from __future__ import annotations
 
 import pytest

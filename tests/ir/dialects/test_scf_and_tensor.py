@@ -1,5 +1,7 @@
 """Control flow and tensor ops in all their spellings."""
 
+# ruff: noqa: E501  -- one op a line
+
 from __future__ import annotations
 
 import pytest
@@ -18,7 +20,7 @@ def test_loop_results_with_and_without_parentheses(one_op, types: str) -> None:
 
 
 def test_a_loop_must_yield_what_it_carries(one_op) -> None:
-    with pytest.raises(InputError, match="scf.yield must have the types"):
+    with pytest.raises(InputError, match=r"scf\.yield must have the types"):
         one_op(
             "%r = scf.for %k = %i to %i step %i iter_args(%a = %t) -> tensor<?xf32> {\n scf.yield %i : index\n}",
             "scf.for",
