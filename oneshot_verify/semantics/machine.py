@@ -92,10 +92,9 @@ class Machine(ABC):
         """Bring the `memref.global` buffers of a module to life."""
         from oneshot_verify.semantics.dialects.memref import make_global
 
-        for op in module.walk():
-            if op_name(op) == "memref.global":
-                name, buffer = make_global(self, op)
-                self.globals[name] = buffer
+        for op in self.once(module, "globals", _globals):
+            name, buffer = make_global(self, op)
+            self.globals[name] = buffer
 
     def run_op(self, op: Operation) -> None:
         """Run one op that has no structured control flow of its own."""
@@ -117,3 +116,7 @@ class Machine(ABC):
         raise UnsupportedOp(
             block.parent_op() or next(iter(block.ops)), "a block without terminator"
         )
+
+
+def _globals(module: Operation) -> list[Operation]:
+    return [op for op in module.walk() if op_name(op) == "memref.global"]

@@ -8,6 +8,7 @@ from typing import Any, cast
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     AffineMapAttr,
+    AnyFloat,
     ArrayAttr,
     DenseArrayBase,
     DenseIntOrFPElementsAttr,
@@ -135,9 +136,12 @@ def element_type_of(op: Operation, value: SSAValue) -> Attribute:
 
 def scalar_type(type: Attribute) -> bool:
     """Whether values of this type are scalars of the domain."""
-    from xdsl.dialects.builtin import AnyFloatConstr
+    return isinstance(type, IndexType | IntegerType) or is_float(type)
 
-    return isinstance(type, IndexType | IntegerType) or AnyFloatConstr.verifies(type)
+
+def is_float(type: Attribute) -> bool:
+    """Whether it is a floating-point type."""
+    return isinstance(type, AnyFloat)
 
 
 def is_bool(type: Attribute) -> bool:

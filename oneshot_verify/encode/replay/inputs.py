@@ -13,7 +13,6 @@ from typing import Any
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
-    AnyFloatConstr,
     IndexType,
     IntegerType,
 )
@@ -22,7 +21,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from oneshot_verify.semantics.concrete.arrays import NumberArray, element_count
 from oneshot_verify.semantics.concrete.floats import rounding
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import bit_width, is_bool, ranked
+from oneshot_verify.semantics.reading import bit_width, is_bool, is_float, ranked
 
 SEED = 20240
 MAX_ELEMENTS = 4096
@@ -122,9 +121,7 @@ class InputMaker:
         scalars = dict(zip(self.chosen, choice.scalars, strict=True))
         elements = Elements(choice.small)
         floats = {
-            number: elements.next(type)
-            for number, type in enumerate(self.types)
-            if AnyFloatConstr.verifies(type)
+            number: elements.next(type) for number, type in enumerate(self.types) if is_float(type)
         }
         values: list[Scalar | TensorData] = []
         for number, type in enumerate(self.types):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import AnyFloatConstr, IndexType
+from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, Operation
 from xdsl.ir.affine import AffineDimExpr, AffineExpr
 
@@ -20,6 +20,7 @@ from oneshot_verify.semantics.reading import (
     attribute,
     integers,
     is_bool,
+    is_float,
     is_integer,
     is_shaped,
     ranked,
@@ -164,17 +165,13 @@ def _read_spec(op: Operation, spec: str) -> list[AccessMap]:
     return maps
 
 
-def _is_float(type: Attribute) -> bool:
-    return AnyFloatConstr.verifies(type)
-
-
 def scalar_op(op: Operation, name: str, type: Attribute, arity: int = 2) -> Compute:
     """The scalar op `name` on operands and result of one type."""
     if isinstance(type, IndexType) and name in INDEX_OPS:
         return lambda domain, operands: INDEX_OPS[name](domain, operands[0], operands[1])
     if is_bool(type) and name in BOOL_OPS:
         return lambda domain, operands: BOOL_OPS[name](domain, operands[0], operands[1])
-    if not _is_float(type) and not is_integer(type):
+    if not is_float(type) and not is_integer(type):
         raise UnsupportedOp(op, f"'{name}' on {type} is not covered")
     types = (type,) * arity
     return lambda domain, operands: domain.element_op(name, type, operands, types, {})
@@ -185,11 +182,11 @@ def _cast(op: Operation, source: Attribute, target: Attribute) -> Compute:
     if source == target:
         return lambda _, operands: operands[0]
     width = {True: "arith.extf", False: "arith.extsi"}
-    if _is_float(source) != _is_float(target) or is_bool(source) or is_bool(target):
+    if is_float(source) != is_float(target) or is_bool(source) or is_bool(target):
         raise UnsupportedOp(op, f"a conversion from {source} to {target} is not covered")
     if getattr(source, "bitwidth", 0) >= getattr(target, "bitwidth", 0):
         raise UnsupportedOp(op, f"a conversion from {source} to {target} is not covered")
-    name = width[_is_float(source)]
+    name = width[is_float(source)]
     return lambda domain, operands: domain.element_op(name, target, operands, (source,), {})
 
 
@@ -197,7 +194,7 @@ def _contraction(op: Operation, types: tuple[Attribute, ...]) -> Compute:
     """out + left * right"""
     target = types[-1]
     names = {True: ("arith.mulf", "arith.addf"), False: ("arith.muli", "arith.addi")}
-    product_name, sum_name = names[_is_float(target)]
+    product_name, sum_name = names[is_float(target)]
     if is_bool(target):
         product_name, sum_name = "arith.andi", "arith.ori"
     product, total = scalar_op(op, product_name, target), scalar_op(op, sum_name, target)
@@ -218,7 +215,7 @@ def _pooling(op: Operation, types: tuple[Attribute, ...]) -> Compute:
         "max": ("arith.maximumf", "arith.maxsi"),
         "min": ("arith.minimumf", "arith.minsi"),
     }
-    combine = scalar_op(op, names[kind][0 if _is_float(target) else 1], target)
+    combine = scalar_op(op, names[kind][0 if is_float(target) else 1], target)
     cast = _cast(op, types[0], target)
     return lambda domain, elements: combine(domain, (elements[2], cast(domain, elements[:1])))
 
@@ -227,14 +224,14 @@ def _elementwise(op: Operation, name: str, target: Attribute) -> Compute:
     if name == "linalg.select":
         return lambda domain, elements: domain.choose(*elements[:3])
     if name in BINARY:
-        chosen = BINARY[name][0 if _is_float(target) else 1]
+        chosen = BINARY[name][0 if is_float(target) else 1]
         if is_bool(target):
             chosen = {"linalg.add": "arith.ori", "linalg.mul": "arith.andi"}.get(name)
         if chosen is None:
             raise UnsupportedOp(op, f"'{name}' on {target} is not covered")
         binary = scalar_op(op, chosen, target)
         return lambda domain, elements: binary(domain, elements[:2])
-    if not _is_float(target):
+    if not is_float(target):
         raise UnsupportedOp(op, f"'{name}' on {target} is not covered")
     if name == "linalg.square":
         square = scalar_op(op, "arith.mulf", target)
