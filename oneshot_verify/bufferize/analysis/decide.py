@@ -107,9 +107,10 @@ def check_assumptions(ops: Sequence[Operation], analysis: Analysis) -> None:
             raise BufferizationError(
                 "to_tensor ops without `restrict` are not supported by One-Shot Analysis", op
             )
-    for op, _ in allowed:
-        for operand in tensor_operands(op):
-            _check_given(operand, analysis)
+    if any(map(analysis.writes, analysis.in_place)):
+        for op, _ in allowed:
+            for operand in tensor_operands(op):
+                _check_given(operand, analysis)
 
 
 def _check_given(operand: OpOperand, analysis: Analysis) -> None:
