@@ -1,0 +1,10 @@
+// options: bufferize-function-boundaries function-boundary-type-conversion=fully-dynamic-layout-map
+// ops: func.func memref.expand_shape memref.alloc memref.copy memref.collapse_shape memref.alloc memref.copy
+// ops: memref.reshape memref.cast memref.cast func.return
+// type: (memref<?x4xf32, strided<[?, ?], offset: ?>>, memref<2xindex, strided<[?], offset: ?>>, index) -> (memref<?x2x2xf32, strided<[?, ?, ?], offset: ?>>, memref<?xf32, strided<[?], offset: ?>>, memref<?x?xf32, strided<[?, ?], offset: ?>>)
+func.func @reshapes(%a: tensor<?x4xf32>, %s: tensor<2xindex>, %i: index) -> (tensor<?x2x2xf32>, tensor<?xf32>, tensor<?x?xf32>) {
+  %0 = tensor.expand_shape %a [[0], [1, 2]] output_shape [%i, 2, 2] : tensor<?x4xf32> into tensor<?x2x2xf32>
+  %1 = tensor.collapse_shape %a [[0, 1]] : tensor<?x4xf32> into tensor<?xf32>
+  %2 = tensor.reshape %a(%s) : (tensor<?x4xf32>, tensor<2xindex>) -> tensor<?x?xf32>
+  return %0, %1, %2 : tensor<?x2x2xf32>, tensor<?xf32>, tensor<?x?xf32>
+}
