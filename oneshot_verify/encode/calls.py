@@ -2,63 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any, TypeAlias, cast
+from dataclasses import replace
+from typing import Any, cast
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, StringAttr, TensorType
-from xdsl.ir import Attribute, Operation
+from xdsl.dialects.builtin import StringAttr, TensorType
+from xdsl.ir import Operation
 
+from oneshot_verify.encode.arrays import ArrayNode
 from oneshot_verify.encode.domain import sort_of
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.lockstep import Lockstep
+from oneshot_verify.encode.returns import Returns
 from oneshot_verify.encode.solver import Answer
-from oneshot_verify.encode.terms import BOOL, INT, Truth
+from oneshot_verify.encode.summaries import Summary
+from oneshot_verify.encode.terms import INT
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
-from oneshot_verify.semantics.values import AffineView, Block, BlockView, MemRefValue, TensorValue
-
-
-@dataclass(frozen=True)
-class Fresh:
-    """A returned buffer that the callee has made; results with one number are one buffer."""
-
-    number: int
-    writable: bool = True
-    """Whether it may be written and freed; not so the memory of a constant."""
-
-
-@dataclass(frozen=True)
-class Argument:
-    """A returned buffer that is just the buffer of this argument."""
-
-    number: int
-
-
-@dataclass(frozen=True)
-class Part:
-    """A returned buffer that is a part of the buffer of an argument; None stands for a number that depends on the
-    call."""
-
-    number: int
-    rank: int
-    offsets: tuple[int | None, ...]
-    terms: tuple[tuple[tuple[int, int | None], ...], ...]
-
-
-Origin: TypeAlias = Fresh | Argument | Part
-
-
-@dataclass(frozen=True)
-class Summary:
-    """What a caller may rely on."""
-
-    written: frozenset[int]
-    """Arguments whose buffers the callee may change."""
-    results: tuple[tuple[Origin, ...], ...]
-    """For each result the buffers that it may be; empty for scalars."""
-    undefined: bool = False
-    """The tensor function is undefined on every input, so nothing is reached behind a call of it."""
+from oneshot_verify.semantics.values import MemRefValue, TensorValue
 
 
 class CallRule:
@@ -120,6 +80,7 @@ class _Call:
         self.declaration = declaration
         self.ours: list[Any] = [walk.source.get(operand) for operand in source.operands]
         self.theirs: list[Any] = [walk.target.get(operand) for operand in target.operands]
+        self._returns = Returns(walk, (source, target), name, self.theirs)
 
     def to_inside(self, functions: Functions) -> None:
         """A call of a function with a body."""
@@ -136,7 +97,7 @@ class _Call:
         self._require_no_overlap(summary.written)
         self._require_writable(summary.written)
         self._forget(summary.written)
-        self._give_results(summary)
+        self._returns.give(summary)
         if summary.undefined:
             self.walk.session.assume(False)
 
@@ -159,7 +120,7 @@ class _Call:
                 raise UnsupportedOp(
                     self.source_op, f"@{self.name} has no body and returns a tensor"
                 )
-        self._give_results(Summary(written, tuple(() for _ in self.source_op.results)))
+        self._returns.give(Summary(written, tuple(() for _ in self.source_op.results)))
 
     def _access(self, number: int) -> str:
         """What a function without a body may do with the buffer of an argument.
@@ -250,7 +211,7 @@ class _Call:
             )
             self._put(buffer, contents)
 
-    def _put(self, buffer: MemRefValue, contents: Any) -> None:
+    def _put(self, buffer: MemRefValue, contents: ArrayNode) -> None:
         """`buffer` holds `contents` from here on."""
         blocks, arrays = self.walk.target.memory.blocks, self.walk.domain.arrays
         for guard, seen in buffer.views:
@@ -260,192 +221,3 @@ class _Call:
             blocks[seen.block] = replace(
                 before, contents=arrays.choice(guard, after, before.contents)
             )
-
-    def _give_results(self, summary: Summary) -> None:
-        results = zip(self.source_op.results, self.target_op.results, summary.results, strict=True)
-        # Results that are one buffer hold one value.
-        places: dict[tuple[Origin, ...], tuple[TensorValue, MemRefValue]] = {}
-        for number, (ours, theirs, origins) in enumerate(results):
-            type = ours.type
-            if not isinstance(type, TensorType):
-                value = self.walk.terms.symbol(
-                    f"result {number} of @{self.name}", sort_of(type), self.walk.domain.scope
-                )
-                self.walk.source.values[ours] = self.walk.target.values[theirs] = value
-                continue
-            if origins not in places or not _is_one_place(origins):
-                places[origins] = self._result(
-                    number,
-                    cast("TensorType[Attribute]", type),
-                    cast("MemRefType[Attribute]", theirs.type),
-                    origins,
-                    summary,
-                )
-            tensor, buffer = places[origins]
-            self.walk.source.values[ours] = tensor
-            self.walk.target.values[theirs] = buffer
-
-    def _result(
-        self,
-        number: int,
-        type: TensorType[Attribute],
-        buffer_type: MemRefType[Attribute],
-        origins: tuple[Origin, ...],
-        summary: Summary,
-    ) -> tuple[TensorValue, MemRefValue]:
-        tensor = self._returned_tensor(number, type, origins)
-        unchanged = self._comes_back_unchanged(tensor, buffer_type, origins, summary)
-        if unchanged is not None:
-            # The buffer holds the result, so the result is what the buffer holds.
-            seen = self.walk.target.memory.peek(unchanged)
-            return replace(tensor, contents=seen), unchanged
-        buffer = self._returned_buffer(tensor, buffer_type, origins)
-        self._put(buffer, tensor.contents)
-        return tensor, buffer
-
-    def _comes_back_unchanged(
-        self,
-        tensor: TensorValue,
-        type: MemRefType[Attribute],
-        origins: Sequence[Origin],
-        summary: Summary,
-    ) -> MemRefValue | None:
-        """The buffer of an argument that the callee only hands back."""
-        if len(origins) != 1 or not isinstance(origins[0], Argument | Part):
-            return None
-        if origins[0].number in summary.written:
-            return None
-        return self._buffer(tensor, type, origins[0], True)
-
-    def _returned_tensor(
-        self, number: int, type: TensorType[Attribute], origins: Sequence[Origin]
-    ) -> TensorValue:
-        scope = self.walk.domain.scope
-        only = origins[0] if len(origins) == 1 else None
-        shape: list[Any] = []
-        for dimension, size in enumerate(type.get_shape()):
-            if size == DYNAMIC_INDEX:
-                if isinstance(only, Argument):
-                    # The callee's proof says that the buffer's sizes are those of the result.
-                    size = self.theirs[only.number].shape[dimension]
-                else:
-                    size = self.walk.terms.symbol(
-                        f"size {dimension} of result {number}", INT, scope
-                    )
-                    self.walk.session.assume(self.walk.terms.le(0, size))
-            shape.append(size)
-        sort = sort_of(type.element_type)
-        name = f"result {number} of @{self.name}"
-        contents = self.walk.domain.arrays.symbol(name, shape, sort, scope)
-        return TensorValue(tuple(shape), contents, type.element_type)
-
-    def _returned_buffer(
-        self, tensor: TensorValue, type: MemRefType[Attribute], origins: Sequence[Origin]
-    ) -> MemRefValue:
-        views: list[tuple[Truth, BlockView]] = []
-        rest: Truth = True
-        for position, origin in enumerate(origins):
-            here: Truth = True
-            if position + 1 < len(origins):
-                here = self.walk.terms.symbol("origin", BOOL, self.walk.domain.scope)
-            guard = self.walk.terms.conj((rest, here))
-            rest = self.walk.terms.conj((rest, self.walk.terms.neg(here)))
-            buffer = self._buffer(tensor, type, origin, guard)
-            views += [(self.walk.terms.conj((guard, inner)), seen) for inner, seen in buffer.views]
-        if len(views) == 1:
-            views = [(True, views[0][1])]
-        return MemRefValue(tuple(views), tensor.shape, tensor.element_type)
-
-    def _buffer(
-        self, tensor: TensorValue, type: MemRefType[Attribute], origin: Origin, guard: Truth
-    ) -> MemRefValue:
-        if isinstance(origin, Argument):
-            buffer: MemRefValue = self.theirs[origin.number]
-            agree = self.walk.comparer.same_shape(tensor.shape, buffer.shape)
-            self.walk.session.assume(self.walk.terms.disj((self.walk.terms.neg(guard), agree)))
-            return buffer
-        if isinstance(origin, Part):
-            return self._part(tensor, origin, guard)
-        return self.walk.target.new_symbolic_block(
-            f"a buffer that @{self.name} made",
-            tensor.shape,
-            type,
-            tensor.contents,
-            self.target_op,
-            writable=origin.writable,
-        )
-
-    def _part(self, tensor: TensorValue, origin: Part, guard: Truth) -> MemRefValue:
-        """A part of the buffer of an argument: somewhere inside of it, as the callee's proof has shown."""
-        terms, scope = self.walk.terms, self.walk.domain.scope
-        whole: MemRefValue = self.theirs[origin.number]
-
-        def number(written: int | None, name: str) -> Any:
-            return terms.symbol(name, INT, scope) if written is None else written
-
-        view = AffineView(
-            origin.rank,
-            tuple(number(offset, "offset") for offset in origin.offsets),
-            tuple(
-                tuple((own, number(stride, "stride")) for own, stride in parts)
-                for parts in origin.terms
-            ),
-        )
-        inside: list[Truth] = [terms.neg(guard), *(terms.le(size, 0) for size in tensor.shape)]
-        ends = (view.offsets, view.apply([size - 1 for size in tensor.shape]))
-        fits = terms.conj(self.walk.domain.inside(end, whole.shape) for end in ends)
-        self.walk.session.assume(terms.disj((*inside, fits)))
-        return whole.through(view, tensor.shape)
-
-
-def origins_of(
-    buffer: MemRefValue,
-    arguments: Sequence[Any],
-    blocks: dict[Block, Any],
-    made: dict[Block, AffineView],
-) -> tuple[Origin, ...] | None:
-    """Where a returned buffer comes from; None where it is another view of a buffer that is returned already. `made`
-    are the buffers of the callee's own that are returned, in order."""
-    origins: dict[Origin, None] = {}
-    for _, seen in buffer.views:
-        owner = next(
-            (
-                number
-                for number, argument in enumerate(arguments)
-                if isinstance(argument, MemRefValue) and argument.views[0][1].block is seen.block
-            ),
-            None,
-        )
-        if owner is None:
-            if made.setdefault(seen.block, seen.view) != seen.view:
-                return None
-            is_plain = blocks[seen.block].writable is True and seen.block.freeable
-            origins[Fresh(list(made).index(seen.block), is_plain)] = None
-        elif seen.view.is_identity and buffer.shape == seen.block.shape:
-            origins[Argument(owner)] = None
-        else:
-            origins[_part_of(owner, seen.view)] = None
-    return tuple(origins)
-
-
-def _is_one_place(origins: tuple[Origin, ...]) -> bool:
-    """Whether results of these origins are surely one and the same buffer."""
-    if len(origins) != 1:
-        return False
-    (origin,) = origins
-    return not isinstance(origin, Part) or None not in (
-        *origin.offsets,
-        *(stride for parts in origin.terms for _, stride in parts),
-    )
-
-
-def _part_of(owner: int, view: AffineView) -> Part:
-    def written(number: Any) -> int | None:
-        return number if isinstance(number, int) else None
-
-    return Part(
-        owner,
-        view.rank,
-        tuple(map(written, view.offsets)),
-        tuple(tuple((own, written(stride)) for own, stride in parts) for parts in view.terms),
-    )

@@ -17,7 +17,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.encode.calls import CallRule, Functions, Origin, Summary, origins_of
+from oneshot_verify.encode.calls import CallRule, Functions
 from oneshot_verify.encode.domain import TermDomain, sort_of
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.lockstep import Ends, Lockstep, branch_rule
@@ -26,6 +26,7 @@ from oneshot_verify.encode.machine import ProofMachine, Side
 from oneshot_verify.encode.nests import NestCongruence
 from oneshot_verify.encode.obligations import Failure, Obligations
 from oneshot_verify.encode.solver import Answer, Session
+from oneshot_verify.encode.summaries import Origin, Summary, origins_of
 from oneshot_verify.encode.terms import INT, symbol_name
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics import Meanings
@@ -310,7 +311,7 @@ class FunctionProof:
             if buffer.views[0][1].block in self.target.memory.written:
                 written.add(number)
         results: list[tuple[Origin, ...]] = []
-        made: dict[Block, AffineView] = {}
+        made: dict[Block, tuple[AffineView, tuple[Any, ...]]] = {}
         for value in ends.target_values:
             origins = (
                 origins_of(value, buffers, blocks, made) if isinstance(value, MemRefValue) else ()

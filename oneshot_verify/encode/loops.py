@@ -560,8 +560,12 @@ class _Induction:
                 not_yet.append(self.terms.neg(does_not_run))
         for number, state in enumerate(states):
             here = self._left_in(state, states[number + 1 :])
-            _, targets = self._state(state.mode, sources, self.terms.conj((*not_yet, here)))
-            exits.append(_Exit(here, sources, targets, walk.target.memory.snapshot()))
+            if state.is_start:
+                # No round leads back to where the loop starts, so nothing has changed.
+                exits.append(_Exit(here, self.source_inits, self.target_inits, self.target_before))
+            else:
+                _, targets = self._state(state.mode, sources, self.terms.conj((*not_yet, here)))
+                exits.append(_Exit(here, sources, targets, walk.target.memory.snapshot()))
             not_yet.append(self.terms.neg(here))
         walk.session.assume(self.terms.disj(exit.condition for exit in exits))
         self._merge(exits)

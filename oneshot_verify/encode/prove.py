@@ -10,13 +10,14 @@ from dataclasses import replace
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from oneshot_verify.encode.calls import Functions, Summary
+from oneshot_verify.encode.calls import Functions
 from oneshot_verify.encode.function_proof import Attempt, FunctionProof, ProofOptions
 from oneshot_verify.encode.obligations import Failure
 from oneshot_verify.encode.replay.inputs import Hint
 from oneshot_verify.encode.replay.outcomes import Difference
 from oneshot_verify.encode.replay.search import Effort, Exercise, counterexample, exercise
 from oneshot_verify.encode.solver import Answer
+from oneshot_verify.encode.summaries import Summary
 from oneshot_verify.ir import position_of
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics import default_meanings

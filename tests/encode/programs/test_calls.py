@@ -238,20 +238,9 @@ WRONG = {
     "one part twice": (PARTS, "return %r#0, %r#1", "return %r#0, %r#0"),
     "callee gives one part twice": (PARTS, "return %a, %b", "return %a, %a"),
 }
-NOT_YET = {"one or the other": "the caller forgets what the arguments hold"}
 
 
-def known_gaps(names, reasons):
-    """The names, those with a reason as expected failures."""
-    return [
-        pytest.param(name, marks=pytest.mark.xfail(reason=reasons[name], strict=True))
-        if name in reasons
-        else name
-        for name in names
-    ]
-
-
-@pytest.mark.parametrize("name", known_gaps(RIGHT, NOT_YET))
+@pytest.mark.parametrize("name", RIGHT)
 def test_right_calls_are_proved(name, must_prove):
     must_prove(*RIGHT[name])
 

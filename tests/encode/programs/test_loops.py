@@ -282,18 +282,8 @@ WRONG = {
     "not filled": (GROWING, "    linalg.fill ins(%x : f32) outs(%b : memref<?xf32>)\n", ""),
 }
 
-NOT_YET = {"fresh": "where the loop does not run, the result is not known to be the init"}
 
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(name, marks=pytest.mark.xfail(reason=NOT_YET[name], strict=True))
-        if name in NOT_YET
-        else name
-        for name in RIGHT
-    ],
-)
+@pytest.mark.parametrize("name", RIGHT)
 def test_right_loops_are_proved(name, must_prove):
     must_prove(*RIGHT[name])
 

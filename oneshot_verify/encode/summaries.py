@@ -1,0 +1,94 @@
+"""Summaries: what a caller may rely on when a function has been proved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from oneshot_verify.semantics.values import AffineView, Block, MemRefValue
+
+
+@dataclass(frozen=True)
+class Fresh:
+    """A returned buffer that the callee has made; results with one number are one buffer."""
+
+    number: int
+    writable: bool = True
+    """Whether it may be written and freed; not so the memory of a constant."""
+
+
+@dataclass(frozen=True)
+class Argument:
+    """A returned buffer that is just the buffer of this argument."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class Part:
+    """A returned buffer that is a part of the buffer of an argument; None stands for a number that depends on the
+    call."""
+
+    number: int
+    rank: int
+    offsets: tuple[int | None, ...]
+    terms: tuple[tuple[tuple[int, int | None], ...], ...]
+
+
+Origin: TypeAlias = Fresh | Argument | Part
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What a caller may rely on."""
+
+    written: frozenset[int]
+    """Arguments whose buffers the callee may change."""
+    results: tuple[tuple[Origin, ...], ...]
+    """For each result the buffers that it may be; empty for scalars."""
+    undefined: bool = False
+    """The tensor function is undefined on every input, so nothing is reached behind a call of it."""
+
+
+def origins_of(
+    buffer: MemRefValue,
+    arguments: Sequence[Any],
+    blocks: dict[Block, Any],
+    made: dict[Block, tuple[AffineView, tuple[Any, ...]]],
+) -> tuple[Origin, ...] | None:
+    """Where a returned buffer comes from; None where it is another view of a buffer that is returned already. `made`
+    are the buffers of the callee's own that are returned, in order."""
+    origins: dict[Origin, None] = {}
+    for _, seen in buffer.views:
+        owner = next(
+            (
+                number
+                for number, argument in enumerate(arguments)
+                if isinstance(argument, MemRefValue) and argument.views[0][1].block is seen.block
+            ),
+            None,
+        )
+        if owner is None:
+            shown = (seen.view, buffer.shape)
+            if made.setdefault(seen.block, shown) != shown:
+                return None
+            is_plain = blocks[seen.block].writable is True and seen.block.freeable
+            origins[Fresh(list(made).index(seen.block), is_plain)] = None
+        elif seen.view.is_identity and buffer.shape == seen.block.shape:
+            origins[Argument(owner)] = None
+        else:
+            origins[_part_of(owner, seen.view)] = None
+    return tuple(origins)
+
+
+def _part_of(owner: int, view: AffineView) -> Part:
+    def written(number: Any) -> int | None:
+        return number if isinstance(number, int) else None
+
+    return Part(
+        owner,
+        view.rank,
+        tuple(map(written, view.offsets)),
+        tuple(tuple((own, written(stride)) for own, stride in parts) for parts in view.terms),
+    )
