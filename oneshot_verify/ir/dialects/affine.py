@@ -11,8 +11,15 @@ from collections.abc import Sequence
 from typing import Any, Self
 
 from xdsl.dialects import affine as base_dialect
-from xdsl.dialects.affine import *  # noqa: F403
-from xdsl.dialects.affine import YieldOp
+from xdsl.dialects.affine import (
+    ForOp,
+    LoadOp,
+    ParallelOp,
+    StoreOp,
+    VectorLoadOp,
+    VectorStoreOp,
+    YieldOp,
+)
 from xdsl.dialects.builtin import AffineMapAttr, AffineSetAttr, IndexType
 from xdsl.ir import Operation, Region, SSAValue
 from xdsl.irdl import (
@@ -153,3 +160,18 @@ class IfOp(base_dialect.IfOp):
 
 
 Affine = extended(base_dialect.Affine, (ApplyOp, IfOp, MaxOp, MinOp))
+
+__all__ = [
+    "Affine",
+    "ApplyOp",
+    "ForOp",
+    "IfOp",
+    "LoadOp",
+    "MaxOp",
+    "MinOp",
+    "ParallelOp",
+    "StoreOp",
+    "VectorLoadOp",
+    "VectorStoreOp",
+    "YieldOp",
+]

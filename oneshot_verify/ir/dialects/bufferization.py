@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Self
 
-from xdsl.dialects.bufferization import *  # noqa: F403
-from xdsl.dialects.bufferization import Bufferization as BaseBufferization
+from xdsl.dialects import bufferization as base_dialect
 from xdsl.dialects.bufferization import TensorFromMemRefConstraint
 from xdsl.dialects.builtin import (
     AnyTensorTypeConstr,
@@ -368,7 +367,7 @@ class MaterializeInDestinationOp(IRDLOperation):
 
 
 Bufferization = extended(
-    BaseBufferization,
+    base_dialect.Bufferization,
     (
         AllocTensorOp,
         CloneOp,
@@ -380,3 +379,19 @@ Bufferization = extended(
         ToTensorOp,
     ),
 )
+
+__all__ = [
+    "AllocTensorOp",
+    "AnyMemRef",
+    "AnyTensor",
+    "Bufferization",
+    "CloneOp",
+    "DeallocOp",
+    "DeallocTensorOp",
+    "MaterializeInDestinationOp",
+    "ToBufferOp",
+    "ToMemrefOp",
+    "ToTensorOp",
+    "tensor_type_of",
+    "verify_same_contents",
+]

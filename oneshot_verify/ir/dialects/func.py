@@ -12,7 +12,10 @@ from typing import Self
 
 from xdsl.dialects import func as base_dialect
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType
-from xdsl.dialects.func import *  # noqa: F403
+from xdsl.dialects.func import (
+    CallOp,
+    ReturnOp,
+)
 from xdsl.ir import Attribute, Region
 from xdsl.parser import Parser
 from xdsl.printer import Printer
@@ -128,3 +131,10 @@ def _print_typed(
 
 
 Func = extended(base_dialect.Func, (FuncOp,))
+
+__all__ = [
+    "CallOp",
+    "Func",
+    "FuncOp",
+    "ReturnOp",
+]

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from xdsl.dialects import ml_program as base_dialect
 from xdsl.dialects.builtin import SymbolRefAttr
-from xdsl.dialects.ml_program import *  # noqa: F403
+from xdsl.dialects.ml_program import (
+    GlobalOp,
+)
 from xdsl.irdl import IRDLOperation, irdl_op_definition, operand_def, prop_def, result_def
 
 from oneshot_verify.ir.dialects.registry import extended
@@ -52,3 +54,11 @@ class GlobalStoreOp(IRDLOperation):
 
 
 MLProgram = extended(base_dialect.MLProgram, (GlobalLoadConstantOp, GlobalLoadOp, GlobalStoreOp))
+
+__all__ = [
+    "GlobalLoadConstantOp",
+    "GlobalLoadOp",
+    "GlobalOp",
+    "GlobalStoreOp",
+    "MLProgram",
+]

@@ -21,8 +21,11 @@ from xdsl.dialects.builtin import (
     i1,
     i64,
 )
-from xdsl.dialects.scf import *  # noqa: F403
-from xdsl.dialects.scf import YieldOp
+from xdsl.dialects.scf import (
+    ConditionOp,
+    ReduceReturnOp,
+    YieldOp,
+)
 from xdsl.ir import Attribute, Region
 from xdsl.irdl import (
     VarConstraint,
@@ -356,3 +359,20 @@ Scf = extended(
         WhileOp,
     ),
 )
+
+__all__ = [
+    "ConditionOp",
+    "ExecuteRegionOp",
+    "ForOp",
+    "ForallOp",
+    "IfOp",
+    "InParallelOp",
+    "IndexSwitchOp",
+    "ParallelOp",
+    "ReduceOp",
+    "ReduceReturnOp",
+    "Scf",
+    "WhileOp",
+    "YieldOp",
+    "print_body",
+]

@@ -24,7 +24,17 @@ from xdsl.dialects.builtin import (
     UnitAttr,
     i64,
 )
-from xdsl.dialects.tensor import *  # noqa: F403
+from xdsl.dialects.tensor import (
+    CastOp,
+    CollapseShapeOp,
+    ConcatOp,
+    DimOp,
+    ExpandShapeOp,
+    ExtractOp,
+    FromElementsOp,
+    InsertOp,
+    SplatOp,
+)
 from xdsl.dialects.utils import DynamicIndexList, split_dynamic_index_list
 from xdsl.dialects.utils.dynamic_index_list import verify_dynamic_index_list
 from xdsl.ir import Attribute, Operation, Region, SSAValue
@@ -352,3 +362,32 @@ Tensor = extended(
         YieldOp,
     ),
 )
+
+__all__ = [
+    "INDEX_LIST",
+    "AnyTensor",
+    "BitcastOp",
+    "CastOp",
+    "CollapseShapeOp",
+    "ConcatOp",
+    "DimOp",
+    "EmptyOp",
+    "ExpandShapeOp",
+    "ExtractOp",
+    "ExtractSliceOp",
+    "FromElementsOp",
+    "GatherOp",
+    "GenerateOp",
+    "InsertOp",
+    "InsertSliceOp",
+    "PadOp",
+    "ParallelInsertSliceOp",
+    "RankOp",
+    "ReshapeOp",
+    "ScatterOp",
+    "SplatOp",
+    "Tensor",
+    "YieldOp",
+    "verify_dynamic_sizes",
+    "verify_slice",
+]

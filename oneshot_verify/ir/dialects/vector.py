@@ -27,7 +27,22 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.dialects.linalg.attrs import IteratorType
 from xdsl.dialects.utils import EnumAttribute
-from xdsl.dialects.vector import *  # noqa: F403
+from xdsl.dialects.vector import (
+    BitcastOp,
+    BroadcastOp,
+    CombiningKindAttr,
+    CreateMaskOp,
+    ExtractOp,
+    FMAOp,
+    InsertOp,
+    LoadOp,
+    MaskedLoadOp,
+    MaskedStoreOp,
+    ReductionOp,
+    ShuffleOp,
+    StoreOp,
+    VectorTransferOperation,
+)
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.irdl import (
@@ -665,3 +680,43 @@ Vector = extended(
     ),
     (IteratorTypeAttr, PunctuationAttr),
 )
+
+__all__ = [
+    "INDEX_LIST",
+    "BitcastOp",
+    "BroadcastOp",
+    "CombiningKindAttr",
+    "ConstantMaskOp",
+    "ContractionOp",
+    "CreateMaskOp",
+    "ExtractOp",
+    "ExtractStridedSliceOp",
+    "FMAOp",
+    "FromElementsOp",
+    "GatherOp",
+    "InsertOp",
+    "InsertStridedSliceOp",
+    "IteratorTypeAttr",
+    "LoadOp",
+    "MaskOp",
+    "MaskedLoadOp",
+    "MaskedStoreOp",
+    "MultiDimReductionOp",
+    "OuterProductOp",
+    "PrintOp",
+    "Punctuation",
+    "PunctuationAttr",
+    "ReductionOp",
+    "ScatterOp",
+    "ShapeCastOp",
+    "ShuffleOp",
+    "StepOp",
+    "StoreOp",
+    "TransferReadOp",
+    "TransferWriteOp",
+    "TransposeOp",
+    "Vector",
+    "VectorScaleOp",
+    "VectorTransferOperation",
+    "YieldOp",
+]
