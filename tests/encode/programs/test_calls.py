@@ -332,3 +332,108 @@ func.func @f(%t: tensor<4xf32>) -> f32 {
     must_be_vacuous(
         text, text.replace("tensor.extract", "memref.load").replace("tensor<", "memref<")
     )
+
+
+TWO_RESULTS = {
+    "two sizes of one new buffer": (
+        """
+func.func private @g(%n: index, %m: index, %x: f32) -> (tensor<?xf32>, tensor<?xf32>) {
+  %c8 = arith.constant 8 : index
+  %w = tensor.splat %x[%c8] : tensor<?xf32>
+  %p = tensor.extract_slice %w[0] [%n] [1] : tensor<?xf32> to tensor<?xf32>
+  %q = tensor.extract_slice %w[0] [%m] [1] : tensor<?xf32> to tensor<?xf32>
+  return %p, %q : tensor<?xf32>, tensor<?xf32>
+}
+func.func @f(%n: index, %m: index, %x: f32) -> index {
+  %c0 = arith.constant 0 : index
+  %r:2 = call @g(%n, %m, %x) : (index, index, f32) -> (tensor<?xf32>, tensor<?xf32>)
+  %a = tensor.dim %r#0, %c0 : tensor<?xf32>
+  %b = tensor.dim %r#1, %c0 : tensor<?xf32>
+  %d = arith.subi %a, %b : index
+  return %d : index
+}
+""",
+        """
+func.func private @g(%n: index, %m: index, %x: f32)
+    -> (memref<?xf32, strided<[1]>>, memref<?xf32, strided<[1]>>) {
+  %w = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%x : f32) outs(%w : memref<8xf32>)
+  %p = memref.subview %w[0][%n][1] : memref<8xf32> to memref<?xf32, strided<[1]>>
+  %q = memref.subview %w[0][%m][1] : memref<8xf32> to memref<?xf32, strided<[1]>>
+  return %p, %q : memref<?xf32, strided<[1]>>, memref<?xf32, strided<[1]>>
+}
+func.func @f(%n: index, %m: index, %x: f32) -> index {
+  %c0 = arith.constant 0 : index
+  %r:2 = call @g(%n, %m, %x) : (index, index, f32)
+    -> (memref<?xf32, strided<[1]>>, memref<?xf32, strided<[1]>>)
+  return %c0 : index
+}
+""",
+    ),
+    "a new buffer that is one result and perhaps the other": (
+        """
+func.func private @g(%c: i1, %t: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %n = arith.constant dense<1.0> : tensor<4xf32>
+  %r = arith.select %c, %n, %t : tensor<4xf32>
+  return %r, %n : tensor<4xf32>, tensor<4xf32>
+}
+func.func @f(%c: i1, %t: tensor<4xf32>, %x: f32) -> (tensor<4xf32>, tensor<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %r:2 = call @g(%c, %t) : (i1, tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
+  %w = tensor.insert %x into %r#0[%c0] : tensor<4xf32>
+  return %w, %r#1 : tensor<4xf32>, tensor<4xf32>
+}
+""",
+        """
+func.func private @g(%c: i1, %t: memref<4xf32>) -> (memref<4xf32>, memref<4xf32>) {
+  %o = arith.constant 1.0 : f32
+  %n = memref.alloc() : memref<4xf32>
+  linalg.fill ins(%o : f32) outs(%n : memref<4xf32>)
+  %r = arith.select %c, %n, %t : memref<4xf32>
+  return %r, %n : memref<4xf32>, memref<4xf32>
+}
+func.func @f(%c: i1, %t: memref<4xf32>, %x: f32) -> (memref<4xf32>, memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %r:2 = call @g(%c, %t) : (i1, memref<4xf32>) -> (memref<4xf32>, memref<4xf32>)
+  memref.store %x, %r#0[%c0] : memref<4xf32>
+  return %r#0, %r#1 : memref<4xf32>, memref<4xf32>
+}
+""",
+    ),
+    "two sizes of one argument": (
+        """
+func.func private @g(%t: tensor<8xf32>, %n: index, %m: index) -> (tensor<?xf32>, tensor<?xf32>) {
+  %p = tensor.extract_slice %t[0] [%n] [1] : tensor<8xf32> to tensor<?xf32>
+  %q = tensor.extract_slice %t[0] [%m] [1] : tensor<8xf32> to tensor<?xf32>
+  return %p, %q : tensor<?xf32>, tensor<?xf32>
+}
+func.func @f(%t: tensor<8xf32>, %n: index, %m: index) -> index {
+  %c0 = arith.constant 0 : index
+  %r:2 = call @g(%t, %n, %m) : (tensor<8xf32>, index, index) -> (tensor<?xf32>, tensor<?xf32>)
+  %a = tensor.dim %r#0, %c0 : tensor<?xf32>
+  %b = tensor.dim %r#1, %c0 : tensor<?xf32>
+  %d = arith.subi %a, %b : index
+  return %d : index
+}
+""",
+        """
+func.func private @g(%t: memref<8xf32>, %n: index, %m: index)
+    -> (memref<?xf32, strided<[1]>>, memref<?xf32, strided<[1]>>) {
+  %p = memref.subview %t[0][%n][1] : memref<8xf32> to memref<?xf32, strided<[1]>>
+  %q = memref.subview %t[0][%m][1] : memref<8xf32> to memref<?xf32, strided<[1]>>
+  return %p, %q : memref<?xf32, strided<[1]>>, memref<?xf32, strided<[1]>>
+}
+func.func @f(%t: memref<8xf32>, %n: index, %m: index) -> index {
+  %c0 = arith.constant 0 : index
+  %r:2 = call @g(%t, %n, %m) : (memref<8xf32>, index, index)
+    -> (memref<?xf32, strided<[1]>>, memref<?xf32, strided<[1]>>)
+  return %c0 : index
+}
+""",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", TWO_RESULTS)
+def test_two_results_may_share_a_buffer(name, must_not_prove):
+    must_not_prove(*TWO_RESULTS[name])
