@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, StringAttr, i64
-from xdsl.ir import Operation
+from itertools import count
+
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DictionaryAttr,
+    IntegerAttr,
+    StringAttr,
+    UnitAttr,
+    i64,
+)
+from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.analysis.functions import functions_of, is_tensor_type
+from oneshot_verify.bufferize.analysis.reasons import Conflict, NotWritable
 from oneshot_verify.bufferize.analysis.result import Analysis
 from oneshot_verify.bufferize.analysis.state import symbol_name
 from oneshot_verify.bufferize.analysis.walk import post_order
@@ -14,6 +24,7 @@ from oneshot_verify.bufferize.interface import (
     attribute_of,
     entries_of,
     is_tensor,
+    owner_of,
     tensor_operands,
 )
 from oneshot_verify.bufferize.ops.func import signature_of
@@ -33,6 +44,8 @@ def annotate(module: Operation, analysis: Analysis) -> None:
             )
     for op, arguments in analysis.equivalent_arguments.items():
         op.attributes[EQUIVALENT] = ArrayAttr([IntegerAttr(i, i64) for i in arguments])
+    if analysis.options.print_conflicts:
+        _annotate_reasons(analysis)
     if analysis.options.bufferize_function_boundaries:
         for function in functions_of(module):
             _annotate_access(function, analysis)
@@ -65,3 +78,31 @@ def _annotate_access(function: Operation, analysis: Analysis) -> None:
         entries[i] = DictionaryAttr({**known, ACCESS: StringAttr(access)})
     place = function.attributes if "arg_attrs" in function.attributes else function.properties
     place["arg_attrs"] = ArrayAttr(entries)
+
+
+def _annotate_reasons(analysis: Analysis) -> None:
+    """Mark read, write and definition of each conflict, and what is not writable, with a number for each."""
+    conflicts, read_only = count(), count()
+    for reason in analysis.reasons.values():
+        if isinstance(reason, Conflict):
+            name = f"C_{next(conflicts)}"
+            _mark(reason.read.op, f"{name}[READ: {reason.read.index}]")
+            _mark(reason.write.op, f"{name}[CONFL-WRITE: {reason.write.index}]")
+            _mark(owner_of(reason.definition), f"{name}[DEF: {_place(reason.definition)}]")
+        elif isinstance(reason, NotWritable):
+            place = _place(reason.value)
+            _mark(owner_of(reason.value), f"W_{next(read_only)}[NOT-WRITABLE: {place}]")
+
+
+def _mark(op: Operation, text: str) -> None:
+    op.attributes[text] = UnitAttr()
+
+
+def _place(value: SSAValue) -> str:
+    match value:
+        case OpResult():
+            return f"result {value.index}"
+        case BlockArgument():
+            return f"bbArg {value.index}"
+        case _:
+            raise TypeError(f"a value that nothing defines: {value}")

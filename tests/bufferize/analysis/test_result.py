@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.analysis.analyze import analyze_module
+from oneshot_verify.bufferize.analysis.annotate import annotate
 from oneshot_verify.bufferize.analysis.reasons import (
     Conflict,
     Forced,
@@ -17,6 +20,8 @@ from oneshot_verify.bufferize.ops.shared import DestinationStyleModel
 from oneshot_verify.bufferize.options import OptionError, parse_options
 from oneshot_verify.bufferize.registry import Models, default_models
 from oneshot_verify.ir import parse
+
+from .texts import run_mlir_opt
 
 OPTIONS = parse_options("bufferize-function-boundaries")
 CONFLICT = """
@@ -188,6 +193,7 @@ def test_a_function_without_return_is_refused(models: Models) -> None:
         "analysis-fuzzer-seed=x",
         "allow-unknown-ops=maybe",
         "print-conflicts",
+        "dump-alias-sets test-analysis-only",
         "copy-before-write test-analysis-only",
         "unknown-type-conversion=infer-layout-map",
         "dialect-filter='a",
@@ -208,3 +214,31 @@ def test_options_by_upstream_names() -> None:
     assert options.allows("tensor")
     assert not options.allows("linalg")
     assert not parse_options("").allows("func")
+
+
+@pytest.mark.mlir
+def test_conflicts_are_marked_as_upstream_marks_them(mlir_opt: Path, models: Models) -> None:
+    text = """
+func.func @f(%t: tensor<?xf32>, %v: f32, %i: index) -> (tensor<?xf32>, tensor<4xf32>) {
+  %k = arith.constant dense<1.0> : tensor<4xf32>
+  %x = tensor.insert %v into %t[%i] : tensor<?xf32>
+  %y = tensor.insert %v into %k[%i] : tensor<4xf32>
+  %e = tensor.extract %t[%i] : tensor<?xf32>
+  return %x, %y : tensor<?xf32>, tensor<4xf32>
+}
+"""
+    words = "bufferize-function-boundaries print-conflicts"
+    theirs = parse(run_mlir_opt(mlir_opt, text, words).stdout, "mlir-opt")[0].module
+    module = _read(text)
+    options = parse_options(f"{words} test-analysis-only")
+    annotate(module, analyze_module(module, options, models=models))
+    marks = [(op_name(op), sorted(a for a in op.attributes if "[" in a)) for op in module.walk()]
+    assert [mark for mark in marks if mark[1]] == [
+        ("func.func", ["C_0[DEF: bbArg 0]"]),
+        ("arith.constant", ["W_0[NOT-WRITABLE: result 0]"]),
+        ("tensor.insert", ["C_0[CONFL-WRITE: 1]"]),
+        ("tensor.extract", ["C_0[READ: 0]"]),
+    ]
+    assert marks == [
+        (op_name(op), sorted(a for a in op.attributes if "[" in a)) for op in theirs.walk()
+    ]
