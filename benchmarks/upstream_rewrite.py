@@ -1,10 +1,11 @@
 """Compare what we bufferize with what mlir-opt makes of the upstream cases.
 
-    python benchmarks/upstream_rewrite.py [FOLDER] [--core] [--filter TEXT] [--verbose]
+    python benchmarks/upstream_rewrite.py [FOLDER] [--core] [--filter TEXT]
 
-Our output for every configuration of every case of group `tensor` has to be accepted by `mlir-opt-22`, and to be the same
-text as mlir-opt's own output once `mlir-opt-22 -canonicalize -cse` has run on both; refusals have to carry the same message.
-Prints the figures for all cases and for those of core ops, and what differs. Exit code 1 if a core case differs.
+Our output for every configuration of every case of group `tensor` has to be accepted by `mlir-opt-22`, and to be the
+same text as mlir-opt's own output once `mlir-opt-22 -canonicalize -cse` has run on both; refusals have to carry the
+same message. Prints the figures for all cases and for those of core ops, and what differs. Exit code 1 if a core case
+differs.
 """
 
 from __future__ import annotations

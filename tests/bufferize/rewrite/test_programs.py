@@ -1,7 +1,8 @@
 """One small program per op and option, in `programs/`.
 
-The header of each says what mlir-opt 22.1.8 made of it: `// ops:` the ops in the order of the text (without constants, sizes and
-the bodies of linalg ops) and `// type:` the signature of each function. Where mlir-opt is there, the whole module is compared.
+The header of each says what mlir-opt 22.1.8 made of it: `// ops:` the ops in the order of the text (without
+constants, sizes and the bodies of linalg ops) and `// type:` the signature of each function. Where mlir-opt is there,
+the whole module is compared.
 """
 
 from __future__ import annotations
