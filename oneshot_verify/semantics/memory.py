@@ -56,7 +56,7 @@ class Memory:
         self.require = require
         self.blocks: dict[Block, BlockState] = {}
         self.written: set[Block] = set()
-        """Blocks that were stored to since the set was last emptied."""
+        """Blocks that were changed since the set was last emptied."""
 
     def snapshot(self) -> dict[Block, BlockState]:
         """The state to `restore` later."""
@@ -190,7 +190,8 @@ class Memory:
                 new if guard is True else self.domain.choose_array(guard, new, state.contents)
             )
             self.blocks[seen.block] = replace(state, contents=contents)
-            self.written.add(seen.block)
+            if contents is not state.contents:
+                self.written.add(seen.block)
 
     def _first_match(
         self,

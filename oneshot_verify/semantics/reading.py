@@ -184,6 +184,8 @@ def dense_elements(
     """The elements that a dense attribute writes down, and whether one stands for all of them."""
     if isinstance(value, DenseIntOrFPElementsAttr):
         dense = cast("DenseIntOrFPElementsAttr[Any]", value)
+        if not scalar_type(dense.get_element_type()):
+            raise UnsupportedOp(op, f"constants of type {dense.type} are not covered")
         elements = cast("Sequence[IntegerAttr | FloatAttr]", dense.get_attrs())
         if len(elements) == 1 or dense.is_splat():
             return elements[:1], True

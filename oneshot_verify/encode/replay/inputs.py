@@ -14,6 +14,7 @@ from typing import Any
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     IndexType,
+    IntegerAttr,
     IntegerType,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
@@ -21,11 +22,21 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from oneshot_verify.semantics.concrete.arrays import NumberArray, element_count
 from oneshot_verify.semantics.concrete.floats import rounding
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import bit_width, is_bool, is_float, ranked
+from oneshot_verify.semantics.reading import (
+    attribute,
+    bit_width,
+    integers,
+    is_bool,
+    is_float,
+    ranked,
+)
 
 SEED = 20240
-MAX_ELEMENTS = 4096
+MAX_ELEMENTS = 8192
 """No tensor of an input has more elements than this."""
+
+MAX_SIZE = 64
+"""No dynamic dimension is made larger than this, unless a hint says so."""
 
 Scalar = int | bool | float
 Place = tuple[int, int]
@@ -108,6 +119,8 @@ class InputMaker:
             and isinstance(shaped.element_type, IndexType | IntegerType)
             for type in self.types
         )
+        self.room = _room(function)
+        self.named = _named_sizes(function)
         self.roles = [_role(self.arguments[number]) for number in self.chosen]
 
     @staticmethod
@@ -186,7 +199,11 @@ class InputMaker:
             sizes = [size] * len(self.places)
         elif kind == 1:
             size = source.randint(4, 6)
+            if self.room > 4 and attempt % 8 == 1:
+                size = self.room + source.randint(0, 1)
             sizes = [size] * len(self.places)
+            if self.named and attempt % 8 == 5:
+                sizes = [source.choice(self.named) for _ in self.places]
         else:
             sizes = [source.choice((0, 1, 2, 2, 3, 3, 4)) for _ in self.places]
         pool = sorted({0, 1, 2, 3, *sizes})
@@ -257,6 +274,36 @@ def _primes() -> Iterator[int]:
         number += 1
 
 
+def _room(function: Operation) -> int:
+    """A size that has room for the slices with numbers written in the text, if that is not too large."""
+    found = 0
+    for op in function.walk():
+        if op_name(op) in ("tensor.extract_slice", "tensor.insert_slice", "memref.subview"):
+            columns = zip(
+                integers(op, "static_offsets"),
+                integers(op, "static_sizes"),
+                integers(op, "static_strides"),
+                strict=True,
+            )
+            for offset, size, stride in columns:
+                start, count, step = (max(1, n) for n in (offset, size, stride))
+                found = max(found, start + (count - 1) * step + 1)
+    return found if found <= MAX_SIZE else 0
+
+
+def _named_sizes(function: Operation) -> list[int]:
+    """Sizes that the text asks for: those of casts, and those that make a constant the last index."""
+    found: set[int] = set()
+    for op in function.walk():
+        if op_name(op) == "tensor.cast":
+            shaped = ranked(op.results[0].type)
+            found.update(() if shaped is None else shaped.get_shape())
+        elif op_name(op) == "arith.constant" and isinstance(op.results[0].type, IndexType):
+            value = attribute(op, "value")
+            found.update([value.value.data + 1] if isinstance(value, IntegerAttr) else ())
+    return sorted(size for size in found if 0 < size <= MAX_SIZE)
+
+
 def _role(argument: SSAValue) -> str:
     """What a number is used for: `step` of a loop or slice, `size`, `start` of a loop or slice, or anything."""
     roles: set[str] = set()
@@ -277,8 +324,6 @@ def _role(argument: SSAValue) -> str:
 
 
 def _slice_role(op: Operation, operand: int) -> str:
-    from oneshot_verify.semantics.reading import integers
-
     position = operand - (2 if op_name(op) == "tensor.insert_slice" else 1)
     for name, role in (
         ("static_offsets", "start"),

@@ -40,6 +40,7 @@ from oneshot_verify.semantics.concrete import (
 )
 from oneshot_verify.semantics.concrete.arrays import multi_indices
 from oneshot_verify.semantics.concrete.calls import written_access
+from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.memory import BlockState
 from oneshot_verify.semantics.values import MemRefValue, TensorValue
@@ -123,7 +124,7 @@ class Pair:
             return NotRun(self.problem)
         try:
             outcome = self.source.run(self.name, source_arguments(self.function, given))
-        except Mismatch as mismatch:
+        except (Mismatch, UnsupportedOp) as mismatch:
             return NotRun(str(mismatch))
         if isinstance(outcome, Returned):
             return outcome
@@ -138,7 +139,7 @@ class Pair:
         function = self.target.functions[self.name]
         try:
             arguments = target_arguments(self.function, function, given, layout)
-        except Mismatch as mismatch:
+        except (Mismatch, UnsupportedOp) as mismatch:
             return NotRun(str(mismatch))
         alias = layout == LAYOUTS[-1]
         outcome = self.target.run(self.name, arguments, script=expected.events, results_alias=alias)

@@ -112,6 +112,8 @@ def exercise(
         _compare(pair, given, expected, found)
         if found.difference is not None or found.not_run is not None:
             break
+    if found.tried == 0 and found.not_run is None:
+        found.not_run = "the tensors of the arguments are too large to be tried"
     if found.difference is not None:
         pair.on_loop_head = None
         found.difference = _shrink(pair, maker, found.difference, effort, deadline)

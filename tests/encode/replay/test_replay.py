@@ -454,3 +454,29 @@ func.func @f(%t: TENSOR, %m: memref<?xf32>) {
         )
         is None
     )
+
+
+def test_sizes_that_the_text_asks_for() -> None:
+    text = """
+func.func @f(%t: tensor<?xf32>, %u: tensor<?xf32>) -> tensor<10xf32> {
+  %s = tensor.extract_slice %u[5] [20] [1] : tensor<?xf32> to tensor<20xf32>
+  %r = tensor.cast %t : tensor<?xf32> to tensor<10xf32>
+  return %r : tensor<10xf32>
+}"""
+    drawn = [given.choice.sizes for given in islice(inputs(function(text)), 60)]
+    assert any(first == 10 for first, _ in drawn)
+    assert any(second >= 25 for _, second in drawn)
+
+
+def test_tensors_that_are_too_large_are_not_called_undefined() -> None:
+    text = "func.func @f(%t: tensor<1000x1000xf32>) -> tensor<1000x1000xf32> {\n  return %t : tensor<1000x1000xf32>\n}"
+    found = exercise(module(text), module(text), "f")
+    assert found.tried == 0
+    assert found.not_run == "the tensors of the arguments are too large to be tried"
+
+
+def test_a_layout_that_is_not_strided_cannot_be_compared() -> None:
+    target = STORE.replace("LAYOUT", "affine_map<(d0) -> (d0 floordiv 2)>")
+    found = exercise(module(INSERT), module(target), "f")
+    assert found.not_run is not None
+    assert "not strided" in found.not_run
