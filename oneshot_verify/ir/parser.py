@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, NoReturn
@@ -65,7 +65,7 @@ class NameScopes(dict[str, tuple[SSAValue, ...]]):
         return self
 
     @contextmanager
-    def region(self) -> Iterator[None]:
+    def region(self) -> Generator[None]:
         """Names that are defined inside are forgotten at the end."""
         self._defined.append([])
         yield

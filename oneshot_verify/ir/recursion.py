@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 
 RECURSION_LIMIT = 20_000
@@ -12,7 +12,7 @@ RECURSION_LIMIT = 20_000
 
 
 @contextmanager
-def room_to_recurse() -> Iterator[None]:
+def room_to_recurse() -> Generator[None]:
     """Raises the interpreter's limit on recursion meanwhile; for what walks nested regions recursively."""
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(max(limit, RECURSION_LIMIT))
@@ -23,7 +23,7 @@ def room_to_recurse() -> Iterator[None]:
 
 
 @contextmanager
-def paused_collection() -> Iterator[None]:
+def paused_collection() -> Generator[None]:
     """Meanwhile the garbage collector does not walk over what is only growing."""
     was_enabled = gc.isenabled()
     gc.disable()

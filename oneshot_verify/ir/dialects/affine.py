@@ -88,11 +88,11 @@ class _MapOp(IRDLOperation):
         printer.print_op_attributes(self.attributes)
 
 
-class ApplyOp(_MapOp, base_dialect.ApplyOp):
+class ApplyOp(_MapOp, base_dialect.ApplyOp):  # pyright: ignore[reportIncompatibleMethodOverride]
     """`affine.apply affine_map<(d0)[s0] -> (d0 + s0)>(%i)[%n]`."""
 
 
-class MinOp(_MapOp, base_dialect.MinOp):
+class MinOp(_MapOp, base_dialect.MinOp):  # pyright: ignore[reportIncompatibleMethodOverride]
     """`affine.min affine_map<(d0)[s0] -> (d0 + s0, 4)>(%i)[%n]`."""
 
 

@@ -5,7 +5,7 @@ https://mlir.llvm.org/docs/Dialects/ArithOps/#arithcmpi-arithcmpiop
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self, cast
+from typing import Any, ClassVar, Self
 
 from xdsl.dialects.arith import FastMathFlagsAttr
 from xdsl.dialects.builtin import IntegerAttr, TensorType, UnrankedTensorType, VectorType, i1, i64
@@ -100,7 +100,7 @@ class CompareOp(IRDLOperation):
         )
 
     def print(self, printer: Printer) -> None:
-        printer.print_string(f" {self.PREDICATES[cast(int, self.predicate.value.data)]}")
+        printer.print_string(f" {self.PREDICATES[self.predicate.value.data]}")
         for operand in self.operands:
             printer.print_string(", ")
             printer.print_operand(operand)

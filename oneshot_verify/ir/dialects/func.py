@@ -105,9 +105,11 @@ class FuncOp(base_dialect.FuncOp):
 def _parse_results(parser: Parser) -> list[_Typed]:
     if parser.parse_optional_punctuation("->") is None:
         return []
-    results = parser.parse_optional_comma_separated_list(
-        parser.Delimiter.PAREN, lambda: (parser.parse_type(), parser.parse_optional_attr_dict())
-    )
+
+    def result() -> _Typed:
+        return parser.parse_type(), parser.parse_optional_attr_dict()
+
+    results = parser.parse_optional_comma_separated_list(parser.Delimiter.PAREN, result)
     return [(parser.parse_type(), {})] if results is None else results
 
 

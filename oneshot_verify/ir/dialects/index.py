@@ -6,7 +6,7 @@ https://mlir.llvm.org/docs/Dialects/IndexOps/
 from __future__ import annotations
 
 from enum import auto
-from typing import Self
+from typing import Any, Self
 
 from xdsl.dialects.builtin import BoolAttr, IndexType, IntegerAttr, i1
 from xdsl.dialects.utils import EnumAttribute
@@ -66,7 +66,11 @@ class BinaryOp(IRDLOperation):
 
 
 def _define(name: str) -> type[BinaryOp]:
-    fields = {"name": f"index.{name}", "__doc__": f"`index.{name} %a, %b`.", "__annotations__": {}}
+    fields: dict[str, Any] = {
+        "name": f"index.{name}",
+        "__doc__": f"`index.{name} %a, %b`.",
+        "__annotations__": {},
+    }
     return irdl_op_definition(type(f"{name.capitalize()}Op", (BinaryOp,), fields))
 
 

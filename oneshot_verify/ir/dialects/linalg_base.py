@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from enum import auto
-from typing import cast
+from typing import Any, cast
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, ArrayAttr, MemRefType, TensorType
 from xdsl.dialects.linalg.attrs import IteratorType, IteratorTypeAttr
@@ -21,7 +21,7 @@ from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.str_enum import StrEnum
 
-PARALLEL, REDUCTION = IteratorType.PARALLEL.value, IteratorType.REDUCTION.value
+PARALLEL, REDUCTION = str(IteratorType.PARALLEL), str(IteratorType.REDUCTION)
 
 
 class TypeFn(StrEnum):
@@ -49,7 +49,7 @@ class TypeFnAttr(EnumAttribute[TypeFn]):
 
 def element_type(type: Attribute) -> Attribute:
     """The element type of a tensor or memref; any other type itself."""
-    return type.element_type if isinstance(type, TensorType | MemRefType) else type
+    return cast(Any, type).element_type if isinstance(type, TensorType | MemRefType) else type
 
 
 def shape_of(type: Attribute) -> tuple[int, ...]:
@@ -99,8 +99,7 @@ class StructuredOp(IRDLOperation, ABC):
         kinds = {type(v.type) for v in self.operands} & {TensorType, MemRefType}
         if len(kinds) > 1:
             raise VerifyException("expected to have pure tensor or buffer semantics")
-        expected = tuple(out.type for out in self.outs if isinstance(out.type, TensorType))
-        if tuple(self.result_types) != expected:
+        if list(self.result_types) != tensor_types(self.outs):
             raise VerifyException("results must have the types of the tensor outputs")
         self._verify_body()
         self._verify_maps()
@@ -189,7 +188,8 @@ def print_result_types(printer: Printer, types: Sequence[Attribute]) -> None:
 
 def tensor_types(outputs: Sequence[SSAValue]) -> list[Attribute]:
     """The result types of an op with these outputs."""
-    return [output.type for output in outputs if isinstance(output.type, TensorType)]
+    types: list[Attribute] = [output.type for output in outputs]
+    return [type for type in types if isinstance(type, TensorType)]
 
 
 def iterator_attribute(names: Sequence[str]) -> ArrayAttr[IteratorTypeAttr]:
@@ -199,4 +199,4 @@ def iterator_attribute(names: Sequence[str]) -> ArrayAttr[IteratorTypeAttr]:
 
 def iterator_names(attribute: Attribute) -> tuple[str, ...]:
     """The names in an `iterator_types` attribute."""
-    return tuple(iterator.data.value for iterator in cast(ArrayAttr[IteratorTypeAttr], attribute))
+    return tuple(str(iterator.data) for iterator in cast(ArrayAttr[IteratorTypeAttr], attribute))

@@ -6,6 +6,7 @@ https://mlir.llvm.org/docs/Dialects/Linalg/
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any, cast
 
 from xdsl.dialects import complex, math
 from xdsl.dialects.builtin import AnyFloat, ComplexType, FloatAttr, IndexType, IntegerType, i1
@@ -62,11 +63,11 @@ class BodyBuilder:
 
 def _flags(op: type[Operation]) -> dict[str, Attribute]:
     """The defaults that MLIR writes out: no fast math, no overflow promise."""
-    definition = op.get_irdl_definition()  # pyright: ignore
+    known = cast(Any, op).get_irdl_definition().properties
     flags: dict[str, Attribute] = {}
-    if "fastmath" in definition.properties:
+    if "fastmath" in known:
         flags["fastmath"] = arith.FastMathFlagsAttr("none")
-    if "overflowFlags" in definition.properties and issubclass(op, arith.AddiOp | arith.MuliOp):
+    if "overflowFlags" in known and issubclass(op, arith.AddiOp | arith.MuliOp):
         flags["overflowFlags"] = arith.IntegerOverflowAttr("none")
     return flags
 
@@ -133,7 +134,7 @@ def _conversion(source: Attribute, target: Attribute, unsigned: bool) -> type[Op
         return arith.UIToFPOp if unsigned else arith.SIToFPOp
     if not isinstance(source, IntegerType) or not isinstance(target, IntegerType):
         raise ValueError(f"no conversion from {source} to {target}")
-    if source.width.data > target.width.data:
+    if source.bitwidth > target.bitwidth:
         return arith.TruncIOp
     return arith.ExtUIOp if unsigned else arith.ExtSIOp
 

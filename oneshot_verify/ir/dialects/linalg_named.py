@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self, cast
 
 from xdsl.dialects.builtin import (
     AffineMapAttr,
@@ -204,7 +204,7 @@ class NamedOp(StructuredOp):
 
     def get_maps(self) -> tuple[AffineMap, ...]:
         if self.indexing_maps is not None:
-            return tuple(map.data for map in self.indexing_maps)
+            return tuple(cast(AffineMapAttr, map).data for map in self.indexing_maps)
         if self.SPEC is not None:
             return _maps(self.SPEC, _numbers(self.strides), _numbers(self.dilations))
         rank = len(shape_of(self.operands[-1].type))
@@ -228,8 +228,12 @@ class NamedOp(StructuredOp):
         inputs, outputs = parse_operands(parser, "ins"), parse_operands(parser, "outs")
         types = parse_optional_arrow_types(parser)
         known = cls.get_irdl_definition().properties
-        properties = {name: value for name, value in given.items() if name in known}
-        attributes = {name: value for name, value in given.items() if name not in known}
+        properties: dict[str, Attribute | None] = {
+            name: value for name, value in given.items() if name in known
+        }
+        attributes: dict[str, Attribute | None] = {
+            name: value for name, value in given.items() if name not in known
+        }
         try:
             op = cls(inputs, outputs, properties, attributes)
         except (ValueError, IndexError) as error:
@@ -267,7 +271,8 @@ def parse_optional_maps(parser: Parser) -> Attribute | None:
     parser.parse_punctuation("=")
     position = parser.pos
     maps = parser.parse_attribute()
-    if not isinstance(maps, ArrayAttr) or not all(isinstance(m, AffineMapAttr) for m in maps):
+    maps_constraint = ArrayAttr.constr(base(AffineMapAttr))
+    if not maps_constraint.verifies(maps):
         parser.raise_error("expected a list of affine maps", position)
     return maps
 
@@ -277,7 +282,7 @@ def _class_name(name: str) -> str:
 
 
 def _define(name: str, spec: str | None, body: BodyOf) -> type[NamedOp]:
-    fields = {
+    fields: dict[str, Any] = {
         "name": f"linalg.{name}",
         "SPEC": spec,
         "BODY": staticmethod(body),

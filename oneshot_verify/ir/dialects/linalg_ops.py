@@ -58,7 +58,7 @@ from oneshot_verify.ir.dialects.linalg_base import (
 from oneshot_verify.ir.dialects.linalg_bodies import contraction_body, elementwise_body, move_body
 from oneshot_verify.ir.dialects.linalg_named import BodyOf, NamedOp, parse_optional_maps
 from oneshot_verify.ir.dialects.linalg_yield import YieldOp
-from oneshot_verify.ir.dialects.syntax import parse_optional_arrow_types
+from oneshot_verify.ir.dialects.syntax import integers, parse_optional_arrow_types
 
 SHAPED = base(TensorType) | base(MemRefType)
 INDEX_LIST = DenseArrayBase.constr(i64)
@@ -128,7 +128,7 @@ class GenericOp(StructuredOp):
             if not isinstance(given.get(name), ArrayAttr):
                 parser.raise_error(f"expected '{name}'", position)
         iterators = cast(ArrayAttr[Any], given["iterator_types"])
-        names = [it.data.value if isinstance(it, IteratorTypeAttr) else it.data for it in iterators]
+        names = [str(it.data) for it in iterators]
         given["iterator_types"] = iterator_attribute(names)
         inputs, outputs = parse_operands(parser, "ins"), parse_operands(parser, "outs")
         if parser.parse_optional_keyword("attrs"):
@@ -352,7 +352,7 @@ def parse_integer_list(parser: Parser, keyword: str) -> DenseArrayBase:
 
 def print_integer_list(printer: Printer, keyword: str, values: DenseArrayBase) -> None:
     """` dimensions = [0, 1]`."""
-    printer.print_string(f" {keyword} = {list(values.get_values())}")
+    printer.print_string(f" {keyword} = {list(integers(values))}")
 
 
 class MoveOp(StructuredOp):
@@ -512,7 +512,7 @@ class ElementwiseOp(NamedOp):
         kind = properties.get("kind")
         if not isinstance(kind, ElementwiseKindAttr):
             raise ValueError("expected a kind")
-        return elementwise_body(kind.data.value)
+        return elementwise_body(str(kind.data))
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:

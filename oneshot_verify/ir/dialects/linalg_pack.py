@@ -33,6 +33,9 @@ from xdsl.irdl import (
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
+from oneshot_verify.ir.dialects.linalg_base import tensor_types
+from oneshot_verify.ir.dialects.syntax import integers
+
 SHAPED = base(TensorType) | base(MemRefType)
 INDEX_LIST = DenseArrayBase.constr(i64)
 
@@ -57,7 +60,7 @@ class _RelayoutOp(IRDLOperation):
         parser.parse_keyword("inner_tiles")
         parser.parse_punctuation("=")
         names, static = parse_dynamic_index_list_without_types(parser, DYNAMIC_INDEX)
-        tiles = [parser.resolve_operand(name, IndexType()) for name in names]
+        tiles: list[SSAValue] = [parser.resolve_operand(name, IndexType()) for name in names]
         properties["static_inner_tiles"] = DenseArrayBase.from_list(i64, static)
         parser.parse_keyword("into")
         dest = parser.parse_unresolved_operand()
@@ -66,7 +69,7 @@ class _RelayoutOp(IRDLOperation):
         source_type = parser.parse_type()
         parser.parse_punctuation("->")
         dest_type = parser.parse_type()
-        values = [parser.resolve_operand(source, source_type)]
+        values: list[SSAValue] = [parser.resolve_operand(source, source_type)]
         values.append(parser.resolve_operand(dest, dest_type))
         return cls._make(values, padding, tiles, properties, attributes)
 
@@ -79,7 +82,7 @@ class _RelayoutOp(IRDLOperation):
         properties: dict[str, Attribute],
         attributes: dict[str, Attribute],
     ) -> Self:
-        result = [values[1].type] if isinstance(values[1].type, TensorType) else []
+        result = tensor_types(values[1:])
         return cls.build(
             operands=[values[0], values[1], *cls._optional(padding), tiles],
             result_types=[result],
@@ -104,11 +107,11 @@ class _RelayoutOp(IRDLOperation):
         for name in ("outer_dims_perm", "inner_dims_pos"):
             numbers = self.properties.get(name)
             if isinstance(numbers, DenseArrayBase) and len(numbers):
-                printer.print_string(f" {name} = {list(numbers.get_values())}")
+                printer.print_string(f" {name} = {list(integers(numbers))}")
         printer.print_string(" inner_tiles = ")
-        static: DenseArrayBase = self.properties["static_inner_tiles"]  # pyright: ignore
-        dynamic = self.operands[len(self.operands) - static.get_values().count(DYNAMIC_INDEX) :]
-        print_dynamic_index_list(printer, DYNAMIC_INDEX, dynamic, static.get_values())
+        static = integers(self.properties["static_inner_tiles"])
+        dynamic = self.operands[len(self.operands) - static.count(DYNAMIC_INDEX) :]
+        print_dynamic_index_list(printer, DYNAMIC_INDEX, dynamic, static)
         printer.print_string(" into ")
         printer.print_operand(self.operands[1])
         printer.print_op_attributes(self.attributes)

@@ -26,7 +26,7 @@ from xdsl.dialects.scf import (
     ReduceReturnOp,
     YieldOp,
 )
-from xdsl.ir import Attribute, Region
+from xdsl.ir import Attribute, Region, SSAValue
 from xdsl.irdl import (
     VarConstraint,
     base,
@@ -100,7 +100,7 @@ class ForOp(base_dialect.ForOp):
             arguments, inits = parse_assignments(parser)
             types = parse_optional_arrow_types(parser)
         bound_type = parser.parse_type() if parser.parse_optional_punctuation(":") else IndexType()
-        operands = [parser.resolve_operand(bound, bound_type) for bound in bounds]
+        operands: list[SSAValue] = [parser.resolve_operand(bound, bound_type) for bound in bounds]
         operands += parser.resolve_operands(inits, types, position)
         block_arguments = resolve_arguments(parser, arguments, types)
         body = parser.parse_region([variable.resolve(bound_type), *block_arguments])
@@ -287,8 +287,11 @@ class ParallelOp(base_dialect.ParallelOp):
         types = parse_optional_arrow_types(parser)
         index_types = [IndexType()] * len(variables)
         body = parser.parse_region(resolve_arguments(parser, variables, index_types))
+        lower, upper, step = bounds
         op = cls(
-            *bounds,
+            lower,
+            upper,
+            step,
             ensure_terminated(body, ReduceOp),
             parser.resolve_operands(inits, types, position),
         )

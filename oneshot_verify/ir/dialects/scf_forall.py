@@ -47,6 +47,7 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.dialects.syntax import (
+    integers,
     parse_assignments,
     parse_optional_arrow_types,
     print_arrow_types,
@@ -246,7 +247,7 @@ class ForallOp(IRDLOperation):
 
 
 def _mixed(static: DenseArrayBase, dynamic: Sequence[SSAValue]) -> list[SSAValue | int]:
-    return get_dynamic_index_list(static.get_values(), dynamic, DYNAMIC_INDEX)
+    return get_dynamic_index_list(integers(static), dynamic, DYNAMIC_INDEX)
 
 
 def _parse_mixed(parser: Parser) -> list[SSAValue | int]:
@@ -259,5 +260,5 @@ def _parse_mixed(parser: Parser) -> list[SSAValue | int]:
 
 def _print_mixed(printer: Printer, static: DenseArrayBase, dynamic: Sequence[SSAValue]) -> None:
     print_dynamic_index_list(
-        printer, DYNAMIC_INDEX, dynamic, static.get_values(), delimiter=Parser.Delimiter.PAREN
+        printer, DYNAMIC_INDEX, dynamic, integers(static), delimiter=Parser.Delimiter.PAREN
     )

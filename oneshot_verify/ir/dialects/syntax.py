@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
-from xdsl.dialects.builtin import IndexType
+from xdsl.dialects.builtin import DenseArrayBase, IndexType, IntegerType
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.traits import IsTerminator
+
+
+def integers(array: Attribute) -> tuple[int, ...]:
+    """The numbers in an `array<i64: ...>`."""
+    return tuple(cast(DenseArrayBase[IntegerType], array).get_values())
 
 
 def parse_optional_arrow_types(parser: Parser) -> list[Attribute]:

@@ -138,7 +138,7 @@ class PrintOp(IRDLOperation):
             properties["stringLiteral"] = StringAttr(parser.parse_str_literal())
         elif (source := parser.parse_optional_unresolved_operand()) is not None:
             parser.parse_punctuation(":")
-            operands = [parser.resolve_operand(source, parser.parse_type())]
+            operands.append(parser.resolve_operand(source, parser.parse_type()))
         if parser.parse_optional_keyword("punctuation"):
             properties["punctuation"] = PunctuationAttr(PunctuationAttr.parse_parameter(parser))
         properties.setdefault("punctuation", PunctuationAttr(Punctuation.NEWLINE))
@@ -202,7 +202,7 @@ class MaskOp(IRDLOperation):
             block.add_op(YieldOp(*results))
         attributes = parser.parse_optional_attr_dict()
         parser.parse_punctuation(":")
-        operands = [parser.resolve_operand(mask, parser.parse_type())]
+        operands: list[SSAValue] = [parser.resolve_operand(mask, parser.parse_type())]
         types = parse_optional_arrow_types(parser)
         if passthru is not None:
             operands.append(parser.resolve_operand(passthru, types[0]))
