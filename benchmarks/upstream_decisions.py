@@ -150,7 +150,10 @@ def _ours(module: Operation, options: str, models: Models) -> tuple[list[str], s
     return list(decisions(module)), ""
 
 
-def _difference(folder: Path, config: dict[str, Any], models: Models) -> str:
+def _difference(
+    folder: Path, config: dict[str, Any], models: Models, read: dict[str, list[str]]
+) -> str:
+    """What is not alike, if anything; `read` keeps what mlir-opt's texts say, as many of a case are the same."""
     ours, refusal = _ours(read_input(folder), config["options"], models)
     if config["analysis"] != "ok":
         message = str(config.get("analysis_message", ""))
@@ -159,7 +162,11 @@ def _difference(folder: Path, config: dict[str, Any], models: Models) -> str:
         return f"mlir-opt refuses ({message}), we say {refusal or 'nothing'}"
     if refusal:
         return f"we refuse: {refusal}"
-    theirs = list(decisions(read_annotated(folder / f"{config['config']}.analysis.mlir")))
+    path = folder / f"{config['config']}.analysis.mlir"
+    text = path.read_text()
+    if text not in read:
+        read[text] = list(decisions(read_annotated(path)))
+    theirs = read[text]
     for mine, other in zip(ours, theirs, strict=False):
         if mine != other:
             return f"ours {mine} | mlir-opt {other}"
@@ -172,13 +179,14 @@ def compare_case(folder: Path, models: Models) -> Iterator[Outcome]:
     """All configurations of the case in `folder`."""
     case = json.loads((folder / "case.json").read_text())
     core = _is_core(case)
+    read: dict[str, list[str]] = {}
     for config in case["configs"]:
         outcome = (case["id"], config["config"], config["options"], core)
         if config.get("passes_before") or "analysis" not in config:
             yield Outcome(*outcome, "", skipped=str(config.get("passes_before", "no analysis")))
             continue
         try:
-            yield Outcome(*outcome, _difference(folder, config, models))
+            yield Outcome(*outcome, _difference(folder, config, models, read))
         except Unreadable as error:
             yield Outcome(*outcome, f"unreadable: {error}")
 
