@@ -199,14 +199,17 @@ class SourceParser(Parser):
 
         Raises `ParseError` for text that does not parse, and at the first use of a value that nothing defines.
         """
-        if self._current_token.kind == MLIRTokenKind.EOF:
+        if self._is_at_end():
             return ModuleOp([])
         try:
             return super().parse_module(allow_implicit_module)
         except ParseError:
-            if self._current_token.kind == MLIRTokenKind.EOF and self.forward_ssa_references:
+            if self._is_at_end() and self.forward_ssa_references:
                 self._reject_undefined()
             raise
+
+    def _is_at_end(self) -> bool:
+        return self._current_token.kind is MLIRTokenKind.EOF
 
     def _reject_custom_syntax(self, after_name: int) -> NoReturn:
         # xDSL points at the token that follows the name.

@@ -9,7 +9,7 @@ https://mlir.llvm.org/docs/Dialects/BufferizationOps/
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, cast
 
 from xdsl.dialects import bufferization as base_dialect
 from xdsl.dialects.bufferization import TensorFromMemRefConstraint
@@ -57,17 +57,23 @@ AnyTensor = AnyTensorTypeConstr | AnyUnrankedTensorTypeConstr
 AnyMemRef = base(MemRefType) | base(UnrankedMemRefType)
 
 
+def is_memref(type: Attribute) -> bool:
+    """Whether `type` is a ranked or unranked memref."""
+    return isinstance(type, MemRefType | UnrankedMemRefType)
+
+
 def tensor_type_of(memref: Attribute) -> TensorType | UnrankedTensorType:
     """The tensor type with the shape and element type of `memref`. Raises `VerifyException` for other types."""
-    if not isinstance(memref, MemRefType | UnrankedMemRefType):
+    if not is_memref(memref):
         raise VerifyException(f"expected a memref type, got {memref}")
-    return TensorFromMemRefConstraint.memref_to_tensor(memref)
+    return TensorFromMemRefConstraint.memref_to_tensor(cast(MemRefType, memref))
 
 
 def _without_encoding(tensor: Attribute) -> Attribute:
-    return (
-        TensorType(tensor.element_type, tensor.shape) if isinstance(tensor, TensorType) else tensor
-    )
+    if not isinstance(tensor, TensorType):
+        return tensor
+    ranked = cast(TensorType[Attribute], tensor)
+    return TensorType(ranked.element_type, ranked.shape)
 
 
 def verify_same_contents(tensor: Attribute, memref: Attribute) -> None:
@@ -236,10 +242,10 @@ class ToTensorOp(IRDLOperation):
         attributes = parser.parse_optional_attr_dict()
         parser.parse_punctuation(":")
         position = parser.pos
-        first = parser.parse_type()
+        first: Attribute = parser.parse_type()
         # MLIR 19 wrote the memref type alone, or before that the tensor type alone.
         second = parser.parse_type() if parser.parse_optional_keyword("to") else None
-        if not isinstance(first, MemRefType | UnrankedMemRefType):
+        if not is_memref(first):
             parser.raise_error("expected a memref type", position)
         op = cls(parser.resolve_operand(memref, first), restrict, writable, second)
         op.attributes |= attributes
@@ -311,7 +317,7 @@ class ToMemrefOp(IRDLOperation):
         first = parser.parse_type()
         second = parser.parse_type() if parser.parse_optional_keyword("to") else None
         memref = second or first
-        if not isinstance(memref, MemRefType | UnrankedMemRefType):
+        if not is_memref(memref):
             parser.raise_error("expected a memref type", position)
         tensor_type = first if second is not None else tensor_type_of(memref)
         op = ToBufferOp(parser.resolve_operand(tensor, tensor_type), memref, read_only)

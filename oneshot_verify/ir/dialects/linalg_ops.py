@@ -198,7 +198,7 @@ class PayloadOp(StructuredOp):
         if cls.INIT_IN_FRONT:
             values = (*block.args[len(inputs) :], *values)
         known = getattr(op_type, "get_irdl_definition", None)
-        properties = known().properties if known is not None else {}
+        properties: set[str] = set(known().properties) if known is not None else set()
         op = op_type.create(
             operands=values,
             result_types=[element_type(outputs[0].type)],

@@ -97,7 +97,7 @@ class _RelayoutOp(IRDLOperation):
     def print(self, printer: Printer) -> None:
         printer.print_string(" ")
         printer.print_operand(self.operands[0])
-        padding = getattr(self, "padding_value", None)
+        padding: SSAValue | None = getattr(self, "padding_value", None)
         if padding is not None:
             printer.print_string(" padding_value(")
             printer.print_operand(padding)
@@ -105,9 +105,10 @@ class _RelayoutOp(IRDLOperation):
             printer.print_attribute(padding.type)
             printer.print_string(")")
         for name in ("outer_dims_perm", "inner_dims_pos"):
-            numbers = self.properties.get(name)
-            if isinstance(numbers, DenseArrayBase) and len(numbers):
-                printer.print_string(f" {name} = {list(integers(numbers))}")
+            if name not in self.properties:
+                continue
+            if numbers := integers(self.properties[name]):
+                printer.print_string(f" {name} = {list(numbers)}")
         printer.print_string(" inner_tiles = ")
         static = integers(self.properties["static_inner_tiles"])
         dynamic = self.operands[len(self.operands) - static.count(DYNAMIC_INDEX) :]

@@ -9,7 +9,7 @@ https://mlir.llvm.org/docs/Dialects/MemRef/
 
 from __future__ import annotations
 
-from typing import Self, cast
+from typing import Any, Self, cast
 
 from xdsl.dialects import memref as base_dialect
 from xdsl.dialects.builtin import (
@@ -20,7 +20,6 @@ from xdsl.dialects.builtin import (
     IndexType,
     IntegerAttr,
     MemRefType,
-    ShapedType,
     StringAttr,
     SymbolNameConstraint,
     TensorType,
@@ -244,11 +243,14 @@ class GlobalOp(IRDLOperation):
         properties["sym_name"] = parser.parse_symbol_name()
         parser.parse_punctuation(":")
         type_position = parser.pos
-        memref_type = properties["type"] = parser.parse_type()
+        memref_type: Attribute = parser.parse_type()
+        properties["type"] = memref_type
         if not isinstance(memref_type, MemRefType):
             parser.raise_error("type should be static shaped memref", type_position)
         if parser.parse_optional_punctuation("="):
-            properties["initial_value"] = cls._parse_initial_value(parser, memref_type)
+            properties["initial_value"] = cls._parse_initial_value(
+                parser, cast(MemRefType[Attribute], memref_type)
+            )
         attributes = parser.parse_optional_attr_dict()
         if (alignment := attributes.pop("alignment", None)) is not None:
             properties["alignment"] = alignment
@@ -260,7 +262,7 @@ class GlobalOp(IRDLOperation):
             return UnitAttr()
         tensor_type = TensorType(memref_type.element_type, memref_type.shape)
         if parser.parse_optional_keyword("dense"):
-            return parser.parse_dense_int_or_fp_elements_attr(cast(ShapedType, tensor_type))
+            return parser.parse_dense_int_or_fp_elements_attr(cast(Any, tensor_type))
         return parser.parse_attribute()
 
     def print(self, printer: Printer) -> None:

@@ -15,12 +15,12 @@ from typing import Any, ClassVar, Self, cast
 from xdsl.dialects import vector as base_dialect
 from xdsl.dialects.builtin import (
     AffineMapAttr,
+    AnyTensorTypeConstr,
     ArrayAttr,
     BoolAttr,
     DenseArrayBase,
     IndexType,
     StringAttr,
-    TensorType,
     VectorType,
     i32,
     i64,
@@ -316,18 +316,20 @@ class TransferWriteOp(base_dialect.TransferWriteOp, _TransferOp):
             mask = parser.parse_unresolved_operand()
         attributes = parser.parse_optional_attr_dict()
         parser.parse_punctuation(":")
-        vector = parser.parse_type()
+        vector: Attribute = parser.parse_type()
         parser.parse_punctuation(",")
-        shaped = parser.parse_type()
+        shaped: Attribute = parser.parse_type()
+        results = [shaped] if AnyTensorTypeConstr.verifies(shaped) else []
         segments = [1, 1, len(indices), int(mask is not None)]
         properties = cls._split(attributes, shaped, vector, segments)
-        operands = [parser.resolve_operand(value, vector), parser.resolve_operand(dest, shaped)]
+        operands: list[SSAValue] = [parser.resolve_operand(value, vector)]
+        operands.append(parser.resolve_operand(dest, shaped))
         operands += indices
         if mask is not None:
             operands.append(parser.resolve_operand(mask, _mask_type(vector, properties)))
         return cls.create(
             operands=operands,
-            result_types=[shaped] if isinstance(shaped, TensorType) else [],
+            result_types=results,
             properties=properties,
             attributes=attributes,
         )
@@ -521,7 +523,10 @@ class ContractionOp(IRDLOperation):
         if not isinstance(iterators, ArrayAttr):
             parser.raise_error("expected 'iterator_types'", position)
         given["iterator_types"] = ArrayAttr(
-            [IteratorTypeAttr(IteratorType(cast(Any, it).data)) for it in iterators]
+            [
+                IteratorTypeAttr(IteratorType(it.data))
+                for it in cast(ArrayAttr[StringAttr], iterators)
+            ]
         )
         names = parser.parse_comma_separated_list(
             parser.Delimiter.NONE, parser.parse_unresolved_operand
