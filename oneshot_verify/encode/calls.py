@@ -94,9 +94,9 @@ class _Call:
             raise Incomplete(f"@{self.name} is called, {summary}", self.target_op)
         for number in range(len(self.ours)):
             self._require_argument(number, with_contents=number not in unrelated)
-        self._require_no_overlap(summary.written)
+        self._require_no_overlap(summary.changed)
         self._require_writable(summary.written)
-        self._forget(summary.written)
+        self._forget(summary.changed)
         self._returns.give(summary)
         if summary.undefined:
             self.walk.session.assume(False)
@@ -120,7 +120,7 @@ class _Call:
                 raise UnsupportedOp(
                     self.source_op, f"@{self.name} has no body and returns a tensor"
                 )
-        self._returns.give(Summary(written, tuple(() for _ in self.source_op.results)))
+        self._returns.give(Summary(written, written, tuple(() for _ in self.source_op.results)))
 
     def _access(self, number: int) -> str:
         """What a function without a body may do with the buffer of an argument.
@@ -151,13 +151,13 @@ class _Call:
         live = self.walk.target.memory.is_live(theirs)
         self.walk.target.require(live, FaultKind.USE_AFTER_FREE, self.target_op)
 
-    def _require_no_overlap(self, written: frozenset[int]) -> None:
+    def _require_no_overlap(self, changed: frozenset[int]) -> None:
         """The callee was proved with buffers that do not overlap; that matters to those that it changes."""
-        for number in written:
+        for number in changed:
             for other, buffer in enumerate(self.theirs):
                 if other == number or not isinstance(buffer, MemRefValue):
                     continue
-                if other in written and other < number:
+                if other in changed and other < number:
                     continue
                 self._require_apart(self.theirs[number], buffer, (number, other))
 
@@ -190,6 +190,7 @@ class _Call:
         memory = self.walk.target.memory
         for number in written:
             for guard, seen in self.theirs[number].views:
+                memory.written.add(seen.block)
                 writable = self.walk.terms.disj(
                     (self.walk.terms.neg(guard), memory.blocks[seen.block].writable)
                 )
@@ -199,9 +200,9 @@ class _Call:
 
     # After the call.
 
-    def _forget(self, written: frozenset[int]) -> None:
+    def _forget(self, changed: frozenset[int]) -> None:
         """Nothing is known of what the callee may have changed."""
-        for number in written:
+        for number in changed:
             buffer: MemRefValue = self.theirs[number]
             contents = self.walk.domain.arrays.symbol(
                 f"what @{self.name} left in argument {number}",
@@ -216,7 +217,7 @@ class _Call:
         blocks, arrays = self.walk.target.memory.blocks, self.walk.domain.arrays
         for guard, seen in buffer.views:
             before = blocks[seen.block]
-            self.walk.target.memory.written.add(seen.block)
+            self.walk.target.memory.changed.add(seen.block)
             after = arrays.overlay(before.contents, seen.view, contents)
             blocks[seen.block] = replace(
                 before, contents=arrays.choice(guard, after, before.contents)

@@ -99,6 +99,7 @@ class FunctionProof:
         self.domain.same_nest = NestCongruence(self.walk.comparer, self.session)
         self.arguments: list[tuple[Any, Any]] = []
         self.places: dict[str, tuple[int, int | None]] = {}
+        self.loose: set[int] = set()
 
     def attempt(self) -> Attempt:
         """Try to prove that the bufferized function refines the tensor function."""
@@ -284,13 +285,31 @@ class FunctionProof:
             raise Incomplete("the functions have different numbers of results", ends.target)
         results = zip(ends.source_values, ends.target_values, strict=True)
         for number, (ours, theirs) in enumerate(results):
-            self.walk.require_equal(ours, theirs, f"result {number} is the same", ends.target)
+            if not self._is_loose(ours, theirs, number, ends.target):
+                self.walk.require_equal(ours, theirs, f"result {number} is the same", ends.target)
         self.walk.require_equal_twins(ends.target)
         for number, (ours, theirs) in enumerate(self.arguments):
             if isinstance(ours, TensorValue) and not self.session.holds(
                 self.target.memory.is_live(theirs)
             ):
                 self.obligations.fail(f"argument {number} is left to its owner", ends.target)
+
+    def _is_loose(self, ours: Any, theirs: Any, number: int, op: Operation) -> bool:
+        """Whether a result hangs on what is in a buffer that may hold anything."""
+        if not self.unrelated or isinstance(ours, MemRefValue):
+            return False
+        if isinstance(ours, TensorValue):
+            answer, _ = self.walk.holds(theirs, ours)
+            if answer is Answer.PROVED:
+                return False
+            alike = self.walk.comparer.same_shape(ours.shape, theirs.shape)
+            what = f"result {number} has the same sizes and is live"
+            live = self.target.memory.is_live(theirs)
+            self.obligations.require(self.domain.conj(alike, live), what, op)
+        elif self.session.holds(self.walk.same_scalar(ours, theirs)):
+            return False
+        self.loose.add(number)
+        return True
 
     def _check_result_types(self, ends: Ends) -> None:
         types = zip(ends.source.operand_types, ends.target.operand_types, strict=False)
@@ -302,6 +321,7 @@ class FunctionProof:
         buffers = [buffer for _, buffer in self.arguments]
         blocks = self.target.memory.blocks
         written: set[int] = set()
+        changed: set[int] = set()
         for number, buffer in enumerate(buffers):
             if not isinstance(buffer, MemRefValue):
                 continue
@@ -310,6 +330,8 @@ class FunctionProof:
                 return None
             if buffer.views[0][1].block in self.target.memory.written:
                 written.add(number)
+            if buffer.views[0][1].block in self.target.memory.changed:
+                changed.add(number)
         results: list[tuple[Origin, ...]] = []
         made: dict[Block, tuple[AffineView, tuple[Any, ...]]] = {}
         for value in ends.target_values:
@@ -319,7 +341,13 @@ class FunctionProof:
             if origins is None:
                 return None
             results.append(origins)
-        return Summary(frozenset(written), tuple(results), undefined)
+        return Summary(
+            frozenset(written),
+            frozenset(changed),
+            tuple(results),
+            frozenset(self.loose),
+            undefined,
+        )
 
 
 def _corresponds(ours: Attribute, theirs: Attribute) -> bool:

@@ -12,6 +12,7 @@ from typing import Any, cast
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, TensorType
 from xdsl.ir import Attribute, Operation
 
+from oneshot_verify.encode.arrays import ArrayNode
 from oneshot_verify.encode.domain import sort_of
 from oneshot_verify.encode.lockstep import Lockstep
 from oneshot_verify.encode.summaries import Argument, Fresh, Origin, Part, Summary
@@ -46,14 +47,29 @@ class Returns:
                 its = cast("MemRefType[Attribute]", theirs.type)
                 shape = self._shape(number, mine, origins)
                 buffer = self._buffer(shape, its, origins)
-                contents = self.walk.target.memory.peek(buffer)
+                contents = (
+                    self._unknown(f"result {number} of @{self.name}", shape, mine.element_type)
+                    if number in summary.loose
+                    else self.walk.target.memory.peek(buffer)
+                )
                 self.walk.source.values[ours] = TensorValue(shape, contents, mine.element_type)
                 self.walk.target.values[theirs] = buffer
             else:
-                value = self.walk.terms.symbol(
-                    f"result {number} of @{self.name}", sort_of(type), self.walk.domain.scope
+                value = self._scalar(number, type)
+                self.walk.source.values[ours] = value
+                self.walk.target.values[theirs] = (
+                    self._scalar(number, type) if number in summary.loose else value
                 )
-                self.walk.source.values[ours] = self.walk.target.values[theirs] = value
+
+    def _scalar(self, number: int, type: Attribute) -> Any:
+        return self.walk.terms.symbol(
+            f"result {number} of @{self.name}", sort_of(type), self.walk.domain.scope
+        )
+
+    def _unknown(self, name: str, shape: tuple[Any, ...], element_type: Attribute) -> ArrayNode:
+        return self.walk.domain.arrays.symbol(
+            name, shape, sort_of(element_type), self.walk.domain.scope
+        )
 
     def _shape(
         self, number: int, type: TensorType[Attribute], origins: Sequence[Origin]
@@ -124,9 +140,7 @@ class Returns:
         self, shape: tuple[Any, ...], type: MemRefType[Attribute], origin: Fresh
     ) -> MemRefValue:
         name = f"a buffer that @{self.name} made"
-        contents = self.walk.domain.arrays.symbol(
-            name, shape, sort_of(type.element_type), self.walk.domain.scope
-        )
+        contents = self._unknown(name, shape, type.element_type)
         return self.walk.target.new_symbolic_block(
             name,
             shape,

@@ -44,9 +44,13 @@ class Summary:
     """What a caller may rely on."""
 
     written: frozenset[int]
-    """Arguments whose buffers the callee may change."""
+    """Arguments whose buffers the callee may write to."""
+    changed: frozenset[int]
+    """Those of them that may hold something else afterwards."""
     results: tuple[tuple[Origin, ...], ...]
     """For each result the buffers that it may be; empty for scalars."""
+    loose: frozenset[int] = frozenset()
+    """Results that need not be those of the tensor function, if the buffers of some arguments hold anything."""
     undefined: bool = False
     """The tensor function is undefined on every input, so nothing is reached behind a call of it."""
 

@@ -56,7 +56,9 @@ class Memory:
         self.require = require
         self.blocks: dict[Block, BlockState] = {}
         self.written: set[Block] = set()
-        """Blocks that were changed since the set was last emptied."""
+        """Blocks that were ever stored to."""
+        self.changed: set[Block] = set()
+        """Blocks in which a store has put something new."""
 
     def snapshot(self) -> dict[Block, BlockState]:
         """The state to `restore` later."""
@@ -190,8 +192,9 @@ class Memory:
                 new if guard is True else self.domain.choose_array(guard, new, state.contents)
             )
             self.blocks[seen.block] = replace(state, contents=contents)
+            self.written.add(seen.block)
             if contents is not state.contents:
-                self.written.add(seen.block)
+                self.changed.add(seen.block)
 
     def _first_match(
         self,
