@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from typing import cast
 
 from xdsl.dialects.builtin import ArrayAttr, ModuleOp, StringAttr
 from xdsl.ir import Attribute, Operation
@@ -74,8 +75,10 @@ def judge(truth: Truth, verdict: Verdict) -> Outcome:
         return Outcome.WRONG_PROVED if truth is Truth.DIFFERENT else Outcome.RIGHT
     if verdict is Verdict.REFUTED:
         return Outcome.RIGHT if truth is Truth.DIFFERENT else Outcome.FALSE_ALARM
-    if verdict is Verdict.VACUOUS and truth is Truth.UNDEFINED:
-        return Outcome.RIGHT
+    if verdict is Verdict.VACUOUS:
+        # A program that is defined on some input is told to need no proof: as bad as a proof, where that input differs.
+        known = {Truth.UNDEFINED: Outcome.RIGHT, Truth.DIFFERENT: Outcome.WRONG_PROVED}
+        return known.get(truth, Outcome.MISSED)
     return Outcome.MISSED
 
 
@@ -89,7 +92,7 @@ def function_of(op: Operation) -> str:
 
 def _answers(attribute: Attribute | None) -> Iterable[str]:
     if isinstance(attribute, ArrayAttr):
-        for answer in attribute:
+        for answer in cast(ArrayAttr[Attribute], attribute):
             yield answer.data if isinstance(answer, StringAttr) else ""
 
 
