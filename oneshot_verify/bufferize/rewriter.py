@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from xdsl.dialects.builtin import (
@@ -196,6 +196,7 @@ def dims(rewriter: Rewriter, name: str, shaped: SSAValue, which: Iterable[int]) 
     ]
 
 
+@lru_cache(maxsize=1024)
 def segments(*sizes: int) -> DenseArrayBase:
     """The attribute that says how many operands each operand group has."""
     return DenseArrayBase.from_list(i32, sizes)
