@@ -10,6 +10,8 @@ import random
 from collections import Counter
 from dataclasses import dataclass, field
 
+MAX_RESULTS = 12
+"""Of the tensors of a program, how many are returned and printed."""
 FLOATS, INTEGERS = ("f32", "f64"), ("i32", "i64", "i8")
 
 
@@ -176,7 +178,10 @@ class Writer:
 
     def operand(self, scope: Scope, *, rank: int | None = None) -> Tensor:
         fitting = [t for t in scope.tensors if rank is None or len(t.shape) == rank]
-        return self.random.choice(fitting) if fitting else self.new_tensor(scope, rank or 1)
+        if not fitting:
+            return self.new_tensor(scope, rank or 1)
+        # New ones are preferred, so that results hang on long chains of ops.
+        return self.random.choice(fitting[-3:] if self.random.random() < 0.7 else fitting)
 
     def new_tensor(
         self,
@@ -557,8 +562,12 @@ class Writer:
         numbers = [Number(f"%n{value}", value, value) for value in range(4)]
         scope = Scope([*arguments], [*numbers])
         self.body(scope, self.random.randint(4, 9), 0)
-        candidates = [t for t in scope.tensors if t.shape]
-        results = candidates[-1:] + self.random.sample(candidates, min(2, len(candidates)))
+        results = [t for t in scope.tensors if t.shape and t not in arguments][-MAX_RESULTS:]
+        for element, values in scope.scalars.items():
+            row = Tensor("", (len(values),), (True,), element)
+            name = self.emit(f"tensor.from_elements {', '.join(values)} : {row.type}")
+            results.append(self.like(row, name))
+        results = results or arguments[:1]
         written = ", ".join(result.name for result in results)
         types = ", ".join(result.type for result in results)
         parameters = ", ".join(
