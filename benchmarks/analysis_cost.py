@@ -3,8 +3,8 @@
     python benchmarks/analysis_cost.py [--seconds 20] [--only NAME]
 
 Each family of programs is made four times as large until one analysis takes longer than the budget. Prints operations,
-processor seconds, and the exponent k of "time grows like size to the k" between the last two sizes; 1 is linear. Parsing
-is not counted.
+processor seconds, and the exponent k of "time grows like size to the k" between the last two sizes; 1 is linear.
+Parsing is not counted.
 """
 
 from __future__ import annotations
