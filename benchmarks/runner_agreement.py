@@ -1,6 +1,6 @@
 """Hold the interpreter against the real MLIR: random tensor programs, bufferized by `mlir-opt`, lowered to LLVM and run.
 
-    python benchmarks/runner_agreement.py [--programs 200] [--seed 0] [--keep DIR]
+    python benchmarks/runner_agreement.py [--programs 220] [--seed 0] [--keep DIR]
 
 Each program is run three times: the tensor program by our interpreter, the bufferized one by our interpreter, and the
 bufferized one by `mlir-runner`. Every program prints all elements of all its results as bits; the three prints must be
@@ -158,7 +158,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--programs", type=int, default=200)
+    parser.add_argument("--programs", type=int, default=220)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--keep", type=Path, help="folder for programs on which they disagree")
     options = parser.parse_args()
