@@ -7,9 +7,9 @@ from typing import Any
 
 from oneshot_verify.encode.arrays import ArrayNode
 from oneshot_verify.encode.domain import TermDomain
+from oneshot_verify.encode.leaves import leaves
 from oneshot_verify.encode.solver import Answer, Model, Session
-from oneshot_verify.encode.terms import INT, Atom, Bool, Int, Poly, Scope, Truth
-from oneshot_verify.semantics.values import AffineView, TensorValue
+from oneshot_verify.encode.terms import INT, Int, Scope, Truth
 
 MOST_BINDINGS = 4
 """How many ways to bind one undefined array are tried; half as many for the next one in the same comparison."""
@@ -136,39 +136,3 @@ def _below(node: ArrayNode) -> list[ArrayNode]:
         elif current.kind == "choice":
             todo += current.payload[1:]
     return list(roots)
-
-
-def leaves(start: Any) -> set[Any]:
-    """All symbols, of arrays and of scalars, that a node or scalar is made of."""
-    found: set[Any] = set()
-    seen: set[Any] = set()
-    todo = [start]
-    while todo:
-        part = todo.pop()
-        if isinstance(part, int | str) or part is None or part in seen:
-            continue
-        if isinstance(part, tuple):
-            todo += part
-            continue
-        seen.add(part)
-        if isinstance(part, ArrayNode):
-            todo += part.shape
-            if part.kind in ("symbol", "undefined"):
-                found.add(part)
-            else:
-                todo += part.payload
-        elif isinstance(part, Atom):
-            if part.kind == "symbol":
-                found.add(part)
-            elif part.kind != "bound":
-                todo += part.payload[1:] if part.kind == "apply" else part.payload
-        elif isinstance(part, Poly):
-            todo += [atom for monomial, _ in part.monomials for atom in monomial]
-        elif isinstance(part, Bool):
-            todo += part.arguments
-        elif isinstance(part, TensorValue):
-            todo += (part.shape, part.contents)
-        elif isinstance(part, AffineView):
-            todo += part.offsets
-            todo += [stride for terms in part.terms for _, stride in terms]
-    return found

@@ -13,6 +13,7 @@ from xdsl.ir.affine import AffineDimExpr
 from oneshot_verify.encode.arrays import ArrayNode, ArrayTable
 from oneshot_verify.encode.expand import Expander
 from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.leaves import leaves
 from oneshot_verify.encode.terms import BOOL, INT, Int, Scalar, Scope, Sort, TermTable, Truth
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.domain import Domain
@@ -110,9 +111,6 @@ class TermDomain(Domain):
     # Arrays.
 
     def undefined(self, shape: Sequence[Int], element_type: Attribute, label: str) -> ArrayNode:
-        if self.binders:
-            # One node would stand for contents that are different ones at each index.
-            raise Incomplete("undefined contents that are made for each element", None)
         made = self.arrays.undefined(label, shape, sort_of(element_type), self.scope)
         self.made_undefined.append(made)
         return made
@@ -125,11 +123,16 @@ class TermDomain(Domain):
     ) -> ArrayNode:
         level = len(self.binders)
         variables = tuple(self.terms.bound(level, position) for position in range(len(shape)))
+        before = len(self.made_undefined)
         self.binders.append(self.inside(variables, shape))
         try:
             result = body(variables)
         finally:
             self.binders.pop()
+        own = set(self.made_undefined[before:])
+        if own and own & leaves(result):
+            # One node would stand for contents that are different ones at each index.
+            raise Incomplete("an element that hangs on undefined contents of its own", None)
         return self.arrays.lambda_(shape, sort_of(element_type), level, result)
 
     def inside(self, indices: Sequence[Int], shape: Sequence[Int]) -> Truth:

@@ -83,6 +83,8 @@ class FunctionProof:
         functions: Functions,
         options: ProofOptions,
         unrelated: frozenset[int] = frozenset(),
+        *,
+        thorough: bool = False,
     ) -> None:
         self.source_func, self.target_func = source, target
         self.modules = modules
@@ -94,7 +96,13 @@ class FunctionProof:
         self.target = ProofMachine(self.domain, meanings, Side.TARGET, self.obligations)
         rules = {"scf.for": for_rule, "scf.if": branch_rule, "func.call": CallRule(functions)}
         self.walk = Lockstep(
-            self.domain, self.session, self.obligations, self.source, self.target, rules
+            self.domain,
+            self.session,
+            self.obligations,
+            self.source,
+            self.target,
+            rules,
+            thorough=thorough,
         )
         self.domain.same_nest = NestCongruence(self.walk.comparer, self.session)
         self.arguments: list[tuple[Any, Any]] = []

@@ -74,13 +74,17 @@ def first_guess(
     source_inits: Sequence[Any],
     target_inits: Sequence[Any],
     outside: Mapping[SSAValue, Any],
+    thorough: bool,
 ) -> Guess:
-    """All candidate facts of a pair of loops; `outside` are the values that the bufferized body uses from outside."""
+    """All candidate facts of a pair of loops; `outside` are the values that the bufferized body uses from outside.
+
+    That an iter_arg keeps its initial value is guessed where the text says so; with `thorough`, of each.
+    """
     guess = Guess()
     carried = source.regions[0].block.args[len(source.regions[0].block.args) - len(source_inits) :]
     yielded = source.regions[0].block.last_op
     for number, init in enumerate(source_inits):
-        if yielded is not None and yielded.operands[number] is carried[number]:
+        if thorough or (yielded is not None and yielded.operands[number] is carried[number]):
             guess.unchanged.add(number)
         if isinstance(init, TensorValue):
             guess.same_size |= {(number, dimension) for dimension in range(len(init.shape))}

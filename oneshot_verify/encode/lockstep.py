@@ -60,6 +60,8 @@ class Lockstep:
         source: ProofMachine,
         target: ProofMachine,
         rules: dict[str, Rule],
+        *,
+        thorough: bool = False,
     ) -> None:
         self.domain = domain
         self.terms = domain.terms
@@ -68,6 +70,8 @@ class Lockstep:
         self.source = source
         self.target = target
         self.rules = rules
+        self.thorough = thorough
+        """Whether more facts about loops are tried than are needed as a rule."""
         self.comparer = Comparer(domain, session)
         self.assumptions: dict[str, None] = {}
         """What the proof has assumed on the way, in order."""

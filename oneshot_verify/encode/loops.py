@@ -25,10 +25,10 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.encode.arrays import ArrayNode
-from oneshot_verify.encode.compare import leaves
 from oneshot_verify.encode.domain import sort_of
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.invariants import Carrier, Made, Mode, Outer, Place, first_guess
+from oneshot_verify.encode.leaves import leaves
 from oneshot_verify.encode.lockstep import Ends, Lockstep
 from oneshot_verify.encode.merge import merge_memories, merge_values
 from oneshot_verify.encode.solver import Answer
@@ -93,7 +93,12 @@ class _Induction:
         self.peeled = False
         """Whether the first round is walked on its own, from the values before the loop as they are."""
         self.guess = first_guess(
-            source, target, self.source_inits, self.target_inits, self._used_from_outside()
+            source,
+            target,
+            self.source_inits,
+            self.target_inits,
+            self._used_from_outside(),
+            walk.thorough,
         )
 
     def _used_from_outside(self) -> dict[SSAValue, Any]:
@@ -515,17 +520,28 @@ class _Induction:
 
     def _check_source(self, sources: Sequence[Any]) -> None:
         for number, init in enumerate(self.source_inits):
-            if not isinstance(init, TensorValue):
-                continue
-            yielded: TensorValue = sources[number]
-            if number in self.guess.unchanged and yielded.contents is not init.contents:
+            yielded = sources[number]
+            if number in self.guess.unchanged and not self._is_unchanged(init, yielded):
                 self.guess.unchanged.discard(number)
                 raise _Dropped
+            if not isinstance(init, TensorValue):
+                continue
             for dimension, (size, first) in enumerate(zip(yielded.shape, init.shape, strict=True)):
                 known = (number, dimension) in self.guess.same_size
                 if known and not self.walk.session.holds(self.terms.eq(size, first)):
                     self.guess.same_size.discard((number, dimension))
                     raise _Dropped
+
+    def _is_unchanged(self, init: Any, yielded: Any) -> bool:
+        if not isinstance(init, TensorValue):
+            return self._same(init, yielded)
+        if init.contents is yielded.contents:
+            return True
+        alike = self.walk.comparer.same_shape(init.shape, yielded.shape)
+        if not self.walk.session.holds(alike):
+            return False
+        answer, _ = self.walk.comparer.equal(init.contents, yielded.contents, init.shape)
+        return answer is Answer.PROVED
 
     def _check_frame(
         self, block: Block, sources: Sequence[Any], after: Mode, targets: Sequence[Any]
@@ -567,8 +583,10 @@ class _Induction:
                 _, targets = self._state(state.mode, sources, self.terms.conj((*not_yet, here)))
                 exits.append(_Exit(here, sources, targets, walk.target.memory.snapshot()))
             not_yet.append(self.terms.neg(here))
+        # Without any, the loop cannot be left: its first round is undefined on every input.
         walk.session.assume(self.terms.disj(exit.condition for exit in exits))
-        self._merge(exits)
+        never = _Exit(False, self.source_inits, self.target_inits, self.target_before)
+        self._merge(exits or [never])
 
     def _merge(self, exits: list[_Exit]) -> None:
         """The loop ends at the first of `exits` whose condition holds."""

@@ -71,6 +71,8 @@ class ProofMachine(Machine):
         self.side = side
         self.obligations = obligations
         self.events: list[Event] = []
+        self._made_for_element: set[Block] = set()
+        """Buffers that the elementwise body that is being run has made for itself."""
 
     def run_op(self, op: Operation) -> None:
         """Run one op. The bufferized program may have no tensors left; what runs for each element must be pure."""
@@ -79,12 +81,15 @@ class ProofMachine(Machine):
                 if isinstance(value.type, TensorType):
                     raise UnsupportedOp(op, "a tensor is left in the bufferized program")
         if not self.term_domain.binders:
+            self._made_for_element.clear()
             super().run_op(op)
             return
         before = self.memory.snapshot()
         super().run_op(op)
-        if self.memory.blocks != before:
-            raise UnsupportedOp(op, "a change of memory inside of an elementwise body")
+        self._made_for_element.update(self.memory.blocks.keys() - before.keys())
+        for block, state in before.items():
+            if block not in self._made_for_element and self.memory.blocks[block] != state:
+                raise UnsupportedOp(op, "a change of memory inside of an elementwise body")
 
     def _require(self, condition: Truth, fault: Fault) -> None:
         if condition is True:

@@ -76,6 +76,15 @@ class ProgramPair(Functions):
         if known is not None:
             return known
         self._attempts[key] = None
+        attempt = self._try(name, unrelated, thorough=False)
+        if attempt.failures and attempt.unsupported is None:
+            # More facts about loops are more work, so they are tried only where it is needed.
+            second = self._try(name, unrelated, thorough=True)
+            attempt = second if second.proved else attempt
+        self._attempts[key] = attempt
+        return attempt
+
+    def _try(self, name: str, unrelated: frozenset[int], *, thorough: bool) -> Attempt:
         proof = FunctionProof(
             self.sources[name],
             self.targets[name],
@@ -84,9 +93,9 @@ class ProgramPair(Functions):
             self,
             self.options,
             unrelated,
+            thorough=thorough,
         )
-        attempt = self._attempts[key] = proof.attempt()
-        return attempt
+        return proof.attempt()
 
 
 def prove_function(
