@@ -1,0 +1,78 @@
+"""The session: facts in scopes, and division as Python has it."""
+
+from __future__ import annotations
+
+import pytest
+
+from oneshot_verify.encode.arrays import ArrayTable
+from oneshot_verify.encode.expand import Expander
+from oneshot_verify.encode.solver import Answer, Session
+from oneshot_verify.encode.terms import BOOL, INT, TermTable
+
+
+@pytest.fixture
+def terms() -> TermTable:
+    """An empty table."""
+    return TermTable()
+
+
+@pytest.fixture
+def session(terms: TermTable) -> Session:
+    """A session without facts."""
+    return Session(Expander(terms, ArrayTable(terms)), rlimit=2_000_000)
+
+
+@pytest.mark.parametrize("divisor", [-3, -2, -1, 1, 2, 3])
+@pytest.mark.parametrize("symbolic", [True, False])
+def test_division_is_that_of_python(terms, session, divisor, symbolic):
+    x, y = terms.symbol("x", INT), terms.symbol("y", INT)
+    by = y if symbolic else divisor
+    session.assume(terms.eq(y, divisor))
+    for number in range(-5, 6):
+        with session.scope():
+            session.assume(terms.eq(x, number))
+            quotient, remainder = terms.floordiv(x, by), terms.mod(x, by)
+            assert session.holds(terms.eq(quotient, number // divisor))
+            assert session.holds(terms.eq(remainder, number % divisor))
+            assert not session.holds(terms.eq(quotient, number // divisor + 1))
+
+
+def test_facts_of_a_closed_scope_are_gone(terms, session):
+    p = terms.symbol("p", BOOL)
+    with session.scope():
+        session.assume(p)
+        assert session.holds(p)
+    assert session.ask(p)[0] is Answer.FAILED
+
+
+def test_facts_that_were_handed_over_are_gone_with_their_scope(terms, session):
+    x = terms.symbol("x", INT)
+    with session.scope():
+        session.assume(terms.lt(5, x))
+        assert session.holds(terms.lt(4, x))
+        with session.scope():
+            session.assume(terms.lt(x, 7))
+            assert session.holds(terms.eq(x, 6))
+        assert not session.holds(terms.eq(x, 6))
+        with session.scope():
+            session.assume(terms.lt(x, 8))
+            assert not session.holds(terms.eq(x, 6))
+    assert not session.holds(terms.lt(4, x))
+
+
+def test_a_contradiction_stays_in_its_scope(terms, session):
+    x = terms.symbol("x", INT)
+    with session.scope():
+        session.assume(terms.lt(x, 0))
+        session.assume(terms.lt(0, x))
+        assert session.contradictory()
+    assert not session.contradictory()
+
+
+def test_reads_of_one_element_are_equal_and_of_others_need_not_be(terms, session):
+    arrays = session.expander.arrays
+    array, i, j = arrays.symbol("a", [4], "f32"), terms.symbol("i", INT), terms.symbol("j", INT)
+    same = terms.same(terms.read(array, [i]), terms.read(array, [j]), "f32")
+    assert not session.holds(same)
+    session.assume(terms.eq(i, j))
+    assert session.holds(same)
