@@ -233,15 +233,16 @@ class _Induction:
 
     def _mode(self, values: Sequence[Any], views: Sequence[BlockView | None]) -> Mode:
         places: list[Place | None] = []
-        made: dict[Block, tuple[int, BlockView]] = {}
+        made: dict[Block, tuple[int, tuple[BlockView, tuple[Any, ...]]]] = {}
         for value, view in zip(values, views, strict=True):
             if view is None:
                 places.append(None)
             elif view.block in self.target_before:
                 places.append(self._outer(value, view))
             else:
-                number, first = made.setdefault(view.block, (len(made), view))
-                if first != view:
+                shown = (view, value.shape)
+                number, first = made.setdefault(view.block, (len(made), shown))
+                if first != shown:
                     raise Incomplete(
                         "the loop carries two different views of a buffer that it makes",
                         self.target_op,
