@@ -1,12 +1,13 @@
 """Flip one random decision in each of many random programs, and hold the prover's verdict against the truth.
 
-    python benchmarks/flip_campaign.py [--programs 500] [--seed 0] [--jobs 2] [--save DIR] [--mutants]
+    python benchmarks/flip_campaign.py [--programs 500] [--seed 0] [--jobs 2] [--save DIR] [--mutants | --unchanged]
 
 The truth is what running both programs on many small inputs shows. Prints how often each pair of truth and verdict
 occurred, the share of unknown verdicts, wrong proofs and false alarms, and the rate. Exit code 1 on a wrong proof
 (`proved` on a pair that some input tells apart) or a false alarm, or if 5 % or more are unknown. `--save` gets a file
 for each program that did not go right: the source, and below it the bufferized program as a comment. `--mutants` makes
 one mistake in the correctly bufferized program instead: a store that is forgotten, a buffer taken for another one, ...
+`--unchanged` changes nothing, and so tests the bufferizer.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
@@ -28,7 +29,7 @@ from oneshot_verify.bufferize.module import bufferize_module
 from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.encode import ProofOptions, prove_function
 from oneshot_verify.fuzz.build import build
-from oneshot_verify.fuzz.flips import Outcome, decisions, flip, judge
+from oneshot_verify.fuzz.flips import Outcome, Truth, decisions, flip, judge
 from oneshot_verify.fuzz.mutants import mutants
 from oneshot_verify.fuzz.sample import draw
 from oneshot_verify.fuzz.truth import settled
@@ -37,6 +38,7 @@ from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks
 
 OPTIONS = parse_options("bufferize-function-boundaries allow-return-allocs-from-loops")
 LARGEST_UNKNOWN_SHARE = 0.05
+WRONG_BUFFERIZER = "wrong bufferizer"
 
 
 @dataclass(frozen=True)
@@ -85,6 +87,17 @@ def one_mutant(text: str, number: int, seconds: float) -> Record | None:
     except (VerifyException, InputError) as error:
         return Record("none", "invalid", "rejected", mutant.what, str(error), "", 0.0)
     return record(module, target, mutant.function, mutant.what, seconds)
+
+
+def unchanged(text: str, number: int, seconds: float) -> Record | None:
+    """Judge the bufferizer's own result; a difference is a mistake of its own."""
+    module = parse(text, "program")[0].module
+    target = module.clone()
+    bufferize_module(target, OPTIONS)
+    made = record(module, target, "f", "nothing was changed", seconds)
+    if made is not None and made.truth == Truth.DIFFERENT.value:
+        return replace(made, outcome=WRONG_BUFFERIZER)
+    return made
 
 
 def record(
@@ -159,7 +172,8 @@ class Campaign:
             f"judged: {judged}; wrong proved: {wrong}; false alarms: {alarms}; unknown: {share:.1%}"
         )
         print(f"{judged / seconds:.2f} per second, {seconds:.0f} s")
-        return int(bool(wrong or alarms) or share >= LARGEST_UNKNOWN_SHARE)
+        broken = self.outcomes[WRONG_BUFFERIZER]
+        return int(bool(wrong or alarms or broken) or share >= LARGEST_UNKNOWN_SHARE)
 
 
 def main() -> int:
@@ -175,13 +189,16 @@ def main() -> int:
         action="store_true",
         help="make a mistake in the bufferized program instead of flipping a decision",
     )
+    parser.add_argument(
+        "--unchanged", action="store_true", help="judge what our bufferizer makes, without a change"
+    )
     arguments = parser.parse_args()
     texts = [build(recipe) for recipe in draw(arguments.programs, arguments.seed)]
     choice = random.Random(arguments.seed)
     numbers = [choice.randrange(10**6) for _ in texts]
     campaign = Campaign(arguments.save)
 
-    change = one_mutant if arguments.mutants else one_flip
+    change = one_mutant if arguments.mutants else unchanged if arguments.unchanged else one_flip
 
     def tasks() -> Iterator[Task[Record | None]]:
         for text, number in zip(texts, numbers, strict=True):
