@@ -247,6 +247,10 @@ def branch_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
                 ends = walk.walk(ours.block, theirs.block)
             elif bool(ours.blocks) != bool(theirs.blocks):
                 _one_sided(walk, ours, theirs, target)
+            learned = walk.session.innermost_facts
+        # What holds behind the branch, if it was taken.
+        for fact in learned:
+            walk.session.assume(walk.terms.disj((walk.terms.neg(taken), fact)))
         outcomes.append((ends, walk.source.memory.snapshot(), walk.target.memory.snapshot()))
     (then, *then_memory), (otherwise, *else_memory) = outcomes
     walk.source.memory.restore(

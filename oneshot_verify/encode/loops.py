@@ -90,6 +90,8 @@ class _Induction:
         self.target_inits = [walk.target.get(operand) for operand in target.operands[3:]]
         self.source_before = walk.source.memory.snapshot()
         self.target_before = walk.target.memory.snapshot()
+        self.rounds = self.undefined_rounds = 0
+        """How many rounds were walked, and how many of them cannot be got through: the tensor program is undefined."""
         self.peeled = False
         """Whether the first round is walked on its own, from the values before the loop as they are."""
         self.guess = first_guess(
@@ -149,11 +151,14 @@ class _Induction:
                 walk.obligations.rewind(mark)
                 walk.source.memory.restore(self.source_before)
                 walk.target.memory.restore(self.target_before)
+        if self.undefined_rounds == self.rounds:
+            walk.session.assume(self.terms.le(self.upper, self.lower))
         self._leave(states)
 
     def _close(self) -> list[_State]:
         """Find all states at the head of a round, and prove that each round leads from one of them to one of them."""
         states: list[_State] = []
+        self.rounds = self.undefined_rounds = 0
         if self.peeled:
             states += self._first_round()
         else:
@@ -284,6 +289,9 @@ class _Induction:
         self._bind(walk.target, self.target_op, [induction, *targets])
         ends = walk.walk(self.source_op.regions[0].block, self.target_op.regions[0].block)
         self._check_outer_blocks()
+        self.rounds += 1
+        if walk.session.contradictory():
+            self.undefined_rounds += 1
         following: list[_State] = []
         with self._home_scope():
             found = list(self._modes_of(ends.target_values))

@@ -192,6 +192,11 @@ class Session:
         """All facts of all scopes."""
         return [fact for scope in self._scopes for fact in scope]
 
+    @property
+    def innermost_facts(self) -> list[Truth]:
+        """The facts that were assumed in the innermost scope."""
+        return list(self._scopes[-1])
+
     def _hand_over(self) -> None:
         for level, scope in enumerate(self._scopes):
             if level == len(self._handed_over):

@@ -146,10 +146,7 @@ def _is_usable_by_regions(
 
 
 def _is_usable_by_blocks(read: OpOperand, write: OpOperand, definition: SSAValue) -> bool:
-    """Whether no loop over the blocks of a region leads from the read to the write and back, past the definition.
-
-    LLVM 22 only asks this if both ops stand in that region themselves, not in ops that stand in it.
-    """
+    """Whether no loop over the blocks of a region leads from the read to the write and back, past the definition."""
     owner = definition.owner
     block = read.op.parent
     while block is not None and (region := block.parent) is not None:

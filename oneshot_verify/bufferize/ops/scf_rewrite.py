@@ -80,11 +80,18 @@ class ForRewrite(OpRewrite):
         block = body_of(op)
         terminator = terminator_of(block)
         rewriter.focus(terminator)
+        handed_on: set[SSAValue] = set()
         for index, value in enumerate(terminator.operands):
             if not is_tensor(value) or rewriter.is_forced(OpOperand(terminator, index)):
                 continue
-            if _aliases_external(value, op.regions[0], block.args[index + 1], rewriter):
+            own = block.args[index + 1]
+            aliases = rewriter.aliases_of(value)
+            if _aliases_external(value, op.regions[0], own, rewriter) or _is_not_its_own(
+                aliases, handed_on, state
+            ):
                 terminator.operands[index] = rewriter.fresh(value, True, terminator)
+            else:
+                handed_on.update(aliases)
         return True
 
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
@@ -115,6 +122,17 @@ def _aliases_external(
         if defined_in is None or not _is_inside(defined_in, region):
             return True
     return False
+
+
+def _is_not_its_own(
+    aliases: Sequence[SSAValue], handed_on: set[SSAValue], state: AnalysisState
+) -> bool:
+    """Whether the next round could not write to the buffer, since it is read-only, or is handed on twice.
+
+    The analysis takes each iter_arg, and each result, for a writable buffer of its own. LLVM 22.1 does not see to that
+    for buffers that are made in the loop (docs/upstream.md).
+    """
+    return any(alias in handed_on or not state.is_writable(alias) for alias in aliases)
 
 
 def _is_inside(inner: Region, outer: Region) -> bool:

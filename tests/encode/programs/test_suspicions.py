@@ -525,7 +525,6 @@ func.func @f(%x: memref<4xf32>, %n: index) -> memref<4xf32> {
     must_not_prove(source, change(target, "yield %a", "yield %e"))
 
 
-@pytest.mark.xfail(reason="what a round excludes is not known behind the loop", strict=True)
 def test_a_loop_that_surely_runs_into_undefined_behaviour_is_vacuous(must_be_vacuous):
     text = """
 func.func @f(%x: tensor<4xf32>, %c: i1) -> f32 {
