@@ -187,7 +187,7 @@ def dense_elements(
         if not scalar_type(dense.get_element_type()):
             raise UnsupportedOp(op, f"constants of type {dense.type} are not covered")
         elements = cast("Sequence[IntegerAttr | FloatAttr]", dense.get_attrs())
-        if len(elements) == 1 or dense.is_splat():
+        if len(elements) == 1 or (elements and dense.is_splat()):
             return elements[:1], True
         return elements, False
     raise UnsupportedOp(op, "only dense constants are covered")

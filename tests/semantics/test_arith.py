@@ -309,6 +309,7 @@ def test_arithmetic_on_tensors_is_element_by_element(run) -> None:
         ("0.1 : f32", "f32", 0.10000000149011612),
         ("dense<[[1, 2], [3, 4]]> : tensor<2x2xi32>", "tensor<2x2xi32>", [[1, 2], [3, 4]]),
         ("dense<1.5> : tensor<2xf32>", "tensor<2xf32>", [1.5, 1.5]),
+        ("dense<> : tensor<0xf32>", "tensor<0xf32>", []),
         ("dense<[true, false]> : tensor<2xi1>", "tensor<2xi1>", [True, False]),
         ("dense<[3, 0]> : tensor<2xindex>", "tensor<2xindex>", [3, 0]),
     ],
