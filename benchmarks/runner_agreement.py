@@ -1,77 +1,86 @@
-"""Hold the interpreter against the real MLIR: random tensor programs, bufferized by `mlir-opt`, lowered to LLVM and run.
+"""Hold the interpreter against the real MLIR on random programs, bufferized by `mlir-opt`, lowered to LLVM and run.
 
-    python benchmarks/runner_agreement.py [--programs 220] [--seed 0] [--keep DIR]
+    python benchmarks/runner_agreement.py [--programs 260] [--seed 0] [--keep DIR]
 
-Each program is run three times: the tensor program by our interpreter, the bufferized one by our interpreter, and the
-bufferized one by `mlir-runner`. Every program prints all elements of all its results as bits; the three prints must be
-equal. Programs are defined by construction, so a fault that our interpreter raises counts as a disagreement, too.
+The programs are those of the fuzzer, each with an input on which our interpreter finds it defined. Each is run three
+times: the tensor program by our interpreter, the bufferized one by our interpreter, and the bufferized one by
+`mlir-runner`. Results without undefined elements are printed as bits; the three prints must be equal.
 """
 
 from __future__ import annotations
 
 import argparse
-import random
 import re
-import shutil
-import subprocess
 import sys
 from collections import Counter
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
-from random_tensor_programs import Writer
+from mlir_runner import PrintingMain, execute, run, tool
+from xdsl.ir import Operation
 
+from oneshot_verify.encode.replay import Input, inputs
+from oneshot_verify.encode.replay.arguments import source_arguments
+from oneshot_verify.fuzz.build import build
+from oneshot_verify.fuzz.sample import draw
 from oneshot_verify.ir import parse
 from oneshot_verify.semantics import default_meanings
-from oneshot_verify.semantics.concrete import Interpreter, Returned
+from oneshot_verify.semantics.concrete import UNDEF, Interpreter, Returned
+from oneshot_verify.semantics.values import TensorValue
 
 BUFFERIZE = "-one-shot-bufferize=bufferize-function-boundaries allow-return-allocs-from-loops"
-LOWER = (
-    "-convert-linalg-to-loops -expand-strided-metadata -lower-affine -convert-scf-to-cf -arith-expand "
-    "-convert-vector-to-llvm -convert-to-llvm -reconcile-unrealized-casts"
-).split()
-MARK = 7_000_000_000
 PER_MODULE = 20
-
-
-def tool(name: str) -> Path:
-    """The path of an MLIR tool."""
-    found = shutil.which(f"{name}-22") or shutil.which(name)
-    if found is None:
-        raise SystemExit(f"{name} is not installed (package mlir-22-tools)")
-    return Path(found)
-
-
-def runner_library(runner: Path) -> Path:
-    """The library that `vector.print` needs; it lies beside the real `mlir-runner`."""
-    folder = runner.resolve().parent.parent / "lib"
-    for pattern in ("libmlir_c_runner_utils.so", "libmlir_c_runner_utils.so*"):
-        for found in sorted(folder.glob(pattern)):
-            return found
-    raise SystemExit(f"no libmlir_c_runner_utils.so in {folder}")
-
-
-def run(command: list[str], text: str) -> str:
-    """Standard output of a command; raises `RuntimeError` with its message when it fails."""
-    done = subprocess.run(
-        command, input=text, capture_output=True, text=True, check=False, timeout=300
-    )
-    if done.returncode != 0:
-        raise RuntimeError(done.stderr.strip()[:2000])
-    return done.stdout
+INPUTS_TRIED = 80
+"""Inputs of a program that are tried until enough are found on which it is defined."""
+INPUTS_TO_CHOOSE_FROM = 6
 
 
 @dataclass
 class Tally:
     """What came out."""
 
-    programs: int = 0
     agreed: int = 0
     refused: int = 0
     """Programs that `mlir-opt` did not bufferize or lower."""
-    disagreements: list[tuple[str, str]] = field(default_factory=list)
+    nothing_to_print: int = 0
+    """Programs that are undefined on all inputs that were tried, or return nothing that is defined."""
+    disagreements: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
     """What differs, and the program."""
-    used: Counter[str] = field(default_factory=Counter)
+    used: Counter[str] = field(default_factory=Counter[str])
+
+
+def is_defined(value: Any) -> bool:
+    """Whether a result has no undefined element."""
+    if isinstance(value, TensorValue):
+        return UNDEF not in value.contents.data
+    return value is not UNDEF
+
+
+def with_main(text: str, number: int) -> str | None:
+    """The program `@f<number>` with a `main` that runs it on a defined input; None if there is none."""
+    module = parse(text, "program.mlir")[0].module
+    interpreter = Interpreter(module, default_meanings())
+    function = interpreter.functions[f"f{number}"]
+    found: list[tuple[Input, Returned]] = []
+    for given in islice(inputs(function), INPUTS_TRIED):
+        outcome = interpreter.run(f"f{number}", source_arguments(function, given))
+        if isinstance(outcome, Returned) and any(map(is_defined, outcome.values)):
+            found.append((given, outcome))
+            if len(found) == INPUTS_TO_CHOOSE_FROM:
+                break
+    if not found:
+        return None
+    given, outcome = found[number % len(found)]
+    printed = [k for k, value in enumerate(outcome.values) if is_defined(value)]
+    return text + PrintingMain(number).text(*signature(function), given, printed)
+
+
+def signature(function: Operation) -> tuple[list[Any], list[Any]]:
+    """The types of arguments and results."""
+    type: Any = function.properties["function_type"]
+    return list(type.inputs.data), list(type.outputs.data)
 
 
 def interpret(text: str, numbers: list[int]) -> dict[int, list[int] | str]:
@@ -88,50 +97,22 @@ def interpret(text: str, numbers: list[int]) -> dict[int, list[int] | str]:
     return found
 
 
-def execute(
-    bufferized: str, numbers: list[int], optimizer: Path, runner: Path
-) -> dict[int, list[int]]:
-    """What each program prints on this machine."""
-    calls = "".join(
-        f"  %m{n} = arith.constant {MARK + n} : i64\n  vector.print %m{n} : i64\n  func.call @main{n}() : () -> ()\n"
-        for n in numbers
-    )
-    body = re.sub(r"\}\s*$", "", bufferized.rstrip())
-    text = f"{body}\nfunc.func @main() {{\n{calls}  return\n}}\n}}\n"
-    lowered = run([str(optimizer), *LOWER], text)
-    library = runner_library(runner)
-    output = run(
-        [str(runner), "-e", "main", "-entry-point-result=void", f"-shared-libs={library}"], lowered
-    )
-    found: dict[int, list[int]] = {}
-    for line in output.split():
-        value = int(line)
-        if MARK <= value < MARK + 1_000_000:
-            found[value - MARK] = []
-        else:
-            found[max(found)].append(value)
-    return found
-
-
 def compare(programs: dict[int, str], tally: Tally, optimizer: Path, runner: Path) -> None:
     """Run a batch of programs; one that `mlir-opt` refuses is taken out of the batch."""
-    texts = dict(programs)
     try:
-        bufferized = run([str(optimizer), BUFFERIZE], "\n".join(texts.values()))
-        real = execute(bufferized, list(texts), optimizer, runner)
+        bufferized = run([str(optimizer), BUFFERIZE], "\n".join(programs.values()))
+        real = execute(bufferized, programs, optimizer, runner)
     except RuntimeError as error:
         if len(programs) > 1:
             for number, text in programs.items():
                 compare({number: text}, tally, optimizer, runner)
             return
         tally.refused += 1
-        tally.programs += 1
         print(f"refused: {str(error).splitlines()[0]}", file=sys.stderr)
         return
-    ours = interpret("\n".join(texts.values()), list(texts))
-    theirs = interpret(bufferized, list(texts))
-    for number, text in texts.items():
-        tally.programs += 1
+    ours = interpret("\n".join(programs.values()), list(programs))
+    theirs = interpret(bufferized, list(programs))
+    for number, text in programs.items():
         if ours[number] == real[number] == theirs[number]:
             tally.agreed += 1
         else:
@@ -143,11 +124,16 @@ def measure(programs: int, seed: int, optimizer: Path, runner: Path) -> Tally:
     """Make programs, run them everywhere and compare."""
     tally = Tally()
     batch: dict[int, str] = {}
-    for number in range(programs):
-        writer = Writer(random.Random(f"{seed}/{number}"), number)
-        batch[number] = writer.program()
-        tally.used.update(writer.used)
-        if len(batch) == PER_MODULE or number == programs - 1:
+    for number, recipe in enumerate(draw(programs, seed)):
+        function = build(recipe, f"f{number}")
+        text = with_main(function, number)
+        if text is None:
+            tally.nothing_to_print += 1
+        else:
+            ops = re.findall(r"^\s+(?:%[\w:]+ = )?([a-z]+\.[a-z_]+)", function, re.M)
+            tally.used.update(set(ops))
+            batch[number] = text
+        if batch and (len(batch) == PER_MODULE or number == programs - 1):
             compare(batch, tally, optimizer, runner)
             batch = {}
     return tally
@@ -158,7 +144,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--programs", type=int, default=220)
+    parser.add_argument("--programs", type=int, default=260)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--keep", type=Path, help="folder for programs on which they disagree")
     options = parser.parse_args()
@@ -168,10 +154,12 @@ def main() -> int:
         if options.keep is not None:
             options.keep.mkdir(parents=True, exist_ok=True)
             (options.keep / f"disagreement{position}.mlir").write_text(text)
-    kinds = ", ".join(f"{kind} {count}" for kind, count in sorted(tally.used.items()))
-    print(f"ops: {kinds}")
-    ran = tally.programs - tally.refused
-    print(f"{tally.agreed} of {ran} programs agree; mlir-opt refused {tally.refused} more")
+    print("programs with:", ", ".join(f"{op} {count}" for op, count in tally.used.most_common()))
+    ran = tally.agreed + len(tally.disagreements)
+    print(
+        f"{tally.agreed} of {ran} programs agree; mlir-opt refused {tally.refused} more,"
+        f" {tally.nothing_to_print} had nothing to print"
+    )
     return 0 if tally.agreed == ran else 1
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from oneshot_verify.fuzz import calls, control, elements, slices, structured
+from oneshot_verify.fuzz import calls, control, elements, reshape, slices, structured
 from oneshot_verify.fuzz.recipe import Argument, Recipe, Step
 from oneshot_verify.fuzz.scope import Dim, IndexValue, Picks, Scope, Signature, Tensor
 
@@ -15,6 +15,7 @@ WRITERS: dict[str, Writer] = {
     **elements.WRITERS,
     **slices.WRITERS,
     **structured.WRITERS,
+    **reshape.WRITERS,
     **calls.WRITERS,
 }
 """What writes each kind of step that has no body."""

@@ -74,6 +74,32 @@ def _arith(scope: Scope, picks: Picks) -> None:
         scope.truths.append(scope.define(f"arith.cmpi {predicate}, {left}, {right} : index"))
 
 
+DIVISIONS = ("divsi", "remsi", "floordivsi", "ceildivsi", "divui", "remui")
+
+
+def _numbers(scope: Scope, picks: Picks) -> None:
+    """A quotient or a remainder of indices, and by turns the smallest of a few numbers; seldom as an element."""
+    left, right = picks.latest(scope.indices).name, picks.latest(scope.indices).name
+    shifted = scope.define(
+        f"arith.{picks.of(('addi', 'subi', 'muli'))} {left}, {scope.constant(picks.of((3, 9, -2, -7)))} : index"
+    )
+    divisor = scope.constant(picks.of((2, 3, -3)))
+    value = scope.define(f"arith.{picks.of(DIVISIONS)} {shifted}, {divisor} : index")
+    if picks.number(2):
+        least = scope.define(
+            f"affine.min affine_map<(d0, d1) -> (d0, d1 - 1, 40)>({right}, {value})"
+        )
+        value = scope.define(f"arith.select {picks.latest(scope.truths)}, {least}, {value} : index")
+    scope.indices.append(IndexValue(value))
+    if picks.number(4) == 3:
+        cast = scope.define(f"arith.index_cast {value} : index to i32")
+        if scope.element_type == "i8":
+            cast = scope.define(f"arith.trunci {cast} : i32 to i8")
+        elif scope.element_type.startswith("f"):
+            cast = scope.define(f"arith.sitofp {cast} : i32 to {scope.element_type}")
+        scope.scalars.append(cast)
+
+
 def _fresh_dims(scope: Scope, picks: Picks) -> tuple[tuple[Dim, ...], str]:
     """The shape of a tensor in scope, and the operands that give its dynamic sizes."""
     like = picks.latest(scope.tensors)
@@ -195,6 +221,7 @@ WRITERS = {
     "insert": _insert,
     "extract": _extract,
     "arith": _arith,
+    "numbers": _numbers,
     "empty": _empty,
     "alloc_copy": _alloc_copy,
     "constant": _constant,

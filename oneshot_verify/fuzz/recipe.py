@@ -24,6 +24,10 @@ LEAF_KINDS = (
     "transpose",
     "matmul",
     "reduce",
+    "pad",
+    "broadcast",
+    "expand",
+    "collapse",
     "empty",
     "alloc_copy",
     "constant",
@@ -33,6 +37,7 @@ LEAF_KINDS = (
     "cast",
     "select",
     "arith",
+    "numbers",
     "call",
 )
 """Steps without a body."""
@@ -44,7 +49,7 @@ KINDS = LEAF_KINDS + BODY_KINDS
 PICKS = 10
 """Picks per step. A step that wants more gets zeros."""
 LARGEST_PICK = 15
-ELEMENT_TYPES = ("f32", "i32")
+ELEMENT_TYPES = ("f32", "i32", "f64", "i8")
 
 
 @dataclass(frozen=True)

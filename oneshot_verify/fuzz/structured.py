@@ -148,28 +148,45 @@ def _open_generic(
 
 
 def _reduce(scope: Scope, picks: Picks) -> None:
-    """Sum the rows of a matrix into a vector."""
+    """Sum the rows, or the columns, of a matrix into a vector."""
     pairs = [
-        (source, target)
+        (source, target, kept)
         for source in scope.tensors
         for target in scope.tensors
-        if len(source.dims) == 2 and source.dims[:1] == target.dims and target.defined
+        for kept in (1, 0)
+        if len(source.dims) == 2 and (source.dims[kept],) == target.dims and target.defined
     ]
     if not pairs:
         return
-    source, target = picks.latest(pairs)
-    maps = [_map(2, "d0", "d1"), _map(2, "d0")]
+    source, target, kept = picks.latest(pairs)
     names = [scope.name(), scope.name()]
-    result = _open_generic(
-        scope, [(source, maps[0])], target, maps, ["parallel", "reduction"], names
-    )
+    named = picks.number(2) == 1
+    if named:
+        result = _open_reduce(scope, source, target, 1 - kept, names)
+    else:
+        maps = [_map(2, "d0", "d1"), _map(2, f"d{kept}")]
+        iterators = ["parallel", "reduction"] if kept == 0 else ["reduction", "parallel"]
+        result = _open_generic(scope, [(source, maps[0])], target, maps, iterators, names)
     with scope.nested():
         value = scope.define(
             f"arith.add{_suffix(scope)} {names[0]}, {names[1]} : {scope.element_type}"
         )
         scope.emit(f"linalg.yield {value} : {scope.element_type}")
-    scope.emit(f"}} -> {target.type}")
+    scope.emit("}" if named else f"}} -> {target.type}")
     scope.add(replace(target, name=result, defined=source.defined))
+
+
+def _open_reduce(
+    scope: Scope, source: Tensor, target: Tensor, dimension: int, names: list[str]
+) -> str:
+    """Write a `linalg.reduce` up to its body; the name of its result."""
+    result = scope.name()
+    scope.emit(
+        f"{result} = linalg.reduce ins({source.name} : {source.type})"
+        f" outs({target.name} : {target.type}) dimensions = [{dimension}]"
+    )
+    scope.emit(f"  ({', '.join(f'{name}: {scope.element_type}' for name in names)}) {{")
+    return result
 
 
 def _matmul(scope: Scope, picks: Picks) -> None:

@@ -80,7 +80,7 @@ def test_a_program_without_one_of_its_steps_is_a_program(
 def test_minimise_keeps_only_what_shows_the_matter() -> None:
     recipe = next(
         recipe
-        for recipe in draw(300, start=2)
+        for recipe in draw(60, start=2)
         if "tensor.insert_slice" in build(recipe) and size(recipe.steps) > 5
     )
     small = minimise(recipe, lambda candidate: "tensor.insert_slice" in build(candidate))

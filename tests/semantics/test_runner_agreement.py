@@ -16,5 +16,5 @@ def test_random_programs_print_the_same(mlir_opt: Path, mlir_runner: Path, monke
     agreement = importlib.import_module("runner_agreement")
     tally = agreement.measure(40, 7, mlir_opt, mlir_runner)
     assert not tally.disagreements, tally.disagreements[0]
-    assert tally.agreed == 40 - tally.refused
-    assert tally.agreed >= 30
+    assert tally.agreed == 40 - tally.refused - tally.nothing_to_print
+    assert tally.agreed >= 35
