@@ -32,13 +32,22 @@ class Comparer:
         """Undefined contents that belong to the tensor program."""
 
     def equal(
-        self, source: ArrayNode, target: ArrayNode, shape: Sequence[Int]
+        self,
+        source: ArrayNode,
+        target: ArrayNode,
+        shape: Sequence[Int],
+        *,
+        choose: bool = True,
     ) -> tuple[Answer, Model | None]:
-        """Whether the two agree at each index inside of `shape`."""
+        """Whether the two agree at each index inside of `shape`.
+
+        `choose` says that `target` is what the bufferized program has, so that undefined contents of the tensor program
+        may be bound to it. What the tensor program itself makes of them must not decide what they are.
+        """
         source, target = self.domain.expander.resolve(source), self.domain.expander.resolve(target)
         if source is target:
             return Answer.PROVED, None
-        if self._bind_and_compare(source, target, shape, MOST_BINDINGS):
+        if choose and self._bind_and_compare(source, target, shape, MOST_BINDINGS):
             return Answer.PROVED, None
         return self._at_any_index(source, target, shape)
 

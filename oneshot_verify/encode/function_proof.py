@@ -23,7 +23,6 @@ from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.lockstep import Ends, Lockstep, branch_rule
 from oneshot_verify.encode.loops import for_rule
 from oneshot_verify.encode.machine import ProofMachine, Side
-from oneshot_verify.encode.nests import NestCongruence
 from oneshot_verify.encode.obligations import Failure, Obligations
 from oneshot_verify.encode.solver import Answer, Session
 from oneshot_verify.encode.summaries import Origin, Summary, origins_of
@@ -104,7 +103,7 @@ class FunctionProof:
             rules,
             thorough=thorough,
         )
-        self.domain.same_nest = NestCongruence(self.walk.comparer, self.session)
+        self.domain.same_nest = self.walk.nests
         self.arguments: list[tuple[Any, Any]] = []
         self.places: dict[str, tuple[int, int | None]] = {}
         self.loose: set[int] = set()

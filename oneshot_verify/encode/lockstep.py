@@ -28,6 +28,7 @@ from oneshot_verify.encode.domain import TermDomain, scalar_sort
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.machine import Event, ProofMachine, Shaped
 from oneshot_verify.encode.merge import merge_memories, merge_values
+from oneshot_verify.encode.nests import NestCongruence
 from oneshot_verify.encode.obligations import Obligations
 from oneshot_verify.encode.solver import Answer, Session
 from oneshot_verify.encode.terms import Scope, Truth
@@ -73,6 +74,7 @@ class Lockstep:
         self.thorough = thorough
         """Whether more facts about loops are tried than are needed as a rule."""
         self.comparer = Comparer(domain, session)
+        self.nests = NestCongruence(self.comparer, session)
         self.assumptions: dict[str, None] = {}
         """What the proof has assumed on the way, in order."""
         self.twins: dict[Block, Block] = {}
@@ -110,6 +112,7 @@ class Lockstep:
 
     def _run(self, machine: ProofMachine, ops: Iterator[Operation], block: IRBlock) -> Operation:
         """Run straight-line ops; the structured op or terminator that stopped it."""
+        self.nests.source_runs = machine is self.source
         for op in ops:
             name = op_name(op)
             if name in self.rules or name in TERMINATORS:

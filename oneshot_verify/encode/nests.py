@@ -13,12 +13,14 @@ class NestCongruence:
     A reduction, or whatever else is not computed element by element, is not looked into: its result is one symbol.
     When the bufferized program comes to a nest that the tensor program has been through, with inputs that are
     provably equal, it gets that very symbol. So the cost is that of comparing the operands, whatever the nest
-    computes.
+    computes. Two nests of the tensor program are the same only if their operands are the same nodes.
     """
 
     def __init__(self, comparer: Comparer, session: Session) -> None:
         self.comparer = comparer
         self.session = session
+        self.source_runs = False
+        """Whether it is the tensor program that comes to the new nest."""
 
     def __call__(self, new: LoopNest, known: LoopNest) -> bool:
         if len(new.extents) != len(known.extents) or new.used != known.used:
@@ -41,6 +43,8 @@ class NestCongruence:
             if same_shape is not True and not self.session.holds(same_shape):
                 return False
             if is_used and theirs is not ours:
+                if self.source_runs:
+                    return False
                 answer, _ = self.comparer.equal(theirs, ours, shape)
                 if answer is not Answer.PROVED:
                     return False
