@@ -1,0 +1,20 @@
+"""Deallocation: who frees which buffer, decided where that is known and at run time where it is not.
+
+https://mlir.llvm.org/docs/OwnershipBasedBufferDeallocation/
+"""
+
+from oneshot_verify.bufferize.passes.deallocation.models import (
+    Allocation,
+    DeallocationModel,
+    DeallocationModels,
+    default_deallocation_models,
+)
+from oneshot_verify.bufferize.passes.deallocation.ownership_pass import deallocate_buffers
+
+__all__ = [
+    "Allocation",
+    "DeallocationModel",
+    "DeallocationModels",
+    "deallocate_buffers",
+    "default_deallocation_models",
+]
