@@ -39,8 +39,7 @@ applied to all modes at once: from each mode, every round must lead to one of th
 
 Carrier: TypeAlias = int | SSAValue
 """A buffer that may hold a loop-carried tensor at the head of each round: an iter_arg of the bufferized loop, by
-number, or a
-buffer from outside of the loop."""
+number, or a buffer from outside of the loop."""
 
 
 @dataclass

@@ -1,0 +1,7 @@
+"""The rule of induction over a pair of loops."""
+
+from __future__ import annotations
+
+from oneshot_verify.encode.loops.rule import for_rule
+
+__all__ = ["for_rule"]

@@ -1,0 +1,160 @@
+"""Whether the values before a loop, and those after a round of it, fit the form of the invariant.
+
+Each check either succeeds, or weakens the guess and raises `Dropped`, or gives up (`Incomplete`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.lockstep import Ends
+from oneshot_verify.encode.loops.guess import Carrier, Made, Mode
+from oneshot_verify.encode.loops.head import Head
+from oneshot_verify.encode.loops.pair import Dropped, LoopPair
+from oneshot_verify.encode.solver import Answer
+from oneshot_verify.semantics.values import Block, TensorValue
+
+
+class Checks:
+    """The premises of the rule of induction."""
+
+    def __init__(self, pair: LoopPair, head: Head) -> None:
+        self.pair = pair
+        self.head = head
+        self.walk = pair.walk
+        self.terms = pair.terms
+
+    def start(self) -> None:
+        """The values before the loop fit the form of the invariant."""
+        for number, options in self.pair.guess.scalars.items():
+            if options and not self.pair.same(
+                self.pair.source_inits[options[0]], self.pair.target_inits[number]
+            ):
+                options.pop(0)
+                raise Dropped
+        for carrier, options in self.pair.guess.partners.items():
+            if not options:
+                continue
+            buffer = self.pair.carried(carrier, self.pair.target_inits)
+            answer, _ = self.walk.holds(buffer, self.pair.source_inits[options[0]])
+            if answer is not Answer.PROVED:
+                self._drop_partner(carrier)
+
+    def _drop_partner(self, carrier: Carrier) -> None:
+        """The buffer need not hold the tensor in each round."""
+        self.pair.try_peeling()
+        dropped = self.pair.guess.partners[carrier].pop(0)
+        if not self.pair.guess.partners[carrier] and isinstance(carrier, int):
+            self.walk.notes.append(
+                (
+                    f"no invariant found for the loop: iter_arg {carrier} of the "
+                    f"bufferized loop need not hold iter_arg {dropped} of the tensor loop",
+                    self.pair.target_op,
+                )
+            )
+        raise Dropped
+
+    def outer_blocks(self) -> None:
+        """Only touched blocks were changed, and none from before the loop was freed."""
+        for block, before in self.pair.target_before.items():
+            after = self.walk.target.memory.blocks[block]
+            if after.contents is not before.contents and block not in self.pair.guess.touched:
+                self.pair.guess.touched.add(block)
+                raise Dropped
+            if after.live is not before.live:
+                raise Incomplete(
+                    f"{block.name} is freed inside of the loop, but was made before it",
+                    self.pair.target_op,
+                )
+        for block, before in self.pair.source_before.items():
+            if self.walk.source.memory.blocks[block].contents is not before.contents:
+                raise Incomplete(
+                    "the tensor program writes to a buffer inside of a loop", self.pair.source_op
+                )
+
+    def round(self, ends: Ends, after: Mode) -> None:
+        """The memory has the form of the invariant again, with what was yielded in the place of the iter_args."""
+        sources, targets = ends.source_values, ends.target_values
+        self._check_source(sources)
+        for number, options in self.pair.guess.scalars.items():
+            if options and not self.pair.same(sources[options[0]], targets[number]):
+                options.pop(0)
+                raise Dropped
+        for carrier, options in self.pair.guess.partners.items():
+            if not options:
+                continue
+            # Under the guard of this mode the buffer is the view that the mode names.
+            buffer = self.pair.in_mode(carrier, after, targets)
+            answer, _ = self.walk.holds(buffer, sources[options[0]])
+            if answer is not Answer.PROVED:
+                self._drop_partner(carrier)
+        self._check_made(after, sources, targets)
+        for block in self.pair.guess.touched - self.pair.guess.unframed:
+            self._check_frame(block, sources, after, targets)
+
+    def _check_made(self, after: Mode, sources: Sequence[Any], targets: Sequence[Any]) -> None:
+        """A buffer that a round hands on to the next is live, may be written and freed like any other, and has the
+        sizes that it is taken to have."""
+        memory = self.walk.target.memory
+        for number, (place, buffer) in enumerate(zip(after, targets, strict=True)):
+            if not isinstance(place, Made):
+                continue
+            options = self.pair.guess.sizes[number]
+            if options and self.pair.guess.partner(number) is None:
+                alike = self.walk.comparer.same_shape(sources[options[0]].shape, buffer.shape)
+                if not self.walk.session.holds(alike):
+                    options.pop(0)
+                    raise Dropped
+            plain = all(
+                seen.block in self.pair.target_before
+                or (memory.blocks[seen.block].writable is True and seen.block.freeable)
+                for _, seen in buffer.views
+            )
+            if not plain or not self.walk.session.holds(memory.is_live(buffer)):
+                raise Incomplete(
+                    "the loop carries a buffer that may be freed or read-only", self.pair.target_op
+                )
+
+    def _check_source(self, sources: Sequence[Any]) -> None:
+        for number, init in enumerate(self.pair.source_inits):
+            yielded = sources[number]
+            if number in self.pair.guess.unchanged and not self._is_unchanged(init, yielded):
+                self.pair.guess.unchanged.discard(number)
+                raise Dropped
+            if not isinstance(init, TensorValue):
+                continue
+            for dimension, (size, first) in enumerate(zip(yielded.shape, init.shape, strict=True)):
+                known = (number, dimension) in self.pair.guess.same_size
+                if known and not self.walk.session.holds(self.terms.eq(size, first)):
+                    self.pair.guess.same_size.discard((number, dimension))
+                    raise Dropped
+
+    def _is_unchanged(self, init: Any, yielded: Any) -> bool:
+        if not isinstance(init, TensorValue):
+            return self.pair.same(init, yielded)
+        if init.contents is yielded.contents:
+            return True
+        alike = self.walk.comparer.same_shape(init.shape, yielded.shape)
+        if not self.walk.session.holds(alike):
+            return False
+        answer, _ = self.walk.comparer.equal(
+            init.contents, yielded.contents, init.shape, choose=False
+        )
+        return answer is Answer.PROVED
+
+    def _check_frame(
+        self, block: Block, sources: Sequence[Any], after: Mode, targets: Sequence[Any]
+    ) -> None:
+        in_mode = [
+            target if place is None else self.pair.in_mode(number, after, targets)
+            for number, (place, target) in enumerate(zip(after, targets, strict=True))
+        ]
+        form = self.head.form(block, in_mode, sources, self.pair.target_before[block].contents)
+        now = self.walk.target.memory.blocks[block].contents
+        answer, _ = self.walk.comparer.equal(form, now, block.shape)
+        if answer is not Answer.PROVED:
+            self.pair.try_peeling()
+            self.pair.guess.unframed.add(block)
+            raise Dropped

@@ -1,0 +1,140 @@
+"""The state at the head of a round, built so that the invariant holds in it, and otherwise as general as can be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, cast
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
+from xdsl.ir import Attribute
+
+from oneshot_verify.encode.arrays import ArrayNode
+from oneshot_verify.encode.domain import sort_of
+from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.loops.guess import Made, Mode, Outer
+from oneshot_verify.encode.loops.pair import LoopPair
+from oneshot_verify.encode.terms import INT, Truth
+from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
+
+
+class Head:
+    """Makes symbols for what a pair of loops carries, and the memory that goes with them."""
+
+    def __init__(self, pair: LoopPair) -> None:
+        self.pair = pair
+        self.walk = pair.walk
+        self.terms = pair.terms
+
+    def source_values(self) -> list[Any]:
+        """What the tensor loop carries: fresh symbols, but for what the guess takes to be unchanged."""
+        values: list[Any] = []
+        types = [operand.type for operand in self.pair.source_op.operands[3:]]
+        for number, (init, type) in enumerate(zip(self.pair.source_inits, types, strict=True)):
+            if number in self.pair.guess.unchanged:
+                values.append(init)
+            elif isinstance(init, TensorValue):
+                values.append(self._fresh_tensor(number, init))
+            elif isinstance(init, MemRefValue):
+                raise Incomplete("a buffer as iter_arg of the tensor program", self.pair.source_op)
+            else:
+                name = f"iter_arg {number}"
+                values.append(self.terms.symbol(name, sort_of(type), self.walk.domain.scope))
+        return values
+
+    def _fresh_tensor(self, number: int, init: TensorValue) -> TensorValue:
+        scope = self.walk.domain.scope
+        shape: list[Any] = []
+        for dimension, size in enumerate(init.shape):
+            if (number, dimension) not in self.pair.guess.same_size:
+                size = self.terms.symbol(f"size {dimension} of iter_arg {number}", INT, scope)
+                self.walk.session.assume(self.terms.le(0, size))
+            shape.append(size)
+        sort = sort_of(init.element_type)
+        contents = self.walk.domain.arrays.symbol(f"iter_arg {number}", shape, sort, scope)
+        return TensorValue(tuple(shape), contents, init.element_type)
+
+    def state(self, mode: Mode, sources: list[Any], guard: Truth) -> tuple[list[Any], list[Any]]:
+        """The bufferized program's values in `mode` when the tensor program has `sources`; sets its memory. What the
+        invariant says of sizes is assumed under `guard`."""
+        self.walk.target.memory.restore(self.pair.target_before)
+        targets = self._target_values(mode, sources)
+        for block in self.pair.guess.touched:
+            self._set_contents(block, targets, sources)
+        for carrier, options in self.pair.guess.partners.items():
+            if options:
+                buffer = self.pair.carried(carrier, targets)
+                agree = self.walk.comparer.same_shape(sources[options[0]].shape, buffer.shape)
+                self.walk.session.assume(self.terms.disj((self.terms.neg(guard), agree)))
+        return sources, targets
+
+    def _target_values(self, mode: Mode, sources: Sequence[Any]) -> list[Any]:
+        targets: list[Any] = []
+        made: dict[int, MemRefValue] = {}
+        types = [operand.type for operand in self.pair.target_op.operands[3:]]
+        for number, (init, place) in enumerate(zip(self.pair.target_inits, mode, strict=True)):
+            if isinstance(place, Outer):
+                targets.append(MemRefValue.of(place.view, place.shape, init.element_type))
+            elif isinstance(place, Made):
+                if place.number not in made:
+                    made[place.number] = self._made_buffer(number, init, sources)
+                targets.append(made[place.number])
+            else:
+                options = self.pair.guess.scalars[number]
+                targets.append(
+                    sources[options[0]]
+                    if options
+                    else self.terms.symbol(
+                        f"iter_arg {number}", sort_of(types[number]), self.walk.domain.scope
+                    )
+                )
+        return targets
+
+    def _made_buffer(self, number: int, init: MemRefValue, sources: Sequence[Any]) -> MemRefValue:
+        partner = self.pair.guess.partner(number)
+        type = cast("MemRefType[Attribute]", self.pair.target_op.operands[3 + number].type)
+        name = f"the buffer of iter_arg {number} that an earlier round made"
+        if partner is not None:
+            tensor: TensorValue = sources[partner]
+            return self.walk.target.new_symbolic_block(
+                name, tensor.shape, type, tensor.contents, self.pair.target_op
+            )
+        scope = self.walk.domain.scope
+        options = self.pair.guess.sizes[number]
+        shape = (
+            sources[options[0]].shape
+            if options
+            else [
+                self.terms.symbol("size", INT, scope) if size == DYNAMIC_INDEX else size
+                for size in type.get_shape()
+            ]
+        )
+        contents = self.walk.domain.arrays.symbol(name, shape, sort_of(init.element_type), scope)
+        return self.walk.target.new_symbolic_block(name, shape, type, contents, self.pair.target_op)
+
+    def _set_contents(self, block: Block, targets: Sequence[Any], sources: Sequence[Any]) -> None:
+        memory = self.walk.target.memory
+        contents = self.form(block, targets, sources, self._base(block))
+        memory.blocks[block] = replace(memory.blocks[block], contents=contents)
+
+    def _base(self, block: Block) -> ArrayNode:
+        """What a touched block holds outside of its carriers."""
+        before: ArrayNode = self.pair.target_before[block].contents
+        if block not in self.pair.guess.unframed:
+            return before
+        return self.walk.domain.arrays.symbol(
+            block.name, block.shape, before.sort, self.walk.domain.scope
+        )
+
+    def form(
+        self, block: Block, targets: Sequence[Any], sources: Sequence[Any], base: ArrayNode
+    ) -> ArrayNode:
+        """`base`, but what the carriers of this block show is the tensor that they carry."""
+        for carrier, options in self.pair.guess.partners.items():
+            if not options:
+                continue
+            buffer = self.pair.carried(carrier, targets)
+            if len(buffer.views) == 1 and buffer.views[0][1].block is block:
+                view = buffer.views[0][1].view
+                base = self.walk.domain.arrays.overlay(base, view, sources[options[0]].contents)
+        return base

@@ -1,0 +1,84 @@
+"""The places that the buffers of a loop take."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import product
+from typing import Any
+
+from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.leaves import leaves
+from oneshot_verify.encode.loops.guess import Made, Mode, Outer, Place
+from oneshot_verify.encode.loops.pair import LoopPair
+from oneshot_verify.encode.terms import Truth
+from oneshot_verify.semantics.values import Block, BlockView, MemRefValue
+
+
+class Modes:
+    """Reads off the mode that a loop is in."""
+
+    def __init__(self, pair: LoopPair) -> None:
+        self.pair = pair
+        self.walk = pair.walk
+        self.terms = pair.terms
+
+    def of(self, values: Sequence[Any]) -> Iterator[tuple[Truth, Mode]]:
+        """The modes that the loop-carried buffers `values` are in, each under its condition."""
+        choices: list[list[tuple[Truth, Any]]] = [
+            list(value.views) if isinstance(value, MemRefValue) else [(True, None)]
+            for value in values
+        ]
+        for combination in product(*choices):
+            guard = self.terms.conj(part for part, _ in combination)
+            if guard is False or (guard is not True and self._impossible(guard)):
+                continue
+            yield guard, self._mode(values, [seen for _, seen in combination])
+
+    def _impossible(self, guard: Truth) -> bool:
+        return self.walk.session.holds(self.terms.neg(guard))
+
+    def _mode(self, values: Sequence[Any], views: Sequence[BlockView | None]) -> Mode:
+        places: list[Place | None] = []
+        made: dict[Block, tuple[int, tuple[BlockView, tuple[Any, ...]]]] = {}
+        for value, view in zip(values, views, strict=True):
+            if view is None:
+                places.append(None)
+            elif view.block in self.pair.target_before:
+                places.append(self._outer(value, view))
+            else:
+                shown = (view, value.shape)
+                number, first = made.setdefault(view.block, (len(made), shown))
+                if first != shown:
+                    raise Incomplete(
+                        "the loop carries two different views of a buffer that it makes",
+                        self.pair.target_op,
+                    )
+                places.append(Made(number))
+        return tuple(places)
+
+    def _outer(self, value: MemRefValue, view: BlockView) -> Outer:
+        home = self.walk.domain.scope
+        for leaf in leaves((view.view, value.shape)):
+            scope = leaf.payload[1]
+            if len(scope) > len(home):
+                raise Incomplete(
+                    "the view of a buffer that the loop carries changes from round to round",
+                    self.pair.target_op,
+                )
+        return Outer(view, value.shape)
+
+    def lasts(self, condition: Truth) -> bool:
+        """Whether a condition speaks of values from before the loop only, so that it holds in all rounds or in none."""
+        home = len(self.walk.domain.scope) - 1
+        return all(len(leaf.payload[1]) <= home for leaf in leaves(condition))
+
+    @contextmanager
+    def home_scope(self) -> Generator[None]:
+        """The scope that the loop itself stands in."""
+        inner = self.walk.domain.scope
+        self.walk.domain.scope = inner[:-1]
+        try:
+            yield
+        finally:
+            self.walk.domain.scope = inner
