@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from enum import Enum
 
+from oneshot_verify.bufferize.analysis.custom import ONE_SHOT, analysis_names
+
 
 class OptionError(ValueError):
     """An option string that upstream's pass would not take either."""
@@ -40,6 +42,8 @@ class BufferizationOptions:
     """A loop may yield a buffer that is not equivalent to the iteration argument."""
     allow_unknown_ops: bool = False
     """Ops without a model are left alone instead of refused."""
+    analysis: str = ONE_SHOT
+    """Which analysis decides: `one-shot`, `always-copy`, or that of another package. Not an option of upstream's."""
     analysis_fuzzer_seed: int = 0
     """Seed of the order of `Heuristic.FUZZER`; 0 is no shuffling."""
     analysis_heuristic: Heuristic = Heuristic.BOTTOM_UP
@@ -79,8 +83,17 @@ class BufferizationOptions:
             raise OptionError("print-conflicts needs test-analysis-only")
         if self.copy_before_write and self.test_analysis_only:
             raise OptionError("copy-before-write and test-analysis-only exclude each other")
+        if self.analysis != ONE_SHOT:
+            self._check_analysis()
         if self.unknown_type_conversion is LayoutMapOption.INFER:
             raise OptionError("unknown-type-conversion cannot be infer-layout-map")
+
+    def _check_analysis(self) -> None:
+        known = analysis_names()
+        if self.analysis not in known:
+            raise OptionError(f"no such analysis: {self.analysis!r}; known are {', '.join(known)}")
+        if self.copy_before_write:
+            raise OptionError("copy-before-write and analysis exclude each other")
 
     def allows(self, dialect: str) -> bool:
         """Whether ops of `dialect` are to be bufferized at all."""
@@ -106,6 +119,7 @@ def _names(text: str) -> tuple[str, ...]:
 _READERS: dict[str, Callable[[str], object]] = {
     "bool": _boolean,
     "int": int,
+    "str": str,
     "Heuristic": Heuristic,
     "LayoutMapOption": LayoutMapOption,
     "tuple[str, ...]": _names,

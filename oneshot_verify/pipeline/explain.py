@@ -130,8 +130,8 @@ class _Explainer:
                 )
                 places = (("definition", definition), ("write", write))
                 return "parallel region", sentence, self.places(places)
-            case Forced():
-                return "forced", "the caller of the analysis wanted a copy", iter(())
+            case Forced(by):
+                return "forced", f"{by} wanted a copy", iter(())
 
     def places(
         self, named: tuple[tuple[str, OpOperand | SSAValue], ...]

@@ -8,6 +8,7 @@ from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.analysis.aliases import AliasSet
 from oneshot_verify.bufferize.analysis.conflicts import find_new_conflict
+from oneshot_verify.bufferize.analysis.custom import Decisions, custom_analysis
 from oneshot_verify.bufferize.analysis.heuristics import analysis_order
 from oneshot_verify.bufferize.analysis.pairwise import find_conflict
 from oneshot_verify.bufferize.analysis.reasons import Forced, NotWritable, Reason
@@ -40,17 +41,43 @@ def decide_unit(unit: Operation, analysis: Analysis, forced: Forcing) -> None:
             if operand not in forced and analysis.must_be_in_place(operand):
                 analysis.put_in_place(operand)
     check_assumptions(ops, analysis)
+    custom = custom_analysis(analysis.options.analysis)
+    chosen = {} if custom is None else _completed(custom(unit, analysis), ops, analysis)
     for op in analysis_order(unit, analysis):
         for operand in tensor_operands(op):
-            _decide(operand, analysis, forced)
+            _decide(operand, analysis, forced, chosen)
 
 
-def _decide(operand: OpOperand, analysis: Analysis, forced: Forcing) -> None:
+def _completed(decisions: Decisions, ops: Sequence[Operation], analysis: Analysis) -> Decisions:
+    """What a custom analysis decided, and what it leaves open: only an operand that is written gets a copy.
+
+    Raises `BufferizationError` if it wants to copy what cannot be copied.
+    """
+    every: dict[tuple[Operation, int], bool] = {}
+    for op in ops:
+        for operand in tensor_operands(op):
+            given = operand in analysis.in_place
+            in_place = decisions.get(operand, given or not analysis.writes(operand))
+            if given and not in_place:
+                raise BufferizationError(
+                    f"analysis {analysis.options.analysis}: operand #{operand.index} cannot be copied",
+                    op,
+                )
+            every[operand] = in_place
+    return every
+
+
+def _decide(operand: OpOperand, analysis: Analysis, forced: Forcing, chosen: Decisions) -> None:
     if operand in analysis.in_place:
         return
-    reason = reason_against(operand, analysis) if operand not in forced else None
-    if not forced.get(operand, True):
-        reason = Forced()
+    reason: Reason | None
+    if operand in forced:
+        reason = None if forced[operand] else Forced()
+    elif operand in chosen:
+        by = f"the analysis {analysis.options.analysis}"
+        reason = None if chosen[operand] else Forced(by)
+    else:
+        reason = reason_against(operand, analysis)
     if reason is None:
         analysis.put_in_place(operand)
     else:

@@ -35,7 +35,10 @@ class Privatisation:
 
 @dataclass(frozen=True)
 class Forced:
-    """The caller of the analysis wanted it so."""
+    """Nothing was found: somebody wanted it so."""
+
+    by: str = "the caller of the analysis"
+    """Who."""
 
 
 Reason = Conflict | NotWritable | Privatisation | Forced

@@ -1,0 +1,70 @@
+"""Modules between contexts: the same ops as instances of another context's classes.
+
+xDSL's dialects and ours have different classes for the same ops. What an op consists of is the same (operands,
+attributes, regions), so it changes hands by being created anew under its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import UnregisteredOp
+from xdsl.ir import Attribute, Operation
+from xdsl.irdl import IRDLOperation
+from xdsl.rewriter import Rewriter
+
+_NAME = "op_name__"
+"""Where an unregistered op keeps its name."""
+
+
+def reclass(root: Operation, context: Context) -> None:
+    """Make the ops inside of `root` instances of the classes of `context`, in place.
+
+    An op that `context` does not know stays what it is. Values, names of values, locations and the order of uses, by
+    the order of ops, are kept.
+    """
+    for op in list(_inside(root)):
+        name = op.op_name.data if isinstance(op, UnregisteredOp) else op.name
+        wanted = context.get_optional_op(name)
+        # Unregistered ops of each name are of a class of their own; there is nothing to gain.
+        if wanted is None or issubclass(wanted, UnregisteredOp) or type(op) is wanted:
+            continue
+        _replace(op, wanted)
+    for op in _inside(root):
+        op.operands = list(op.operands)
+
+
+def _inside(root: Operation) -> Iterator[Operation]:
+    return (op for op in root.walk() if op is not root)
+
+
+def _replace(op: Operation, wanted: type[Operation]) -> None:
+    properties, attributes = _sorted_attributes(op, wanted)
+    new = wanted.create(
+        operands=list(op.operands),
+        result_types=[result.type for result in op.results],
+        properties=properties,
+        attributes=attributes,
+        successors=list(op.successors),
+        regions=[op.detach_region(region) for region in list(op.regions)],
+    )
+    new.location = op.location
+    for old, result in zip(op.results, new.results, strict=True):
+        result.name_hint = old.name_hint
+    Rewriter.replace_op(op, new)
+
+
+def _sorted_attributes(
+    op: Operation, wanted: type[Operation]
+) -> tuple[dict[str, Attribute], dict[str, Attribute]]:
+    """The properties and the other attributes of `op`, as `wanted` tells them apart."""
+    if not issubclass(wanted, IRDLOperation):
+        return dict(op.properties), dict(op.attributes)
+    known = wanted.get_irdl_definition().properties
+    everything = {**op.attributes, **op.properties}
+    if isinstance(op, UnregisteredOp):
+        del everything[_NAME]
+    properties = {name: value for name, value in everything.items() if name in known}
+    attributes = {name: value for name, value in everything.items() if name not in known}
+    return properties, attributes
