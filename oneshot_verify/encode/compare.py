@@ -79,24 +79,53 @@ class Comparer:
                 )
             )
 
+    def equal_scalars(
+        self, goal: Truth, source: Any, contents: Sequence[ArrayNode]
+    ) -> tuple[Answer, Model | None]:
+        """Whether `goal` holds, which says that the scalar `source` of the tensor program equals one of the bufferized
+        program. Undefined contents that `source` was read from may be bound to one of `contents`, which the
+        bufferized program's blocks hold."""
+        first = self.session.ask(goal)
+        if first[0] is Answer.PROVED:
+            return first
+        tries = MOST_BINDINGS
+        for undefined in leaves(self.domain.expander.expand(source)) & self.source_undefined:
+            for chosen in contents:
+                chosen = self.domain.expander.resolve(chosen)
+                if tries == 0 or not self._fits(undefined, chosen):
+                    continue
+                tries -= 1
+                self.domain.arrays.bind(undefined, chosen)
+                if self.session.holds(goal):
+                    return Answer.PROVED, None
+                self.domain.arrays.unbind(undefined)
+        return first
+
     # Undefined contents.
 
     def _bindings_to_try(
         self, source: ArrayNode, target: ArrayNode
     ) -> list[tuple[ArrayNode, ArrayNode]]:
         pairs: list[tuple[ArrayNode, ArrayNode]] = []
-        candidates = [*_below(target), target]
+        # What the target holds now comes first: later reads of the undefined contents then see what it holds.
+        candidates = [target, *_below(target)]
         for undefined in _below(source):
-            if undefined not in self.source_undefined or undefined in self.domain.arrays.bindings:
-                continue
-            for candidate in candidates:
-                fits = candidate.shape == undefined.shape and candidate.sort == undefined.sort
-                if fits and self._may_bind(undefined, candidate):
-                    pairs.append((undefined, candidate))
+            if undefined in self.source_undefined:
+                pairs += [
+                    (undefined, candidate)
+                    for candidate in candidates
+                    if self._fits(undefined, candidate)
+                ]
         return pairs
 
-    def _may_bind(self, undefined: ArrayNode, chosen: ArrayNode) -> bool:
-        if chosen.free:
+    def _fits(self, undefined: ArrayNode, chosen: ArrayNode) -> bool:
+        """Whether undefined contents may be chosen to be what the bufferized program has somewhere."""
+        if (
+            undefined in self.domain.arrays.bindings
+            or chosen.shape != undefined.shape
+            or chosen.sort != undefined.sort
+            or chosen.free
+        ):
             return False
         home: Scope = undefined.payload[1]
         seen: set[Any] = set()

@@ -175,7 +175,13 @@ class Lockstep:
             target, TensorValue | MemRefValue
         ):
             raise Incomplete(f"{what}: one is a tensor or buffer, the other is not", op)
-        return self.obligations.require(self.same_scalar(source, target), what, op)
+        goal = self.same_scalar(source, target)
+        contents = [state.contents for state in self.target.memory.blocks.values()]
+        answer, model = self.comparer.equal_scalars(goal, source, contents)
+        if answer is not Answer.PROVED:
+            self.obligations.fail(what, op, answer, model)
+        self.session.assume(goal)
+        return answer is Answer.PROVED
 
     def _require_same_buffer(
         self, source: MemRefValue, target: MemRefValue, what: str, op: Operation | None
