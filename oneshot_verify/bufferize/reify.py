@@ -13,7 +13,6 @@ from xdsl.dialects.builtin import AffineMapAttr, IndexType
 from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
 
-from oneshot_verify.bufferize.indexing import indexing_maps
 from oneshot_verify.bufferize.interface import attribute_of, dialect_of, op_name
 from oneshot_verify.bufferize.layouts import dropped_dims, shape_of
 from oneshot_verify.bufferize.rewriter import Rewriter, dims
@@ -27,6 +26,7 @@ from oneshot_verify.bufferize.slices import (
     reassociation_of,
     static_numbers,
 )
+from oneshot_verify.ir.dialects.linalg import indexing_maps, is_structured
 
 
 def dynamic_sizes(rewriter: Rewriter, value: SSAValue) -> list[SSAValue]:
@@ -149,9 +149,9 @@ def _with_size(op: Operation, dim: int) -> SSAValue:
 def _of_structured_op(rewriter: Rewriter, value: OpResult, wanted: list[int]) -> list[SSAValue]:
     op = value.op
     inputs = len(op.operands) - len(op.results)
-    maps = indexing_maps(op)
-    if maps is None:
+    if not is_structured(op):
         return dims(rewriter, "tensor.dim", op.operands[inputs + value.index], wanted)
+    maps = indexing_maps(op)
     result_map = maps[inputs + value.index]
     sources = [_first_with(maps, result_map, dim) or (inputs + value.index, dim) for dim in wanted]
     asked = {

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from xdsl.ir import Operation
 
 
 def post_order(root: Operation) -> Iterator[Operation]:
     """`root` and all ops in it, nested ones before the op that holds them."""
-    stack = [(root, _children(root))]
+    return _post_order(root, _children)
+
+
+def post_order_backwards(root: Operation) -> Iterator[Operation]:
+    """`root` and all ops in it from the end, nested ones before the op that holds them."""
+    return _post_order(root, children_backwards)
+
+
+def _post_order(
+    root: Operation, children_of: Callable[[Operation], Iterator[Operation]]
+) -> Iterator[Operation]:
+    stack = [(root, children_of(root))]
     while stack:
         op, children = stack[-1]
         child = next(children, None)
@@ -17,7 +28,7 @@ def post_order(root: Operation) -> Iterator[Operation]:
             stack.pop()
             yield op
         else:
-            stack.append((child, _children(child)))
+            stack.append((child, children_of(child)))
 
 
 def _children(op: Operation) -> Iterator[Operation]:
@@ -32,16 +43,3 @@ def children_backwards(op: Operation) -> Iterator[Operation]:
         for block in reversed(region.blocks)
         for inner in reversed(block.ops)
     )
-
-
-def post_order_backwards(root: Operation) -> Iterator[Operation]:
-    """`root` and all ops in it from the end, nested ones before the op that holds them."""
-    stack = [(root, children_backwards(root))]
-    while stack:
-        op, children = stack[-1]
-        child = next(children, None)
-        if child is None:
-            stack.pop()
-            yield op
-        else:
-            stack.append((child, children_backwards(child)))

@@ -23,10 +23,14 @@ from oneshot_verify.bufferize.interface import (
     OpOperand,
     Relation,
     is_tensor,
-    op_name,
 )
 from oneshot_verify.bufferize.ops.cf import UnstructuredModel
-from oneshot_verify.bufferize.ops.shared import AccessModel, FromRegionsModel, yields_of
+from oneshot_verify.bufferize.ops.shared import (
+    AccessModel,
+    FromRegionsModel,
+    YieldModel,
+    yields_of,
+)
 from oneshot_verify.bufferize.registry import Models
 
 _FIRST_INIT = 3
@@ -239,27 +243,6 @@ class ExecuteRegionModel(UnstructuredModel, FromRegionsModel):
             yield BufferizationError("op without unique scf.yield is not supported", op)
 
 
-class YieldModel(OpModel):
-    """`scf.yield`: a copy would have to be made inside of the block, so it is never copied."""
-
-    def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
-        return True
-
-    def writes(self, operand: OpOperand, state: AnalysisState) -> bool:
-        return False
-
-    def aliasing_values(self, operand: OpOperand, state: AnalysisState) -> Sequence[AliasingValue]:
-        parent = operand.op.parent_op()
-        name = "" if parent is None else op_name(parent)
-        if parent is None or name not in ("scf.if", "scf.index_switch", "scf.execute_region"):
-            return []
-        definite = name == "scf.execute_region"
-        return [AliasingValue(parent.results[operand.index], Relation.EQUIVALENT, definite)]
-
-    def must_be_in_place(self, operand: OpOperand, state: AnalysisState) -> bool:
-        return True
-
-
 class InParallelModel(AccessModel):
     """`scf.forall.in_parallel`: the terminator that holds the insertions into the shared outputs."""
 
@@ -272,6 +255,8 @@ def register(models: Models) -> None:
     models.register("scf.if", ChoiceModel())
     models.register("scf.index_switch", ChoiceModel())
     models.register("scf.execute_region", ExecuteRegionModel())
-    models.register("scf.yield", YieldModel())
+    models.register(
+        "scf.yield", YieldModel(("scf.if", "scf.index_switch"), ("scf.execute_region",))
+    )
     models.register("scf.condition", AccessModel(read=True, in_place=True))
     models.register("scf.forall.in_parallel", InParallelModel())

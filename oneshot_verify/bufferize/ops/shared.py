@@ -16,6 +16,7 @@ from oneshot_verify.bufferize.interface import (
     OpOperand,
     Relation,
     is_tensor,
+    op_name,
 )
 
 
@@ -137,6 +138,34 @@ class FromRegionsModel(OpModel):
             for last in yields_of(region)
             if value.index < len(last.operands)
         ]
+
+
+@dataclass(frozen=True)
+class YieldModel(OpModel):
+    """A terminator that hands on the results of the op around it. A copy would have to be made inside of the block, so
+    no operand is ever copied."""
+
+    choices: tuple[str, ...] = ()
+    """Ops around it whose results may come from another region."""
+    definite: tuple[str, ...] = ()
+    """Ops around it whose results are what is yielded here."""
+
+    def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
+        return True
+
+    def writes(self, operand: OpOperand, state: AnalysisState) -> bool:
+        return False
+
+    def aliasing_values(self, operand: OpOperand, state: AnalysisState) -> Sequence[AliasingValue]:
+        parent = operand.op.parent_op()
+        name = "" if parent is None else op_name(parent)
+        if parent is None or name not in self.choices + self.definite:
+            return []
+        result = parent.results[operand.index]
+        return [AliasingValue(result, Relation.EQUIVALENT, name in self.definite)]
+
+    def must_be_in_place(self, operand: OpOperand, state: AnalysisState) -> bool:
+        return True
 
 
 def yields_of(region: Region) -> Iterator[Operation]:

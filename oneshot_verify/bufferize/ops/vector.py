@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from xdsl.dialects.builtin import AffineMapAttr
 from xdsl.ir import Attribute, Operation
 from xdsl.ir.affine import AffineDimExpr
@@ -13,18 +11,15 @@ from oneshot_verify.bufferize.analysis.slices import Slice, static_integers
 from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.analysis.subsets import SubsetExtraction, SubsetInsertion
 from oneshot_verify.bufferize.interface import (
-    AliasingValue,
-    OpModel,
     OpOperand,
-    Relation,
     attribute_of,
-    op_name,
     shape_of,
 )
 from oneshot_verify.bufferize.ops.shared import (
     AccessModel,
     DestinationStyleModel,
     FromRegionsModel,
+    YieldModel,
 )
 from oneshot_verify.bufferize.registry import Models
 
@@ -88,25 +83,6 @@ class ScatterModel(DestinationStyleModel):
         return 0
 
 
-class YieldModel(OpModel):
-    """`vector.yield`: the result of the `vector.mask` around it."""
-
-    def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
-        return True
-
-    def writes(self, operand: OpOperand, state: AnalysisState) -> bool:
-        return False
-
-    def aliasing_values(self, operand: OpOperand, state: AnalysisState) -> Sequence[AliasingValue]:
-        parent = operand.op.parent_op()
-        if parent is None or op_name(parent) != "vector.mask":
-            return []
-        return [AliasingValue(parent.results[operand.index], Relation.EQUIVALENT)]
-
-    def must_be_in_place(self, operand: OpOperand, state: AnalysisState) -> bool:
-        return True
-
-
 def register(models: Models) -> None:
     """The models of this dialect."""
     models.register("vector.transfer_read", TransferReadModel(read=True))
@@ -114,4 +90,4 @@ def register(models: Models) -> None:
     models.register("vector.gather", AccessModel(read=True))
     models.register("vector.scatter", ScatterModel())
     models.register("vector.mask", FromRegionsModel())
-    models.register("vector.yield", YieldModel())
+    models.register("vector.yield", YieldModel(definite=("vector.mask",)))

@@ -22,14 +22,8 @@ from xdsl.ir.affine import (
     AffineExpr,
 )
 
-from oneshot_verify.semantics.dialects.named_ops import (
-    BINARY,
-    CONTRACTIONS,
-    POOLINGS,
-    UNARY,
-    NamedBody,
-)
-from oneshot_verify.semantics.dialects.structured import Form, structured_form
+from oneshot_verify.ir.dialects.linalg import NAMED
+from oneshot_verify.semantics.dialects.structured import Form, Move, structured_form
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
@@ -59,12 +53,8 @@ class LinalgMeanings:
 
     @meaning(
         *("linalg.generic", "linalg.map", "linalg.reduce", "linalg.contract", "linalg.elementwise"),
-        *("linalg.fill", "linalg.copy", "linalg.transpose", "linalg.broadcast"),
-        *("linalg.select", "linalg.square"),
-        *CONTRACTIONS,
-        *POOLINGS,
-        *BINARY,
-        *UNARY,
+        *("linalg.transpose", "linalg.broadcast"),
+        *NAMED,
     )
     def structured(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """A loop nest over the elements of tensors or buffers."""
@@ -134,13 +124,12 @@ def _body(machine: Machine, form: Form, operands: Operands) -> Any:
     def arguments(elements: Sequence[Scalar]) -> list[Scalar]:
         return [elements[number] if is_element else operands[number] for is_element, number in plan]
 
-    if isinstance(body, NamedBody):
-        compute, domain = body.compute, machine.domain
+    if isinstance(body, Move):
 
-        def run_named(_: Sequence[Index], elements: Sequence[Scalar]) -> Sequence[Scalar]:
-            return (compute(domain, arguments(elements)),)
+        def move(_: Sequence[Index], elements: Sequence[Scalar]) -> Sequence[Scalar]:
+            return arguments(elements)[:1]
 
-        return run_named
+        return move
     block: IRBlock = body
     count = len(block.args)
 
@@ -234,7 +223,7 @@ def _shortcut(
 ) -> tuple[Array, ...] | None:
     """The result of ops that only move elements, without running a body."""
     body = form.body
-    if not isinstance(body, NamedBody) or body.reads_output:
+    if not isinstance(body, Move):
         return None
     domain = machine.domain
     if body.name == "linalg.fill" and not form.inputs:

@@ -13,6 +13,7 @@ from xdsl.dialects.builtin import (
     StringAttr,
     SymbolRefAttr,
     UnitAttr,
+    UnrankedMemRefType,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr
@@ -91,6 +92,8 @@ class MemRefMeanings:
     def cast(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """The same buffer; the sizes, strides and offset that the new type writes down must be the true ones."""
         (buffer,) = operands
+        if isinstance(op.results[0].type, UnrankedMemRefType):
+            return (buffer,)
         require_memref_type(machine, op, op.results[0], buffer)
         return (buffer,)
 

@@ -5,30 +5,38 @@ Source: https://mlir.llvm.org/docs/Dialects/Linalg/
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
-from xdsl.dialects.builtin import AffineMapAttr, MemRefType, StringAttr
+from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir import Block as IRBlock
 from xdsl.ir.affine import AffineDimExpr, AffineExpr
 
-from oneshot_verify.semantics.dialects.named_ops import MOVES, NamedBody, named_body, named_maps
+from oneshot_verify.ir.dialects.linalg import (
+    body_block,
+    indexing_maps,
+    inputs,
+    is_structured,
+    iterator_types,
+)
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import (
-    all_attributes,
-    attribute,
-    integers,
-    is_array,
-    is_shaped,
-    items,
-    shape_of,
-)
+from oneshot_verify.semantics.reading import all_attributes, is_shaped, ranked
 
 AccessMap = tuple[AffineExpr, ...]
+MOVES = ("linalg.fill", "linalg.copy", "linalg.transpose", "linalg.broadcast")
+"""Ops that only move elements. Their hidden body says nothing more, unless it converts them."""
+
+
+@dataclass(frozen=True)
+class Move:
+    """The body of an op of `MOVES`."""
+
+    name: str
+    type: Attribute
+    """Of each element."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +53,7 @@ class Form:
     maps: tuple[AccessMap, ...]
     """Per shaped operand, inputs first."""
     iterators: tuple[str, ...]
-    body: IRBlock | NamedBody
+    body: IRBlock | Move
     used: tuple[bool, ...]
     """Per shaped operand: whether the body looks at its element."""
     extents: tuple[tuple[int, int], ...]
@@ -79,7 +87,7 @@ class BodyText:
             return _print_block(
                 form.body, {value: f"^{n}" for n, value in enumerate(form.captured)}
             )
-        return f"{form.body.name}: {[str(type) for type in form.body.types]}"
+        return f"{form.body.name}: {form.body.type}"
 
     def __hash__(self) -> int:
         return self._hash
@@ -109,22 +117,24 @@ def _print_block(block: IRBlock, names: dict[SSAValue, str]) -> str:
 
 
 def structured_form(op: Operation) -> Form:
-    """Read a structured op; raises `UnsupportedOp` for one whose maps or body are not known."""
-    count = _input_count(op)
+    """Read a structured op; raises `UnsupportedOp` for one that is not covered."""
+    if not is_structured(op):
+        raise UnsupportedOp(op, f"the body of '{op_name(op)}' is not known")
     shaped = [n for n, operand in enumerate(op.operands) if is_shaped(operand.type)]
-    maps, iterators = _maps(op, count)
-    if len(maps) != len(op.operands) or any(
-        len(maps[n]) != len(shape_of(op, op.operands[n])) for n in shaped
-    ):
-        raise UnsupportedOp(op, "the access maps do not fit the operands")
+    maps, iterators = indexing_maps(op), iterator_types(op)
+    count = len(inputs(op))
+    if any(map.num_symbols for map in maps):
+        raise UnsupportedOp(op, "access maps with symbols are not covered")
+    for iterator in iterators:
+        if iterator not in ("parallel", "reduction"):
+            raise UnsupportedOp(op, f"iterators of type '{iterator}' are not covered")
     arguments = tuple(
         (True, shaped.index(n)) if n in shaped else (False, n) for n in range(len(op.operands))
     )
-    block = None if op_name(op) in MOVES or not op.regions else op.regions[0].blocks.first
-    body = named_body(op, count) if block is None else block
-    outside = [] if block is None else _captured(block)
+    body = _move(op) or body_block(op)
+    outside = _captured(body) if isinstance(body, IRBlock) else []
     scalars = [op.operands[n] for is_element, n in arguments if not is_element]
-    shaped_maps = tuple(maps[n] for n in shaped)
+    shaped_maps = tuple(tuple(maps[n].results) for n in shaped)
     return Form(
         op,
         tuple(n for n in shaped if n < count),
@@ -139,95 +149,16 @@ def structured_form(op: Operation) -> Form:
     )
 
 
-def _input_count(op: Operation) -> int:
-    if attribute(op, "operandSegmentSizes") is not None:
-        return integers(op, "operandSegmentSizes")[0]
-    if op_name(op) == "linalg.reduce":
-        return len(op.operands) // 2
-    return len(op.operands) - 1
-
-
-def _identity(rank: int) -> AccessMap:
-    return tuple(AffineDimExpr(dimension) for dimension in range(rank))
-
-
-def _maps(op: Operation, count: int) -> tuple[list[AccessMap], tuple[str, ...]]:
+def _move(op: Operation) -> Move | None:
+    """What an op moves that only moves elements; None for one that converts them, too."""
     name = op_name(op)
-    written = attribute(op, "indexing_maps")
-    if is_array(written):
-        maps = [_written_map(op, item) for item in items(written)]
-        if attribute(op, "iterator_types") is not None:
-            return maps, _written_iterators(op)
-        return maps, _iterators_of(op, maps, count)
-    maker = _MAPS_BY_NAME.get(name)
-    if maker is not None:
-        return maker(op, count)
-    maps = named_maps(op, count)
-    return maps, _iterators_of(op, maps, count)
-
-
-def _written_map(op: Operation, item: Attribute) -> AccessMap:
-    if not isinstance(item, AffineMapAttr) or item.data.num_symbols:
-        raise UnsupportedOp(op, f"the access map {item} is not covered")
-    return tuple(item.data.results)
-
-
-def _written_iterators(op: Operation) -> tuple[str, ...]:
-    written = attribute(op, "iterator_types")
-    if not is_array(written):
-        raise UnsupportedOp(op, "the iterator types are not a list")
-    names: list[str] = []
-    for item in items(written):
-        data: Any = item.data if isinstance(item, StringAttr) else getattr(item, "data", item)
-        name = str(getattr(data, "value", data))
-        if name not in ("parallel", "reduction"):
-            raise UnsupportedOp(op, f"iterators of type '{name}' are not covered")
-        names.append(name)
-    return tuple(names)
-
-
-def _iterators_of(op: Operation, maps: Sequence[AccessMap], count: int) -> tuple[str, ...]:
-    """A loop of a named op is parallel if its outputs are indexed by it."""
-    loops = 1 + max(
-        (position for results in maps for e in results for position in e.used_dims()), default=-1
+    if name not in MOVES:
+        return None
+    source, target = (
+        value.type if (shaped := ranked(value.type)) is None else shaped.element_type
+        for value in op.operands
     )
-    parallel = {position for results in maps[count:] for e in results for position in e.used_dims()}
-    return tuple("parallel" if loop in parallel else "reduction" for loop in range(loops))
-
-
-def _elementwise(op: Operation, count: int) -> tuple[list[AccessMap], tuple[str, ...]]:
-    rank = len(shape_of(op, op.operands[-1]))
-    maps = [_identity(rank) if is_shaped(value.type) else () for value in op.operands]
-    return maps, ("parallel",) * rank
-
-
-def _transpose(op: Operation, count: int) -> tuple[list[AccessMap], tuple[str, ...]]:
-    order = integers(op, "permutation")
-    back = tuple(AffineDimExpr(order.index(dimension)) for dimension in range(len(order)))
-    return [back, _identity(len(order))], ("parallel",) * len(order)
-
-
-def _broadcast(op: Operation, count: int) -> tuple[list[AccessMap], tuple[str, ...]]:
-    rank, added = len(shape_of(op, op.operands[1])), integers(op, "dimensions")
-    kept = tuple(AffineDimExpr(d) for d in range(rank) if d not in added)
-    return [kept, _identity(rank)], ("parallel",) * rank
-
-
-def _reduce(op: Operation, count: int) -> tuple[list[AccessMap], tuple[str, ...]]:
-    rank, reduced = len(shape_of(op, op.operands[0])), integers(op, "dimensions")
-    kept = tuple(AffineDimExpr(d) for d in range(rank) if d not in reduced)
-    iterators = tuple("reduction" if d in reduced else "parallel" for d in range(rank))
-    return [*[_identity(rank)] * count, *[kept] * (len(op.operands) - count)], iterators
-
-
-_MAPS_BY_NAME: dict[str, Callable[[Operation, int], tuple[list[AccessMap], tuple[str, ...]]]] = {
-    "linalg.fill": _elementwise,
-    "linalg.copy": _elementwise,
-    "linalg.map": _elementwise,
-    "linalg.transpose": _transpose,
-    "linalg.broadcast": _broadcast,
-    "linalg.reduce": _reduce,
-}
+    return Move(name, source) if source == target else None
 
 
 def _extents(op: Operation, maps: Sequence[AccessMap], loops: int) -> tuple[tuple[int, int], ...]:
@@ -245,9 +176,9 @@ def _extents(op: Operation, maps: Sequence[AccessMap], loops: int) -> tuple[tupl
     return tuple(found)
 
 
-def _is_used(body: IRBlock | NamedBody, operand: int) -> bool:
-    if isinstance(body, NamedBody):
-        return body.uses(operand)
+def _is_used(body: IRBlock | Move, operand: int) -> bool:
+    if isinstance(body, Move):
+        return operand == 0
     return operand < len(body.args) and body.args[operand].first_use is not None
 
 

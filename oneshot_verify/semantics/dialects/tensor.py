@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX
+from xdsl.dialects.builtin import DYNAMIC_INDEX, UnrankedTensorType
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
@@ -71,8 +71,10 @@ class TensorMeanings:
 
     @meaning("tensor.cast")
     def cast(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """The same tensor; the static sizes of the new type must be the true ones."""
+        """The same tensor; the static sizes of the new type must be the true ones, and so must its rank, if it has one."""
         (tensor,) = operands
+        if isinstance(op.results[0].type, UnrankedTensorType):
+            return (tensor,)
         require_type(machine, op, op.results[0], tensor.shape)
         return (tensor,)
 

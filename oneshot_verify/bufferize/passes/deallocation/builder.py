@@ -102,13 +102,13 @@ class DeallocationBuilder(Rewriter):
             self.create("scf.yield", [self.clone(memref)])
         return op.results[0]
 
-    def is_true(self, value: SSAValue) -> bool:
-        """Whether `value` is the constant true."""
+    def constant(self, value: SSAValue) -> bool | None:
+        """The truth value of an `arith.constant` of type `i1`; None for anything else."""
         op = value.owner
         if isinstance(op, Block) or op_name(op) != "arith.constant":
-            return False
+            return None
         number = attribute_of(op, "value")
-        return isinstance(number, IntegerAttr) and number.value.data != 0
+        return number.value.data != 0 if isinstance(number, IntegerAttr) else None
 
     def clone(self, memref: SSAValue) -> SSAValue:
         """A fresh buffer with the contents of `memref`."""

@@ -37,6 +37,8 @@ class DeallocationModel:
     allocation: Allocation = Allocation.NONE
     frees: bool = False
     """Whether its first memref operand is freed."""
+    views_first: bool = False
+    """Whether its memref is a part of its first operand, and other memref operands are only read."""
     region_branch: bool = False
     """Whether operands and values of its terminators are handed to its regions and results, in their order."""
     call: bool = False
@@ -87,6 +89,7 @@ def _core(models: DeallocationModels) -> None:
     )
     models.register(branch, *_names("affine", "for if"))
     models.register(branch, "memref.alloca_scope", "shape.assuming", "async.execute")
+    models.register(DeallocationModel(views_first=True), "memref.reshape")
     models.register(DeallocationModel(call=True), "func.call", "func.call_indirect")
     models.register(DeallocationModel(first_forwarded=1), "scf.condition")
     models.register(

@@ -135,7 +135,7 @@ class _Function:
             self._branch_to_regions(op, block)
         if is_terminator:
             self.terminators.visit(op, block, model)
-        self._alias(op, block)
+        self._alias(op, block, model)
 
     def _check(self, op: Operation, model: DeallocationModel) -> None:
         if op_name(op) == "bufferization.dealloc":
@@ -195,12 +195,13 @@ class _Function:
             self.ownerships.update(memref, yes)
             self.ownerships.add_candidate(memref, block)
 
-    def _alias(self, op: Operation, block: Block) -> None:
+    def _alias(self, op: Operation, block: Block, model: DeallocationModel) -> None:
         """Any other memref that `op` gives may be the buffer of any of its operands."""
         for result in op.results:
             if not is_memref(result) or self._is_known(result, block):
                 continue
-            for operand in filter(is_memref, op.operands):
+            operands = op.operands[:1] if model.views_first else op.operands
+            for operand in filter(is_memref, operands):
                 definition = (
                     operand.owner if isinstance(operand.owner, Block) else operand.owner.parent
                 )

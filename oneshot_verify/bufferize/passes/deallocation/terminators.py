@@ -138,7 +138,7 @@ class Terminators:
         if owner is None:
             clone = builder.clone(memref)
             return self._own(clone, block)
-        if builder.is_true(owner):
+        if builder.constant(owner):
             return memref
         return self._own(builder.clone_unless(owner, memref), block)
 

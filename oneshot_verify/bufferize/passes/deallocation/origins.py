@@ -1,0 +1,162 @@
+"""Which allocations a memref may be a part of.
+
+The sets are followed backwards through views, selections, branches, and the loops and conditionals of `scf`; anything
+else may be any buffer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
+
+from oneshot_verify.bufferize.interface import op_name
+from oneshot_verify.bufferize.passes.deallocation.builder import segment_sizes
+from oneshot_verify.bufferize.passes.deallocation.models import Allocation, DeallocationModels
+from oneshot_verify.bufferize.passes.deallocation.ownership import is_memref
+
+MOST = 64
+"""A memref that more values than this may flow into counts as any buffer, so that the cost stays linear."""
+
+VIEWS = frozenset(
+    f"memref.{name}"
+    for name in ["assume_alignment", "cast", "collapse_shape", "expand_shape", "extract_strided_metadata", "memory_space_cast", "reinterpret_cast", "reshape", "subview", "transpose", "view"]
+)
+"""Ops whose memref result is a part of their first operand."""
+
+
+class Origins:
+    """The origins of memrefs, for one version of the IR."""
+
+    def __init__(self, models: DeallocationModels) -> None:
+        self._models = models
+        self._known: dict[SSAValue, frozenset[SSAValue] | None] = {}
+
+    def of(self, memref: SSAValue) -> frozenset[SSAValue] | None:
+        """The allocations and function arguments that `memref` may be a part of; None: any buffer."""
+        if memref not in self._known:
+            self._known[memref] = self._find(memref)
+        return self._known[memref]
+
+    def _find(self, memref: SSAValue) -> frozenset[SSAValue] | None:
+        seen = {memref}
+        pending = [memref]
+        found: set[SSAValue] = set()
+        while pending:
+            value = pending.pop()
+            if self._is_origin(value):
+                found.add(value)
+                continue
+            sources = _sources(value)
+            if sources is None or len(seen) > MOST:
+                return None
+            fresh = [source for source in sources if source not in seen]
+            seen.update(fresh)
+            pending.extend(fresh)
+        return frozenset(found)
+
+    def _is_allocation(self, value: SSAValue) -> bool:
+        return isinstance(value, OpResult) and (
+            self._models.model(value.op).allocation is not Allocation.NONE
+        )
+
+    def _is_origin(self, value: SSAValue) -> bool:
+        return self._is_allocation(value) or _is_function_argument(value)
+
+    def same_allocation(self, one: SSAValue, other: SSAValue) -> bool | None:
+        """Whether two memrefs are always (True) or never (False) parts of one allocation; None: not known.
+
+        One origin on both sides is enough for "always": what a loop carries from round to round has its start as a
+        further origin.
+        """
+        if one is other:
+            return True
+        first, second = self.of(one), self.of(other)
+        if not first or not second:
+            return None
+        if len(first) == 1 and first == second:
+            return True
+        if first & second:
+            return None
+        # Two arguments may be one buffer; what is allocated in the function is none of its arguments.
+        if all(map(self._is_allocation, first)) or all(map(self._is_allocation, second)):
+            return False
+        return None
+
+
+def _is_function_argument(value: SSAValue) -> bool:
+    if not isinstance(value, BlockArgument):
+        return False
+    region = value.owner.parent
+    function = None if region is None else region.parent
+    if region is None or function is None or region.blocks.first is not value.owner:
+        return False
+    return op_name(function) == "func.func"
+
+
+def _sources(value: SSAValue) -> Sequence[SSAValue] | None:
+    """The memrefs that `value` may be, or be a view of; None: the op does not say."""
+    if isinstance(value, BlockArgument):
+        return _argument_sources(value)
+    op = value.owner
+    if isinstance(op, Block) or not isinstance(value, OpResult):
+        return None
+    name = op_name(op)
+    if name in VIEWS:
+        return [op.operands[0]] if is_memref(op.operands[0]) else None
+    if name == "arith.select":
+        return list(op.operands[1:])
+    if name == "scf.for":
+        return [op.operands[3 + value.index], *_ends(op, 0, value.index)]
+    if name in {"scf.if", "scf.execute_region", "scf.index_switch"}:
+        return [source for i in range(len(op.regions)) for source in _ends(op, i, value.index)]
+    if name == "scf.while":
+        return _ends(op, 0, value.index + 1)
+    return None
+
+
+def _ends(op: Operation, region: int, index: int) -> list[SSAValue]:
+    """Operand `index` of the terminators that leave a region of `op`."""
+    lasts = [block.last_op for block in op.regions[region].blocks]
+    return [last.operands[index] for last in lasts if last is not None and not last.successors]
+
+
+def _argument_sources(argument: BlockArgument) -> Sequence[SSAValue] | None:
+    block = argument.owner
+    op = block.parent_op()
+    if op is None or block.parent is None:
+        return None
+    if block.parent.blocks.first is not block:
+        return _branch_sources(block, block.parent.blocks, argument.index)
+    name, index = op_name(op), argument.index
+    if name == "scf.for" and index > 0:
+        return [op.operands[2 + index], *_ends(op, 0, index - 1)]
+    if name == "scf.while":
+        is_before = block.parent is op.regions[0]
+        return [op.operands[index], *_ends(op, 1, index)] if is_before else _ends(op, 0, index + 1)
+    return None
+
+
+def _branch_sources(block: Block, blocks: Iterable[Block], index: int) -> Sequence[SSAValue] | None:
+    """What the branches to `block` hand to its argument `index`."""
+    sources: list[SSAValue] = []
+    for predecessor in _predecessors(block, blocks):
+        last = predecessor.last_op
+        if last is None:
+            return None
+        name = op_name(last)
+        if name == "cf.br":
+            sources.append(last.operands[index])
+            continue
+        sizes = segment_sizes(last)
+        if name != "cf.cond_br" or sizes is None:
+            return None
+        starts = (1, 1 + sizes[1])
+        for successor, start in zip(last.successors, starts, strict=True):
+            if successor is block:
+                sources.append(last.operands[start + index])
+    return sources
+
+
+def _predecessors(block: Block, blocks: Iterable[Block]) -> list[Block]:
+    return [b for b in blocks if b.last_op is not None and block in b.last_op.successors]

@@ -1,0 +1,101 @@
+"""What stands before what, kept up to date while ops are inserted and moved.
+
+Every op of a block that was asked about has a number that grows along the block, with room between neighbours. An op
+that comes in gets a number next to that of the op it is put beside: many ops in a row at one place need no new
+numbers for the others, so that a change costs constant time in the mean.
+"""
+
+from __future__ import annotations
+
+from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
+from xdsl.irdl.dominance import DominanceInfo
+
+_ROOM = 1 << 64
+_STEP = 1 << 24
+
+
+class Places:
+    """Dominance of ops and values in IR that changes; blocks and their edges have to stay as they are."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[Operation, int] = {}
+        self._numbered: set[Block] = set()
+        self._dominance: dict[Region, DominanceInfo] = {}
+
+    def inserted(self, op: Operation) -> None:
+        """Note that `op` came in, or came here."""
+        block = op.parent
+        if block is None or block not in self._numbered:
+            return
+        low = self._numbers[op.prev_op] if op.prev_op is not None else -_ROOM
+        high = self._numbers[op.next_op] if op.next_op is not None else low + 2 * _ROOM
+        if op.prev_op is None:
+            low = high - 2 * _ROOM
+        step = min(_STEP, (high - low) // 2)
+        if step == 0:
+            self._number(block)
+        else:
+            # Close to the far neighbour, so that there is room at this place: most changes are right behind a value
+            # or right before an empty tensor, and there may be many at the same.
+            self._numbers[op] = low + step
+
+    def number(self, op: Operation) -> int:
+        """A number that grows along the block of `op`."""
+        if op.parent is not None and op.parent not in self._numbered:
+            self._number(op.parent)
+        return self._numbers[op]
+
+    def dominates(self, first: Operation, second: Operation) -> bool:
+        """Whether `first` is `second`, holds it, or runs before it on every path."""
+        around = self._level_of(first, second)
+        if around is None:
+            return False
+        return first is around or self._comes_first(first, around)
+
+    def value_dominates(self, value: SSAValue, op: Operation) -> bool:
+        """Whether `value` can be used by `op`."""
+        owner = value.owner
+        if isinstance(value, BlockArgument) or isinstance(owner, Block):
+            around = self._level_in(value.owner, op)
+            if around is None or around.parent is None:
+                return False
+            return around.parent is value.owner or self._block_comes_first(
+                value.owner, around.parent
+            )
+        around = self._level_of(owner, op)
+        return around is not None and owner is not around and self._comes_first(owner, around)
+
+    def _level_of(self, first: Operation, second: Operation) -> Operation | None:
+        return None if first.parent is None else self._level_in(first.parent, second)
+
+    @staticmethod
+    def _level_in(block: Block | Operation, op: Operation) -> Operation | None:
+        """`op` or the op around it that stands in the region of `block`."""
+        region = block.parent
+        around: Operation | None = op
+        while around is not None:
+            if around.parent is not None and around.parent.parent is region:
+                return around
+            around = around.parent_op()
+        return None
+
+    def _comes_first(self, first: Operation, second: Operation) -> bool:
+        block, other = first.parent, second.parent
+        if block is None or other is None:
+            return False
+        if block is not other:
+            return self._block_comes_first(block, other)
+        return self.number(first) < self.number(second)
+
+    def _block_comes_first(self, first: Block | Operation, second: Block) -> bool:
+        region = second.parent
+        if region is None or not isinstance(first, Block):
+            return False
+        if region not in self._dominance:
+            self._dominance[region] = DominanceInfo(region)
+        return self._dominance[region].strictly_dominates(first, second)
+
+    def _number(self, block: Block) -> None:
+        self._numbered.add(block)
+        for position, op in enumerate(block.ops):
+            self._numbers[op] = position * _ROOM
