@@ -17,10 +17,11 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 
+from oneshot_verify.encode.branches import execute_region_rule, if_rule, index_switch_rule
 from oneshot_verify.encode.calls import CallRule, Functions
 from oneshot_verify.encode.domain import TermDomain, sort_of
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.lockstep import Ends, Lockstep, branch_rule
+from oneshot_verify.encode.lockstep import Ends, Lockstep
 from oneshot_verify.encode.loops import for_rule
 from oneshot_verify.encode.machine import ProofMachine, Side
 from oneshot_verify.encode.obligations import Failure, Obligations
@@ -93,7 +94,13 @@ class FunctionProof:
         self.obligations = Obligations(self.session)
         self.source = ProofMachine(self.domain, meanings, Side.SOURCE, self.obligations)
         self.target = ProofMachine(self.domain, meanings, Side.TARGET, self.obligations)
-        rules = {"scf.for": for_rule, "scf.if": branch_rule, "func.call": CallRule(functions)}
+        rules = {
+            "scf.for": for_rule,
+            "scf.if": if_rule,
+            "scf.index_switch": index_switch_rule,
+            "scf.execute_region": execute_region_rule,
+            "func.call": CallRule(functions),
+        }
         self.walk = Lockstep(
             self.domain,
             self.session,
@@ -116,7 +123,7 @@ class FunctionProof:
         except UnsupportedOp as unsupported:
             attempt.unsupported = unsupported
         except Incomplete as incomplete:
-            self.obligations.fail(incomplete.reason, incomplete.op, Answer.UNKNOWN)
+            self.obligations.fail(incomplete.reason, incomplete.op)
         attempt.failures = self.obligations.failures
         attempt.notes = self.walk.notes
         attempt.assumptions += self.walk.assumptions

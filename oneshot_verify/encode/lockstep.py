@@ -27,7 +27,6 @@ from oneshot_verify.encode.compare import Comparer
 from oneshot_verify.encode.domain import TermDomain, scalar_sort
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.machine import Event, ProofMachine, Shaped
-from oneshot_verify.encode.merge import merge_memories, merge_values
 from oneshot_verify.encode.nests import NestCongruence
 from oneshot_verify.encode.obligations import Obligations
 from oneshot_verify.encode.solver import Answer, Session
@@ -234,60 +233,3 @@ class Lockstep:
         answer, model = self.comparer.equal(seen.contents, shown.contents, seen.shape)
         if answer is not Answer.PROVED:
             self.obligations.fail(what, event.op, answer, model)
-
-
-def branch_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
-    """`scf.if`: the conditions are equal; each branch is walked under its condition; results are choices."""
-    condition = walk.source.get(source.operands[0])
-    walk.require_equal(
-        condition, walk.target.get(target.operands[0]), "the same branch is taken", target
-    )
-    before = (walk.source.memory.snapshot(), walk.target.memory.snapshot())
-    outcomes: list[tuple[Ends | None, dict[Any, Any], dict[Any, Any]]] = []
-    for taken, ours, theirs in zip(
-        (condition, walk.terms.neg(condition)), source.regions, target.regions, strict=True
-    ):
-        walk.source.memory.restore(before[0])
-        walk.target.memory.restore(before[1])
-        ends = None
-        with walk.session.scope():
-            walk.session.assume(taken)
-            if taken is not False and ours.blocks and theirs.blocks:
-                ends = walk.walk(ours.block, theirs.block)
-            elif bool(ours.blocks) != bool(theirs.blocks):
-                _one_sided(walk, ours, theirs, target)
-            learned = walk.session.innermost_facts
-        # What holds behind the branch, if it was taken.
-        for fact in learned:
-            walk.session.assume(walk.terms.disj((walk.terms.neg(taken), fact)))
-        outcomes.append((ends, walk.source.memory.snapshot(), walk.target.memory.snapshot()))
-    (then, *then_memory), (otherwise, *else_memory) = outcomes
-    walk.source.memory.restore(
-        merge_memories(walk.domain, condition, then_memory[0], else_memory[0])
-    )
-    walk.target.memory.restore(
-        merge_memories(walk.domain, condition, then_memory[1], else_memory[1])
-    )
-    for machine, op, values in (
-        (walk.source, source, [ends and ends.source_values for ends in (then, otherwise)]),
-        (walk.target, target, [ends and ends.target_values for ends in (then, otherwise)]),
-    ):
-        for number, result in enumerate(op.results):
-            options = [branch[number] for branch in values if branch is not None]
-            machine.values[result] = (
-                merge_values(walk.domain, condition, options[0], options[1], op)
-                if len(options) == 2
-                else options[0]
-            )
-
-
-def _one_sided(walk: Lockstep, ours: Any, theirs: Any, op: Operation) -> None:
-    """An `else` region that only one of the programs has may hold nothing but its terminator and pure ops."""
-    machine, region = (walk.source, ours) if ours.blocks else (walk.target, theirs)
-    for nested in region.block.ops:
-        name = op_name(nested)
-        if name in TERMINATORS:
-            return
-        if name in walk.rules:
-            raise Incomplete("only one of the programs has control flow in this branch", op)
-        machine.run_op(nested)

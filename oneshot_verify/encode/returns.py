@@ -9,7 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, TensorType
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    MemRefType,
+    TensorType,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+)
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.encode.arrays import ArrayNode
@@ -17,6 +23,7 @@ from oneshot_verify.encode.domain import sort_of
 from oneshot_verify.encode.lockstep import Lockstep
 from oneshot_verify.encode.summaries import Argument, Fresh, Origin, Part, Summary
 from oneshot_verify.encode.terms import BOOL, INT, Truth
+from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.values import AffineView, BlockView, MemRefValue, TensorValue
 
 
@@ -54,6 +61,8 @@ class Returns:
                 )
                 self.walk.source.values[ours] = TensorValue(shape, contents, mine.element_type)
                 self.walk.target.values[theirs] = buffer
+            elif isinstance(type, UnrankedTensorType | MemRefType | UnrankedMemRefType):
+                raise UnsupportedOp(self.source_op, f"@{self.name} returns a value of type {type}")
             else:
                 value = self._scalar(number, type)
                 self.walk.source.values[ours] = value

@@ -71,7 +71,7 @@ class TensorMeanings:
 
     @meaning("tensor.cast")
     def cast(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """The same tensor; the static sizes of the new type must be the true ones, and so must its rank, if it has one."""
+        """The same tensor; what the new type says of rank and sizes must be true."""
         (tensor,) = operands
         if isinstance(op.results[0].type, UnrankedTensorType):
             return (tensor,)
