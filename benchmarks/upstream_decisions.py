@@ -17,14 +17,14 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from xdsl.context import Context
 from xdsl.dialects.affine import Affine
-from xdsl.dialects.builtin import Builtin
+from xdsl.dialects.builtin import Builtin, ModuleOp
 from xdsl.ir import Operation
 from xdsl.parser import Parser
 from xdsl.utils.exceptions import ParseError, VerifyException
@@ -35,6 +35,8 @@ from oneshot_verify.bufferize.analysis.functions import functions_of
 from oneshot_verify.bufferize.interface import BufferizationError, attribute_of, op_name
 from oneshot_verify.bufferize.ops.func import argument_attribute, signature_of
 from oneshot_verify.bufferize.options import parse_options
+from oneshot_verify.bufferize.passes.empty_tensor_elimination import eliminate_empty_tensors
+from oneshot_verify.bufferize.passes.empty_tensor_to_alloc import empty_tensor_to_alloc_tensor
 from oneshot_verify.bufferize.registry import Models, default_models
 from oneshot_verify.ir import InputError, parse
 
@@ -51,6 +53,12 @@ CORE = frozenset(
     for name in names.split()
 )
 """The ops that the first version of the bufferizer covers."""
+
+PASSES: dict[str, Callable[[ModuleOp], None]] = {
+    "-eliminate-empty-tensors": eliminate_empty_tensors,
+    "-empty-tensor-to-alloc-tensor": empty_tensor_to_alloc_tensor,
+}
+"""The passes that we have of those that configurations run first."""
 
 
 @dataclass(frozen=True)
@@ -71,14 +79,14 @@ class Unreadable(Exception):
     """A text that our parser does not take."""
 
 
-def _read(text: str, path: Path) -> Operation:
+def _read(text: str, path: Path) -> ModuleOp:
     try:
         return parse(text, str(path))[0].module
     except (InputError, RecursionError) as error:
         raise Unreadable(str(error).splitlines()[0]) from error
 
 
-def _read_generic(text: str, path: Path) -> Operation:
+def _read_generic(text: str, path: Path) -> ModuleOp:
     """Generic text without any knowledge of the ops in it."""
     context = Context(allow_unregistered=True)
     for dialect in (Builtin, Affine):
@@ -89,7 +97,7 @@ def _read_generic(text: str, path: Path) -> Operation:
         raise Unreadable(str(error).strip().splitlines()[-1]) from error
 
 
-def read_input(folder: Path) -> Operation:
+def read_input(folder: Path) -> ModuleOp:
     """The program of a case; its generic form stands in where our parser does not take the custom one."""
     path = folder / "input.mlir"
     try:
@@ -97,6 +105,24 @@ def read_input(folder: Path) -> Operation:
     except Unreadable:
         path = folder / "input.generic.mlir"
         return _read_generic(path.read_text(), path)
+
+
+def passes_before(config: dict[str, Any]) -> Sequence[str]:
+    """The passes that `config` runs first, by flag."""
+    return [flag for run in config.get("passes_before") or () for flag in run]
+
+
+def missing_passes(config: dict[str, Any]) -> list[str]:
+    """Those of them that we do not have."""
+    return [flag for flag in passes_before(config) if flag not in PASSES]
+
+
+def read_prepared(folder: Path, config: dict[str, Any]) -> ModuleOp:
+    """The program of a case after the passes that `config` runs first."""
+    module = read_input(folder)
+    for flag in passes_before(config):
+        PASSES[flag](module)
+    return module
 
 
 def read_annotated(path: Path) -> Operation:
@@ -154,7 +180,7 @@ def _difference(
     folder: Path, config: dict[str, Any], models: Models, read: dict[str, list[str]]
 ) -> str:
     """What is not alike, if anything; `read` keeps what mlir-opt's texts say, as many of a case are the same."""
-    ours, refusal = _ours(read_input(folder), config["options"], models)
+    ours, refusal = _ours(read_prepared(folder, config), config["options"], models)
     if config["analysis"] != "ok":
         message = str(config.get("analysis_message", ""))
         if refusal and refusal in message:
@@ -182,8 +208,9 @@ def compare_case(folder: Path, models: Models) -> Iterator[Outcome]:
     read: dict[str, list[str]] = {}
     for config in case["configs"]:
         outcome = (case["id"], config["config"], config["options"], core)
-        if config.get("passes_before") or "analysis" not in config:
-            yield Outcome(*outcome, "", skipped=str(config.get("passes_before", "no analysis")))
+        if missing_passes(config) or "analysis" not in config:
+            skipped = " ".join(missing_passes(config)) or "no analysis"
+            yield Outcome(*outcome, "", skipped=skipped)
             continue
         try:
             yield Outcome(*outcome, _difference(folder, config, models, read))

@@ -24,7 +24,14 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from upstream_decisions import CORE, Outcome, Unreadable, default_folder, read_input
+from upstream_decisions import (
+    CORE,
+    Outcome,
+    Unreadable,
+    default_folder,
+    missing_passes,
+    read_prepared,
+)
 
 from oneshot_verify.bufferize import (
     BufferizationError,
@@ -61,11 +68,11 @@ def canonical(text: str) -> str:
     return done.stdout
 
 
-def _ours(folder: Path, options: str, models: Models) -> tuple[str, str]:
+def _ours(folder: Path, config: dict[str, Any], models: Models) -> tuple[str, str]:
     """Our output, or our refusal."""
-    module = read_input(folder)
+    module = read_prepared(folder, config)
     try:
-        bufferize_module(module, parse_options(options), models=models)  # pyright: ignore[reportArgumentType]
+        bufferize_module(module, parse_options(config["options"]), models=models)  # pyright: ignore[reportArgumentType]
     except BufferizationError as error:
         return "", error.message
     return print_module(module), ""  # pyright: ignore[reportArgumentType]
@@ -73,7 +80,7 @@ def _ours(folder: Path, options: str, models: Models) -> tuple[str, str]:
 
 def difference(folder: Path, config: dict[str, Any], models: Models) -> str:
     """How our output for this configuration differs from mlir-opt's; empty if it does not."""
-    ours, refusal = _ours(folder, config["options"], models)
+    ours, refusal = _ours(folder, config, models)
     if config["bufferized"] != "ok":
         message = str(config.get("bufferized_message", ""))
         if refusal and refusal in message:
@@ -102,8 +109,9 @@ def compare(root: Path, wanted: str = "", *, core_only: bool = False) -> Iterato
             continue
         for config in case["configs"]:
             outcome = (case["id"], config["config"], config["options"], core)
-            if config.get("passes_before") or "bufferized" not in config:
-                yield Outcome(*outcome, "", skipped=str(config.get("passes_before", "no output")))
+            if missing_passes(config) or "bufferized" not in config:
+                skipped = " ".join(missing_passes(config)) or "no output"
+                yield Outcome(*outcome, "", skipped=skipped)
                 continue
             try:
                 yield Outcome(*outcome, difference(path.parent, config, models))

@@ -18,7 +18,7 @@ LLVM 22.
 from __future__ import annotations
 
 from typing_extensions import TypeIs
-from xdsl.dialects.builtin import ModuleOp, TensorType, UnitAttr
+from xdsl.dialects.builtin import ModuleOp, UnitAttr
 from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.analysis.analyze import analyze_module
@@ -40,6 +40,7 @@ from oneshot_verify.bufferize.passes.places import Places
 from oneshot_verify.bufferize.passes.purity import is_pure
 from oneshot_verify.bufferize.registry import Models, default_models
 from oneshot_verify.bufferize.rewriter import Rewriter, after_value, before, integers, segments
+from oneshot_verify.ir.dialects.bufferization import tensor_type_of
 
 
 def eliminate_empty_tensors(module: ModuleOp, models: Models | None = None) -> None:
@@ -139,11 +140,11 @@ class _Elimination(Rewriter):
 
     def _extract(self, insertion: SubsetInsertion) -> SSAValue:
         """What is at the place that `insertion` overwrites, at the current place."""
-        source, destination = insertion.source.value, insertion.destination.value
+        destination = insertion.destination.value
         if is_tensor(destination):
             if insertion.part is None:
                 return destination
-            return self._extract_slice(destination, insertion.part, source.type)
+            return self._extract_slice(destination, insertion.part, insertion.source.value.type)
         op = insertion.source.op
         flags: dict[str, Attribute] = {"restrict": UnitAttr()}
         if attribute_of(op, "writable") is not None:
@@ -151,7 +152,7 @@ class _Elimination(Rewriter):
         # Only one op may say that no other gives a tensor to this memory.
         op.properties.pop("restrict", None)
         op.attributes.pop("restrict", None)
-        tensor = _tensor_of(destination, source)
+        tensor = tensor_type_of(destination.type)
         return self.value("bufferization.to_tensor", [destination], tensor, flags)
 
     def _extract_slice(self, container: SSAValue, part: Slice, result: Attribute) -> OpResult:
@@ -250,15 +251,6 @@ def _needed(insertion: SubsetInsertion) -> list[SSAValue]:
 def _first_behind(value: SSAValue) -> Operation | None:
     owner = value.owner
     return owner.first_op if isinstance(owner, Block) else owner.next_op
-
-
-def _tensor_of(buffer: SSAValue, like: SSAValue) -> Attribute:
-    """The tensor type with the shape of `buffer`."""
-    found = like.type
-    shape = getattr(buffer.type, "shape", None)
-    if isinstance(found, TensorType) and shape is not None:
-        return TensorType(found.element_type, shape, found.encoding)
-    return found
 
 
 def _element_type(value: SSAValue) -> Attribute | None:
