@@ -76,3 +76,58 @@ def test_reads_of_one_element_are_equal_and_of_others_need_not_be(terms, session
     assert not session.holds(same)
     session.assume(terms.eq(i, j))
     assert session.holds(same)
+
+
+def test_facts_that_come_late_to_an_outer_scope_count(terms, session):
+    x = terms.symbol("x", INT)
+    with session.scope():
+        session.assume(terms.lt(5, x))
+        with session.scope():
+            session.assume(terms.lt(x, 9))
+            assert not session.holds(terms.eq(x, 6))
+        session.assume(terms.lt(x, 7))
+        assert session.holds(terms.eq(x, 6))
+        with session.scope():
+            assert session.holds(terms.eq(x, 6))
+        assert session.holds(terms.eq(x, 6))
+    assert not session.holds(terms.lt(x, 7))
+
+
+def test_an_outer_scope_may_learn_while_an_inner_one_is_handed_over(terms, session):
+    x, y = terms.symbol("x", INT), terms.symbol("y", INT)
+    with session.scope():
+        with session.scope():
+            session.assume(terms.lt(x, 7))
+            assert session.holds(terms.lt(x, 8))
+            # `assume` speaks of the innermost scope only; the session must not rely on it.
+            session._scopes[1].append(terms.lt(5, x))
+            session._scopes[0].append(terms.eq(y, x))
+            assert session.holds(terms.eq(y, 6))
+        assert session.holds(terms.lt(5, y))
+        assert not session.holds(terms.lt(x, 7))
+    assert session.holds(terms.eq(x, y))
+    assert not session.holds(terms.lt(5, y))
+
+
+def test_facts_of_a_scope_that_was_closed_by_an_error_are_gone(terms, session):
+    x = terms.symbol("x", INT)
+
+    def stop() -> None:
+        with session.scope():
+            session.assume(terms.lt(5, x))
+            assert session.holds(terms.lt(4, x))
+            raise ValueError("stop")
+
+    with pytest.raises(ValueError, match="stop"):
+        stop()
+    assert not session.holds(terms.lt(4, x))
+    assert not session.is_known(terms.lt(5, x))
+
+
+def test_parts_of_a_known_conjunction_are_known(terms, session):
+    p, q = terms.symbol("p", BOOL), terms.symbol("q", BOOL)
+    with session.scope():
+        session.assume(terms.conj((p, q)))
+        assert session.is_known(p)
+        assert session.is_known(q)
+    assert not session.is_known(p)
