@@ -89,12 +89,29 @@ def prove(
     simplify: Annotated[
         bool, typer.Option(help="Simplify terms before the solver sees them.")
     ] = True,
+    dump_smt: Annotated[
+        str | None,
+        typer.Option(
+            metavar="DIR", help="Write each question to the solver into DIR, as SMT-LIB 2."
+        ),
+    ] = None,
+    cross_check: Annotated[
+        str | None,
+        typer.Option(metavar="cvc5", help="Have another solver confirm each of Z3's proofs."),
+    ] = None,
 ) -> int:
     """Prove that the bufferized form of each function computes what the function computes."""
     from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest, prove_files
     from oneshot_verify.verdict import exit_code
 
     _check(files, against, bufferizer, options)
+    if cross_check is not None:
+        from oneshot_verify.encode.audit import check_second_solver
+
+        try:
+            check_second_solver(cross_check)
+        except ValueError as error:
+            raise UsageError(str(error)) from None
     request = ProveRequest(
         options=DEFAULT_OPTIONS if options is None else options,
         against=against,
@@ -103,6 +120,8 @@ def prove(
         seconds=timeout,
         rlimit=rlimit,
         simplify=simplify,
+        dump_smt=dump_smt,
+        cross_check=cross_check,
     )
     with result_stream(output) as stream:
         with progress("proving") as watcher:

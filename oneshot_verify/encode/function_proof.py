@@ -17,6 +17,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 
+from oneshot_verify.encode.audit import Audit
 from oneshot_verify.encode.branches import execute_region_rule, if_rule, index_switch_rule
 from oneshot_verify.encode.calls import CallRule, Functions
 from oneshot_verify.encode.domain import TermDomain, sort_of
@@ -44,6 +45,10 @@ class ProofOptions:
     """What one function may take in all; whoever starts the process enforces it."""
     simplify: bool = True
     """Whether the rewrites of the contents DAG are used."""
+    dump_smt: str | None = None
+    """A folder for all questions, as SMT-LIB 2."""
+    cross_check: str | None = None
+    """Another solver that has to confirm each proof."""
     replay_seconds: float = 10.0
     """How long concrete inputs are tried after a proof has failed."""
 
@@ -90,7 +95,13 @@ class FunctionProof:
         self.modules = modules
         self.unrelated = unrelated
         self.domain = TermDomain(simplify=options.simplify)
-        self.session = Session(self.domain.expander, rlimit=options.rlimit)
+        audit = Audit(source.sym_name.data, options.dump_smt, options.cross_check)
+        is_audited = options.dump_smt is not None or options.cross_check is not None
+        self.session = Session(
+            self.domain.expander,
+            rlimit=options.rlimit,
+            reviewer=audit.review if is_audited else None,
+        )
         self.obligations = Obligations(self.session)
         self.source = ProofMachine(self.domain, meanings, Side.SOURCE, self.obligations)
         self.target = ProofMachine(self.domain, meanings, Side.TARGET, self.obligations)

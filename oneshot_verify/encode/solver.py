@@ -9,11 +9,11 @@ Facts live on a stack of scopes. They are handed to Z3 only when a question is a
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
+from typing import Any, TypeAlias
 
 import z3 as untyped_z3
 
@@ -46,6 +46,10 @@ class Model:
 def versions() -> dict[str, str]:
     """Name and version of the solver."""
     return {"z3": z3.get_version_string()}
+
+
+Reviewer: TypeAlias = Callable[[str, Answer], Answer]
+"""What becomes of the answer to a question, an SMT-LIB 2 text, when somebody looks at it again."""
 
 
 class _Translator:
@@ -146,8 +150,11 @@ class _Translator:
 class Session:
     """Facts in scopes, and questions under them."""
 
-    def __init__(self, expander: Expander, *, rlimit: int, seed: int = 0) -> None:
+    def __init__(
+        self, expander: Expander, *, rlimit: int, seed: int = 0, reviewer: Reviewer | None = None
+    ) -> None:
         self.expander = expander
+        self.reviewer = reviewer
         self.queries = 0
         self.context = z3.Context()
         self._translate = _Translator(self.context)
@@ -227,12 +234,16 @@ class Session:
         self._solver.push()
         try:
             self._solver.add(z3.Not(self._translate(goal)))
-            answer = self._solver.check()
-            if answer == z3.unsat:
-                return Answer.PROVED, None
-            if answer == z3.sat:
-                return Answer.FAILED, self._model(self._solver.model())
-            return Answer.UNKNOWN, None
+            found = self._solver.check()
+            answer = Answer.UNKNOWN
+            if found == z3.unsat:
+                answer = Answer.PROVED
+            elif found == z3.sat:
+                answer = Answer.FAILED
+            if self.reviewer is not None:
+                answer = self.reviewer(self._solver.to_smt2(), answer)
+            model = self._model(self._solver.model()) if answer is Answer.FAILED else None
+            return answer, model
         finally:
             self._solver.pop()
 

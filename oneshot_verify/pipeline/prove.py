@@ -133,7 +133,12 @@ def default_prover(
     """The prover of `encode`."""
     from oneshot_verify.encode import ProofOptions, prove_function
 
-    options = ProofOptions(timeout_seconds=request.seconds, simplify=request.simplify)
+    options = ProofOptions(
+        timeout_seconds=request.seconds,
+        simplify=request.simplify,
+        dump_smt=request.dump_smt,
+        cross_check=request.cross_check,
+    )
     if request.rlimit is not None:
         options = replace(options, rlimit=request.rlimit)
     return prove_function(source, target, name, options)

@@ -37,3 +37,7 @@ class ProveRequest:
     """Z3's resource limit for one query, the same on every machine, unlike time; 0: none, None: the prover's own."""
     simplify: bool = True
     """Whether terms are simplified before they reach the solver."""
+    dump_smt: str | None = None
+    """A folder for all questions to the solver, as SMT-LIB 2."""
+    cross_check: str | None = None
+    """Another solver that has to confirm each of Z3's proofs."""
