@@ -15,6 +15,7 @@ from xdsl.dialects import memref as base_dialect
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     AffineMapAttr,
+    DenseArrayBase,
     DenseIntOrFPElementsAttr,
     DenseResourceAttr,
     IndexType,
@@ -25,6 +26,7 @@ from xdsl.dialects.builtin import (
     TensorType,
     UnitAttr,
     UnrankedMemRefType,
+    i64,
 )
 from xdsl.dialects.memref import (
     AllocaOp,
@@ -43,13 +45,14 @@ from xdsl.dialects.memref import (
     ExtractStridedMetaDataOp,
     GetGlobalOp,
     LoadOp,
-    ReinterpretCastOp,
     StoreOp,
     SubviewOp,
     ViewOp,
 )
+from xdsl.dialects.utils import DynamicIndexList
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import (
+    AttrSizedOperandSegments,
     IRDLOperation,
     ParsePropInAttrDict,
     base,
@@ -60,6 +63,7 @@ from xdsl.irdl import (
     prop_def,
     result_def,
     traits_def,
+    var_operand_def,
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
@@ -136,6 +140,30 @@ class CastOp(IRDLOperation):
 
     def verify_(self) -> None:
         verify_compatible_shapes(self.source.type, self.dest.type)
+
+
+@irdl_op_definition
+class ReinterpretCastOp(IRDLOperation):
+    """`memref.reinterpret_cast %a to offset: [0], sizes: [], strides: [] : memref<*xf32> to memref<f32>`."""
+
+    name = "memref.reinterpret_cast"
+
+    source = operand_def(AnyMemRef)
+    offsets = var_operand_def(IndexType())
+    sizes = var_operand_def(IndexType())
+    strides = var_operand_def(IndexType())
+    static_offsets = prop_def(DenseArrayBase.constr(i64))
+    static_sizes = prop_def(DenseArrayBase.constr(i64))
+    static_strides = prop_def(DenseArrayBase.constr(i64))
+    result = result_def(MemRefType)
+
+    traits = traits_def(NoMemoryEffect())
+
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+
+    assembly_format = base_dialect.ReinterpretCastOp.assembly_format
+
+    custom_directives = (DynamicIndexList,)
 
 
 @irdl_op_definition
@@ -376,6 +404,7 @@ MemRef = extended(
         MemorySpaceCastOp,
         RankOp,
         ReallocOp,
+        ReinterpretCastOp,
         ReshapeOp,
         TransposeOp,
     ),
