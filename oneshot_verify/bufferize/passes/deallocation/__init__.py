@@ -3,6 +3,7 @@
 https://mlir.llvm.org/docs/OwnershipBasedBufferDeallocation/
 """
 
+from oneshot_verify.bufferize.passes.deallocation.lowering import lower_deallocations
 from oneshot_verify.bufferize.passes.deallocation.models import (
     Allocation,
     DeallocationModel,
@@ -10,6 +11,7 @@ from oneshot_verify.bufferize.passes.deallocation.models import (
     default_deallocation_models,
 )
 from oneshot_verify.bufferize.passes.deallocation.ownership_pass import deallocate_buffers
+from oneshot_verify.bufferize.passes.deallocation.simplification import simplify_deallocations
 
 __all__ = [
     "Allocation",
@@ -17,4 +19,6 @@ __all__ = [
     "DeallocationModels",
     "deallocate_buffers",
     "default_deallocation_models",
+    "lower_deallocations",
+    "simplify_deallocations",
 ]

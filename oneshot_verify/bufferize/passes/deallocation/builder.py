@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from xdsl.dialects.builtin import (
     BoolAttr,
@@ -16,7 +17,7 @@ from xdsl.dialects.builtin import (
     i1,
     i32,
 )
-from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue
 from xdsl.ir.core import SSAValues
 
 from oneshot_verify.bufferize.interface import attribute_of, op_name
@@ -53,7 +54,8 @@ class DeallocationBuilder(Rewriter):
         """The allocation that `memref`, of any rank, is a part of; as a memref without dimensions."""
         type_ = memref.type
         if isinstance(type_, UnrankedMemRefType):
-            scalar = MemRefType(type_.element_type, [], StridedLayoutAttr([]), type_.memory_space)
+            element = cast(UnrankedMemRefType[Attribute], type_).element_type
+            scalar = MemRefType(element, [], StridedLayoutAttr([]), type_.memory_space)
             nothing = integers([])
             properties = {
                 "static_offsets": integers([0]),
@@ -62,11 +64,12 @@ class DeallocationBuilder(Rewriter):
                 SEGMENTS: segments(1, 0, 0, 0),
             }
             memref = self.value("memref.reinterpret_cast", [memref], scalar, properties)
-            type_ = scalar
+            type_ = cast(Attribute, scalar)
         if not isinstance(type_, MemRefType):
             raise ValueError(f"{type_} is no memref")
-        base = MemRefType(type_.element_type, [], memory_space=type_.memory_space)
-        numbers = [IndexType()] * (1 + 2 * len(type_.get_shape()))
+        ranked = cast(MemRefType[Attribute], type_)
+        base = MemRefType(ranked.element_type, [], memory_space=ranked.memory_space)
+        numbers = [IndexType()] * (1 + 2 * len(ranked.get_shape()))
         op = self.create("memref.extract_strided_metadata", [memref], [base, *numbers])
         op.results[0].name_hint = "base_buffer"
         return op.results[0]
@@ -139,7 +142,7 @@ def set_segment_sizes(op: Operation, sizes: Sequence[int]) -> None:
     place[SEGMENTS] = DenseArrayBase.from_list(i32, list(sizes))
 
 
-def append_truth_results(op: Operation, count: int) -> list[OpResult]:
+def append_truth_results(op: Operation, count: int) -> Sequence[OpResult]:
     """Give `op` further results of type `i1`; the op stays the same object, so that nothing else changes."""
     first = len(op.results)
     new = [OpResult(i1, op, first + i) for i in range(count)]

@@ -6,23 +6,50 @@ else may be any buffer.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
 from oneshot_verify.bufferize.interface import op_name
+from oneshot_verify.bufferize.passes.deallocation.blocks import successors_of
 from oneshot_verify.bufferize.passes.deallocation.builder import segment_sizes
 from oneshot_verify.bufferize.passes.deallocation.models import Allocation, DeallocationModels
-from oneshot_verify.bufferize.passes.deallocation.ownership import is_memref
+from oneshot_verify.bufferize.passes.deallocation.ownership import block_of, is_memref
 
 MOST = 64
 """A memref that more values than this may flow into counts as any buffer, so that the cost stays linear."""
 
+Predecessors = Callable[[Block], Sequence[Block]]
+
 VIEWS = frozenset(
-    f"memref.{name}"
-    for name in ["assume_alignment", "cast", "collapse_shape", "expand_shape", "extract_strided_metadata", "memory_space_cast", "reinterpret_cast", "reshape", "subview", "transpose", "view"]
+    {
+        "memref.assume_alignment",
+        "memref.cast",
+        "memref.collapse_shape",
+        "memref.expand_shape",
+        "memref.extract_strided_metadata",
+        "memref.memory_space_cast",
+        "memref.reinterpret_cast",
+        "memref.reshape",
+        "memref.subview",
+        "memref.transpose",
+        "memref.view",
+    }
 )
 """Ops whose memref result is a part of their first operand."""
+
+
+ONE_OF_ITS_REGIONS = frozenset(
+    {
+        "affine.if",
+        "memref.alloca_scope",
+        "scf.execute_region",
+        "scf.if",
+        "scf.index_switch",
+        "shape.assuming",
+    }
+)
+"""Ops whose results come from the end of one of their regions."""
 
 
 class Origins:
@@ -30,6 +57,7 @@ class Origins:
 
     def __init__(self, models: DeallocationModels) -> None:
         self._models = models
+        self._into: dict[Region, dict[Block, list[Block]]] = {}
         self._known: dict[SSAValue, frozenset[SSAValue] | None] = {}
 
     def of(self, memref: SSAValue) -> frozenset[SSAValue] | None:
@@ -47,13 +75,25 @@ class Origins:
             if self._is_origin(value):
                 found.add(value)
                 continue
-            sources = _sources(value)
+            sources = _sources(value, self._predecessors)
             if sources is None or len(seen) > MOST:
                 return None
             fresh = [source for source in sources if source not in seen]
             seen.update(fresh)
             pending.extend(fresh)
         return frozenset(found)
+
+    def _predecessors(self, block: Block) -> Sequence[Block]:
+        region = block.parent
+        if region is None:
+            return ()
+        if region not in self._into:
+            into: dict[Block, list[Block]] = {}
+            for each in region.blocks:
+                for successor in dict.fromkeys(successors_of(each)):
+                    into.setdefault(successor, []).append(each)
+            self._into[region] = into
+        return self._into[region].get(block, ())
 
     def _is_allocation(self, value: SSAValue) -> bool:
         return isinstance(value, OpResult) and (
@@ -69,8 +109,11 @@ class Origins:
         One origin on both sides is enough for "always": what a loop carries from round to round has its start as a
         further origin.
         """
+        one, other = viewed(one), viewed(other)
         if one is other:
             return True
+        if self._is_fresh_beside(one, other) or self._is_fresh_beside(other, one):
+            return False
         first, second = self.of(one), self.of(other)
         if not first or not second:
             return None
@@ -83,6 +126,66 @@ class Origins:
             return False
         return None
 
+    def _is_fresh_beside(self, allocation: SSAValue, argument: SSAValue) -> bool:
+        """Whether `allocation` is made after control has entered the block of `argument`."""
+        if not isinstance(argument, BlockArgument) or not self._is_allocation(allocation):
+            return False
+        block = block_of(allocation)
+        while block is not argument.owner:
+            op = block.parent_op()
+            if op is None or op.parent is None:
+                return False
+            block = op.parent
+        return True
+
+    def has_argument(self, origins: frozenset[SSAValue]) -> bool:
+        """Whether a buffer from outside of the function is among `origins`."""
+        return not all(map(self._is_allocation, origins))
+
+
+class Related:
+    """Finds which of some memrefs may be a part of the same allocation as another, without asking about each."""
+
+    def __init__(self, origins: Origins, memrefs: Sequence[SSAValue]) -> None:
+        self._origins = origins
+        self._memrefs = memrefs
+        self._by_origin: dict[SSAValue, list[int]] = {}
+        self._from_outside: list[int] = []
+        self._anything: list[int] = []
+        for index, memref in enumerate(memrefs):
+            found = origins.of(memref)
+            if not found:
+                self._anything.append(index)
+                continue
+            for origin in found:
+                self._by_origin.setdefault(origin, []).append(index)
+            if origins.has_argument(found):
+                self._from_outside.append(index)
+
+    def to(self, memref: SSAValue) -> list[int]:
+        """The indices of those for which `same_allocation` does not say False."""
+        same = self._origins.same_allocation
+        return [i for i in self._candidates(memref) if same(memref, self._memrefs[i]) is not False]
+
+    def _candidates(self, memref: SSAValue) -> Sequence[int]:
+        found = self._origins.of(memref)
+        if not found:
+            return range(len(self._memrefs))
+        related = {index for origin in found for index in self._by_origin.get(origin, ())}
+        related.update(self._anything)
+        if self._origins.has_argument(found):
+            related.update(self._from_outside)
+        return sorted(related)
+
+
+def viewed(memref: SSAValue) -> SSAValue:
+    """What `memref` is a view of, through any number of views."""
+    while isinstance(memref, OpResult) and op_name(memref.op) in VIEWS:
+        if not is_memref(memref.op.operands[0]):
+            break
+        memref = memref.op.operands[0]
+    return memref
+
 
 def _is_function_argument(value: SSAValue) -> bool:
     if not isinstance(value, BlockArgument):
@@ -94,10 +197,10 @@ def _is_function_argument(value: SSAValue) -> bool:
     return op_name(function) == "func.func"
 
 
-def _sources(value: SSAValue) -> Sequence[SSAValue] | None:
+def _sources(value: SSAValue, predecessors: Predecessors) -> Sequence[SSAValue] | None:
     """The memrefs that `value` may be, or be a view of; None: the op does not say."""
     if isinstance(value, BlockArgument):
-        return _argument_sources(value)
+        return _argument_sources(value, predecessors)
     op = value.owner
     if isinstance(op, Block) or not isinstance(value, OpResult):
         return None
@@ -108,7 +211,7 @@ def _sources(value: SSAValue) -> Sequence[SSAValue] | None:
         return list(op.operands[1:])
     if name == "scf.for":
         return [op.operands[3 + value.index], *_ends(op, 0, value.index)]
-    if name in {"scf.if", "scf.execute_region", "scf.index_switch"}:
+    if name in ONE_OF_ITS_REGIONS:
         return [source for i in range(len(op.regions)) for source in _ends(op, i, value.index)]
     if name == "scf.while":
         return _ends(op, 0, value.index + 1)
@@ -121,13 +224,15 @@ def _ends(op: Operation, region: int, index: int) -> list[SSAValue]:
     return [last.operands[index] for last in lasts if last is not None and not last.successors]
 
 
-def _argument_sources(argument: BlockArgument) -> Sequence[SSAValue] | None:
+def _argument_sources(
+    argument: BlockArgument, predecessors: Predecessors
+) -> Sequence[SSAValue] | None:
     block = argument.owner
     op = block.parent_op()
     if op is None or block.parent is None:
         return None
     if block.parent.blocks.first is not block:
-        return _branch_sources(block, block.parent.blocks, argument.index)
+        return _branch_sources(block, predecessors(block), argument.index)
     name, index = op_name(op), argument.index
     if name == "scf.for" and index > 0:
         return [op.operands[2 + index], *_ends(op, 0, index - 1)]
@@ -137,10 +242,12 @@ def _argument_sources(argument: BlockArgument) -> Sequence[SSAValue] | None:
     return None
 
 
-def _branch_sources(block: Block, blocks: Iterable[Block], index: int) -> Sequence[SSAValue] | None:
+def _branch_sources(
+    block: Block, predecessors: Iterable[Block], index: int
+) -> Sequence[SSAValue] | None:
     """What the branches to `block` hand to its argument `index`."""
     sources: list[SSAValue] = []
-    for predecessor in _predecessors(block, blocks):
+    for predecessor in predecessors:
         last = predecessor.last_op
         if last is None:
             return None
@@ -156,7 +263,3 @@ def _branch_sources(block: Block, blocks: Iterable[Block], index: int) -> Sequen
             if successor is block:
                 sources.append(last.operands[start + index])
     return sources
-
-
-def _predecessors(block: Block, blocks: Iterable[Block]) -> list[Block]:
-    return [b for b in blocks if b.last_op is not None and block in b.last_op.successors]

@@ -20,7 +20,7 @@ from oneshot_verify.bufferize.passes.deallocation.models import (
     DeallocationModels,
     default_deallocation_models,
 )
-from oneshot_verify.bufferize.passes.deallocation.origins import Origins
+from oneshot_verify.bufferize.passes.deallocation.origins import Origins, Related
 
 
 def simplify_deallocations(module: ModuleOp, models: DeallocationModels | None = None) -> None:
@@ -56,14 +56,20 @@ class _Dealloc:
         self.origins = origins
         self.memrefs = list(zip(op.operands[:count], op.operands[count : 2 * count], strict=True))
         self.retained: Sequence[SSAValue] = op.operands[2 * count :]
+        self.related = Related(origins, self.retained)
+        self.surely_owned: dict[int, SSAValue] = {}
+        """The constant true, for each retained memref whose owner we surely are."""
+        self.known_conditions: list[list[SSAValue]] = [[] for _ in self.retained]
+        """For each retained memref, the conditions of those that it surely is."""
         self.kept_conditions: list[list[SSAValue]] = [[] for _ in self.retained]
 
     def rewrite(self) -> None:
         self._drop_unowned_and_duplicates()
+        self._find_surely_owned()
         self.memrefs = [entry for entry in self.memrefs if not self._is_retained(*entry)]
         for group in self._groups():
             self._emit(group)
-        self.builder.replace(self.op, [self._result(found) for found in self.kept_conditions])
+        self.builder.replace(self.op, [self._result(index) for index in range(len(self.retained))])
 
     def _drop_unowned_and_duplicates(self) -> None:
         conditions: dict[SSAValue, SSAValue] = {}
@@ -76,34 +82,40 @@ class _Dealloc:
 
     def _is_retained(self, memref: SSAValue, condition: SSAValue) -> bool:
         """Whether `memref` is known to be retained; then its condition goes to what it is."""
-        same = [self.origins.same_allocation(memref, each) for each in self.retained]
-        if None in same or True not in same:
+        related = self.related.to(memref)
+        same = {
+            index
+            for index in related
+            if self.origins.same_allocation(memref, self.retained[index]) is True
+        }
+        # A retained memref that might be it, too, must not lose the condition, unless it is owned anyway.
+        if not same or any(i not in same and i not in self.surely_owned for i in related):
             return False
-        for index, is_same in enumerate(same):
-            if is_same:
-                self.kept_conditions[index].append(condition)
+        for index in same:
+            self.known_conditions[index].append(condition)
         return True
+
+    def _find_surely_owned(self) -> None:
+        for memref, condition in self.memrefs:
+            if self.builder.constant(condition):
+                for index in self.related.to(memref):
+                    if self.origins.same_allocation(memref, self.retained[index]):
+                        self.surely_owned.setdefault(index, condition)
 
     def _groups(self) -> list[_Group]:
         """The memrefs that are surely none of the others alone, the rest together; with what they may be."""
+        among = Related(self.origins, [memref for memref, _ in self.memrefs])
         alone: list[_Group] = []
         rest: list[tuple[SSAValue, SSAValue]] = []
         for memref, condition in self.memrefs:
-            others = [other for other, _ in self.memrefs if other is not memref]
-            if all(self.origins.same_allocation(memref, other) is False for other in others):
+            if len(among.to(memref)) == 1:
                 alone.append(_Group([(memref, condition)]))
             else:
                 rest.append((memref, condition))
         groups = [*alone, _Group(rest)] if rest else alone
         for group in groups:
-            group.retained = [
-                index
-                for index, kept in enumerate(self.retained)
-                if any(
-                    self.origins.same_allocation(memref, kept) is not False
-                    for memref, _ in group.memrefs
-                )
-            ]
+            found = {index for memref, _ in group.memrefs for index in self.related.to(memref)}
+            group.retained = sorted(found)
         return groups
 
     def _emit(self, group: _Group) -> None:
@@ -116,7 +128,10 @@ class _Dealloc:
         for index in group.retained:
             self.kept_conditions[index].append(owners[distinct[self.retained[index]]])
 
-    def _result(self, conditions: Sequence[SSAValue]) -> SSAValue:
+    def _result(self, index: int) -> SSAValue:
+        if index in self.surely_owned:
+            return self.surely_owned[index]
+        conditions = [*self.kept_conditions[index], *self.known_conditions[index]]
         if not conditions:
             return self.builder.truth(False)
         found, *others = conditions
