@@ -31,6 +31,7 @@ from oneshot_verify.encode.summaries import Origin, Summary, origins_of
 from oneshot_verify.encode.terms import INT, symbol_name
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics import Meanings
+from oneshot_verify.semantics.dialects.memref import load_globals
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.values import AffineView, Block, MemRefValue, TensorValue
 
@@ -146,8 +147,8 @@ class FunctionProof:
         ours, theirs = self.source_func.body, self.target_func.body
         if len(ours.blocks) != 1 or len(theirs.blocks) != 1:
             raise UnsupportedOp(self.source_func, "a function of several blocks")
-        self.source.load_globals(self.modules[0])
-        self.target.load_globals(self.modules[1])
+        load_globals(self.source, self.modules[0])
+        load_globals(self.target, self.modules[1])
         self._forget_mutable_globals()
         self._make_arguments()
         ends = self.walk.walk(ours.block, theirs.block)

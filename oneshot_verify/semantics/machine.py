@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineExpr
@@ -87,14 +86,6 @@ class Machine(ABC):
     def get(self, value: SSAValue) -> Any:
         """What `value` holds now."""
         return self.values[value]
-
-    def load_globals(self, module: ModuleOp) -> None:
-        """Bring the `memref.global` buffers of a module to life."""
-        from oneshot_verify.semantics.dialects.memref import make_global
-
-        for op in self.once(module, "globals", _globals):
-            name, buffer = make_global(self, op)
-            self.globals[name] = buffer
 
     def run_op(self, op: Operation) -> None:
         """Run one op that has no structured control flow of its own."""

@@ -18,6 +18,7 @@ from oneshot_verify.semantics.concrete.machine import (
     Observer,
     OutOfSteps,
 )
+from oneshot_verify.semantics.dialects.memref import load_globals
 from oneshot_verify.semantics.faults import Fault, UnsupportedOp
 from oneshot_verify.semantics.meanings import Meanings, op_name
 from oneshot_verify.semantics.memory import Memory
@@ -128,7 +129,7 @@ class Interpreter:
             results_alias=results_alias,
         )
         try:
-            machine.load_globals(self.module)
+            load_globals(machine, self.module)
             values = [
                 make_buffer(machine, argument) if isinstance(argument, BufferArgument) else argument
                 for argument in arguments

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
+    ModuleOp,
     NoneAttr,
     StringAttr,
     SymbolRefAttr,
@@ -128,6 +129,14 @@ class MemRefMeanings:
         if not isinstance(name, SymbolRefAttr) or name.string_value() not in machine.globals:
             raise UnsupportedOp(op, f"the global {name} is not known")
         return (machine.globals[name.string_value()],)
+
+
+def load_globals(machine: Machine, module: ModuleOp) -> None:
+    """Bring the `memref.global` buffers of a module to life."""
+    for op in module.walk():
+        if op_name(op) == "memref.global":
+            name, buffer = make_global(machine, op)
+            machine.globals[name] = buffer
 
 
 def make_global(machine: Machine, op: Operation) -> tuple[str, MemRefValue]:
