@@ -23,6 +23,20 @@ PREFIX = "oneshot-"
 
 _PASSES: dict[str, tuple[str, str]] = {
     "one-shot-bufferize": ("one_shot", "OneShotBufferizePass"),
+    "eliminate-empty-tensors": ("tensor_passes", "EliminateEmptyTensorsPass"),
+    "empty-tensor-to-alloc-tensor": ("tensor_passes", "EmptyTensorToAllocTensorPass"),
+    "test-tensor-copy-insertion": ("tensor_passes", "TensorCopyInsertionPass"),
+    "drop-equivalent-buffer-results": ("buffer_passes", "DropEquivalentBufferResultsPass"),
+    "buffer-results-to-out-params": ("buffer_passes", "BufferResultsToOutParamsPass"),
+    "ownership-based-buffer-deallocation": (
+        "deallocation_passes",
+        "OwnershipBasedBufferDeallocationPass",
+    ),
+    "buffer-deallocation-simplification": (
+        "deallocation_passes",
+        "BufferDeallocationSimplificationPass",
+    ),
+    "bufferization-lower-deallocations": ("deallocation_passes", "LowerDeallocationsPass"),
 }
 """By upstream's name: the module in `bufferize/passes` and the class in it."""
 

@@ -13,16 +13,18 @@ from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Attribute, Operation
 from xdsl.irdl import IRDLOperation
 from xdsl.rewriter import Rewriter
+from xdsl.utils.exceptions import VerifyException
 
 _NAME = "op_name__"
 """Where an unregistered op keeps its name."""
 
 
-def reclass(root: Operation, context: Context) -> None:
+def reclass(root: Operation, context: Context, otherwise: Context | None = None) -> None:
     """Make the ops inside of `root` instances of the classes of `context`, in place.
 
-    An op that `context` does not know stays what it is. Values, names of values, locations and the order of uses, by
-    the order of ops, are kept.
+    An op that `context` does not know stays what it is, and one that does not verify there goes over to `otherwise`: a
+    class of `context` may forbid what MLIR allows, as a parent that only `otherwise` has. Names of values, locations
+    and the order of uses, by the order of ops, are kept.
     """
     for op in list(_inside(root)):
         name = op.op_name.data if isinstance(op, UnregisteredOp) else op.name
@@ -31,12 +33,25 @@ def reclass(root: Operation, context: Context) -> None:
         if wanted is None or issubclass(wanted, UnregisteredOp) or type(op) is wanted:
             continue
         _replace(op, wanted)
+    if otherwise is not None:
+        for op in [op for op in _inside(root) if not _verifies(op)]:
+            wanted = otherwise.get_optional_op(op.name)
+            if wanted is not None and not issubclass(wanted, UnregisteredOp):
+                _replace(op, wanted)
     for op in _inside(root):
         op.operands = list(op.operands)
 
 
 def _inside(root: Operation) -> Iterator[Operation]:
     return (op for op in root.walk() if op is not root)
+
+
+def _verifies(op: Operation) -> bool:
+    try:
+        op.verify(verify_nested_ops=False)
+    except VerifyException:
+        return False
+    return True
 
 
 def _replace(op: Operation, wanted: type[Operation]) -> None:

@@ -42,7 +42,7 @@ def decide_unit(unit: Operation, analysis: Analysis, forced: Forcing) -> None:
                 analysis.put_in_place(operand)
     check_assumptions(ops, analysis)
     custom = custom_analysis(analysis.options.analysis)
-    chosen = {} if custom is None else _completed(custom(unit, analysis), ops, analysis)
+    chosen: Decisions = {} if custom is None else _completed(custom(unit, analysis), ops, analysis)
     for op in analysis_order(unit, analysis):
         for operand in tensor_operands(op):
             _decide(operand, analysis, forced, chosen)

@@ -34,12 +34,13 @@ class UpstreamPass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Run on a module of `ctx`; raises `PassFailedException`, and the module must not be used then."""
         with room_to_recurse():
-            reclass(op, make_context())
+            own = make_context()
+            reclass(op, own)
             try:
                 self.run(op)
             except BufferizationError as error:
                 raise PassFailedException(_refusal(error)) from error
-            reclass(op, ctx)
+            reclass(op, ctx, otherwise=own)
 
     @classmethod
     def from_spec(cls, spec: ArgSpec) -> Self:

@@ -1,0 +1,58 @@
+"""Deallocation, as passes of xDSL (https://mlir.llvm.org/docs/OwnershipBasedBufferDeallocation/)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.dialects.builtin import ModuleOp
+
+from oneshot_verify.bufferize.passes.deallocation import (
+    deallocate_buffers,
+    lower_deallocations,
+    simplify_deallocations,
+)
+from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
+
+
+@dataclass(frozen=True)
+class OwnershipBasedBufferDeallocationPass(UpstreamPass):
+    """Insert the `bufferization.dealloc` ops that free every buffer once.
+
+    https://mlir.llvm.org/docs/Passes/#-ownership-based-buffer-deallocation
+    """
+
+    name = "ownership-based-buffer-deallocation"
+
+    private_function_dynamic_ownership: bool = False
+    """Private functions return who owns what they return, instead of a clone of what is not theirs."""
+
+    def run(self, module: ModuleOp) -> None:
+        deallocate_buffers(
+            module, private_function_dynamic_ownership=self.private_function_dynamic_ownership
+        )
+
+
+@dataclass(frozen=True)
+class BufferDeallocationSimplificationPass(UpstreamPass):
+    """Decide of `bufferization.dealloc` what can be decided before the program runs.
+
+    https://mlir.llvm.org/docs/Passes/#-buffer-deallocation-simplification
+    """
+
+    name = "buffer-deallocation-simplification"
+
+    def run(self, module: ModuleOp) -> None:
+        simplify_deallocations(module)
+
+
+@dataclass(frozen=True)
+class LowerDeallocationsPass(UpstreamPass):
+    """Make `memref.dealloc` ops of `bufferization.dealloc`.
+
+    https://mlir.llvm.org/docs/Passes/#-bufferization-lower-deallocations
+    """
+
+    name = "bufferization-lower-deallocations"
+
+    def run(self, module: ModuleOp) -> None:
+        lower_deallocations(module)
