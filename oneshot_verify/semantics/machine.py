@@ -107,7 +107,3 @@ class Machine(ABC):
         raise UnsupportedOp(
             block.parent_op() or next(iter(block.ops)), "a block without terminator"
         )
-
-
-def _globals(module: Operation) -> list[Operation]:
-    return [op for op in module.walk() if op_name(op) == "memref.global"]

@@ -133,10 +133,13 @@ class MemRefMeanings:
 
 def load_globals(machine: Machine, module: ModuleOp) -> None:
     """Bring the `memref.global` buffers of a module to life."""
-    for op in module.walk():
-        if op_name(op) == "memref.global":
-            name, buffer = make_global(machine, op)
-            machine.globals[name] = buffer
+    for op in machine.once(module, "globals", _globals):
+        name, buffer = make_global(machine, op)
+        machine.globals[name] = buffer
+
+
+def _globals(module: Operation) -> list[Operation]:
+    return [op for op in module.walk() if op_name(op) == "memref.global"]
 
 
 def make_global(machine: Machine, op: Operation) -> tuple[str, MemRefValue]:
