@@ -337,17 +337,17 @@ class TermTable:
         """left < right"""
         return self.le0(left - right + 1)
 
-    def same(self, left: Scalar, right: Scalar, sort: Sort) -> Truth:
+    def same(self, left: Any, right: Any, sort: Sort) -> Truth:
         """left = right, of any sort"""
         if left is right:
             return True
         if sort == INT:
-            return self.eq(left, right)  # type: ignore[arg-type]
+            return self.eq(left, right)
         if sort == BOOL:
-            both = self.conj((left, right))  # type: ignore[arg-type]
-            neither = self.conj((self.neg(left), self.neg(right)))  # type: ignore[arg-type]
+            both = self.conj((left, right))
+            neither = self.conj((self.neg(left), self.neg(right)))
             return self.disj((both, neither))
-        first, second = sorted((left, right), key=lambda term: term.serial)  # type: ignore[union-attr]
+        first, second = sorted((left, right), key=lambda term: term.serial)
         return self.intern(("same", first, second), lambda: Bool(self, "same", (first, second)))
 
     def neg(self, part: Truth) -> Truth:
@@ -387,7 +387,7 @@ class TermTable:
         leaves = tuple(sorted(kept, key=lambda leaf: leaf.serial))
         return self.intern((kind, leaves), lambda: Bool(self, kind, leaves))
 
-    def ite(self, condition: Truth, then: Scalar, otherwise: Scalar, sort: Sort) -> Any:
+    def ite(self, condition: Truth, then: Any, otherwise: Any, sort: Sort) -> Any:
         """`then` where `condition` holds, else `otherwise`"""
         if isinstance(condition, bool):
             return then if condition else otherwise
@@ -398,8 +398,8 @@ class TermTable:
         if sort == BOOL:
             return self.disj(
                 (
-                    self.conj((condition, then)),  # type: ignore[arg-type]
-                    self.conj((self.neg(condition), otherwise)),  # type: ignore[arg-type]
+                    self.conj((condition, then)),
+                    self.conj((self.neg(condition), otherwise)),
                 )
             )
         if condition.kind == "not":
