@@ -391,9 +391,7 @@ class TermTable:
         """`then` where `condition` holds, else `otherwise`"""
         if isinstance(condition, bool):
             return then if condition else otherwise
-        if then is otherwise or (
-            isinstance(then, int) and type(then) is type(otherwise) and then == otherwise
-        ):
+        if then is otherwise or _same_constant(then, otherwise):
             return then
         if sort == BOOL:
             return self.disj(
@@ -405,6 +403,10 @@ class TermTable:
         if condition.kind == "not":
             condition, then, otherwise = condition.arguments[0], otherwise, then
         return self._atom(sort, "ite", (condition, then, otherwise))
+
+
+def _same_constant(left: Any, right: Any) -> bool:
+    return isinstance(left, int) and type(left) is type(right) and left == right
 
 
 def symbol_name(term: Any) -> str:
