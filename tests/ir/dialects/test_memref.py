@@ -35,6 +35,23 @@ def test_cast_to_a_layout_and_to_no_rank(one_op) -> None:
         one_op("%a = memref.cast %m : memref<?xf32> to memref<?xf64>", "memref.cast")
 
 
+def test_reinterpret_cast_of_a_memref_without_rank(one_op) -> None:
+    name = "memref.reinterpret_cast"
+    parts = "to offset: [0], sizes: [], strides: []"
+    line = (
+        "%u = memref.cast %m : memref<?xf32> to memref<*xf32>\n"
+        f"%a = {name} %u {parts} : memref<*xf32> to memref<f32, strided<[]>>"
+    )
+    op = one_op(line, name)
+    assert isinstance(op, memref.ReinterpretCastOp)
+    assert (len(op.offsets), len(op.sizes), len(op.strides)) == (0, 0, 0)
+    ranked = one_op(
+        f"%a = {name} %m to offset: [%i], sizes: [2, %i], strides: [%i, 1] : memref<?xf32> to memref<2x?xf32, strided<[?, 1], offset: ?>>",
+        name,
+    )
+    assert (len(ranked.offsets), len(ranked.sizes), len(ranked.strides)) == (1, 1, 1)
+
+
 def test_globals_say_visibility_constant_value_and_alignment() -> None:
     full = only_global(
         'memref.global "private" constant @c : memref<2xf32> = dense<[1.0, 2.0]> {alignment = 64 : i64}'

@@ -7,6 +7,7 @@ else may be any buffer.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
@@ -167,15 +168,26 @@ class Related:
         same = self._origins.same_allocation
         return [i for i in self._candidates(memref) if same(memref, self._memrefs[i]) is not False]
 
+    def is_alone(self, index: int) -> bool:
+        """Whether none of the others may be a part of the same allocation; stops at the first that may."""
+        memref = self._memrefs[index]
+        return not any(
+            other != index
+            and self._origins.same_allocation(memref, self._memrefs[other]) is not False
+            for other in self._lookup(memref)
+        )
+
     def _candidates(self, memref: SSAValue) -> Sequence[int]:
+        return sorted(set(self._lookup(memref)))
+
+    def _lookup(self, memref: SSAValue) -> Iterable[int]:
+        """All that may be related, some of them more than once."""
         found = self._origins.of(memref)
         if not found:
             return range(len(self._memrefs))
-        related = {index for origin in found for index in self._by_origin.get(origin, ())}
-        related.update(self._anything)
-        if self._origins.has_argument(found):
-            related.update(self._from_outside)
-        return sorted(related)
+        by_origin = chain.from_iterable(self._by_origin.get(origin, ()) for origin in found)
+        outside = self._from_outside if self._origins.has_argument(found) else ()
+        return chain(self._anything, outside, by_origin)
 
 
 def viewed(memref: SSAValue) -> SSAValue:

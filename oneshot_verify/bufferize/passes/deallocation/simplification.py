@@ -107,8 +107,8 @@ class _Dealloc:
         among = Related(self.origins, [memref for memref, _ in self.memrefs])
         alone: list[_Group] = []
         rest: list[tuple[SSAValue, SSAValue]] = []
-        for memref, condition in self.memrefs:
-            if len(among.to(memref)) == 1:
+        for index, (memref, condition) in enumerate(self.memrefs):
+            if among.is_alone(index):
                 alone.append(_Group([(memref, condition)]))
             else:
                 rest.append((memref, condition))
