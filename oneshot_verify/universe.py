@@ -28,6 +28,9 @@ _PASSES: dict[str, tuple[str, str]] = {
     "test-tensor-copy-insertion": ("tensor_passes", "TensorCopyInsertionPass"),
     "drop-equivalent-buffer-results": ("buffer_passes", "DropEquivalentBufferResultsPass"),
     "buffer-results-to-out-params": ("buffer_passes", "BufferResultsToOutParamsPass"),
+    "buffer-hoisting": ("placement_passes", "BufferHoistingPass"),
+    "buffer-loop-hoisting": ("placement_passes", "BufferLoopHoistingPass"),
+    "promote-buffers-to-stack": ("placement_passes", "PromoteBuffersToStackPass"),
     "ownership-based-buffer-deallocation": (
         "deallocation_passes",
         "OwnershipBasedBufferDeallocationPass",

@@ -105,6 +105,66 @@ def test_xdsl_opt_makes_what_mlir_opt_makes(name, options, installed, xdsl_opt, 
     assert canonical(mlir_opt, ours.stdout) == canonical(mlir_opt, theirs.stdout)
 
 
+EMPTY = """
+func.func @empty(%t: tensor<8xf32>, %f: f32) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<4xf32>
+  %w = linalg.fill ins(%f : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %r = tensor.insert_slice %w into %t[2] [4] [1] : tensor<4xf32> into tensor<8xf32>
+  return %r : tensor<8xf32>
+}
+"""
+BUFFERS = """
+func.func private @callee(%a: memref<4xf32>, %n: index) -> (memref<4xf32>, memref<4xf32>) {
+  %b = memref.alloc() : memref<4xf32>
+  %f = memref.load %a[%n] : memref<4xf32>
+  memref.store %f, %b[%n] : memref<4xf32>
+  return %a, %b : memref<4xf32>, memref<4xf32>
+}
+func.func @caller(%a: memref<4xf32>, %n: index, %lb: index, %ub: index) -> f32 {
+  %x, %y = func.call @callee(%a, %n) : (memref<4xf32>, index) -> (memref<4xf32>, memref<4xf32>)
+  %f = memref.load %x[%n] : memref<4xf32>
+  scf.for %i = %lb to %ub step %n {
+    %t = memref.alloc() : memref<4xf32>
+    memref.store %f, %t[%i] : memref<4xf32>
+    "memref.copy"(%t, %x) : (memref<4xf32>, memref<4xf32>) -> ()
+  }
+  %g = memref.load %y[%n] : memref<4xf32>
+  return %g : f32
+}
+"""
+
+
+@pytest.mark.mlir
+@pytest.mark.parametrize(
+    ("text", "pipeline"),
+    [
+        (EMPTY, "eliminate-empty-tensors"),
+        (EMPTY, "oneshot-empty-tensor-to-alloc-tensor"),
+        (CHAIN, "test-tensor-copy-insertion{bufferize-function-boundaries}"),
+        (EMPTY, "eliminate-empty-tensors,one-shot-bufferize{bufferize-function-boundaries}"),
+        (BUFFERS, "drop-equivalent-buffer-results"),
+        (BUFFERS, "buffer-results-to-out-params{add-result-attr}"),
+        (BUFFERS, "buffer-results-to-out-params{hoist-static-allocs=true}"),
+        (BUFFERS, "func.func(buffer-hoisting)"),
+        (BUFFERS, "func.func(buffer-loop-hoisting)"),
+        (BUFFERS, "func.func(promote-buffers-to-stack)"),
+        (BUFFERS, "func.func(promote-buffers-to-stack{max-alloc-size-in-bytes=8})"),
+        (BUFFERS, "ownership-based-buffer-deallocation{private-function-dynamic-ownership}"),
+        (BUFFERS, "ownership-based-buffer-deallocation,buffer-deallocation-simplification"),
+        (BUFFERS, "ownership-based-buffer-deallocation,bufferization-lower-deallocations"),
+    ],
+)
+def test_the_neighbours_make_what_mlir_opt_makes(text, pipeline, mlir_opt):
+    """Where `mlir-opt` wants a nesting, ours run on the whole module."""
+    ours = print_module(apply(text, re.sub(r"^func\.func\((.*)\)$", r"\1", pipeline)))
+    theirs = pipeline.replace("oneshot-", "")
+    done = call(mlir_opt, text, f"-pass-pipeline=builtin.module({theirs})")
+    assert done.returncode == 0, done.stderr
+    assert canonical(mlir_opt, ours) == canonical(mlir_opt, done.stdout)
+    if not re.search("size-in-bytes|buffer-hoisting", pipeline):
+        assert canonical(mlir_opt, ours) != canonical(mlir_opt, text)
+
+
 def test_xdsl_opt_reads_ops_that_xdsl_lacks_in_generic_form(installed, xdsl_opt):
     text = """
     func.func @f(%n: index) -> tensor<?xindex> {
