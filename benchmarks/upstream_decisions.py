@@ -17,7 +17,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -35,8 +35,7 @@ from oneshot_verify.bufferize.analysis.functions import functions_of
 from oneshot_verify.bufferize.interface import BufferizationError, attribute_of, op_name
 from oneshot_verify.bufferize.ops.func import argument_attribute, signature_of
 from oneshot_verify.bufferize.options import parse_options
-from oneshot_verify.bufferize.passes.empty_tensor_elimination import eliminate_empty_tensors
-from oneshot_verify.bufferize.passes.empty_tensor_to_alloc import empty_tensor_to_alloc_tensor
+from oneshot_verify.bufferize.passes.before import PASSES_BEFORE
 from oneshot_verify.bufferize.registry import Models, default_models
 from oneshot_verify.ir import InputError, parse
 
@@ -53,12 +52,6 @@ CORE = frozenset(
     for name in names.split()
 )
 """The ops that the first version of the bufferizer covers."""
-
-PASSES: dict[str, Callable[[ModuleOp], None]] = {
-    "-eliminate-empty-tensors": eliminate_empty_tensors,
-    "-empty-tensor-to-alloc-tensor": empty_tensor_to_alloc_tensor,
-}
-"""The passes that we have of those that configurations run first."""
 
 
 @dataclass(frozen=True)
@@ -108,20 +101,20 @@ def read_input(folder: Path) -> ModuleOp:
 
 
 def passes_before(config: dict[str, Any]) -> Sequence[str]:
-    """The passes that `config` runs first, by flag."""
-    return [flag for run in config.get("passes_before") or () for flag in run]
+    """The passes that `config` runs first."""
+    return [flag.removeprefix("-") for run in config.get("passes_before") or () for flag in run]
 
 
 def missing_passes(config: dict[str, Any]) -> list[str]:
     """Those of them that we do not have."""
-    return [flag for flag in passes_before(config) if flag not in PASSES]
+    return [flag for flag in passes_before(config) if flag not in PASSES_BEFORE]
 
 
 def read_prepared(folder: Path, config: dict[str, Any]) -> ModuleOp:
     """The program of a case after the passes that `config` runs first."""
     module = read_input(folder)
     for flag in passes_before(config):
-        PASSES[flag](module)
+        PASSES_BEFORE[flag](module)
     return module
 
 

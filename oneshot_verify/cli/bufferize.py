@@ -10,6 +10,10 @@ from oneshot_verify.cli.output import result_stream
 from oneshot_verify.cli.running import UsageError, complain, guarded
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from xdsl.dialects.builtin import ModuleOp
+
     from oneshot_verify.bufferize import BufferizationOptions
     from oneshot_verify.ir import Chunk
 
@@ -32,6 +36,13 @@ def bufferize(
     options: Annotated[
         str, typer.Option(metavar="OPTIONS", help="Options, by upstream's names.")
     ] = "",
+    passes: Annotated[
+        str,
+        typer.Option(
+            metavar="NAMES",
+            help="Run these first: eliminate-empty-tensors, empty-tensor-to-alloc-tensor.",
+        ),
+    ] = "",
     analysis_only: Annotated[
         bool,
         typer.Option(
@@ -45,12 +56,14 @@ def bufferize(
 ) -> int:
     """Bufferize a file as mlir-opt -one-shot-bufferize does, and print it."""
     from oneshot_verify.bufferize import parse_options
+    from oneshot_verify.bufferize.passes.before import parse_passes
     from oneshot_verify.ir import InputError, split
     from oneshot_verify.ir.text import read_text
     from oneshot_verify.pipeline.prove import shown_path
 
     try:
         chosen = parse_options(f"{options} test-analysis-only" if analysis_only else options)
+        before = parse_passes(passes)
         chunks = split(read_text(file))
     except InputError as error:
         raise UsageError(str(error)) from None
@@ -60,14 +73,19 @@ def bufferize(
     texts: list[str] = []
     with result_stream(output) as stream:
         for chunk in chunks:
-            code, text = _bufferize_part(chunk, shown_path(file), chosen)
+            code, text = _bufferize_part(chunk, shown_path(file), chosen, before)
             codes.add(code)
             texts.append(text)
         stream.write("// -----\n".join(texts))
     return next((code for code in (2, 3) if code in codes), 0)
 
 
-def _bufferize_part(chunk: Chunk, path: str, options: BufferizationOptions) -> tuple[int, str]:
+def _bufferize_part(
+    chunk: Chunk,
+    path: str,
+    options: BufferizationOptions,
+    before: Sequence[Callable[[ModuleOp], None]],
+) -> tuple[int, str]:
     """The exit code for this part, and its text: empty where there is none."""
     from oneshot_verify.bufferize import (
         BufferizationError,
@@ -79,6 +97,8 @@ def _bufferize_part(chunk: Chunk, path: str, options: BufferizationOptions) -> t
 
     try:
         module = parse_part(chunk, path).module
+        for prepare in before:
+            prepare(module)
         if options.test_analysis_only:
             annotate(module, analyze_module(module, options))
         else:
