@@ -49,7 +49,9 @@ def test_a_proof_that_the_second_solver_does_not_confirm_is_none(cvc5):
 
 
 def test_cvc5_confirms_a_proof(cvc5):
-    assert prove_function(*modules(), "f", ProofOptions(cross_check="cvc5")).verdict is Verdict.PROVED
+    assert (
+        prove_function(*modules(), "f", ProofOptions(cross_check="cvc5")).verdict is Verdict.PROVED
+    )
 
 
 def test_every_question_becomes_a_file(tmp_path):

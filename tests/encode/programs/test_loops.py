@@ -201,8 +201,47 @@ func.func @f(%x: f32, %n: index) -> memref<?xf32> {
 }
 """,
 )
+GROWN = tuple(
+    text.replace("%n: index) -> ", "%n: index) -> (")
+    .replace("?xf32> {\n  %c0", "?xf32>, index) {\n  %c0")
+    .replace("  return %r : ", f"  %z = {kind}.dim %r, %c0 : {kind}<?xf32>\n  return %r, %z : ")
+    .replace("?xf32>\n}\n", "?xf32>, index\n}\n")
+    for text, kind in zip(GROWING, ("tensor", "memref"), strict=True)
+)
+SCRATCH = (
+    """
+func.func @f(%t: tensor<4xf32>, %x: f32, %n: index) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> (tensor<4xf32>) {
+    %b = tensor.insert %x into %a[%i] : tensor<4xf32>
+    scf.yield %b : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
+""",
+    """
+memref.global "private" constant @k : memref<4xf32> = dense<1.0>
+func.func @f(%t: memref<4xf32>, %x: f32, %n: index) -> memref<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %first = memref.alloc(%c4) : memref<?xf32>
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t, %s = %first)
+      -> (memref<4xf32>, memref<?xf32>) {
+    memref.store %x, %s[%c3] : memref<?xf32>
+    memref.store %x, %a[%i] : memref<4xf32>
+    %new = memref.alloc(%c4) : memref<?xf32>
+    scf.yield %a, %new : memref<4xf32>, memref<?xf32>
+  }
+  return %r#0 : memref<4xf32>
+}
+""",
+)
 RIGHT = {
     "fill": FILL,
+    "scratch": SCRATCH,
     "two": TWO,
     "fresh": FRESH,
     "swap": SWAP,
@@ -210,6 +249,7 @@ RIGHT = {
     "scalars": SCALARS,
     "nested": NESTED,
     "growing": GROWING,
+    "grown": GROWN,
 }
 WRONG = {
     # Bounds, and what is stored.
@@ -268,6 +308,24 @@ WRONG = {
         "    scf.yield",
         "    memref.dealloc %a : memref<?xf32>\n    scf.yield",
     ),
+    # A buffer that holds no tensor.
+    "scratch that was freed": (
+        SCRATCH,
+        "    scf.yield",
+        "    memref.dealloc %new : memref<?xf32>\n    scf.yield",
+    ),
+    "scratch that is too small": (SCRATCH, "%new = memref.alloc(%c4)", "%new = memref.alloc(%c3)"),
+    "scratch that is a constant": (
+        SCRATCH,
+        "%new = memref.alloc(%c4) : memref<?xf32>",
+        "%k = memref.get_global @k : memref<4xf32>\n"
+        "    %new = memref.cast %k : memref<4xf32> to memref<?xf32>",
+    ),
+    "scratch that is the result": (
+        SCRATCH,
+        "%new = memref.alloc(%c4) : memref<?xf32>",
+        "%new = memref.cast %a : memref<4xf32> to memref<?xf32>",
+    ),
     # Scalars.
     "scalar not counted": (SCALARS, "addi %a, %c1", "addi %a, %c0"),
     "scalar starts elsewhere": (SCALARS, "%a = %c0", "%a = %c1"),
@@ -279,6 +337,7 @@ WRONG = {
     # Sizes.
     "size does not grow": (GROWING, "memref.alloc(%d1)", "memref.alloc(%d)"),
     "first size": (GROWING, "memref.alloc(%c1)", "memref.alloc(%c0)"),
+    "the first size after the loop": (GROWN, "return %r, %z", "return %r, %c1"),
     "not filled": (GROWING, "    linalg.fill ins(%x : f32) outs(%b : memref<?xf32>)\n", ""),
 }
 
