@@ -1,0 +1,95 @@
+"""Loops of which one round only is wrong: the first, the second, or the last."""
+
+from __future__ import annotations
+
+import pytest
+
+EACH = (
+    """
+func.func @f(%t: tensor<?xf32>, %x: f32, %y: f32, %lb: index, %ub: index, %s: index)
+    -> tensor<?xf32> {
+  %r = scf.for %i = %lb to %ub step %s iter_args(%a = %t) -> (tensor<?xf32>) {
+    %b = tensor.insert %x into %a[%i] : tensor<?xf32>
+    scf.yield %b : tensor<?xf32>
+  }
+  return %r : tensor<?xf32>
+}
+""",
+    """
+func.func @f(%t: memref<?xf32>, %x: f32, %y: f32, %lb: index, %ub: index, %s: index)
+    -> memref<?xf32> {
+  scf.for %i = %lb to %ub step %s {
+    %next = arith.addi %i, %s : index
+    %p = arith.cmpi CONDITION : index
+    %v = arith.select %p, %y, %x : f32
+    memref.store %v, %t[%i] : memref<?xf32>
+  }
+  return %t : memref<?xf32>
+}
+""",
+)
+# The buffer holds the tensor from the second round on only: the first one is walked on its own.
+OVERWRITTEN = (
+    """
+func.func @f(%t: tensor<4xf32>, %x: f32, %y: f32) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %cs = arith.constant STEP : index
+  %cu = arith.constant UPPER : index
+  %r = scf.for %i = %c0 to %cu step %cs iter_args(%a = %t) -> (tensor<4xf32>) {
+    %b = linalg.fill ins(%x : f32) outs(%a : tensor<4xf32>) -> tensor<4xf32>
+    scf.yield %b : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
+""",
+    """
+func.func @f(%t: memref<4xf32>, %x: f32, %y: f32) -> memref<4xf32> {
+  %c0 = arith.constant 0 : index
+  %ci = arith.constant WRONG : index
+  %cs = arith.constant STEP : index
+  %cu = arith.constant UPPER : index
+  %new = memref.alloc() : memref<4xf32>
+  %r = scf.for %i = %c0 to %cu step %cs iter_args(%a = %new) -> (memref<4xf32>) {
+    %p = arith.cmpi eq, %i, %ci : index
+    %v = arith.select %p, %y, %x : f32
+    linalg.fill ins(%v : f32) outs(%a : memref<4xf32>)
+    scf.yield %a : memref<4xf32>
+  }
+  return %r : memref<4xf32>
+}
+""",
+)
+
+
+def overwritten(step: int, rounds: int, wrong: int) -> tuple[str, ...]:
+    """A loop of `rounds` rounds, of which number `wrong` fills with something else."""
+    numbers = {"STEP": step, "UPPER": step * rounds, "WRONG": step * wrong}
+    texts = list(OVERWRITTEN)
+    for name, number in numbers.items():
+        texts = [text.replace(name, str(number)) for text in texts]
+    return tuple(texts)
+
+
+def test_a_condition_that_no_round_meets(must_prove, change):
+    must_prove(EACH[0], change(EACH[1], "CONDITION", "slt, %i, %lb"))
+
+
+@pytest.mark.parametrize("condition", ["eq, %i, %lb", "ne, %i, %lb", "sge, %next, %ub"])
+def test_one_round_stores_something_else(condition, must_not_prove, change):
+    must_not_prove(EACH[0], change(EACH[1], "CONDITION", condition))
+
+
+@pytest.mark.parametrize("step", [1, 2])
+@pytest.mark.parametrize("rounds", [1, 2, 3])
+def test_what_was_before_the_loop_is_overwritten(step, rounds, must_prove):
+    must_prove(*overwritten(step, rounds, rounds))
+
+
+@pytest.mark.parametrize("step", [1, 2])
+@pytest.mark.parametrize("rounds", [1, 2, 3])
+def test_the_last_round_overwrites_with_something_else(step, rounds, must_not_prove):
+    must_not_prove(*overwritten(step, rounds, rounds - 1))
+
+
+def test_a_loop_that_does_not_run_overwrites_nothing(must_not_prove):
+    must_not_prove(*overwritten(1, 0, 1))
