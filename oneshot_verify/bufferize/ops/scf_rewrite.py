@@ -130,7 +130,7 @@ def _is_not_its_own(
     """Whether the next round could not write to the buffer, since it is read-only, or is handed on twice.
 
     The analysis takes each iter_arg, and each result, for a writable buffer of its own. LLVM 22.1 does not see to that
-    for buffers that are made in the loop (docs/upstream.md).
+    for buffers that are made in the loop (docs/differences.md).
     """
     return any(alias in handed_on or not state.is_writable(alias) for alias in aliases)
 
