@@ -56,6 +56,7 @@ class Comparer:
     ) -> bool:
         """Whether the two agree once the undefined contents of `source` are bound; if not, nothing is bound."""
         for undefined, chosen in self._bindings_to_try(source, target)[:tries]:
+            self.session.settle()
             self.domain.arrays.bind(undefined, chosen)
             bound = self.domain.expander.resolve(source)
             answer, _ = self._at_any_index(bound, target, shape)
@@ -95,6 +96,7 @@ class Comparer:
                 if tries == 0 or not self._fits(undefined, chosen):
                     continue
                 tries -= 1
+                self.session.settle()
                 self.domain.arrays.bind(undefined, chosen)
                 if self.session.holds(goal):
                     return Answer.PROVED, None

@@ -204,18 +204,12 @@ class Session:
         """The facts that were assumed in the innermost scope."""
         return list(self._scopes[-1])
 
-    def _hand_over(self) -> None:
+    def settle(self) -> None:
+        """Hand the facts over as they read now: what undefined contents are bound to later is not read into them."""
         for level, scope in enumerate(self._scopes):
             if level == len(self._handed_over):
                 self._solver.push()
                 self._handed_over.append(0)
-            elif level < len(self._handed_over) - 1:
-                # A deeper scope is open in the solver already: facts added here since belong below it.
-                if self._handed_over[level] == len(scope):
-                    continue
-                while len(self._handed_over) > level + 1:
-                    self._handed_over.pop()
-                    self._solver.pop()
             for fact in scope[self._handed_over[level] :]:
                 self._solver.add(self._translate(self.expander.expand(fact)))
             self._handed_over[level] = len(scope)
@@ -230,7 +224,7 @@ class Session:
         if goal is True or self.is_known(goal):
             return Answer.PROVED, None
         self.queries += 1
-        self._hand_over()
+        self.settle()
         self._solver.push()
         try:
             self._solver.add(z3.Not(self._translate(goal)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from xdsl.dialects.builtin import Float32Type
+from xdsl.dialects.builtin import Float32Type, IndexType
 
 from oneshot_verify.encode.compare import Comparer
 from oneshot_verify.encode.domain import TermDomain
@@ -87,3 +87,17 @@ def test_contents_are_not_chosen_to_be_made_of_themselves(domain, comparer):
 def test_contents_of_another_sort_do_not_fit(domain, comparer):
     memory = domain.arrays.undefined("alloc", [4], "i32")
     assert comparer._bindings_to_try(undefined(domain, comparer), memory) == []
+
+
+def test_a_choice_that_is_taken_back_leaves_nothing_behind_in_the_facts(domain, comparer):
+    """What is known of undefined contents must not become known of what they were tried to be."""
+    terms, session = domain.terms, comparer.session
+    index = IndexType()
+    empty = domain.undefined([4], index, "tensor.empty")
+    comparer.source_undefined.add(empty)
+    memory = domain.undefined([4], index, "alloc")
+    session.assume(terms.lt(domain.read(empty, (0,)), 5))
+    changed = domain.write(empty, (1,), terms.symbol("x", "int"))
+    assert not is_equal(comparer, changed, domain.write(memory, (1,), terms.symbol("y", "int")))
+    assert session.holds(terms.lt(domain.read(empty, (0,)), 5))
+    assert not session.holds(terms.lt(domain.read(memory, (0,)), 5))

@@ -93,22 +93,6 @@ def test_facts_that_come_late_to_an_outer_scope_count(terms, session):
     assert not session.holds(terms.lt(x, 7))
 
 
-def test_an_outer_scope_may_learn_while_an_inner_one_is_handed_over(terms, session):
-    x, y = terms.symbol("x", INT), terms.symbol("y", INT)
-    with session.scope():
-        with session.scope():
-            session.assume(terms.lt(x, 7))
-            assert session.holds(terms.lt(x, 8))
-            # `assume` speaks of the innermost scope only; the session must not rely on it.
-            session._scopes[1].append(terms.lt(5, x))
-            session._scopes[0].append(terms.eq(y, x))
-            assert session.holds(terms.eq(y, 6))
-        assert session.holds(terms.lt(5, y))
-        assert not session.holds(terms.lt(x, 7))
-    assert session.holds(terms.eq(x, y))
-    assert not session.holds(terms.lt(5, y))
-
-
 def test_facts_of_a_scope_that_was_closed_by_an_error_are_gone(terms, session):
     x = terms.symbol("x", INT)
 
