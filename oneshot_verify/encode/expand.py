@@ -75,19 +75,38 @@ class Expander:
             if not parts:
                 conditions.append(terms.eq(distance, 0))
                 continue
-            if len(parts) > 1:
-                raise Incomplete("a write through a view that folds two dimensions into one", None)
-            dimension, stride = next(iter(parts))
-            if isinstance(stride, int) and stride == 1:
-                position = distance
-            else:
-                conditions.append(terms.eq(terms.mod(distance, stride), 0))
-                position = terms.floordiv(distance, stride)
-            own[dimension] = position
-            conditions.append(terms.le(0, position))
+            for dimension, position in self._positions(parts, distance, shape, conditions):
+                own[dimension] = position
+                conditions.append(terms.le(0, position))
         # A dimension that does not move anything behind the view (of size one, or else nothing is shown) stands at 0.
         conditions += [terms.lt(position, size) for position, size in zip(own, shape, strict=True)]
         return terms.conj(conditions), tuple(own)
+
+    def _positions(
+        self,
+        parts: Sequence[tuple[int, Int]],
+        distance: Int,
+        shape: Sequence[Int],
+        conditions: list[Truth],
+    ) -> list[tuple[int, Int]]:
+        """Where a view stands in its own dimensions `parts`, which run over one dimension behind it, at `distance` from
+        its start. Several dimensions run over one as the digits of a number do (`expand_shape`): the stride of each is
+        that of the next one times its size. What must hold besides is added to `conditions`."""
+        terms = self.terms
+        *outer, (dimension, stride) = parts
+        position = distance
+        if not (isinstance(stride, int) and stride == 1):
+            conditions.append(terms.eq(terms.mod(distance, stride), 0))
+            position = terms.floordiv(distance, stride)
+        found: list[tuple[int, Int]] = []
+        for next_dimension, next_stride in reversed(outer):
+            if terms.eq(next_stride, terms.multiply(stride, shape[dimension])) is not True:
+                raise Incomplete("a write through a view that folds two dimensions into one", None)
+            found.append((dimension, terms.mod(position, shape[dimension])))
+            position = terms.floordiv(position, shape[dimension])
+            dimension, stride = next_dimension, next_stride
+        found.append((dimension, position))
+        return found
 
     def _instantiate(self, level: int, body: Scalar, indices: Sequence[Int]) -> Scalar:
         replaced: dict[Atom, Any] = {}
