@@ -103,6 +103,22 @@ class ProofMachine(Machine):
         else:
             self.obligations.require_no_fault(condition, fault)
 
+    def address(self, block: Block) -> Any:
+        """A symbol; it differs from those of the allocations that are live together with this one."""
+        blocks = self.memory.blocks
+        mine = self.addresses.get(block)
+        if mine is None:
+            name = f"address of {block.name}"
+            mine = self.addresses[block] = self.terms.symbol(name, INT, self.term_domain.scope)
+        for other, its in self.addresses.items():
+            if other is not block and other in blocks:
+                both_live = self.terms.conj((blocks[block].live, blocks[other].live))
+                differ = self.terms.neg(self.terms.eq(mine, its))
+                self.obligations.session.assume(
+                    self.terms.disj((self.terms.neg(both_live), differ))
+                )
+        return mine
+
     def observe(self, op: Operation, what: str, data: Sequence[Value]) -> None:
         if self.term_domain.binders:
             raise UnsupportedOp(op, "an observable effect inside of an elementwise body")

@@ -20,6 +20,7 @@ def default_meanings() -> Meanings:
     from oneshot_verify.semantics.dialects.affine import AffineMeanings
     from oneshot_verify.semantics.dialects.arith import ArithMeanings
     from oneshot_verify.semantics.dialects.bufferization import BufferizationMeanings
+    from oneshot_verify.semantics.dialects.deallocation import DeallocationMeanings
     from oneshot_verify.semantics.dialects.effects import EffectMeanings
     from oneshot_verify.semantics.dialects.linalg import LinalgMeanings
     from oneshot_verify.semantics.dialects.math import MathMeanings
@@ -32,6 +33,7 @@ def default_meanings() -> Meanings:
         AffineMeanings(),
         ArithMeanings(),
         BufferizationMeanings(),
+        DeallocationMeanings(),
         EffectMeanings(),
         LinalgMeanings(),
         MathMeanings(),

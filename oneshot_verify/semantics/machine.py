@@ -42,6 +42,8 @@ class Machine(ABC):
         self.stack: list[Block] = []
         """The blocks of `memref.alloca`; they die when the function returns."""
         self._facts: dict[Any, Any] = {} if facts is None else facts
+        self.addresses: dict[Block, Index] = {}
+        """The addresses of allocations that the program has asked for."""
 
     @abstractmethod
     def _require(self, condition: Truth, fault: Fault) -> None:
@@ -74,6 +76,10 @@ class Machine(ABC):
     @abstractmethod
     def observe(self, op: Operation, what: str, data: Sequence[Value]) -> None:
         """Something that the outside world sees: a print, a call to a function without a body. Order matters."""
+
+    @abstractmethod
+    def address(self, block: Block) -> Index:
+        """Where an allocation lies; two that are live at the same time lie at different places."""
 
     def once(self, op: Operation, name: str, compute: Callable[[Operation], Fact]) -> Fact:
         """`compute(op)`, computed once per op: what the text of the program alone decides."""

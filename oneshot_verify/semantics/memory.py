@@ -74,9 +74,11 @@ class Memory:
         view = BlockView(block, AffineView.identity(len(block.shape)))
         return MemRefValue.of(view, block.shape, block.element_type)
 
-    def free(self, memref: MemRefValue, op: Operation) -> None:
-        """End the lifetime of the block behind `memref`."""
+    def free(self, memref: MemRefValue, op: Operation, condition: Truth = True) -> None:
+        """End the lifetime of the block behind `memref`, if `condition` holds."""
         for guard, seen in memref.views:
+            if condition is not True:
+                guard = self.domain.conj(guard, condition)
             state = self.blocks[seen.block]
             name = seen.block.name
             self._require_under(guard, seen.block.freeable, FaultKind.BAD_FREE, op, name)

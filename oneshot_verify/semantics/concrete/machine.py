@@ -17,6 +17,7 @@ from oneshot_verify.semantics.machine import AccessMap, Machine
 from oneshot_verify.semantics.meanings import Meaning, Meanings, op_name
 from oneshot_verify.semantics.memory import Memory
 from oneshot_verify.semantics.values import (
+    Block,
     LoopNest,
     MemRefValue,
     TensorValue,
@@ -32,6 +33,8 @@ Observer = Callable[[Operation, int, "NumberMachine", Sequence[Any]], None]
 """`(loop, number of the iteration, machine, values of the loop-carried variables)`"""
 Load = tuple[MemRefValue, tuple[int, ...]]
 Found = TypeVar("Found")
+PAGE = 4096
+"""Allocations lie that far apart."""
 
 
 class FaultRaised(Exception):
@@ -132,6 +135,9 @@ class NumberMachine(Machine):
 
     def observe(self, op: Operation, what: str, data: Sequence[Value]) -> None:
         self.events.append(Event(what, tuple(map(self.data_of, data)), op))
+
+    def address(self, block: Block) -> int:
+        return self.addresses.setdefault(block, PAGE * (1 + len(self.addresses)))
 
     def data_of(self, value: Value) -> Any:
         """What a value holds now: the scalar, or the elements of the tensor or the buffer."""

@@ -1,0 +1,100 @@
+"""What the ops mean that decide at run time which buffers are freed.
+
+Two memrefs alias for these ops if one allocation lies behind both, whatever parts of it they show. Of a buffer that
+was freed before, nobody knows whether a new one has got its address.
+
+Source: https://mlir.llvm.org/docs/Dialects/BufferizationOps/#bufferizationdealloc-bufferizationdeallocop and
+https://mlir.llvm.org/docs/Dialects/MemRef/#memrefextract_aligned_pointer_as_index
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from xdsl.dialects.builtin import DenseArrayBase, i1
+from xdsl.ir import Operation
+
+from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.machine import Machine
+from oneshot_verify.semantics.meanings import Operands, Results, meaning
+from oneshot_verify.semantics.reading import attribute
+from oneshot_verify.semantics.values import Index, MemRefValue, Truth
+
+
+class DeallocationMeanings:
+    """`bufferization.dealloc`, and addresses for programs that do without it."""
+
+    @meaning("bufferization.dealloc")
+    def dealloc(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """Frees each memref whose condition holds, unless a retained memref or an earlier one in the list aliases it.
+
+        Gives for each retained memref whether any memref that aliases it came with a condition that holds: who goes on
+        with the retained one has to free it.
+        """
+        memrefs, conditions, retained = _segments(op, operands)
+        domain = machine.domain
+        # Who aliases whom is asked before anything is freed.
+        kept = [[alias(machine, memref, other) for other in retained] for memref in memrefs]
+        freed: list[Truth] = []
+        for number, (memref, condition) in enumerate(zip(memrefs, conditions, strict=True)):
+            others = (*kept[number], *(alias(machine, memref, one) for one in memrefs[:number]))
+            freed.append(domain.conj(condition, *map(domain.neg, others)))
+        for memref, condition in zip(memrefs, freed, strict=True):
+            if condition is not False:
+                machine.memory.free(memref, op, condition)
+        return tuple(
+            domain.disj(
+                *(domain.conj(kept[n][number], one) for n, one in enumerate(conditions)),
+            )
+            for number in range(len(retained))
+        )
+
+    @meaning("memref.extract_aligned_pointer_as_index")
+    def extract_aligned_pointer(
+        self, machine: Machine, op: Operation, operands: Operands
+    ) -> Results:
+        """The address of the allocation behind a memref."""
+        (memref,) = operands
+        return (address(machine, op, memref),)
+
+
+def alias(machine: Machine, one: MemRefValue, other: MemRefValue) -> Truth:
+    """Whether one allocation lies behind both memrefs."""
+    domain, blocks = machine.domain, machine.memory.blocks
+    ways: list[Truth] = []
+    for guard, seen in one.views:
+        for other_guard, also in other.views:
+            if seen.block is also.block:
+                ways.append(domain.conj(guard, other_guard))
+                continue
+            both_live = domain.conj(blocks[seen.block].live, blocks[also.block].live)
+            if both_live is not True:
+                unknown = domain.read(domain.undefined((), i1, "the address of a freed buffer"), ())
+                ways.append(domain.conj(guard, other_guard, domain.neg(both_live), unknown))
+    return domain.disj(*ways)
+
+
+def address(machine: Machine, op: Operation, memref: MemRefValue) -> Index:
+    """The address of the allocation behind `memref`."""
+    found: Any = None
+    for guard, seen in reversed(memref.views):
+        if seen.block.element_type != memref.element_type:
+            raise UnsupportedOp(op, "the address of a view of another element type")
+        here = machine.address(seen.block)
+        found = here if found is None else machine.domain.choose(guard, here, found)
+    return found
+
+
+def _segments(
+    op: Operation, operands: Operands
+) -> tuple[Sequence[MemRefValue], Sequence[Truth], Sequence[MemRefValue]]:
+    sizes = attribute(op, "operandSegmentSizes")
+    if not isinstance(sizes, DenseArrayBase):
+        raise UnsupportedOp(op, "a 'bufferization.dealloc' without operandSegmentSizes")
+    count, conditions, _ = (int(size) for size in sizes.get_values())
+    return (
+        operands[:count],
+        operands[count : count + conditions],
+        operands[count + conditions :],
+    )
