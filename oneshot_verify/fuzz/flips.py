@@ -90,7 +90,8 @@ def function_of(op: Operation) -> str:
     return "" if parent is None else parent.sym_name.data
 
 
-def _answers(attribute: Attribute | None) -> Iterable[str]:
+def answers(attribute: Attribute | None) -> Iterable[str]:
+    """The entries of an annotation of the analysis, one per operand."""
     if isinstance(attribute, ArrayAttr):
         for answer in cast(ArrayAttr[Attribute], attribute):
             yield answer.data if isinstance(answer, StringAttr) else ""
@@ -106,7 +107,7 @@ def decisions(module: ModuleOp, options: BufferizationOptions) -> list[Decision]
     return [
         Decision(position, operand, answer == "true", op.name, function_of(op))
         for position, op in enumerate(clone.walk())
-        for operand, answer in enumerate(_answers(op.attributes.get(ANNOTATION)))
+        for operand, answer in enumerate(answers(op.attributes.get(ANNOTATION)))
         if answer in ("true", "false") and op.name not in NEVER_FLIPPED
     ]
 

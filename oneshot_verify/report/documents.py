@@ -69,11 +69,12 @@ def _function(function: FunctionResult) -> dict[str, Any]:
         "assumptions": list(function.assumptions),
         "seconds": round(function.seconds, 4),
         "queries": function.queries,
-        "counterexample": None if found is None else _counterexample(found),
+        "counterexample": None if found is None else counterexample_document(found),
     }
 
 
-def _counterexample(found: Counterexample) -> dict[str, Any]:
+def counterexample_document(found: Counterexample) -> dict[str, Any]:
+    """One counterexample."""
     return {
         "what": found.what,
         "where": found.where,
