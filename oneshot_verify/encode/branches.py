@@ -15,10 +15,9 @@ from xdsl.ir import Operation, Region
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.lockstep import Ends, Lockstep
 from oneshot_verify.encode.merge import merge_memories, merge_values
+from oneshot_verify.encode.solo import Solo
 from oneshot_verify.encode.terms import Truth
 from oneshot_verify.semantics.faults import UnsupportedOp
-from oneshot_verify.semantics.machine import TERMINATORS
-from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.memory import BlockState
 from oneshot_verify.semantics.values import Block
 
@@ -132,12 +131,9 @@ def _walk_region(
 
 
 def _one_sided(walk: Lockstep, ours: Any, theirs: Any, op: Operation) -> None:
-    """An `else` region that only one of the programs has may hold nothing but its terminator and pure ops."""
+    """An `else` region that only one of the programs has."""
     machine, region = (walk.source, ours) if ours.blocks else (walk.target, theirs)
-    for nested in region.block.ops:
-        name = op_name(nested)
-        if name in TERMINATORS:
-            return
-        if name in walk.rules:
-            raise Incomplete("only one of the programs has control flow in this branch", op)
-        machine.run_op(nested)
+    seen = len(machine.events)
+    Solo(walk, machine, walk.bodies[machine.side]).run_block(region.block)
+    if len(machine.events) != seen:
+        raise Incomplete("only one of the programs lets the outside see something here", op)

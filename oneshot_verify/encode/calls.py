@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from xdsl.dialects.builtin import StringAttr, TensorType
-from xdsl.ir import Operation
+from xdsl.ir import Operation, Region
 
 from oneshot_verify.encode.arrays import ArrayNode
 from oneshot_verify.encode.domain import sort_of
@@ -55,6 +55,14 @@ class Functions:
 
     def has_target_body(self, name: str) -> bool:
         """Whether the function has a body in the bufferized program."""
+        raise NotImplementedError
+
+    def source_body(self, name: str) -> Region | None:
+        """The body of a function of the tensor program."""
+        raise NotImplementedError
+
+    def target_body(self, name: str) -> Region | None:
+        """The body of a function of the bufferized program."""
         raise NotImplementedError
 
     def summary(self, name: str, unrelated: frozenset[int]) -> Summary | str:

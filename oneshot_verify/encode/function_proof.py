@@ -52,6 +52,9 @@ class ProofOptions:
     """Another solver that has to confirm each proof."""
     replay_seconds: float = 10.0
     """How long concrete inputs are tried after a proof has failed."""
+    must_free: bool | None = None
+    """Whether memory that is never freed is a failure; None: if the bufferized program frees more than the tensor
+    program asks for."""
 
 
 @dataclass
@@ -62,6 +65,8 @@ class Attempt:
     unsupported: UnsupportedOp | None = None
     notes: list[tuple[str, Operation]] = field(default_factory=list[tuple[str, Operation]])
     assumptions: list[str] = field(default_factory=list[str])
+    leaks: dict[str, Operation | None] = field(default_factory=dict[str, Operation | None])
+    """Buffers that are surely never freed, where that is no failure."""
     summary: Summary | None = None
     queries: int = 0
     places: dict[str, tuple[int, int | None]] = field(
@@ -122,10 +127,16 @@ class FunctionProof:
             rules,
             thorough=thorough,
         )
+        self.walk.bodies = {
+            Side.SOURCE: functions.source_body,
+            Side.TARGET: functions.target_body,
+        }
+        self.walk.must_free = bool(options.must_free)
         self.domain.same_nest = self.walk.nests
         self.arguments: list[tuple[Any, Any]] = []
         self.places: dict[str, tuple[int, int | None]] = {}
         self.loose: set[int] = set()
+        self._given_blocks: frozenset[Block] = frozenset()
 
     def attempt(self) -> Attempt:
         """Try to prove that the bufferized function refines the tensor function."""
@@ -138,7 +149,12 @@ class FunctionProof:
             self.obligations.fail(incomplete.reason, incomplete.op)
         attempt.failures = self.obligations.failures
         attempt.notes = self.walk.notes
+        attempt.leaks = self.walk.leaks
         attempt.assumptions += self.walk.assumptions
+        if self.target.addresses:
+            attempt.assumptions.append(
+                "buffers that live at the same time have different addresses"
+            )
         attempt.places = self.places
         attempt.queries = self.session.queries
         return attempt
@@ -151,6 +167,7 @@ class FunctionProof:
         load_globals(self.target, self.modules[1])
         self._forget_mutable_globals()
         self._make_arguments()
+        self._given_blocks = frozenset(self.target.memory.blocks)
         ends = self.walk.walk(ours.block, theirs.block)
         self._check_results(ends)
         attempt.contradictory = self.session.contradictory()
@@ -307,6 +324,7 @@ class FunctionProof:
             if block in blocks:
                 blocks[block] = replace(blocks[block], live=False)
         self._check_result_types(ends)
+        self.walk.require_freed(self._given_blocks, ends.target_values, ends.target)
         if len(ends.source_values) != len(ends.target_values):
             raise Incomplete("the functions have different numbers of results", ends.target)
         results = zip(ends.source_values, ends.target_values, strict=True)

@@ -15,7 +15,7 @@ other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Container, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -24,11 +24,13 @@ from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation
 
 from oneshot_verify.encode.compare import Comparer
+from oneshot_verify.encode.counterparts import flattened, is_flat, without_counterpart
 from oneshot_verify.encode.domain import TermDomain, scalar_sort
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.machine import Event, ProofMachine, Shaped
+from oneshot_verify.encode.machine import Event, ProofMachine, Shaped, Side
 from oneshot_verify.encode.nests import NestCongruence
 from oneshot_verify.encode.obligations import Obligations
+from oneshot_verify.encode.solo import FunctionBody, Solo
 from oneshot_verify.encode.solver import Answer, Session
 from oneshot_verify.encode.terms import Scope, Truth
 from oneshot_verify.semantics.machine import TERMINATORS
@@ -80,16 +82,26 @@ class Lockstep:
         """For each buffer that the tensor program was given, the one that the bufferized program got for it."""
         self.notes: list[tuple[str, Operation]] = []
         """What was tried and not found on the way: the likely reasons when a proof fails."""
+        self.bodies: dict[Side, FunctionBody] = {Side.SOURCE: _nothing, Side.TARGET: _nothing}
+        """The functions of each program, for calls that only one of them does."""
+        self.open_calls: list[tuple[Side, str]] = []
+        """The functions that are being walked where they are called."""
+        self.must_free = False
+        """Whether memory that nobody frees is a failure; else it is only noted."""
+        self.leaks: dict[str, Operation | None] = {}
+        """Buffers that are surely never freed, with the op behind which nobody can."""
         self._loops = 0
 
     # Walking.
 
     def walk(self, source: IRBlock, target: IRBlock) -> Ends:
         """Walk a pair of blocks, whose arguments have their values already, up to the terminators."""
-        source_ops, target_ops = iter(source.ops), iter(target.ops)
+        ours, theirs = flattened(source), flattened(target)
+        source_ops, target_ops = iter(ours), iter(theirs)
+        alone = without_counterpart(ours, theirs, self.rules)
         while True:
-            source_end = self._run(self.source, source_ops, source)
-            target_end = self._run(self.target, target_ops, target)
+            source_end = self._run(self.source, source_ops, source, alone)
+            target_end = self._run(self.target, target_ops, target, alone)
             self._compare_events(target_end)
             rule = self.rules.get(op_name(source_end))
             if (rule is None) != (op_name(target_end) not in self.rules) or (
@@ -109,19 +121,41 @@ class Lockstep:
                 )
             rule(self, source_end, target_end)
 
-    def _run(self, machine: ProofMachine, ops: Iterator[Operation], block: IRBlock) -> Operation:
-        """Run straight-line ops; the structured op or terminator that stopped it."""
+    def _run(
+        self,
+        machine: ProofMachine,
+        ops: Iterator[Operation],
+        block: IRBlock,
+        alone: Container[Operation],
+    ) -> Operation:
+        """Run straight-line ops, and those that are `alone`; the structured op or terminator that stopped it."""
         self.nests.source_runs = machine is self.source
         for op in ops:
             name = op_name(op)
-            if name in self.rules or name in TERMINATORS:
+            if is_flat(op):
+                self.leave_flat(machine, op)
+            elif op in alone:
+                Solo(self, machine, self.bodies[machine.side]).run(op)
+            elif name in self.rules or name in TERMINATORS:
                 return op
-            if machine is self.source:
-                with self._note_undefined():
-                    machine.run_op(op)
             else:
-                machine.run_op(op)
+                self.run_op(machine, op)
         raise Incomplete("a block without a terminator that the prover knows", block.parent_op())
+
+    @staticmethod
+    def leave_flat(machine: ProofMachine, op: Operation) -> None:
+        """Give an `scf.execute_region` its results, behind its ops."""
+        end = op.regions[0].block.last_op
+        for result, value in zip(op.results, end.operands if end else (), strict=True):
+            machine.values[result] = machine.get(value)
+
+    def run_op(self, machine: ProofMachine, op: Operation) -> None:
+        """Run one straight-line op."""
+        if machine is self.source:
+            with self._note_undefined():
+                machine.run_op(op)
+        else:
+            machine.run_op(op)
 
     @contextmanager
     def _note_undefined(self) -> Generator[None]:
@@ -141,6 +175,27 @@ class Lockstep:
             yield
         finally:
             self.domain.scope = outer
+
+    def require_freed(
+        self, before: Container[Block], kept: Sequence[Any], op: Operation | None
+    ) -> None:
+        """Every buffer that the bufferized program has made, but for those of `before`, is freed by now, or it is one of
+        the values `kept`: nobody else knows of it any more."""
+        for block, state in list(self.target.memory.blocks.items()):
+            if block in before or not block.freeable or state.live is False:
+                continue
+            owned = self.terms.disj(
+                guard
+                for value in kept
+                if isinstance(value, MemRefValue)
+                for guard, seen in value.views
+                if seen.block is block
+            )
+            if self.must_free:
+                goal = self.terms.disj((self.terms.neg(state.live), owned))
+                self.obligations.require(goal, f"{block.name} is freed or handed on", op)
+            elif owned is False and state.live is True:
+                self.leaks.setdefault(block.name, op)
 
     # Comparing.
 
@@ -233,3 +288,7 @@ class Lockstep:
         answer, model = self.comparer.equal(seen.contents, shown.contents, seen.shape)
         if answer is not Answer.PROVED:
             self.obligations.fail(what, event.op, answer, model)
+
+
+def _nothing(name: str) -> None:
+    """The function of that name, where none is known."""

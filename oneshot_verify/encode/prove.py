@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation
+from xdsl.ir import Operation, Region
 
 from oneshot_verify.encode.calls import Functions
 from oneshot_verify.encode.function_proof import Attempt, FunctionProof, ProofOptions
@@ -38,11 +38,25 @@ def functions_of(module: ModuleOp) -> dict[str, func.FuncOp]:
     return {op.sym_name.data: op for op in module.ops if isinstance(op, func.FuncOp)}
 
 
+def frees_on_its_own(source: ModuleOp, target: ModuleOp) -> bool:
+    """Whether the bufferized program frees more than the tensor program asks for: then deallocation is part of the
+    pipeline."""
+    asked = ("memref.dealloc", "bufferization.dealloc_tensor", "bufferization.dealloc")
+    frees = ("memref.dealloc", "bufferization.dealloc")
+    return _count(target, frees) > _count(source, asked)
+
+
+def _count(module: ModuleOp, names: Sequence[str]) -> int:
+    return sum(op_name(op) in names for op in module.walk())
+
+
 class ProgramPair(Functions):
     """Two programs, and what has been proved of their functions so far."""
 
     def __init__(self, source: ModuleOp, target: ModuleOp, options: ProofOptions) -> None:
         self.modules = (source, target)
+        if options.must_free is None:
+            options = replace(options, must_free=frees_on_its_own(source, target))
         self.options = options
         self.sources, self.targets = functions_of(source), functions_of(target)
         self.meanings = default_meanings()
@@ -53,6 +67,12 @@ class ProgramPair(Functions):
 
     def has_target_body(self, name: str) -> bool:
         return name in self.targets and not self.targets[name].is_declaration
+
+    def source_body(self, name: str) -> Region | None:
+        return _body(self.sources.get(name))
+
+    def target_body(self, name: str) -> Region | None:
+        return _body(self.targets.get(name))
 
     def summary(self, name: str, unrelated: frozenset[int]) -> Summary | str:
         if name not in self.targets or self.targets[name].is_declaration:
@@ -96,6 +116,10 @@ class ProgramPair(Functions):
             thorough=thorough,
         )
         return proof.attempt()
+
+
+def _body(function: func.FuncOp | None) -> Region | None:
+    return None if function is None or function.is_declaration else function.body
 
 
 def prove_function(

@@ -27,9 +27,16 @@ class Made:
     number: int
 
 
-Place: TypeAlias = Outer | Made
+@dataclass(frozen=True)
+class Known:
+    """An `i1` that is the same whenever the loop is in this mode: whether a round owns a buffer, say."""
+
+    value: bool
+
+
+Place: TypeAlias = Outer | Made | Known
 Mode: TypeAlias = tuple[Place | None, ...]
-"""Where each loop-carried buffer of the bufferized program is, per iter_arg; None for iter_args that are scalars.
+"""Where each loop-carried buffer of the bufferized program is, per iter_arg; None for most iter_args that are scalars.
 
 A loop is in one mode at the head of each round. Most loops have a single mode (their buffers stay where they are);
 buffers that swap, and buffers that are new in each round, make a second or a third one. The rule of induction is

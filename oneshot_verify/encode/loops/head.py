@@ -12,7 +12,7 @@ from xdsl.ir import Attribute
 from oneshot_verify.encode.arrays import ArrayNode
 from oneshot_verify.encode.domain import sort_of
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.loops.guess import Made, Mode, Outer
+from oneshot_verify.encode.loops.guess import Known, Made, Mode, Outer
 from oneshot_verify.encode.loops.pair import LoopPair
 from oneshot_verify.encode.terms import INT, Truth
 from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
@@ -79,6 +79,8 @@ class Head:
                 if place.number not in made:
                     made[place.number] = self._made_buffer(number, init, sources)
                 targets.append(made[place.number])
+            elif isinstance(place, Known):
+                targets.append(place.value)
             else:
                 options = self.pair.guess.scalars[number]
                 targets.append(

@@ -9,7 +9,7 @@ from typing import Any
 
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.leaves import leaves
-from oneshot_verify.encode.loops.guess import Made, Mode, Outer, Place
+from oneshot_verify.encode.loops.guess import Known, Made, Mode, Outer, Place
 from oneshot_verify.encode.loops.pair import LoopPair
 from oneshot_verify.encode.terms import Truth
 from oneshot_verify.semantics.values import Block, BlockView, MemRefValue
@@ -41,9 +41,10 @@ class Modes:
     def _mode(self, values: Sequence[Any], views: Sequence[BlockView | None]) -> Mode:
         places: list[Place | None] = []
         made: dict[Block, tuple[int, tuple[BlockView, tuple[Any, ...]]]] = {}
-        for value, view in zip(values, views, strict=True):
+        for number, (value, view) in enumerate(zip(values, views, strict=True)):
             if view is None:
-                places.append(None)
+                is_known = isinstance(value, bool) and not self.pair.guess.scalars.get(number)
+                places.append(Known(value) if is_known else None)
             elif view.block in self.pair.target_before:
                 places.append(self._outer(value, view))
             else:

@@ -163,6 +163,7 @@ class _Induction:
         self._bind(walk.target, self.pair.target_op, [induction, *targets])
         ends = walk.walk(self.pair.source_op.regions[0].block, self.pair.target_op.regions[0].block)
         self.checks.outer_blocks()
+        walk.require_freed(self.pair.target_before, ends.target_values, ends.target)
         self.rounds += 1
         if walk.session.contradictory():
             self.undefined_rounds += 1

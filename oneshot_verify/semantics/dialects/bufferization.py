@@ -13,7 +13,7 @@ from __future__ import annotations
 from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation
 
-from oneshot_verify.semantics.dialects.memref import allocate, block_name, require_memref_type
+from oneshot_verify.semantics.dialects.memref import block_name, require_memref_type
 from oneshot_verify.semantics.dialects.tensor import undefined_tensor
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
@@ -91,15 +91,14 @@ class BufferizationMeanings:
 
     @meaning("bufferization.clone")
     def clone(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """A new buffer with the same contents."""
+        """A new buffer with the same contents and without holes. (The dialect's page allows the buffer itself as well,
+        and therefore no write to either; this is what `mlir-opt` makes of it.)"""
         (buffer,) = operands
-        type = ranked_memref(op.results[0].type)
-        if type is None:
+        if ranked_memref(op.results[0].type) is None:
             raise UnsupportedOp(op, f"a buffer of type {op.results[0].type} is not covered")
-        sizes = [
-            size
-            for size, written in zip(buffer.shape, type.get_shape(), strict=True)
-            if written == DYNAMIC_INDEX
-        ]
         contents = machine.memory.contents(buffer, op)
-        return (allocate(machine, op, sizes, contents=contents),)
+        shape, element_type = buffer.shape, buffer.element_type
+        block = Block(block_name(op), shape, element_type, row_major(shape))
+        made = machine.memory.add(block, contents)
+        require_memref_type(machine, op, op.results[0], made)
+        return (made,)

@@ -1,0 +1,129 @@
+"""Which structured ops of two blocks belong together, and which have no counterpart.
+
+Passes that run beside bufferization add control flow of their own (a `memref.dealloc` under `scf.if`, a call of a
+helper) and fold some away (an `scf.if` that only chooses becomes `arith.select`). What is found here is only a plan: each
+op without a counterpart is run on its own by its meaning, and each pair has to be proved, so that a bad plan makes the
+proof fail and nothing worse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Sequence
+
+from xdsl.dialects.builtin import SymbolRefAttr
+from xdsl.ir import Block as IRBlock
+from xdsl.ir import Operation
+
+from oneshot_verify.semantics.meanings import op_name
+
+ALONE = frozenset({"scf.if", "scf.execute_region", "scf.for", "func.call"})
+"""The structured ops that can be run without a counterpart."""
+_KEEPING = frozenset(
+    {
+        *("memref.dealloc", "bufferization.dealloc", "bufferization.clone", "memref.cast"),
+        *("memref.extract_strided_metadata", "memref.extract_aligned_pointer_as_index"),
+        *("arith.constant", "arith.cmpi", "arith.andi", "arith.ori", "arith.xori", "arith.select"),
+        *("scf.yield", "scf.if", "memref.alloc", "memref.copy", "memref.dim"),
+    }
+)
+"""What stands in regions that only keep account of buffers."""
+_NO = -10_000
+
+Known = Callable[[str], bool]
+"""Whether the other program has a function of that name."""
+
+
+def callee_of(op: Operation) -> str | None:
+    """The name of the function that a call calls."""
+    callee = op.properties.get("callee", op.attributes.get("callee"))
+    return callee.string_value() if isinstance(callee, SymbolRefAttr) else None
+
+
+def is_flat(op: Operation) -> bool:
+    """Whether the op is an `scf.execute_region` of one block: the same as its ops where it stands."""
+    return op_name(op) == "scf.execute_region" and len(op.regions[0].blocks) == 1
+
+
+def flattened(block: IRBlock) -> list[Operation]:
+    """The ops of a block. The body of an `scf.execute_region` of one block stands before it, without terminator."""
+    ops: list[Operation] = []
+    for op in block.ops:
+        if is_flat(op):
+            ops += flattened(op.regions[0].block)[:-1]
+        ops.append(op)
+    return ops
+
+
+def without_counterpart(
+    source: Sequence[Operation], target: Sequence[Operation], structured: Container[str]
+) -> frozenset[Operation]:
+    """The ops of both sides, among those whose names are `structured`, that belong to none of the other side."""
+    ours = [op for op in source if op_name(op) in structured and not is_flat(op)]
+    theirs = [op for op in target if op_name(op) in structured and not is_flat(op)]
+    if [_kind(op) for op in ours] == [_kind(op) for op in theirs] and all(
+        _score(one, other) > _NO for one, other in zip(ours, theirs, strict=True)
+    ):
+        return frozenset()
+    return _align(ours, theirs)
+
+
+def _kind(op: Operation) -> tuple[str, str | None]:
+    return op_name(op), callee_of(op)
+
+
+def _align(ours: Sequence[Operation], theirs: Sequence[Operation]) -> frozenset[Operation]:
+    """The best way to pair the ops in order; the first one, where several are as good."""
+    rows, columns = len(ours), len(theirs)
+    best = [[0] * (columns + 1) for _ in range(rows + 1)]
+    for i in range(rows - 1, -1, -1):
+        best[i][columns] = best[i + 1][columns] + _skip(ours[i])
+    for j in range(columns - 1, -1, -1):
+        best[rows][j] = best[rows][j + 1] + _skip(theirs[j])
+    for i in range(rows - 1, -1, -1):
+        for j in range(columns - 1, -1, -1):
+            best[i][j] = max(
+                best[i + 1][j + 1] + _score(ours[i], theirs[j]),
+                best[i + 1][j] + _skip(ours[i]),
+                best[i][j + 1] + _skip(theirs[j]),
+            )
+    alone: set[Operation] = set()
+    i = j = 0
+    while i < rows or j < columns:
+        here = best[i][j]
+        paired = i < rows and j < columns
+        if paired and here == best[i + 1][j + 1] + _score(ours[i], theirs[j]):
+            i, j = i + 1, j + 1
+        elif i < rows and here == best[i + 1][j] + _skip(ours[i]):
+            alone.add(ours[i])
+            i += 1
+        else:
+            alone.add(theirs[j])
+            j += 1
+    return frozenset(alone)
+
+
+def _skip(op: Operation) -> int:
+    return 0 if op_name(op) in ALONE else _NO
+
+
+def _score(source: Operation, target: Operation) -> int:
+    if _kind(source) != _kind(target):
+        return 2 * _NO
+    if not source.regions:
+        return 10
+    if _only_keeps(target) and not _only_chooses(source):
+        return 2 * _NO
+    return 10 if len(source.results) <= len(target.results) else 9
+
+
+def _only_keeps(op: Operation) -> bool:
+    return all(op_name(nested) in _KEEPING for region in op.regions for nested in region.walk())
+
+
+def _only_chooses(op: Operation) -> bool:
+    """Whether bufferization may leave nothing of the op's regions but the account of buffers."""
+    return all(
+        op_name(nested) in _KEEPING or op_name(nested).startswith(("tensor.empty", "bufferization"))
+        for region in op.regions
+        for nested in region.walk()
+    )
