@@ -43,7 +43,7 @@ class Expander:
                 array, indices = base, view.apply(indices)
             elif array.kind == "overlay":
                 base, view, source = array.payload
-                inside, own = self._locate(view, source.shape, indices)
+                inside, own = self.locate(view, source.shape, indices)
                 if inside is True:
                     array, indices = source, own
                 elif inside is False:
@@ -63,7 +63,7 @@ class Expander:
             self.terms.eq(own, other) for own, other in zip(left, right, strict=True)
         )
 
-    def _locate(
+    def locate(
         self, view: AffineView, shape: Sequence[Int], indices: Sequence[Int]
     ) -> tuple[Truth, tuple[Int, ...]]:
         """Whether `view` of `shape` shows what lies at `indices`, and at which index of its own."""
@@ -258,7 +258,7 @@ class Expander:
             new = self._either(here, lambda: self._expand(value), base, indices, array)
         elif array.kind == "overlay":
             base, view, source = array.payload
-            inside, own = self._locate(view, source.shape, indices)
+            inside, own = self.locate(view, source.shape, indices)
             inside = self._expand(inside)
             own = tuple(self._expand(index) for index in own)
             new = self._either(inside, lambda: self._expand_read(source, own), base, indices, array)

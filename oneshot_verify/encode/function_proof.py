@@ -21,6 +21,7 @@ from oneshot_verify.encode.audit import Audit
 from oneshot_verify.encode.branches import execute_region_rule, if_rule, index_switch_rule
 from oneshot_verify.encode.calls import CallRule, Functions
 from oneshot_verify.encode.domain import TermDomain, sort_of
+from oneshot_verify.encode.forall import forall_rule
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.lockstep import Ends, Lockstep
 from oneshot_verify.encode.loops import for_rule
@@ -113,6 +114,7 @@ class FunctionProof:
         self.target = ProofMachine(self.domain, meanings, Side.TARGET, self.obligations)
         rules = {
             "scf.for": for_rule,
+            "scf.forall": forall_rule,
             "scf.if": if_rule,
             "scf.index_switch": index_switch_rule,
             "scf.execute_region": execute_region_rule,

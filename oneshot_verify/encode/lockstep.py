@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from xdsl.ir import Block as IRBlock
-from xdsl.ir import Operation
+from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.encode.compare import Comparer
 from oneshot_verify.encode.counterparts import flattened, is_flat, without_counterpart
@@ -33,12 +33,27 @@ from oneshot_verify.encode.obligations import Obligations
 from oneshot_verify.encode.solo import FunctionBody, Solo
 from oneshot_verify.encode.solver import Answer, Session
 from oneshot_verify.encode.terms import Scope, Truth
+from oneshot_verify.semantics.dialects.tensor import inserted
+from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import TERMINATORS
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
+from oneshot_verify.semantics.reading import shape_of
+from oneshot_verify.semantics.shapes import Slice, slice_text
+from oneshot_verify.semantics.values import AffineView, Block, MemRefValue, TensorValue
 
 Rule = Callable[["Lockstep", Operation, Operation], None]
 """Gives both structured ops their results, and proves what is needed for that."""
+
+
+@dataclass(frozen=True)
+class Insertion:
+    """What a thread of the tensor program inserts into a shared output of a parallel loop."""
+
+    view: AffineView
+    shape: tuple[Any, ...]
+    """Of the view."""
+    after: TensorValue
+    """The shared output with this and all earlier insertions of the thread."""
 
 
 @dataclass(frozen=True)
@@ -82,6 +97,8 @@ class Lockstep:
         """For each buffer that the tensor program was given, the one that the bufferized program got for it."""
         self.notes: list[tuple[str, Operation]] = []
         """What was tried and not found on the way: the likely reasons when a proof fails."""
+        self.insertions: dict[SSAValue, list[Insertion]] = {}
+        """What was inserted so far into the shared outputs of the parallel loops that are being walked."""
         self.bodies: dict[Side, FunctionBody] = {Side.SOURCE: _nothing, Side.TARGET: _nothing}
         """The functions of each program, for calls that only one of them does."""
         self.open_calls: list[tuple[Side, str]] = []
@@ -101,6 +118,7 @@ class Lockstep:
         alone = without_counterpart(ours, theirs, self.rules)
         while True:
             source_end = self._run(self.source, source_ops, source, alone)
+            self._insert(source_end)
             target_end = self._run(self.target, target_ops, target, alone)
             self._compare_events(target_end)
             rule = self.rules.get(op_name(source_end))
@@ -156,6 +174,23 @@ class Lockstep:
                 machine.run_op(op)
         else:
             machine.run_op(op)
+
+    def _insert(self, terminator: Operation) -> None:
+        """Do what stands in the terminator of a parallel loop of the tensor program, if this is one."""
+        if op_name(terminator) != "scf.forall.in_parallel":
+            return
+        for op in terminator.regions[0].block.ops:
+            if op_name(op) != "tensor.parallel_insert_slice":
+                raise UnsupportedOp(op, f"'{op_name(op)}' in the terminator of a parallel loop")
+            source, output, *dynamic = (self.source.get(operand) for operand in op.operands)
+            made = self.insertions.get(op.operands[1])
+            if made is None:
+                raise UnsupportedOp(op, "an insertion into what is no shared output of the loop")
+            before = made[-1].after if made else output
+            after = inserted(self.source, op, [source, before, *dynamic])
+            text = self.source.once(op, "slice", lambda op: slice_text(op, shape_of(op, op.operands[0])))
+            cut = Slice.of(text, dynamic)
+            made.append(Insertion(cut.view, cut.shape, after))
 
     @contextmanager
     def _note_undefined(self) -> Generator[None]:

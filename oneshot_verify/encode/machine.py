@@ -11,6 +11,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr, TensorTyp
 from xdsl.ir import Attribute, Operation
 from xdsl.ir.affine import AffineDimExpr
 
+from oneshot_verify.encode.accesses import WatchedMemory
 from oneshot_verify.encode.arrays import ArrayNode
 from oneshot_verify.encode.domain import TermDomain
 from oneshot_verify.encode.obligations import Obligations
@@ -70,6 +71,7 @@ class ProofMachine(Machine):
         self.term_domain = domain
         self.side = side
         self.obligations = obligations
+        self.memory = self.watched = WatchedMemory(domain, self.require, obligations.session)
         self.events: list[Event] = []
         self._made_for_element: set[Block] = set()
         """Buffers that the elementwise body that is being run has made for itself."""

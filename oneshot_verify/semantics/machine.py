@@ -17,7 +17,10 @@ from oneshot_verify.semantics.memory import Memory
 from oneshot_verify.semantics.values import Block, Index, LoopNest, MemRefValue, Truth, Value
 
 TERMINATORS = frozenset(
-    {"func.return", "scf.yield", "linalg.yield", "tensor.yield", "scf.condition"}
+    {
+        *("func.return", "scf.yield", "linalg.yield", "tensor.yield", "scf.condition"),
+        "scf.forall.in_parallel",
+    }
 )
 
 Fact = TypeVar("Fact")

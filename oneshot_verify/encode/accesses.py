@@ -1,0 +1,112 @@
+"""Which memory the bufferized program touches, for rules that have to know.
+
+While somebody watches, each read and write of memory is noted with the view that it goes through and with the
+condition under which it happens: the facts that the walk has come to know since the watch began.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from xdsl.ir import Operation
+
+from oneshot_verify.encode.domain import TermDomain
+from oneshot_verify.encode.solver import Session
+from oneshot_verify.encode.terms import Int, Scalar, Truth
+from oneshot_verify.semantics.memory import Memory, Require
+from oneshot_verify.semantics.values import AffineView, Array, Block, BlockView, MemRefValue
+
+
+@dataclass(frozen=True)
+class Access:
+    """A read or a write of all that a view of a block shows."""
+
+    block: Block
+    view: AffineView
+    shape: tuple[Int, ...]
+    """Of the view."""
+    is_write: bool
+    condition: Truth
+    """When it happens."""
+    op: Operation
+
+
+class WatchedMemory(Memory):
+    """The memory of a program over terms."""
+
+    def __init__(self, domain: TermDomain, require: Require, session: Session) -> None:
+        super().__init__(domain, require)
+        self.terms = domain.terms
+        self.term_domain = domain
+        self.session = session
+        self.accesses: list[Access] = []
+        """What was touched since the outermost watch began."""
+        self._facts_before: int | None = None
+        """How many facts were known then; None while nobody watches."""
+
+    @contextmanager
+    def watch(self) -> Generator[Callable[[], list[Access]]]:
+        """Note accesses; what is given says which there were since then."""
+        start, outermost = len(self.accesses), self._facts_before is None
+        if outermost:
+            self._facts_before = len(self.session.facts)
+        try:
+            yield lambda: self.accesses[start:]
+        finally:
+            if outermost:
+                self._facts_before = None
+                self.accesses.clear()
+
+    def note(self, memref: MemRefValue, op: Operation, *, is_write: bool) -> None:
+        """All that `memref` shows is read, or written."""
+        identity = AffineView.identity(len(memref.shape))
+        self._note(memref, identity, memref.shape, op, is_write)
+
+    def _note(
+        self,
+        memref: MemRefValue,
+        part: AffineView,
+        shape: tuple[Int, ...],
+        op: Operation,
+        is_write: bool,
+    ) -> None:
+        if self._facts_before is None:
+            return
+        facts = self.session.facts[self._facts_before :]
+        for guard, seen in memref.views:
+            condition = self.terms.conj((guard, *facts, *self.term_domain.binders))
+            view = seen.view.compose(part)
+            self.accesses.append(Access(seen.block, view, shape, is_write, condition, op))
+
+    @staticmethod
+    def _at(indices: Sequence[Int]) -> AffineView:
+        """The view that shows a single element."""
+        return AffineView(0, tuple(indices), ((),) * len(indices))
+
+    def load(self, memref: MemRefValue, indices: Sequence[Int], op: Operation) -> Scalar:
+        self._note(memref, self._at(indices), (), op, False)
+        return super().load(memref, indices, op)
+
+    def store(
+        self, memref: MemRefValue, indices: Sequence[Int], value: Scalar, op: Operation
+    ) -> None:
+        self._note(memref, self._at(indices), (), op, True)
+        super().store(memref, indices, value, op)
+
+    def contents(self, memref: MemRefValue, op: Operation) -> Array:
+        self.note(memref, op, is_write=False)
+        return super().contents(memref, op)
+
+    def fill(self, memref: MemRefValue, contents: Array, op: Operation) -> None:
+        self.note(memref, op, is_write=True)
+        super().fill(memref, contents, op)
+
+    def free(self, memref: MemRefValue, op: Operation, *rest: Any, **more: Any) -> None:
+        for guard, seen in memref.views:
+            whole = BlockView(seen.block, AffineView.identity(len(seen.block.shape)))
+            freed = MemRefValue(((guard, whole),), seen.block.shape, memref.element_type)
+            self.note(freed, op, is_write=True)
+        super().free(memref, op, *rest, **more)
