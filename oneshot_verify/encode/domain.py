@@ -178,6 +178,14 @@ class TermDomain(Domain):
     def choose_array(self, condition: Truth, then: ArrayNode, otherwise: ArrayNode) -> ArrayNode:
         return self.arrays.choice(condition, then, otherwise)
 
+    def same_contents(self, left: ArrayNode, right: ArrayNode, shape: Sequence[Int]) -> Truth:
+        if left is right:
+            return True
+        # What holds at an index that nothing is known of, holds at all of them.
+        index = tuple(self.terms.symbol("at", INT, self.scope) for _ in shape)
+        same = self.terms.same(self.read(left, index), self.read(right, index), left.sort)
+        return self.terms.disj((self.terms.neg(self.inside(index, shape)), same))
+
     # Loop nests.
 
     def run_nest(self, nest: LoopNest) -> tuple[ArrayNode, ...]:

@@ -34,6 +34,7 @@ from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.dialects.memref import load_globals
 from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.reading import given_away_arguments
 from oneshot_verify.semantics.values import AffineView, Block, MemRefValue, TensorValue
 
 
@@ -223,6 +224,10 @@ class FunctionProof:
                 cast("MemRefType[Attribute]", ours),
                 cast("MemRefType[Attribute]", theirs),
             )
+        if isinstance(ours, TensorType) and isinstance(theirs, TensorType):
+            tensor = self._tensor(number, name, cast("TensorType[Attribute]", ours))
+            given_away = given_away_arguments(self.target_func)
+            return tensor, replace(tensor, pinned=number not in given_away)
         shaped = TensorType | MemRefType | UnrankedTensorType | UnrankedMemRefType
         if isinstance(ours, shaped) or isinstance(theirs, shaped):
             raise UnsupportedOp(
@@ -335,6 +340,8 @@ class FunctionProof:
                 self.walk.require_equal(ours, theirs, f"result {number} is the same", ends.target)
         self.walk.require_equal_twins(ends.target)
         for number, (ours, theirs) in enumerate(self.arguments):
+            if isinstance(theirs, TensorValue):
+                continue
             if isinstance(ours, TensorValue) and not self.session.holds(
                 self.target.memory.is_live(theirs)
             ):

@@ -33,6 +33,7 @@ from oneshot_verify.encode.obligations import Obligations
 from oneshot_verify.encode.solo import FunctionBody, Solo
 from oneshot_verify.encode.solver import Answer, Session
 from oneshot_verify.encode.terms import Scope, Truth
+from oneshot_verify.semantics.backing import require_current
 from oneshot_verify.semantics.dialects.tensor import inserted
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import TERMINATORS
@@ -188,7 +189,9 @@ class Lockstep:
                 raise UnsupportedOp(op, "an insertion into what is no shared output of the loop")
             before = made[-1].after if made else output
             after = inserted(self.source, op, [source, before, *dynamic])
-            text = self.source.once(op, "slice", lambda op: slice_text(op, shape_of(op, op.operands[0])))
+            text = self.source.once(
+                op, "slice", lambda op: slice_text(op, shape_of(op, op.operands[0]))
+            )
             cut = Slice.of(text, dynamic)
             made.append(Insertion(cut.view, cut.shape, after))
 
@@ -260,6 +263,8 @@ class Lockstep:
             return answer is Answer.PROVED
         if isinstance(source, MemRefValue) and isinstance(target, MemRefValue):
             return self._require_same_buffer(source, target, what, op)
+        if isinstance(source, TensorValue) and isinstance(target, TensorValue):
+            return self._require_same_tensor(source, target, what, op)
         if isinstance(source, TensorValue | MemRefValue) or isinstance(
             target, TensorValue | MemRefValue
         ):
@@ -270,6 +275,19 @@ class Lockstep:
         if answer is not Answer.PROVED:
             self.obligations.fail(what, op, answer, model)
         self.session.assume(goal)
+        return answer is Answer.PROVED
+
+    def _require_same_tensor(
+        self, source: TensorValue, target: TensorValue, what: str, op: Operation | None
+    ) -> bool:
+        """A tensor that both programs have; the bufferized one may have taken it from a buffer."""
+        if op is not None:
+            require_current(self.target, op, target)
+        answer, model = self.session.ask(self.comparer.same_shape(source.shape, target.shape))
+        if answer is Answer.PROVED:
+            answer, model = self.comparer.equal(source.contents, target.contents, source.shape)
+        if answer is not Answer.PROVED:
+            self.obligations.fail(what, op, answer, model)
         return answer is Answer.PROVED
 
     def _require_same_buffer(

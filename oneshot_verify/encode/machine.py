@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr, TensorType
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr
 from xdsl.ir import Attribute, Operation
 from xdsl.ir.affine import AffineDimExpr
 
@@ -77,11 +77,7 @@ class ProofMachine(Machine):
         """Buffers that the elementwise body that is being run has made for itself."""
 
     def run_op(self, op: Operation) -> None:
-        """Run one op. The bufferized program may have no tensors left; what runs for each element must be pure."""
-        if self.side is Side.TARGET:
-            for value in (*op.operands, *op.results):
-                if isinstance(value.type, TensorType):
-                    raise UnsupportedOp(op, "a tensor is left in the bufferized program")
+        """Run one op. What runs for each element must be pure."""
         if not self.term_domain.binders:
             self._made_for_element.clear()
             super().run_op(op)
@@ -158,6 +154,9 @@ class ProofMachine(Machine):
             name, tuple(shape), type.element_type, strides, offset, freeable=writable and freeable
         )
         return self.memory.add(block, contents, writable=writable)
+
+    def left_open(self, usual: Index, name: str) -> Index:
+        return self.terms.symbol(name, INT, self.term_domain.scope)
 
     def _unless_known(self, written: int, name: str) -> Any:
         if written != DYNAMIC_INDEX:

@@ -155,6 +155,10 @@ class Domain(ABC):
         `arith.select` between buffers or tensors of different sizes."""
 
     @abstractmethod
+    def same_contents(self, left: Array, right: Array, shape: Sequence[Index]) -> Truth:
+        """Whether two arrays hold the same at each index inside of `shape`. To be required, not to be negated."""
+
+    @abstractmethod
     def run_nest(self, nest: LoopNest) -> tuple[Array, ...]:
         """The outputs of a loop nest on immutable inputs."""
 

@@ -10,11 +10,20 @@ from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineExpr
 
+from oneshot_verify.semantics.backing import inherit, require_current
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import Fault, FaultKind, UnsupportedOp
-from oneshot_verify.semantics.meanings import Meanings, op_name
+from oneshot_verify.semantics.meanings import Meaning, Meanings, op_name
 from oneshot_verify.semantics.memory import Memory
-from oneshot_verify.semantics.values import Block, Index, LoopNest, MemRefValue, Truth, Value
+from oneshot_verify.semantics.values import (
+    Block,
+    Index,
+    LoopNest,
+    MemRefValue,
+    TensorValue,
+    Truth,
+    Value,
+)
 
 TERMINATORS = frozenset(
     {
@@ -55,6 +64,10 @@ class Machine(ABC):
     def require(self, condition: Truth, kind: FaultKind, op: Operation, detail: str = "") -> None:
         """Say what must hold for `op` to be defined."""
         self._require(condition, Fault(kind, op, detail))
+
+    def left_open(self, usual: Index, name: str) -> Index:
+        """A number that the text leaves open (a stride that a type writes as `?`); `usual` is one that it may be."""
+        return usual
 
     @abstractmethod
     def require_harmless_overlap(
@@ -101,9 +114,22 @@ class Machine(ABC):
         found = self.meanings.find(op_name(op))
         if found is None:
             raise UnsupportedOp(op, f"no meaning is known for '{op_name(op)}'")
-        results = found(self, op, [self.values[operand] for operand in op.operands])
+        results = self.apply(found, op, [self.values[operand] for operand in op.operands])
         for result, value in zip(op.results, results, strict=True):
             self.values[result] = value
+
+    def apply(self, meaning: Meaning, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
+        """The results of an op; tensors that live in buffers must still be what these hold."""
+        backed = [
+            value
+            for value in operands
+            if isinstance(value, TensorValue) and (value.backing or value.pinned)
+        ]
+        if not backed:
+            return meaning(self, op, operands)
+        for value in backed:
+            require_current(self, op, value)
+        return inherit(op, operands, meaning(self, op, operands))
 
     def run_body(self, block: IRBlock, arguments: Sequence[Value]) -> list[Any]:
         """Run a single block (the body of a `linalg` op, of `tensor.generate`, ...); the values that it yields."""

@@ -59,6 +59,8 @@ class Memory:
         """Blocks that were ever stored to."""
         self.changed: set[Block] = set()
         """Blocks in which a store has put something new."""
+        self.shadows: dict[Block, tuple[Block, ...]] = {}
+        """Blocks that may be the same memory in the end: who writes to one, makes the others undefined."""
 
     def snapshot(self) -> dict[Block, BlockState]:
         """The state to `restore` later."""
@@ -73,6 +75,12 @@ class Memory:
         self.blocks[block] = BlockState(contents, True, writable)
         view = BlockView(block, AffineView.identity(len(block.shape)))
         return MemRefValue.of(view, block.shape, block.element_type)
+
+    def share(self, block: Block, others: Sequence[Block]) -> None:
+        """Say that `block` may turn out to be the memory of `others`."""
+        self.shadows[block] = (*self.shadows.get(block, ()), *others)
+        for other in others:
+            self.shadows[other] = (*self.shadows.get(other, ()), block)
 
     def free(self, memref: MemRefValue, op: Operation, condition: Truth = True) -> None:
         """End the lifetime of the block behind `memref`, if `condition` holds."""
@@ -197,6 +205,17 @@ class Memory:
             self.written.add(seen.block)
             if contents is not state.contents:
                 self.changed.add(seen.block)
+            for shadow in self.shadows.get(seen.block, ()):
+                self._spoil(shadow)
+
+    def _spoil(self, block: Block) -> None:
+        """What a block holds is not known any more."""
+        if block not in self.blocks:
+            return
+        contents = self.domain.undefined(block.shape, block.element_type, block.name)
+        self.blocks[block] = replace(self.blocks[block], contents=contents)
+        self.written.add(block)
+        self.changed.add(block)
 
     def _first_match(
         self,

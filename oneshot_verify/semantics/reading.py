@@ -12,6 +12,7 @@ from xdsl.dialects.builtin import (
     ArrayAttr,
     DenseArrayBase,
     DenseIntOrFPElementsAttr,
+    DictionaryAttr,
     FloatAttr,
     IndexType,
     IntegerAttr,
@@ -31,6 +32,18 @@ def attribute(op: Operation, name: str) -> Attribute | None:
     """The property or attribute of that name."""
     # An `IntegerAttr` of zero is falsy, hence no `or`.
     return op.properties[name] if name in op.properties else op.attributes.get(name)
+
+
+def given_away_arguments(function: Operation) -> frozenset[int]:
+    """The numbers of the arguments whose memory the caller lets the function write (`bufferization.writable`)."""
+    found: list[int] = []
+    for number, attributes in enumerate(items(attribute(function, "arg_attrs"))):
+        if not isinstance(attributes, DictionaryAttr):
+            continue
+        writable = attributes.data.get("bufferization.writable")
+        if isinstance(writable, IntegerAttr) and writable.value.data:
+            found.append(number)
+    return frozenset(found)
 
 
 def is_array(value: object) -> bool:

@@ -96,6 +96,10 @@ class TensorValue:
     shape: tuple[Index, ...]
     contents: Array
     element_type: Attribute
+    backing: tuple[Backing, ...] = field(default=(), compare=False)
+    """The buffers that it may live in: they must not change while it is in use (see `backing.py`)."""
+    pinned: bool = field(default=False, compare=False)
+    """Whether it may live in memory of somebody else, which must not be written."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -145,6 +149,14 @@ class MemRefValue:
             (guard, BlockView(seen.block, seen.view.compose(view))) for guard, seen in self.views
         )
         return MemRefValue(views, tuple(shape), self.element_type)
+
+
+@dataclass(frozen=True)
+class Backing:
+    """A buffer that a tensor may live in, and what it held when the tensor was made."""
+
+    buffer: MemRefValue
+    contents: Array
 
 
 Value: TypeAlias = "Scalar | TensorValue | MemRefValue"

@@ -149,6 +149,10 @@ class NumberDomain(Domain):
             return NumberArray(then.shape, [UNDEF] * element_count(then.shape))
         return then if condition else otherwise
 
+    def same_contents(self, left: NumberArray, right: NumberArray, shape: Sequence[int]) -> bool:
+        pairs = zip(left.data, right.data, strict=True)
+        return all(a is b or a == b or (a != a and b != b) for a, b in pairs)
+
     def run_nest(self, nest: LoopNest) -> tuple[NumberArray, ...]:
         outputs = [array.data.copy() for array in nest.outputs]
         lists = [*(array.data for array in nest.inputs), *outputs]

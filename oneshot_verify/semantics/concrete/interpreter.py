@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.ir import Attribute, Operation
 
+from oneshot_verify.semantics.backing import require_current
 from oneshot_verify.semantics.concrete.arrays import NumberArray
 from oneshot_verify.semantics.concrete.control import CONTROLS, run_function
 from oneshot_verify.semantics.concrete.machine import (
@@ -22,8 +23,8 @@ from oneshot_verify.semantics.dialects.memref import load_globals
 from oneshot_verify.semantics.faults import Fault, UnsupportedOp
 from oneshot_verify.semantics.meanings import Meanings, op_name
 from oneshot_verify.semantics.memory import Memory
-from oneshot_verify.semantics.reading import attribute
-from oneshot_verify.semantics.values import AffineView, Block, MemRefValue
+from oneshot_verify.semantics.reading import attribute, given_away_arguments
+from oneshot_verify.semantics.values import AffineView, Block, MemRefValue, TensorValue
 
 DEFAULT_BUDGET = 200_000
 """Ops that one run may execute."""
@@ -130,11 +131,15 @@ class Interpreter:
         )
         try:
             load_globals(machine, self.module)
+            given_away = given_away_arguments(self.functions[function])
             values = [
-                make_buffer(machine, argument) if isinstance(argument, BufferArgument) else argument
-                for argument in arguments
+                self._argument(machine, argument, number in given_away)
+                for number, argument in enumerate(arguments)
             ]
             results = run_function(machine, self.functions[function], values)
+            for result in results:
+                if isinstance(result, TensorValue):
+                    require_current(machine, self.functions[function], result)
         except FaultRaised as raised:
             return Faulted(raised.fault, tuple(machine.events))
         except OutOfSteps:
@@ -149,6 +154,14 @@ class Interpreter:
             tuple(machine.branches),
             tuple(values),
         )
+
+    @staticmethod
+    def _argument(machine: NumberMachine, argument: Any, given_away: bool) -> Any:
+        if isinstance(argument, BufferArgument):
+            return make_buffer(machine, argument)
+        if isinstance(argument, TensorValue):
+            return replace(argument, pinned=not given_away)
+        return argument
 
 
 def make_buffer(machine: NumberMachine, argument: BufferArgument) -> MemRefValue:

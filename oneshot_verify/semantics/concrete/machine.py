@@ -206,7 +206,7 @@ class NumberMachine(Machine):
     ) -> None:
         values = self.values
         try:
-            found = run(self, op, [values[operand] for operand in operands])
+            found = self.apply(run, op, [values[operand] for operand in operands])
         except UnknownScalarOp as error:
             raise UnsupportedOp(op, str(error)) from error
         for result, value in zip(results, found, strict=True):

@@ -3,24 +3,32 @@
 A tensor that comes from a buffer (`to_tensor`) holds what the buffer held at that moment. With `writable`, the buffer
 is given away: what it holds afterwards is undefined, until something writes to it again.
 
-A buffer that comes from a tensor (`to_buffer`) may only be read: to change it is undefined behaviour.
+A buffer that comes from a tensor (`to_buffer`) may be written if the tensor lives in memory that may be written, and
+neither the tensor nor that memory may be used afterwards. It may only be read if the memory belongs to somebody else
+(that of an argument, of a constant), or if the op says so.
 
 Source: https://mlir.llvm.org/docs/Dialects/BufferizationOps/
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation
 
-from oneshot_verify.semantics.dialects.memref import block_name, require_memref_type
+from oneshot_verify.semantics.dialects.memref import (
+    block_name,
+    require_memref_type,
+    some_layout,
+)
 from oneshot_verify.semantics.dialects.tensor import undefined_tensor
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
 from oneshot_verify.semantics.reading import attribute, ranked_memref, shape_of
 from oneshot_verify.semantics.shapes import require_same_shape, row_major
-from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import Backing, Block, MemRefValue, TensorValue, Truth
 
 
 class BufferizationMeanings:
@@ -51,11 +59,12 @@ class BufferizationMeanings:
                 buffer.shape, buffer.element_type, "buffer given to tensors"
             )
             machine.memory.fill(buffer, given_away, op)
-        return (TensorValue(buffer.shape, contents, buffer.element_type),)
+        backing = Backing(buffer, machine.memory.peek(buffer))
+        return (TensorValue(buffer.shape, contents, buffer.element_type, (backing,)),)
 
     @meaning("bufferization.to_buffer", "bufferization.to_memref")
     def to_buffer(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """A buffer that holds the tensor: the one it was made of, if it is known, else one that may only be read."""
+        """A buffer that holds the tensor: the one it was made of, if it is known, else another one."""
         (tensor,) = operands
         owner = op.operands[0].owner
         if (
@@ -67,16 +76,23 @@ class BufferizationMeanings:
             if isinstance(buffer, MemRefValue):
                 require_memref_type(machine, op, op.results[0], buffer)
                 return (buffer,)
-        if ranked_memref(op.results[0].type) is None:
+        type = ranked_memref(op.results[0].type)
+        if type is None:
             raise UnsupportedOp(op, f"a buffer of type {op.results[0].type} is not covered")
+        strides, offset = some_layout(machine, op, type, tensor.shape)
         block = Block(
-            block_name(op),
-            tensor.shape,
-            tensor.element_type,
-            row_major(tensor.shape),
-            freeable=False,
+            block_name(op), tensor.shape, tensor.element_type, strides, offset, freeable=False
         )
-        return (machine.memory.add(block, tensor.contents, writable=False),)
+        behind = {seen.block: None for b in tensor.backing for _, seen in b.buffer.views}
+        writable: Truth = False
+        is_constant = isinstance(owner, Operation) and op_name(owner) == "arith.constant"
+        if not (tensor.pinned or is_constant or attribute(op, "read_only") is not None):
+            writable = machine.domain.conj(*(machine.memory.blocks[b].writable for b in behind))
+        buffer = machine.memory.add(block, tensor.contents, writable=writable)
+        machine.memory.share(block, tuple(behind))
+        backing = (*tensor.backing, Backing(buffer, tensor.contents))
+        machine.values[op.operands[0]] = replace(tensor, backing=backing)
+        return (buffer,)
 
     @meaning("bufferization.materialize_in_destination")
     def materialize_in_destination(

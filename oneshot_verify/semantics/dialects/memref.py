@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
+    MemRefType,
     ModuleOp,
     NoneAttr,
     StringAttr,
@@ -203,6 +204,23 @@ def allocate(
     space = None if isinstance(type.memory_space, NoneAttr) else type.memory_space
     block = Block(name, shape, type.element_type, strides, offset, space, freeable)
     return machine.memory.add(block, contents)
+
+
+def some_layout(
+    machine: Machine, op: Operation, type: MemRefType[Attribute], shape: Sequence[Index]
+) -> tuple[tuple[Index, ...], Index]:
+    """Strides and offset that a memref of this type and shape may have."""
+    usual = row_major(shape)
+    if isinstance(type.layout, NoneAttr):
+        return usual, 0
+    strides, offset = written_layout(op, type)
+    return (
+        tuple(
+            machine.left_open(known, "stride") if stride == DYNAMIC_INDEX else stride
+            for stride, known in zip(strides, usual, strict=True)
+        ),
+        machine.left_open(0, "offset") if offset == DYNAMIC_INDEX else offset,
+    )
 
 
 def _keeps_apart(sizes: Sequence[int], strides: Sequence[int]) -> bool:

@@ -11,18 +11,18 @@ from xdsl.ir import Attribute, Operation
 from oneshot_verify.semantics.faults import UnknownScalarOp, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, op_name
-from oneshot_verify.semantics.reading import all_attributes, ranked_tensor
-from oneshot_verify.semantics.shapes import require_same_shape
-from oneshot_verify.semantics.values import Index, Scalar, TensorValue
+from oneshot_verify.semantics.reading import all_attributes, ranked, ranked_memref
+from oneshot_verify.semantics.shapes import layout_of, require_same_shape
+from oneshot_verify.semantics.values import Block, Index, MemRefValue, Scalar, TensorValue
 
 ScalarFunction = Callable[[Machine, Operation, Sequence[Scalar]], Scalar]
 """`(machine, op, operand scalars) -> result scalar`"""
 
 
 def element_type(type: Attribute) -> Attribute:
-    """The type itself, or the element type of a tensor."""
-    tensor = ranked_tensor(type)
-    return type if tensor is None else tensor.element_type
+    """The type itself, or the element type of a tensor or buffer."""
+    shaped = ranked(type)
+    return type if shaped is None else shaped.element_type
 
 
 def apply_scalar(
@@ -33,6 +33,8 @@ def apply_scalar(
 ) -> Results:
     """The results of a scalar op with one result; `pick` chooses, once per op, what it does to scalars."""
     function = machine.once(op, "scalar function", lambda op: _checked(machine, op, pick))
+    if operands and isinstance(operands[0], MemRefValue):
+        return (_converted_buffer(machine, op, operands, function),)
     if not any(isinstance(operand, TensorValue) for operand in operands):
         return (function(machine, op, operands),)
     return (_pointwise(machine, op, operands, function),)
@@ -44,6 +46,34 @@ def _checked(
     if any(isinstance(type, VectorType) for type in (*op.operand_types, *op.result_types)):
         raise UnsupportedOp(op, f"'{op_name(op)}' on vectors is not covered")
     return pick(machine, op)
+
+
+def _converted_buffer(
+    machine: Machine, op: Operation, operands: Operands, function: ScalarFunction
+) -> MemRefValue:
+    """`arith.index_cast` and the like on a buffer: the same memory, whose elements read as another type."""
+    buffer, type = operands[0], ranked_memref(op.results[0].type)
+    if len(operands) != 1 or type is None:
+        raise UnsupportedOp(op, f"'{op_name(op)}' on buffers is not covered")
+    contents = machine.memory.contents(buffer, op)
+    converted = machine.domain.generate(
+        buffer.shape,
+        lambda index: function(machine, op, [machine.domain.read(contents, index)]),
+        type.element_type,
+    )
+    views = [seen for _, seen in buffer.views]
+    strides, offset = layout_of(views[0])
+    block = Block(
+        f"{views[0].block.name} as {type.element_type}",
+        buffer.shape,
+        type.element_type,
+        strides,
+        offset,
+        freeable=False,
+    )
+    memref = machine.memory.add(block, converted, writable=False)
+    machine.memory.share(block, [seen.block for seen in views])
+    return memref
 
 
 def _pointwise(

@@ -1,0 +1,84 @@
+"""Tensors that live in buffers, in programs that have both.
+
+    %t = bufferization.to_tensor %m          %t holds what %m holds now
+    %u = tensor.insert %x into %t[%i]        %u may become a change of %m, once the rest is bufferized
+    memref.store %y, %m[%j]                  from here on, nobody may use %t or %u
+
+What a tensor holds never changes; but the memory that it is going to live in must not change as long as it is in use,
+or later steps of bufferization may make something else of the program.
+
+Source: https://mlir.llvm.org/docs/Dialects/BufferizationOps/#bufferizationto_tensor-bufferizationtotensorop
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from xdsl.dialects.builtin import TensorType, UnrankedTensorType
+from xdsl.ir import Operation
+
+from oneshot_verify.ir.dialects.linalg import inputs, is_structured
+from oneshot_verify.semantics.faults import FaultKind
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.values import Backing, TensorValue
+
+if TYPE_CHECKING:
+    from oneshot_verify.semantics.machine import Machine
+
+DESTINATION = {
+    "tensor.insert": 1,
+    "tensor.insert_slice": 1,
+    "tensor.parallel_insert_slice": 1,
+    "tensor.scatter": 1,
+    "bufferization.materialize_in_destination": 1,
+    "vector.transfer_write": 1,
+}
+"""The operand whose memory the result may get, for ops with one such operand."""
+NEW = frozenset(
+    {
+        *("tensor.concat", "tensor.from_elements", "tensor.gather", "tensor.generate"),
+        *("tensor.pad", "tensor.splat", "bufferization.alloc_tensor"),
+    }
+)
+"""Ops whose result gets memory of its own."""
+
+
+def require_current(machine: Machine, op: Operation, tensor: TensorValue) -> None:
+    """The buffers that a tensor may live in must be as they were when it was made, or hold just that tensor."""
+    domain, memory = machine.domain, machine.memory
+    for backing in tensor.backing:
+        buffer, name = backing.buffer, backing.buffer.views[0][1].block.name
+        machine.require(memory.is_live(buffer), FaultKind.USE_AFTER_FREE, op, name)
+        now = memory.peek(buffer)
+        if now is backing.contents:
+            continue
+        unchanged = domain.same_contents(now, backing.contents, buffer.shape)
+        if buffer.shape == tensor.shape and buffer.element_type == tensor.element_type:
+            holds = domain.same_contents(now, tensor.contents, buffer.shape)
+            unchanged = domain.disj(unchanged, holds)
+        machine.require(unchanged, FaultKind.STALE_TENSOR, op, name)
+
+
+def inherit(op: Operation, operands: Sequence[Any], results: Sequence[Any]) -> Sequence[Any]:
+    """The results of an op, those that are tensors with all buffers that they may live in because of the operands."""
+    name = op_name(op)
+    if name in NEW or name == "func.call" or (op.regions and not is_structured(op)):
+        return results
+    if is_structured(op):
+        operands = operands[len(inputs(op)) :]
+    elif name in DESTINATION:
+        operands = operands[DESTINATION[name] : DESTINATION[name] + 1]
+    given = [value for value in operands if isinstance(value, TensorValue)]
+    backing: dict[Backing, None] = {}
+    for value in given:
+        backing.update(dict.fromkeys(value.backing))
+    pinned = any(value.pinned for value in given)
+    return [
+        replace(value, backing=(*value.backing, *backing), pinned=pinned or value.pinned)
+        if isinstance(result.type, TensorType | UnrankedTensorType)
+        and isinstance(value, TensorValue)
+        else value
+        for value, result in zip(results, op.results, strict=True)
+    ]

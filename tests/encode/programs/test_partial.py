@@ -1,0 +1,188 @@
+"""Programs that are bufferized in part: tensors are left, at the boundary of functions or in between."""
+
+from __future__ import annotations
+
+import pytest
+
+SOURCE = """
+func.func @f(%t: tensor<?xf32>, %x: f32, %i: index) -> (tensor<?xf32>, f32) {
+  %u = tensor.insert %x into %t[%i] : tensor<?xf32>
+  %old = tensor.extract %t[%i] : tensor<?xf32>
+  return %u, %old : tensor<?xf32>, f32
+}
+"""
+TARGET = """
+func.func @f(%t: tensor<?xf32>, %x: f32, %i: index) -> (tensor<?xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %b = bufferization.to_buffer %t : tensor<?xf32> to memref<?xf32, strided<[?], offset: ?>>
+  %n = memref.dim %b, %c0 : memref<?xf32, strided<[?], offset: ?>>
+  %a = memref.alloc(%n) : memref<?xf32>
+  memref.copy %b, %a : memref<?xf32, strided<[?], offset: ?>> to memref<?xf32>
+  memref.store %x, %a[%i] : memref<?xf32>
+  %u = bufferization.to_tensor %a : memref<?xf32> to tensor<?xf32>
+  %old = tensor.extract %t[%i] : tensor<?xf32>
+  return %u, %old : tensor<?xf32>, f32
+}
+"""
+
+
+def test_boundaries_that_stay_tensors(must_prove, must_not_prove, change) -> None:
+    must_prove(SOURCE, TARGET)
+    # The caller still owns the tensor: its memory may not be written.
+    written = change(
+        TARGET, "memref.copy %b, %a : memref<?xf32, strided<[?], offset: ?>> to memref<?xf32>", ""
+    )
+    written = change(written, "%a = memref.alloc(%n) : memref<?xf32>", "")
+    written = change(
+        written, "%x, %a[%i] : memref<?xf32>", "%x, %b[%i] : memref<?xf32, strided<[?], offset: ?>>"
+    )
+    written = change(
+        written,
+        "to_tensor %a : memref<?xf32>",
+        "to_tensor %b : memref<?xf32, strided<[?], offset: ?>>",
+    )
+    must_not_prove(SOURCE, written)
+    must_not_prove(SOURCE, change(TARGET, "memref.store %x, %a[%i] : memref<?xf32>", ""))
+
+
+def test_what_the_caller_gives_away_may_be_written(must_prove, must_not_prove, change) -> None:
+    argument = "%t: tensor<?xf32> {bufferization.writable = WRITABLE}"
+    source = """
+func.func @f(ARGUMENT, %x: f32, %i: index) -> tensor<?xf32> {
+  %u = tensor.insert %x into %t[%i] : tensor<?xf32>
+  return %u : tensor<?xf32>
+}
+""".replace("ARGUMENT", argument)
+    target = """
+func.func @f(ARGUMENT, %x: f32, %i: index) -> tensor<?xf32> {
+  %b = bufferization.to_buffer %t : tensor<?xf32> to memref<?xf32>
+  memref.store %x, %b[%i] : memref<?xf32>
+  %u = bufferization.to_tensor %b : memref<?xf32> to tensor<?xf32>
+  return %u : tensor<?xf32>
+}
+""".replace("ARGUMENT", argument)
+    must_prove(*(change(text, "WRITABLE", "true") for text in (source, target)))
+    must_not_prove(*(change(text, "WRITABLE", "false") for text in (source, target)))
+
+
+@pytest.mark.parametrize("used", ["%t", "%u"])
+def test_a_buffer_stays_as_it_is_while_tensors_made_of_it_are_in_use(
+    must_prove, must_not_prove, change, used
+) -> None:
+    source = """
+func.func @f(%x: f32, %i: index) -> (tensor<4xf32>, tensor<4xf32>) {
+  %t = tensor.splat %x : tensor<4xf32>
+  %y = arith.addf %x, %x : f32
+  %u = tensor.insert %y into %t[%i] : tensor<4xf32>
+  %v = tensor.splat %y : tensor<4xf32>
+  return USED, %v : tensor<4xf32>, tensor<4xf32>
+}
+""".replace("USED", used)
+    target = """
+func.func @f(%x: f32, %i: index) -> (tensor<4xf32>, tensor<4xf32>) {
+  %a = memref.alloc() : memref<4xf32>
+  %a2 = memref.alloc() : memref<4xf32>
+  linalg.map outs(%a : memref<4xf32>) (%e: f32) { linalg.yield %x : f32 }
+  %t = bufferization.to_tensor %a : memref<4xf32> to tensor<4xf32>
+  %y = arith.addf %x, %x : f32
+  %u = tensor.insert %y into %t[%i] : tensor<4xf32>
+  linalg.map outs(%a2 : memref<4xf32>) (%e: f32) { linalg.yield %y : f32 }
+  %v = bufferization.to_tensor %a2 : memref<4xf32> to tensor<4xf32>
+  return USED, %v : tensor<4xf32>, tensor<4xf32>
+}
+""".replace("USED", used)
+    must_prove(source, target)
+    must_not_prove(
+        source, change(change(target, "outs(%a2", "outs(%a"), "to_tensor %a2", "to_tensor %a")
+    )
+
+
+def test_the_buffer_of_a_tensor_that_nobody_needs_may_be_written(
+    must_prove, must_not_prove, change
+) -> None:
+    source = """
+func.func @f(%x: f32, %i: index) -> tensor<4xf32> {
+  %e = tensor.empty() : tensor<4xf32>
+  %t = linalg.map outs(%e : tensor<4xf32>) (%o: f32) { linalg.yield %x : f32 }
+  %y = arith.addf %x, %x : f32
+  %u = tensor.insert %y into %t[%i] : tensor<4xf32>
+  return %u : tensor<4xf32>
+}
+"""
+    target = """
+func.func @f(%x: f32, %i: index) -> tensor<4xf32> {
+  %a = memref.alloc() : memref<4xf32>
+  %e = bufferization.to_tensor %a : memref<4xf32> to tensor<4xf32>
+  %t = linalg.map outs(%e : tensor<4xf32>) (%o: f32) { linalg.yield %x : f32 }
+  %y = arith.addf %x, %x : f32
+  %b = bufferization.to_buffer %t : tensor<4xf32> to memref<4xf32>
+  memref.store %y, %b[%i] : memref<4xf32>
+  %u = bufferization.to_tensor %b : memref<4xf32> to tensor<4xf32>
+  return %u : tensor<4xf32>
+}
+"""
+    must_prove(source, target)
+    # Whether the tensor lives in the allocated buffer is not said, so that one holds nothing that is known.
+    must_not_prove(source, change(target, "to_tensor %b", "to_tensor %a"))
+    read_only = change(target, "to_buffer %t :", "to_buffer %t read_only :")
+    must_not_prove(source, read_only)
+
+
+def test_a_tensor_dies_with_its_buffer(must_not_prove, change) -> None:
+    freed = change(TARGET, "  %old", "  memref.dealloc %a : memref<?xf32>\n  %old")
+    must_not_prove(SOURCE, freed)
+
+
+def test_mixed_programs(must_prove, must_not_prove, change) -> None:
+    source = """
+func.func @f(%m: memref<8xf32>, %x: f32, %i: index) {
+  %t = bufferization.to_tensor %m restrict writable : memref<8xf32> to tensor<8xf32>
+  %u = tensor.insert %x into %t[%i] : tensor<8xf32>
+  bufferization.materialize_in_destination %u in restrict writable %m
+      : (tensor<8xf32>, memref<8xf32>) -> ()
+  return
+}
+"""
+    target = """
+func.func @f(%m: memref<8xf32>, %x: f32, %i: index) {
+  memref.store %x, %m[%i] : memref<8xf32>
+  return
+}
+"""
+    must_prove(source, target)
+    must_not_prove(source, change(target, "memref.store %x, %m[%i] : memref<8xf32>", ""))
+    copied = change(
+        target,
+        "memref.store %x, %m[%i] : memref<8xf32>",
+        """
+  %a = memref.alloc() : memref<8xf32>
+  memref.copy %m, %a : memref<8xf32> to memref<8xf32>
+  memref.store %x, %a[%i] : memref<8xf32>
+  memref.copy %a, %m : memref<8xf32> to memref<8xf32>
+""",
+    )
+    must_prove(source, copied)
+    must_not_prove(
+        source, change(copied, "memref.copy %a, %m : memref<8xf32> to memref<8xf32>", "")
+    )
+
+
+def test_buffers_whose_elements_read_as_another_type(must_prove, must_not_prove, change) -> None:
+    source = """
+func.func @f(%t: tensor<4xi32>, %i: index, %x: i32) -> index {
+  %u = arith.index_cast %t : tensor<4xi32> to tensor<4xindex>
+  %y = tensor.extract %u[%i] : tensor<4xindex>
+  return %y : index
+}
+"""
+    target = """
+func.func @f(%t: memref<4xi32>, %i: index, %x: i32) -> index {
+  %u = arith.index_cast %t : memref<4xi32> to memref<4xindex>
+  %y = memref.load %u[%i] : memref<4xindex>
+  return %y : index
+}
+"""
+    must_prove(source, target)
+    must_not_prove(
+        source, change(target, "  %y =", "  memref.store %x, %t[%i] : memref<4xi32>\n  %y =")
+    )
