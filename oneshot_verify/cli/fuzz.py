@@ -1,0 +1,166 @@
+"""`oneshot-verify fuzz`"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from oneshot_verify.cli.running import UsageError, complain, guarded
+
+if TYPE_CHECKING:
+    from oneshot_verify.fuzz.campaign.state import State
+    from oneshot_verify.fuzz.campaign.work import Settings
+
+EXAMPLES = """\b
+Examples:
+  oneshot-verify fuzz --for 10m
+  oneshot-verify fuzz --for 8h --target mlir-opt-22 --state reports/nightly
+  oneshot-verify fuzz --resume --state reports/nightly --for 8h
+  oneshot-verify fuzz --programs 1000 --seed 7 --vary heuristics,deallocation
+  oneshot-verify fuzz --target 'mlir-opt-22 -one-shot-bufferize="{options}" -canonicalize'
+
+\b
+Exit code: 0 no findings but known differences; 1 findings; 2 the call is wrong or the state cannot be
+written; 130 interrupted (the state is kept: --resume goes on).
+"""
+
+
+@guarded
+def fuzz(
+    duration: Annotated[
+        str | None,
+        typer.Option("--for", metavar="TIME", help="Stop after this time: 90s, 10m, 8h."),
+    ] = None,
+    programs: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="Stop after N programs.")
+    ] = None,
+    seed: Annotated[int, typer.Option(metavar="S", help="Which programs are made.")] = 0,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", metavar="N", min=0, help="Workers; 0 is one a core.")
+    ] = 0,
+    target: Annotated[
+        str,
+        typer.Option(
+            metavar="CMD",
+            help="builtin, mlir-opt-22 (its passes are drawn), or a command; {options} and {pipeline} in it are drawn.",
+        ),
+    ] = "builtin",
+    vary: Annotated[
+        str,
+        typer.Option(
+            metavar="NAMES",
+            help="What is drawn beside programs: heuristics, empty-tensors, deallocation, layouts, copy-before-write;"
+            " all; none.",
+        ),
+    ] = "all",
+    compare: Annotated[
+        bool,
+        typer.Option("--compare", help="Hold refusals and copies against the other bufferizer's."),
+    ] = False,
+    corpus: Annotated[
+        Path, typer.Option(metavar="DIR", help="Findings go to the inbox of this corpus.")
+    ] = Path("corpus"),
+    state: Annotated[
+        Path, typer.Option(metavar="DIR", help="Where the campaign keeps its state.")
+    ] = Path("reports/campaign"),
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the campaign in --state.")
+    ] = False,
+    shard: Annotated[
+        str, typer.Option(metavar="K/N", help="Do the K-th of N equal parts of the campaign.")
+    ] = "1/1",
+) -> int:
+    """Generate programs, bufferize and judge them, make what is wrong small, and keep it."""
+    from oneshot_verify.fuzz.campaign.crew import LocalCrew
+    from oneshot_verify.fuzz.campaign.engine import Engine, Plan
+    from oneshot_verify.fuzz.campaign.inbox import INBOX
+    from oneshot_verify.fuzz.campaign.work import Settings
+    from oneshot_verify.pipeline.request import available_cores
+    from oneshot_verify.report.campaign_display import watcher_for
+
+    number, parts = _shard(shard)
+    plan = Plan(_seconds(duration), programs, number, parts)
+    settings = Settings(seed=seed, target=target, vary=_variations(vary), compare=compare)
+    _check_target(settings)
+    kept = _open(state, settings, resume)
+    with watcher_for(sys.stderr) as watcher:
+        engine = Engine(
+            kept,
+            LocalCrew(kept.progress.settings, jobs or available_cores()),
+            corpus / INBOX,
+            plan,
+            watcher,
+        )
+        engine.run()
+    return _finish(engine.stopping, bool(engine.interrupts), kept)
+
+
+def _finish(stopping: str, interrupted: bool, state: State) -> int:
+    from oneshot_verify.report.campaign_text import print_campaign
+    from oneshot_verify.report.console import ResultConsole
+
+    print_campaign(ResultConsole(sys.stdout), state.progress, stopping)
+    if state.failure:
+        complain(f"error: {state.advice()}")
+        return 2
+    if interrupted:
+        complain(f"interrupted; go on with: oneshot-verify fuzz --resume --state {state.folder}")
+        return 130
+    return 1 if any(not finding.known for finding in state.progress.findings.values()) else 0
+
+
+def _open(folder: Path, settings: Settings, resume: bool) -> State:
+    from oneshot_verify.fuzz.campaign.state import State, StateError
+
+    try:
+        if not resume:
+            return State.start(folder, settings)
+        state, warnings = State.resume(folder)
+    except StateError as error:
+        raise UsageError(str(error)) from None
+    for warning in warnings:
+        complain(f"warning: {warning}")
+    return state
+
+
+def _seconds(text: str | None) -> float | None:
+    if text is None:
+        return None
+    found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([smhd]?)", text.strip())
+    if found is None or not float(found[1]):
+        raise UsageError(f"--for {text}: write a time such as 90s, 10m or 8h")
+    return float(found[1]) * {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86400}[found[2]]
+
+
+def _shard(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"(\d+)/(\d+)", text.strip())
+    if found is None or not 1 <= int(found[1]) <= int(found[2]):
+        raise UsageError(f"--shard {text}: write K/N with 1 <= K <= N, such as 3/8")
+    return int(found[1]) - 1, int(found[2])
+
+
+def _variations(text: str) -> tuple[str, ...]:
+    from oneshot_verify.fuzz.campaign.configuration import VARIATIONS
+
+    if text in ("all", "none"):
+        return VARIATIONS if text == "all" else ()
+    names = tuple(name.strip() for name in text.split(",") if name.strip())
+    for name in names:
+        if name not in VARIATIONS:
+            raise UsageError(f"--vary: there is no {name!r}; known are {', '.join(VARIATIONS)}")
+    return names
+
+
+def _check_target(settings: Settings) -> None:
+    from oneshot_verify.fuzz.campaign.targets import make_target
+
+    try:
+        make_target(settings.target, 1.0)
+        if settings.compare:
+            make_target(settings.other, 1.0)
+    except ValueError as error:
+        raise UsageError(str(error)) from None

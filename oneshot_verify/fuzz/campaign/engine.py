@@ -1,0 +1,313 @@
+"""The campaign itself: hands out slices, takes in what they find, has findings made small, and knows when to stop."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections import Counter
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+from typing import Any, Protocol
+
+from oneshot_verify.fuzz.build import build
+from oneshot_verify.fuzz.campaign.checks import Kind
+from oneshot_verify.fuzz.campaign.crew import Crew, Event, Job
+from oneshot_verify.fuzz.campaign.findings import Finding, finding_of
+from oneshot_verify.fuzz.campaign.inbox import write_finding
+from oneshot_verify.fuzz.campaign.programs import NAME, Slice, draw_slice
+from oneshot_verify.fuzz.campaign.records import Sighting, Tally, count
+from oneshot_verify.fuzz.campaign.state import State
+from oneshot_verify.fuzz.campaign.targets import make_target
+from oneshot_verify.fuzz.campaign.work import as_met, command_seconds
+
+LOOKS = 3
+"""So many sightings of one signature are made small: behind one signature there may be several causes."""
+TIME_LIMIT = "time limit"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How much to do."""
+
+    seconds: float | None = None
+    programs: int | None = None
+    shard: int = 0
+    shards: int = 1
+    """This run does the slices whose number modulo `shards` is `shard`."""
+    stop_at_wrong_proof: bool = True
+
+    def limits(self, size: int) -> tuple[int, int]:
+        """Of the slices in order, how many are to be done, and how many programs of the last one."""
+        if self.programs is None:
+            return 1 << 60, size
+        slices = -(-self.programs // size)
+        return slices, self.programs - (slices - 1) * size
+
+
+class Watcher(Protocol):
+    """Somebody who looks on."""
+
+    def tick(self, engine: Engine) -> None:
+        """Called a few times a second."""
+        ...
+
+    def found(self, finding: Finding) -> None:
+        """A new finding."""
+        ...
+
+    def say(self, text: str) -> None:
+        """Something that a person should know."""
+        ...
+
+
+class Engine:
+    """One session of a campaign."""
+
+    def __init__(self, state: State, crew: Crew, inbox: Path, plan: Plan, watcher: Watcher) -> None:
+        self.state = state
+        self.progress = state.progress
+        self.settings = state.progress.settings
+        self.crew = crew
+        self.inbox = inbox
+        self.plan = plan
+        self.watcher = watcher
+        self.stopping = ""
+        """Why no more slices are handed out; empty as long as they are."""
+        self.interrupts = 0
+        self._started = time.monotonic()
+        self._before = state.progress.seconds
+        self._next = plan.shard
+        self._again: list[Job] = []
+        """Rests of slices whose worker died."""
+        self._looked: Counter[str] = Counter()
+        """By signature, sightings that are or were made small."""
+        self._waiting: list[Sighting] = []
+        for sighting in state.progress.sightings.values():
+            self._enqueue(sighting)
+
+    @property
+    def clock(self) -> float:
+        """Running time of the campaign in seconds, earlier sessions included."""
+        return self._before + time.monotonic() - self._started
+
+    @property
+    def session_seconds(self) -> float:
+        """Running time of this session."""
+        return time.monotonic() - self._started
+
+    @property
+    def waiting(self) -> int:
+        """Sightings that wait for being made small."""
+        return len(self._waiting) + sum(job.sighting is not None for job in self.crew.busy())
+
+    def run(self) -> None:
+        """Work until the plan is fulfilled, or somebody interrupts."""
+        try:
+            with self._signals():
+                while not self._finished():
+                    self._hand_out()
+                    for event in self.crew.events():
+                        self._take(event)
+                    self._look_at_the_clock()
+                    self.watcher.tick(self)
+        finally:
+            self.crew.dismiss()
+            self.progress.seconds = max(self.progress.seconds, self.clock)
+
+    def _finished(self) -> bool:
+        if self.interrupts or self.state.failure:
+            return True
+        busy = self.crew.busy()
+        if self.stopping:
+            return not self._waiting and not any(job.sighting is not None for job in busy)
+        return not busy and not self._waiting and self._next_slice() is None
+
+    def _look_at_the_clock(self) -> None:
+        late = self.plan.seconds is not None and self.session_seconds > self.plan.seconds
+        if late and not self.stopping:
+            self.stopping = "the time is over"
+        if self.state.failure and not self.stopping:
+            self.stopping = "the state cannot be written"
+
+    # Handing out
+
+    def _hand_out(self) -> None:
+        while self.crew.room() > 0:
+            job = self._next_job()
+            if job is None:
+                return
+            self.crew.give(job)
+
+    def _next_job(self) -> Job | None:
+        if self._waiting:
+            return Job(sighting=self._waiting.pop(0))
+        if self.stopping:
+            return None
+        if self._again:
+            return self._again.pop()
+        which = self._next_slice()
+        if which is None:
+            return None
+        self._next += self.plan.shards
+        return Job(slice=which)
+
+    def _next_slice(self) -> Slice | None:
+        """The next slice that is to be done; it is handed out when `_next` goes on."""
+        slices, last = self.plan.limits(self.settings.slice_size)
+        while (self._next - self.plan.shard) // self.plan.shards < slices:
+            if self._next not in self.progress.done:
+                final = (self._next - self.plan.shard) // self.plan.shards == slices - 1
+                size = self.settings.slice_size
+                return Slice(self._next, size, 0, last if final else size)
+            self._next += self.plan.shards
+        return None
+
+    # Taking in
+
+    def _take(self, event: Event) -> None:
+        if event.job.sighting is not None:
+            self._take_shrunk(event, event.job.sighting)
+        elif event.message is not None:
+            self._take_step(event.job, event.message)
+        elif event.ending == "":
+            self._finish_slice(event.job)
+        else:
+            self._take_death(event.job, event.ending or "")
+
+    def _take_step(self, job: Job, message: dict[str, Any]) -> None:
+        job.tally.add(Tally.read(message["tally"]))
+        job.next = message["step"] + 1
+        job.retried = False
+        for document in message["sightings"]:
+            self._see(Sighting.read(document))
+
+    def _finish_slice(self, job: Job) -> None:
+        assert job.slice is not None
+        self.state.record(
+            {
+                "type": "slice",
+                "number": job.slice.number,
+                "tally": job.tally.document(),
+                "clock": round(self.clock, 2),
+            }
+        )
+        self.state.shorten()
+
+    def _take_death(self, job: Job, ending: str) -> None:
+        """A worker died: the program that it was at gets a second chance, then the slice goes on behind it."""
+        assert job.slice is not None
+        if ending.startswith(TIME_LIMIT):
+            count(job.tally.reasons, f"unknown: {ending}")
+        elif not job.retried:
+            job.retried = True
+            self._again.append(job)
+            return
+        else:
+            configuration = self.settings.configuration(job.slice.number)
+            detail = f"the worker was {ending}" if ending.startswith("ended") else ending
+            signature = f"{Kind.PROVER_CRASH.value} | {detail}"
+            self._see(
+                Sighting(
+                    Kind.PROVER_CRASH,
+                    signature,
+                    detail,
+                    job.slice.number,
+                    job.next,
+                    NAME,
+                    configuration,
+                )
+            )
+        job.tally.programs += 1
+        count(job.tally.verdicts, "unknown")
+        job.next += 1
+        job.retried = False
+        if job.next < job.slice.end:
+            self._again.append(job)
+        else:
+            self._finish_slice(job)
+
+    def _see(self, sighting: Sighting) -> None:
+        if sighting.key in self.progress.sightings:
+            return
+        self.state.record({"type": "sighting", "sighting": sighting.document()})
+        if sighting.kind is Kind.WRONG_PROOF:
+            self.watcher.say(
+                f"WRONG PROOF: {sighting.detail} (slice {sighting.slice_number}, program {sighting.index},"
+                f" {sighting.configuration.label}). This is a fault of the prover."
+            )
+            if self.plan.stop_at_wrong_proof and not self.stopping:
+                self.stopping = "the prover is wrong"
+        self._enqueue(sighting)
+
+    def _enqueue(self, sighting: Sighting) -> None:
+        """Have a sighting made small, unless its like has been often enough."""
+        if sighting.key in self.progress.settled:
+            self._looked[sighting.signature] += 1
+        elif self._looked[sighting.signature] < LOOKS:
+            self._looked[sighting.signature] += 1
+            self._waiting.append(sighting)
+        else:
+            self._count_again(sighting)
+
+    def _count_again(self, sighting: Sighting) -> None:
+        """One more sighting of something that is known already."""
+        for other in self.progress.sightings.values():
+            found = self.progress.settled.get(other.key)
+            if found and other.signature == sighting.signature:
+                self.progress.findings[found].sightings += 1
+                return
+
+    def _take_shrunk(self, event: Event, sighting: Sighting) -> None:
+        if event.message is not None:
+            self._keep(sighting, Finding.read(event.message["finding"]))
+        elif sighting.key not in self.progress.settled:
+            note = f"it could not be made small: the worker was {event.ending}"
+            self._keep(sighting, self._as_met(sighting, note))
+
+    def _as_met(self, sighting: Sighting, note: str) -> Finding:
+        size = self.settings.slice_size
+        which = Slice(sighting.slice_number, size, sighting.index, sighting.index + 1)
+        [program] = draw_slice(self.settings.seed, which)
+        target = make_target(self.settings.target, command_seconds(self.settings))
+        shown = as_met(sighting, build(program.recipe, NAME), target)
+        finding = finding_of(sighting, shown, target, self.settings.seed, 0.0)
+        finding.notes.append(note)
+        return finding
+
+    def _keep(self, sighting: Sighting, finding: Finding) -> None:
+        known = self.progress.findings.get(finding.id)
+        if known is None:
+            self.state.record({"type": "finding", "finding": finding.document()})
+            try:
+                write_finding(self.inbox, finding)
+            except OSError as error:
+                self.watcher.say(
+                    f"{self.inbox} cannot be written ({error.strerror or error}); the finding is in the state of the"
+                    f" campaign, and --resume writes it again"
+                )
+                if self.state.failure:
+                    self.watcher.say(finding.source)
+            self.watcher.found(finding)
+        else:
+            known.sightings += 1
+        self.state.record({"type": "settled", "sighting": sighting.key, "finding": finding.id})
+
+    # Signals
+
+    def _interrupt(self, number: int, frame: FrameType | None) -> None:
+        self.interrupts += 1
+        self.stopping = "interrupted"
+
+    @contextmanager
+    def _signals(self) -> Generator[None]:
+        """Ctrl-C and a polite kill end the loop at its next turn: nothing is torn."""
+        numbers = (signal.SIGINT, signal.SIGTERM)
+        before = [signal.signal(number, self._interrupt) for number in numbers]
+        try:
+            yield
+        finally:
+            for number, handler in zip(numbers, before, strict=True):
+                signal.signal(number, handler)

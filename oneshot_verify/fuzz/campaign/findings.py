@@ -1,0 +1,142 @@
+"""A finding: a minimal program with all that belongs to it. Plain data."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import shlex
+import subprocess
+from dataclasses import asdict, dataclass, field
+from functools import cache
+from typing import Any
+
+from oneshot_verify.fuzz.campaign.causes import cause_of, told
+from oneshot_verify.fuzz.campaign.checks import SEVERITY, Kind
+from oneshot_verify.fuzz.campaign.records import Sighting
+from oneshot_verify.fuzz.campaign.shrink import Shown
+from oneshot_verify.fuzz.campaign.targets import BUILTIN, Target
+from oneshot_verify.pipeline.runnable import runnable
+from oneshot_verify.report.documents import counterexample_document, tool_versions
+
+
+@dataclass
+class Finding:
+    """Something that a campaign found, made small."""
+
+    id: str
+    kind: str
+    cause: str
+    """Findings with one cause are one finding."""
+    detail: str
+    function: str
+    source: str
+    """The minimal tensor program."""
+    target: str
+    """What the bufferizer made of it; empty if it made nothing."""
+    bufferizer: str
+    configuration: dict[str, Any]
+    decisions: list[str]
+    """What the bufferizer decided for each tensor operand."""
+    counterexample: dict[str, Any] | None
+    program: str
+    """A file that shows a wrong program when it is run."""
+    seed: int
+    slice: int
+    index: int
+    replay: str
+    """The command that shows it again, with the `.mlir` file of the finding in the current folder."""
+    versions: dict[str, str]
+    shrink_seconds: float = 0.0
+    sightings: int = 1
+    """How often it was met."""
+    known: str = ""
+    """The name of the known difference that it is, if it is one."""
+    notes: list[str] = field(default_factory=list[str])
+
+    def document(self) -> dict[str, Any]:
+        """The finding as plain data."""
+        return asdict(self)
+
+    @staticmethod
+    def read(document: dict[str, Any]) -> Finding:
+        """The inverse of `document`."""
+        return Finding(**document)
+
+    @property
+    def severity(self) -> int:
+        """The place of its kind among all kinds, the worst first."""
+        return SEVERITY.index(Kind(self.kind))
+
+
+def finding_of(
+    sighting: Sighting, shown: Shown, target: Target, seed: int, seconds: float
+) -> Finding:
+    """Write down what `shown` shows."""
+    made, source = shown.made, shown.source
+    problem = shown.problem
+    if made.module is not None:
+        problem = told(source, made.module, problem, shown.text, made.printed)
+    found = problem.counterexample
+    cause = cause_of(problem.kind, problem.detail, found, source, shown.configuration)
+    program = ""
+    if found is not None and made.module is not None:
+        program = runnable(source, made.module, problem.function, found)
+    identity = f"{_slug(problem.kind.value)}-{hashlib.sha256(cause.key.encode()).hexdigest()[:8]}"
+    return Finding(
+        id=identity,
+        kind=problem.kind.value,
+        cause=cause.key,
+        detail=problem.detail,
+        function=problem.function,
+        source=shown.text,
+        target=made.printed,
+        bufferizer=target.command(shown.configuration) or BUILTIN,
+        configuration=shown.configuration.document(),
+        decisions=target.decisions(shown.text, shown.configuration),
+        counterexample=None if found is None else counterexample_document(found),
+        program=program,
+        seed=seed,
+        slice=sighting.slice_number,
+        index=sighting.index,
+        replay=replay_command(identity, target, shown),
+        versions=versions(target),
+        shrink_seconds=round(seconds, 1),
+    )
+
+
+def replay_command(identity: str, target: Target, shown: Shown) -> str:
+    """A shell command that shows the finding again."""
+    file = f"{identity}.mlir"
+    command = target.command(shown.configuration)
+    if not command:
+        if shown.configuration.before or shown.configuration.deallocate:
+            return f"oneshot-verify prove {file} --against {identity}.target.mlir"
+        return f"oneshot-verify prove {file} --options {shlex.quote(shown.configuration.options)}"
+    if shown.made.module is None:
+        return f"{command} < {file}"
+    return f"oneshot-verify prove {file} --bufferizer {shlex.quote(command)}"
+
+
+def versions(target: Target) -> dict[str, str]:
+    """The versions that a finding depends on."""
+    found = dict(tool_versions())
+    command = target.program
+    if command:
+        found["bufferizer"] = _version_of(command)
+    return found
+
+
+@cache
+def _version_of(program: str) -> str:
+    try:
+        done = subprocess.run(
+            [program, "--version"], capture_output=True, text=True, timeout=20, check=False
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return "unknown"
+    lines = [line.strip() for line in done.stdout.splitlines() if "version" in line.lower()]
+    return lines[0] if lines else "unknown"
+
+
+def _slug(text: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")

@@ -1,0 +1,53 @@
+"""The inbox of the corpus: each finding as a program, what was made of it, a program to run, and a sidecar."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from oneshot_verify.fuzz.campaign.files import write_atomically
+from oneshot_verify.fuzz.campaign.findings import Finding
+
+INBOX = "inbox"
+
+
+def write_finding(folder: Path, finding: Finding) -> list[Path]:
+    """Write the files of a finding into `folder`, over those of the same id; raises `OSError`.
+
+    <id>.mlir          the minimal tensor program, a corpus case as it stands
+    <id>.target.mlir   what the bufferizer made of it
+    <id>.run.mlir      both, with a `main` that calls them on the input that tells them apart
+    <id>.json          all of it as data, with seed, versions and the command that shows it again
+    """
+    files = {f"{finding.id}.mlir": case_text(finding)}
+    if finding.target:
+        files[f"{finding.id}.target.mlir"] = finding.target
+    if finding.program:
+        files[f"{finding.id}.run.mlir"] = finding.program
+    files[f"{finding.id}.json"] = json.dumps(finding.document(), indent=2) + "\n"
+    written: list[Path] = []
+    for name, text in files.items():
+        write_atomically(folder / name, text)
+        written.append(folder / name)
+    return written
+
+
+def case_text(finding: Finding) -> str:
+    """The tensor program with the header of a corpus case."""
+    head = [
+        f"// title: {finding.kind}: {' '.join(finding.detail.split())}",
+        f"// origin: fuzz campaign, seed {finding.seed}, slice {finding.slice}, program {finding.index}",
+    ]
+    if finding.target:
+        head.append(f"// against: {finding.id}.target.mlir")
+    head.append(f"// It comes from: {finding.bufferizer}")
+    head.append(f"// Show it again: {finding.replay}")
+    return "\n".join([*head, finding.source])
+
+
+def read_finding(path: Path) -> Finding:
+    """The finding of a sidecar; raises `OSError` and `ValueError`."""
+    try:
+        return Finding.read(json.loads(path.read_text()))
+    except TypeError as error:
+        raise ValueError(f"{path} is no sidecar of a finding: {error}") from None

@@ -1,0 +1,108 @@
+"""What workers send and the journal keeps: plain data, to and from JSON."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from oneshot_verify.fuzz.campaign.checks import Kind
+from oneshot_verify.fuzz.campaign.configuration import Configuration
+
+
+@dataclass(frozen=True)
+class Sighting:
+    """A problem as it was met, before it is made small: enough to meet it again."""
+
+    kind: Kind
+    signature: str
+    detail: str
+    slice_number: int
+    index: int
+    function: str
+    configuration: Configuration
+
+    @property
+    def key(self) -> str:
+        """One sighting has one key, however often its slice runs."""
+        return f"{self.slice_number}:{self.index}:{self.kind.value}:{self.function}"
+
+    def document(self) -> dict[str, Any]:
+        """The sighting as plain data."""
+        return {
+            "kind": self.kind.value,
+            "signature": self.signature,
+            "detail": self.detail,
+            "slice": self.slice_number,
+            "index": self.index,
+            "function": self.function,
+            "configuration": self.configuration.document(),
+        }
+
+    @staticmethod
+    def read(document: dict[str, Any]) -> Sighting:
+        """The inverse of `document`."""
+        return Sighting(
+            Kind(document["kind"]),
+            document["signature"],
+            document["detail"],
+            document["slice"],
+            document["index"],
+            document["function"],
+            Configuration.read(document["configuration"]),
+        )
+
+
+@dataclass
+class Tally:
+    """Counts of a slice; those of a campaign are their sum."""
+
+    programs: int = 0
+    ops: int = 0
+    endings: dict[str, int] = field(default_factory=dict[str, int])
+    verdicts: dict[str, int] = field(default_factory=dict[str, int])
+    reasons: dict[str, int] = field(default_factory=dict[str, int])
+    """Why functions are unknown or unsupported, and programs refused."""
+    sightings: dict[str, int] = field(default_factory=dict[str, int])
+    """By kind."""
+    configurations: dict[str, int] = field(default_factory=dict[str, int])
+    shapes: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
+    """The distribution of what was generated: histograms by name."""
+    coverage: dict[str, int] = field(default_factory=dict[str, int])
+    """How many programs showed each semantic feature."""
+    seconds: dict[str, float] = field(default_factory=dict[str, float])
+    """By activity: draw, bufferize, judge, measure."""
+
+    def add(self, other: Tally) -> None:
+        """Add the counts of `other`."""
+        self.programs += other.programs
+        self.ops += other.ops
+        for mine, its in (
+            (self.endings, other.endings),
+            (self.verdicts, other.verdicts),
+            (self.reasons, other.reasons),
+            (self.sightings, other.sightings),
+            (self.configurations, other.configurations),
+            (self.coverage, other.coverage),
+        ):
+            for name, number in its.items():
+                mine[name] = mine.get(name, 0) + number
+        for name, histogram in other.shapes.items():
+            into = self.shapes.setdefault(name, {})
+            for value, number in histogram.items():
+                into[value] = into.get(value, 0) + number
+        for name, seconds in other.seconds.items():
+            self.seconds[name] = self.seconds.get(name, 0.0) + seconds
+
+    def document(self) -> dict[str, Any]:
+        """The counts as plain data."""
+        return asdict(self)
+
+    @staticmethod
+    def read(document: dict[str, Any]) -> Tally:
+        """The inverse of `document`."""
+        return Tally(**document)
+
+
+def count(into: dict[str, int], name: str, number: int = 1) -> None:
+    """Count one more."""
+    into[name] = into.get(name, 0) + number

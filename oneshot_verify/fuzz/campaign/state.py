@@ -1,0 +1,283 @@
+"""The state of a campaign: a journal to which every finding is added at once, so that a kill loses nothing.
+
+One JSON document a line. What is not complete when the process dies is at most the last line, which is skipped; its
+slice runs again. When the journal has become long it is replaced by a shorter one that says the same.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from oneshot_verify.fuzz.campaign.files import write_atomically
+from oneshot_verify.fuzz.campaign.findings import Finding
+from oneshot_verify.fuzz.campaign.records import Sighting, Tally
+from oneshot_verify.fuzz.campaign.work import Settings
+
+JOURNAL = "journal.jsonl"
+FORMAT = 1
+LONG_BYTES = 8 << 20
+POINTS = 400
+"""Points of the curve of programs over time that survive when the journal is shortened."""
+
+
+class StateError(Exception):
+    """The state cannot be used; the message says what to do."""
+
+
+@dataclass
+class Progress:
+    """How far a campaign is, and what it has found."""
+
+    settings: Settings
+    tally: Tally = field(default_factory=Tally)
+    done: set[int] = field(default_factory=set[int])
+    """Numbers of the slices that are complete."""
+    sightings: dict[str, Sighting] = field(default_factory=dict[str, Sighting])
+    """By key; all that were met."""
+    findings: dict[str, Finding] = field(default_factory=dict[str, Finding])
+    """By id."""
+    settled: dict[str, str] = field(default_factory=dict[str, str])
+    """For each sighting that was looked into (its key): the id of the finding that it is, or empty."""
+    points: list[tuple[float, int]] = field(default_factory=list[tuple[float, int]])
+    """Seconds of running time, and programs by then."""
+    seconds: float = 0.0
+    """Running time of all sessions."""
+    sessions: int = 0
+
+    def apply(self, record: dict[str, Any]) -> None:
+        """Take one record of the journal into account. Raises `KeyError` and the like for a damaged one."""
+        kind = record["type"]
+        if kind == "slice":
+            self._slice(record)
+        elif kind == "sighting":
+            sighting = Sighting.read(record["sighting"])
+            self.sightings.setdefault(sighting.key, sighting)
+        elif kind == "finding":
+            finding = Finding.read(record["finding"])
+            self.findings.setdefault(finding.id, finding)
+        elif kind == "settled":
+            self.settled[record["sighting"]] = record["finding"]
+        elif kind == "session":
+            self.sessions += 1
+        elif kind == "sum":
+            self._sum(record)
+        else:
+            raise ValueError(f"no such type of record: {kind!r}")
+
+    def _slice(self, record: dict[str, Any]) -> None:
+        if record["number"] in self.done:
+            return
+        self.tally.add(Tally.read(record["tally"]))
+        self.done.add(record["number"])
+        self.seconds = max(self.seconds, record["clock"])
+        self.points.append((record["clock"], self.tally.programs))
+
+    def _sum(self, record: dict[str, Any]) -> None:
+        self.tally = Tally.read(record["tally"])
+        self.done = set(range(record["below"])) | set(record["done"])
+        self.seconds = record["clock"]
+        self.sessions = record["sessions"]
+        self.points = [(seconds, programs) for seconds, programs in record["points"]]
+
+    def records(self) -> list[dict[str, Any]]:
+        """A journal that says what this says."""
+        below = next(number for number in range(len(self.done) + 1) if number not in self.done)
+        every = max(1, len(self.points) // POINTS)
+        total = {
+            "type": "sum",
+            "tally": self.tally.document(),
+            "below": below,
+            "done": sorted(number for number in self.done if number > below),
+            "clock": self.seconds,
+            "sessions": self.sessions,
+            "points": self.points[::every],
+        }
+        return [
+            total,
+            *({"type": "sighting", "sighting": s.document()} for s in self.sightings.values()),
+            *({"type": "finding", "finding": f.document()} for f in self.findings.values()),
+            *(
+                {"type": "settled", "sighting": key, "finding": found}
+                for key, found in self.settled.items()
+            ),
+        ]
+
+
+class State:
+    """The journal of a campaign, in a folder of its own."""
+
+    def __init__(self, folder: Path, progress: Progress) -> None:
+        self.folder = folder
+        self.path = folder / JOURNAL
+        self.progress = progress
+        self.rescued: Path | None = None
+        """Where records went that could not be written to the journal."""
+        self.failure = ""
+        """Why the journal could not be written, if so; the campaign has to stop then."""
+        self._torn = False
+
+    @staticmethod
+    def start(folder: Path, settings: Settings) -> State:
+        """A new campaign. Raises `StateError` where there is one already, or the folder cannot be written."""
+        path = folder / JOURNAL
+        if path.exists():
+            raise StateError(
+                f"{folder} holds a campaign already: continue it with --resume, or choose another folder with --state"
+            )
+        state = State(folder, Progress(settings))
+        try:
+            write_atomically(path, _line(_session(settings)))
+        except OSError as error:
+            raise StateError(
+                f"{path} cannot be written ({error.strerror or error}): choose another folder with --state"
+            ) from None
+        state.progress.sessions = 1
+        return state
+
+    @staticmethod
+    def resume(folder: Path) -> tuple[State, list[str]]:
+        """The campaign in `folder`, and warnings. Raises `StateError` where none can be read."""
+        path = folder / JOURNAL
+        try:
+            text = path.read_bytes().decode("utf-8", errors="replace")
+        except FileNotFoundError:
+            raise StateError(
+                f"there is no campaign in {folder}: start one without --resume"
+            ) from None
+        except OSError as error:
+            raise StateError(f"{path} cannot be read: {error.strerror or error}") from None
+        records, damaged = _records(text)
+        settings = _settings(records)
+        if settings is None:
+            raise StateError(
+                f"{path} is damaged: no line says what the campaign was. Its findings are in the inbox of the corpus;"
+                f" start a new one with another --state, and keep the file for a look"
+            )
+        progress = Progress(settings)
+        for number, record in records:
+            try:
+                progress.apply(record)
+            except (KeyError, TypeError, ValueError, AttributeError):
+                damaged.append(number)
+        state = State(folder, progress)
+        warnings = state._keep_damaged(text, sorted(damaged)) if damaged else []
+        state._append_line(_session(settings), mend=not text.endswith("\n"))
+        progress.sessions += 1
+        return state, warnings
+
+    def _keep_damaged(self, text: str, damaged: list[int]) -> list[str]:
+        """Put the damaged journal aside and write a clean one."""
+        lines = text.count("\n") + (not text.endswith("\n"))
+        if damaged == [lines] and not text.endswith("\n"):
+            # The line that was being written when the process died: nothing but that is missing.
+            self._rewrite()
+            return []
+        aside = self.folder / f"{JOURNAL}.damaged"
+        shown = ", ".join(map(str, damaged[:5])) + (" ..." if len(damaged) > 5 else "")
+        try:
+            write_atomically(aside, text)
+        except OSError as error:
+            raise StateError(f"{aside} cannot be written: {error.strerror or error}") from None
+        self._rewrite()
+        return [
+            f"{self.path}: {len(damaged)} damaged lines ({shown}) are left out; the slices that they were about run"
+            f" again. The damaged file is kept as {aside}."
+        ]
+
+    def record(self, record: dict[str, Any]) -> None:
+        """Add a record to the journal, and apply it. Does not fail: what cannot be written is rescued."""
+        self.progress.apply(record)
+        try:
+            self._append_line(record)
+        except OSError as error:
+            self._torn = True
+            self.failure = error.strerror or str(error)
+            self._rescue(record)
+
+    def shorten(self) -> None:
+        """Replace a long journal by a short one."""
+        try:
+            if self.path.stat().st_size > LONG_BYTES:
+                self._rewrite()
+        except OSError:
+            return
+
+    def _rewrite(self) -> None:
+        records = [_session(self.progress.settings), *self.progress.records()]
+        write_atomically(self.path, "".join(map(_line, records)))
+
+    def _append_line(self, record: dict[str, Any], *, mend: bool = False) -> None:
+        before = "\n" if self._torn or mend else ""
+        with open(self.path, "a", encoding="utf-8") as stream:
+            stream.write(before + _line(record))
+            stream.flush()
+            os.fsync(stream.fileno())
+        self._torn = False
+
+    def _rescue(self, record: dict[str, Any]) -> None:
+        """Keep a record that the journal could not take: in another place, or on standard error."""
+        first = self.rescued is None
+        if record["type"] not in ("finding", "sighting", "settled") and not first:
+            return
+        for folder in (Path(tempfile.gettempdir()), Path("/dev/shm"), Path.home()):
+            path = self.rescued or folder / f"oneshot-verify-rescued-{os.getpid()}.jsonl"
+            try:
+                with open(path, "a", encoding="utf-8") as stream:
+                    stream.write("\n" * first + _line(record))
+                    stream.flush()
+                    os.fsync(stream.fileno())
+            except OSError:
+                continue
+            self.rescued = path
+            return
+        print(_line(record), end="", file=sys.stderr, flush=True)
+
+    def advice(self) -> str:
+        """What to do when the journal could not be written."""
+        if self.rescued is None:
+            where = "What could not be written is printed above, one JSON document a line"
+            then = f"add these lines to {self.path}"
+        else:
+            where = f"What could not be written is in {self.rescued}"
+            then = f"run: cat {self.rescued} >> {self.path}"
+        return f"{self.path} cannot be written: {self.failure}. {where}. Make room, {then}, and go on with --resume"
+
+
+def _session(settings: Settings) -> dict[str, Any]:
+    return {"type": "session", "format": FORMAT, "at": time.time(), "settings": settings.document()}
+
+
+def _line(record: dict[str, Any]) -> str:
+    return json.dumps(record, separators=(",", ":")) + "\n"
+
+
+def _records(text: str) -> tuple[list[tuple[int, dict[str, Any]]], list[int]]:
+    """The records by line number, and the numbers of damaged lines."""
+    found: list[tuple[int, dict[str, Any]]] = []
+    damaged: list[int] = []
+    for number, line in enumerate(text.split("\n"), start=1):
+        if not line.strip():
+            continue
+        try:
+            record: Any = json.loads(line)
+            found.append((number, {"type": record["type"], **record}))
+        except (ValueError, TypeError, KeyError):
+            damaged.append(number)
+    return found, damaged
+
+
+def _settings(records: list[tuple[int, dict[str, Any]]]) -> Settings | None:
+    for _, record in records:
+        if record["type"] == "session":
+            try:
+                return Settings.read(record["settings"])
+            except (KeyError, TypeError):
+                continue
+    return None

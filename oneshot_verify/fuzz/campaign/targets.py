@@ -1,0 +1,296 @@
+"""The bufferizers that a campaign tries: ours, and any command, many programs in one process."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Protocol
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.utils.exceptions import VerifyException
+
+from oneshot_verify.bufferize.analysis.analyze import analyze_module
+from oneshot_verify.bufferize.analysis.annotate import annotate
+from oneshot_verify.bufferize.interface import BufferizationError
+from oneshot_verify.bufferize.module import bufferize_module
+from oneshot_verify.bufferize.options import parse_options
+from oneshot_verify.bufferize.passes.before import PASSES_BEFORE
+from oneshot_verify.bufferize.passes.deallocation import (
+    deallocate_buffers,
+    lower_deallocations,
+    simplify_deallocations,
+)
+from oneshot_verify.fuzz.campaign.configuration import Configuration
+from oneshot_verify.fuzz.flips import ANNOTATION, answers
+from oneshot_verify.ir import InputError, parse, print_module, split
+from oneshot_verify.pipeline.external import split_command
+from oneshot_verify.pipeline.workers import describe
+
+ANALYSIS_ONLY = "test-analysis-only"
+SEPARATOR = "// -----\n"
+SPLIT_FLAG = "-split-input-file"
+UNREGISTERED_FLAG = "-allow-unregistered-dialect"
+BUILTIN = "builtin"
+_ERROR = re.compile(r"^<stdin>:(\d+):\d+: error: (.*)$", re.MULTILINE)
+
+
+class Ending(Enum):
+    """How one program came out of a bufferizer."""
+
+    DONE = "done"
+    REFUSED = "refused"
+    """It says that it cannot do this program."""
+    CRASHED = "crashed"
+    """It failed an assertion, raised an exception, was ended by a signal, or took too long."""
+    INVALID = "invalid"
+    """What it wrote does not parse or verify."""
+
+
+@dataclass(frozen=True)
+class Made:
+    """What a bufferizer made of one program."""
+
+    ending: Ending
+    module: ModuleOp | None = None
+    text: str = ""
+    """The bufferized program; for `INVALID` what was written, if it is known."""
+    message: str = ""
+
+    @property
+    def printed(self) -> str:
+        """The text of the bufferized program."""
+        return self.text or (print_module(self.module) if self.module is not None else "")
+
+
+class Target(Protocol):
+    """A bufferizer under test."""
+
+    @property
+    def name(self) -> str:
+        """What the user called it."""
+        ...
+
+    @property
+    def program(self) -> str:
+        """The program that is started; empty for ours."""
+        ...
+
+    def bufferize(self, texts: Sequence[str], configuration: Configuration) -> list[Made]:
+        """What becomes of each program; one that fails does not take the others with it."""
+        ...
+
+    def command(self, configuration: Configuration) -> str:
+        """The command that repeats it, reading a program from standard input; empty for ours."""
+        ...
+
+    def decisions(self, text: str, configuration: Configuration) -> list[str]:
+        """What it decides for each tensor operand of the program `text`; empty where it does not say."""
+        ...
+
+
+def make_target(line: str, seconds: float) -> Target:
+    """`builtin`, or a command. Raises `ValueError` for a command that cannot be run."""
+    if line == BUILTIN:
+        return BuiltinTarget()
+    return CommandTarget(line, tuple(split_command(line)), seconds)
+
+
+@dataclass(frozen=True)
+class BuiltinTarget:
+    """Our own bufferizer, in this process."""
+
+    name: str = BUILTIN
+
+    def bufferize(self, texts: Sequence[str], configuration: Configuration) -> list[Made]:
+        return [self._one(text, configuration) for text in texts]
+
+    def _one(self, text: str, configuration: Configuration) -> Made:
+        module = parse(text, "program")[0].module
+        try:
+            for name in configuration.before:
+                PASSES_BEFORE[name](module)
+            bufferize_module(module, parse_options(configuration.options))
+            if configuration.deallocate:
+                deallocate_buffers(module)
+                simplify_deallocations(module)
+                lower_deallocations(module)
+        except BufferizationError as error:
+            return Made(Ending.REFUSED, message=error.message)
+        except Exception as error:
+            return Made(Ending.CRASHED, message=describe(error))
+        try:
+            module.verify()
+        except VerifyException as error:
+            return Made(Ending.INVALID, text=print_module(module), message=str(error))
+        return Made(Ending.DONE, module)
+
+    @property
+    def program(self) -> str:
+        return ""
+
+    def command(self, configuration: Configuration) -> str:
+        return ""
+
+    def decisions(self, text: str, configuration: Configuration) -> list[str]:
+        module = parse(text, "program")[0].module
+        try:
+            for name in configuration.before:
+                PASSES_BEFORE[name](module)
+            options = parse_options(configuration.options)
+            if not options.copy_before_write:
+                annotate(module, analyze_module(module, options))
+        except BufferizationError:
+            return []
+        return annotated_decisions(module)
+
+
+@dataclass(frozen=True)
+class CommandTarget:
+    """Any command from standard input to standard output.
+
+    In its words `{options}` stands for the options of `one-shot-bufferize`, and `{pipeline}` for the whole pipeline; a
+    command of the single word `mlir-opt...` gets `--pass-pipeline={pipeline}`. Without these nothing is drawn: the
+    command is used as it stands.
+    """
+
+    name: str
+    words: tuple[str, ...]
+    seconds: float
+    """For one call; a batch that takes longer is tried in halves."""
+
+    @property
+    def is_mlir_opt(self) -> bool:
+        """Whether the program knows the flags of `mlir-opt`."""
+        return os.path.basename(self.words[0]).startswith("mlir-opt")
+
+    @property
+    def draws(self) -> bool:
+        """Whether the command has a place for drawn options."""
+        return len(self.words) == 1 or any(
+            place in word for word in self.words for place in ("{options}", "{pipeline}")
+        )
+
+    def filled(self, configuration: Configuration) -> list[str]:
+        """The words of the command for this configuration."""
+        words = list(self.words)
+        if len(words) == 1 and self.is_mlir_opt:
+            words.append("--pass-pipeline={pipeline}")
+        if self.is_mlir_opt and UNREGISTERED_FLAG not in words:
+            words.append(UNREGISTERED_FLAG)
+        return [
+            word.replace("{options}", configuration.options).replace(
+                "{pipeline}", configuration.pipeline
+            )
+            for word in words
+        ]
+
+    @property
+    def program(self) -> str:
+        return self.words[0]
+
+    def command(self, configuration: Configuration) -> str:
+        return shlex.join(self.filled(configuration))
+
+    def decisions(self, text: str, configuration: Configuration) -> list[str]:
+        if not (self.is_mlir_opt and self.draws):
+            return []
+        asked = replace(
+            configuration, options=f"{configuration.options} {ANALYSIS_ONLY}", deallocate=False
+        )
+        [made] = self._batch(self.filled(asked), [text])
+        return annotated_decisions(made.module) if made.module is not None else []
+
+    def bufferize(self, texts: Sequence[str], configuration: Configuration) -> list[Made]:
+        words = self.filled(configuration)
+        batches = self.is_mlir_opt or any(SPLIT_FLAG in word for word in words)
+        if self.is_mlir_opt and SPLIT_FLAG not in words:
+            words.append(SPLIT_FLAG)
+        if not batches:
+            return [made for text in texts for made in self._batch(words, [text])]
+        return self._batch(words, list(texts))
+
+    def _batch(self, words: list[str], texts: list[str]) -> list[Made]:
+        """One process for all `texts`; where it dies, halves are tried, until the program that kills it is alone."""
+        if not texts:
+            return []
+        try:
+            done = subprocess.run(
+                words,
+                input=SEPARATOR.join(texts),
+                capture_output=True,
+                text=True,
+                errors="replace",
+                timeout=self.seconds,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            return self._halves(words, texts, f"did not end within {self.seconds:g} s")
+        except OSError as error:
+            return self._halves(words, texts, f"could not be started: {error.strerror or error}")
+        parts = [chunk.text for chunk in split(done.stdout)]
+        if done.returncode == 0 and len(parts) == len(texts):
+            return [_read(part) for part in parts]
+        errors = _errors(done.stderr, texts)
+        if done.returncode == 1 and errors and len(parts) == len(texts):
+            return [
+                _read(part) if part.strip() else Made(Ending.REFUSED, message=errors.get(k, ""))
+                for k, part in enumerate(parts)
+            ]
+        if done.returncode == 1 and len(texts) == 1 and errors:
+            return [Made(Ending.REFUSED, message=errors[0])]
+        return self._halves(words, texts, _last_words(done.stderr, done.returncode))
+
+    def _halves(self, words: list[str], texts: list[str], message: str) -> list[Made]:
+        if len(texts) == 1:
+            return [Made(Ending.CRASHED, message=message)]
+        middle = len(texts) // 2
+        return self._batch(words, texts[:middle]) + self._batch(words, texts[middle:])
+
+
+def annotated_decisions(module: ModuleOp) -> list[str]:
+    """The decisions that `test-analysis-only` leaves in a program, as sentences."""
+    found: list[str] = []
+    for op in module.walk():
+        for operand, answer in enumerate(answers(op.attributes.get(ANNOTATION))):
+            if answer in ("true", "false"):
+                where = "in place" if answer == "true" else "out of place"
+                value = op.operands[operand].name_hint or f"operand {operand}"
+                found.append(f"{op.name}, operand {operand} (%{value}): {where}")
+    return found
+
+
+def _read(text: str) -> Made:
+    try:
+        return Made(Ending.DONE, parse(text, "bufferized")[0].module, text)
+    except (InputError, VerifyException) as error:
+        return Made(Ending.INVALID, text=text, message=f"its output does not parse: {error}")
+
+
+def _errors(complaint: str, texts: Sequence[str]) -> dict[int, str]:
+    """The first error message for each program, found by its line in the whole input."""
+    ends: list[int] = []
+    line = 0
+    for text in texts:
+        line += text.count("\n") + SEPARATOR.count("\n")
+        ends.append(line)
+    found: dict[int, str] = {}
+    for match in _ERROR.finditer(complaint):
+        place = int(match[1])
+        number = next((k for k, end in enumerate(ends) if place <= end), len(texts) - 1)
+        found.setdefault(number, match[2])
+    return found
+
+
+def _last_words(complaint: str, code: int) -> str:
+    """What a dying process says of itself, without the addresses that change from run to run."""
+    lines = [line.strip() for line in complaint.splitlines() if line.strip()]
+    told = next((line for line in lines if "Assertion" in line or "UNREACHABLE" in line), "")
+    told = told or next((line for line in lines if "error:" in line), "")
+    ending = f"signal {-code}" if code < 0 else f"exit code {code}"
+    told = re.sub(r"0x[0-9a-f]+|<stdin>:\d+:\d+: ", "", told)[:300]
+    return f"{ending}: {told}" if told else ending

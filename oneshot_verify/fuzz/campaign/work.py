@@ -1,0 +1,248 @@
+"""What a worker does: one slice, program by program. A pure function of settings and slice number."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from oneshot_verify.fuzz.campaign.causes import plain, signature, told
+from oneshot_verify.fuzz.campaign.checks import Checks, Judgement, Problem, compare, judge
+from oneshot_verify.fuzz.campaign.configuration import (
+    BASE_OPTIONS,
+    VARIATIONS,
+    Configuration,
+    draw_configuration,
+)
+from oneshot_verify.fuzz.campaign.findings import finding_of
+from oneshot_verify.fuzz.campaign.measure import measure
+from oneshot_verify.fuzz.campaign.programs import Program, Slice, draw_slice
+from oneshot_verify.fuzz.campaign.records import Sighting, Tally, count
+from oneshot_verify.fuzz.campaign.shrink import Shown, Shrinker
+from oneshot_verify.fuzz.campaign.targets import (
+    BUILTIN,
+    BuiltinTarget,
+    CommandTarget,
+    Ending,
+    Made,
+    Target,
+    make_target,
+)
+from oneshot_verify.ir import parse
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What decides the result of a slice, beside its number."""
+
+    seed: int = 0
+    target: str = BUILTIN
+    vary: tuple[str, ...] = VARIATIONS
+    options: str = BASE_OPTIONS
+    slice_size: int = 20
+    compare: bool = False
+    """Hold a foreign bufferizer against ours, and ours against `other`."""
+    other: str = "mlir-opt-22"
+    program_seconds: float = 30.0
+    """The hard limit of time for one program."""
+    memory_megabytes: int = 3000
+    """The hard limit of memory for one worker."""
+    checks: Checks = field(default_factory=Checks)
+
+    def document(self) -> dict[str, Any]:
+        """The settings as plain data."""
+        return asdict(self)
+
+    @staticmethod
+    def read(document: dict[str, Any]) -> Settings:
+        """The inverse of `document`."""
+        known = dict(document)
+        known["vary"] = tuple(known["vary"])
+        known["checks"] = Checks(**known["checks"])
+        return Settings(**known)
+
+    def configuration(self, number: int) -> Configuration:
+        """How the programs of slice `number` are bufferized."""
+        target = make_target(self.target, 1.0)
+        if isinstance(target, CommandTarget) and not target.draws:
+            return Configuration(self.options)
+        return draw_configuration(self.seed, number, self.vary, self.options)
+
+
+@dataclass(frozen=True)
+class Step:
+    """One program of a slice is done."""
+
+    index: int
+    tally: Tally
+    sightings: list[Sighting]
+
+
+def run_slice(
+    settings: Settings, which: Slice, alive: Alive = lambda factor: None
+) -> Iterator[Step]:
+    """Judge the programs of a slice, one step each; `alive` is called before each program."""
+    started = time.perf_counter()
+    programs = draw_slice(settings.seed, which)
+    configuration = settings.configuration(which.number)
+    drawn = time.perf_counter()
+    target, other = make_target(settings.target, command_seconds(settings)), _other(settings)
+    made = _bufferize_all(target, programs, configuration)
+    others = _bufferize_all(other, programs, configuration) if other is not None else {}
+    shared = (time.perf_counter() - drawn) / max(1, len(programs))
+    for program in programs:
+        alive(1.0)
+        begun = time.perf_counter()
+        mine = made.get(program.index) or target.bufferize([program.text], configuration)[0]
+        own = time.perf_counter() - begun
+        step = _judge(settings, which, configuration, program, mine)
+        if other is not None:
+            its = others.get(program.index) or other.bufferize([program.text], configuration)[0]
+            _compare(step, which, configuration, mine, its, other.name)
+        step.tally.seconds["draw"] = (drawn - started) / len(programs)
+        step.tally.seconds["bufferize"] = own + shared
+        yield step
+
+
+def _bufferize_all(
+    target: Target, programs: list[Program], configuration: Configuration
+) -> dict[int, Made]:
+    """What a command makes of all programs at once, by index; nothing for ours, which has no start-up to share."""
+    if not isinstance(target, CommandTarget):
+        return {}
+    made = target.bufferize([program.text for program in programs], configuration)
+    return {program.index: one for program, one in zip(programs, made, strict=True)}
+
+
+def _other(settings: Settings) -> Target | None:
+    if not settings.compare:
+        return None
+    if settings.target == BUILTIN:
+        return make_target(settings.other, command_seconds(settings))
+    return BuiltinTarget()
+
+
+def _judge(
+    settings: Settings, which: Slice, configuration: Configuration, program: Program, made: Made
+) -> Step:
+    number = which.number * which.size + program.index
+    judgement = judge(program.text, made, settings.checks, number)
+    tally = Tally(programs=1)
+    _count(tally, judgement, configuration, made)
+    measured = time.perf_counter()
+    measure(parse(program.text, "program")[0].module, tally)
+    tally.seconds["measure"] = time.perf_counter() - measured
+    step = Step(program.index, tally, [])
+    for problem in judgement.problems:
+        if problem.counterexample is not None and made.module is not None:
+            source = parse(program.text, "program")[0].module
+            problem = told(source, made.module, problem, program.text, made.printed)
+        sighting = Sighting(
+            problem.kind,
+            signature(problem, configuration),
+            problem.detail,
+            which.number,
+            program.index,
+            problem.function,
+            configuration,
+        )
+        step.sightings.append(sighting)
+        count(tally.sightings, problem.kind.value)
+    return step
+
+
+def _compare(
+    step: Step, which: Slice, configuration: Configuration, mine: Made, its: Made, name: str
+) -> None:
+    for problem in compare(mine, its, name):
+        step.sightings.append(
+            Sighting(
+                problem.kind,
+                signature(problem, configuration),
+                problem.detail,
+                which.number,
+                step.index,
+                problem.function,
+                configuration,
+            )
+        )
+        count(step.tally.sightings, problem.kind.value)
+
+
+def _count(tally: Tally, judgement: Judgement, configuration: Configuration, made: Made) -> None:
+    count(tally.endings, judgement.ending.value)
+    count(tally.configurations, configuration.label)
+    for verdict in judgement.verdicts.values():
+        count(tally.verdicts, verdict.value)
+    if made.ending is Ending.REFUSED:
+        count(tally.verdicts, "rejected")
+        count(tally.reasons, f"rejected: {plain(made.message)}")
+    for reason in judgement.reasons:
+        count(tally.reasons, plain(reason))
+    tally.seconds["judge"] = judgement.seconds
+
+
+Message = dict[str, Any]
+Emit = Callable[[Message], None]
+"""Sends a message to whoever asked for the work."""
+Alive = Callable[[float], None]
+"""Starts the time of a worker anew: `alive(2)` gives it twice as long as usual."""
+PREPARATION = 10.0
+"""A slice may take as many times the limit of one program to be drawn and bufferized."""
+
+
+def send_slice(settings: Settings, which: Slice, emit: Emit, alive: Alive) -> None:
+    """Run a slice and send each step as it is done.
+
+    Messages: `{"step": index, "tally": ..., "sightings": [...]}`.
+    """
+    alive(PREPARATION)
+    for step in run_slice(settings, which, alive):
+        emit(
+            {
+                "step": step.index,
+                "tally": step.tally.document(),
+                "sightings": [sighting.document() for sighting in step.sightings],
+            }
+        )
+
+
+def send_shrunk(
+    settings: Settings, sighting: Sighting, seconds: float, emit: Emit, alive: Alive
+) -> None:
+    """Make a sighting small and send the finding: `{"finding": ..., "cause": key}`.
+
+    A sighting that does not show again comes back as it was met, with a note that says so.
+    """
+    alive(1.0)
+    started = time.perf_counter()
+    [program] = draw_slice(
+        settings.seed,
+        Slice(sighting.slice_number, settings.slice_size, sighting.index, sighting.index + 1),
+    )
+    target = make_target(settings.target, command_seconds(settings))
+    shrinker = Shrinker(sighting.kind, sighting.detail, target, _other(settings))
+    shown = shrinker.shrink(program.recipe, sighting.configuration, seconds)
+    note = ""
+    if shown is None:
+        note = "it did not show again when it was to be made small"
+        shown = as_met(sighting, program.text, target)
+    taken = time.perf_counter() - started
+    finding = finding_of(sighting, shown, target, settings.seed, taken)
+    if note:
+        finding.notes.append(note)
+    emit({"finding": finding.document()})
+
+
+def as_met(sighting: Sighting, text: str, target: Target) -> Shown:
+    """The program of a sighting as it was met, for one that cannot be made small."""
+    [made] = target.bufferize([text], sighting.configuration)
+    problem = Problem(sighting.kind, sighting.detail, sighting.function)
+    source = parse(text, "program")[0].module
+    return Shown(text, source, made, problem, sighting.configuration)
+
+
+def command_seconds(settings: Settings) -> float:
+    """How long one call of a command may take."""
+    return settings.program_seconds / 3

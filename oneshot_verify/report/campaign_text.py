@@ -1,0 +1,49 @@
+"""What a campaign says at its end."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from oneshot_verify.fuzz.campaign.state import Progress
+from oneshot_verify.report.console import ResultConsole
+
+REASONS_SHOWN = 8
+
+
+def show_seconds(seconds: float) -> str:
+    """`12 s`, `3:05 min`, `1:02:03 h`"""
+    whole = int(seconds)
+    if whole < 60:
+        return f"{whole} s"
+    minutes, rest = divmod(whole, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02} h" if hours else f"{minutes}:{rest:02} min"
+
+
+def print_campaign(console: ResultConsole, progress: Progress, stopping: str) -> None:
+    """Figures and findings."""
+    tally = progress.tally
+    rate = tally.programs / progress.seconds if progress.seconds else 0.0
+    console.show(
+        Text(
+            f"{tally.programs} programs in {show_seconds(progress.seconds)}, {rate:.1f} per second"
+            + (f" ({stopping})" if stopping else "")
+        )
+    )
+    verdicts = ", ".join(f"{number} {name}" for name, number in sorted(tally.verdicts.items()))
+    console.show(Text(f"functions: {verdicts or 'none'}"))
+    reasons = sorted(tally.reasons.items(), key=lambda item: -item[1])
+    for reason, number in reasons[:REASONS_SHOWN]:
+        console.show(Text(f"  {number:>5}  {reason}", style="dim"))
+    findings = sorted(progress.findings.values(), key=lambda f: (bool(f.known), f.severity, f.id))
+    for finding in findings:
+        head = Text.assemble(
+            (f"{finding.kind}", "dim" if finding.known else "bold red"),
+            f"  {finding.id}  seen {finding.sightings} times  {finding.detail}",
+        )
+        if finding.known:
+            head.append(f"  (known: {finding.known})", "dim")
+        console.show(head)
+        console.show(Text(f"  {finding.replay}", style="cyan"))
+    new = sum(not finding.known for finding in findings)
+    console.show(Text(f"{new} findings, {len(findings) - new} known differences"))
