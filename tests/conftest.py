@@ -4,12 +4,35 @@ from __future__ import annotations
 
 import os
 import shutil
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
+from oneshot_verify.fuzz.faults import fault_named, injected
+
+_FAULT = pytest.StashKey[ExitStack]()
 CHECKOUT = Path(__file__).resolve().parent.parent
 REMEDY = "needs {tool}: apt-get install mlir-22-tools"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--fault NAME` runs the tests with a seeded fault; they are to fail then."""
+    parser.addoption("--fault", help="a seeded fault (oneshot_verify/fuzz/faults) to run with")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Put the seeded fault in, for the whole run."""
+    name = config.getoption("--fault")
+    if name is not None:
+        config.stash[_FAULT] = stack = ExitStack()
+        stack.enter_context(injected(fault_named(name)))
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Take it out again."""
+    if _FAULT in config.stash:
+        config.stash[_FAULT].close()
 
 
 def _tool(name: str) -> Path:

@@ -1,0 +1,271 @@
+"""Faults of the rule for conflicts: which read and which write may share a buffer."""
+
+# Replacements take whatever the originals take, so their arguments have no types.
+# pyright: reportUnknownLambdaType=false, reportUnknownVariableType=false
+# pyright: reportUnknownMemberType=false, reportUnknownArgumentType=false, reportUnknownParameterType=false
+
+from __future__ import annotations
+
+from typing import Any
+
+from oneshot_verify.bufferize.analysis import conflicts, decide, equivalence, pairwise, subsets
+from oneshot_verify.bufferize.analysis.conflicts import Intervals
+from oneshot_verify.bufferize.analysis.regions import RegionQueries, region_of
+from oneshot_verify.bufferize.analysis.result import Analysis, write_to_read_only
+from oneshot_verify.bufferize.analysis.state import AnalysisState
+from oneshot_verify.bufferize.interface import Relation
+from oneshot_verify.fuzz.faults.fault import Injection, Shelf
+
+SHELF = Shelf()
+fault = SHELF.fault
+
+
+def always(answer: Any) -> Any:
+    """A function that gives `answer`, whatever it is asked, in place of the original."""
+    return lambda original: lambda *arguments, **named: answer
+
+
+@fault("analysis/no-conflict", "no conflict is ever found")
+def _no_conflict(to: Injection) -> None:
+    to.function(conflicts.find_new_conflict, always(None))
+
+
+@fault(
+    "analysis/only-own-write", "reads and writes of two alias sets that become one are not compared"
+)
+def _only_own_write(to: Injection) -> None:
+    pairs = conflicts.__dict__["_new_pairs"]
+    to.function(pairs, lambda original: lambda sets, own: original(sets[:1], own))
+
+
+@fault("analysis/own-write-ignored", "the write of the operand itself is not compared with reads")
+def _own_write_ignored(to: Injection) -> None:
+    pairs = conflicts.__dict__["_new_pairs"]
+    to.function(pairs, lambda original: lambda sets, own: original(sets, None))
+
+
+@fault("analysis/order-in-loops", "the order of ops counts although a loop repeats them")
+def _order_in_loops(to: Injection) -> None:
+    to.function(pairwise.__dict__["_is_usable_by_regions"], always(True))
+
+
+@fault("analysis/order-in-blocks", "the order of ops counts although blocks loop")
+def _order_in_blocks(to: Injection) -> None:
+    to.function(pairwise.__dict__["_is_usable_by_blocks"], always(True))
+
+
+@fault(
+    "analysis/innermost-loop",
+    "only the innermost loop is asked whether it repeats a read and a write",
+)
+def _innermost_loop(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def innermost(read: Any, definition: Any, state: Any) -> Any:
+            inner = state.regions.repetitive_of_op(read.op)
+            around = state.regions.repetitive_of_value(definition)
+            return None if inner is around else inner
+
+        return innermost
+
+    to.function(pairwise.outermost_loop_since, make)
+
+
+@fault(
+    "analysis/regions-exclude",
+    "ops in different regions exclude each other, whatever op the regions are of",
+)
+def _regions_exclude(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        return lambda self, first, second: region_of(first) is not region_of(second)
+
+    to.method(RegionQueries, "are_mutually_exclusive", make)
+
+
+@fault("analysis/elementwise-any", "every op counts as elementwise")
+def _elementwise_any(to: Injection) -> None:
+    to.function(pairwise.__dict__["_is_elementwise"], always(True))
+
+
+@fault(
+    "analysis/elementwise-other-buffer",
+    "an elementwise op may write what it reads through another view",
+)
+def _elementwise_other_buffer(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def elementwise(read: Any, write: Any, state: Any) -> bool:
+            model = state.model_of(read.op)
+            return model is not None and model.is_elementwise(read.op, [read, write], state)
+
+        return elementwise
+
+    to.function(pairwise.__dict__["_is_elementwise"], make)
+
+
+@fault("analysis/write-before-read", "a write before the read counts as before the definition")
+def _write_before_read(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        return lambda read, write, definition, state: (
+            original(read, write, definition, state)
+            or state.order.happens_before(write.op, read.op)
+        )
+
+    to.function(pairwise.__dict__["_precedes"], make)
+
+
+@fault("analysis/one-definition", "only one of several definitions of a read is looked at")
+def _one_definition(to: Injection) -> None:
+    to.method(
+        AnalysisState, "definitions", lambda original: lambda self, value: original(self, value)[:1]
+    )
+
+
+@fault("analysis/no-definition", "block arguments have no contents to lose")
+def _no_definition(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def definitions(self: Any, value: Any) -> Any:
+            return tuple(d for d in original(self, value) if hasattr(d, "op"))
+
+        return definitions
+
+    to.method(AnalysisState, "definitions", make)
+
+
+@fault("analysis/same-parts", "any two slices are the same part")
+def _same_parts(to: Injection) -> None:
+    to.function(subsets.are_same_parts, always(True))
+
+
+def _ignoring(to: Injection, ignored: str) -> None:
+    def make(original: Any) -> Any:
+        def same(first: Any, second: Any) -> bool:
+            names = [name for name in ("offsets", "sizes", "strides") if name != ignored]
+            pairs = [(getattr(first, name), getattr(second, name)) for name in names]
+            return all(
+                len(one) == len(other) and all(map(subsets.are_equal, one, other))
+                for one, other in pairs
+            )
+
+        return same
+
+    to.function(subsets.are_same_parts, make)
+
+
+@fault("analysis/offsets-ignored", "slices are the same part although their offsets differ")
+def _offsets_ignored(to: Injection) -> None:
+    _ignoring(to, "offsets")
+
+
+@fault("analysis/sizes-ignored", "slices are the same part although their sizes differ")
+def _sizes_ignored(to: Injection) -> None:
+    _ignoring(to, "sizes")
+
+
+@fault("analysis/container-ignored", "a slice of any tensor is the part of the destination")
+def _container_ignored(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def equivalent(insertion: Any, value: Any, state: Any) -> bool:
+            if insertion.part is None or not hasattr(value, "op"):
+                return original(insertion, value, state)
+            model = state.models.model(value.op)
+            extraction = None if model is None else model.subset_extraction(value.op)
+            return extraction is not None and subsets.are_same_parts(
+                extraction.part, insertion.part
+            )
+
+        return equivalent
+
+    to.function(subsets.is_equivalent_subset, make)
+
+
+@fault("analysis/subsets-never-conflict", "an insertion never conflicts with a write to its source")
+def _subsets_never_conflict(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        return lambda read, write, state: (
+            original(read, write, state) or subsets.insertion_of(read.op, state) is not None
+        )
+
+    to.function(subsets.are_non_conflicting_subsets, make)
+
+
+@fault(
+    "analysis/reads-in-loops-end", "a read is over at its op, although a loop around it reads again"
+)
+def _reads_in_loops_end(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def of_read(self: Any, read: Any) -> Any:
+            first, _ = original(self, read)
+            return first, self._state.order.last[read.op]
+
+        return of_read
+
+    to.method(Intervals, "of_read", make)
+
+
+@fault("analysis/reads-begin-late", "a read matters only from its own op on")
+def _reads_begin_late(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def of_read(self: Any, read: Any) -> Any:
+            _, last = original(self, read)
+            return self._state.order.first[read.op], last
+
+        return of_read
+
+    to.method(Intervals, "of_read", make)
+
+
+@fault("analysis/read-only-writable", "what must not be written may be written")
+def _read_only_writable(to: Injection) -> None:
+    to.function(write_to_read_only, always(None))
+
+
+@fault("analysis/direct-reads-only", "what reads a tensor through an alias is forgotten")
+def _direct_reads_only(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        return lambda self, use: self.reads(use)
+
+    to.method(Analysis, "_reads_through", make)
+
+
+@fault("analysis/value-read-directly", "a value counts as read only if an op reads it directly")
+def _value_read_directly(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def is_value_read(self: Any, value: Any) -> bool:
+            from oneshot_verify.bufferize.interface import uses_of
+
+            return any(self.reads(use) for use in uses_of(value))
+
+        return is_value_read
+
+    to.method(AnalysisState, "is_value_read", make)
+
+
+@fault("analysis/aliases-forgotten", "an operand in place aliases only the first of its results")
+def _aliases_forgotten(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def sets_of(self: Any, operand: Any) -> Any:
+            return original(self, operand)[:1]
+
+        return sets_of
+
+    to.method(Analysis, "sets_of", make)
+
+
+@fault(
+    "analysis/equivalent-although-copied",
+    "results are equivalent to operands that are out of place",
+)
+def _equivalent_although_copied(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def unite(result: Any, analysis: Any) -> None:
+            for alias in analysis.aliasing_operands(result):
+                if alias.relation is Relation.EQUIVALENT:
+                    analysis.unite(result, alias.value)
+
+        return unite
+
+    to.function(equivalence.__dict__["_unite_result"], make)
+
+
+@fault("analysis/threads-share", "threads may write to a tensor of outside in place")
+def _threads_share(to: Injection) -> None:
+    to.function(decide.__dict__["_privatisation"], always(None))

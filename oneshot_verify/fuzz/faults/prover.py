@@ -1,0 +1,266 @@
+"""Faults of the prover: rules that ask too little, rewrites of terms that say too much, meanings that are wrong.
+
+Each of them can make the prover say `proved` where it must not. The tests of the judge have to notice: run them with
+`pytest --fault NAME`, or all of them with `benchmarks/judge_the_judge.py`.
+"""
+
+# Replacements take whatever the originals take, so their arguments have no types.
+# pyright: reportUnknownLambdaType=false, reportUnknownVariableType=false
+# pyright: reportUnknownMemberType=false, reportUnknownArgumentType=false, reportUnknownParameterType=false
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from typing import Any
+
+from oneshot_verify.encode import calls, machine
+from oneshot_verify.encode.arrays import ArrayTable
+from oneshot_verify.encode.compare import Comparer
+from oneshot_verify.encode.domain import TermDomain
+from oneshot_verify.encode.lockstep import Lockstep
+from oneshot_verify.encode.loops.checks import Checks
+from oneshot_verify.encode.loops.modes import Modes
+from oneshot_verify.encode.machine import ProofMachine
+from oneshot_verify.encode.nests import NestCongruence
+from oneshot_verify.encode.obligations import Obligations
+from oneshot_verify.encode.solver import Answer, Session
+from oneshot_verify.fuzz.faults.analysis import always
+from oneshot_verify.fuzz.faults.fault import Injection, Shelf
+from oneshot_verify.semantics.memory import Memory
+
+SHELF = Shelf()
+fault = SHELF.fault
+
+
+@fault("prover/overlap-harmless", "operands of one op may overlap as they like")
+def _overlap_harmless(to: Injection) -> None:
+    to.method(ProofMachine, "require_harmless_overlap", always(None))
+
+
+@fault("prover/one-to-one", "every output map writes each element once")
+def _one_to_one(to: Injection) -> None:
+    to.function(machine.__dict__["_is_one_to_one"], always(True))
+
+
+@fault("prover/capture-ignored", "an op may write what its body reads through a captured buffer")
+def _capture_ignored(to: Injection) -> None:
+    to.method(ProofMachine, "_require_uncaptured", always(None))
+
+
+@fault("prover/faults-ignored", "the bufferized program is taken to have no undefined behaviour")
+def _faults_ignored(to: Injection) -> None:
+    to.method(Obligations, "require_no_fault", always(None))
+
+
+@fault("prover/unknown-is-proved", "what the solver does not know counts as proved")
+def _unknown_is_proved(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def ask(self: Any, goal: Any) -> Any:
+            answer, model = original(self, goal)
+            return (Answer.PROVED, None) if answer is not Answer.FAILED else (answer, model)
+
+        return ask
+
+    to.method(Session, "ask", make)
+
+
+@fault("prover/facts-leak", "facts of a scope that was left are still facts")
+def _facts_leak(to: Injection) -> None:
+    to.method(Session, "scope", lambda original: lambda self: nullcontext())
+
+
+@fault(
+    "prover/choice-of-anything", "undefined contents may be chosen to depend on what comes later"
+)
+def _choice_of_anything(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def fits(self: Any, undefined: Any, chosen: Any) -> bool:
+            return (
+                undefined not in self.domain.arrays.bindings
+                and chosen.shape == undefined.shape
+                and chosen.sort == undefined.sort
+                and chosen is not undefined
+            )
+
+        return fits
+
+    to.method(Comparer, "_fits", make)
+
+
+@fault(
+    "prover/choice-by-both",
+    "any undefined contents may be chosen, those of the bufferized program too",
+)
+def _choice_by_both(to: Injection) -> None:
+    class Everything(set[Any]):
+        def __contains__(self, item: object) -> bool:
+            return True
+
+    def make(original: Any) -> Any:
+        def init(self: Any, domain: Any, session: Any) -> None:
+            original(self, domain, session)
+            self.source_undefined = Everything()
+
+        return init
+
+    to.method(Comparer, "__init__", make)
+
+
+@fault("prover/shapes-agree", "any two shapes of one rank agree")
+def _shapes_agree(to: Injection) -> None:
+    to.method(
+        Comparer,
+        "same_shape",
+        lambda original: lambda self, left, right: len(left) == len(right),
+    )
+
+
+@fault("prover/nests-agree", "loop nests agree whatever they work on")
+def _nests_agree(to: Injection) -> None:
+    to.method(NestCongruence, "__call__", always(True))
+
+
+@fault("prover/start-unchecked", "what holds at the head of a loop need not hold before it")
+def _start_unchecked(to: Injection) -> None:
+    to.method(Checks, "start", always(None))
+
+
+@fault("prover/round-unchecked", "what holds at the head of a loop need not hold after a round")
+def _round_unchecked(to: Injection) -> None:
+    to.method(Checks, "round", always(None))
+
+
+@fault(
+    "prover/frame-unchecked", "what a round changes outside of the carried buffers is not looked at"
+)
+def _frame_unchecked(to: Injection) -> None:
+    to.method(Checks, "_check_frame", always(None))
+
+
+@fault(
+    "prover/outer-blocks-unchecked", "blocks that the guess does not name may be changed by a round"
+)
+def _outer_blocks_unchecked(to: Injection) -> None:
+    to.method(Checks, "outer_blocks", always(None))
+
+
+@fault(
+    "prover/tensors-unchanged", "a tensor that a loop carries is taken to be the one it began with"
+)
+def _tensors_unchanged(to: Injection) -> None:
+    to.method(Checks, "_is_unchanged", always(True))
+
+
+@fault("prover/first-state-only", "only one state of a loop's buffers is followed")
+def _first_state_only(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def of(self: Any, values: Any) -> Any:
+            yield from list(original(self, values))[:1]
+
+        return of
+
+    to.method(Modes, "of", make)
+
+
+@fault("prover/made-unchecked", "a buffer that a round hands on may be freed, or of another size")
+def _made_unchecked(to: Injection) -> None:
+    to.method(Checks, "_check_made", always(None))
+
+
+@fault("prover/equal-unasked", "what both programs do alike is taken to be done with equal values")
+def _equal_unasked(to: Injection) -> None:
+    to.method(Lockstep, "require_equal", always(True))
+
+
+@fault("prover/callee-changes-nothing", "what a callee changes is not forgotten by its caller")
+def _callee_changes_nothing(to: Injection) -> None:
+    to.method(calls.__dict__["_Call"], "_forget", always(None))
+
+
+@fault(
+    "prover/call-arguments-differ",
+    "a callee may be called with other contents than in the tensor program",
+)
+def _call_arguments_differ(to: Injection) -> None:
+    to.method(calls.__dict__["_Call"], "_require_argument", always(None))
+
+
+@fault(
+    "prover/call-arguments-overlap",
+    "arguments of a call may overlap although the callee writes them",
+)
+def _call_arguments_overlap(to: Injection) -> None:
+    to.method(calls.__dict__["_Call"], "_require_no_overlap", always(None))
+
+
+@fault("prover/write-anywhere", "an element that is written hides all others")
+def _write_anywhere(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def write(self: Any, base: Any, indices: Any, value: Any) -> Any:
+            if base.kind == "write":
+                base = base.payload[0]
+            return original(self, base, indices, value)
+
+        return write
+
+    to.method(ArrayTable, "write", make)
+
+
+@fault("prover/overlays-hide", "a part that is overwritten hides every part that was before")
+def _overlays_hide(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def overlay(self: Any, base: Any, view: Any, source: Any) -> Any:
+            if base.kind == "overlay":
+                base = base.payload[0]
+            return original(self, base, view, source)
+
+        return overlay
+
+    to.method(ArrayTable, "overlay", make)
+
+
+@fault("prover/parts-apart", "any two parts of an array are apart")
+def _parts_apart(to: Injection) -> None:
+    to.method(ArrayTable, "_apart", always(True))
+
+
+@fault("prover/then-only", "a choice between arrays is what it is if the condition holds")
+def _then_only(to: Injection) -> None:
+    to.method(
+        TermDomain,
+        "choose_array",
+        lambda original: lambda self, condition, then, otherwise: then,
+    )
+
+
+@fault("prover/floor-truncates", "division rounds towards zero")
+def _floor_truncates(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def floordiv(self: Any, left: Any, right: Any) -> Any:
+            if isinstance(left, int) and isinstance(right, int):
+                return int(left / right)
+            return original(self, left, right)
+
+        return floordiv
+
+    to.method(TermDomain, "floordiv", make)
+
+
+@fault("prover/nothing-is-freed", "a buffer that was freed may be used, and freed again")
+def _nothing_is_freed(to: Injection) -> None:
+    to.method(Memory, "free", always(None))
+
+
+@fault("prover/one-index", "contents are equal if they agree at the first index")
+def _one_index(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def at_any_index(self: Any, source: Any, target: Any, shape: Any) -> Any:
+            zero = tuple(0 for _ in shape)
+            same = self.domain.terms.same(
+                self.domain.read(source, zero), self.domain.read(target, zero), source.sort
+            )
+            return self.session.ask(same)
+
+        return at_any_index
+
+    to.method(Comparer, "_at_any_index", make)
