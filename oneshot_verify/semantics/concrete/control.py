@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from xdsl.dialects.builtin import DenseArrayBase, SymbolRefAttr
+from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, Region
 
 from oneshot_verify.semantics.concrete.calls import call_unknown, defined_function
 from oneshot_verify.semantics.concrete.machine import Control, NumberMachine, OutOfSteps
+from oneshot_verify.semantics.concrete.parallel import run_forall, run_parallel
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute, integers
@@ -107,73 +108,6 @@ def run_index_switch(
     number = cases.index(chosen) + 1 if chosen in cases else 0
     machine.branches.append(number)
     return run_region(machine, op.regions[number], ())[1]
-
-
-def run_parallel(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
-    """`scf.parallel` without reductions, in the order of its indices."""
-    if op.results:
-        raise UnsupportedOp(op, "'scf.parallel' with reductions is not covered")
-    count = len(operands) // 3
-    lower, upper, step = operands[:count], operands[count : 2 * count], operands[2 * count :]
-    for bound in operands:
-        machine.known(bound, op)
-    for each in step:
-        machine.require(each > 0, FaultKind.BAD_STEP, op)
-    from itertools import product
-
-    for indices in product(*map(range, lower, upper, step)):
-        run_region(machine, op.regions[0], indices)
-    return ()
-
-
-def run_forall(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
-    """`scf.forall`: each thread sees the shared outputs as they were, and inserts its slices at the end."""
-    from itertools import product
-
-    lower, rest = _mixed(op, "staticLowerBound", operands)
-    upper, rest = _mixed(op, "staticUpperBound", rest)
-    step, shared = _mixed(op, "staticStep", rest)
-    for bound in (*lower, *upper, *step):
-        machine.known(bound, op)
-    for each in step:
-        machine.require(each > 0, FaultKind.BAD_STEP, op)
-    results = list(shared)
-    block = op.regions[0].block
-    outputs = block.args[len(lower) :]
-    for indices in product(*map(range, lower, upper, step)):
-        terminator, _ = machine.run_block(block, [*indices, *shared])
-        if op_name(terminator) != "scf.forall.in_parallel" or not terminator.regions:
-            continue
-        for insertion in terminator.regions[0].block.ops:
-            _insert(machine, insertion, outputs, results)
-    return results if op.results else ()
-
-
-def _insert(
-    machine: NumberMachine, op: Operation, outputs: Sequence[Any], results: list[Any]
-) -> None:
-    from oneshot_verify.semantics.dialects.tensor import inserted
-
-    if op_name(op) != "tensor.parallel_insert_slice":
-        machine.run_op(op)
-        return
-    number = list(outputs).index(op.operands[1])
-    operands = [machine.get(operand) for operand in op.operands]
-    operands[1] = results[number]
-    results[number] = inserted(machine, op, operands)
-
-
-def _mixed(op: Operation, name: str, operands: Sequence[Any]) -> tuple[list[Any], Sequence[Any]]:
-    from xdsl.dialects.builtin import DYNAMIC_INDEX
-
-    static = attribute(op, name)
-    if not isinstance(static, DenseArrayBase):
-        raise UnsupportedOp(op, f"the loop has no '{name}'")
-    remaining = list(operands)
-    values = [
-        remaining.pop(0) if value == DYNAMIC_INDEX else int(value) for value in static.get_values()
-    ]
-    return values, remaining
 
 
 def run_call(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:

@@ -9,21 +9,28 @@ from typing import Any, TypeVar
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, SSAValue
 
+from oneshot_verify.semantics.concrete.arrays import NumberArray, view_positions
 from oneshot_verify.semantics.concrete.domain import NumberDomain
 from oneshot_verify.semantics.concrete.overlap import find_overlap
+from oneshot_verify.semantics.concrete.touches import Places, Threads, differ
 from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.faults import Fault, FaultKind, UnknownScalarOp, UnsupportedOp
 from oneshot_verify.semantics.machine import AccessMap, Machine
 from oneshot_verify.semantics.meanings import Meaning, Meanings, op_name
 from oneshot_verify.semantics.memory import Memory
 from oneshot_verify.semantics.values import (
+    AffineView,
     Block,
+    LoopNest,
     LoopNest,
     MemRefValue,
     TensorValue,
     Truth,
     Value,
 )
+
+VSCALE = 2
+"""The size of scalable vectors in the runs: any positive number would do."""
 
 Control = Callable[["NumberMachine", Operation, Sequence[Any]], Sequence[Any]]
 """What runs an op with control flow: `(machine, op, operand values) -> result values`."""
@@ -67,10 +74,70 @@ class NumberMemory(Memory):
     loads: list[Load] | None = None
     """Where `memref.load` has read, while somebody wants to know."""
 
+    threads: Threads | None = None
+    """The parallel loop that is being run."""
+
     def load(self, memref: MemRefValue, indices: Sequence[int], op: Operation) -> Any:
         if self.loads is not None:
             self.loads.append((memref, tuple(indices)))
-        return super().load(memref, indices, op)
+        value = super().load(memref, indices, op)
+        if self.threads is not None:
+            self._touch(memref, indices, self.threads.running.read, self.threads)
+        return value
+
+    def store(self, memref: MemRefValue, indices: Sequence[int], value: Any, op: Operation) -> None:
+        super().store(memref, indices, value, op)
+        if self.threads is not None:
+            self._touch(memref, indices, self.threads.running.written, self.threads)
+
+    def contents(self, memref: MemRefValue, op: Operation) -> NumberArray:
+        if self.threads is not None:
+            self._touch(memref, None, self.threads.running.read, self.threads)
+        return super().contents(memref, op)
+
+    def fill(self, memref: MemRefValue, contents: NumberArray, op: Operation) -> None:
+        super().fill(memref, contents, op)
+        if self.threads is not None:
+            self._touch(memref, None, self.threads.running.written, self.threads)
+
+    def _update(self, memref: MemRefValue, op: Operation, change: Any) -> None:
+        if self.threads is None:
+            super()._update(memref, op, change)
+            return
+        block = memref.views[0][1].block
+        before = self.blocks[block].contents.data
+        super()._update(memref, op, change)
+        if block not in self.threads.before:
+            return
+        self.poison({block: self.threads.poisoned.get(block, set())})
+        after = self.blocks[block].contents.data
+        pairs = enumerate(zip(before, after, strict=True))
+        self.threads.changed[block].update(n for n, (old, new) in pairs if differ(old, new))
+
+    def poison(self, places: Mapping[Block, set[int]]) -> None:
+        """Make elements undefined."""
+        for block, numbers in places.items():
+            if numbers:
+                state = self.blocks[block]
+                data = [
+                    UNDEF if number in numbers else element
+                    for number, element in enumerate(state.contents.data)
+                ]
+                self.blocks[block] = replace(state, contents=NumberArray(block.shape, data))
+
+    @staticmethod
+    def _touch(
+        memref: MemRefValue, indices: Sequence[int] | None, places: Places, threads: Threads
+    ) -> None:
+        """Note that the element at `indices`, or without them all of the memref, was touched."""
+        ((_, seen),) = memref.views
+        if seen.block not in threads.before:
+            return
+        if indices is None:
+            places[seen.block].update(view_positions(seen.block.shape, seen.view, memref.shape))
+            return
+        single = AffineView(0, seen.view.apply(indices), ((),) * len(seen.block.shape))
+        places[seen.block].update(view_positions(seen.block.shape, single, ()))
 
 
 class NumberMachine(Machine):
@@ -118,6 +185,10 @@ class NumberMachine(Machine):
             kind = FaultKind.UNDEFINED_VALUE
         raise FaultRaised(Fault(kind, op, detail))
 
+    @property
+    def vscale(self) -> int:
+        return VSCALE
+
     def require_harmless_overlap(
         self,
         op: Operation,
@@ -157,11 +228,15 @@ class NumberMachine(Machine):
             self.numbers.loads = before
             del self.events[seen:]
 
-    def on_loop_head(self, op: Operation, iteration: int, carried: Sequence[Any]) -> None:
-        """Tell the observer that an iteration starts, or that the loop ends."""
+    def take_step(self) -> None:
+        """Use up a part of the budget."""
         self.steps_left -= 1
         if self.steps_left < 0:
             raise OutOfSteps
+
+    def on_loop_head(self, op: Operation, iteration: int, carried: Sequence[Any]) -> None:
+        """Tell the observer that an iteration starts, or that the loop ends."""
+        self.take_step()
         if self.observer is not None:
             self.observer(op, iteration, self, carried)
 
@@ -243,6 +318,7 @@ def _is_terminator(op: Operation) -> bool:
 NUMBER_TERMINATORS = frozenset(
     {
         *("func.return", "scf.yield", "linalg.yield", "tensor.yield", "scf.condition"),
-        *("cf.br", "cf.cond_br", "cf.switch", "scf.reduce", "scf.forall.in_parallel"),
+        *("cf.br", "cf.cond_br", "cf.switch", "scf.forall.in_parallel"),
+        *("scf.reduce", "scf.reduce.return"),
     }
 )

@@ -1,0 +1,192 @@
+"""Parallel loops, over numbers.
+
+The threads run one after the other. What they do must not depend on that:
+
+- A shared output of `scf.forall` is seen by each thread as it was before the loop. An element into which two threads
+  insert is undefined afterwards.
+- In memory, an element that one thread writes and another one reads or writes is undefined: all that reads it gets
+  nothing definite. The loop is run again with these elements poisoned until no others turn up.
+
+Source: https://mlir.llvm.org/docs/Dialects/SCFDialect/#scfforall-scfforallop and #scfparallel-scfparallelop
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase
+from xdsl.ir import Operation, SSAValue
+
+from oneshot_verify.semantics.concrete.arrays import NumberArray, view_positions
+from oneshot_verify.semantics.concrete.machine import NumberMachine
+from oneshot_verify.semantics.concrete.touches import Threads
+from oneshot_verify.semantics.concrete.undefined import UNDEF
+from oneshot_verify.semantics.dialects.tensor import inserted
+from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.reading import attribute, shape_of
+from oneshot_verify.semantics.shapes import Slice, slice_text
+from oneshot_verify.semantics.values import TensorValue
+
+Body = Callable[[tuple[int, ...]], None]
+"""Runs the thread with these indices."""
+
+
+def run_forall(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
+    """`scf.forall`: each thread sees the shared outputs as they were, and inserts its slices at the end."""
+    lower, rest = _mixed(op, "staticLowerBound", operands)
+    upper, rest = _mixed(op, "staticUpperBound", rest)
+    step, shared = _mixed(op, "staticStep", rest)
+    indices = _indices(machine, op, lower, upper, step)
+    block = op.regions[0].block
+    outputs = _SharedOutputs(machine, block.args[len(lower) :], shared)
+
+    def thread(index: tuple[int, ...]) -> None:
+        terminator, _ = machine.run_block(block, [*index, *shared])
+        if op_name(terminator) == "scf.forall.in_parallel" and terminator.regions:
+            outputs.run(terminator)
+
+    _run_threads(machine, indices, thread, outputs.start)
+    return outputs.results() if op.results else ()
+
+
+def run_parallel(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
+    """`scf.parallel`: reductions are done in the order of the indices."""
+    count = len(op.regions[0].block.args)
+    lower, upper, step = (operands[part * count : (part + 1) * count] for part in range(3))
+    first = list(operands[3 * count :])
+    indices = _indices(machine, op, lower, upper, step)
+    block = op.regions[0].block
+    reduced: list[Any] = []
+
+    def start() -> None:
+        reduced[:] = first
+
+    def thread(index: tuple[int, ...]) -> None:
+        terminator, values = machine.run_block(block, index)
+        for number, (region, value) in enumerate(zip(terminator.regions, values, strict=True)):
+            _, (reduced[number],) = machine.run_block(region.block, [reduced[number], value])
+
+    _run_threads(machine, indices, thread, start)
+    return reduced
+
+
+def _indices(
+    machine: NumberMachine,
+    op: Operation,
+    lower: Sequence[Any],
+    upper: Sequence[Any],
+    step: Sequence[Any],
+) -> list[tuple[int, ...]]:
+    """The indices of all threads."""
+    for bound in (*lower, *upper, *step):
+        machine.known(bound, op)
+    for each in step:
+        machine.require(each > 0, FaultKind.BAD_STEP, op)
+    found: list[tuple[int, ...]] = []
+    for index in product(*map(range, lower, upper, step)):
+        machine.take_step()
+        found.append(index)
+    return found
+
+
+def _run_threads(
+    machine: NumberMachine,
+    indices: Sequence[tuple[int, ...]],
+    body: Body,
+    start: Callable[[], None],
+) -> None:
+    """Run all threads, and once more with what they race for undefined, until there are no races for anything else.
+    `start` is called before each run of them all."""
+    memory = machine.numbers
+    outer, before = memory.threads, memory.snapshot()
+    traces = (machine.events, machine.trips, machine.branches)
+    lengths = [len(trace) for trace in traces]
+    poisoned: dict[Any, set[int]] = {}
+    while True:
+        threads = Threads(frozenset(before), poisoned)
+        memory.threads = threads
+        memory.poison(poisoned)
+        start()
+        try:
+            for index in indices:
+                stack = len(machine.stack)
+                with threads.thread():
+                    body(index)
+                machine.leave_stack(stack)
+        finally:
+            memory.threads = outer
+        races = threads.races()
+        if all(places <= poisoned.get(block, set()) for block, places in races.items()):
+            break
+        poisoned = {
+            block: poisoned.get(block, set()) | races.get(block, set())
+            for block in (*poisoned, *races)
+        }
+        memory.restore(before)
+        for trace, length in zip(traces, lengths, strict=True):
+            del trace[length:]
+    if outer is not None:
+        threads.add_to(outer)
+
+
+class _SharedOutputs:
+    """The shared outputs of one `scf.forall`, and what its threads insert."""
+
+    def __init__(
+        self, machine: NumberMachine, arguments: Sequence[SSAValue], shared: Sequence[TensorValue]
+    ) -> None:
+        self.machine = machine
+        self.numbers = {argument: number for number, argument in enumerate(arguments)}
+        self.shared = shared
+        self.start()
+
+    def start(self) -> None:
+        """Nothing is inserted yet."""
+        self.current = list(self.shared)
+        self.inserted: list[set[int]] = [set() for _ in self.shared]
+        self.twice: list[set[int]] = [set() for _ in self.shared]
+
+    def run(self, terminator: Operation) -> None:
+        """Do the insertions of one thread."""
+        own: list[set[int]] = [set() for _ in self.shared]
+        for op in terminator.regions[0].block.ops:
+            if op_name(op) != "tensor.parallel_insert_slice":
+                self.machine.run_op(op)
+                continue
+            number = self.numbers[op.operands[1]]
+            source, _, *dynamic = (self.machine.get(operand) for operand in op.operands)
+            target = self.current[number]
+            self.current[number] = inserted(self.machine, op, [source, target, *dynamic])
+            text = self.machine.once(
+                op, "slice", lambda op: slice_text(op, shape_of(op, op.operands[0]))
+            )
+            cut = Slice.of(text, dynamic)
+            own[number].update(view_positions(target.shape, cut.view, cut.shape))
+        for number, places in enumerate(own):
+            self.twice[number] |= self.inserted[number] & places
+            self.inserted[number] |= places
+
+    def results(self) -> list[TensorValue]:
+        """What the loop gives."""
+        found: list[TensorValue] = []
+        for tensor, places in zip(self.current, self.twice, strict=True):
+            data = list(tensor.contents.data)
+            for place in places:
+                data[place] = UNDEF
+            found.append(replace(tensor, contents=NumberArray(tensor.shape, data)))
+        return found
+
+
+def _mixed(op: Operation, name: str, operands: Sequence[Any]) -> tuple[list[Any], Sequence[Any]]:
+    static = attribute(op, name)
+    if not isinstance(static, DenseArrayBase):
+        raise UnsupportedOp(op, f"the loop has no '{name}'")
+    remaining = list(operands)
+    values = [
+        remaining.pop(0) if value == DYNAMIC_INDEX else int(value) for value in static.get_values()
+    ]
+    return values, remaining

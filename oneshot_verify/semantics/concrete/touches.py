@@ -1,0 +1,82 @@
+"""What the threads of a parallel loop touch, and where they race."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from oneshot_verify.semantics.values import Block
+
+Places = dict[Block, set[int]]
+"""Elements of blocks, by their row-major number."""
+
+
+def _places() -> Places:
+    return defaultdict(set)
+
+
+@dataclass
+class Thread:
+    """What one thread has read and written so far."""
+
+    read: Places = field(default_factory=_places)
+    written: Places = field(default_factory=_places)
+
+
+@dataclass
+class Threads:
+    """The threads of one run of a parallel loop."""
+
+    before: frozenset[Block]
+    """The blocks that were there before the loop: all threads see them."""
+    poisoned: Mapping[Block, set[int]] = field(default_factory=dict[Block, set[int]])
+    """Elements that hold nothing definite while the loop runs, since threads race for them."""
+    threads: list[Thread] = field(default_factory=list[Thread])
+    changed: Places = field(default_factory=_places)
+    """Elements that some thread has given another value."""
+
+    @contextmanager
+    def thread(self) -> Generator[Thread]:
+        """One more thread."""
+        thread = Thread()
+        self.threads.append(thread)
+        yield thread
+
+    @property
+    def running(self) -> Thread:
+        """The thread that has started last."""
+        return self.threads[-1]
+
+    def races(self) -> Places:
+        """Elements that one thread writes and another one reads or writes, and that did not stay as they were."""
+        writers: dict[tuple[Block, int], int] = {}
+        raced = _places()
+        for number, thread in enumerate(self.threads):
+            for block, places in thread.written.items():
+                for place in places & self.changed.get(block, set()):
+                    if writers.setdefault((block, place), number) != number:
+                        raced[block].add(place)
+        for number, thread in enumerate(self.threads):
+            for block, places in thread.read.items():
+                for place in places & self.changed.get(block, set()):
+                    if writers.get((block, place), number) != number:
+                        raced[block].add(place)
+        return raced
+
+    def add_to(self, outer: Threads) -> None:
+        """Count everything as done by the running thread of a loop around this one."""
+        thread = outer.running
+        for own in self.threads:
+            for mine, theirs in ((own.read, thread.read), (own.written, thread.written)):
+                for block in mine.keys() & outer.before:
+                    theirs[block] |= mine[block]
+        for block in self.changed.keys() & outer.before:
+            outer.changed[block] |= self.changed[block]
+
+
+def differ(one: Any, other: Any) -> bool:
+    """Whether an element was given another value."""
+    return not (one is other or (type(one) is type(other) and one == other))
