@@ -5,20 +5,27 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, cast
 
-from xdsl.dialects.builtin import StringAttr, TensorType
-from xdsl.ir import Operation, Region
+from xdsl.dialects.builtin import MemRefType, StringAttr, TensorType
+from xdsl.ir import Attribute, Operation, Region
 
 from oneshot_verify.encode.arrays import ArrayNode
 from oneshot_verify.encode.domain import sort_of
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.lockstep import Lockstep
+from oneshot_verify.encode.machine import Side
+from oneshot_verify.encode.pairing import Pairing, Returned
 from oneshot_verify.encode.returns import Returns
+from oneshot_verify.encode.solo import leave_stack
 from oneshot_verify.encode.solver import Answer
-from oneshot_verify.encode.summaries import Summary
+from oneshot_verify.encode.summaries import Argument, Fresh, Origin, Part, Summary
 from oneshot_verify.encode.terms import INT
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.values import MemRefValue, TensorValue
+
+
+MOST_OPEN_CALLS = 8
+"""Bodies are walked where they are called for no more calls inside each other than half of that."""
 
 
 class CallRule:
@@ -32,15 +39,15 @@ class CallRule:
         name = ours.callee.root_reference.data
         if theirs.callee.root_reference.data != name:
             raise Incomplete(f"@{name} is called here, but not by the bufferized program", target)
-        if len(source.operands) != len(target.operands):
-            raise Incomplete(f"the call of @{name} has another number of arguments", target)
         declaration = self.functions.source(name)
         if declaration is None:
             raise UnsupportedOp(source, f"@{name} is not in the module")
         call = _Call(walk, source, target, name, declaration)
         if declaration.is_declaration:
-            if self.functions.has_target_body(name):
+            if self.functions.target_body(name) is not None:
                 raise Incomplete(f"@{name} has a body in the bufferized program only", target)
+            if len(source.operands) != len(target.operands):
+                raise Incomplete(f"the call of @{name} has another number of arguments", target)
             call.to_outside()
         else:
             call.to_inside(self.functions)
@@ -51,10 +58,6 @@ class Functions:
 
     def source(self, name: str) -> func.FuncOp | None:
         """The function of the tensor program."""
-        raise NotImplementedError
-
-    def has_target_body(self, name: str) -> bool:
-        """Whether the function has a body in the bufferized program."""
         raise NotImplementedError
 
     def source_body(self, name: str) -> Region | None:
@@ -99,15 +102,57 @@ class _Call:
         )
         summary = functions.summary(self.name, unrelated)
         if isinstance(summary, str):
-            raise Incomplete(f"@{self.name} is called, {summary}", self.target_op)
+            self._walk_bodies(functions, summary)
+            return
+        if len(self.theirs) != len(self.ours) + summary.pairing.out_params:
+            raise Incomplete(
+                f"the call of @{self.name} has another number of arguments", self.target_op
+            )
         for number in range(len(self.ours)):
             self._require_argument(number, with_contents=number not in unrelated)
+        for number in range(len(self.ours), len(self.theirs)):
+            live = self.walk.target.memory.is_live(self.theirs[number])
+            self.walk.target.require(live, FaultKind.USE_AFTER_FREE, self.target_op)
+        if summary.undefined:
+            # Nothing behind the call is reached.
+            self._returns.give_anything()
+            self.walk.session.assume(False)
+            return
         self._require_no_overlap(summary.changed)
         self._require_writable(summary.written)
         self._forget(summary.changed)
         self._returns.give(summary)
-        if summary.undefined:
-            self.walk.session.assume(False)
+
+    def _walk_bodies(self, functions: Functions, why: str) -> None:
+        """Walk both bodies here, with the arguments of this call: what was not proved for all of them may hold for
+        these."""
+        bodies = functions.source_body(self.name), functions.target_body(self.name)
+        opened = [(Side.SOURCE, self.name), (Side.TARGET, self.name)]
+        calls = self.walk.open_calls
+        ours, theirs = bodies
+        if ours is None or theirs is None or any(one in calls for one in opened):
+            raise Incomplete(f"@{self.name} is called, {why}", self.target_op)
+        if len(calls) > MOST_OPEN_CALLS or not len(ours.blocks) == len(theirs.blocks) == 1:
+            raise Incomplete(f"@{self.name} is called, {why}", self.target_op)
+        stack = len(self.walk.target.stack)
+        calls += opened
+        try:
+            for machine, block, values in (
+                (self.walk.source, ours.block, self.ours),
+                (self.walk.target, theirs.block, self.theirs),
+            ):
+                for argument, value in zip(block.args, values, strict=True):
+                    machine.values[argument] = value
+            ends = self.walk.walk(ours.block, theirs.block)
+        finally:
+            del calls[-len(opened) :]
+        leave_stack(self.walk.target, stack)
+        for machine, op, values in (
+            (self.walk.source, self.source_op, ends.source_values),
+            (self.walk.target, self.target_op, ends.target_values),
+        ):
+            for result, value in zip(op.results, values, strict=True):
+                machine.values[result] = value
 
     def to_outside(self) -> None:
         """A call of a function without a body: it sees the same arguments, and gives the same results."""
@@ -123,12 +168,39 @@ class _Call:
         self._require_no_overlap(written)
         self._require_writable(written)
         self._forget(written)
-        for result in self.source_op.results:
-            if isinstance(result.type, TensorType):
-                raise UnsupportedOp(
-                    self.source_op, f"@{self.name} has no body and returns a tensor"
-                )
-        self._returns.give(Summary(written, written, tuple(() for _ in self.source_op.results)))
+        results = tuple(map(self._outside_origins, range(len(self.source_op.results))))
+        if any(results):
+            self.walk.assumptions[
+                f"@{self.name} returns each tensor in a buffer of its own, or in (a rectangle of) the buffer of an "
+                "argument of the same rank"
+            ] = None
+        plain = tuple(map(Returned, range(len(results))))
+        self._returns.give(Summary(written, written, results, Pairing(plain, len(self.ours))))
+
+    def _outside_origins(self, number: int) -> tuple[Origin, ...]:
+        """Where a buffer may come from that a function without a body returns.
+
+        Source: One-Shot Bufferize takes any result of such a function to alias any of its arguments.
+        """
+        result, its = self.source_op.results[number], self.target_op.results[number]
+        if not isinstance(its.type, MemRefType):
+            return ()
+        if not isinstance(result.type, TensorType):
+            said = f"@{self.name} has no body and returns a value of type {its.type}"
+            raise UnsupportedOp(self.source_op, said)
+        type = cast("MemRefType[Attribute]", its.type)
+        rank = type.get_num_dims()
+        origins: list[Origin] = []
+        for argument, (tensor, buffer) in enumerate(zip(self.ours, self.theirs, strict=True)):
+            if not isinstance(tensor, TensorValue) or not isinstance(buffer, MemRefValue):
+                continue
+            if len(buffer.shape) == rank and buffer.element_type == type.element_type:
+                diagonal = tuple(((dimension, None),) for dimension in range(rank))
+                origins += [
+                    Argument(argument),
+                    Part(argument, rank, (None,) * rank, diagonal, True),
+                ]
+        return (*origins, Fresh(number))
 
     def _access(self, number: int) -> str:
         """What a function without a body may do with the buffer of an argument.

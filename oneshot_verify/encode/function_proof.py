@@ -27,6 +27,7 @@ from oneshot_verify.encode.lockstep import Ends, Lockstep
 from oneshot_verify.encode.loops import for_rule
 from oneshot_verify.encode.machine import ProofMachine, Side
 from oneshot_verify.encode.obligations import Failure, Obligations
+from oneshot_verify.encode.pairing import Left, Pairing, Returned, corresponds
 from oneshot_verify.encode.solver import Answer, Session
 from oneshot_verify.encode.summaries import Origin, Summary, origins_of
 from oneshot_verify.encode.terms import INT, symbol_name
@@ -71,6 +72,8 @@ class Attempt:
     """Buffers that are surely never freed, where that is no failure."""
     summary: Summary | None = None
     queries: int = 0
+    pairing: Pairing | None = None
+    """Which result of the tensor function is which of the bufferized one."""
     places: dict[str, tuple[int, int | None]] = field(
         default_factory=dict[str, tuple[int, int | None]]
     )
@@ -97,10 +100,12 @@ class FunctionProof:
         options: ProofOptions,
         unrelated: frozenset[int] = frozenset(),
         *,
+        pairing: Pairing | None = None,
         thorough: bool = False,
     ) -> None:
         self.source_func, self.target_func = source, target
         self.modules = modules
+        self.pairing = pairing
         self.unrelated = unrelated
         self.domain = TermDomain(simplify=options.simplify)
         audit = Audit(source.sym_name.data, options.dump_smt, options.cross_check)
@@ -140,10 +145,12 @@ class FunctionProof:
         self.places: dict[str, tuple[int, int | None]] = {}
         self.loose: set[int] = set()
         self._given_blocks: frozenset[Block] = frozenset()
+        self._given: list[Any] = []
+        """What the bufferized function was called with."""
 
     def attempt(self) -> Attempt:
         """Try to prove that the bufferized function refines the tensor function."""
-        attempt = Attempt(assumptions=self._assumptions())
+        attempt = Attempt(assumptions=self._assumptions(), pairing=self.pairing)
         try:
             self._prove(attempt)
         except UnsupportedOp as unsupported:
@@ -200,16 +207,40 @@ class FunctionProof:
 
     def _make_arguments(self) -> None:
         ours, theirs = self.source_func.body.block.args, self.target_func.body.block.args
-        if len(ours) != len(theirs):
-            raise Incomplete("the functions have different numbers of arguments", self.target_func)
-        for number, (argument, buffer) in enumerate(zip(ours, theirs, strict=True)):
+        if self.pairing is None:
+            raise Incomplete("the signatures of the functions do not fit", self.target_func)
+        for number, (argument, buffer) in enumerate(zip(ours, theirs, strict=False)):
             pair = self._argument(number, argument.type, buffer.type)
             self.source.values[argument], self.target.values[buffer] = pair
             self.arguments.append(pair)
+        self.walk.open_calls += [
+            (Side.SOURCE, self.source_func.sym_name.data),
+            (Side.TARGET, self.target_func.sym_name.data),
+        ]
+        for number in range(len(ours), len(theirs)):
+            self.target.values[theirs[number]] = self._out_param(number, theirs[number].type)
+        self._given = [self.target.values[argument] for argument in theirs]
+
+    def _out_param(self, number: int, type: Attribute) -> MemRefValue:
+        """A buffer for a result: it holds anything."""
+        if not isinstance(type, MemRefType):
+            raise UnsupportedOp(self.target_func, f"argument {number} of type {type} is new")
+        its = cast("MemRefType[Attribute]", type)
+        name = f"argument {number}"
+        shape = tuple(
+            self.domain.terms.symbol(f"size {dimension} of {name}", INT)
+            if size == DYNAMIC_INDEX
+            else size
+            for dimension, size in enumerate(its.get_shape())
+        )
+        contents = self.domain.arrays.symbol(
+            f"anything in {name}", shape, sort_of(its.element_type)
+        )
+        return self.target.new_symbolic_block(name, shape, its, contents, self.target_func)
 
     def _argument(self, number: int, ours: Attribute, theirs: Attribute) -> tuple[Any, Any]:
         name = argument_name(self.source_func, number)
-        if not _corresponds(ours, theirs):
+        if not corresponds(ours, theirs):
             raise Incomplete(
                 f"argument {number} is {ours} here and {theirs} there", self.target_func
             )
@@ -318,8 +349,11 @@ class FunctionProof:
         assumptions = ["index arithmetic does not overflow"]
         if buffers:
             assumptions.append("no two elements of an argument's buffer share their memory")
-        if len(buffers) > 1:
+        out_params = self.pairing.out_params if self.pairing is not None else 0
+        if len(buffers) + out_params > 1:
             assumptions.append("buffers of different arguments do not overlap")
+        if self.pairing is not None:
+            assumptions += self.pairing.words
         return assumptions
 
     # Results.
@@ -331,20 +365,18 @@ class FunctionProof:
             if block in blocks:
                 blocks[block] = replace(blocks[block], live=False)
         self._check_result_types(ends)
-        self.walk.require_freed(self._given_blocks, ends.target_values, ends.target)
-        if len(ends.source_values) != len(ends.target_values):
-            raise Incomplete("the functions have different numbers of results", ends.target)
-        results = zip(ends.source_values, ends.target_values, strict=True)
-        for number, (ours, theirs) in enumerate(results):
+        self._check_owners(ends)
+        for number, (ours, theirs) in enumerate(self._results(ends)):
+            if isinstance(ours, TensorValue) and self._is_out_param(number):
+                # A caller that knows no better could not make the argument.
+                self.session.assume(self.walk.comparer.same_shape(ours.shape, theirs.shape))
             if not self._is_loose(ours, theirs, number, ends.target):
                 self.walk.require_equal(ours, theirs, f"result {number} is the same", ends.target)
         self.walk.require_equal_twins(ends.target)
-        for number, (ours, theirs) in enumerate(self.arguments):
-            if isinstance(theirs, TensorValue):
-                continue
-            if isinstance(ours, TensorValue) and not self.session.holds(
-                self.target.memory.is_live(theirs)
-            ):
+        for number, theirs in enumerate(self._given):
+            ours = self.arguments[number][0] if number < len(self.arguments) else None
+            is_ours = not isinstance(ours, MemRefValue) and isinstance(theirs, MemRefValue)
+            if is_ours and not self.session.holds(self.target.memory.is_live(theirs)):
                 self.obligations.fail(f"argument {number} is left to its owner", ends.target)
 
     def _is_loose(self, ours: Any, theirs: Any, number: int, op: Operation) -> bool:
@@ -364,14 +396,58 @@ class FunctionProof:
         self.loose.add(number)
         return True
 
+    def _results(self, ends: Ends) -> list[tuple[Any, Any]]:
+        """Each result of the tensor function, with what the bufferized one has for it."""
+        pairing = self.pairing
+        if pairing is None or len(pairing.results) != len(ends.source_values):
+            raise Incomplete("the functions have different numbers of results", ends.target)
+        theirs = [
+            ends.target_values[each.number]
+            if isinstance(each, Returned)
+            else self._given[each.number]
+            for each in pairing.results
+        ]
+        return list(zip(ends.source_values, theirs, strict=True))
+
+    def _is_out_param(self, number: int) -> bool:
+        counterpart = self.pairing.results[number] if self.pairing is not None else None
+        return isinstance(counterpart, Left) and counterpart.number >= len(self.arguments)
+
+    def _check_owners(self, ends: Ends) -> None:
+        """What the function has made is freed, or one of the results is to be freed by the caller."""
+        owners = self.pairing.owners if self.pairing is not None else ()
+        if not owners:
+            self.walk.require_freed(self._given_blocks, ends.target_values, ends.target)
+            return
+        conj, neg = self.domain.conj, self.domain.neg
+        owned: list[MemRefValue] = []
+        for flag, number in owners:
+            buffer, mine = ends.target_values[number], ends.target_values[flag]
+            what = f"result {flag} is true only if the caller may free result {number}"
+            for guard, seen in buffer.views:
+                given = seen.block in self._given_blocks or not seen.block.freeable
+                shared = [
+                    conj(other_guard)
+                    for other in owned
+                    for other_guard, also in other.views
+                    if also.block is seen.block
+                ]
+                wrong = conj(guard, mine, self.domain.disj(given, *shared))
+                self.obligations.require(neg(wrong), what, ends.target)
+            views = tuple((conj(guard, mine), seen) for guard, seen in buffer.views)
+            owned.append(MemRefValue(views, buffer.shape, buffer.element_type))
+        self.walk.require_freed(self._given_blocks, owned, ends.target)
+
     def _check_result_types(self, ends: Ends) -> None:
+        if self.pairing is None or not self.pairing.is_plain:
+            return
         types = zip(ends.source.operand_types, ends.target.operand_types, strict=False)
         for number, (ours, theirs) in enumerate(types):
-            if not _corresponds(ours, theirs):
+            if not corresponds(ours, theirs):
                 raise Incomplete(f"result {number} is {ours} here and {theirs} there", ends.target)
 
     def _summary(self, ends: Ends, undefined: bool) -> Summary | None:
-        buffers = [buffer for _, buffer in self.arguments]
+        buffers = self._given
         blocks = self.target.memory.blocks
         written: set[int] = set()
         changed: set[int] = set()
@@ -387,7 +463,7 @@ class FunctionProof:
                 changed.add(number)
         results: list[tuple[Origin, ...]] = []
         made: dict[Block, tuple[AffineView, tuple[Any, ...]]] = {}
-        for value in ends.target_values:
+        for _, value in self._results(ends):
             origins = (
                 origins_of(value, buffers, blocks, made) if isinstance(value, MemRefValue) else ()
             )
@@ -398,18 +474,10 @@ class FunctionProof:
             frozenset(written),
             frozenset(changed),
             tuple(results),
+            cast(Pairing, self.pairing),
             frozenset(self.loose),
             undefined,
         )
-
-
-def _corresponds(ours: Attribute, theirs: Attribute) -> bool:
-    """Whether values of the two types can be alike."""
-    if not isinstance(ours, TensorType | MemRefType) or not isinstance(theirs, MemRefType):
-        return ours == theirs
-    mine = cast("TensorType[Attribute] | MemRefType[Attribute]", ours)
-    its = cast("MemRefType[Attribute]", theirs)
-    return mine.element_type == its.element_type and mine.get_num_dims() == its.get_num_dims()
 
 
 def argument_name(function: func.FuncOp, number: int) -> str:

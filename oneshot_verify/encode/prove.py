@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, Region
@@ -13,11 +14,12 @@ from xdsl.ir import Operation, Region
 from oneshot_verify.encode.calls import Functions
 from oneshot_verify.encode.function_proof import Attempt, FunctionProof, ProofOptions
 from oneshot_verify.encode.obligations import Failure
+from oneshot_verify.encode.pairing import Pairing, Returned, pairings
 from oneshot_verify.encode.replay.inputs import Hint
 from oneshot_verify.encode.replay.outcomes import Difference
 from oneshot_verify.encode.replay.search import Effort, Exercise, counterexample, exercise
 from oneshot_verify.encode.solver import Answer
-from oneshot_verify.encode.summaries import Summary
+from oneshot_verify.encode.summaries import Summary, joined
 from oneshot_verify.ir import position_of
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics import default_meanings
@@ -31,6 +33,14 @@ FIRST_LOOK = Effort(candidates=60, pairs=10, alike=2, seconds=1.0)
 """Concrete runs before a proof is tried: most wrong programs are found out at once."""
 SECOND_LOOK = Effort(candidates=2000, pairs=400, alike=20)
 """Concrete runs after a proof has failed."""
+
+
+MOST_SUMMARIES = 6
+"""So many summaries of a function that calls itself are tried."""
+RETURNS = "each recursive call of the tensor program returns"
+
+Key: TypeAlias = tuple[str, frozenset[int]]
+"""A function, and the arguments whose buffers may hold anything when it is called."""
 
 
 def functions_of(module: ModuleOp) -> dict[str, func.FuncOp]:
@@ -60,13 +70,17 @@ class ProgramPair(Functions):
         self.options = options
         self.sources, self.targets = functions_of(source), functions_of(target)
         self.meanings = default_meanings()
-        self._attempts: dict[tuple[str, frozenset[int]], Attempt | None] = {}
+        self._attempts: dict[Key, Attempt] = {}
+        self._assumed: dict[Key, Summary] = {}
+        """What is assumed of the functions whose proof is under way."""
+        self._relied: list[set[Key]] = []
+        """For each proof under way, the assumptions that it has used."""
+        self._open_ends: dict[Key, set[Key]] = {}
+        """For each attempt, the assumptions that it hangs on as long as their proof is under way."""
+        self._pairings: dict[str, list[Pairing]] = {}
 
     def source(self, name: str) -> func.FuncOp | None:
         return self.sources.get(name)
-
-    def has_target_body(self, name: str) -> bool:
-        return name in self.targets and not self.targets[name].is_declaration
 
     def source_body(self, name: str) -> Region | None:
         return _body(self.sources.get(name))
@@ -75,11 +89,12 @@ class ProgramPair(Functions):
         return _body(self.targets.get(name))
 
     def summary(self, name: str, unrelated: frozenset[int]) -> Summary | str:
-        if name not in self.targets or self.targets[name].is_declaration:
+        if self.target_body(name) is None:
             return "which has no body in the bufferized program"
         key = (name, unrelated)
-        if key in self._attempts and self._attempts[key] is None:
-            return "and calls itself in turn: recursion is not covered"
+        if key in self._assumed:
+            self._relied[-1].add(key)
+            return self._assumed[key]
         attempt = self.attempt(name, unrelated)
         if not attempt.proved:
             return "but was not proved" + (
@@ -90,21 +105,92 @@ class ProgramPair(Functions):
         return attempt.summary
 
     def attempt(self, name: str, unrelated: frozenset[int] = frozenset()) -> Attempt:
-        """Try to prove a function; once for each set of unrelated arguments."""
+        """Try to prove a function; once for each set of unrelated arguments.
+
+        A function that calls itself, directly or not, is proved by induction over the depth of calls of the tensor
+        program: what its summary says is assumed of the inner calls. The first summary to be assumed says that they
+        never return; what comes out is assumed next, until the proof gives what it has assumed.
+        """
         key = (name, unrelated)
         known = self._attempts.get(key)
-        if known is not None:
-            return known
-        self._attempts[key] = None
-        attempt = self._try(name, unrelated, thorough=False)
-        if attempt.failures and attempt.unsupported is None:
-            # More facts about loops are more work, so they are tried only where it is needed.
-            second = self._try(name, unrelated, thorough=True)
-            attempt = second if second.proved else attempt
-        self._attempts[key] = attempt
+        if known is None:
+            known = self._attempts[key] = self._fixpoint(key)
+        if self._relied:
+            self._relied[-1] |= self._open_ends.get(key, set())
+        return known
+
+    def _fixpoint(self, key: Key) -> Attempt:
+        assumption = self._never_returns(key[0])
+        for _ in range(MOST_SUMMARIES):
+            self._assumed[key] = assumption
+            self._relied.append(set())
+            attempt = self._attempt(*key)
+            relied = self._relied.pop()
+            del self._assumed[key]
+            is_recursive = key in relied
+            self._open_ends[key] = relied - {key}
+            if not is_recursive:
+                return attempt
+            if attempt.proved and attempt.summary is None:
+                why = "it calls itself, and returns or frees a buffer in a way that has no summary"
+                attempt.failures.append(Failure(why, None))
+            if attempt.proved:
+                assert attempt.summary is not None
+                wider = joined(assumption, attempt.summary)
+                if wider == assumption:
+                    attempt.assumptions.append(RETURNS)
+                    for open_ends in self._open_ends.values():
+                        open_ends.discard(key)
+                    return attempt
+                assumption = wider
+            # What was concluded from this assumption is void.
+            for other, open_ends in list(self._open_ends.items()):
+                if key in open_ends:
+                    del self._open_ends[other], self._attempts[other]
+            if not attempt.proved:
+                return attempt
+        attempt.failures.append(Failure("no summary was found that its recursion keeps", None))
         return attempt
 
-    def _try(self, name: str, unrelated: frozenset[int], *, thorough: bool) -> Attempt:
+    def _never_returns(self, name: str) -> Summary:
+        results = self.sources[name].function_type.outputs.data
+        pairing = Pairing(tuple(map(Returned, range(len(results)))), 0)
+        fitting = self.pairings(name)
+        nothing = frozenset[int]()
+        return Summary(
+            nothing,
+            nothing,
+            tuple(() for _ in results),
+            fitting[0] if fitting else pairing,
+            undefined=True,
+        )
+
+    def pairings(self, name: str) -> list[Pairing]:
+        """The ways in which the signatures of a function may belong together; the one that was proved, if one was."""
+        found = self._pairings.get(name)
+        if found is None:
+            found = self._pairings[name] = pairings(self.sources[name], self.targets[name])
+        return found
+
+    def _attempt(self, name: str, unrelated: frozenset[int]) -> Attempt:
+        """Try each pairing until one is proved."""
+        first: Attempt | None = None
+        for pairing in [*self.pairings(name)] or [None]:
+            attempt = self._try(name, unrelated, pairing, thorough=False)
+            if attempt.failures and attempt.unsupported is None:
+                # More facts about loops are more work, so they are tried only where it is needed.
+                second = self._try(name, unrelated, pairing, thorough=True)
+                attempt = second if second.proved else attempt
+            if attempt.proved and pairing is not None:
+                self._pairings[name] = [pairing]
+                return attempt
+            first = first or attempt
+        assert first is not None
+        return first
+
+    def _try(
+        self, name: str, unrelated: frozenset[int], pairing: Pairing | None, *, thorough: bool
+    ) -> Attempt:
         proof = FunctionProof(
             self.sources[name],
             self.targets[name],
@@ -113,6 +199,7 @@ class ProgramPair(Functions):
             self,
             self.options,
             unrelated,
+            pairing=pairing,
             thorough=thorough,
         )
         return proof.attempt()

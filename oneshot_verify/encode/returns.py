@@ -7,6 +7,7 @@ made first, at the place that the summary names, and the result of the tensor pr
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, cast
 
 from xdsl.dialects.builtin import (
@@ -15,16 +16,19 @@ from xdsl.dialects.builtin import (
     TensorType,
     UnrankedMemRefType,
     UnrankedTensorType,
+    i1,
 )
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.encode.arrays import ArrayNode
 from oneshot_verify.encode.domain import sort_of
 from oneshot_verify.encode.lockstep import Lockstep
+from oneshot_verify.encode.machine import ProofMachine
+from oneshot_verify.encode.pairing import Left
 from oneshot_verify.encode.summaries import Argument, Fresh, Origin, Part, Summary
 from oneshot_verify.encode.terms import BOOL, INT, Truth
 from oneshot_verify.semantics.faults import UnsupportedOp
-from oneshot_verify.semantics.values import AffineView, BlockView, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import AffineView, Block, BlockView, MemRefValue, TensorValue
 
 
 class Returns:
@@ -43,32 +47,122 @@ class Returns:
         self.buffers = buffers
         """The arguments of the bufferized call."""
         self._made: dict[int, MemRefValue] = {}
+        self._blocks: dict[int, Block] = {}
+        self._made_where: dict[int, Truth] = {}
+        """Under which condition the callee has made each of them."""
 
     def give(self, summary: Summary) -> None:
         """Set the results of both calls."""
-        results = zip(self.source_op.results, self.target_op.results, summary.results, strict=True)
-        for number, (ours, theirs, origins) in enumerate(results):
-            type = ours.type
-            if isinstance(type, TensorType):
-                mine = cast("TensorType[Attribute]", type)
-                its = cast("MemRefType[Attribute]", theirs.type)
-                shape = self._shape(number, mine, origins)
-                buffer = self._buffer(shape, its, origins)
-                contents = (
-                    self._unknown(f"result {number} of @{self.name}", shape, mine.element_type)
-                    if number in summary.loose
-                    else self.walk.target.memory.peek(buffer)
-                )
-                self.walk.source.values[ours] = TensorValue(shape, contents, mine.element_type)
-                self.walk.target.values[theirs] = buffer
-            elif isinstance(type, UnrankedTensorType | MemRefType | UnrankedMemRefType):
-                raise UnsupportedOp(self.source_op, f"@{self.name} returns a value of type {type}")
-            else:
-                value = self._scalar(number, type)
-                self.walk.source.values[ours] = value
-                self.walk.target.values[theirs] = (
-                    self._scalar(number, type) if number in summary.loose else value
-                )
+        its: dict[int, Any] = {}
+        for number, (ours, origins) in enumerate(
+            zip(self.source_op.results, summary.results, strict=True)
+        ):
+            counterpart = summary.pairing.results[number]
+            is_loose = number in summary.loose
+            if isinstance(counterpart, Left):
+                self._leave(number, ours, self.buffers[counterpart.number], is_loose)
+                continue
+            theirs = self.target_op.results[counterpart.number]
+            its[counterpart.number] = self._return(number, ours, theirs.type, origins, is_loose)
+        for flag, _ in summary.pairing.owners:
+            its[flag] = self._scalar(flag, i1)
+        self._own(summary, its)
+        for number, theirs in enumerate(self.target_op.results):
+            self.walk.target.values[theirs] = its[number]
+
+    def give_anything(self) -> None:
+        """Set the results of calls that nothing is reached behind."""
+        for machine, op in (
+            (self.walk.source, self.source_op),
+            (self.walk.target, self.target_op),
+        ):
+            for number, result in enumerate(op.results):
+                machine.values[result] = self._anything(machine, number, result.type)
+
+    def _anything(self, machine: ProofMachine, number: int, type: Attribute) -> Any:
+        if not isinstance(type, TensorType | MemRefType):
+            return self._scalar(number, type)
+        shaped = cast("TensorType[Attribute] | MemRefType[Attribute]", type)
+        shape = self._shape(number, shaped, ())
+        contents = self._unknown(f"result {number} of @{self.name}", shape, shaped.element_type)
+        if isinstance(shaped, TensorType):
+            return TensorValue(shape, contents, shaped.element_type)
+        return machine.new_symbolic_block(
+            f"result {number} of @{self.name}", shape, shaped, contents, self.target_op
+        )
+
+    def _leave(self, number: int, ours: SSAValue, theirs: Any, is_loose: bool) -> None:
+        """A result that is in an argument when the call is over."""
+        type = ours.type
+        value = theirs
+        if isinstance(theirs, MemRefValue):
+            tensor = cast("TensorType[Attribute]", type)
+            contents = (
+                self._unknown(f"result {number} of @{self.name}", theirs.shape, tensor.element_type)
+                if is_loose
+                else self.walk.target.memory.peek(theirs)
+            )
+            value = TensorValue(theirs.shape, contents, tensor.element_type)
+        elif is_loose:
+            value = self._scalar(number, type)
+        self.walk.source.values[ours] = value
+
+    def _return(
+        self,
+        number: int,
+        ours: SSAValue,
+        their_type: Attribute,
+        origins: Sequence[Origin],
+        is_loose: bool,
+    ) -> Any:
+        """Set a result of the tensor program; that of the bufferized program."""
+        type = ours.type
+        if isinstance(type, TensorType):
+            mine = cast("TensorType[Attribute]", type)
+            its = cast("MemRefType[Attribute]", their_type)
+            shape = self._shape(number, mine, origins)
+            buffer = self._buffer(shape, its, origins)
+            contents = (
+                self._unknown(f"result {number} of @{self.name}", shape, mine.element_type)
+                if is_loose
+                else self.walk.target.memory.peek(buffer)
+            )
+            self.walk.source.values[ours] = TensorValue(shape, contents, mine.element_type)
+            return buffer
+        if isinstance(type, MemRefType) and len(origins) == 1 and isinstance(origins[0], Argument):
+            argument = origins[0].number
+            self.walk.source.values[ours] = self.walk.source.get(self.source_op.operands[argument])
+            return self.buffers[argument]
+        if isinstance(type, UnrankedTensorType | MemRefType | UnrankedMemRefType):
+            raise UnsupportedOp(self.source_op, f"@{self.name} returns a value of type {type}")
+        value = self._scalar(number, type)
+        self.walk.source.values[ours] = value
+        return self._scalar(number, type) if is_loose else value
+
+    def _own(self, summary: Summary, its: dict[int, Any]) -> None:
+        """What the callee says of who owns a buffer: it names just one owner of each that it has made."""
+        terms = self.walk.terms
+        for made, block in self._blocks.items():
+            claims = [
+                terms.conj((its[flag], guard))
+                for flag, number in summary.pairing.owners
+                for guard, seen in its[number].views
+                if seen.block is block
+            ]
+            if not summary.pairing.owners:
+                continue
+            is_there = self._made_where[made]
+            self._assume(is_there, terms.disj(claims))
+            for position, claim in enumerate(claims):
+                for other in claims[:position]:
+                    self._assume(True, terms.neg(terms.conj((claim, other))))
+        for flag, number in summary.pairing.owners:
+            given = terms.disj(
+                guard
+                for guard, seen in its[number].views
+                if seen.block not in self._blocks.values() or not seen.block.freeable
+            )
+            self._assume(True, terms.neg(terms.conj((its[flag], given))))
 
     def _scalar(self, number: int, type: Attribute) -> Any:
         return self.walk.terms.symbol(
@@ -81,7 +175,10 @@ class Returns:
         )
 
     def _shape(
-        self, number: int, type: TensorType[Attribute], origins: Sequence[Origin]
+        self,
+        number: int,
+        type: TensorType[Attribute] | MemRefType[Attribute],
+        origins: Sequence[Origin],
     ) -> tuple[Any, ...]:
         """The sizes of a result: those of the buffer, as the callee's proof says, where that is there already."""
         terms, scope = self.walk.terms, self.walk.domain.scope
@@ -139,8 +236,17 @@ class Returns:
             if origin.number not in self._made:
                 self._made[origin.number] = self._make(shape, type, origin)
             buffer = self._made[origin.number]
+            self._is_there(origin.number, guard)
         self._assume(guard, self.walk.comparer.same_shape(shape, buffer.shape))
         return buffer
+
+    def _is_there(self, number: int, guard: Truth) -> None:
+        """A buffer that may be one of several is there only where it is the one."""
+        block = self._made[number].views[0][1].block
+        where = self.walk.terms.disj((self._made_where.get(number, False), guard))
+        self._blocks[number], self._made_where[number] = block, where
+        blocks = self.walk.target.memory.blocks
+        blocks[block] = replace(blocks[block], live=where)
 
     def _assume(self, guard: Truth, fact: Truth) -> None:
         self.walk.session.assume(self.walk.terms.disj((self.walk.terms.neg(guard), fact)))
@@ -176,6 +282,10 @@ class Returns:
                 for parts in origin.terms
             ),
         )
+        if origin.in_steps:
+            for parts in view.terms:
+                for _, stride in parts:
+                    self._assume(guard, terms.lt(0, stride))
         ends = (view.offsets, view.apply([size - 1 for size in shape]))
         inside = terms.conj(self.walk.domain.inside(end, whole.shape) for end in ends)
         empty = terms.disj(terms.le(size, 0) for size in shape)

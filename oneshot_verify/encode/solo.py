@@ -133,7 +133,7 @@ class Solo:
         for number in range(lower, upper, step):
             stack = len(self.machine.stack)
             carried = self.run_block(op.regions[0].block, [number, *carried])
-            self.leave_stack(stack)
+            leave_stack(self.machine, stack)
         return carried
 
     def _call(self, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
@@ -151,16 +151,17 @@ class Solo:
         try:
             return self.run_block(body.block, operands)
         finally:
-            self.leave_stack(stack)
+            leave_stack(self.machine, stack)
             calls.pop()
 
-    def leave_stack(self, depth: int) -> None:
-        """End the life of the stack buffers above `depth`."""
-        blocks = self.machine.memory.blocks
-        for block in self.machine.stack[depth:]:
-            if block in blocks:
-                blocks[block] = replace(blocks[block], live=False)
-        del self.machine.stack[depth:]
+
+def leave_stack(machine: ProofMachine, depth: int) -> None:
+    """End the life of the stack buffers above `depth`."""
+    blocks = machine.memory.blocks
+    for block in machine.stack[depth:]:
+        if block in blocks:
+            blocks[block] = replace(blocks[block], live=False)
+    del machine.stack[depth:]
 
 
 def _only_hands_on(op: Operation) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from oneshot_verify.encode.pairing import Pairing
 from oneshot_verify.semantics.values import AffineView, Block, MemRefValue
 
 
@@ -34,6 +35,8 @@ class Part:
     rank: int
     offsets: tuple[int | None, ...]
     terms: tuple[tuple[tuple[int, int | None], ...], ...]
+    in_steps: bool = False
+    """Whether all its strides are known to be positive."""
 
 
 Origin: TypeAlias = Fresh | Argument | Part
@@ -48,11 +51,56 @@ class Summary:
     changed: frozenset[int]
     """Those of them that may hold something else afterwards."""
     results: tuple[tuple[Origin, ...], ...]
-    """For each result the buffers that it may be; empty for scalars."""
+    """For each result of the tensor function the buffers that it may be; empty for scalars."""
+    pairing: Pairing
+    """How the bufferized function hands the results over."""
     loose: frozenset[int] = frozenset()
     """Results that need not be those of the tensor function, if the buffers of some arguments hold anything."""
     undefined: bool = False
     """The tensor function is undefined on every input, so nothing is reached behind a call of it."""
+
+
+def renumbered(results: Sequence[tuple[Origin, ...]]) -> tuple[tuple[Origin, ...], ...] | None:
+    """The same with numbers that hang only on which results share a buffer, so that summaries can be compared.
+
+    Buffers that may be returned by one result only are alternatives, and become one. None where two different buffers
+    are shared by the same results: which result is which of them would be lost.
+    """
+    users: dict[Fresh, frozenset[int]] = {}
+    for number, origins in enumerate(results):
+        for origin in origins:
+            if isinstance(origin, Fresh):
+                users[origin] = users.get(origin, frozenset()) | {number}
+    numbers: dict[Fresh, Fresh] = {}
+    for fresh, sharers in users.items():
+        mask = sum(1 << number for number in sharers)
+        new = Fresh(2 * mask + fresh.writable, fresh.writable)
+        if len(sharers) > 1 and new in numbers.values():
+            return None
+        numbers[fresh] = new
+    return tuple(
+        tuple(
+            dict.fromkeys(
+                numbers[origin] if isinstance(origin, Fresh) else origin for origin in origins
+            )
+        )
+        for origins in results
+    )
+
+
+def joined(one: Summary, other: Summary) -> Summary:
+    """What holds of a function if one of two summaries holds."""
+    if one.undefined or other.undefined:
+        return other if one.undefined else one
+    return Summary(
+        one.written | other.written,
+        one.changed | other.changed,
+        tuple(
+            tuple(dict.fromkeys((*a, *b))) for a, b in zip(one.results, other.results, strict=True)
+        ),
+        one.pairing,
+        one.loose | other.loose,
+    )
 
 
 def origins_of(

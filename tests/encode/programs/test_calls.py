@@ -288,22 +288,6 @@ def test_other_prints_are_not_proved(old, new, must_not_prove, change):
     must_not_prove(PRINTS, change(PRINTS, old, new))
 
 
-RECURSION = """
-func.func @f(%t: tensor<4xf32>, %x: f32) -> tensor<4xf32> {
-  %c0 = arith.constant 0 : index
-  %w = tensor.insert %x into %t[%c0] : tensor<4xf32>
-  %r = call @f(%w, %x) : (tensor<4xf32>, f32) -> tensor<4xf32>
-  return %r : tensor<4xf32>
-}
-"""
-
-
-def test_recursion_is_not_proved(must_not_prove):
-    target = RECURSION.replace("%w = tensor.insert %x into %t[%c0]", "memref.store %x, %t[%c0]")
-    target = target.replace("tensor", "memref").replace("@f(%w", "@f(%t")
-    must_not_prove(RECURSION, target, differs=False)
-
-
 def test_a_function_with_a_body_on_one_side_only_is_not_taken_for_the_outside(must_not_prove):
     source, target = with_access("read")
     body = "func.func private @p(%x: f32) {\n  return\n}\n"

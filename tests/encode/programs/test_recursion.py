@@ -1,0 +1,149 @@
+"""Functions that call themselves: proved by induction over the depth of calls."""
+
+from __future__ import annotations
+
+import pytest
+
+SOURCE = """
+func.func @f(%t: tensor<4xf32>, %x: f32, %n: index) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %stop = arith.cmpi sle, %n, %c0 : index
+  %r = scf.if %stop -> tensor<4xf32> {
+    scf.yield %t : tensor<4xf32>
+  } else {
+    %w = tensor.insert %x into %t[%c1] : tensor<4xf32>
+    %m = arith.subi %n, %c1 : index
+    %s = func.call @f(%w, %x, %m) : (tensor<4xf32>, f32, index) -> tensor<4xf32>
+    scf.yield %s : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
+"""
+IN_PLACE = """
+func.func @f(%t: memref<4xf32>, %x: f32, %n: index) -> memref<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %stop = arith.cmpi sle, %n, %c0 : index
+  %r = scf.if %stop -> memref<4xf32> {
+    scf.yield %t : memref<4xf32>
+  } else {
+    memref.store %x, %t[%c1] : memref<4xf32>
+    %m = arith.subi %n, %c1 : index
+    %s = func.call @f(%t, %x, %m) : (memref<4xf32>, f32, index) -> memref<4xf32>
+    scf.yield %s : memref<4xf32>
+  }
+  return %r : memref<4xf32>
+}
+"""
+COPIES = IN_PLACE.replace(
+    "    memref.store %x, %t[%c1] : memref<4xf32>\n",
+    "    %n2 = memref.alloc() : memref<4xf32>\n"
+    "    memref.copy %t, %n2 : memref<4xf32> to memref<4xf32>\n"
+    "    memref.store %x, %n2[%c1] : memref<4xf32>\n",
+).replace("@f(%t, %x, %m)", "@f(%n2, %x, %m)")
+
+MUTUAL = """
+func.func private @g(%t: tensor<4xf32>, %n: index) -> (tensor<4xf32>, index) {
+  %c1 = arith.constant 1 : index
+  %m = arith.subi %n, %c1 : index
+  %s, %k = func.call @f(%t, %m) : (tensor<4xf32>, index) -> (tensor<4xf32>, index)
+  return %s, %k : tensor<4xf32>, index
+}
+func.func @f(%t: tensor<4xf32>, %n: index) -> (tensor<4xf32>, index) {
+  %c0 = arith.constant 0 : index
+  %x = arith.constant 7.0 : f32
+  %go = arith.cmpi sgt, %n, %c0 : index
+  %r, %j = scf.if %go -> (tensor<4xf32>, index) {
+    %w = tensor.insert %x into %t[%c0] : tensor<4xf32>
+    %s, %k = func.call @g(%w, %n) : (tensor<4xf32>, index) -> (tensor<4xf32>, index)
+    scf.yield %s, %k : tensor<4xf32>, index
+  } else {
+    scf.yield %t, %n : tensor<4xf32>, index
+  }
+  return %r, %j : tensor<4xf32>, index
+}
+"""
+MUTUAL_TARGET = (
+    MUTUAL.replace(
+        "%w = tensor.insert %x into %t[%c0] : tensor<4xf32>",
+        "memref.store %x, %t[%c0] : memref<4xf32>",
+    )
+    .replace("@g(%w", "@g(%t")
+    .replace("tensor", "memref")
+)
+
+
+@pytest.mark.parametrize("target", [IN_PLACE, COPIES], ids=["in place", "copies"])
+def test_a_function_that_calls_itself(must_prove, target):
+    must_prove(SOURCE, target)
+
+
+def test_functions_that_call_each_other(must_prove):
+    must_prove(MUTUAL, MUTUAL_TARGET)
+
+
+def test_a_wrong_base_case(must_not_prove):
+    """The assumption about the inner call does not help where no call is made."""
+    wrong = IN_PLACE.replace(
+        "    scf.yield %t : memref<4xf32>\n  } else",
+        "    memref.store %x, %t[%c0] : memref<4xf32>\n    scf.yield %t : memref<4xf32>\n  } else",
+    )
+    must_not_prove(SOURCE, wrong)
+
+
+def test_a_wrong_step(must_not_prove):
+    must_not_prove(SOURCE, IN_PLACE.replace("memref.store %x, %t[%c1]", "memref.store %x, %t[%c0]"))
+
+
+def test_a_wrong_argument_of_the_inner_call(must_not_prove):
+    wrong = IN_PLACE.replace("%m = arith.subi %n, %c1 : index", "%m = arith.subi %n, %n : index")
+    must_not_prove(SOURCE, wrong, differs=False)
+
+
+def test_the_summary_of_the_base_case_alone_is_not_enough(must_not_prove):
+    """The base case returns its argument unchanged; the whole function does not."""
+    source = (
+        SOURCE.replace(
+            "  return %r : tensor<4xf32>",
+            "  %v = tensor.extract %t[%c1] : tensor<4xf32>\n  return %r, %v : tensor<4xf32>, f32",
+        )
+        .replace("index) -> tensor<4xf32> {", "index) -> (tensor<4xf32>, f32) {")
+        .replace(
+            "%s = func.call @f(%w, %x, %m) : (tensor<4xf32>, f32, index) -> tensor<4xf32>",
+            "%s, %u = func.call @f(%w, %x, %m) : (tensor<4xf32>, f32, index) -> (tensor<4xf32>, f32)",
+        )
+    )
+    target = (
+        IN_PLACE.replace(
+            "  return %r : memref<4xf32>",
+            "  %v = memref.load %t[%c1] : memref<4xf32>\n  return %r, %v : memref<4xf32>, f32",
+        )
+        .replace("index) -> memref<4xf32> {", "index) -> (memref<4xf32>, f32) {")
+        .replace(
+            "%s = func.call @f(%t, %x, %m) : (memref<4xf32>, f32, index) -> memref<4xf32>",
+            "%s, %u = func.call @f(%t, %x, %m) : (memref<4xf32>, f32, index) -> (memref<4xf32>, f32)",
+        )
+    )
+    must_not_prove(source, target)
+
+
+def test_a_wrong_function_in_the_cycle(must_not_prove):
+    must_not_prove(
+        MUTUAL, MUTUAL_TARGET.replace("return %s, %k : memref", "return %t, %n : memref")
+    )
+
+
+def test_endless_recursion_is_no_success():
+    from oneshot_verify.encode import prove_pair
+    from oneshot_verify.ir import parse
+    from oneshot_verify.verdict import Verdict
+
+    source = """
+func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> {
+  %r = call @f(%t) : (tensor<4xf32>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+"""
+    modules = parse(source, "s")[0].module, parse(source.replace("tensor", "memref"), "t")[0].module
+    assert [result.verdict for result in prove_pair(*modules)] == [Verdict.VACUOUS]
