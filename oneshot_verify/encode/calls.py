@@ -223,6 +223,8 @@ class _Call:
     def _require_argument(self, number: int, *, with_contents: bool) -> None:
         what = f"argument {number} of the call of @{self.name} is the same"
         ours, theirs = self.ours[number], self.theirs[number]
+        if isinstance(theirs, MemRefValue):
+            self.walk.target.watched.note(theirs, self.target_op, is_write=False)
         if with_contents or not isinstance(ours, TensorValue):
             self.walk.require_equal(ours, theirs, what, self.target_op)
             return
@@ -268,7 +270,12 @@ class _Call:
 
     def _require_writable(self, written: frozenset[int]) -> None:
         memory = self.walk.target.memory
+        for buffer in self.walk.target.globals.values():
+            # What a callee does to globals is not part of its summary.
+            if memory.blocks[buffer.views[0][1].block].writable is not False:
+                self.walk.target.watched.note(buffer, self.target_op, is_write=True)
         for number in written:
+            self.walk.target.watched.note(self.theirs[number], self.target_op, is_write=True)
             for guard, seen in self.theirs[number].views:
                 memory.written.add(seen.block)
                 writable = self.walk.terms.disj(

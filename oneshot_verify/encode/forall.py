@@ -179,7 +179,10 @@ class ParallelLoop:
                 walk.target.values[argument] = value
             for output in outputs:
                 walk.insertions[output] = []
+            seen = walk.events_seen
             walk.walk(body, their_body)
+            if walk.events_seen != seen:
+                raise Incomplete("threads let the outside see something", self.target_op)
             insertions = tuple(tuple(walk.insertions.pop(output)) for output in outputs)
             self._check_outer_blocks()
             return _Thread(

@@ -108,6 +108,8 @@ class Lockstep:
         """Whether memory that nobody frees is a failure; else it is only noted."""
         self.leaks: dict[str, Operation | None] = {}
         """Buffers that are surely never freed, with the op behind which nobody can."""
+        self.events_seen = 0
+        """How many things the outside world has seen of both programs."""
         self._loops = 0
 
     # Walking.
@@ -323,6 +325,7 @@ class Lockstep:
     def _compare_events(self, op: Operation) -> None:
         """Both programs have let the outside world see the same since the last time."""
         ours, theirs = self.source.events[:], self.target.events[:]
+        self.events_seen += len(ours) + len(theirs)
         self.source.events.clear()
         self.target.events.clear()
         if [event.what for event in ours] != [event.what for event in theirs]:

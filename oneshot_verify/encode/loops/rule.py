@@ -102,13 +102,14 @@ class _Induction:
         ):
             what = f"the {name} of the loop is the same"
             walk.require_equal(ours, theirs, what, self.pair.target_op)
-        mark = walk.obligations.mark()
+        mark, touched = walk.obligations.mark(), walk.target.watched.mark()
         while True:
             try:
                 states = self._close()
                 break
             except Dropped:
                 walk.obligations.rewind(mark)
+                walk.target.watched.rewind(touched)
                 walk.source.memory.restore(self.pair.source_before)
                 walk.target.memory.restore(self.pair.target_before)
         if self.undefined_rounds == self.rounds:
