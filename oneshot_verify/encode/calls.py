@@ -23,7 +23,6 @@ from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.values import MemRefValue, TensorValue
 
-
 MOST_OPEN_CALLS = 8
 """Bodies are walked where they are called for no more calls inside each other than half of that."""
 

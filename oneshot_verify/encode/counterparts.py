@@ -1,9 +1,9 @@
 """Which structured ops of two blocks belong together, and which have no counterpart.
 
 Passes that run beside bufferization add control flow of their own (a `memref.dealloc` under `scf.if`, a call of a
-helper) and fold some away (an `scf.if` that only chooses becomes `arith.select`). What is found here is only a plan: each
-op without a counterpart is run on its own by its meaning, and each pair has to be proved, so that a bad plan makes the
-proof fail and nothing worse.
+helper) and fold some away (an `scf.if` that only chooses becomes `arith.select`). What is found here is only a plan:
+each op without a counterpart is run on its own by its meaning, and each pair has to be proved, so that a bad plan makes
+the proof fail and nothing worse.
 """
 
 from __future__ import annotations

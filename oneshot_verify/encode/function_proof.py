@@ -23,20 +23,21 @@ from oneshot_verify.encode.calls import CallRule, Functions
 from oneshot_verify.encode.domain import TermDomain, sort_of
 from oneshot_verify.encode.forall import forall_rule
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.lockstep import Ends, Lockstep
+from oneshot_verify.encode.lockstep import Lockstep
 from oneshot_verify.encode.loops import for_rule
 from oneshot_verify.encode.machine import ProofMachine, Side
 from oneshot_verify.encode.obligations import Failure, Obligations
-from oneshot_verify.encode.pairing import Left, Pairing, Returned, corresponds
-from oneshot_verify.encode.solver import Answer, Session
-from oneshot_verify.encode.summaries import Origin, Summary, origins_of
+from oneshot_verify.encode.outcome import Outcome
+from oneshot_verify.encode.pairing import Pairing, corresponds
+from oneshot_verify.encode.solver import Session
+from oneshot_verify.encode.summaries import Summary
 from oneshot_verify.encode.terms import INT, symbol_name
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.dialects.memref import load_globals
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.reading import given_away_arguments
-from oneshot_verify.semantics.values import AffineView, Block, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
 
 
 @dataclass(frozen=True)
@@ -143,8 +144,6 @@ class FunctionProof:
         self.domain.same_nest = self.walk.nests
         self.arguments: list[tuple[Any, Any]] = []
         self.places: dict[str, tuple[int, int | None]] = {}
-        self.loose: set[int] = set()
-        self._given_blocks: frozenset[Block] = frozenset()
         self._given: list[Any] = []
         """What the bufferized function was called with."""
 
@@ -177,11 +176,14 @@ class FunctionProof:
         load_globals(self.target, self.modules[1])
         self._forget_mutable_globals()
         self._make_arguments()
-        self._given_blocks = frozenset(self.target.memory.blocks)
+        given_blocks = frozenset(self.target.memory.blocks)
         ends = self.walk.walk(ours.block, theirs.block)
-        self._check_results(ends)
+        outcome = Outcome(
+            self.walk, ends, self.pairing, self.arguments, self._given, given_blocks, self.unrelated
+        )
+        outcome.check()
         attempt.contradictory = self.session.contradictory()
-        attempt.summary = self._summary(ends, attempt.contradictory)
+        attempt.summary = outcome.summary(attempt.contradictory)
 
     def _forget_mutable_globals(self) -> None:
         """A global that may be written holds what earlier calls have left in it: the same for both programs."""
@@ -355,129 +357,6 @@ class FunctionProof:
         if self.pairing is not None:
             assumptions += self.pairing.words
         return assumptions
-
-    # Results.
-
-    def _check_results(self, ends: Ends) -> None:
-        blocks = self.target.memory.blocks
-        for block in self.target.stack:
-            # What an iteration of a loop has made is not known behind it.
-            if block in blocks:
-                blocks[block] = replace(blocks[block], live=False)
-        self._check_result_types(ends)
-        self._check_owners(ends)
-        for number, (ours, theirs) in enumerate(self._results(ends)):
-            if isinstance(ours, TensorValue) and self._is_out_param(number):
-                # A caller that knows no better could not make the argument.
-                self.session.assume(self.walk.comparer.same_shape(ours.shape, theirs.shape))
-            if not self._is_loose(ours, theirs, number, ends.target):
-                self.walk.require_equal(ours, theirs, f"result {number} is the same", ends.target)
-        self.walk.require_equal_twins(ends.target)
-        for number, theirs in enumerate(self._given):
-            ours = self.arguments[number][0] if number < len(self.arguments) else None
-            is_ours = not isinstance(ours, MemRefValue) and isinstance(theirs, MemRefValue)
-            if is_ours and not self.session.holds(self.target.memory.is_live(theirs)):
-                self.obligations.fail(f"argument {number} is left to its owner", ends.target)
-
-    def _is_loose(self, ours: Any, theirs: Any, number: int, op: Operation) -> bool:
-        """Whether a result hangs on what is in a buffer that may hold anything."""
-        if not self.unrelated or isinstance(ours, MemRefValue):
-            return False
-        if isinstance(ours, TensorValue):
-            answer, _ = self.walk.holds(theirs, ours)
-            if answer is Answer.PROVED:
-                return False
-            alike = self.walk.comparer.same_shape(ours.shape, theirs.shape)
-            what = f"result {number} has the same sizes and is live"
-            live = self.target.memory.is_live(theirs)
-            self.obligations.require(self.domain.conj(alike, live), what, op)
-        elif self.session.holds(self.walk.same_scalar(ours, theirs)):
-            return False
-        self.loose.add(number)
-        return True
-
-    def _results(self, ends: Ends) -> list[tuple[Any, Any]]:
-        """Each result of the tensor function, with what the bufferized one has for it."""
-        pairing = self.pairing
-        if pairing is None or len(pairing.results) != len(ends.source_values):
-            raise Incomplete("the functions have different numbers of results", ends.target)
-        theirs = [
-            ends.target_values[each.number]
-            if isinstance(each, Returned)
-            else self._given[each.number]
-            for each in pairing.results
-        ]
-        return list(zip(ends.source_values, theirs, strict=True))
-
-    def _is_out_param(self, number: int) -> bool:
-        counterpart = self.pairing.results[number] if self.pairing is not None else None
-        return isinstance(counterpart, Left) and counterpart.number >= len(self.arguments)
-
-    def _check_owners(self, ends: Ends) -> None:
-        """What the function has made is freed, or one of the results is to be freed by the caller."""
-        owners = self.pairing.owners if self.pairing is not None else ()
-        if not owners:
-            self.walk.require_freed(self._given_blocks, ends.target_values, ends.target)
-            return
-        conj, neg = self.domain.conj, self.domain.neg
-        owned: list[MemRefValue] = []
-        for flag, number in owners:
-            buffer, mine = ends.target_values[number], ends.target_values[flag]
-            what = f"result {flag} is true only if the caller may free result {number}"
-            for guard, seen in buffer.views:
-                given = seen.block in self._given_blocks or not seen.block.freeable
-                shared = [
-                    conj(other_guard)
-                    for other in owned
-                    for other_guard, also in other.views
-                    if also.block is seen.block
-                ]
-                wrong = conj(guard, mine, self.domain.disj(given, *shared))
-                self.obligations.require(neg(wrong), what, ends.target)
-            views = tuple((conj(guard, mine), seen) for guard, seen in buffer.views)
-            owned.append(MemRefValue(views, buffer.shape, buffer.element_type))
-        self.walk.require_freed(self._given_blocks, owned, ends.target)
-
-    def _check_result_types(self, ends: Ends) -> None:
-        if self.pairing is None or not self.pairing.is_plain:
-            return
-        types = zip(ends.source.operand_types, ends.target.operand_types, strict=False)
-        for number, (ours, theirs) in enumerate(types):
-            if not corresponds(ours, theirs):
-                raise Incomplete(f"result {number} is {ours} here and {theirs} there", ends.target)
-
-    def _summary(self, ends: Ends, undefined: bool) -> Summary | None:
-        buffers = self._given
-        blocks = self.target.memory.blocks
-        written: set[int] = set()
-        changed: set[int] = set()
-        for number, buffer in enumerate(buffers):
-            if not isinstance(buffer, MemRefValue):
-                continue
-            state = blocks[buffer.views[0][1].block]
-            if state.live is not True:
-                return None
-            if buffer.views[0][1].block in self.target.memory.written:
-                written.add(number)
-            if buffer.views[0][1].block in self.target.memory.changed:
-                changed.add(number)
-        results: list[tuple[Origin, ...]] = []
-        made: dict[Block, tuple[AffineView, tuple[Any, ...]]] = {}
-        for _, value in self._results(ends):
-            origins = (
-                origins_of(value, buffers, blocks, made) if isinstance(value, MemRefValue) else ()
-            )
-            if origins is None:
-                return None
-            results.append(origins)
-        return Summary(
-            frozenset(written),
-            frozenset(changed),
-            tuple(results),
-            cast(Pairing, self.pairing),
-            frozenset(self.loose),
-            undefined,
-        )
 
 
 def argument_name(function: func.FuncOp, number: int) -> str:

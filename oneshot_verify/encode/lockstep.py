@@ -219,8 +219,8 @@ class Lockstep:
     def require_freed(
         self, before: Container[Block], kept: Sequence[Any], op: Operation | None
     ) -> None:
-        """Every buffer that the bufferized program has made, but for those of `before`, is freed by now, or it is one of
-        the values `kept`: nobody else knows of it any more."""
+        """Every buffer that the bufferized program has made, but for those of `before`, is freed by now, or it is one
+        of the values `kept`: nobody else knows of it any more."""
         for block, state in list(self.target.memory.blocks.items()):
             if block in before or not block.freeable or state.live is False:
                 continue

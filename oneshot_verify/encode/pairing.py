@@ -1,9 +1,9 @@
 """Which results of a tensor function are which results or arguments of the bufferized one.
 
 Passes that run beside bufferization change signatures: `buffer-results-to-out-params` returns buffers through new
-arguments, `drop-equivalent-buffer-results` leaves out results that are arguments, and
-`ownership-based-buffer-deallocation` can let a private function say for each returned buffer whether the caller owns it.
-A pairing is a candidate by types alone; the proof of the function decides whether it is right, and the verdict names it.
+arguments, `drop-equivalent-buffer-results` leaves out results that are arguments, and the deallocation pass can let a
+private function say for each returned buffer whether the caller owns it. A pairing is a candidate by types alone; the
+proof of the function decides whether it is right, and the verdict names it.
 """
 
 from __future__ import annotations

@@ -1,0 +1,174 @@
+"""The end of a function: its results, what has become of its arguments, and the summary of it all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, cast
+
+from xdsl.ir import Operation
+
+from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.lockstep import Ends, Lockstep
+from oneshot_verify.encode.pairing import Left, Pairing, Returned, corresponds
+from oneshot_verify.encode.solver import Answer
+from oneshot_verify.encode.summaries import Origin, Summary, origins_of, renumbered
+from oneshot_verify.semantics.values import AffineView, Block, MemRefValue, TensorValue
+
+
+class Outcome:
+    """Both programs have come to the end of one function."""
+
+    def __init__(
+        self,
+        walk: Lockstep,
+        ends: Ends,
+        pairing: Pairing | None,
+        arguments: Sequence[tuple[Any, Any]],
+        given: Sequence[Any],
+        given_blocks: frozenset[Block],
+        unrelated: frozenset[int],
+    ) -> None:
+        self.walk = walk
+        self.ends = ends
+        self.pairing = pairing
+        self.arguments = arguments
+        """What both functions were called with."""
+        self._given = given
+        """What the bufferized function was called with: more, if it has out-parameters."""
+        self._given_blocks = given_blocks
+        """The memory that was there before the call."""
+        self.unrelated = unrelated
+        self.loose: set[int] = set()
+
+    def check(self) -> None:
+        """What the caller relies on when the function returns."""
+        blocks = self.walk.target.memory.blocks
+        for block in self.walk.target.stack:
+            # What an iteration of a loop has made is not known behind it.
+            if block in blocks:
+                blocks[block] = replace(blocks[block], live=False)
+        self._check_result_types()
+        self._check_owners()
+        for number, (ours, theirs) in enumerate(self._results()):
+            if isinstance(ours, TensorValue) and self._is_out_param(number):
+                # A caller that knows no better could not make the argument.
+                self.walk.session.assume(self.walk.comparer.same_shape(ours.shape, theirs.shape))
+            if not self._is_loose(ours, theirs, number, self.ends.target):
+                self.walk.require_equal(
+                    ours, theirs, f"result {number} is the same", self.ends.target
+                )
+        self.walk.require_equal_twins(self.ends.target)
+        for number, theirs in enumerate(self._given):
+            ours = self.arguments[number][0] if number < len(self.arguments) else None
+            is_ours = not isinstance(ours, MemRefValue) and isinstance(theirs, MemRefValue)
+            if is_ours and not self.walk.session.holds(self.walk.target.memory.is_live(theirs)):
+                self.walk.obligations.fail(
+                    f"argument {number} is left to its owner", self.ends.target
+                )
+
+    def _is_loose(self, ours: Any, theirs: Any, number: int, op: Operation) -> bool:
+        """Whether a result hangs on what is in a buffer that may hold anything."""
+        if not self.unrelated or isinstance(ours, MemRefValue):
+            return False
+        if isinstance(ours, TensorValue):
+            answer, _ = self.walk.holds(theirs, ours)
+            if answer is Answer.PROVED:
+                return False
+            alike = self.walk.comparer.same_shape(ours.shape, theirs.shape)
+            what = f"result {number} has the same sizes and is live"
+            live = self.walk.target.memory.is_live(theirs)
+            self.walk.obligations.require(self.walk.domain.conj(alike, live), what, op)
+        elif self.walk.session.holds(self.walk.same_scalar(ours, theirs)):
+            return False
+        self.loose.add(number)
+        return True
+
+    def _results(self) -> list[tuple[Any, Any]]:
+        """Each result of the tensor function, with what the bufferized one has for it."""
+        pairing = self.pairing
+        if pairing is None or len(pairing.results) != len(self.ends.source_values):
+            raise Incomplete("the functions have different numbers of results", self.ends.target)
+        theirs = [
+            self.ends.target_values[each.number]
+            if isinstance(each, Returned)
+            else self._given[each.number]
+            for each in pairing.results
+        ]
+        return list(zip(self.ends.source_values, theirs, strict=True))
+
+    def _is_out_param(self, number: int) -> bool:
+        counterpart = self.pairing.results[number] if self.pairing is not None else None
+        return isinstance(counterpart, Left) and counterpart.number >= len(self.arguments)
+
+    def _check_owners(self) -> None:
+        """What the function has made is freed, or one of the results is to be freed by the caller."""
+        owners = self.pairing.owners if self.pairing is not None else ()
+        if not owners:
+            self.walk.require_freed(self._given_blocks, self.ends.target_values, self.ends.target)
+            return
+        conj, neg = self.walk.domain.conj, self.walk.domain.neg
+        owned: list[MemRefValue] = []
+        for flag, number in owners:
+            buffer, mine = self.ends.target_values[number], self.ends.target_values[flag]
+            what = f"result {flag} is true only if the caller may free result {number}"
+            for guard, seen in buffer.views:
+                given = seen.block in self._given_blocks or not seen.block.freeable
+                shared = [
+                    conj(other_guard)
+                    for other in owned
+                    for other_guard, also in other.views
+                    if also.block is seen.block
+                ]
+                wrong = conj(guard, mine, self.walk.domain.disj(given, *shared))
+                self.walk.obligations.require(neg(wrong), what, self.ends.target)
+            views = tuple((conj(guard, mine), seen) for guard, seen in buffer.views)
+            owned.append(MemRefValue(views, buffer.shape, buffer.element_type))
+        self.walk.require_freed(self._given_blocks, owned, self.ends.target)
+
+    def _check_result_types(self) -> None:
+        if self.pairing is None or not self.pairing.is_plain:
+            return
+        types = zip(self.ends.source.operand_types, self.ends.target.operand_types, strict=False)
+        for number, (ours, theirs) in enumerate(types):
+            if not corresponds(ours, theirs):
+                raise Incomplete(
+                    f"result {number} is {ours} here and {theirs} there", self.ends.target
+                )
+
+    def summary(self, undefined: bool) -> Summary | None:
+        """What a caller may rely on; None where there is no way to say it."""
+        buffers = self._given
+        blocks = self.walk.target.memory.blocks
+        written: set[int] = set()
+        changed: set[int] = set()
+        for number, buffer in enumerate(buffers):
+            if not isinstance(buffer, MemRefValue):
+                continue
+            state = blocks[buffer.views[0][1].block]
+            if state.live is not True:
+                return None
+            if buffer.views[0][1].block in self.walk.target.memory.written:
+                written.add(number)
+            if buffer.views[0][1].block in self.walk.target.memory.changed:
+                changed.add(number)
+        results: list[tuple[Origin, ...]] = []
+        made: dict[Block, tuple[AffineView, tuple[Any, ...]]] = {}
+        for _, value in self._results():
+            origins = (
+                origins_of(value, buffers, blocks, made) if isinstance(value, MemRefValue) else ()
+            )
+            if origins is None:
+                return None
+            results.append(origins)
+        numbered = renumbered(results)
+        if numbered is None:
+            return None
+        return Summary(
+            frozenset(written),
+            frozenset(changed),
+            numbered,
+            cast(Pairing, self.pairing),
+            frozenset(self.loose),
+            undefined,
+        )
