@@ -5,50 +5,85 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from oneshot_verify.fuzz import calls, control, elements, reshape, slices, structured
+from oneshot_verify.fuzz import (
+    blocks,
+    calls,
+    computing,
+    control,
+    elements,
+    reshape,
+    slices,
+    structured,
+    threads,
+    vectors,
+)
+from oneshot_verify.fuzz.edges import Body
 from oneshot_verify.fuzz.recipe import Argument, Recipe, Step
 from oneshot_verify.fuzz.scope import Dim, IndexValue, Picks, Scope, Signature, Tensor
 
-Writer = Callable[[Scope, Picks], None]
-
-WRITERS: dict[str, Writer] = {
+SIMPLE: dict[str, Callable[[Scope, Picks], None]] = {
     **elements.WRITERS,
     **slices.WRITERS,
     **structured.WRITERS,
     **reshape.WRITERS,
+    **vectors.WRITERS,
     **calls.WRITERS,
 }
 """What writes each kind of step that has no body."""
+WITH_BODIES: dict[str, Callable[[Scope, Picks, Sequence[Body]], None]] = {
+    **computing.WRITERS,
+    **control.WRITERS,
+    **blocks.WRITERS,
+    **threads.WRITERS,
+}
+"""What writes each kind of step that has bodies, or may have one."""
 
 
-def write_steps(scope: Scope, steps: Sequence[Step], disabled: frozenset[str]) -> None:
+def write_steps(scope: Scope, steps: Sequence[Step]) -> None:
     """Write one step after the other."""
     for step in steps:
-        if step.kind in disabled:
+        if not scope.may(step.kind):
             continue
         picks = Picks(step.picks)
-        bodies = [partial(write_steps, scope, body, disabled) for body in step.bodies]
-        if step.kind == "for":
-            control.write_for(scope, picks, bodies[0])
-        elif step.kind == "if":
-            control.write_if(scope, picks, bodies[0], bodies[1])
+        if step.kind in SIMPLE:
+            SIMPLE[step.kind](scope, picks)
         else:
-            WRITERS[step.kind](scope, picks)
+            bodies = [partial(write_steps, scope, body) for body in step.bodies]
+            WITH_BODIES[step.kind](scope, picks, bodies)
 
 
-def _argument(number: int, argument: Argument, element_type: str) -> Tensor:
-    dims = tuple(Dim(size, isinstance(size, int)) for size in argument.dims)
-    return Tensor(f"%t{number}", dims, element_type)
+def _argument(number: int, argument: Argument, scope: Scope) -> Tensor:
+    """The argument, or what is nearest to it if it needs a feature that must not occur."""
+    sizes = list(argument.dims)
+    if not scope.may("rank3"):
+        sizes = sizes[:2]
+    if not sizes and not scope.may("rank0"):
+        sizes = ["n"]
+    without = {0: "zero_size", 1: "unit_size"}
+    sizes = [3 if size in without and not scope.may(without[size]) else size for size in sizes]
+    if not scope.may("dynamic"):
+        sizes = [4 if isinstance(size, str) else size for size in sizes]
+    dims = tuple(Dim(size, isinstance(size, int)) for size in sizes)
+    return Tensor(f"%t{number}", dims, scope.element_type)
 
 
 def _write_function(
-    recipe: Recipe, name: str, callees: Sequence[Signature], element: str
+    recipe: Recipe, name: str, callees: Sequence[Signature], top: Scope
 ) -> tuple[str, Signature]:
-    scope = Scope(element, callees=list(callees))
+    """Write a function; `top` says what holds for the whole module."""
+    element = top.element_type
+    scope = Scope(
+        element,
+        callees=list(callees),
+        externals=top.externals,
+        disabled=top.disabled,
+        label=top.label,
+    )
     parameters: list[str] = []
     for number, argument in enumerate(recipe.arguments):
-        tensor = scope.add(_argument(number, argument, element))
-        mark = "" if argument.writable else " {bufferization.writable = false}"
+        tensor = scope.add(_argument(number, argument, scope))
+        writable = argument.writable or not scope.may("read_only")
+        mark = "" if writable else " {bufferization.writable = false}"
         parameters.append(f"{tensor.name}: {tensor.type}{mark}")
     arguments = tuple(tensor.dims for tensor in scope.tensors)
     scope.indices += [IndexValue("%i"), IndexValue("%j")]
@@ -56,7 +91,7 @@ def _write_function(
     scope.truths += ["%p"]
     parameters += ["%i: index", "%j: index", f"%x: {element}", f"%y: {element}", "%p: i1"]
 
-    write_steps(scope, recipe.steps, recipe.disabled)
+    write_steps(scope, recipe.steps)
 
     picks = Picks(recipe.returned)
     returned = [picks.latest(scope.tensors) for _ in recipe.returned]
@@ -76,13 +111,12 @@ def build(recipe: Recipe, name: str = "f") -> str:
     It is valid MLIR, and defined on inputs whose sizes agree and are not 0. Beside its tensors each function takes the
     indices `%i`, `%j`, the scalars `%x`, `%y` and the truth value `%p`.
     """
+    top = Scope(recipe.element_type, disabled=recipe.disabled, label=name)
     signatures: list[Signature] = []
     texts: list[str] = []
     for number, callee in enumerate(recipe.callees):
-        text, signature = _write_function(
-            callee, f"{name}_{number}", signatures, recipe.element_type
-        )
+        text, signature = _write_function(callee, f"{name}_{number}", signatures, top)
         texts.append(text.replace("func.func @", "func.func private @", 1))
         signatures.append(signature)
-    text, _ = _write_function(recipe, name, signatures, recipe.element_type)
-    return "\n".join([*texts, text])
+    text, _ = _write_function(recipe, name, signatures, top)
+    return "\n".join([*top.externals, *texts, text])

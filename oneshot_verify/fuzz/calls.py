@@ -1,4 +1,4 @@
-"""Steps that call another generated function."""
+"""Steps that call another generated function, or one without a body."""
 
 from __future__ import annotations
 
@@ -64,4 +64,31 @@ def _call(scope: Scope, picks: Picks) -> None:
     scope.scalars += results[len(callee.results) :]
 
 
-WRITERS = {"call": _call}
+ACCESS = ("read", "none", "write", "read-write", None)
+
+
+def _external(scope: Scope, picks: Picks) -> None:
+    """Declare a function without a body and call it; it gives back a scalar, or by turns a tensor of static size."""
+    name = f"{scope.label}_ext{len(scope.externals)}"
+    arguments = [picks.latest(scope.tensors) for _ in range(1 + picks.number(2))]
+    marks = [picks.of(ACCESS) for _ in arguments]
+    element = scope.element_type
+    like = arguments[0]
+    result_type = like.type if like.static and picks.number(3) == 2 else element
+    parameters = [
+        tensor.type if mark is None else f'{tensor.type} {{bufferization.access = "{mark}"}}'
+        for tensor, mark in zip(arguments, marks, strict=True)
+    ]
+    scope.externals.append(
+        f"func.func private @{name}({', '.join([*parameters, element])}) -> {result_type}"
+    )
+    operands = ", ".join([*(t.name for t in arguments), picks.latest(scope.scalars)])
+    types = ", ".join([*(t.type for t in arguments), element])
+    result = scope.define(f"func.call @{name}({operands}) : ({types}) -> {result_type}")
+    if result_type == element:
+        scope.scalars.append(result)
+    else:
+        scope.add(Tensor(result, like.dims, element))
+
+
+WRITERS = {"call": _call, "external": _external}

@@ -35,8 +35,14 @@ def last_index(scope: Scope, tensor: Tensor, dimension: int) -> str:
     return scope.define(f"arith.subi {length}, {scope.constant(1)} : index")
 
 
+def _filled(scope: Scope) -> list[Tensor]:
+    return [tensor for tensor in scope.tensors if tensor.filled]
+
+
 def _insert(scope: Scope, picks: Picks) -> None:
-    tensor = picks.latest(scope.tensors)
+    if not _filled(scope):
+        return
+    tensor = picks.latest(_filled(scope))
     scalar = picks.latest(scope.scalars)
     where = [index_inside(scope, picks, tensor, d) for d in range(len(tensor.dims))]
     scope.define_tensor(
@@ -46,8 +52,11 @@ def _insert(scope: Scope, picks: Picks) -> None:
 
 def _extract(scope: Scope, picks: Picks) -> None:
     """Read an element, as a rule one that somebody has written."""
-    defined = [tensor for tensor in scope.tensors if tensor.defined]
-    tensor = picks.latest(scope.tensors if picks.number(8) == 7 else defined)
+    filled = _filled(scope)
+    defined = [tensor for tensor in filled if tensor.defined]
+    if not defined:
+        return
+    tensor = picks.latest(filled if picks.number(8) == 7 else defined)
     where = [index_inside(scope, picks, tensor, d) for d in range(len(tensor.dims))]
     scope.scalars.append(
         scope.define(f"tensor.extract {tensor.name}[{', '.join(where)}] : {tensor.type}")
@@ -92,12 +101,17 @@ def _numbers(scope: Scope, picks: Picks) -> None:
         value = scope.define(f"arith.select {picks.latest(scope.truths)}, {least}, {value} : index")
     scope.indices.append(IndexValue(value))
     if picks.number(4) == 3:
-        cast = scope.define(f"arith.index_cast {value} : index to i32")
-        if scope.element_type == "i8":
-            cast = scope.define(f"arith.trunci {cast} : i32 to i8")
-        elif scope.element_type.startswith("f"):
-            cast = scope.define(f"arith.sitofp {cast} : i32 to {scope.element_type}")
-        scope.scalars.append(cast)
+        scope.scalars.append(element_of_index(scope, value))
+
+
+def element_of_index(scope: Scope, value: str) -> str:
+    """An index as an element."""
+    cast = scope.define(f"arith.index_cast {value} : index to i32")
+    if scope.element_type == "i8":
+        return scope.define(f"arith.trunci {cast} : i32 to i8")
+    if scope.element_type.startswith("f"):
+        return scope.define(f"arith.sitofp {cast} : i32 to {scope.element_type}")
+    return cast
 
 
 def _fresh_dims(scope: Scope, picks: Picks) -> tuple[tuple[Dim, ...], str]:
@@ -111,10 +125,10 @@ def _empty(scope: Scope, picks: Picks) -> None:
     dims, sizes = _fresh_dims(scope, picks)
     type = tensor_type(dims, scope.element_type)
     op = picks.of(("tensor.empty", "tensor.empty", "bufferization.alloc_tensor"))
-    empty = scope.add(
-        Tensor(scope.define(f"{op}({sizes}) : {type}"), dims, scope.element_type, defined=False)
-    )
-    if picks.number(3):
+    empty = Tensor(scope.define(f"{op}({sizes}) : {type}"), dims, scope.element_type, defined=False)
+    if scope.may("undefined"):
+        scope.add(empty)
+    if picks.number(3) or not scope.may("undefined"):
         scalar = picks.latest(scope.scalars)
         scope.define_tensor(
             f"linalg.fill ins({scalar} : {scope.element_type}) outs({empty.name} : {type}) -> {type}",
@@ -130,7 +144,8 @@ def _alloc_copy(scope: Scope, picks: Picks) -> None:
 
 def _static_dims(scope: Scope, picks: Picks) -> tuple[Dim, ...]:
     shapes = [t.dims for t in scope.tensors if all(dim.static for dim in t.dims)]
-    return picks.latest([(Dim(2, True),), (Dim(4, True),), *shapes])
+    scalar: list[tuple[Dim, ...]] = [()] if scope.may("rank0") else []
+    return picks.latest([(Dim(2, True),), *scalar, (Dim(4, True),), *shapes])
 
 
 def _constant(scope: Scope, picks: Picks) -> None:
@@ -144,7 +159,8 @@ def _constant(scope: Scope, picks: Picks) -> None:
             return f"{number}.0" if scope.element_type.startswith("f") else str(number)
         return f"[{', '.join(literal(rest[1:]) for _ in range(int(rest[0].size)))}]"
 
-    text = literal(dims) if picks.number(3) else literal(())
+    filled = all(dim.size != 0 for dim in dims)
+    text = (literal(dims) if picks.number(3) else literal(())) if filled else ""
     type = tensor_type(dims, scope.element_type)
     scope.add(
         Tensor(scope.define(f"arith.constant dense<{text}> : {type}"), dims, scope.element_type)
@@ -173,25 +189,6 @@ def _splat(scope: Scope, picks: Picks) -> None:
     )
 
 
-def _generate(scope: Scope, picks: Picks) -> None:
-    """A tensor from its indices; the body may read a tensor of the same shape."""
-    like = picks.latest(scope.tensors)
-    sizes = ", ".join(scope.size_of(like, d) for d, dim in enumerate(like.dims) if not dim.static)
-    arguments = [scope.name() for _ in like.dims]
-    result = scope.name()
-    scope.emit(f"{result} = tensor.generate {sizes} {{")
-    scope.emit(f"^bb0({', '.join(f'{name}: index' for name in arguments)}):")
-    with scope.nested():
-        value = picks.latest(scope.scalars)
-        if picks.number(2):
-            value = scope.define(
-                f"tensor.extract {like.name}[{', '.join(arguments)}] : {like.type}"
-            )
-        scope.emit(f"tensor.yield {value} : {scope.element_type}")
-    scope.emit(f"}} : {like.type}")
-    scope.add(Tensor(result, like.dims, scope.element_type))
-
-
 def _cast(scope: Scope, picks: Picks) -> None:
     """A cast that hides a static size, or shows one that is known."""
     tensor = picks.latest(scope.tensors)
@@ -217,6 +214,19 @@ def _select(scope: Scope, picks: Picks) -> None:
     )
 
 
+def _dim(scope: Scope, picks: Picks) -> None:
+    """The size of a dimension, or the rank, as an index, and by turns as an element."""
+    tensor = picks.latest(scope.tensors)
+    if tensor.rank and picks.number(4):
+        dimension = scope.constant(picks.number(tensor.rank))
+        value = scope.define(f"tensor.dim {tensor.name}, {dimension} : {tensor.type}")
+    else:
+        value = scope.define(f"tensor.rank {tensor.name} : {tensor.type}")
+    scope.indices.append(IndexValue(value))
+    if picks.number(2):
+        scope.scalars.append(element_of_index(scope, value))
+
+
 WRITERS = {
     "insert": _insert,
     "extract": _extract,
@@ -227,7 +237,7 @@ WRITERS = {
     "constant": _constant,
     "from_elements": _from_elements,
     "splat": _splat,
-    "generate": _generate,
     "cast": _cast,
     "select": _select,
+    "dim": _dim,
 }

@@ -7,49 +7,33 @@ away or a pick becomes 0: Hypothesis and `fuzz.minimise` shrink freely.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from hypothesis import strategies as st
 
-LEAF_KINDS = (
-    "insert",
-    "extract",
-    "extract_slice",
-    "insert_slice",
-    "slice_back",
-    "fill",
-    "generic",
-    "copy",
-    "map",
-    "transpose",
-    "matmul",
-    "reduce",
-    "pad",
-    "broadcast",
-    "expand",
-    "collapse",
-    "empty",
-    "alloc_copy",
-    "constant",
-    "from_elements",
-    "splat",
-    "generate",
-    "cast",
-    "select",
-    "arith",
-    "numbers",
-    "call",
+from oneshot_verify.fuzz.features import (
+    COMPUTING_STEPS,
+    REGION_STEPS,
+    SIMPLE_STEPS,
+    disabled_by,
 )
+
+LEAF_KINDS = tuple(SIMPLE_STEPS)
 """Steps without a body."""
 FAVOURED = ("insert", "extract", "extract_slice", "insert_slice", "slice_back", "generic")
 """Steps that are drawn twice as often: most conflicts are made of these."""
-BODY_KINDS = ("for", "if")
-"""Steps with one body per region; a loop uses the first body only."""
-KINDS = LEAF_KINDS + BODY_KINDS
-PICKS = 10
+COMPUTING_KINDS = tuple(COMPUTING_STEPS)
+"""Steps whose body computes an element; without steps in it, it is simple arithmetic."""
+BODY_KINDS = tuple(REGION_STEPS)
+"""Steps with one body per region; those with one region use the first body only."""
+KINDS = LEAF_KINDS + COMPUTING_KINDS + BODY_KINDS
+PICKS = 14
 """Picks per step. A step that wants more gets zeros."""
 LARGEST_PICK = 15
 ELEMENT_TYPES = ("f32", "i32", "f64", "i8")
+SIZES = ("n", "n", "m", 4, 3)
+"""What sizes are drawn from, those that are features of their own apart."""
 
 
 @dataclass(frozen=True)
@@ -78,12 +62,14 @@ class Recipe:
     arguments: tuple[Argument, ...] = (Argument(),)
     element_type: str = "f32"
     disabled: frozenset[str] = frozenset()
-    """Kinds of steps that are left out (swarm testing): a program without loops, one without `tensor.insert`, ..."""
+    """Features that are left out (swarm testing): a program without loops, one without `tensor.insert`, ... Steps of
+    such a kind write nothing, and arguments that need such a feature become what is nearest."""
     steps: tuple[Step, ...] = ()
     returned: tuple[int, ...] = (0,)
     """Picks of the tensors that are returned."""
     callees: tuple[Recipe, ...] = ()
-    """Functions that this one, and those after them here, may call. Their element type is the caller's."""
+    """Functions that this one, and those after them here, may call. Their element type, and what is disabled, are those
+    of the caller."""
 
 
 def _picks() -> st.SearchStrategy[tuple[int, ...]]:
@@ -92,44 +78,52 @@ def _picks() -> st.SearchStrategy[tuple[int, ...]]:
 
 
 def _steps() -> st.SearchStrategy[Step]:
-    leaf = st.builds(Step, st.sampled_from(LEAF_KINDS + FAVOURED), _picks())
+    leaf = st.builds(Step, st.sampled_from(LEAF_KINDS + COMPUTING_KINDS + FAVOURED), _picks())
 
     def nest(inner: st.SearchStrategy[Step]) -> st.SearchStrategy[Step]:
         body = st.lists(inner, max_size=5).map(tuple)
-        return st.builds(Step, st.sampled_from(BODY_KINDS), _picks(), st.tuples(body, body))
+        kinds = st.sampled_from(BODY_KINDS + COMPUTING_KINDS)
+        return st.builds(Step, kinds, _picks(), st.tuples(body, body))
 
     return st.recursive(leaf, nest, max_leaves=8)
 
 
 def _arguments() -> st.SearchStrategy[Argument]:
-    dim = st.sampled_from(("n", "n", "m", 4, 3))
-    dims = st.lists(dim, min_size=1, max_size=2).map(tuple)
+    dim = st.sampled_from((*SIZES, 1, 0))
+    dims = st.one_of(
+        st.lists(dim, min_size=1, max_size=2).map(tuple), st.lists(dim, max_size=3).map(tuple)
+    )
     return st.builds(Argument, dims, st.sampled_from((True, True, True, False)))
 
 
-def recipes(*, max_steps: int = 10, calls: bool = True) -> st.SearchStrategy[Recipe]:
+def recipes(
+    *, max_steps: int = 10, calls: bool = True, features: Iterable[str] | None = None
+) -> st.SearchStrategy[Recipe]:
     """Recipes with up to `max_steps` steps outside of loops and branches, and without `calls` of one function only.
 
-    The set of disabled kinds shrinks to the empty set: what a small failing program does not need is not there because
-    no step asks for it, not because a flag forbids it.
+    Only `features` (all of `fuzz.features.FEATURES` if None) occur. Of these each recipe may disable some more; that set
+    shrinks to the empty set: what a small failing program does not need is not there because no step asks for it, not
+    because a flag forbids it.
     """
-    single = _functions(max_steps, st.just(()))
+    never = disabled_by(features)
+    single = _functions(max_steps, never, st.just(()))
     if not calls:
         return single
-    callees = st.lists(_functions(3, st.just(())), min_size=1, max_size=2).map(tuple)
+    callees = st.lists(_functions(3, never, st.just(())), min_size=1, max_size=2).map(tuple)
     return st.one_of(
-        single, _functions(max_steps, callees, st.builds(Step, st.just("call"), _picks()))
+        single, _functions(max_steps, never, callees, st.builds(Step, st.just("call"), _picks()))
     )
 
 
 def _functions(
     max_steps: int,
+    never: frozenset[str],
     callees: st.SearchStrategy[tuple[Recipe, ...]],
     *more_steps: st.SearchStrategy[Step],
 ) -> st.SearchStrategy[Recipe]:
-    disabled = st.one_of(
-        st.just(frozenset[str]()), st.frozensets(st.sampled_from(KINDS), max_size=len(KINDS) // 2)
-    )
+    every = sorted(disabled_by(()) - never)
+    drawn = st.frozensets(st.sampled_from(every), max_size=len(every) // 2) if every else st.nothing()
+    disabled = st.one_of(st.just(frozenset[str]()), drawn).map(never.union)
     return st.builds(
         Recipe,
         st.lists(_arguments(), min_size=1, max_size=3).map(tuple),

@@ -1,44 +1,135 @@
-"""Draw many recipes from the strategy, reproducibly."""
+"""Draw recipes fast and reproducibly: one recipe for each number.
+
+These are the recipes of `fuzz.recipe.recipes`, drawn with plain pseudo-random numbers: Hypothesis' engine, which has to
+remember how each value came about, takes a hundred times longer. What is found here is made small by `fuzz.minimise`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from hypothesis import HealthCheck, Phase, given, seed, settings
+from collections.abc import Iterable, Sequence
+from random import Random
 
 from oneshot_verify.fuzz.build import build
-from oneshot_verify.fuzz.recipe import Recipe, recipes
+from oneshot_verify.fuzz.features import FEATURES, disabled_by
+from oneshot_verify.fuzz.recipe import (
+    BODY_KINDS,
+    COMPUTING_KINDS,
+    ELEMENT_TYPES,
+    FAVOURED,
+    LARGEST_PICK,
+    LEAF_KINDS,
+    PICKS,
+    SIZES,
+    Argument,
+    Recipe,
+    Step,
+)
 
 SEED_STEP = 1_000_003
-"""From one round of drawing to the next, so that the rounds of small seeds do not meet."""
+"""From the numbers of one seed to those of the next."""
+DEEPEST = 3
+"""Bodies in bodies."""
+SHARES = (0.3, 0.6, 0.8, 1.0)
+"""Which share of the features a program may have; drawn once per program."""
+BASIC = ("insert", "extract", "fill", "generic")
+"""One of these is always among the features, so that no program is empty for want of a step."""
 
 
-def for_each(count: int, start: int, visit: Callable[[Recipe], None]) -> None:
-    """Call `visit` with about `count` recipes; the same ones for the same `start` and version of Hypothesis."""
+class _Sampler:
+    """Draws the parts of one recipe."""
 
-    @seed(start)
-    @settings(
-        max_examples=count,
-        database=None,
-        deadline=None,
-        phases=[Phase.generate],
-        suppress_health_check=[*HealthCheck],  # pyright: ignore[reportArgumentType]
-    )
-    @given(recipes())
-    def run(recipe: Recipe) -> None:
-        visit(recipe)
+    def __init__(self, random: Random, features: frozenset[str]) -> None:
+        self.random = random
+        self.leaves = [k for k in LEAF_KINDS + COMPUTING_KINDS + FAVOURED if k in features]
+        self.leaves = [kind for kind in self.leaves if kind != "call"]
+        self.bodies = [kind for kind in BODY_KINDS if kind in features]
+        self.features = features
+        self.budget = 0
 
-    run()
+    def picks(self) -> tuple[int, ...]:
+        bits = self.random.getrandbits(4 * PICKS)
+        return tuple((bits >> (4 * k)) & LARGEST_PICK for k in range(PICKS))
+
+    def step(self, depth: int, callees: bool) -> Step:
+        """A step with all that is in it; takes what it needs from the budget."""
+        self.budget -= 1
+        chance = self.random.random()
+        if callees and chance < 0.2:
+            return Step("call", self.picks())
+        if self.bodies and depth < DEEPEST and self.budget > 0 and chance < 0.45 - 0.1 * depth:
+            kind = self.random.choice(self.bodies)
+            return Step(kind, self.picks(), (self.body(depth), self.body(depth)))
+        kind = self.random.choice(self.leaves or list(BASIC))
+        if kind in COMPUTING_KINDS and "capture" in self.features and chance > 0.8:
+            return Step(kind, self.picks(), (self.body(DEEPEST - 1),))
+        return Step(kind, self.picks())
+
+    def body(self, depth: int) -> tuple[Step, ...]:
+        count = min(self.random.choice((0, 1, 1, 2, 2, 3, 4)), max(self.budget, 0))
+        return tuple(self.step(depth + 1, False) for _ in range(count))
+
+    def argument(self) -> Argument:
+        sizes: list[int | str] = [*SIZES]
+        sizes += [1] if "unit_size" in self.features else []
+        sizes += [0] if "zero_size" in self.features and self.random.random() < 0.2 else []
+        rank = self.random.choice((0, 1, 1, 1, 1, 2, 2, 2, 3))
+        dims = tuple(self.random.choice(sizes) for _ in range(rank))
+        return Argument(dims, self.random.random() < 0.8)
+
+    def function(self, size: int, callees: Sequence[Recipe], disabled: frozenset[str]) -> Recipe:
+        self.budget = size
+        arguments = tuple(self.argument() for _ in range(self.random.choice((1, 2, 2, 3))))
+        steps: list[Step] = []
+        while self.budget > 0:
+            steps.append(self.step(0, bool(callees)))
+        returned = tuple(self.random.randrange(16) for _ in range(self.random.choice((1, 2, 2, 3))))
+        return Recipe(
+            arguments,
+            self.random.choice(ELEMENT_TYPES),
+            disabled,
+            tuple(steps),
+            returned,
+            tuple(callees),
+        )
 
 
-def draw(count: int, start: int = 0) -> list[Recipe]:
-    """`count` recipes whose programs are all different (Hypothesis likes to vary what cannot be seen in the text)."""
+def draw_features(random: Random, features: Iterable[str] | None = None) -> frozenset[str]:
+    """Some of `features` (of all if None): the swarm."""
+    names = sorted(FEATURES if features is None else features)
+    share = random.choice(SHARES)
+    drawn = frozenset(name for name in names if random.random() < share)
+    basic = [name for name in BASIC if name in names]
+    return drawn | {random.choice(basic)} if basic else drawn
+
+
+def sample(
+    seed: int, *, features: Iterable[str] | None = None, swarm: bool = True, size: int | None = None
+) -> Recipe:
+    """The recipe of the number `seed`: the same one for the same arguments.
+
+    `features` restricts what may occur (all of `fuzz.features.FEATURES` if None); with `swarm` only some of them do.
+    `size` is the number of steps in the main function, nested ones included; without it that is drawn too.
+    """
+    random = Random(seed)
+    allowed = disabled_by(()) - disabled_by(features)
+    if swarm:
+        allowed = draw_features(random, allowed)
+    disabled = disabled_by(allowed)
+    sampler = _Sampler(random, allowed)
+    callees: list[Recipe] = []
+    if "call" in allowed and random.random() < 0.5:
+        for _ in range(random.choice((1, 2))):
+            callees.append(sampler.function(random.randint(1, 4), (), disabled))
+    return sampler.function(size or random.randint(3, 14), callees, disabled)
+
+
+def draw(count: int, start: int = 0, *, features: Iterable[str] | None = None) -> list[Recipe]:
+    """`count` recipes whose programs are all different; the same ones for the same arguments."""
+    chosen = None if features is None else frozenset(features)
     drawn: dict[str, Recipe] = {}
-
-    def keep(recipe: Recipe) -> None:
-        drawn.setdefault(build(recipe), recipe)
-
+    seed = start * SEED_STEP
     while len(drawn) < count:
-        for_each(count, start, keep)
-        start += SEED_STEP
-    return list(drawn.values())[:count]
+        recipe = sample(seed, features=chosen)
+        drawn.setdefault(build(recipe), recipe)
+        seed += 1
+    return list(drawn.values())

@@ -55,9 +55,32 @@ class Tensor:
         """The MLIR type."""
         return tensor_type(self.dims, self.element_type)
 
+    @property
+    def rank(self) -> int:
+        """How many dimensions."""
+        return len(self.dims)
+
+    @property
+    def filled(self) -> bool:
+        """Whether it has elements, on inputs whose dynamic sizes are not 0."""
+        return all(dim.size != 0 for dim in self.dims)
+
+    @property
+    def static(self) -> bool:
+        """Whether the type shows all sizes."""
+        return all(dim.static for dim in self.dims)
+
     def fits(self, other: Tensor) -> bool:
         """Whether both have the same type and the same sizes."""
         return self.dims == other.dims and self.element_type == other.element_type
+
+
+@dataclass(frozen=True)
+class Vector:
+    """A vector in scope."""
+
+    name: str
+    shape: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -120,10 +143,23 @@ class Scope:
     sizes: dict[str, str] = field(default_factory=dict[str, str])
     """Names that hold the size of a symbol."""
     callees: list[Signature] = field(default_factory=list[Signature])
+    vectors: list[Vector] = field(default_factory=list[Vector])
+    externals: list[str] = field(default_factory=list[str])
+    """Declarations of functions without a body, of the whole module."""
+    disabled: frozenset[str] = frozenset()
+    """Features that must not occur."""
+    label: str = "f"
+    """The name of the function."""
+    may_branch: bool = True
+    """Whether the region that is written may have several blocks."""
     lines: list[str] = field(default_factory=list[str])
     depth: int = 1
     _names: Iterator[int] = field(default_factory=lambda: iter(range(10**9)))
     _constants: dict[tuple[str, str], str] = field(default_factory=dict[tuple[str, str], str])
+
+    def may(self, feature: str) -> bool:
+        """Whether a feature may occur."""
+        return feature not in self.disabled
 
     def name(self) -> str:
         """A name that nobody has used yet."""
@@ -174,14 +210,29 @@ class Scope:
         self.sizes.setdefault(dim.size, name)
         return name
 
+    def size_operand(self, dim: Dim) -> str:
+        """A name that holds a size which some tensor in scope has."""
+        if isinstance(dim.size, str) and dim.size not in self.sizes:
+            for tensor in reversed(self.tensors):
+                if dim in tensor.dims:
+                    return self.size_of(tensor, tensor.dims.index(dim))
+        return self.constant(dim.size) if isinstance(dim.size, int) else self.sizes[dim.size]
+
+    def like(self, tensor: Tensor) -> list[Tensor]:
+        """The tensors in scope of the same type and sizes."""
+        return [other for other in self.tensors if other.fits(tensor)]
+
     @contextmanager
-    def nested(self) -> Generator[None]:
-        """A region: what it defines goes out of scope at its end."""
-        saved = (self.tensors, self.indices, self.scalars, self.truths, self.sizes)
+    def nested(self, *, may_branch: bool = False) -> Generator[None]:
+        """A region, or a block that others do not see: what it defines goes out of scope at its end."""
+        saved = (self.tensors, self.indices, self.scalars, self.truths, self.sizes, self.vectors)
+        branching = self.may_branch
         self.tensors, self.indices = list(self.tensors), list(self.indices)
         self.scalars, self.truths = list(self.scalars), list(self.truths)
-        self.sizes = dict(self.sizes)
+        self.sizes, self.vectors = dict(self.sizes), list(self.vectors)
+        self.may_branch = may_branch
         self.depth += 1
         yield
         self.depth -= 1
-        self.tensors, self.indices, self.scalars, self.truths, self.sizes = saved
+        self.may_branch = branching
+        self.tensors, self.indices, self.scalars, self.truths, self.sizes, self.vectors = saved

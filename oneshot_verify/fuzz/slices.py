@@ -8,10 +8,15 @@ from oneshot_verify.fuzz.scope import Dim, Picks, Scope, Slice, Tensor, tensor_t
 
 def _static_range(scope: Scope, picks: Picks, size: int) -> tuple[str, Dim, str]:
     """Offset, size and stride inside of a static size, all but the offset as numbers."""
-    count = 1 + picks.number(size)
-    stride = 2 if picks.number(3) == 2 and (count - 1) * 2 < size else 1
+    least = 0 if scope.may("empty_slice") and picks.number(6) == 5 else 1
+    count = least + (picks.number(size) if least and size else 0)
+    if count == 0 or size == 0:
+        # MLIR takes no offset behind the end as an attribute, not even for no elements.
+        return scope.constant(0) if size == 0 else "0", Dim(0, True), "1"
+    strided = picks.number(3) == 2 and scope.may("strided_slice")
+    stride = 2 if strided and (count - 1) * 2 < size else 1
     room = size - (count - 1) * stride
-    if picks.number(3) == 2:
+    if picks.number(3) == 2 and scope.may("shifted_slice"):
         value = picks.latest(scope.indices).name
         low = scope.define(f"arith.maxsi {value}, {scope.constant(0)} : index")
         offset = scope.define(f"arith.minsi {low}, {scope.constant(room - 1)} : index")
@@ -25,7 +30,7 @@ def _dynamic_range(
 ) -> tuple[str, Dim, str, str]:
     """Offset, size, stride, and the size as an operand, inside of a size that is a symbol (1 or more)."""
     symbol = tensor.dims[dimension].size
-    how = picks.number(6)
+    how = _how(scope, picks.number(6))
     length = scope.size_of(tensor, dimension, reuse=picks.number(2) == 0)
     if how == 0:
         return "0", Dim(symbol, False), "1", length
@@ -44,6 +49,13 @@ def _dynamic_range(
     tile = picks.of((2, 3))
     name = scope.define(f"affine.min affine_map<(d0)[s0] -> (s0 - d0, {tile})>({offset})[{length}]")
     return offset, Dim(name, False), "1", name
+
+
+def _how(scope: Scope, how: int) -> int:
+    """The kind of slice that was picked, or the whole dimension if it may not occur."""
+    if how == 4:
+        return how if scope.may("strided_slice") else 0
+    return how if how in (0, 2, 3) or scope.may("shifted_slice") else 0
 
 
 def _slice_of(scope: Scope, picks: Picks, tensor: Tensor) -> tuple[Slice, tuple[Dim, ...]]:
@@ -65,7 +77,9 @@ def _slice_of(scope: Scope, picks: Picks, tensor: Tensor) -> tuple[Slice, tuple[
         if isinstance(result.size, str):
             scope.sizes.setdefault(result.size, size)
     dropped = [d for d, dim in enumerate(dims) if dim == Dim(1, True)]
-    if len(dims) == 2 and dropped and picks.number(2):
+    least = 0 if scope.may("rank0") else 1
+    reducible = len(dims) > least and scope.may("rank_reduced_slice")
+    if dropped and reducible and picks.number(2):
         del dims[dropped[0]]
     where = Slice(tensor.dims, tuple(offsets), tuple(sizes), tuple(strides))
     return where, tuple(dims)
@@ -145,7 +159,7 @@ def _still_inside(offset: str, size: str, stride: str, dim: Dim, before: str) ->
     if offset == before:
         return True
     if isinstance(dim.size, int):
-        return int(offset) + (int(size) - 1) * int(stride) < dim.size
+        return int(offset) + (max(int(size), 1) - 1) * int(stride) < dim.size
     # Sizes of whole dimensions fill them; the only other ones that start at a number leave one element out.
     return (stride == "1" and before == "1") or size == "1"
 

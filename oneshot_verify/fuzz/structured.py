@@ -1,23 +1,48 @@
-"""Steps of the `linalg` dialect."""
+"""Steps of the `linalg` dialect that have a name and no body."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from itertools import permutations
 
-from oneshot_verify.fuzz.scope import Dim, Picks, Scope, Tensor
+from oneshot_verify.fuzz.scope import Dim, Picks, Scope, Tensor, tensor_type
 
-
-def _suffix(scope: Scope) -> str:
-    return "f" if scope.element_type.startswith("f") else "i"
-
-
-def _map(rank: int, *results: str) -> str:
-    loops = ", ".join(f"d{d}" for d in range(rank))
-    return f"affine_map<({loops}) -> ({', '.join(results)})>"
+Dims = tuple[Dim, ...]
 
 
-def _fitting(scope: Scope, tensor: Tensor) -> list[Tensor]:
-    return [other for other in scope.tensors if other.fits(tensor)]
+def new_tensor(scope: Scope, dims: Dims, *, filled_with: str | None) -> Tensor:
+    """A new `tensor.empty`, filled with a scalar if one is given; each dynamic size must be one of a tensor in scope."""
+    sizes = ", ".join(scope.size_operand(dim) for dim in dims if not dim.static)
+    type = tensor_type(dims, scope.element_type)
+    empty = Tensor(scope.define(f"tensor.empty({sizes}) : {type}"), dims, scope.element_type, False)
+    if filled_with is None:
+        return empty
+    return scope.define_tensor(
+        f"linalg.fill ins({filled_with} : {scope.element_type}) outs({empty.name} : {type}) -> {type}",
+        empty,
+        defined=True,
+    )
+
+
+def operand(scope: Scope, picks: Picks, dims: Dims) -> Tensor:
+    """A tensor of the given shape whose contents are defined: one in scope, or else a new one."""
+    fitting = [tensor for tensor in scope.tensors if tensor.dims == dims and tensor.defined]
+    pick = picks.latest(fitting) if fitting else None
+    return pick or new_tensor(scope, dims, filled_with=picks.latest(scope.scalars))
+
+
+def write(
+    scope: Scope, op: str, inputs: Sequence[Tensor], target: Tensor, *, attributes: str = ""
+) -> Tensor:
+    """Write a named op with one output; the result."""
+    names = ", ".join(tensor.name for tensor in inputs)
+    types = ", ".join(tensor.type for tensor in inputs)
+    return scope.define_tensor(
+        f"linalg.{op} {attributes}ins({names} : {types}) outs({target.name} : {target.type})"
+        f" -> {target.type}",
+        target,
+        defined=all(tensor.defined for tensor in inputs),
+    )
 
 
 def _fill(scope: Scope, picks: Picks) -> None:
@@ -33,188 +58,166 @@ def _fill(scope: Scope, picks: Picks) -> None:
 
 def _copy(scope: Scope, picks: Picks) -> None:
     tensor = picks.latest(scope.tensors)
-    source = picks.latest(_fitting(scope, tensor))
-    scope.define_tensor(
-        f"linalg.copy ins({source.name} : {source.type}) outs({tensor.name} : {tensor.type})"
-        f" -> {tensor.type}",
-        tensor,
-        defined=source.defined,
-    )
-
-
-def _map_op(scope: Scope, picks: Picks) -> None:
-    tensor = picks.latest(scope.tensors)
-    source = picks.latest(_fitting(scope, tensor))
-    element, old = scope.name(), scope.name()
-    result = scope.name()
-    scope.emit(
-        f"{result} = linalg.map ins({source.name} : {source.type}) outs({tensor.name} : {tensor.type})"
-    )
-    scope.emit(f"  ({element}: {scope.element_type}, {old}: {scope.element_type}) {{")
-    with scope.nested():
-        value = scope.define(
-            f"arith.add{_suffix(scope)} {element}, {picks.latest(scope.scalars)} : {scope.element_type}"
-        )
-        scope.emit(f"linalg.yield {value} : {scope.element_type}")
-    scope.emit("  }")
-    scope.add(replace(tensor, name=result, defined=source.defined))
-
-
-def _transposed(tensor: Tensor) -> tuple[Dim, ...]:
-    return tuple(reversed(tensor.dims))
+    write(scope, "copy", [picks.latest(scope.like(tensor))], tensor)
 
 
 def _transpose(scope: Scope, picks: Picks) -> None:
-    pairs = [
-        (source, target)
-        for source in scope.tensors
-        for target in scope.tensors
-        if len(source.dims) == 2 and _transposed(source) == target.dims
-    ]
-    if not pairs:
+    source = picks.latest([t for t in scope.tensors if t.rank > 1] or scope.tensors)
+    if source.rank < 2:
         return
-    source, target = picks.latest(pairs)
+    order = picks.of(list(permutations(range(source.rank)))[1:])
+    dims = tuple(source.dims[d] for d in order)
+    targets = [tensor for tensor in scope.tensors if tensor.dims == dims]
+    target = picks.latest(targets) if targets else new_tensor(scope, dims, filled_with=None)
     scope.define_tensor(
         f"linalg.transpose ins({source.name} : {source.type}) outs({target.name} : {target.type})"
-        " permutation = [1, 0]",
+        f" permutation = {list(order)}",
         target,
         defined=source.defined,
     )
 
 
-def _input_map(scope: Scope, picks: Picks, target: Tensor) -> tuple[Tensor, str]:
-    """An input of an elementwise op and the map that it is read through."""
-    rank = len(target.dims)
-    identity = [f"d{d}" for d in range(rank)]
-    choices = [(source, identity) for source in _fitting(scope, target)]
-    if rank == 2:
-        for source in scope.tensors:
-            if len(source.dims) == 2 and _transposed(source) == target.dims:
-                choices.append((source, ["d1", "d0"]))
-            if source.dims == target.dims[1:]:
-                choices.append((source, ["d1"]))
-    if rank == 1 and isinstance(target.dims[0].size, int):
-        last = target.dims[0].size - 1
-        choices += [(source, [f"{last} - d0"]) for source in _fitting(scope, target)]
-    source, results = picks.latest(choices)
-    return source, _map(rank, *results)
-
-
-def _generic(scope: Scope, picks: Picks) -> None:
-    """An elementwise op with one or two inputs."""
-    target = picks.latest(scope.tensors)
-    rank = len(target.dims)
-    inputs = [_input_map(scope, picks, target) for _ in range(1 + picks.number(2))]
-    names = [scope.name() for _ in inputs]
-    old = scope.name()
-    maps = [text for _, text in inputs] + [_map(rank, *(f"d{d}" for d in range(rank)))]
-    reads_output = picks.number(2) == 1 and target.defined
-    result = _open_generic(scope, inputs, target, maps, ["parallel"] * rank, [*names, old])
-    with scope.nested():
-        value = names[0]
-        terms = names[1:] + ([old] if reads_output else []) + [picks.latest(scope.scalars)]
-        for term in terms:
-            value = scope.define(
-                f"arith.add{_suffix(scope)} {value}, {term} : {scope.element_type}"
-            )
-        scope.emit(f"linalg.yield {value} : {scope.element_type}")
-    scope.emit(f"}} -> {target.type}")
-    defined = all(source.defined for source, _ in inputs)
-    scope.add(replace(target, name=result, defined=defined))
-
-
-def _open_generic(
-    scope: Scope,
-    inputs: list[tuple[Tensor, str]],
-    target: Tensor,
-    maps: list[str],
-    iterators: list[str],
-    names: list[str],
-) -> str:
-    """Write a `linalg.generic` up to its body; the name of its result."""
-    kinds = ", ".join(f'"{kind}"' for kind in iterators)
-    result = scope.name()
-    scope.emit(
-        f"{result} = linalg.generic"
-        f" {{indexing_maps = [{', '.join(maps)}], iterator_types = [{kinds}]}}"
-    )
-    scope.emit(
-        f"    ins({', '.join(source.name for source, _ in inputs)}"
-        f" : {', '.join(source.type for source, _ in inputs)})"
-        f" outs({target.name} : {target.type}) {{"
-    )
-    scope.emit(f"^bb0({', '.join(f'{name}: {scope.element_type}' for name in names)}):")
-    return result
-
-
-def _reduce(scope: Scope, picks: Picks) -> None:
-    """Sum the rows, or the columns, of a matrix into a vector."""
-    pairs = [
-        (source, target, kept)
-        for source in scope.tensors
-        for target in scope.tensors
-        for kept in (1, 0)
-        if len(source.dims) == 2 and (source.dims[kept],) == target.dims and target.defined
-    ]
-    if not pairs:
+def _broadcast(scope: Scope, picks: Picks) -> None:
+    """A tensor once more along a new dimension."""
+    highest = 2 if scope.may("rank3") else 1
+    sources = [t for t in scope.tensors if t.rank <= highest]
+    if not sources:
         return
-    source, target, kept = picks.latest(pairs)
-    names = [scope.name(), scope.name()]
-    named = picks.number(2) == 1
-    if named:
-        result = _open_reduce(scope, source, target, 1 - kept, names)
-    else:
-        maps = [_map(2, "d0", "d1"), _map(2, f"d{kept}")]
-        iterators = ["parallel", "reduction"] if kept == 0 else ["reduction", "parallel"]
-        result = _open_generic(scope, [(source, maps[0])], target, maps, iterators, names)
-    with scope.nested():
-        value = scope.define(
-            f"arith.add{_suffix(scope)} {names[0]}, {names[1]} : {scope.element_type}"
-        )
-        scope.emit(f"linalg.yield {value} : {scope.element_type}")
-    scope.emit("}" if named else f"}} -> {target.type}")
-    scope.add(replace(target, name=result, defined=source.defined))
-
-
-def _open_reduce(
-    scope: Scope, source: Tensor, target: Tensor, dimension: int, names: list[str]
-) -> str:
-    """Write a `linalg.reduce` up to its body; the name of its result."""
-    result = scope.name()
-    scope.emit(
-        f"{result} = linalg.reduce ins({source.name} : {source.type})"
-        f" outs({target.name} : {target.type}) dimensions = [{dimension}]"
+    source = picks.latest(sources)
+    added = picks.number(source.rank + 1)
+    dims = (*source.dims[:added], Dim(3, True), *source.dims[added:])
+    targets = [tensor for tensor in scope.tensors if tensor.dims == dims]
+    if not targets or picks.number(2) == 0:
+        targets = [new_tensor(scope, dims, filled_with=None)]
+    target = picks.latest(targets)
+    scope.define_tensor(
+        f"linalg.broadcast ins({source.name} : {source.type}) outs({target.name} : {target.type})"
+        f" dimensions = [{added}]",
+        target,
+        defined=source.defined,
+        slice=None,
     )
-    scope.emit(f"  ({', '.join(f'{name}: {scope.element_type}' for name in names)}) {{")
-    return result
 
 
 def _matmul(scope: Scope, picks: Picks) -> None:
-    matrices = [tensor for tensor in scope.tensors if len(tensor.dims) == 2]
-    triples = [
-        (a, b, c)
-        for a in matrices[-4:]
-        for b in matrices[-4:]
-        for c in matrices[-4:]
-        if a.dims[1] == b.dims[0] and c.dims == (a.dims[0], b.dims[1]) and c.defined
-    ]
-    if not triples:
+    """A product of matrices, by turns with maps that transpose one of them."""
+    matrices = [tensor for tensor in scope.tensors if tensor.rank == 2]
+    if not matrices:
         return
-    a, b, c = triples[-1 - picks.number(min(12, len(triples)))]
-    scope.define_tensor(
-        f"linalg.matmul ins({a.name}, {b.name} : {a.type}, {b.type}) outs({c.name} : {c.type})"
-        f" -> {c.type}",
-        c,
-        defined=a.defined and b.defined,
-    )
+    a = picks.latest(matrices)
+    fitting = [b for b in matrices if a.dims[1] == b.dims[0]]
+    b = picks.latest(fitting) if fitting else operand(scope, picks, (a.dims[1], a.dims[0]))
+    c = operand(scope, picks, (a.dims[0], b.dims[1]))
+    if picks.number(4) < 3:
+        write(scope, "matmul", [a, b], c)
+        return
+    maps = ("d0, d2", "d2, d1", "d0, d1")
+    text = ", ".join(f"affine_map<(d0, d1, d2) -> ({results})>" for results in maps)
+    write(scope, "contract", [a, b], c, attributes=f"indexing_maps = [{text}] ")
+
+
+ANY_TYPE = ("add", "sub", "mul", "max", "min")
+FLOAT_ONLY = ("negf", "exp", "abs", "square")
+
+
+def _elementwise(scope: Scope, picks: Picks) -> None:
+    """One of the ops that compute each element from the elements in its place."""
+    is_float = scope.element_type.startswith("f")
+    target = picks.latest(scope.tensors)
+    how = picks.number(12)
+    inputs = [picks.latest(scope.like(target)) for _ in range(2)]
+    if scope.may("same_in_out") and picks.number(3) == 0:
+        inputs[0] = target
+    if how < 8 or not is_float:
+        name = ANY_TYPE[how % len(ANY_TYPE)]
+        attributes = ""
+        if how == 7:
+            name, attributes = "elementwise", "kind=#linalg.elementwise_kind<add> "
+        write(scope, name, inputs, target, attributes=attributes)
+        return
+    write(scope, FLOAT_ONLY[how % len(FLOAT_ONLY)], inputs[:1], target)
+
+
+def _matrix_vector(scope: Scope, picks: Picks) -> bool:
+    matrices = [tensor for tensor in scope.tensors if tensor.rank == 2]
+    if not matrices:
+        return False
+    a = picks.latest(matrices)
+    if picks.number(2):
+        vector = operand(scope, picks, (a.dims[0],))
+        write(scope, "vecmat", [vector, a], operand(scope, picks, (a.dims[1],)))
+    else:
+        vector = operand(scope, picks, (a.dims[1],))
+        write(scope, "matvec", [a, vector], operand(scope, picks, (a.dims[0],)))
+    return True
+
+
+def _dot(scope: Scope, picks: Picks) -> bool:
+    vectors = [tensor for tensor in scope.tensors if tensor.rank == 1]
+    if not vectors or not scope.may("rank0"):
+        return False
+    a = picks.latest(vectors)
+    write(scope, "dot", [a, picks.latest(scope.like(a))], operand(scope, picks, ()))
+    return True
+
+
+def _batch_matmul(scope: Scope, picks: Picks) -> bool:
+    batches = [tensor for tensor in scope.tensors if tensor.rank == 3]
+    if not batches:
+        return False
+    a = picks.latest(batches)
+    batch, rows, inner = a.dims
+    b = operand(scope, picks, (batch, inner, rows))
+    write(scope, "batch_matmul", [a, b], operand(scope, picks, (batch, rows, rows)))
+    return True
+
+
+def _convolution(scope: Scope, picks: Picks) -> bool:
+    """A convolution of a vector, or a pooling of the middle dimension of a tensor of rank 3; sizes are static."""
+    sources = [t for t in scope.tensors if t.rank in (1, 3) and t.dims[t.rank // 2].static]
+    sources = [t for t in sources if int(t.dims[t.rank // 2].size) > 1]
+    if not sources:
+        return False
+    source = picks.latest(sources)
+    size = int(source.dims[source.rank // 2].size)
+    kernel = operand(scope, picks, (Dim(2, True),))
+    slid = Dim(size - 1, True)
+    if source.rank == 1:
+        write(scope, "conv_1d", [source, kernel], operand(scope, picks, (slid,)))
+    else:
+        target = operand(scope, picks, (source.dims[0], slid, source.dims[2]))
+        write(scope, "pooling_nwc_sum", [source, kernel], target)
+    return True
+
+
+def _softmax(scope: Scope, picks: Picks) -> bool:
+    if not scope.element_type.startswith("f"):
+        return False
+    target = picks.latest(scope.tensors)
+    if not target.rank or not target.filled:
+        return False
+    attributes = f"dimension({picks.number(target.rank)}) "
+    write(scope, "softmax", [picks.latest(scope.like(target))], target, attributes=attributes)
+    return True
+
+
+NAMED = (_matrix_vector, _dot, _batch_matmul, _convolution, _softmax)
+
+
+def _named(scope: Scope, picks: Picks) -> None:
+    """The first of the named ops, from the one that was picked on, for which there is an operand."""
+    first = picks.number(len(NAMED))
+    for writer in (*NAMED[first:], *NAMED[:first]):
+        if writer(scope, picks):
+            return
 
 
 WRITERS = {
     "fill": _fill,
     "copy": _copy,
-    "map": _map_op,
     "transpose": _transpose,
-    "generic": _generic,
-    "reduce": _reduce,
+    "broadcast": _broadcast,
     "matmul": _matmul,
+    "elementwise": _elementwise,
+    "named": _named,
 }

@@ -1,0 +1,120 @@
+"""The features that a generated program may have, by name.
+
+A swarm of programs that each lack some features finds more than programs that all have a little of everything: what
+one op hides, another program without that op shows. So a set of features is drawn for each program, and only those
+occur in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+SIMPLE_STEPS = {
+    "insert": "tensor.insert",
+    "extract": "tensor.extract",
+    "extract_slice": "tensor.extract_slice",
+    "insert_slice": "tensor.insert_slice of a part of the same or another tensor",
+    "slice_back": "tensor.insert_slice to where the source was taken from",
+    "fill": "linalg.fill",
+    "copy": "linalg.copy",
+    "transpose": "linalg.transpose",
+    "broadcast": "linalg.broadcast",
+    "matmul": "linalg.matmul",
+    "named": "other named ops of linalg: matvec, vecmat, dot, batch_matmul, convolution, pooling, softmax",
+    "elementwise": "linalg.add, mul, max, exp ... and linalg.elementwise, by turns onto an input",
+    "expand": "tensor.expand_shape",
+    "collapse": "tensor.collapse_shape",
+    "reshape": "tensor.reshape",
+    "concat": "tensor.concat",
+    "cast": "tensor.cast",
+    "alias": "one tensor under two names: a whole slice, a cast there and back, a select of equals",
+    "select": "arith.select on tensors",
+    "empty": "tensor.empty and bufferization.alloc_tensor, by turns filled",
+    "alloc_copy": "bufferization.alloc_tensor with copy",
+    "materialize": "bufferization.materialize_in_destination into a new tensor",
+    "constant": "arith.constant of a tensor",
+    "from_elements": "tensor.from_elements",
+    "splat": "tensor.splat",
+    "transfer_read": "vector.transfer_read",
+    "transfer_write": "vector.transfer_write",
+    "gather": "vector.gather",
+    "scatter": "vector.scatter",
+    "mask_region": "vector.mask around a transfer",
+    "arith": "arithmetic on elements and indices, comparisons",
+    "numbers": "division, remainders, affine.min, casts of indices to elements",
+    "dim": "tensor.dim and tensor.rank as numbers",
+    "call": "func.call of another generated function",
+    "external": "func.call of a function without a body, with bufferization.access",
+}
+"""Steps without a body: what they write."""
+COMPUTING_STEPS = {
+    "generic": "linalg.generic",
+    "map": "linalg.map",
+    "reduce": "linalg.reduce, or a linalg.generic that reduces",
+    "generate": "tensor.generate",
+    "pad": "tensor.pad",
+}
+"""Steps whose body computes an element, and which may capture tensors in it."""
+REGION_STEPS = {
+    "for": "scf.for",
+    "if": "scf.if",
+    "while": "scf.while",
+    "forall": "scf.forall",
+    "index_switch": "scf.index_switch",
+    "parallel": "scf.parallel, which has no bufferization model",
+    "execute_region": "scf.execute_region",
+    "affine_for": "affine.for, which has no bufferization model",
+    "cf_branch": "cf.cond_br to blocks that pass tensors on",
+    "cf_loop": "a loop of blocks that carries tensors",
+}
+"""Steps with regions, or blocks, that hold other steps."""
+VARIATIONS = {
+    "rank0": "tensors of rank 0",
+    "rank3": "tensors of rank 3",
+    "zero_size": "static sizes of 0",
+    "unit_size": "static sizes of 1",
+    "dynamic": "dynamic sizes",
+    "read_only": "arguments that are not writable",
+    "undefined": "tensors whose contents are undefined",
+    "capture": "bodies of linalg ops, tensor.generate and tensor.pad with ops on tensors from outside",
+    "permuted_map": "inputs that are read through a permuted, reversed or strided map",
+    "broadcast_map": "inputs that are read through a map that leaves dimensions out",
+    "read_out": "elementwise ops that read what they write",
+    "same_in_out": "ops of which one tensor is both an input and the output",
+    "strided_slice": "slices with a stride of 2",
+    "shifted_slice": "slices at an index, by turns an induction variable",
+    "rank_reduced_slice": "slices of a smaller rank",
+    "empty_slice": "slices of size 0",
+    "padded_lanes": "transfers that may be out of bounds in part",
+    "masked_lanes": "transfers with a mask",
+    "permuted_lanes": "transfers with a permutation map",
+    "swap": "loops that swap their iter_args",
+    "pass_through": "regions that yield what they were given",
+    "yield_twice": "regions that yield one tensor twice",
+    "yield_outside": "regions that yield a tensor of outside",
+    "one_init_twice": "loops with one tensor as two initial values",
+    "zero_trip": "loops that never run",
+    "read_shared": "scf.forall that reads its shared outputs",
+    "scalar_iter_arg": "loops that carry a scalar too",
+    "partial_pad": "tensor.pad at one side, or by nothing",
+}
+"""What steps may do beside."""
+UNCERTAIN = {
+    "materialize_anywhere": "bufferization.materialize_in_destination into any tensor, which may be refused",
+}
+"""What a bufferizer may refuse: only drawn on request."""
+
+FEATURES: dict[str, str] = {**SIMPLE_STEPS, **COMPUTING_STEPS, **REGION_STEPS, **VARIATIONS}
+"""All that is drawn from if nothing else is asked for."""
+
+
+def disabled_by(features: Iterable[str] | None) -> frozenset[str]:
+    """What must not occur if just `features` may; None stands for all of `FEATURES`.
+
+    Raises `ValueError` for a name that is no feature.
+    """
+    wanted = frozenset(FEATURES if features is None else features)
+    every = frozenset(FEATURES) | frozenset(UNCERTAIN)
+    if unknown := sorted(wanted - every):
+        raise ValueError(f"no such feature: {', '.join(unknown)} (known: {', '.join(every)})")
+    return every - wanted

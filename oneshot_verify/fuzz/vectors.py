@@ -1,0 +1,268 @@
+"""Steps of the `vector` dialect: transfers, gather and scatter, masks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from oneshot_verify.fuzz.computing import add_op, affine_map
+from oneshot_verify.fuzz.elements import index_inside
+from oneshot_verify.fuzz.scope import Picks, Scope, Tensor, Vector
+
+LANES = (2, 4, 3, 1)
+
+
+@dataclass(frozen=True)
+class _Transfer:
+    """Where a transfer reads or writes a tensor."""
+
+    tensor: Tensor
+    shape: tuple[int, ...]
+    where: str
+    """The indices and, if there is one, the mask."""
+    attributes: str
+
+
+def vector_type(shape: tuple[int, ...], element_type: str) -> str:
+    """The MLIR type of a vector."""
+    return f"vector<{'x'.join([*map(str, shape), element_type])}>"
+
+
+def _mask(scope: Scope, picks: Picks, shape: tuple[int, ...]) -> str:
+    """A mask: with a known number of lanes, with as many as an index says, or all or none."""
+    type = vector_type(shape, "i1")
+    how = picks.number(3)
+    if how == 0:
+        sizes = [picks.number(size + 1) for size in shape]
+        sizes = sizes if all(sizes) else [0] * len(sizes)
+        return scope.define(f"vector.constant_mask {sizes} : {type}")
+    if how == 1:
+        bounds = ", ".join(picks.latest(scope.indices).name for _ in shape)
+        return scope.define(f"vector.create_mask {bounds} : {type}")
+    return scope.define(f"vector.broadcast {picks.latest(scope.truths)} : i1 to {type}")
+
+
+def _dimensions(scope: Scope, picks: Picks, tensor: Tensor, lanes: int) -> list[int]:
+    """Which dimension of the tensor each dimension of the vector runs over."""
+    last = list(range(tensor.rank))[-lanes:] if lanes else []
+    if not scope.may("permuted_lanes") or picks.number(3) or tensor.rank < 2:
+        return last
+    return last[::-1] if lanes > 1 else [0]
+
+
+def _lanes(scope: Scope, picks: Picks, tensor: Tensor, dimension: int) -> tuple[str, int, bool]:
+    """The index, the number of lanes, and whether all of them are inside for sure."""
+    size = tensor.dims[dimension].size
+    count = picks.of(LANES)
+    if isinstance(size, int) and picks.number(2):
+        # All of the dimension.
+        return scope.constant(0), size, True
+    if isinstance(size, int) and (count <= size or not scope.may("padded_lanes")):
+        if count == 1 or not scope.may("padded_lanes") or picks.number(2):
+            return scope.constant(0), min(count, size), True
+    if not scope.may("padded_lanes") or count == 1:
+        return index_inside(scope, picks, tensor, dimension), 1, isinstance(size, int)
+    return index_inside(scope, picks, tensor, dimension), count, False
+
+
+def _transfer(
+    scope: Scope, picks: Picks, tensor: Tensor, *, broadcast: bool, shape: tuple[int, ...] | None
+) -> _Transfer:
+    """Where to read or write; `shape` is that of a vector which is there already."""
+    highest = min(2, tensor.rank)
+    lanes = len(shape) if shape is not None else highest and 1 + picks.number(highest)
+    over = _dimensions(scope, picks, tensor, lanes)
+    indices = ["" for _ in tensor.dims]
+    sizes: list[int] = []
+    inside: list[bool] = []
+    for place, dimension in enumerate(over):
+        index, count, sure = _lanes(scope, picks, tensor, dimension)
+        if shape is not None and count != shape[place]:
+            count, sure = shape[place], False
+        indices[dimension] = index
+        sizes.append(count)
+        inside.append(sure)
+    for dimension, index in enumerate(indices):
+        if not index:
+            indices[dimension] = index_inside(scope, picks, tensor, dimension)
+    results = [f"d{d}" for d in over]
+    if broadcast and lanes == 1 and scope.may("permuted_lanes") and picks.number(4) == 3:
+        sizes, inside, results = [2, *sizes], [True, *inside], ["0", *results]
+    parts = [f"in_bounds = [{', '.join(str(each).lower() for each in inside)}]"] if sizes else []
+    if results != [f"d{d}" for d in range(tensor.rank - len(results), tensor.rank)]:
+        parts.append(f"permutation_map = {affine_map(tensor.rank, *results)}")
+    attributes = f" {{{', '.join(parts)}}}" if parts else ""
+    where = f"[{', '.join(indices)}]"
+    return _Transfer(tensor, tuple(sizes), where, attributes)
+
+
+def _masked(scope: Scope, picks: Picks, transfer: _Transfer) -> str:
+    """A mask operand, by turns; it has the order of the tensor's dimensions, and none that are broadcast."""
+    if "0, " in transfer.attributes or not transfer.shape:
+        return ""
+    if not scope.may("masked_lanes") or picks.number(3):
+        return ""
+    swapped = "(d1, d0)" in transfer.attributes or "(d2, d1)" in transfer.attributes
+    shape = transfer.shape[::-1] if swapped else transfer.shape
+    return f", {_mask(scope, picks, shape)}"
+
+
+def _use(scope: Scope, picks: Picks, vector: Vector) -> None:
+    """Bring a vector into scope, and something of it as a scalar."""
+    scope.vectors.append(vector)
+    element = scope.element_type
+    type = vector_type(vector.shape, element)
+    if len(vector.shape) == 1 and picks.number(2):
+        kind = picks.of(("add", "mul", "maximumf" if element.startswith("f") else "maxsi"))
+        scalar = scope.define(f"vector.reduction <{kind}>, {vector.name} : {type} into {element}")
+    else:
+        place = [picks.number(size) for size in vector.shape]
+        scalar = scope.define(f"vector.extract {vector.name}{place} : {element} from {type}")
+    scope.scalars.append(scalar)
+
+
+def _sources(scope: Scope) -> list[Tensor]:
+    return [tensor for tensor in scope.tensors if tensor.filled]
+
+
+def _transfer_read(scope: Scope, picks: Picks) -> None:
+    sources = [tensor for tensor in _sources(scope) if tensor.defined]
+    if not sources:
+        return
+    tensor = picks.latest(sources)
+    transfer = _transfer(scope, picks, tensor, broadcast=True, shape=None)
+    mask = _masked(scope, picks, transfer)
+    padding = picks.latest(scope.scalars)
+    name = scope.define(
+        f"vector.transfer_read {tensor.name}{transfer.where}, {padding}{mask}{transfer.attributes}"
+        f" : {tensor.type}, {vector_type(transfer.shape, scope.element_type)}"
+    )
+    _use(scope, picks, Vector(name, transfer.shape))
+
+
+def _vector(scope: Scope, picks: Picks, shape: tuple[int, ...]) -> Vector:
+    """A vector of that shape: one in scope, a sum of two, or a scalar in each lane."""
+    type = vector_type(shape, scope.element_type)
+    fitting = [vector for vector in scope.vectors if vector.shape == shape]
+    how = picks.number(4)
+    if fitting and how < 2:
+        return picks.latest(fitting)
+    if fitting and how == 2 and shape:
+        one, other = picks.latest(fitting), picks.latest(fitting)
+        name = scope.define(f"{add_op(scope)} {one.name}, {other.name} : {type}")
+    else:
+        scalar = picks.latest(scope.scalars)
+        name = scope.define(f"vector.broadcast {scalar} : {scope.element_type} to {type}")
+    scope.vectors.append(Vector(name, shape))
+    return scope.vectors[-1]
+
+
+def _transfer_write(scope: Scope, picks: Picks) -> None:
+    if not _sources(scope):
+        return
+    tensor = picks.latest(_sources(scope))
+    ready = [v for v in scope.vectors if len(v.shape) <= tensor.rank]
+    given = picks.latest(ready) if ready and scope.may("padded_lanes") and picks.number(2) else None
+    if given is not None and not given.shape and tensor.rank:
+        given = None
+    transfer = _transfer(
+        scope, picks, tensor, broadcast=False, shape=None if given is None else given.shape
+    )
+    vector = given or _vector(scope, picks, transfer.shape)
+    mask = _masked(scope, picks, transfer)
+    scope.define_tensor(
+        f"vector.transfer_write {vector.name}, {tensor.name}{transfer.where}{mask}"
+        f"{transfer.attributes} : {vector_type(vector.shape, scope.element_type)}, {tensor.type}",
+        tensor,
+    )
+
+
+def _lane_indices(scope: Scope, picks: Picks, tensor: Tensor) -> tuple[str, str, str, int]:
+    """Base indices, index vector and mask for a gather or scatter that stays inside, and the number of lanes."""
+    last = tensor.rank - 1
+    size = tensor.dims[last].size
+    base = [index_inside(scope, picks, tensor, d) for d in range(last)]
+    lanes = picks.of((4, 2))
+    type = f"vector<{lanes}xindex>"
+    if isinstance(size, int):
+        # Different lanes, different elements, as far as there are enough; the others are masked.
+        inside = min(size, lanes)
+        first = picks.number(inside)
+        places = [(first + k) % inside for k in range(lanes)]
+        base.append(scope.constant(0))
+    else:
+        inside, places = 1, [0] * lanes
+        base.append(index_inside(scope, picks, tensor, last))
+    indices = scope.define(f"arith.constant dense<{places}> : {type}")
+    mask = scope.define(f"vector.constant_mask [{inside}] : vector<{lanes}xi1>")
+    return f"[{', '.join(base)}]", indices, mask, lanes
+
+
+def _gather(scope: Scope, picks: Picks) -> None:
+    sources = [tensor for tensor in _sources(scope) if tensor.rank and tensor.defined]
+    if not sources:
+        return
+    tensor = picks.latest(sources)
+    where, indices, mask, lanes = _lane_indices(scope, picks, tensor)
+    otherwise = _vector(scope, picks, (lanes,))
+    type = vector_type((lanes,), scope.element_type)
+    name = scope.define(
+        f"vector.gather {tensor.name}{where} [{indices}], {mask}, {otherwise.name}"
+        f" : {tensor.type}, vector<{lanes}xindex>, vector<{lanes}xi1>, {type} into {type}"
+    )
+    _use(scope, picks, Vector(name, (lanes,)))
+
+
+def _scatter(scope: Scope, picks: Picks) -> None:
+    targets = [tensor for tensor in _sources(scope) if tensor.rank]
+    if not targets:
+        return
+    tensor = picks.latest(targets)
+    where, indices, mask, lanes = _lane_indices(scope, picks, tensor)
+    vector = _vector(scope, picks, (lanes,))
+    type = vector_type((lanes,), scope.element_type)
+    scope.define_tensor(
+        f"vector.scatter {tensor.name}{where} [{indices}], {mask}, {vector.name}"
+        f" : {tensor.type}, vector<{lanes}xindex>, vector<{lanes}xi1>, {type} -> {tensor.type}",
+        tensor,
+    )
+
+
+def _mask_region(scope: Scope, picks: Picks) -> None:
+    """A transfer inside of `vector.mask`; a write goes to a new tensor, as it must not need a copy there."""
+    sources = [t for t in _sources(scope) if t.rank == 1 and t.defined]
+    if not sources:
+        return
+    tensor = picks.latest(sources)
+    writes = picks.number(2) == 1
+    if writes:
+        tensor = scope.define_tensor(
+            f"bufferization.alloc_tensor() copy({tensor.name}) : {tensor.type}", tensor
+        )
+    transfer = _transfer(scope, picks, tensor, broadcast=False, shape=None)
+    vector = _vector(scope, picks, transfer.shape)
+    mask = _mask(scope, picks, transfer.shape)
+    mask_type = vector_type(transfer.shape, "i1")
+    type = vector_type(transfer.shape, scope.element_type)
+    if writes:
+        scope.define_tensor(
+            f"vector.mask {mask} {{ vector.transfer_write {vector.name}, {tensor.name}"
+            f"{transfer.where}{transfer.attributes} : {type}, {tensor.type} }}"
+            f" : {mask_type} -> {tensor.type}",
+            tensor,
+        )
+        return
+    padding = picks.latest(scope.scalars)
+    name = scope.define(
+        f"vector.mask {mask} {{ vector.transfer_read {tensor.name}{transfer.where}, {padding}"
+        f"{transfer.attributes} : {tensor.type}, {type} }} : {mask_type} -> {type}"
+    )
+    _use(scope, picks, Vector(name, transfer.shape))
+
+
+WRITERS = {
+    "transfer_read": _transfer_read,
+    "transfer_write": _transfer_write,
+    "gather": _gather,
+    "scatter": _scatter,
+    "mask_region": _mask_region,
+}
