@@ -17,8 +17,8 @@ from oneshot_verify.encode.leaves import leaves
 from oneshot_verify.encode.terms import BOOL, INT, Int, Scalar, Scope, Sort, TermTable, Truth
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.domain import Domain
-from oneshot_verify.semantics.reading import is_bool
-from oneshot_verify.semantics.values import AffineView, LoopNest
+from oneshot_verify.semantics.reading import is_bool, vector_type
+from oneshot_verify.semantics.values import AffineView, LoopNest, VectorValue
 
 WRITTEN_OUT = 64
 """A constant array of up to this many elements is known element by element; a larger one is a symbol."""
@@ -40,6 +40,8 @@ class TermDomain(Domain):
         self.terms = TermTable()
         self.arrays = ArrayTable(self.terms, simplify=simplify)
         self.expander = Expander(self.terms, self.arrays)
+        self.vscale: Int = self.terms.symbol("vscale", INT)
+        """The unknown factor of the sizes of scalable vectors."""
         self.scope: Scope = ()
         """The loops whose body is being walked; new symbols belong to them."""
         self.binders: list[Truth] = []
@@ -81,8 +83,21 @@ class TermDomain(Domain):
     def mod(self, left: Int, right: Int) -> Int:
         return self.terms.mod(left, right)
 
-    def choose(self, condition: Truth, then: Scalar, otherwise: Scalar) -> Scalar:
+    def choose(self, condition: Truth, then: Any, otherwise: Any) -> Any:
+        if isinstance(then, VectorValue):
+            contents = self.arrays.choice(condition, then.contents, otherwise.contents)
+            return VectorValue(then.shape, contents, then.element_type)
         return self.terms.ite(condition, then, otherwise, scalar_sort(then, otherwise))
+
+    def fresh(self, name: str, type: Attribute, scope: Scope = ()) -> Any:
+        """A scalar or vector that nothing is known of."""
+        vector = vector_type(type)
+        if vector is None:
+            return self.terms.symbol(name, sort_of(type), scope)
+        sizes = zip(vector.get_shape(), vector.get_scalable_dims(), strict=True)
+        shape = tuple(size * self.vscale if scalable else size for size, scalable in sizes)
+        contents = self.arrays.symbol(name, shape, sort_of(vector.element_type), scope)
+        return VectorValue(shape, contents, vector.element_type)
 
     # Elements.
 

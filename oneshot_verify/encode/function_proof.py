@@ -37,7 +37,7 @@ from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.dialects.memref import load_globals
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.reading import given_away_arguments
-from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue, VectorValue
 
 
 @dataclass(frozen=True)
@@ -116,6 +116,7 @@ class FunctionProof:
             rlimit=options.rlimit,
             reviewer=audit.review if is_audited else None,
         )
+        self.session.assume(self.domain.terms.le(1, self.domain.vscale))
         self.obligations = Obligations(self.session)
         self.source = ProofMachine(self.domain, meanings, Side.SOURCE, self.obligations)
         self.target = ProofMachine(self.domain, meanings, Side.TARGET, self.obligations)
@@ -268,8 +269,9 @@ class FunctionProof:
             )
         if ours != theirs:
             raise Incomplete(f"argument {number} changes its type", self.target_func)
-        scalar = self.domain.terms.symbol(name, sort_of(theirs))
-        self.places[symbol_name(scalar)] = (number, None)
+        scalar = self.domain.fresh(name, theirs)
+        if not isinstance(scalar, VectorValue):
+            self.places[symbol_name(scalar)] = (number, None)
         return scalar, scalar
 
     def _twins(

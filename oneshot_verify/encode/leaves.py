@@ -6,7 +6,7 @@ from typing import Any
 
 from oneshot_verify.encode.arrays import ArrayNode
 from oneshot_verify.encode.terms import Atom, Bool, Poly
-from oneshot_verify.semantics.values import AffineView, TensorValue
+from oneshot_verify.semantics.values import AffineView, ArrayValue
 
 
 def leaves(start: Any) -> set[Any]:
@@ -37,7 +37,7 @@ def leaves(start: Any) -> set[Any]:
             todo += [atom for monomial, _ in part.monomials for atom in monomial]
         elif isinstance(part, Bool):
             todo += part.arguments
-        elif isinstance(part, TensorValue):
+        elif isinstance(part, ArrayValue):
             todo += (part.shape, part.contents)
         elif isinstance(part, AffineView):
             todo += part.offsets

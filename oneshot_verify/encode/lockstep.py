@@ -32,7 +32,7 @@ from oneshot_verify.encode.nests import NestCongruence
 from oneshot_verify.encode.obligations import Obligations
 from oneshot_verify.encode.solo import FunctionBody, Solo
 from oneshot_verify.encode.solver import Answer, Session
-from oneshot_verify.encode.terms import Scope, Truth
+from oneshot_verify.encode.terms import INT, Scope, Truth
 from oneshot_verify.semantics.backing import require_current
 from oneshot_verify.semantics.dialects.tensor import inserted
 from oneshot_verify.semantics.faults import UnsupportedOp
@@ -40,7 +40,7 @@ from oneshot_verify.semantics.machine import TERMINATORS
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import shape_of
 from oneshot_verify.semantics.shapes import Slice, slice_text
-from oneshot_verify.semantics.values import AffineView, Block, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import AffineView, Block, MemRefValue, TensorValue, VectorValue
 
 Rule = Callable[["Lockstep", Operation, Operation], None]
 """Gives both structured ops their results, and proves what is needed for that."""
@@ -253,7 +253,19 @@ class Lockstep:
         return self.comparer.equal(tensor.contents, self.target.memory.peek(memref), tensor.shape)
 
     def same_scalar(self, source: Any, target: Any) -> Truth:
-        """Two scalars of one type are equal."""
+        """Two scalars or vectors of one type are equal.
+
+        Of vectors it is said for a fresh index: as a goal that is for all of them, as a fact less than it could be. So
+        it must not be negated.
+        """
+        if isinstance(source, VectorValue):
+            at = tuple(self.terms.symbol("lane", INT, self.domain.scope) for _ in source.shape)
+            ours = self.domain.read(source.contents, at)
+            theirs = self.domain.read(target.contents, at)
+            if source.contents is target.contents:
+                return True
+            alike = self.terms.same(ours, theirs, source.contents.sort)
+            return self.terms.disj((self.terms.neg(self.domain.inside(at, source.shape)), alike))
         return self.terms.same(source, target, scalar_sort(source, target))
 
     def require_equal(self, source: Any, target: Any, what: str, op: Operation | None) -> bool:

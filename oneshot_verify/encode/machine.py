@@ -117,6 +117,10 @@ class ProofMachine(Machine):
                 )
         return mine
 
+    @property
+    def vscale(self) -> Index:
+        return self.term_domain.vscale
+
     def observe(self, op: Operation, what: str, data: Sequence[Value]) -> None:
         if self.term_domain.binders:
             raise UnsupportedOp(op, "an observable effect inside of an elementwise body")

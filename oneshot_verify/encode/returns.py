@@ -165,8 +165,8 @@ class Returns:
             self._assume(True, terms.neg(terms.conj((its[flag], given))))
 
     def _scalar(self, number: int, type: Attribute) -> Any:
-        return self.walk.terms.symbol(
-            f"result {number} of @{self.name}", sort_of(type), self.walk.domain.scope
+        return self.walk.domain.fresh(
+            f"result {number} of @{self.name}", type, self.walk.domain.scope
         )
 
     def _unknown(self, name: str, shape: tuple[Any, ...], element_type: Attribute) -> ArrayNode:

@@ -27,6 +27,10 @@ def default_meanings() -> Meanings:
     from oneshot_verify.semantics.dialects.memref import MemRefMeanings
     from oneshot_verify.semantics.dialects.reshape import ReshapeMeanings
     from oneshot_verify.semantics.dialects.tensor import TensorMeanings
+    from oneshot_verify.semantics.dialects.vector import VectorMeanings, VectorPartMeanings
+    from oneshot_verify.semantics.dialects.vector_memory import VectorMemoryMeanings
+    from oneshot_verify.semantics.dialects.vector_reductions import VectorReductionMeanings
+    from oneshot_verify.semantics.dialects.vector_transfer import VectorTransferMeanings
 
     meanings = Meanings()
     for implementations in (
@@ -40,6 +44,11 @@ def default_meanings() -> Meanings:
         MemRefMeanings(),
         ReshapeMeanings(),
         TensorMeanings(),
+        VectorMeanings(),
+        VectorMemoryMeanings(),
+        VectorPartMeanings(),
+        VectorReductionMeanings(),
+        VectorTransferMeanings(),
     ):
         meanings.register(implementations)
     for entry_point in entry_points(group=ENTRY_POINTS):

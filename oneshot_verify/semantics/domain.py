@@ -63,7 +63,7 @@ class Domain(ABC):
 
     @abstractmethod
     def choose(self, condition: Truth, then: Scalar, otherwise: Scalar) -> Scalar:
-        """`then` where `condition` holds, else `otherwise`; both of the same scalar type."""
+        """`then` where `condition` holds, else `otherwise`; both of the same scalar type, or vectors of one type."""
 
     def minimum(self, first: Index, *rest: Index) -> Index:
         """The smallest."""
@@ -134,6 +134,18 @@ class Domain(ABC):
     @abstractmethod
     def read(self, array: Array, indices: Sequence[Index]) -> Scalar:
         """The element at `indices`, which are in bounds."""
+
+    def read_where(
+        self, condition: Truth, array: Array, indices: Sequence[Index], otherwise: Scalar
+    ) -> Scalar:
+        """The element at `indices` where `condition` holds, which says that they are in bounds; else `otherwise`."""
+        return self.choose(condition, self.read(array, indices), otherwise)
+
+    def write_where(
+        self, condition: Truth, array: Array, indices: Sequence[Index], value: Scalar
+    ) -> Array:
+        """`array` with `value` at `indices` where `condition` holds, which says that they are in bounds."""
+        return self.choose_array(condition, self.write(array, indices, value), array)
 
     @abstractmethod
     def write(self, array: Array, indices: Sequence[Index], value: Scalar) -> Array:

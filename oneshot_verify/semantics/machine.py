@@ -69,6 +69,11 @@ class Machine(ABC):
         """A number that the text leaves open (a stride that a type writes as `?`); `usual` is one that it may be."""
         return usual
 
+    @property
+    @abstractmethod
+    def vscale(self) -> Index:
+        """What the sizes of scalable vectors are multiplied with: some positive number, always the same."""
+
     @abstractmethod
     def require_harmless_overlap(
         self,

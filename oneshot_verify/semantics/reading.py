@@ -21,6 +21,7 @@ from xdsl.dialects.builtin import (
     NoneAttr,
     StridedLayoutAttr,
     TensorType,
+    VectorType,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineMap
@@ -76,6 +77,11 @@ def ranked_tensor(type: Attribute) -> TensorType[Attribute] | None:
 def ranked_memref(type: Attribute) -> MemRefType[Attribute] | None:
     """The type, if it is a ranked memref."""
     return cast("MemRefType[Attribute]", type) if isinstance(type, MemRefType) else None
+
+
+def vector_type(type: Attribute) -> VectorType[Attribute] | None:
+    """The type, if it is a vector."""
+    return cast("VectorType[Attribute]", type) if isinstance(type, VectorType) else None
 
 
 def bit_width(type: Attribute) -> int | None:

@@ -90,16 +90,26 @@ class AffineView:
 
 
 @dataclass(frozen=True)
-class TensorValue:
-    """An immutable tensor."""
+class ArrayValue:
+    """Something immutable with elements."""
 
     shape: tuple[Index, ...]
     contents: Array
     element_type: Attribute
+
+
+@dataclass(frozen=True)
+class TensorValue(ArrayValue):
+    """An immutable tensor."""
+
     backing: tuple[Backing, ...] = field(default=(), compare=False)
     """The buffers that it may live in: they must not change while it is in use (see `backing.py`)."""
     pinned: bool = field(default=False, compare=False)
     """Whether it may live in memory of somebody else, which must not be written."""
+
+
+class VectorValue(ArrayValue):
+    """A vector: what both programs have alike, as they have scalars."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -159,7 +169,7 @@ class Backing:
     contents: Array
 
 
-Value: TypeAlias = "Scalar | TensorValue | MemRefValue"
+Value: TypeAlias = "Scalar | VectorValue | TensorValue | MemRefValue"
 """What an SSA value holds."""
 
 

@@ -39,7 +39,7 @@ class Head:
                 raise Incomplete("a buffer as iter_arg of the tensor program", self.pair.source_op)
             else:
                 name = f"iter_arg {number}"
-                values.append(self.terms.symbol(name, sort_of(type), self.walk.domain.scope))
+                values.append(self.walk.domain.fresh(name, type, self.walk.domain.scope))
         return values
 
     def _fresh_tensor(self, number: int, init: TensorValue) -> TensorValue:
@@ -86,8 +86,8 @@ class Head:
                 targets.append(
                     sources[options[0]]
                     if options
-                    else self.terms.symbol(
-                        f"iter_arg {number}", sort_of(types[number]), self.walk.domain.scope
+                    else self.walk.domain.fresh(
+                        f"iter_arg {number}", types[number], self.walk.domain.scope
                     )
                 )
         return targets

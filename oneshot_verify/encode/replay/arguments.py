@@ -17,9 +17,16 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.encode.replay.inputs import Input, TensorData
 from oneshot_verify.semantics.concrete import BufferArgument
-from oneshot_verify.semantics.reading import attribute, items, ranked, ranked_memref, written_layout
+from oneshot_verify.semantics.reading import (
+    attribute,
+    items,
+    ranked,
+    ranked_memref,
+    vector_type,
+    written_layout,
+)
 from oneshot_verify.semantics.shapes import row_major
-from oneshot_verify.semantics.values import TensorValue
+from oneshot_verify.semantics.values import TensorValue, VectorValue
 
 LAYOUTS = ("plain", "padded")
 """`plain`: without holes. `padded`: with an offset, and with holes wherever the type of the argument allows them;
@@ -81,6 +88,9 @@ def _argument(
     source: Operation, number: int, type: Attribute, value: Any, layout: str, *, writable: bool
 ) -> Any:
     shaped, memref = ranked(type), ranked_memref(type)
+    vector = vector_type(type)
+    if vector is not None and isinstance(value, TensorData):
+        return VectorValue(value.contents.shape, value.contents, value.element_type)
     if not isinstance(value, TensorData):
         if shaped is not None:
             raise Mismatch(f"argument {number} is a scalar in one program only")

@@ -21,6 +21,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.semantics.concrete.arrays import NumberArray, element_count
 from oneshot_verify.semantics.concrete.floats import rounding
+from oneshot_verify.semantics.concrete.vectors import vector_sizes
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import (
     attribute,
@@ -29,6 +30,7 @@ from oneshot_verify.semantics.reading import (
     is_bool,
     is_float,
     ranked,
+    vector_type,
 )
 
 SEED = 20240
@@ -102,20 +104,18 @@ class InputMaker:
         self.chosen: list[int] = []
         """The arguments whose value is a whole number."""
         for number, type in enumerate(self.types):
-            shaped = ranked(type)
+            shaped = _shaped(type)
             if shaped is not None:
                 self._check_element(shaped.element_type)
                 self.places.extend(
-                    (number, d)
-                    for d, size in enumerate(shaped.get_shape())
-                    if size == DYNAMIC_INDEX
+                    (number, d) for d, size in enumerate(_sizes(shaped)) if size == DYNAMIC_INDEX
                 )
             elif isinstance(type, IndexType | IntegerType):
                 self.chosen.append(number)
             else:
                 self._check_element(type)
         self.has_integers = any(
-            (shaped := ranked(type)) is not None
+            (shaped := _shaped(type)) is not None
             and isinstance(shaped.element_type, IndexType | IntegerType)
             for type in self.types
         )
@@ -138,11 +138,11 @@ class InputMaker:
         }
         values: list[Scalar | TensorData] = []
         for number, type in enumerate(self.types):
-            shaped = ranked(type)
+            shaped = _shaped(type)
             if shaped is not None:
                 shape = tuple(
                     sizes[number, d] if size == DYNAMIC_INDEX else size
-                    for d, size in enumerate(shaped.get_shape())
+                    for d, size in enumerate(_sizes(shaped))
                 )
                 data = [elements.next(shaped.element_type) for _ in range(element_count(shape))]
                 values.append(TensorData(NumberArray(shape, data), shaped.element_type))
@@ -159,12 +159,12 @@ class InputMaker:
             element_count(
                 [
                     sizes[number, d] if size == DYNAMIC_INDEX else size
-                    for d, size in enumerate(shaped.get_shape())
+                    for d, size in enumerate(_sizes(shaped))
                 ]
             )
             <= MAX_ELEMENTS
             for number, type in enumerate(self.types)
-            if (shaped := ranked(type)) is not None
+            if (shaped := _shaped(type)) is not None
         )
 
     def hinted(self, hint: Hint) -> Choice:
@@ -234,6 +234,17 @@ class InputMaker:
         if not isinstance(self.types[number], IndexType) and source.random() < 0.3:
             return source.choice((-3, 5, 7, 11))
         return source.choice(pool)
+
+
+def _shaped(type: Attribute) -> Any:
+    """The type, if values of it have elements."""
+    return ranked(type) or vector_type(type)
+
+
+def _sizes(type: Any) -> tuple[int, ...]:
+    """The sizes of a type that has elements."""
+    vector = vector_type(type)
+    return type.get_shape() if vector is None else vector_sizes(vector)
 
 
 class Elements:

@@ -43,7 +43,7 @@ from oneshot_verify.semantics.concrete.calls import written_access
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.memory import BlockState
-from oneshot_verify.semantics.values import MemRefValue, TensorValue
+from oneshot_verify.semantics.values import ArrayValue, MemRefValue
 
 TARGET_FACTOR = 4
 """The bufferized program may execute this many times the ops of the tensor program's budget."""
@@ -294,7 +294,7 @@ class _Comparison:
 
 
 def _data(value: Any, outcome: Returned) -> Any:
-    if isinstance(value, TensorValue):
+    if isinstance(value, ArrayValue):
         return value.contents
     if isinstance(value, MemRefValue):
         return outcome.memory.peek(value)

@@ -28,6 +28,7 @@ from oneshot_verify.semantics.concrete.arrays import NumberArray, element_count
 from oneshot_verify.semantics.concrete.floats import rounding
 from oneshot_verify.semantics.concrete.machine import NumberMachine
 from oneshot_verify.semantics.concrete.undefined import UNDEF
+from oneshot_verify.semantics.concrete.vectors import vector_sizes
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.reading import (
     attribute,
@@ -36,10 +37,11 @@ from oneshot_verify.semantics.reading import (
     items,
     ranked,
     ranked_memref,
+    vector_type,
     written_layout,
 )
 from oneshot_verify.semantics.shapes import layout_of, row_major
-from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue, VectorValue
 
 READ, WRITE, READ_WRITE, NOTHING = "read", "write", "read-write", "none"
 
@@ -210,7 +212,12 @@ def _has_layout(op: Operation, type: MemRefType[Attribute], buffer: MemRefValue)
 
 
 def random_scalar(op: Operation, type: Attribute, source: random.Random) -> Any:
-    """A number of a type; an index is small."""
+    """A number of a type, or a vector of numbers; an index is small."""
+    vector = vector_type(type)
+    if vector is not None:
+        shape = vector_sizes(vector)
+        data = [random_scalar(op, vector.element_type, source) for _ in range(element_count(shape))]
+        return VectorValue(shape, NumberArray(shape, data), vector.element_type)
     if is_bool(type):
         return source.random() < 0.5
     if isinstance(type, IndexType):

@@ -127,6 +127,20 @@ class NumberDomain(Domain):
     def read(self, array: NumberArray, indices: Sequence[int]) -> Any:
         return array.data[array.position(indices)]
 
+    def read_where(
+        self, condition: Any, array: NumberArray, indices: Sequence[int], otherwise: Any
+    ) -> Any:
+        if condition is UNDEF:
+            return UNDEF
+        return self.read(array, indices) if condition else otherwise
+
+    def write_where(
+        self, condition: Any, array: NumberArray, indices: Sequence[int], value: Any
+    ) -> NumberArray:
+        if condition is UNDEF:
+            return NumberArray(array.shape, [UNDEF] * element_count(array.shape))
+        return self.write(array, indices, value) if condition else array
+
     def write(self, array: NumberArray, indices: Sequence[int], value: Any) -> NumberArray:
         return array.write(indices, value)
 

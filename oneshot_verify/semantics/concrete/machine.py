@@ -14,23 +14,20 @@ from oneshot_verify.semantics.concrete.domain import NumberDomain
 from oneshot_verify.semantics.concrete.overlap import find_overlap
 from oneshot_verify.semantics.concrete.touches import Places, Threads, differ
 from oneshot_verify.semantics.concrete.undefined import UNDEF
+from oneshot_verify.semantics.concrete.vectors import VSCALE
 from oneshot_verify.semantics.faults import Fault, FaultKind, UnknownScalarOp, UnsupportedOp
 from oneshot_verify.semantics.machine import AccessMap, Machine
 from oneshot_verify.semantics.meanings import Meaning, Meanings, op_name
 from oneshot_verify.semantics.memory import Memory
 from oneshot_verify.semantics.values import (
     AffineView,
+    ArrayValue,
     Block,
     LoopNest,
-    LoopNest,
     MemRefValue,
-    TensorValue,
     Truth,
     Value,
 )
-
-VSCALE = 2
-"""The size of scalable vectors in the runs: any positive number would do."""
 
 Control = Callable[["NumberMachine", Operation, Sequence[Any]], Sequence[Any]]
 """What runs an op with control flow: `(machine, op, operand values) -> result values`."""
@@ -212,7 +209,7 @@ class NumberMachine(Machine):
 
     def data_of(self, value: Value) -> Any:
         """What a value holds now: the scalar, or the elements of the tensor or the buffer."""
-        if isinstance(value, TensorValue):
+        if isinstance(value, ArrayValue):
             return value.contents
         if isinstance(value, MemRefValue):
             return self.memory.peek(value)

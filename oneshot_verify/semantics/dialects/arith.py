@@ -34,6 +34,7 @@ from oneshot_verify.semantics.dialects.scalars import (
     by_domain,
     element_type,
 )
+from oneshot_verify.semantics.dialects.vectors import vector_shape
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
@@ -45,8 +46,18 @@ from oneshot_verify.semantics.reading import (
     is_integer,
     ranked_tensor,
     scalar_type,
+    vector_type,
 )
-from oneshot_verify.semantics.values import MemRefValue, Scalar, TensorValue, Truth
+from oneshot_verify.semantics.values import (
+    Array,
+    ArrayValue,
+    Index,
+    MemRefValue,
+    Scalar,
+    TensorValue,
+    Truth,
+    VectorValue,
+)
 
 INTEGER_OPS = (
     *("arith.addi", "arith.subi", "arith.muli", "arith.andi", "arith.ori", "arith.xori"),
@@ -70,20 +81,23 @@ class ArithMeanings:
 
     @meaning("arith.constant")
     def constant(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """A number, or a tensor of numbers."""
+        """A number, or a tensor or vector of numbers."""
         type = op.results[0].type
         if scalar_type(type):
             value = attribute(op, "value")
             if value is None:
                 raise UnsupportedOp(op, "a constant without value")
             return (machine.domain.constant(value, type),)
-        tensor = ranked_tensor(type)
-        if tensor is None:
-            raise UnsupportedOp(op, f"constants of type {type} are not covered")
+        tensor, vector = ranked_tensor(type), vector_type(type)
         elements, splat = machine.once(
             op, "elements", lambda op: dense_elements(op, attribute(op, "value"))
         )
-        return (constant_tensor(machine, tensor, elements, splat),)
+        if tensor is not None:
+            return (constant_tensor(machine, tensor, elements, splat),)
+        if vector is None:
+            raise UnsupportedOp(op, f"constants of type {type} are not covered")
+        shape, element = vector_shape(machine, vector), vector.element_type
+        return (VectorValue(shape, _constant(machine, element, shape, elements, splat), element),)
 
     @meaning(*INTEGER_OPS)
     def integer_op(self, machine: Machine, op: Operation, operands: Operands) -> Results:
@@ -114,7 +128,7 @@ class ArithMeanings:
     def select(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """One of two values; of tensors and buffers, one of the two as a whole."""
         condition, then, otherwise = operands
-        if isinstance(condition, TensorValue):
+        if isinstance(condition, ArrayValue):
             return apply_scalar(machine, op, operands, _pick_select)
         if isinstance(then, TensorValue):
             return (_select_tensor(machine, condition, then, otherwise),)
@@ -131,12 +145,20 @@ def constant_tensor(
 ) -> TensorValue:
     """The tensor that a dense attribute writes down."""
     shape, element = type.get_shape(), type.element_type
+    return TensorValue(shape, _constant(machine, element, shape, elements, splat), element)
+
+
+def _constant(
+    machine: Machine,
+    element: Attribute,
+    shape: Sequence[Index],
+    elements: Sequence[IntegerAttr | FloatAttr],
+    splat: bool,
+) -> Array:
     scalars = [machine.domain.constant(value, element) for value in elements]
     if splat:
-        contents = machine.domain.generate(shape, lambda _: scalars[0], element)
-    else:
-        contents = machine.domain.literal(shape, scalars, element)
-    return TensorValue(shape, contents, element)
+        return machine.domain.generate(shape, lambda _: scalars[0], element)
+    return machine.domain.literal(tuple(cast("int", size) for size in shape), scalars, element)
 
 
 def _operand_type(op: Operation) -> Attribute:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Operation
 
+from oneshot_verify.semantics.dialects.vectors import vector_shape
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
-from oneshot_verify.semantics.reading import attribute, scalar_type
+from oneshot_verify.semantics.reading import attribute, scalar_type, vector_type
+from oneshot_verify.semantics.values import VectorValue
 
 
 class EffectMeanings:
@@ -17,8 +19,9 @@ class EffectMeanings:
     @meaning("vector.print")
     def print(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """Something that the outside world sees. Source: https://mlir.llvm.org/docs/Dialects/Vector/#vectorprint"""
-        if any(not scalar_type(type) for type in op.operand_types):
-            raise UnsupportedOp(op, "printing of vectors is not covered")
+        for type in op.operand_types:
+            if not scalar_type(type) and vector_type(type) is None:
+                raise UnsupportedOp(op, f"printing of type {type} is not covered")
         texts = [attribute(op, name) for name in ("stringLiteral", "punctuation")]
         machine.observe(op, " ".join(["print", *(str(text) for text in texts if text)]), operands)
         return ()
@@ -33,8 +36,14 @@ class EffectMeanings:
 
     @meaning("ub.poison")
     def poison(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """A scalar that nobody has defined. Source: https://mlir.llvm.org/docs/Dialects/UBOps/"""
+        """A scalar or vector that nobody has defined. Source: https://mlir.llvm.org/docs/Dialects/UBOps/"""
         type = op.results[0].type
+        vector = vector_type(type)
+        if vector is not None:
+            shape, element = vector_shape(machine, vector), vector.element_type
+            return (
+                VectorValue(shape, machine.domain.undefined(shape, element, "ub.poison"), element),
+            )
         if not scalar_type(type):
             raise UnsupportedOp(op, f"poison of type {type} is not covered")
         return (machine.domain.read(machine.domain.undefined((), type, "ub.poison"), ()),)

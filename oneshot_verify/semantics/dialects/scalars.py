@@ -1,27 +1,26 @@
-"""How a scalar op is applied: to scalars, and element by element to tensors of one shape."""
+"""How a scalar op is applied: to scalars, and element by element to tensors or vectors of one shape."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from xdsl.dialects.builtin import VectorType
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.semantics.faults import UnknownScalarOp, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, op_name
-from oneshot_verify.semantics.reading import all_attributes, ranked, ranked_memref
+from oneshot_verify.semantics.reading import all_attributes, ranked, ranked_memref, vector_type
 from oneshot_verify.semantics.shapes import layout_of, require_same_shape
-from oneshot_verify.semantics.values import Block, Index, MemRefValue, Scalar, TensorValue
+from oneshot_verify.semantics.values import ArrayValue, Block, Index, MemRefValue, Scalar
 
 ScalarFunction = Callable[[Machine, Operation, Sequence[Scalar]], Scalar]
 """`(machine, op, operand scalars) -> result scalar`"""
 
 
 def element_type(type: Attribute) -> Attribute:
-    """The type itself, or the element type of a tensor or buffer."""
-    shaped = ranked(type)
+    """The type itself, or the element type of a tensor, buffer or vector."""
+    shaped = ranked(type) or vector_type(type)
     return type if shaped is None else shaped.element_type
 
 
@@ -32,20 +31,12 @@ def apply_scalar(
     pick: Callable[[Machine, Operation], ScalarFunction],
 ) -> Results:
     """The results of a scalar op with one result; `pick` chooses, once per op, what it does to scalars."""
-    function = machine.once(op, "scalar function", lambda op: _checked(machine, op, pick))
+    function = machine.once(op, "scalar function", lambda op: pick(machine, op))
     if operands and isinstance(operands[0], MemRefValue):
         return (_converted_buffer(machine, op, operands, function),)
-    if not any(isinstance(operand, TensorValue) for operand in operands):
+    if not any(isinstance(operand, ArrayValue) for operand in operands):
         return (function(machine, op, operands),)
     return (_pointwise(machine, op, operands, function),)
-
-
-def _checked(
-    machine: Machine, op: Operation, pick: Callable[[Machine, Operation], ScalarFunction]
-) -> ScalarFunction:
-    if any(isinstance(type, VectorType) for type in (*op.operand_types, *op.result_types)):
-        raise UnsupportedOp(op, f"'{op_name(op)}' on vectors is not covered")
-    return pick(machine, op)
 
 
 def _converted_buffer(
@@ -78,30 +69,31 @@ def _converted_buffer(
 
 def _pointwise(
     machine: Machine, op: Operation, operands: Operands, function: ScalarFunction
-) -> TensorValue:
-    tensors = [operand for operand in operands if isinstance(operand, TensorValue)]
-    shape = tensors[0].shape
-    for other in tensors[1:]:
+) -> ArrayValue:
+    arrays = [operand for operand in operands if isinstance(operand, ArrayValue)]
+    shape = arrays[0].shape
+    for other in arrays[1:]:
         require_same_shape(machine, op, shape, other.shape)
 
     def element(index: tuple[Index, ...]) -> Scalar:
         scalars = [
             machine.domain.read(operand.contents, index)
-            if isinstance(operand, TensorValue)
+            if isinstance(operand, ArrayValue)
             else operand
             for operand in operands
         ]
         return function(machine, op, scalars)
 
     result_type = element_type(op.results[0].type)
-    return TensorValue(shape, machine.domain.generate(shape, element, result_type), result_type)
+    contents = machine.domain.generate(shape, element, result_type)
+    return type(arrays[0])(shape, contents, result_type)
 
 
-def by_domain(machine: Machine, op: Operation) -> ScalarFunction:
-    """The op as the domain itself computes it."""
+def by_domain(machine: Machine, op: Operation, name: str = "") -> ScalarFunction:
+    """The op as the domain itself computes it, under its own name or another."""
     try:
         run: Callable[[Sequence[Any]], Any] = machine.domain.prepare_element_op(
-            op_name(op),
+            name or op_name(op),
             element_type(op.results[0].type),
             tuple(element_type(type) for type in op.operand_types),
             all_attributes(op),

@@ -1,0 +1,401 @@
+"""What the ops of the `vector` dialect mean that make vectors of scalars, and vectors of vectors.
+
+Source: https://mlir.llvm.org/docs/Dialects/Vector/
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX
+from xdsl.ir import Operation
+
+from oneshot_verify.semantics.dialects.scalars import apply_scalar, by_domain, element_type
+from oneshot_verify.semantics.dialects.vectors import (
+    as_vector,
+    bit,
+    generated,
+    result_vector,
+    static_shape,
+    viewed,
+)
+from oneshot_verify.semantics.faults import FaultKind, UnknownScalarOp, UnsupportedOp
+from oneshot_verify.semantics.machine import Machine
+from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
+from oneshot_verify.semantics.reading import integers
+from oneshot_verify.semantics.shapes import row_major
+from oneshot_verify.semantics.values import AffineView, Index, Scalar, Truth, VectorValue
+
+MASKABLE = frozenset(
+    {
+        *("vector.transfer_read", "vector.transfer_write", "vector.reduction"),
+        *("vector.multi_reduction", "vector.contract"),
+    }
+)
+"""The ops whose meaning looks for the `vector.mask` around them."""
+
+
+class VectorMeanings:
+    """Ops on vectors that do not touch memory."""
+
+    @meaning("vector.vscale")
+    def vscale(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """What the sizes of scalable vectors are multiplied with."""
+        return (machine.vscale,)
+
+    @meaning("vector.broadcast", "vector.splat")
+    def broadcast(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The operand again and again; its dimensions are the last ones, and those of size one are stretched."""
+        (source,) = operands
+        type = result_vector(op)
+        if not isinstance(source, VectorValue):
+            return (generated(machine, type, lambda _: source),)
+        new = len(type.get_shape()) - len(source.shape)
+        own = as_vector(op, op.operands[0].type)
+        sizes = zip(own.get_shape(), own.get_scalable_dims(), strict=True)
+        terms = tuple(
+            () if size == 1 and not scalable else ((new + d, 1),)
+            for d, (size, scalable) in enumerate(sizes)
+        )
+        view = AffineView(len(type.get_shape()), (0,) * len(terms), terms)
+        return (viewed(machine, type, source, view),)
+
+    @meaning("vector.transpose")
+    def transpose(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The vector with its dimensions in another order."""
+        order = integers(op, "permutation")
+        terms: list[tuple[tuple[int, Index], ...]] = [()] * len(order)
+        for own, behind in enumerate(order):
+            terms[behind] = ((own, 1),)
+        view = AffineView(len(order), (0,) * len(order), tuple(terms))
+        return (viewed(machine, result_vector(op), operands[0], view),)
+
+    @meaning("vector.shape_cast")
+    def shape_cast(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The same elements in row-major order, in another shape."""
+        type = result_vector(op)
+        own = as_vector(op, op.operands[0].type)
+        if any(own.get_scalable_dims()) or any(type.get_scalable_dims()):
+            return (_unit_dims(machine, op, operands[0]),)
+        return (_reshaped(machine, op, operands[0]),)
+
+    @meaning("vector.bitcast")
+    def bitcast(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The same bits, read as elements of another type of the same width."""
+        try:
+            compute = machine.domain.prepare_element_op(
+                "arith.bitcast",
+                result_vector(op).element_type,
+                (element_type(op.operand_types[0]),),
+                {},
+            )
+        except UnknownScalarOp as error:
+            raise UnsupportedOp(op, str(error)) from error
+        if result_vector(op).get_shape() != as_vector(op, op.operands[0].type).get_shape():
+            raise UnsupportedOp(op, "a bitcast between elements of different widths")
+        source = operands[0].contents
+        domain = machine.domain
+        return (
+            generated(machine, result_vector(op), lambda i: compute((domain.read(source, i),))),
+        )
+
+    @meaning("vector.fma")
+    def fma(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """`a * b + c`, rounded once."""
+        return apply_scalar(
+            machine, op, operands, lambda machine, op: by_domain(machine, op, "math.fma")
+        )
+
+    @meaning("vector.from_elements")
+    def from_elements(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """A vector from its elements in row-major order."""
+        type = result_vector(op)
+        shape = static_shape(op, type)
+        contents = machine.domain.literal(shape, operands, type.element_type)
+        return (VectorValue(shape, contents, type.element_type),)
+
+    @meaning("vector.to_elements")
+    def to_elements(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The elements in row-major order."""
+        (vector,) = operands
+        steps = row_major(static_shape(op, as_vector(op, op.operands[0].type)))
+        return [
+            machine.domain.read(vector.contents, _unflatten(number, steps))
+            for number in range(len(op.results))
+        ]
+
+    @meaning("vector.step")
+    def step(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """0, 1, 2, ..."""
+        return (generated(machine, result_vector(op), lambda index: index[0]),)
+
+    @meaning("vector.create_mask")
+    def create_mask(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """True in a corner: where each index is below its operand."""
+        return (_corner(machine, op, operands),)
+
+    @meaning("vector.constant_mask")
+    def constant_mask(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """`create_mask` of constants; on a scalable dimension, nothing or all of it."""
+        type = result_vector(op)
+        sizes = [
+            size * machine.vscale if scalable else size
+            for size, scalable in zip(
+                integers(op, "mask_dim_sizes"), type.get_scalable_dims(), strict=False
+            )
+        ]
+        if not type.get_shape():
+            return (generated(machine, type, lambda _: integers(op, "mask_dim_sizes")[0] > 0),)
+        return (_corner(machine, op, sizes),)
+
+    @meaning("vector.mask")
+    def mask(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """An op some of whose lanes do nothing; they give those of the second operand, if there is one."""
+        mask, *instead = operands
+        *inner, end = op.regions[0].block.ops
+        for nested in inner:
+            if op_name(nested) not in MASKABLE:
+                raise UnsupportedOp(op, f"'{op_name(nested)}' under a mask is not covered")
+            machine.run_op(nested)
+        results = [machine.get(value) for value in end.operands]
+        if not instead or not inner:
+            return results
+        (other,), (found,) = instead, results
+        type = as_vector(op, op.results[0].type)
+        order = range(len(type.get_shape()))
+        if op_name(inner[0]) == "vector.transfer_read":
+            order = _mask_order(inner[0])
+        if len(mask.shape) != len(type.get_shape()):
+            raise UnsupportedOp(op, "a mask of another shape than the result")
+        domain = machine.domain
+
+        def lane(index: tuple[Index, ...]) -> Scalar:
+            lets = bit(machine, mask, [index[d] for d in order])
+            return domain.choose(
+                lets, domain.read(found.contents, index), domain.read(other.contents, index)
+            )
+
+        return (generated(machine, type, lane),)
+
+
+def _mask_order(read: Operation) -> Sequence[int]:
+    from oneshot_verify.semantics.dialects.vector_transfer import read_text
+
+    return read_text(read).mask_order
+
+
+def _corner(machine: Machine, op: Operation, sizes: Sequence[Index]) -> VectorValue:
+    domain = machine.domain
+
+    def inside(index: tuple[Index, ...]) -> Truth:
+        return domain.conj(*(domain.lt(i, size) for i, size in zip(index, sizes, strict=True)))
+
+    return generated(machine, result_vector(op), inside)
+
+
+def _unflatten(position: int, steps: Sequence[int]) -> tuple[int, ...]:
+    index: list[int] = []
+    for step in steps:
+        index.append(position // step)
+        position %= step
+    return tuple(index)
+
+
+def _unit_dims(machine: Machine, op: Operation, source: VectorValue) -> VectorValue:
+    """A shape cast that only adds or removes dimensions of size one."""
+    type, own = result_vector(op), as_vector(op, op.operands[0].type)
+    wide = [
+        [
+            (d, size, scalable)
+            for d, (size, scalable) in enumerate(
+                zip(each.get_shape(), each.get_scalable_dims(), strict=True)
+            )
+            if size != 1 or scalable
+        ]
+        for each in (type, own)
+    ]
+    if [each[1:] for each in wide[0]] != [each[1:] for each in wide[1]]:
+        raise UnsupportedOp(
+            op, "a shape cast of a scalable vector that is not one of unit dimensions"
+        )
+    terms: list[tuple[tuple[int, Index], ...]] = [()] * len(own.get_shape())
+    for (new, *_), (behind, *_) in zip(*wide, strict=True):
+        terms[behind] = ((new, 1),)
+    view = AffineView(len(type.get_shape()), (0,) * len(terms), tuple(terms))
+    return viewed(machine, type, source, view)
+
+
+def _reshaped(machine: Machine, op: Operation, source: VectorValue) -> VectorValue:
+    type = result_vector(op)
+    new = type.get_shape()
+    old = as_vector(op, op.operands[0].type).get_shape()
+    if [size for size in new if size != 1] == [size for size in old if size != 1]:
+        return _unit_dims(machine, op, source)
+    domain = machine.domain
+    steps, old_steps = row_major(new), row_major(old)
+
+    def element(index: tuple[Index, ...]) -> Scalar:
+        position: Index = 0
+        for own, step in zip(index, steps, strict=True):
+            position = position + own * step
+        behind: list[Index] = []
+        for step in old_steps:
+            behind.append(domain.floordiv(position, step))
+            position = domain.mod(position, step)
+        return domain.read(source.contents, behind)
+
+    return generated(machine, type, element)
+
+
+class VectorPartMeanings:
+    """Ops that take vectors apart and put them together."""
+
+    @meaning("vector.extract")
+    def extract(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """An element, or the vector at some leading indices."""
+        source, *dynamic = operands
+        position = _position(machine, op, source.shape, dynamic)
+        if len(position) == len(source.shape) and not _is_vector(op.results[0].type):
+            return (machine.domain.read(source.contents, position),)
+        return (viewed(machine, result_vector(op), source, _part(position, len(source.shape))),)
+
+    @meaning("vector.insert")
+    def insert(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The vector with the element, or the part, at some leading indices replaced."""
+        new, target, *dynamic = operands
+        position = _position(machine, op, target.shape, dynamic)
+        domain = machine.domain
+        if isinstance(new, VectorValue):
+            view = _part(position, len(target.shape))
+            contents = domain.overlay(target.contents, view, new.shape, new.contents)
+        else:
+            contents = domain.write(target.contents, position, new)
+        return (VectorValue(target.shape, contents, target.element_type),)
+
+    @meaning("vector.extractelement")
+    def extract_element(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The element at an index; of a vector without dimensions, the only one."""
+        source, *index = operands
+        _require_inside(machine, op, source.shape, index)
+        return (machine.domain.read(source.contents, index),)
+
+    @meaning("vector.insertelement")
+    def insert_element(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The vector with the element at an index replaced."""
+        new, target, *index = operands
+        _require_inside(machine, op, target.shape, index)
+        contents = machine.domain.write(target.contents, index, new)
+        return (VectorValue(target.shape, contents, target.element_type),)
+
+    @meaning("vector.extract_strided_slice")
+    def extract_strided_slice(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """A slice at fixed offsets of the leading dimensions."""
+        (source,) = operands
+        view = _strided(op, len(source.shape), len(source.shape))
+        return (viewed(machine, result_vector(op), source, view),)
+
+    @meaning("vector.insert_strided_slice")
+    def insert_strided_slice(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The vector with a slice at fixed offsets replaced."""
+        new, target = operands
+        view = _strided(op, len(target.shape), len(new.shape))
+        contents = machine.domain.overlay(target.contents, view, new.shape, new.contents)
+        return (VectorValue(target.shape, contents, target.element_type),)
+
+    @meaning("vector.shuffle")
+    def shuffle(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """Parts of two vectors, by their number along the first dimension; -1 is any value."""
+        one, other = operands
+        type, domain = result_vector(op), machine.domain
+        shape = static_shape(op, type)
+        # Vectors without dimensions count as one part each.
+        length = one.shape[0] if one.shape else 1
+        contents = domain.undefined(shape, type.element_type, "vector.shuffle")
+        inner = shape[1:]
+        for place, number in enumerate(integers(op, "mask")):
+            if number < 0:
+                continue
+            source, at = (one, number) if number < length else (other, number - length)
+            view = _part((at,), 1 + len(inner)) if source.shape else AffineView(0, (), ())
+            part = domain.view(source.contents, view, inner)
+            contents = domain.overlay(contents, _part((place,), len(shape)), inner, part)
+        return (VectorValue(shape, contents, type.element_type),)
+
+    @meaning("vector.interleave")
+    def interleave(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The last dimensions of two vectors, element by element in turns."""
+        type, domain = result_vector(op), machine.domain
+        one, other = operands
+
+        def element(index: tuple[Index, ...]) -> Scalar:
+            *outer, last = index
+            at = (*outer, domain.floordiv(last, 2))
+            even = domain.eq(domain.mod(last, 2), 0)
+            return domain.choose(
+                even, domain.read(one.contents, at), domain.read(other.contents, at)
+            )
+
+        return (generated(machine, type, element),)
+
+    @meaning("vector.deinterleave")
+    def deinterleave(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The elements with an even index along the last dimension, and those with an odd one."""
+        (source,) = operands
+        type = result_vector(op)
+        rank = len(source.shape)
+        terms = (*(((d, 1),) for d in range(rank - 1)), ((rank - 1, 2),))
+        return [
+            viewed(machine, type, source, AffineView(rank, (*(0,) * (rank - 1), start), terms))
+            for start in (0, 1)
+        ]
+
+
+def _is_vector(type: object) -> bool:
+    from xdsl.dialects.builtin import VectorType
+
+    return isinstance(type, VectorType)
+
+
+def _position(
+    machine: Machine, op: Operation, shape: Sequence[Index], dynamic: Sequence[Index]
+) -> tuple[Index, ...]:
+    """The leading indices of `vector.extract` and `vector.insert`, which must be inside."""
+    values = iter(dynamic)
+    position: list[Index] = []
+    for written in integers(op, "static_position"):
+        if written == -1:
+            raise UnsupportedOp(op, "a poison index is not covered")
+        position.append(next(values) if written == DYNAMIC_INDEX else written)
+    _require_inside(machine, op, shape[: len(position)], position)
+    return tuple(position)
+
+
+def _require_inside(
+    machine: Machine, op: Operation, shape: Sequence[Index], indices: Sequence[Index]
+) -> None:
+    domain = machine.domain
+    for dimension, (index, size) in enumerate(zip(indices, shape, strict=False)):
+        inside = domain.conj(domain.le(0, index), domain.lt(index, size))
+        machine.require(inside, FaultKind.OUT_OF_BOUNDS, op, f"dimension {dimension}")
+
+
+def _part(position: Sequence[Index], rank: int) -> AffineView:
+    """The view of what lies at leading indices of something of `rank` dimensions."""
+    rest = rank - len(position)
+    offsets = (*position, *(0,) * rest)
+    terms = (*((),) * len(position), *(((d, 1),) for d in range(rest)))
+    return AffineView(rest, offsets, terms)
+
+
+def _strided(op: Operation, rank: int, small_rank: int) -> AffineView:
+    """The view of the slice of a strided-slice op: offsets of leading dimensions; strides are those of the last ones.
+
+    The smaller side of `insert_strided_slice` may have fewer dimensions: the leading ones are missing.
+    """
+    offsets = list(integers(op, "offsets"))
+    strides = list(integers(op, "strides"))
+    offsets += [0] * (rank - len(offsets))
+    missing = rank - small_rank
+    strides += [1] * (small_rank - len(strides))
+    terms = (*((),) * missing, *(((d, strides[d]),) for d in range(small_rank)))
+    return AffineView(small_rank, tuple(offsets), terms)

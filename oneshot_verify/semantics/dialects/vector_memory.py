@@ -1,0 +1,235 @@
+"""What the ops of the `vector` dialect mean that access memory lane by lane, besides the transfers.
+
+A lane that a mask leaves out is not accessed, wherever it stands.
+
+Source: https://mlir.llvm.org/docs/Dialects/Vector/
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import product
+
+from xdsl.dialects.builtin import IndexType, i1
+from xdsl.ir import Operation
+
+from oneshot_verify.semantics.dialects.vectors import (
+    as_vector,
+    bit,
+    generated,
+    result_vector,
+    static_shape,
+    vector_shape,
+)
+from oneshot_verify.semantics.faults import FaultKind, UnknownScalarOp, UnsupportedOp
+from oneshot_verify.semantics.machine import Machine
+from oneshot_verify.semantics.meanings import Operands, Results, meaning
+from oneshot_verify.semantics.reading import element_type_of
+from oneshot_verify.semantics.values import (
+    AffineView,
+    Array,
+    Index,
+    MemRefValue,
+    Scalar,
+    TensorValue,
+    Truth,
+    VectorValue,
+)
+
+MOST_LANES = 256
+"""A scatter of more lanes than this is not covered: its lanes are written one after the other."""
+
+
+class VectorMemoryMeanings:
+    """Loads and stores."""
+
+    @meaning("vector.load")
+    def load(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """A vector from consecutive elements; those out of bounds may be anything."""
+        memref, *indices = operands
+        type = result_vector(op)
+        _require_element(op, 0, type.element_type)
+        lanes = vector_shape(machine, type)
+        shape, view = _row(machine, op, memref.shape, indices, lanes, promised=False)
+        inside = machine.memory.contents(memref.through(view, shape), op)
+        if all(one is other or one == other for one, other in zip(shape, lanes, strict=True)):
+            return (VectorValue(lanes, inside, type.element_type),)
+        anything = machine.domain.undefined(lanes, type.element_type, "vector.load")
+        whole = AffineView.identity(len(lanes))
+        contents = machine.domain.overlay(anything, whole, shape, inside)
+        return (VectorValue(lanes, contents, type.element_type),)
+
+    @meaning("vector.store")
+    def store(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """A vector to consecutive elements."""
+        vector, memref, *indices = operands
+        _require_element(op, 1, vector.element_type)
+        shape, view = _row(machine, op, memref.shape, indices, vector.shape, promised=True)
+        machine.memory.fill(memref.through(view, shape), vector.contents, op)
+        return ()
+
+    @meaning("vector.maskedload")
+    def masked_load(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The lanes of the mask from memory, the others from the last operand."""
+        memref, *indices, mask, instead = operands
+        type = result_vector(op)
+        _require_element(op, 0, type.element_type)
+        _require_lanes(machine, op, memref.shape, indices, mask)
+        shape, view = _row(machine, op, memref.shape, indices, mask.shape, promised=False)
+        inside = machine.memory.contents(memref.through(view, shape), op)
+        domain = machine.domain
+        whole = AffineView.identity(len(mask.shape))
+        merged = domain.overlay(instead.contents, whole, shape, inside)
+
+        def lane(index: tuple[Index, ...]) -> Scalar:
+            return domain.choose(
+                bit(machine, mask, index),
+                domain.read(merged, index),
+                domain.read(instead.contents, index),
+            )
+
+        return (generated(machine, type, lane),)
+
+    @meaning("vector.maskedstore")
+    def masked_store(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The lanes of the mask to memory."""
+        memref, *indices, mask, vector = operands
+        _require_element(op, 0, vector.element_type)
+        _require_lanes(machine, op, memref.shape, indices, mask)
+        shape, view = _row(machine, op, memref.shape, indices, mask.shape, promised=False)
+        part = memref.through(view, shape)
+        before = machine.memory.contents(part, op)
+        domain = machine.domain
+
+        def lane(index: tuple[Index, ...]) -> Scalar:
+            return domain.choose(
+                bit(machine, mask, index),
+                domain.read(vector.contents, index),
+                domain.read(before, index),
+            )
+
+        contents = domain.generate(shape, lane, vector.element_type)
+        machine.memory.fill(part, contents, op)
+        return ()
+
+    @meaning("vector.gather")
+    def gather(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """Lanes from places of their own: the last operand but two says how far from `indices`, along the last one."""
+        base, *indices, places, mask, instead = operands
+        type = result_vector(op)
+        _require_element(op, 0, type.element_type)
+        contents = _contents(machine, op, base)
+        as_index = _to_index(machine, op, places)
+        domain = machine.domain
+
+        def lane(index: tuple[Index, ...]) -> Scalar:
+            at = (*indices[:-1], indices[-1] + as_index(domain.read(places.contents, index)))
+            lets = bit(machine, mask, index)
+            _require_inside(machine, op, base.shape, at, lets)
+            return domain.read_where(lets, contents, at, domain.read(instead.contents, index))
+
+        return (generated(machine, type, lane),)
+
+    @meaning("vector.scatter")
+    def scatter(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """Lanes to places of their own; where several lanes meet, the last one stays."""
+        base, *indices, places, mask, vector = operands
+        _require_element(op, 0, vector.element_type)
+        shape = static_shape(op, as_vector(op, op.operand_types[-1]))
+        contents = _contents(machine, op, base)
+        as_index = _to_index(machine, op, places)
+        domain = machine.domain
+        lanes = list(product(*map(range, shape)))
+        if len(lanes) > MOST_LANES:
+            raise UnsupportedOp(op, f"a scatter of more than {MOST_LANES} lanes is not covered")
+        for index in lanes:
+            at = (*indices[:-1], indices[-1] + as_index(domain.read(places.contents, index)))
+            lets = bit(machine, mask, index)
+            _require_inside(machine, op, base.shape, at, lets)
+            contents = domain.write_where(lets, contents, at, domain.read(vector.contents, index))
+        if isinstance(base, MemRefValue):
+            machine.memory.fill(base, contents, op)
+            return ()
+        return (TensorValue(base.shape, contents, base.element_type),)
+
+
+def _require_element(op: Operation, operand: int, element: object) -> None:
+    if element_type_of(op, op.operands[operand]) != element:
+        raise UnsupportedOp(op, "vectors as elements of a buffer are not covered")
+
+
+def _contents(machine: Machine, op: Operation, base: TensorValue | MemRefValue) -> Array:
+    return machine.memory.contents(base, op) if isinstance(base, MemRefValue) else base.contents
+
+
+def _to_index(machine: Machine, op: Operation, places: VectorValue) -> Callable[[Scalar], Index]:
+    """From an element of a vector of places to an index."""
+    if isinstance(places.element_type, IndexType):
+        return lambda value: value
+    try:
+        compute = machine.domain.prepare_element_op(
+            "arith.index_cast", IndexType(), (places.element_type,), {}
+        )
+    except UnknownScalarOp as error:
+        raise UnsupportedOp(op, str(error)) from error
+    return lambda value: compute((value,))
+
+
+def _row(
+    machine: Machine,
+    op: Operation,
+    sizes: Sequence[Index],
+    indices: Sequence[Index],
+    lanes: Sequence[Index],
+    *,
+    promised: bool,
+) -> tuple[tuple[Index, ...], AffineView]:
+    """The lanes that stand inside of a buffer: how many along each dimension, and the view of them."""
+    domain = machine.domain
+    missing = len(sizes) - len(lanes)
+    shape = list(lanes)
+    for over, (index, size) in enumerate(zip(indices, sizes, strict=True)):
+        below = domain.le(0, index)
+        own = over - missing
+        where = f"dimension {over}"
+        if own < 0:
+            inside = domain.conj(below, domain.lt(index, size))
+        elif promised:
+            inside = domain.conj(below, domain.le(index + lanes[own], size))
+        else:
+            inside = below
+            shape[own] = domain.maximum(0, domain.minimum(lanes[own], size - index))
+        machine.require(inside, FaultKind.OUT_OF_BOUNDS, op, where)
+    terms = (*((),) * missing, *(((d, 1),) for d in range(len(lanes))))
+    return tuple(shape), AffineView(len(lanes), tuple(indices), terms)
+
+
+def _require_lanes(
+    machine: Machine,
+    op: Operation,
+    sizes: Sequence[Index],
+    indices: Sequence[Index],
+    mask: VectorValue,
+) -> None:
+    """Each lane that the mask lets through is inside."""
+    missing = len(sizes) - len(mask.shape)
+
+    def lane(index: tuple[Index, ...]) -> Truth:
+        at = [
+            start + index[over - missing] if over >= missing else start
+            for over, start in enumerate(indices)
+        ]
+        _require_inside(machine, op, sizes, at, bit(machine, mask, index))
+        return True
+
+    machine.domain.generate(mask.shape, lane, i1)
+
+
+def _require_inside(
+    machine: Machine, op: Operation, sizes: Sequence[Index], at: Sequence[Index], lets: Truth
+) -> None:
+    domain = machine.domain
+    for dimension, (index, size) in enumerate(zip(at, sizes, strict=True)):
+        inside = domain.conj(domain.le(0, index), domain.lt(index, size))
+        allowed = domain.disj(domain.neg(lets), inside)
+        machine.require(allowed, FaultKind.OUT_OF_BOUNDS, op, f"dimension {dimension}")

@@ -1,0 +1,292 @@
+"""What the ops of the `vector` dialect mean that combine elements: reductions, contractions, outer products.
+
+Each is a loop nest over elements, like a `linalg` op. In which order elements are combined, and with how much
+rounding, is left open by MLIR for most of them; the interpreter goes from the first to the last and rounds each result.
+
+Source: https://mlir.llvm.org/docs/Dialects/Vector/
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from xdsl.dialects.builtin import AffineMapAttr, IndexType, i1
+from xdsl.ir import Attribute, Operation
+from xdsl.ir.affine import AffineDimExpr, AffineExpr
+
+from oneshot_verify.semantics.dialects.index_arithmetic import BOOL_OPS, INDEX_OPS
+from oneshot_verify.semantics.dialects.scalars import element_type
+from oneshot_verify.semantics.dialects.vectors import (
+    as_array,
+    enclosing_mask,
+    generated,
+    result_vector,
+    shaped_like,
+)
+from oneshot_verify.semantics.faults import UnknownScalarOp, UnsupportedOp
+from oneshot_verify.semantics.machine import Machine
+from oneshot_verify.semantics.meanings import Operands, Results, meaning
+from oneshot_verify.semantics.reading import (
+    attribute,
+    integers,
+    is_bool,
+    is_float,
+    is_integer,
+    items,
+)
+from oneshot_verify.semantics.values import Array, Index, LoopNest, Scalar, VectorValue
+
+Combine = Callable[[Scalar, Scalar], Scalar]
+Maps = Sequence[Sequence[AffineExpr]]
+
+
+class VectorReductionMeanings:
+    """Ops that combine elements."""
+
+    @meaning("vector.reduction")
+    def reduction(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """All elements of a vector, and the second operand if there is one, combined."""
+        vector, *start = operands
+        element = element_type(op.operand_types[0])
+        extent = vector.shape[0] if vector.shape else 1
+        source: Array = vector.contents
+        mask = enclosing_mask(machine, op)
+        accumulator, first = (start[0], 0) if start else _first(machine, op, vector, mask)
+        if not vector.shape:
+            source = machine.domain.generate(
+                (1,), lambda _: machine.domain.read(vector.contents, ()), element
+            )
+        extents = (extent - first,)
+        access = ((AffineDimExpr(0) + first,),)
+        maps = (*access, *((access[0],) if mask is not None else ()), ())
+        inputs = [(source, (extent,), element)]
+        if mask is not None:
+            inputs.append((mask.contents, mask.shape, i1))
+        output = (machine.domain.generate((), lambda _: accumulator, element), (), element)
+        nest = _nest(machine, op, "vector.reduction", extents, ("reduction",), inputs, output, maps)
+        nest.body = _accumulate(_combine(machine, op, _kind(op), element), machine, mask)
+        (result,) = machine.domain.run_nest(nest)
+        return (machine.domain.read(result, ()),)
+
+    @meaning("vector.multi_reduction")
+    def multi_reduction(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The elements along some dimensions combined, beginning with the second operand."""
+        vector, accumulator = operands
+        element = vector.element_type
+        reduced = set(integers(op, "reduction_dims"))
+        rank = len(vector.shape)
+        iterators = tuple("reduction" if d in reduced else "parallel" for d in range(rank))
+        everything = tuple(AffineDimExpr(d) for d in range(rank))
+        kept = tuple(AffineDimExpr(d) for d in range(rank) if d not in reduced)
+        mask = enclosing_mask(machine, op)
+        inputs = [(vector.contents, vector.shape, element)]
+        if mask is not None:
+            inputs.append((mask.contents, mask.shape, i1))
+        shape, start = as_array(machine, accumulator, element)
+        maps = (*(everything,) * len(inputs), kept)
+        output = (start, shape, element)
+        nest = _nest(
+            machine, op, "vector.multi_reduction", vector.shape, iterators, inputs, output, maps
+        )
+        nest.body = _accumulate(_combine(machine, op, _kind(op), element), machine, mask)
+        (result,) = machine.domain.run_nest(nest)
+        return (shaped_like(accumulator, shape, result, machine),)
+
+    @meaning("vector.contract")
+    def contract(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """A sum of products (or another combination), as the maps say: `linalg.contract` on vectors."""
+        left, right, accumulator = operands
+        maps = _maps(op)
+        iterators = tuple(_iterators(op))
+        shape, start = as_array(machine, accumulator, element_type(op.operand_types[2]))
+        shapes = (left.shape, right.shape, shape)
+        extents = _extents(op, maps, shapes, len(iterators))
+        mask = enclosing_mask(machine, op)
+        inputs = [
+            (left.contents, left.shape, left.element_type),
+            (right.contents, right.shape, right.element_type),
+        ]
+        access = [maps[0], maps[1]]
+        if mask is not None:
+            inputs.append((mask.contents, mask.shape, i1))
+            access.append(tuple(AffineDimExpr(d) for d in range(len(iterators))))
+        access.append(maps[2])
+        output = (start, shape, element_type(op.operand_types[2]))
+        nest = _nest(machine, op, "vector.contract", extents, iterators, inputs, output, access)
+        nest.body = _multiply_accumulate(machine, op, mask)
+        (result,) = machine.domain.run_nest(nest)
+        return (shaped_like(accumulator, shape, result, machine),)
+
+    @meaning("vector.outerproduct")
+    def outerproduct(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """`acc[i, j] + left[i] * right[j]`; the second operand may be a scalar, which does without `j`."""
+        left, right, *accumulator = operands
+        type = result_vector(op)
+        element, domain = type.element_type, machine.domain
+        multiply = scalar_op(machine, op, "mul", element)
+        kind = _kind(op)
+        combine = _combine(machine, op, kind, element) if accumulator else None
+        fused = kind == "add" and is_float(element)
+
+        def entry(index: tuple[Index, ...]) -> Scalar:
+            one = domain.read(left.contents, index[:1])
+            other = right
+            if isinstance(right, VectorValue):
+                other = domain.read(right.contents, index[1:])
+            if combine is None:
+                return multiply(one, other)
+            before = domain.read(accumulator[0].contents, index)
+            if fused:
+                return domain.element_op(
+                    "math.fma", element, (one, other, before), (element,) * 3, {}
+                )
+            return combine(multiply(one, other), before)
+
+        return (generated(machine, type, entry),)
+
+
+def _first(
+    machine: Machine, op: Operation, vector: VectorValue, mask: VectorValue | None
+) -> tuple[Scalar, int]:
+    """What a reduction without a start begins with: its first element, and the number of elements used up."""
+    if mask is not None:
+        raise UnsupportedOp(op, "a masked reduction without a start is not covered")
+    if vector.shape and not isinstance(vector.shape[0], int):
+        raise UnsupportedOp(op, "a reduction of a scalable vector without a start is not covered")
+    index = (0,) * len(vector.shape)
+    return machine.domain.read(vector.contents, index), 1
+
+
+def _kind(op: Operation) -> str:
+    """The combining kind, `add` where nothing is said."""
+    found = attribute(op, "kind")
+    data: Any = getattr(found, "data", "add")
+    return str(getattr(data, "value", data))
+
+
+def _combine(machine: Machine, op: Operation, kind: str, element: Attribute) -> Combine:
+    return scalar_op(machine, op, kind, element)
+
+
+def scalar_op(machine: Machine, op: Operation, kind: str, element: Attribute) -> Combine:
+    """The scalar op of a combining kind on elements of a type."""
+    domain = machine.domain
+    if kind in ("add", "mul"):
+        name = f"arith.{kind}{'f' if is_float(element) else 'i'}"
+    elif kind in ("and", "or", "xor"):
+        name = f"arith.{kind}i"
+    else:
+        name = f"arith.{kind}"
+    if isinstance(element, IndexType) and name in INDEX_OPS:
+        on_indices = INDEX_OPS[name]
+        return lambda a, b: on_indices(domain, a, b)
+    if is_bool(element) and name in BOOL_OPS:
+        on_bits = BOOL_OPS[name]
+        return lambda a, b: on_bits(domain, a, b)
+    try:
+        compute = domain.prepare_element_op(name, element, (element, element), {})
+    except UnknownScalarOp as error:
+        raise UnsupportedOp(op, str(error)) from error
+    return lambda a, b: compute((a, b))
+
+
+def _accumulate(combine: Combine, machine: Machine, mask: VectorValue | None) -> Any:
+    def body(_: Sequence[Index], elements: Sequence[Scalar]) -> Sequence[Scalar]:
+        new, *lets, before = elements
+        combined = combine(before, new)
+        return (machine.domain.choose(lets[0], combined, before) if lets else combined,)
+
+    return body
+
+
+def _multiply_accumulate(machine: Machine, op: Operation, mask: VectorValue | None) -> Any:
+    result = element_type(op.operand_types[2])
+    widen = [_widening(machine, op, element_type(type), result) for type in op.operand_types[:2]]
+    multiply = scalar_op(machine, op, "mul", result)
+    combine = _combine(machine, op, _kind(op), result)
+
+    def body(_: Sequence[Index], elements: Sequence[Scalar]) -> Sequence[Scalar]:
+        left, right, *lets, before = elements
+        combined = combine(before, multiply(widen[0](left), widen[1](right)))
+        return (machine.domain.choose(lets[0], combined, before) if lets else combined,)
+
+    return body
+
+
+def _widening(
+    machine: Machine, op: Operation, source: Attribute, target: Attribute
+) -> Callable[[Scalar], Scalar]:
+    """Elements of a contraction are taken to the type of its result: with sign, if they are integers."""
+    if source == target:
+        return lambda value: value
+    if is_integer(source) and is_integer(target):
+        name = "arith.extsi"
+    elif is_float(source) and is_float(target):
+        name = "arith.extf"
+    else:
+        raise UnsupportedOp(op, f"a contraction of {source} to {target} is not covered")
+    compute = machine.domain.prepare_element_op(name, target, (source,), {})
+    return lambda value: compute((value,))
+
+
+def _nest(
+    machine: Machine,
+    op: Operation,
+    name: str,
+    extents: Sequence[Index],
+    iterators: tuple[str, ...],
+    inputs: Sequence[tuple[Array, Sequence[Index], Attribute]],
+    output: tuple[Array, Sequence[Index], Attribute],
+    maps: Maps,
+) -> LoopNest:
+    """The nest of an op; the body comes later."""
+    operands = (*inputs, output)
+    types = tuple(type for _, _, type in operands)
+    text = tuple(tuple(str(e) for e in results) for results in maps)
+    return LoopNest(
+        tuple(extents),
+        iterators,
+        tuple(array for array, _, _ in inputs),
+        (output[0],),
+        tuple(tuple(shape) for _, shape, _ in operands),
+        tuple(tuple(results) for results in maps),
+        None,
+        (name, _kind(op), text, iterators, tuple(map(str, types))),
+        types,
+        (True,) * len(operands),
+    )
+
+
+def _maps(op: Operation) -> list[tuple[AffineExpr, ...]]:
+    found: list[tuple[AffineExpr, ...]] = []
+    for item in items(attribute(op, "indexing_maps")):
+        if not isinstance(item, AffineMapAttr) or not all(
+            isinstance(result, AffineDimExpr) for result in item.data.results
+        ):
+            raise UnsupportedOp(op, "an indexing map that is no projected permutation")
+        found.append(tuple(item.data.results))
+    if len(found) != 3:
+        raise UnsupportedOp(op, "a contraction without three indexing maps")
+    return found
+
+
+def _iterators(op: Operation) -> list[str]:
+    names: list[str] = []
+    for item in items(attribute(op, "iterator_types")):
+        data: Any = getattr(item, "data", "")
+        names.append(str(getattr(data, "value", data)))
+    return names
+
+
+def _extents(
+    op: Operation, maps: Maps, shapes: Sequence[Sequence[Index]], loops: int
+) -> tuple[Index, ...]:
+    found: dict[int, Index] = {}
+    for results, shape in zip(maps, shapes, strict=True):
+        for expression, size in zip(results, shape, strict=True):
+            if isinstance(expression, AffineDimExpr):
+                found.setdefault(expression.position, size)
+    if len(found) != loops:
+        raise UnsupportedOp(op, "a loop that no operand says the length of")
+    return tuple(found[loop] for loop in range(loops))
