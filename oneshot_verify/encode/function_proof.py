@@ -24,7 +24,7 @@ from oneshot_verify.encode.domain import TermDomain, sort_of
 from oneshot_verify.encode.forall import forall_rule
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.lockstep import Lockstep
-from oneshot_verify.encode.loops import for_rule
+from oneshot_verify.encode.loops import for_rule, while_rule
 from oneshot_verify.encode.machine import ProofMachine, Side
 from oneshot_verify.encode.obligations import Failure, Obligations
 from oneshot_verify.encode.outcome import Outcome
@@ -123,6 +123,7 @@ class FunctionProof:
         rules = {
             "scf.for": for_rule,
             "scf.forall": forall_rule,
+            "scf.while": while_rule,
             "scf.if": if_rule,
             "scf.index_switch": index_switch_rule,
             "scf.execute_region": execute_region_rule,
@@ -167,6 +168,8 @@ class FunctionProof:
             )
         attempt.places = self.places
         attempt.queries = self.session.queries
+        # Nothing behind an endless loop is reached, but up to there the two were shown to do the same.
+        attempt.contradictory &= not self.walk.is_endless
         return attempt
 
     def _prove(self, attempt: Attempt) -> None:

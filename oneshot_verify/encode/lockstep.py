@@ -108,6 +108,8 @@ class Lockstep:
         """Whether memory that nobody frees is a failure; else it is only noted."""
         self.leaks: dict[str, Operation | None] = {}
         """Buffers that are surely never freed, with the op behind which nobody can."""
+        self.is_endless = False
+        """Whether a loop was met that never ends, in both programs."""
         self.events_seen = 0
         """How many things the outside world has seen of both programs."""
         self._loops = 0
@@ -204,6 +206,24 @@ class Lockstep:
         before = len(made)
         yield
         self.comparer.source_undefined.update(made[before:])
+
+    @staticmethod
+    def bind(machine: ProofMachine, block: IRBlock, values: Sequence[Any]) -> None:
+        """Give the arguments of a block their values."""
+        for argument, value in zip(block.args, values, strict=True):
+            machine.values[argument] = value
+
+    @staticmethod
+    def give_results(machine: ProofMachine, op: Operation, values: Sequence[Any]) -> None:
+        """Give an op its results."""
+        for result, value in zip(op.results, values, strict=True):
+            machine.values[result] = value
+
+    def leave_loop(self, condition: Truth) -> None:
+        """A loop is left where `condition` holds; if that cannot be, nothing behind the loop is ever reached."""
+        could_be = not self.session.contradictory()
+        self.session.assume(condition)
+        self.is_endless |= could_be and self.session.contradictory()
 
     @contextmanager
     def loop_scope(self) -> Generator[None]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Attribute, SSAValue
 
 from oneshot_verify.encode.terms import Int
 from oneshot_verify.semantics.values import Block, BlockView, MemRefValue, TensorValue
@@ -75,22 +75,17 @@ class Guess:
 
 
 def first_guess(
-    source: Operation,
-    target: Operation,
+    types: tuple[Sequence[Attribute], Sequence[Attribute]],
     source_inits: Sequence[Any],
     target_inits: Sequence[Any],
     outside: Mapping[SSAValue, Any],
-    thorough: bool,
+    kept: Collection[int],
 ) -> Guess:
-    """All candidate facts of a pair of loops; `outside` are the values that the bufferized body uses from outside.
-
-    That an iter_arg keeps its initial value is guessed where the text says so; with `thorough`, of each.
-    """
+    """All candidate facts of a pair of loops that carry values of `types`; `outside` are the values that the bufferized
+    body uses from outside, and `kept` the iter_args of the tensor program that may keep their initial value."""
     guess = Guess()
-    carried = source.regions[0].block.args[len(source.regions[0].block.args) - len(source_inits) :]
-    yielded = source.regions[0].block.last_op
     for number, init in enumerate(source_inits):
-        if thorough or (yielded is not None and yielded.operands[number] is carried[number]):
+        if number in kept:
             guess.unchanged.add(number)
         if isinstance(init, TensorValue):
             guess.same_size |= {(number, dimension) for dimension in range(len(init.shape))}
@@ -98,7 +93,6 @@ def first_guess(
     scalars = [n for n, init in enumerate(source_inits) if not isinstance(init, TensorValue)]
     buffers = [n for n, init in enumerate(target_inits) if isinstance(init, MemRefValue)]
     numbers = [n for n, init in enumerate(target_inits) if not isinstance(init, MemRefValue)]
-    types = (source.operand_types[-len(source_inits) :], target.operand_types[-len(target_inits) :])
     for position, number in enumerate(numbers):
         guess.scalars[number] = [
             n for n in _own_place_first(scalars, position) if types[0][n] == types[1][number]

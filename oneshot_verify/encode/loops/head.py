@@ -29,8 +29,8 @@ class Head:
     def source_values(self) -> list[Any]:
         """What the tensor loop carries: fresh symbols, but for what the guess takes to be unchanged."""
         values: list[Any] = []
-        types = [operand.type for operand in self.pair.source_op.operands[3:]]
-        for number, (init, type) in enumerate(zip(self.pair.source_inits, types, strict=True)):
+        pairs = zip(self.pair.source_inits, self.pair.source.types, strict=True)
+        for number, (init, type) in enumerate(pairs):
             if number in self.pair.guess.unchanged:
                 values.append(init)
             elif isinstance(init, TensorValue):
@@ -71,7 +71,7 @@ class Head:
     def _target_values(self, mode: Mode, sources: Sequence[Any]) -> list[Any]:
         targets: list[Any] = []
         made: dict[int, MemRefValue] = {}
-        types = [operand.type for operand in self.pair.target_op.operands[3:]]
+        types = self.pair.target.types
         for number, (init, place) in enumerate(zip(self.pair.target_inits, mode, strict=True)):
             if isinstance(place, Outer):
                 targets.append(MemRefValue.of(place.view, place.shape, init.element_type))
@@ -94,7 +94,7 @@ class Head:
 
     def _made_buffer(self, number: int, init: MemRefValue, sources: Sequence[Any]) -> MemRefValue:
         partner = self.pair.guess.partner(number)
-        type = cast("MemRefType[Attribute]", self.pair.target_op.operands[3 + number].type)
+        type = cast("MemRefType[Attribute]", self.pair.target.types[number])
         name = f"the buffer of iter_arg {number} that an earlier round made"
         if partner is not None:
             tensor: TensorValue = sources[partner]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Block as IRBlock
 
 from oneshot_verify.encode.lockstep import Lockstep
 from oneshot_verify.encode.loops.guess import Carrier, Mode, Outer, first_guess
@@ -16,48 +18,72 @@ class Dropped(Exception):
     """A candidate fact did not hold; the guess has been weakened."""
 
 
-class LoopPair:
-    """Two `scf.for` that belong together, with the values and memories before them."""
+@dataclass(frozen=True)
+class LoopText:
+    """What the text of one program says of a loop, whatever form the loop has."""
 
-    def __init__(self, walk: Lockstep, source: Operation, target: Operation) -> None:
+    op: Operation
+    """The op to name in messages."""
+    arguments: tuple[SSAValue, ...]
+    """What stands for the loop-carried values at the head of a round."""
+    blocks: tuple[IRBlock, ...]
+    """All that belongs to the loop."""
+    kept: frozenset[int] = frozenset()
+    """The numbers of the arguments that each round hands on as they are."""
+
+    @property
+    def types(self) -> tuple[Attribute, ...]:
+        """The types of what is carried."""
+        return tuple(argument.type for argument in self.arguments)
+
+    def is_inside(self, value: SSAValue) -> bool:
+        """Whether a value is made in the loop."""
+        block = value.owner if not isinstance(value.owner, Operation) else value.owner.parent
+        while block is not None:
+            if block in self.blocks:
+                return True
+            parent = block.parent_op()
+            block = parent.parent if parent is not None else None
+        return False
+
+
+class LoopPair:
+    """Two loops that belong together, with the values and memories before them."""
+
+    def __init__(
+        self,
+        walk: Lockstep,
+        source: LoopText,
+        target: LoopText,
+        source_inits: Sequence[Any],
+        target_inits: Sequence[Any],
+    ) -> None:
         self.walk = walk
         self.terms = walk.terms
-        self.source_op, self.target_op = source, target
-        self.lower, self.upper, self.step, *self.source_inits = (
-            walk.source.get(operand) for operand in source.operands
-        )
-        self.target_bounds = [walk.target.get(operand) for operand in target.operands[:3]]
-        self.target_inits = [walk.target.get(operand) for operand in target.operands[3:]]
+        self.source, self.target = source, target
+        self.source_op, self.target_op = source.op, target.op
+        self.source_inits, self.target_inits = source_inits, target_inits
         self.source_before = walk.source.memory.snapshot()
         self.target_before = walk.target.memory.snapshot()
         self.peeled = False
         """Whether the first round is walked on its own, from the values before the loop as they are."""
         self.guess = first_guess(
-            source,
-            target,
-            self.source_inits,
-            self.target_inits,
+            (source.types, target.types),
+            source_inits,
+            target_inits,
             self._used_from_outside(),
-            walk.thorough,
+            range(len(source_inits)) if walk.thorough else source.kept,
         )
 
     def _used_from_outside(self) -> dict[SSAValue, Any]:
         """The values of the bufferized program that the body uses and that were there before."""
         used: dict[SSAValue, Any] = {}
-        for op in self.target_op.regions[0].walk():
-            for operand in op.operands:
-                if operand in self.walk.target.values and not self._is_inside(operand):
-                    used[operand] = self.walk.target.values[operand]
+        for block in self.target.blocks:
+            for op in block.walk():
+                for operand in op.operands:
+                    if operand in self.walk.target.values and not self.target.is_inside(operand):
+                        used[operand] = self.walk.target.values[operand]
         return used
-
-    def _is_inside(self, value: SSAValue) -> bool:
-        block = value.owner if not isinstance(value.owner, Operation) else value.owner.parent
-        while block is not None:
-            parent = block.parent_op()
-            if parent is self.target_op:
-                return True
-            block = parent.parent if parent is not None else None
-        return False
 
     def same(self, ours: Any, theirs: Any) -> bool:
         """Whether two scalars are provably equal."""

@@ -1,282 +1,96 @@
-"""The rule for `scf.for`: induction over both loops at once.
-
-                 before                         head of a round                    after
-    source   inits  x_k                  x_k: a fresh symbol each             x_k: fresh symbols again
-    target   inits  m_j                  m_j: where the mode says             one of the modes
-    memory   block b holds C             b holds C, but x_k where             the same form, with the new x_k
-                                         the carrier of x_k shows it
-
-The invariant is not a formula that is assumed: the state at the head is *built* so that it holds ("the buffer m_j
-holds the tensor x_k" by writing the symbol x_k into the block). So what the body does in step on both sides arrives
-at the same nodes. What is to be shown is that the inits fit this form, and that after a round, with what the tensor
-program yields in the place of x_k, the memory has this form again. A candidate fact that fails is dropped and the
-loop is walked anew.
-"""
+"""The rule for `scf.for`: the same bounds, and an invariant that each round keeps."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Operation
 
-from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.lockstep import Lockstep
-from oneshot_verify.encode.loops.checks import Checks
-from oneshot_verify.encode.loops.guess import Mode
-from oneshot_verify.encode.loops.head import Head
-from oneshot_verify.encode.loops.modes import Modes
-from oneshot_verify.encode.loops.pair import Dropped, LoopPair
-from oneshot_verify.encode.merge import merge_memories, merge_values
-from oneshot_verify.encode.terms import BOOL, INT, Truth
+from oneshot_verify.encode.lockstep import Ends, Lockstep
+from oneshot_verify.encode.loops.induction import Induction
+from oneshot_verify.encode.loops.pair import LoopPair, LoopText
+from oneshot_verify.encode.terms import INT, Truth
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
-from oneshot_verify.semantics.memory import BlockState
-from oneshot_verify.semantics.values import Block
-
-MOST_STATES = 16
-"""A loop whose buffers take more places than this is given up (`unknown`)."""
 
 
 def for_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
     """`scf.for`: the same bounds, and an invariant that each round keeps."""
-    _Induction(LoopPair(walk, source, target)).run()
+    for op in (source, target):
+        if not isinstance(op.operands[0].type, IndexType):
+            raise UnsupportedOp(op, f"a loop over {op.operands[0].type}")
+        if "unsignedCmp" in (op.properties | op.attributes):
+            raise UnsupportedOp(op, "a loop that compares without sign")
+    _ForInduction(walk, source, target).run()
 
 
-@dataclass
-class _State:
-    """Where the buffers are at the head of a round, and under which lasting condition."""
-
-    guard: Truth
-    """A condition on values from before the loop; it holds in all rounds or in none."""
-    mode: Mode
-    is_start: bool = False
-    """Whether this is how the loop starts, and no round leads back to it."""
-
-    @property
-    def key(self) -> tuple[Truth, Mode]:
-        """What makes two states the same."""
-        return self.guard, self.mode
+def _text(op: Operation) -> LoopText:
+    body = op.regions[0].block
+    carried = body.args[1:]
+    end = body.last_op
+    yielded = tuple(end.operands) if end is not None else ()
+    kept = (
+        number
+        for number, pair in enumerate(zip(carried, yielded, strict=True))
+        if pair[0] is pair[1]
+    )
+    return LoopText(op, tuple(carried), (body,), frozenset(kept))
 
 
-@dataclass(frozen=True)
-class _Exit:
-    """One state in which a loop may end."""
+class _ForInduction(Induction):
+    """One pair of `scf.for`."""
 
-    condition: Truth
-    sources: Sequence[Any]
-    targets: Sequence[Any]
-    memory: dict[Block, BlockState]
-
-
-class _Induction:
-    """The rule for one pair of loops."""
-
-    def __init__(self, pair: LoopPair) -> None:
-        self.pair = pair
-        self.walk = pair.walk
-        self.terms = pair.terms
-        self.modes = Modes(pair)
-        self.head = Head(pair)
-        self.checks = Checks(pair, self.head)
-        self.rounds = self.undefined_rounds = 0
-        """How many rounds were walked, and how many of them cannot be got through: the tensor program is undefined."""
+    def __init__(self, walk: Lockstep, source: Operation, target: Operation) -> None:
+        self.lower, self.upper, self.step, *inits = map(walk.source.get, source.operands)
+        (*self.target_bounds,) = map(walk.target.get, target.operands[:3])
+        their_inits = [walk.target.get(operand) for operand in target.operands[3:]]
+        super().__init__(LoopPair(walk, _text(source), _text(target), inits, their_inits))
 
     def run(self) -> None:
         """Prove the rule's premises and give both loops their results."""
         walk = self.walk
-        for op in (self.pair.source_op, self.pair.target_op):
-            if not isinstance(op.operands[0].type, IndexType):
-                raise UnsupportedOp(op, f"a loop over {op.operands[0].type}")
-            if "unsignedCmp" in (op.properties | op.attributes):
-                raise UnsupportedOp(op, "a loop that compares without sign")
         walk.source.require(
-            self.terms.lt(0, self.pair.step), FaultKind.BAD_STEP, self.pair.source_op, "scf.for"
+            self.terms.lt(0, self.step), FaultKind.BAD_STEP, self.pair.source_op, "scf.for"
         )
         for name, ours, theirs in zip(
             ("lower bound", "upper bound", "step"),
-            (self.pair.lower, self.pair.upper, self.pair.step),
-            self.pair.target_bounds,
+            (self.lower, self.upper, self.step),
+            self.target_bounds,
             strict=True,
         ):
             what = f"the {name} of the loop is the same"
             walk.require_equal(ours, theirs, what, self.pair.target_op)
-        mark, touched = walk.obligations.mark(), walk.target.watched.mark()
-        while True:
-            try:
-                states = self._close()
-                break
-            except Dropped:
-                walk.obligations.rewind(mark)
-                walk.target.watched.rewind(touched)
-                walk.source.memory.restore(self.pair.source_before)
-                walk.target.memory.restore(self.pair.target_before)
-        if self.undefined_rounds == self.rounds:
-            walk.session.assume(self.terms.le(self.pair.upper, self.pair.lower))
-        self._leave(states)
+        self.close()
 
-    def _close(self) -> list[_State]:
-        """Find all states at the head of a round, and prove that each round leads from one of them to one of them."""
-        states: list[_State] = []
-        self.rounds = self.undefined_rounds = 0
-        if self.pair.peeled:
-            states += self._first_round()
-        else:
-            for guard, mode in self.modes.of(self.pair.target_inits):
-                with self.walk.session.scope():
-                    self.walk.session.assume(guard)
-                    self.checks.start()
-                states.append(_State(guard, mode, is_start=True))
-        for state in states:
-            for following in self._round(state):
-                known = next((each for each in states if each.key == following.key), None)
-                if known is None:
-                    states.append(following)
-                else:
-                    known.is_start = False
-                if len(states) > MOST_STATES:
-                    raise Incomplete(
-                        "the buffers of the loop take too many places", self.pair.target_op
-                    )
-        return states
+    @property
+    def does_not_run(self) -> Truth:
+        return self.terms.le(self.upper, self.lower)
 
-    def _first_round(self) -> list[_State]:
-        """Walk the bodies from the values before the loop; the states that follow."""
-        with self.walk.session.scope(), self.walk.loop_scope():
-            self.walk.session.assume(self.terms.lt(self.pair.lower, self.pair.upper))
-            return self._walk_round(
-                True, self.pair.lower, self.pair.source_inits, self.pair.target_inits
-            )
+    def assume_first_round(self) -> None:
+        self.walk.session.assume(self.terms.lt(self.lower, self.upper))
 
-    def _round(self, state: _State) -> list[_State]:
-        """Walk the bodies from the head in `state`; the states that follow."""
-        with self.walk.session.scope(), self.walk.loop_scope():
-            self.walk.session.assume(state.guard)
-            sources, targets = self.head.state(state.mode, self.head.source_values(), True)
-            return self._walk_round(state.guard, self._induction_variable(), sources, targets)
-
-    def _walk_round(
-        self, guard: Truth, induction: Any, sources: Sequence[Any], targets: Sequence[Any]
-    ) -> list[_State]:
+    def walk_round(self, sources: Sequence[Any], targets: Sequence[Any], *, is_first: bool) -> Ends:
+        induction = self.lower if is_first else self._induction_variable()
         walk = self.walk
-        self._bind(walk.source, self.pair.source_op, [induction, *sources])
-        self._bind(walk.target, self.pair.target_op, [induction, *targets])
-        ends = walk.walk(self.pair.source_op.regions[0].block, self.pair.target_op.regions[0].block)
-        self.checks.outer_blocks()
-        walk.require_freed(self.pair.target_before, ends.target_values, ends.target)
-        self.rounds += 1
-        if walk.session.contradictory():
-            self.undefined_rounds += 1
-        following: list[_State] = []
-        with self.modes.home_scope():
-            found = list(self.modes.of(ends.target_values))
-        for condition, after in found:
-            with walk.session.scope():
-                walk.session.assume(condition)
-                self.checks.round(ends, after)
-            lasting = self.terms.conj((guard, condition if self.modes.lasts(condition) else True))
-            following.append(_State(lasting, after))
-        walk.source.memory.restore(self.pair.source_before)
-        walk.target.memory.restore(self.pair.target_before)
-        return following
-
-    @staticmethod
-    def _bind(machine: Any, op: Operation, values: Sequence[Any]) -> None:
-        for argument, value in zip(op.regions[0].block.args, values, strict=True):
-            machine.values[argument] = value
+        ours, theirs = (op.regions[0].block for op in (self.pair.source_op, self.pair.target_op))
+        walk.bind(walk.source, ours, [induction, *sources])
+        walk.bind(walk.target, theirs, [induction, *targets])
+        return walk.walk(ours, theirs)
 
     def _induction_variable(self) -> Any:
-        if isinstance(self.pair.step, int) and self.pair.step > 1:
+        if isinstance(self.step, int) and self.step > 1:
             rounds = self.terms.symbol("rounds", INT, self.walk.domain.scope)
             self.walk.session.assume(self.terms.le(1 if self.pair.peeled else 0, rounds))
-            variable = self.pair.lower + self.pair.step * rounds
+            variable = self.lower + self.step * rounds
         else:
             variable = self.terms.symbol("iv", INT, self.walk.domain.scope)
-            first = self.pair.lower + self.pair.step if self.pair.peeled else self.pair.lower
+            first = self.lower + self.step if self.pair.peeled else self.lower
             self.walk.session.assume(self.terms.le(first, variable))
-        self.walk.session.assume(self.terms.lt(variable, self.pair.upper))
+        self.walk.session.assume(self.terms.lt(variable, self.upper))
         return variable
 
-    def _leave(self, states: list[_State]) -> None:
-        """Give both loops their results: in one of the modes, with fresh symbols for what was carried."""
+    def leave(self, sources: Sequence[Any], targets: Sequence[Any]) -> None:
         walk = self.walk
-        walk.source.memory.restore(self.pair.source_before)
-        sources = self.head.source_values()
-        exits: list[_Exit] = []
-        not_yet: list[Truth] = []
-        if self.pair.peeled:
-            does_not_run = self.terms.le(self.pair.upper, self.pair.lower)
-            if not walk.session.holds(self.terms.neg(does_not_run)):
-                exits.append(
-                    _Exit(
-                        does_not_run,
-                        self.pair.source_inits,
-                        self.pair.target_inits,
-                        self.pair.target_before,
-                    )
-                )
-                not_yet.append(self.terms.neg(does_not_run))
-        for number, state in enumerate(states):
-            here = self._left_in(state, states[number + 1 :])
-            if state.is_start:
-                # No round leads back to where the loop starts, so nothing has changed.
-                exits.append(
-                    _Exit(
-                        here,
-                        self.pair.source_inits,
-                        self.pair.target_inits,
-                        self.pair.target_before,
-                    )
-                )
-            else:
-                _, targets = self.head.state(state.mode, sources, self.terms.conj((*not_yet, here)))
-                exits.append(_Exit(here, sources, targets, walk.target.memory.snapshot()))
-            not_yet.append(self.terms.neg(here))
-        # Without any, the loop cannot be left: its first round is undefined on every input.
-        walk.session.assume(self.terms.disj(exit.condition for exit in exits))
-        never = _Exit(
-            False, self.pair.source_inits, self.pair.target_inits, self.pair.target_before
-        )
-        self._merge(exits or [never])
-
-    def _merge(self, exits: list[_Exit]) -> None:
-        """The loop ends at the first of `exits` whose condition holds."""
-        walk = self.walk
-        *others, last = exits
-        sources, targets, memory = last.sources, last.targets, last.memory
-        for exit in reversed(others):
-            sources, targets = (
-                [
-                    merge_values(walk.domain, exit.condition, one, other, op)
-                    for one, other in zip(theirs, values, strict=True)
-                ]
-                for theirs, values, op in (
-                    (exit.sources, sources, self.pair.source_op),
-                    (exit.targets, targets, self.pair.target_op),
-                )
-            )
-            memory = merge_memories(walk.domain, exit.condition, exit.memory, memory)
-        walk.target.memory.restore(memory)
-        for machine, op, results in (
-            (walk.source, self.pair.source_op, sources),
-            (walk.target, self.pair.target_op, targets),
-        ):
-            for result, value in zip(op.results, results, strict=True):
-                machine.values[result] = value
-
-    def _left_in(self, state: _State, later: Sequence[_State]) -> Truth:
-        """The condition under which the loop ends in this state. A state that no round leads to is that in which the
-        loop ends if it does not run at all. Of other states nothing is known but their guard, and where that excludes
-        all later ones, it is the condition; else a fresh symbol decides."""
-        if state.is_start:
-            return self.terms.conj((state.guard, self.terms.le(self.pair.upper, self.pair.lower)))
-        excludes = all(self._exclude_each_other(state.guard, other.guard) for other in later)
-        if excludes:
-            return state.guard
-        return self.terms.conj(
-            (state.guard, self.terms.symbol("state", BOOL, self.walk.domain.scope))
-        )
-
-    def _exclude_each_other(self, one: Truth, other: Truth) -> bool:
-        return self.walk.session.holds(self.terms.neg(self.terms.conj((one, other))))
+        walk.give_results(walk.source, self.pair.source_op, sources)
+        walk.give_results(walk.target, self.pair.target_op, targets)

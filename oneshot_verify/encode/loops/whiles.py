@@ -1,0 +1,85 @@
+"""The rule for `scf.while`: the same decision to go on in each round, and an invariant that each round keeps.
+
+A round starts at the region before. Its condition must be the same in both programs; where it holds, the region behind
+it is walked, and what that yields starts the next round. Where it does not hold, the loop is left: so behind the loop,
+the region before is walked once more, from the state that the invariant describes.
+
+Source: https://mlir.llvm.org/docs/Dialects/SCFDialect/#scfwhile-scfwhileop
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from xdsl.ir import Operation, SSAValue
+
+from oneshot_verify.encode.lockstep import Ends, Lockstep
+from oneshot_verify.encode.loops.induction import Induction
+from oneshot_verify.encode.loops.pair import LoopPair, LoopText
+from oneshot_verify.encode.terms import Truth
+from oneshot_verify.semantics.faults import UnsupportedOp
+
+
+def while_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
+    """`scf.while`: the same number of rounds, and an invariant that each round keeps."""
+    for op in (source, target):
+        if any(len(region.blocks) != 1 for region in op.regions):
+            raise UnsupportedOp(op, "a region of several blocks")
+    inits = [walk.source.get(operand) for operand in source.operands]
+    their_inits = [walk.target.get(operand) for operand in target.operands]
+    pair = LoopPair(walk, _text(source), _text(target), inits, their_inits)
+    _WhileInduction(pair).close()
+
+
+def _text(op: Operation) -> LoopText:
+    before, after = (region.block for region in op.regions)
+    condition, end = before.last_op, after.last_op
+    forwarded = tuple(condition.operands[1:]) if condition is not None else ()
+    comes_from: dict[SSAValue, SSAValue] = dict(zip(after.args, forwarded, strict=True))
+    yielded = tuple(end.operands) if end is not None else ()
+    kept = (
+        number
+        for number, (argument, value) in enumerate(zip(before.args, yielded, strict=True))
+        if comes_from.get(value, value) is argument
+    )
+    return LoopText(op, tuple(before.args), (before, after), frozenset(kept))
+
+
+class _WhileInduction(Induction):
+    """One pair of `scf.while`."""
+
+    def assume_first_round(self) -> None:
+        """Nothing is known of a first round."""
+
+    def _decide(self, sources: Sequence[Any], targets: Sequence[Any]) -> tuple[Ends, Truth]:
+        """Walk the regions before, and prove that they decide the same."""
+        walk = self.walk
+        ours, theirs = (op.regions[0].block for op in (self.pair.source_op, self.pair.target_op))
+        walk.bind(walk.source, ours, sources)
+        walk.bind(walk.target, theirs, targets)
+        ends = walk.walk(ours, theirs)
+        condition = ends.source_values[0]
+        what = "the loop goes on in the same rounds"
+        walk.require_equal(condition, ends.target_values[0], what, ends.target)
+        return ends, condition
+
+    def walk_round(
+        self, sources: Sequence[Any], targets: Sequence[Any], *, is_first: bool
+    ) -> Ends | None:
+        ends, condition = self._decide(sources, targets)
+        walk = self.walk
+        walk.session.assume(condition)
+        if walk.session.contradictory():
+            return None
+        ours, theirs = (op.regions[1].block for op in (self.pair.source_op, self.pair.target_op))
+        walk.bind(walk.source, ours, ends.source_values[1:])
+        walk.bind(walk.target, theirs, ends.target_values[1:])
+        return walk.walk(ours, theirs)
+
+    def leave(self, sources: Sequence[Any], targets: Sequence[Any]) -> None:
+        walk = self.walk
+        ends, condition = self._decide(sources, targets)
+        walk.leave_loop(self.terms.neg(condition))
+        walk.give_results(walk.source, self.pair.source_op, ends.source_values[1:])
+        walk.give_results(walk.target, self.pair.target_op, ends.target_values[1:])
