@@ -14,7 +14,7 @@ from oneshot_verify.pipeline.story import with_story
 from oneshot_verify.verdict import Conflict, Counterexample, SourceLine
 
 _OP = re.compile(r"(?:^|=\s*)\"?([a-z_]+\.[a-z_.]+|return|func\.return)")
-_NOISE = re.compile(r"[%@][\w#.:]+|line \d+|0x[0-9a-f]+|\d+|'[^']*'")
+_NOISE = re.compile(r"[%@][\w#.:]+|line \d+(?:: )?|0x[0-9a-f]+|\d+")
 SCAFFOLD = frozenset({"func.func", "func.return", "arith.constant"})
 """Ops that every program has: they tell nothing apart."""
 

@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.encode import ProofOptions, function_order, prove_pair
 from oneshot_verify.encode.replay import Effort, counterexample, exercise
-from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.campaign.causes import plain
 from oneshot_verify.fuzz.campaign.checks import DEEPER, Kind, Problem, allocations
 from oneshot_verify.fuzz.campaign.configuration import Configuration, simpler
-from oneshot_verify.fuzz.campaign.programs import NAME
+from oneshot_verify.fuzz.campaign.reduce import Reducer
 from oneshot_verify.fuzz.campaign.targets import Ending, Made, Target
-from oneshot_verify.fuzz.minimise import minimise
-from oneshot_verify.fuzz.recipe import Recipe
-from oneshot_verify.ir import parse
+from oneshot_verify.ir import parse, print_module
 from oneshot_verify.pipeline.workers import describe
 from oneshot_verify.verdict import Verdict
 
 QUICK = Effort(candidates=120, pairs=16, alike=2, shrinks=0, seconds=0.6)
 """Concrete runs of each candidate."""
-ASKS = 600
-"""Candidates at most."""
+FINAL = Effort(candidates=400, pairs=60, alike=4, shrinks=200, seconds=3.0)
+"""Concrete runs of the minimal program, with the input made small too."""
 
 
 @dataclass(frozen=True)
@@ -49,13 +45,14 @@ class Shrinker:
         self.other = other
 
     def shows(
-        self, text: str, configuration: Configuration, effort: Effort = QUICK
-    ) -> Shown | None:
-        """The program with its problem, if it has it."""
-        [made] = self.target.bufferize([text], configuration)
-        source = parse(text, "program")[0].module
-        for problem in self._problems(text, source, made, configuration, effort):
-            return Shown(text, source, made, problem, configuration)
+        self, texts: Sequence[str], configuration: Configuration, effort: Effort = QUICK
+    ) -> tuple[int, Shown] | None:
+        """The first of `texts` that has the problem."""
+        sources = [parse(text, "program")[0].module for text in texts]
+        results = self.target.bufferize(texts, configuration)
+        for number, (text, source, made) in enumerate(zip(texts, sources, results, strict=True)):
+            for problem in self._problems(text, source, made, configuration, effort):
+                return number, Shown(text, source, made, problem, configuration)
         return None
 
     def _problems(
@@ -94,28 +91,29 @@ class Shrinker:
             if mine > least:
                 yield Problem(self.kind, f"{mine} allocations, {self.other.name} {least}")
 
-    def shrink(self, recipe: Recipe, configuration: Configuration, seconds: float) -> Shown | None:
-        """The smallest program that was found within `seconds`; None if `recipe` does not show the problem now."""
-        deadline = time.monotonic() + seconds
-        best = self.shows(build(recipe, NAME), configuration, replace(DEEPER, shrinks=0))
-        if best is None:
+    def shrink(self, text: str, configuration: Configuration, seconds: float) -> Shown | None:
+        """The smallest program that was found within `seconds`; None if `text` does not show the problem now."""
+        found = self.shows([text], configuration, replace(DEEPER, shrinks=0))
+        if found is None:
             return None
+        best = found[1]
         for candidate in simpler(configuration):
-            found = self.shows(build(recipe, NAME), candidate)
+            found = self.shows([text], candidate)
             if found is not None:
-                best, configuration = found, candidate
+                best = found[1]
                 break
 
-        def still(candidate: Recipe) -> bool:
+        def first(texts: Sequence[str]) -> int | None:
             nonlocal best
-            if time.monotonic() > deadline:
-                return False
-            found = self.shows(build(candidate, NAME), configuration)
-            best = found or best
-            return found is not None
+            found = self.shows(texts, best.configuration)
+            if found is None:
+                return None
+            best = found[1]
+            return found[0]
 
-        minimise(recipe, still, ASKS)
-        return best
+        Reducer(print_module(best.source), first, seconds).run()
+        final = self.shows([best.text], best.configuration, FINAL)
+        return final[1] if final is not None else best
 
 
 def _prover_crash(source: ModuleOp, target: ModuleOp, detail: str) -> Iterator[Problem]:

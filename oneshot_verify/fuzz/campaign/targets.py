@@ -207,12 +207,13 @@ class CommandTarget:
 
     def bufferize(self, texts: Sequence[str], configuration: Configuration) -> list[Made]:
         words = self.filled(configuration)
+        texts = [text if text.endswith("\n") else f"{text}\n" for text in texts]
         batches = self.is_mlir_opt or any(SPLIT_FLAG in word for word in words)
         if self.is_mlir_opt and SPLIT_FLAG not in words:
             words.append(SPLIT_FLAG)
         if not batches:
             return [made for text in texts for made in self._batch(words, [text])]
-        return self._batch(words, list(texts))
+        return self._batch(words, texts)
 
     def _batch(self, words: list[str], texts: list[str]) -> list[Made]:
         """One process for all `texts`; where it dies, halves are tried, until the program that kills it is alone."""

@@ -223,7 +223,7 @@ def send_shrunk(
     )
     target = make_target(settings.target, command_seconds(settings))
     shrinker = Shrinker(sighting.kind, sighting.detail, target, _other(settings))
-    shown = shrinker.shrink(program.recipe, sighting.configuration, seconds)
+    shown = shrinker.shrink(program.text, sighting.configuration, seconds)
     note = ""
     if shown is None:
         note = "it did not show again when it was to be made small"

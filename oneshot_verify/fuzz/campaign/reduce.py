@@ -1,0 +1,317 @@
+"""Make any tensor program small while it still shows something: on its text's ops, not on how it was generated.
+
+Ops are passed by (their results become other values of the same type that are known there) in ever smaller groups,
+results and arguments that nobody needs go, branches become one of their bodies. Candidates are tried in batches, so
+that a foreign bufferizer starts once for many of them.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+
+from xdsl.dialects.builtin import FunctionType, IndexType, IntegerAttr, ModuleOp
+from xdsl.ir import Block, BlockArgument, Operation, SSAValue
+from xdsl.traits import IsTerminator
+from xdsl.utils.exceptions import VerifyException
+
+from oneshot_verify.ir import InputError, parse, print_module
+from oneshot_verify.ir.dialects.arith import ConstantOp
+from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.pipeline.functions import callees, functions
+
+Shows = Callable[[Sequence[str]], int | None]
+"""The first of some texts that shows what is looked for."""
+BATCH = 12
+ALTERNATIVES = 3
+"""How many values are tried in the place of one result."""
+
+
+class Reducer:
+    """Reduces one program."""
+
+    def __init__(self, text: str, shows: Shows, seconds: float) -> None:
+        self.text = text
+        self._shows = shows
+        self._deadline = time.monotonic() + seconds
+        self._tried: set[str] = set()
+
+    @property
+    def _late(self) -> bool:
+        return time.monotonic() > self._deadline
+
+    def run(self) -> str:
+        """The smallest text that was reached."""
+        size = 0
+        while size != len(self.text) and not self._late:
+            size = len(self.text)
+            self._by_groups()
+            for edits in (drop_results, drop_arguments, inline_bodies, drop_functions, simplify):
+                while self._first(edits):
+                    pass
+        return self.text
+
+    def _by_groups(self) -> None:
+        """Pass groups of neighbouring ops by: halves, quarters, ..., single ops."""
+        group = max(1, len(_passable(_read(self.text))) // 2)
+        while not self._late:
+            found = self._first(lambda module, group=group: pass_by(module, group))
+            if found:
+                group = min(group, max(1, len(_passable(_read(self.text))) // 2))
+            elif group == 1:
+                return
+            else:
+                group //= 2
+
+    def _first(self, edits: Callable[[ModuleOp], Iterator[ModuleOp]]) -> bool:
+        """Take the first edit that still shows it."""
+        batch: list[str] = []
+        for module in edits(_read(self.text)):
+            candidate = _clean(module)
+            if candidate is None or candidate in self._tried or candidate == self.text:
+                continue
+            self._tried.add(candidate)
+            batch.append(candidate)
+            if len(batch) == BATCH:
+                if self._late or self._take(batch):
+                    return not self._late
+                batch = []
+        return bool(batch) and not self._late and self._take(batch)
+
+    def _take(self, batch: list[str]) -> bool:
+        number = self._shows(batch)
+        if number is None:
+            return False
+        self.text = batch[number]
+        return True
+
+
+def _read(text: str) -> ModuleOp:
+    return parse(text, "program")[0].module
+
+
+def _clean(module: ModuleOp) -> str | None:
+    """The text, without constants that nobody needs; None if the edit has left no valid program."""
+    try:
+        _remove_dead_constants(module)
+        module.verify()
+        text = print_module(module)
+        _read(text)
+    except (VerifyException, InputError, ValueError, AssertionError):
+        return None
+    return text
+
+
+def _remove_dead_constants(module: ModuleOp) -> None:
+    # Other ops stay until they are passed by: an op whose result nobody uses may be what overwrites a buffer.
+    for op in list(module.walk()):
+        if isinstance(op, ConstantOp) and not op.result.uses.get_length():
+            op.detach()
+            op.erase()
+
+
+def _passable(module: ModuleOp) -> list[Operation]:
+    return [
+        op
+        for op in module.walk()
+        if not isinstance(op, ModuleOp | FuncOp | ConstantOp) and not op.has_trait(IsTerminator)
+    ]
+
+
+def pass_by(module: ModuleOp, group: int) -> Iterator[ModuleOp]:
+    """For each group of ops the module without them, the last ones first."""
+    count = len(_passable(module))
+    for end in range(count, 0, -group):
+        for alternative in range(ALTERNATIVES if group == 1 else 1):
+            copy = module.clone()
+            ops = _passable(copy)[max(0, end - group) : end]
+            if sum(_bypass(op, alternative) for op in reversed(ops)):
+                yield copy
+
+
+def _bypass(op: Operation, alternative: int) -> bool:
+    """Replace the results of `op` by other values, and erase it."""
+    if op.parent is None:
+        return True
+    substitutes: list[SSAValue] = []
+    for result in op.results:
+        if not result.uses.get_length():
+            substitutes.append(result)
+            continue
+        known = list(_substitutes(op, result))
+        if alternative >= len(known):
+            return False
+        substitutes.append(known[alternative])
+    for result, substitute in zip(op.results, substitutes, strict=True):
+        if substitute is not result:
+            result.replace_all_uses_with(substitute)
+    op.detach()
+    op.erase()
+    return True
+
+
+def _substitutes(op: Operation, result: SSAValue) -> Iterator[SSAValue]:
+    """Values of the type of `result` that are known before `op`: its operands, the last first, then others."""
+    seen: set[SSAValue] = set()
+    for value in (*reversed(op.operands), *_known(op)):
+        if value.type == result.type and value not in seen:
+            seen.add(value)
+            yield value
+
+
+def _known(op: Operation) -> Iterator[SSAValue]:
+    """Arguments of the blocks around `op`, from the inside, and results before it."""
+    inner: Operation | None = op
+    while inner is not None and not isinstance(inner, ModuleOp):
+        block = inner.parent_block()
+        if block is None:
+            return
+        if not isinstance(inner, FuncOp):
+            yield from block.args
+            before = inner.prev_op
+            while before is not None:
+                yield from before.results
+                before = before.prev_op
+        inner = block.parent_op()
+
+
+def drop_results(module: ModuleOp) -> Iterator[ModuleOp]:
+    """The module with one result less of a function that nobody calls."""
+    for name, function in functions(module).items():
+        if not function.body.blocks or name in _called(module):
+            continue
+        for number in range(len(function.function_type.outputs.data)):
+            copy = module.clone()
+            changed = functions(copy)[name]
+            terminator = changed.body.blocks[-1].last_op
+            outputs = list(changed.function_type.outputs.data)
+            if terminator is None or len(terminator.operands) != len(outputs) or len(outputs) == 1:
+                continue
+            del outputs[number]
+            terminator.operands = [
+                value for k, value in enumerate(terminator.operands) if k != number
+            ]
+            changed.properties["function_type"] = FunctionType.from_lists(
+                list(changed.function_type.inputs.data), outputs
+            )
+            changed.properties.pop("res_attrs", None)
+            yield copy
+
+
+def drop_arguments(module: ModuleOp) -> Iterator[ModuleOp]:
+    """The module without the arguments that nobody uses, all of a function at once, in all its calls too."""
+    for name, function in functions(module).items():
+        if not function.body.blocks:
+            continue
+        unused = [a.index for a in function.body.blocks[0].args if not a.uses.get_length()]
+        for dropped in [unused] if len(unused) == 1 else [unused, *([k] for k in unused)]:
+            if dropped:
+                copy = module.clone()
+                _drop_arguments(copy, name, dropped)
+                yield copy
+
+
+def _drop_arguments(module: ModuleOp, name: str, dropped: Sequence[int]) -> None:
+    function = functions(module)[name]
+    block = function.body.blocks[0]
+    for number in sorted(dropped, reverse=True):
+        block.erase_arg(block.args[number])
+    function.properties["function_type"] = FunctionType.from_lists(
+        [argument.type for argument in block.args], list(function.function_type.outputs.data)
+    )
+    attributes = function.arg_attrs
+    if attributes is not None:
+        kept = [a for k, a in enumerate(attributes.data) if k not in dropped]
+        function.properties["arg_attrs"] = type(attributes)(kept)
+    for op in module.walk():
+        if op.name == "func.call" and str(op.properties.get("callee")) == f"@{name}":
+            op.operands = [value for k, value in enumerate(op.operands) if k not in dropped]
+
+
+def _called(module: ModuleOp) -> set[str]:
+    return {name for function in functions(module).values() for name in callees(function)}
+
+
+def drop_functions(module: ModuleOp) -> Iterator[ModuleOp]:
+    """The module without a function that nobody calls."""
+    called = _called(module)
+    names = list(functions(module))
+    for name in names:
+        if name not in called and len(names) > 1:
+            copy = module.clone()
+            function = functions(copy)[name]
+            function.detach()
+            function.erase()
+            yield copy
+
+
+def inline_bodies(module: ModuleOp) -> Iterator[ModuleOp]:
+    """The module with a branch replaced by one of its bodies, or a loop by one round of it."""
+    for number, op in enumerate(_passable(module)):
+        bodies = range(len(op.regions)) if op.name in ("scf.if", "scf.index_switch") else range(0)
+        if op.name in ("scf.for", "scf.execute_region"):
+            bodies = range(1)
+        for body in bodies:
+            copy = module.clone()
+            if _inline(_passable(copy)[number], body):
+                yield copy
+
+
+def _inline(op: Operation, body: int) -> bool:
+    if len(op.regions[body].blocks) != 1:
+        return False
+    block: Block = op.regions[body].blocks[0]
+    terminator = block.last_op
+    if terminator is None or len(terminator.operands) != len(op.results):
+        return False
+    arguments = [op.operands[0], *op.operands[3:]] if op.name == "scf.for" else []
+    if len(arguments) != len(block.args):
+        return False
+    for argument, value in zip(block.args, arguments, strict=True):
+        argument.replace_all_uses_with(value)
+    for result, value in zip(op.results, list(terminator.operands), strict=True):
+        result.replace_all_uses_with(value)
+    parent = op.parent_block()
+    if parent is None:
+        return False
+    terminator.detach()
+    terminator.erase()
+    for inner in list(block.ops):
+        inner.detach()
+        parent.insert_op_before(inner, op)
+    op.detach()
+    op.erase()
+    return True
+
+
+def simplify(module: ModuleOp) -> Iterator[ModuleOp]:
+    """The module with one index argument or constant replaced by a smaller constant."""
+    for number, op in enumerate(module.walk()):
+        if isinstance(op, FuncOp) and op.body.blocks:
+            yield from _constant_arguments(module, number, op)
+        elif isinstance(op, ConstantOp) and isinstance(op.value, IntegerAttr):
+            value = op.value.value.data
+            for smaller in (0, 1):
+                if isinstance(op.result.type, IndexType) and smaller < value:
+                    copy = module.clone()
+                    constant = list(copy.walk())[number]
+                    constant.properties["value"] = IntegerAttr(smaller, IndexType())
+                    yield copy
+
+
+def _constant_arguments(module: ModuleOp, number: int, function: FuncOp) -> Iterator[ModuleOp]:
+    for argument in function.body.blocks[0].args:
+        if not isinstance(argument.type, IndexType) or not argument.uses.get_length():
+            continue
+        for value in (0, 1):
+            copy = module.clone()
+            other = list(copy.walk())[number]
+            block = other.regions[0].blocks[0]
+            constant = ConstantOp(IntegerAttr(value, IndexType()))
+            first = block.first_op
+            if first is None:
+                continue
+            block.insert_op_before(constant, first)
+            twin: BlockArgument = block.args[argument.index]
+            twin.replace_all_uses_with(constant.result)
+            yield copy
