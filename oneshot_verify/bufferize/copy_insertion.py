@@ -30,6 +30,7 @@ from oneshot_verify.bufferize.interface import (
     tensor_operands,
     uses_of,
 )
+from oneshot_verify.bufferize.progress import SILENT, Progress
 from oneshot_verify.bufferize.rewriter import Rewriter, after
 
 
@@ -37,16 +38,22 @@ class CopyInserter(Rewriter):
     """Resolves the conflicts that an analysis found."""
 
     def __init__(
-        self, root: Operation, state: AnalysisState, forced: Forcing | None = None
+        self,
+        root: Operation,
+        state: AnalysisState,
+        forced: Forcing | None = None,
+        progress: Progress = SILENT,
     ) -> None:
         super().__init__()
         self.state = state
         self.forced = forced or {}
+        self.progress = progress
         self.types = BufferTypes(root, state.options, state.models)
 
     def run(self, root: Operation) -> None:
         """Insert the copies for all ops in `root`."""
-        for op in [op for op in post_order(root) if self.state.model_of(op) is not None]:
+        ops = [op for op in post_order(root) if self.state.model_of(op) is not None]
+        for op in self.progress.over(ops):
             rewrite = self.state.models.rewrite(op)
             if op.parent is not None:
                 self.focus(op)

@@ -41,6 +41,7 @@ from oneshot_verify.bufferize.layouts import (
     strided_of,
 )
 from oneshot_verify.bufferize.options import BufferizationOptions
+from oneshot_verify.bufferize.progress import SILENT, Progress
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.rewriter import Rewriter, after, after_value, at_start, dims, segments
 
@@ -52,7 +53,12 @@ class BufferRewriter(Rewriter):
     """What the `bufferize` of an op works with."""
 
     def __init__(
-        self, root: Operation, options: BufferizationOptions, models: Models, types: BufferTypes
+        self,
+        root: Operation,
+        options: BufferizationOptions,
+        models: Models,
+        types: BufferTypes,
+        progress: Progress = SILENT,
     ) -> None:
         super().__init__()
         self.root = root
@@ -60,6 +66,7 @@ class BufferRewriter(Rewriter):
         self.models = models
         self.types = types
         self.symbols = types.symbols
+        self.progress = progress
         self._worklist: list[Operation] = []
         self._to_buffers: dict[Operation, None] = {}
         self._gone: set[Operation] = set()
@@ -188,8 +195,8 @@ class BufferRewriter(Rewriter):
                 self._to_buffers[op] = None
             if self._is_allowed(op) and self._has_tensor_semantics(op):
                 self._worklist.append(op)
-        for op in self._worklist:
-            # The list grows while it is worked on.
+        # The list grows while it is worked on.
+        for op in self.progress.over(self._worklist):
             if op not in self._gone:
                 self._bufferize(op)
         self._fold_pairs()

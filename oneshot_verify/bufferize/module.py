@@ -17,6 +17,7 @@ from oneshot_verify.bufferize.analysis.analyze import analyze_module
 from oneshot_verify.bufferize.analysis.functions import callees_first, functions_of, is_external
 from oneshot_verify.bufferize.analysis.result import Forcing
 from oneshot_verify.bufferize.analysis.state import AnalysisState, symbol_name
+from oneshot_verify.bufferize.analysis.walk import post_order
 from oneshot_verify.bufferize.buffer_types import BufferTypes
 from oneshot_verify.bufferize.copy_insertion import CopyInserter
 from oneshot_verify.bufferize.driver import BufferRewriter
@@ -24,8 +25,10 @@ from oneshot_verify.bufferize.interface import attribute_of, op_name
 from oneshot_verify.bufferize.layouts import array_elements
 from oneshot_verify.bufferize.ops.func_rewrite import BUFFER_LAYOUT, infer_result_layouts
 from oneshot_verify.bufferize.options import BufferizationOptions, LayoutMapOption
+from oneshot_verify.bufferize.progress import SILENT, Progress
 from oneshot_verify.bufferize.registry import Models, default_models
 from oneshot_verify.bufferize.symbols import Symbols
+from oneshot_verify.ir.recursion import paused_collection
 
 
 def bufferize_module(
@@ -34,6 +37,7 @@ def bufferize_module(
     *,
     forced: Forcing | None = None,
     models: Models | None = None,
+    progress: Progress = SILENT,
 ) -> None:
     """Rewrite `module` from tensors to memrefs, in place.
 
@@ -42,13 +46,14 @@ def bufferize_module(
     """
     options = options or BufferizationOptions()
     models = models or default_models()
-    with _room_to_recurse():
+    with _room_to_recurse(), paused_collection():
         if not options.copy_before_write:
-            _insert_copies(module, options, forced, models)
+            _insert_copies(module, options, forced, models, progress)
+        progress.begin("rewriting", _size(module, progress))
         if options.bufferize_function_boundaries:
-            _bufferize_functions(module, options, models)
+            _bufferize_functions(module, options, models, progress)
         else:
-            _bufferize(module, options, models, Symbols())
+            _bufferize(module, options, models, Symbols(), progress)
 
 
 def insert_tensor_copies(
@@ -64,37 +69,54 @@ def insert_tensor_copies(
     """
     options = options or BufferizationOptions()
     models = models or default_models()
-    with _room_to_recurse():
+    with _room_to_recurse(), paused_collection():
         if options.copy_before_write:
             CopyInserter(module, AnalysisState(module, options, models)).run(module)
         else:
-            _insert_copies(module, options, forced, models)
+            _insert_copies(module, options, forced, models, SILENT)
 
 
 def _insert_copies(
-    module: ModuleOp, options: BufferizationOptions, forced: Forcing | None, models: Models
+    module: ModuleOp,
+    options: BufferizationOptions,
+    forced: Forcing | None,
+    models: Models,
+    progress: Progress,
 ) -> None:
-    analysis = analyze_module(module, options, forced=forced, models=models)
-    CopyInserter(module, analysis, forced).run(module)
+    progress.begin("analysis", _size(module, progress))
+    analysis = analyze_module(module, options, forced=forced, models=models, progress=progress)
+    progress.begin("copies", _size(module, progress))
+    CopyInserter(module, analysis, forced, progress).run(module)
+
+
+def _size(module: ModuleOp, progress: Progress) -> int:
+    """The number of ops, if anybody wants to know."""
+    return 0 if progress is SILENT else sum(1 for _ in post_order(module))
 
 
 def _bufferize(
-    root: Operation, options: BufferizationOptions, models: Models, symbols: Symbols
+    root: Operation,
+    options: BufferizationOptions,
+    models: Models,
+    symbols: Symbols,
+    progress: Progress,
 ) -> None:
     if options.copy_before_write:
         CopyInserter(root, AnalysisState(root, options, models)).run(root)
     types = BufferTypes(root, options, models, symbols, tentative=True)
-    BufferRewriter(root, options, models, types).run()
+    BufferRewriter(root, options, models, types, progress).run()
 
 
-def _bufferize_functions(module: ModuleOp, options: BufferizationOptions, models: Models) -> None:
+def _bufferize_functions(
+    module: ModuleOp, options: BufferizationOptions, models: Models, progress: Progress
+) -> None:
     symbols = Symbols()
     ordered, cyclic = callees_first(functions_of(module))
     functions = [*ordered, *cyclic]
     for function in functions:
         unanalysed = symbol_name(function) in options.no_analysis_func_filter
         own = replace(options, copy_before_write=True) if unanalysed else options
-        _bufferize(function, own, models, symbols)
+        _bufferize(function, own, models, symbols, progress)
         # Who calls a function of a cycle may be bufferized already, by the signature without inferred layouts.
         if (
             options.function_boundary_type_conversion is LayoutMapOption.INFER
@@ -104,7 +126,7 @@ def _bufferize_functions(module: ModuleOp, options: BufferizationOptions, models
             infer_result_layouts(function)
     for op in list(module.body.block.ops):
         if op_name(op) != "func.func" and not isinstance(op, ModuleOp):
-            _bufferize(op, options, models, symbols)
+            _bufferize(op, options, models, symbols, progress)
     for function in functions:
         _remove_argument_attributes(function)
 

@@ -25,6 +25,7 @@ from oneshot_verify.bufferize.analysis.walk import post_order
 from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.ops.func import returns_of
 from oneshot_verify.bufferize.options import BufferizationOptions
+from oneshot_verify.bufferize.progress import SILENT, Progress
 from oneshot_verify.bufferize.registry import Models, default_models
 
 
@@ -42,18 +43,19 @@ def analyze_module(
     *,
     forced: Forcing | None = None,
     models: Models | None = None,
+    progress: Progress = SILENT,
 ) -> Analysis:
     """Decide for every tensor operand in `module` whether it is in place; the IR stays as it is.
 
-    `forced` maps (op, operand index) to the decision that this one operand gets whatever the rules say. Raises
-    `BufferizationError` for a program that upstream refuses.
+    `forced` maps (op, operand index) to the decision that this one operand gets whatever the rules say; `progress`
+    hears of each op. Raises `BufferizationError` for a program that upstream refuses.
     """
     options = options or BufferizationOptions()
     analysis = Analysis(module, options, models or default_models())
     analysis.unanalysed_functions = frozenset(options.no_analysis_func_filter)
     forced = forced or {}
     if not options.bufferize_function_boundaries:
-        _analyze_unit(module, analysis, forced)
+        _analyze_unit(module, analysis, forced, progress)
         return analysis
     functions = [f for f in functions_of(module) if not is_unanalysed(f, analysis)]
     for function in functions:
@@ -61,10 +63,10 @@ def analyze_module(
             raise BufferizationError("cannot bufferize func.func without func.return", function)
     ordered, cyclic = callees_first(functions)
     for function in ordered:
-        _analyze_function(function, analysis, forced)
+        _analyze_function(function, analysis, forced, progress)
         analysis.summarise(function, summarise(function, analysis))
     for function in cyclic:
-        _analyze_function(function, analysis, forced)
+        _analyze_function(function, analysis, forced, progress)
     return analysis
 
 
@@ -73,15 +75,17 @@ def is_unanalysed(function: Operation, analysis: Analysis) -> bool:
     return symbol_name(function) in analysis.unanalysed_functions
 
 
-def _analyze_function(function: Operation, analysis: Analysis, forced: Forcing) -> None:
+def _analyze_function(
+    function: Operation, analysis: Analysis, forced: Forcing, progress: Progress
+) -> None:
     if is_external(function):
         return
-    _analyze_unit(function, analysis, forced)
+    _analyze_unit(function, analysis, forced, progress)
     analysis.equivalent_arguments.update(equivalent_arguments(function, analysis))
 
 
-def _analyze_unit(unit: Operation, analysis: Analysis, forced: Forcing) -> None:
-    decide_unit(unit, analysis, forced)
+def _analyze_unit(unit: Operation, analysis: Analysis, forced: Forcing, progress: Progress) -> None:
+    decide_unit(unit, analysis, forced, progress)
     find_equivalences(unit, analysis)
     find_undefined_uses(unit, analysis)
     findings: list[BufferizationError] = []

@@ -21,9 +21,12 @@ from oneshot_verify.bufferize.interface import (
     op_name,
     tensor_operands,
 )
+from oneshot_verify.bufferize.progress import SILENT, Progress
 
 
-def decide_unit(unit: Operation, analysis: Analysis, forced: Forcing) -> None:
+def decide_unit(
+    unit: Operation, analysis: Analysis, forced: Forcing, progress: Progress = SILENT
+) -> None:
     """Decide each tensor operand of the ops in `unit`; earlier decisions are never revised.
 
     Raises `BufferizationError` where the operands that must be in place conflict already.
@@ -43,7 +46,7 @@ def decide_unit(unit: Operation, analysis: Analysis, forced: Forcing) -> None:
     check_assumptions(ops, analysis)
     custom = custom_analysis(analysis.options.analysis)
     chosen: Decisions = {} if custom is None else _completed(custom(unit, analysis), ops, analysis)
-    for op in analysis_order(unit, analysis):
+    for op in progress.over(analysis_order(unit, analysis)):
         for operand in tensor_operands(op):
             _decide(operand, analysis, forced, chosen)
 
