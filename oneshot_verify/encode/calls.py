@@ -12,7 +12,7 @@ from oneshot_verify.encode.arrays import ArrayNode
 from oneshot_verify.encode.domain import sort_of
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.lockstep import Lockstep
-from oneshot_verify.encode.machine import Side
+from oneshot_verify.encode.machine import ProofMachine, Side
 from oneshot_verify.encode.pairing import Pairing, Returned
 from oneshot_verify.encode.returns import Returns
 from oneshot_verify.encode.solo import leave_stack
@@ -117,9 +117,11 @@ class _Call:
             self._returns.give_anything()
             self.walk.session.assume(False)
             return
+        self._require_same_globals()
         self._require_no_overlap(summary.changed)
         self._require_writable(summary.written)
         self._forget(summary.changed)
+        self._forget_globals()
         self._returns.give(summary)
 
     def _walk_bodies(self, functions: Functions, why: str) -> None:
@@ -162,7 +164,8 @@ class _Call:
         written = frozenset(
             number
             for number, value in enumerate(self.ours)
-            if isinstance(value, TensorValue) and access[number] in ("write", "read-write")
+            if isinstance(value, TensorValue | MemRefValue)
+            and access[number] in ("write", "read-write")
         )
         self._require_no_overlap(written)
         self._require_writable(written)
@@ -296,15 +299,62 @@ class _Call:
                 sort_of(buffer.element_type),
                 self.walk.domain.scope,
             )
-            self._put(buffer, contents)
+            self._put(self.walk.target, buffer, contents)
+            if number < len(self.ours) and isinstance(self.ours[number], MemRefValue):
+                # The same is left in the buffer that the tensor program has.
+                self._put(self.walk.source, self.ours[number], contents)
 
-    def _put(self, buffer: MemRefValue, contents: ArrayNode) -> None:
+    def _put(self, machine: ProofMachine, buffer: MemRefValue, contents: ArrayNode) -> None:
         """`buffer` holds `contents` from here on."""
-        blocks, arrays = self.walk.target.memory.blocks, self.walk.domain.arrays
+        blocks, arrays = machine.memory.blocks, self.walk.domain.arrays
         for guard, seen in buffer.views:
             before = blocks[seen.block]
-            self.walk.target.memory.changed.add(seen.block)
+            machine.memory.changed.add(seen.block)
             after = arrays.overlay(before.contents, seen.view, contents)
             blocks[seen.block] = replace(
                 before, contents=arrays.choice(guard, after, before.contents)
             )
+
+    # Globals, which the callee may read and write as it likes.
+
+    def _require_same_globals(self) -> None:
+        """The callee was proved with globals that hold the same in both programs."""
+        for name, (ours, theirs) in self._globals().items():
+            if ours is None or theirs is None:
+                continue
+            one, other = ours.views[0][1].block, theirs.views[0][1].block
+            answer, model = self.walk.comparer.equal(
+                self.walk.source.memory.blocks[one].contents,
+                self.walk.target.memory.blocks[other].contents,
+                one.shape,
+            )
+            if answer is not Answer.PROVED:
+                what = f"global @{name} holds the same when @{self.name} is called"
+                self.walk.obligations.fail(what, self.target_op, answer, model)
+
+    def _forget_globals(self) -> None:
+        for name, pair in self._globals().items():
+            known = next(buffer for buffer in pair if buffer is not None)
+            contents = self.walk.domain.arrays.symbol(
+                f"what @{self.name} left in global @{name}",
+                known.shape,
+                sort_of(known.element_type),
+                self.walk.domain.scope,
+            )
+            for machine, buffer in zip((self.walk.source, self.walk.target), pair, strict=True):
+                if buffer is not None:
+                    self._put(machine, buffer, contents)
+
+    def _globals(self) -> dict[str, tuple[MemRefValue | None, MemRefValue | None]]:
+        """The globals that may be written, in both programs."""
+        found: dict[str, tuple[MemRefValue | None, MemRefValue | None]] = {}
+        ours, theirs = self.walk.source, self.walk.target
+        for name in {**ours.globals, **theirs.globals}:
+            pair = ours.globals.get(name), theirs.globals.get(name)
+            for machine, buffer in zip((ours, theirs), pair, strict=True):
+                if buffer is None:
+                    continue
+                state = machine.memory.blocks.get(buffer.views[0][1].block)
+                if state is not None and state.writable is not False:
+                    found[name] = pair
+        return found

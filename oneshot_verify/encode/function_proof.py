@@ -28,7 +28,7 @@ from oneshot_verify.encode.loops import for_rule, while_rule
 from oneshot_verify.encode.machine import ProofMachine, Side
 from oneshot_verify.encode.obligations import Failure, Obligations
 from oneshot_verify.encode.outcome import Outcome
-from oneshot_verify.encode.pairing import Pairing, corresponds
+from oneshot_verify.encode.pairing import Pairing, corresponds, misfit
 from oneshot_verify.encode.solver import Session
 from oneshot_verify.encode.summaries import Summary
 from oneshot_verify.encode.terms import INT, symbol_name
@@ -214,7 +214,7 @@ class FunctionProof:
     def _make_arguments(self) -> None:
         ours, theirs = self.source_func.body.block.args, self.target_func.body.block.args
         if self.pairing is None:
-            raise Incomplete("the signatures of the functions do not fit", self.target_func)
+            raise Incomplete(misfit(self.source_func, self.target_func), self.target_func)
         for number, (argument, buffer) in enumerate(zip(ours, theirs, strict=False)):
             pair = self._argument(number, argument.type, buffer.type)
             self.source.values[argument], self.target.values[buffer] = pair

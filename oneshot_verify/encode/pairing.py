@@ -89,6 +89,19 @@ def pairings(source: func.FuncOp, target: func.FuncOp) -> list[Pairing]:
     return list(islice(_candidates(source, target), MOST_PAIRINGS))
 
 
+def misfit(source: func.FuncOp, target: func.FuncOp) -> str:
+    """Why no pairing was found."""
+    ours, theirs = source.function_type.inputs.data, target.function_type.inputs.data
+    if len(ours) > len(theirs):
+        return "the functions do not have the same number of arguments"
+    for number, (mine, its) in enumerate(zip(ours, theirs, strict=False)):
+        if not corresponds(mine, its):
+            return f"the types of argument {number} do not fit: {mine} and {its}"
+    if len(theirs) > len(ours):
+        return "the functions do not have the same number of arguments, and no result fits the new ones"
+    return "the functions do not have the same number of results, and no argument fits the missing ones"
+
+
 def _candidates(source: func.FuncOp, target: func.FuncOp) -> Iterator[Pairing]:
     ours, theirs = source.function_type, target.function_type
     arguments, extra = len(ours.inputs.data), len(theirs.inputs.data) - len(ours.inputs.data)

@@ -53,7 +53,9 @@ def frees_on_its_own(source: ModuleOp, target: ModuleOp) -> bool:
     pipeline."""
     asked = ("memref.dealloc", "bufferization.dealloc_tensor", "bufferization.dealloc")
     frees = ("memref.dealloc", "bufferization.dealloc")
-    return _count(target, frees) > _count(source, asked)
+    # A tensor program that makes buffers may mean to keep them.
+    is_pure = not _count(source, ("memref.alloc", "memref.realloc"))
+    return is_pure and _count(target, frees) > _count(source, asked)
 
 
 def _count(module: ModuleOp, names: Sequence[str]) -> int:
@@ -276,7 +278,13 @@ class _Judge:
     def _run(self, name: str, effort: Effort, hints: Sequence[Hint] = ()) -> Exercise:
         source, target = self.pair.modules
         return exercise(
-            source, target, name, effort=effort, hints=hints, meanings=self.pair.meanings
+            source,
+            target,
+            name,
+            effort=effort,
+            hints=hints,
+            meanings=self.pair.meanings,
+            must_free=bool(self.pair.options.must_free),
         )
 
     def _refuted(self, result: FunctionResult, difference: Difference) -> FunctionResult:

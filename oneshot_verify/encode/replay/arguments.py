@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from xdsl.dialects.builtin import (
@@ -16,7 +16,8 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.encode.replay.inputs import Input, TensorData
-from oneshot_verify.semantics.concrete import BufferArgument
+from oneshot_verify.semantics.concrete import UNDEF, BufferArgument, NumberArray
+from oneshot_verify.semantics.concrete.arrays import element_count
 from oneshot_verify.semantics.reading import (
     attribute,
     items,
@@ -72,16 +73,40 @@ def source_arguments(function: Operation, given: Input) -> list[Any]:
     ]
 
 
-def target_arguments(source: Operation, target: Operation, given: Input, layout: str) -> list[Any]:
-    """The arguments of the bufferized program. Raises `Mismatch` if its signature does not fit."""
+def target_arguments(
+    source: Operation,
+    target: Operation,
+    given: Input,
+    layout: str,
+    shapes: Mapping[int, Sequence[int]] | None = None,
+) -> list[Any]:
+    """The arguments of the bufferized program. Raises `Mismatch` if its signature does not fit.
+
+    `shapes` are the sizes of its out-parameters, by number; they hold nothing.
+    """
     types = [argument.type for argument in block_arguments(target)]
-    if len(types) != len(given.values):
+    shapes = shapes or {}
+    if len(types) != len(given.values) + len(shapes):
         raise Mismatch("the functions do not have the same number of arguments")
     frozen = read_only(source)
     return [
-        _argument(source, number, type, value, layout, writable=not frozen[number])
-        for number, (type, value) in enumerate(zip(types, given.values, strict=True))
+        *(
+            _argument(source, number, type, value, layout, writable=not frozen[number])
+            for number, (type, value) in enumerate(zip(types, given.values, strict=False))
+        ),
+        *(_out_param(target, number, types[number], shape) for number, shape in shapes.items()),
     ]
+
+
+def _out_param(
+    target: Operation, number: int, type: Attribute, shape: Sequence[int]
+) -> BufferArgument:
+    memref = ranked_memref(type)
+    if memref is None:
+        raise Mismatch(f"argument {number} of type {type} is not covered")
+    strides, offset = _layout(target, memref, shape, "plain")
+    contents = NumberArray(tuple(shape), [UNDEF] * element_count(shape))
+    return BufferArgument(f"argument {number}", contents, memref.element_type, strides, offset)
 
 
 def _argument(

@@ -10,6 +10,7 @@ from typing import Any
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
+from oneshot_verify.encode.pairing import Left, Pairing, misfit, pairings
 from oneshot_verify.encode.replay.arguments import (
     LAYOUTS,
     Mismatch,
@@ -26,6 +27,7 @@ from oneshot_verify.encode.replay.outcomes import (
     Result,
     SourceUndefined,
 )
+from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics import Meanings, default_meanings
 from oneshot_verify.semantics.concrete import (
     UNDEF,
@@ -43,7 +45,7 @@ from oneshot_verify.semantics.concrete.calls import written_access
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.memory import BlockState
-from oneshot_verify.semantics.values import ArrayValue, MemRefValue
+from oneshot_verify.semantics.values import ArrayValue, Block, MemRefValue
 
 TARGET_FACTOR = 4
 """The bufferized program may execute this many times the ops of the tensor program's budget."""
@@ -78,6 +80,7 @@ class Pair:
         *,
         meanings: Meanings | None = None,
         budget: int = 100_000,
+        must_free: bool = False,
     ) -> None:
         meanings = meanings or default_meanings()
         self.name = name
@@ -88,14 +91,21 @@ class Pair:
             if not function.regions[0].blocks
         }
         self.target = Interpreter(target, meanings, TARGET_FACTOR * budget, access)
+        self.must_free = must_free
+        """Whether memory that is never freed is a difference."""
         self.problem = self._problem()
+        self.pairings: list[Pairing] = []
+        if self.problem is None:
+            self.pairings = pairings(self.function, self.target.functions[name])
+            if not self.pairings:
+                self.problem = misfit(self.function, self.target.functions[name])
         self.layouts = LAYOUTS if self.problem is None and self._layouts_vary() else LAYOUTS[:1]
         self._source_loops, self._target_loops = self._loops(source), self._loops(target)
         self.on_loop_head: OnLoopHead | None = None
         """Called at corresponding loop heads while both programs run."""
 
     @property
-    def function(self) -> Operation:
+    def function(self) -> func.FuncOp:
         """The function of the tensor program."""
         return self.source.functions[self.name]
 
@@ -138,7 +148,8 @@ class Pair:
         self.target.observer = self._compare_heads if self.on_loop_head is not None else None
         function = self.target.functions[self.name]
         try:
-            arguments = target_arguments(self.function, function, given, layout)
+            shapes = out_param_shapes(self.pairings[0], expected)
+            arguments = target_arguments(self.function, function, given, layout, shapes)
         except (Mismatch, UnsupportedOp) as mismatch:
             return NotRun(str(mismatch))
         alias = layout == LAYOUTS[-1]
@@ -148,16 +159,21 @@ class Pair:
             return Difference(given, layout, what, fault=outcome.fault)
         if not isinstance(outcome, Returned):
             return _not_run("bufferized", outcome)
-        if len(outcome.values) != len(expected.values):
-            return NotRun("the functions do not have the same number of results")
-        comparison = _Comparison(self.function, given, layout)
-        return (
-            comparison.events(expected.events, outcome.events)
-            or comparison.results(expected, outcome)
-            or comparison.arguments(expected, outcome)
-            or self._trips(given, layout, expected, outcome)
-            or Agreement(expected, outcome)
-        )
+        first: Difference | None = None
+        for pairing in self.pairings:
+            comparison = _Comparison(self.function, given, layout, pairing)
+            found = (
+                comparison.events(expected.events, outcome.events)
+                or comparison.results(expected, outcome)
+                or comparison.arguments(expected, outcome)
+                or (comparison.leaks(outcome) if self.must_free else None)
+                or self._trips(given, layout, expected, outcome)
+            )
+            if found is None:
+                return Agreement(expected, outcome)
+            first = first or found
+        # Only what no way of pairing the results explains is a difference.
+        return first or NotRun("the signatures of the functions do not fit")
 
     def run(self, given: Input, layouts: Sequence[str] | None = None) -> Result:
         """Run both on one input, the bufferized program once per layout; the first result that is no agreement."""
@@ -218,6 +234,7 @@ class _Comparison:
     function: Operation
     given: Input
     layout: str
+    pairing: Pairing
 
     def _difference(self, what: str, where: str = "", **details: Any) -> Difference:
         return Difference(self.given, self.layout, what, where, **details)
@@ -241,7 +258,8 @@ class _Comparison:
 
     def results(self, expected: Returned, actual: Returned) -> Difference | None:
         """Equal scalars, and for each tensor a live buffer that holds it."""
-        for number, (mine, its) in enumerate(zip(expected.values, actual.values, strict=True)):
+        for number, mine in enumerate(expected.values):
+            its = result_of(self.pairing, number, actual)
             where = f"result {number}"
             found = self._shaped(where, mine, expected, its, actual)
             if found is not None:
@@ -250,10 +268,10 @@ class _Comparison:
 
     def arguments(self, expected: Returned, actual: Returned) -> Difference | None:
         """Buffers of the caller must live on; those that are buffers in both programs must hold the same."""
-        for number, (mine, its) in enumerate(
-            zip(expected.arguments, actual.arguments, strict=True)
-        ):
-            where = argument_name(self.function, number)
+        for number, its in enumerate(actual.arguments):
+            is_given = number < len(expected.arguments)
+            mine = expected.arguments[number] if is_given else None
+            where = argument_name(self.function, number) if is_given else f"argument {number}"
             if isinstance(mine, MemRefValue):
                 if expected.memory.is_live(mine) is not True:
                     continue
@@ -262,6 +280,31 @@ class _Comparison:
                     return found
             elif isinstance(its, MemRefValue) and actual.memory.is_live(its) is not True:
                 return self._difference(f"the bufferized program frees {where}", where)
+        return None
+
+    def leaks(self, actual: Returned) -> Difference | None:
+        """What the function has made is freed, or handed to the caller to free it."""
+        flags = {buffer: flag for flag, buffer in self.pairing.owners}
+        owned: list[Block] = []
+        for number, value in enumerate(actual.values):
+            if not isinstance(value, MemRefValue):
+                continue
+            if number not in flags or actual.values[flags[number]] is True:
+                owned.append(value.views[0][1].block)
+        given = {
+            value.views[0][1].block for value in actual.arguments if isinstance(value, MemRefValue)
+        }
+        for flag, number in self.pairing.owners:
+            block = actual.values[number].views[0][1].block
+            if actual.values[flag] is True and (block in given or owned.count(block) > 1):
+                return self._difference(
+                    f"the caller is to free {block.name}, which is not its own, or twice",
+                    block.name,
+                )
+        for block, state in actual.memory.blocks.items():
+            is_left = block.freeable and state.live is True
+            if is_left and block not in given and block not in owned:
+                return self._difference(f"{block.name} is never freed", block.name)
         return None
 
     def _shaped(
@@ -291,6 +334,26 @@ class _Comparison:
                     actual=other,
                 )
         return None
+
+
+def out_param_shapes(pairing: Pairing, expected: Returned) -> dict[int, tuple[int, ...]]:
+    """The sizes of the out-parameters that are to take the results of the tensor program."""
+    return {
+        counterpart.number: expected.values[number].shape
+        for number, counterpart in sorted(
+            enumerate(pairing.results), key=lambda item: item[1].number
+        )
+        if isinstance(counterpart, Left)
+        and counterpart.number >= pairing.arguments
+        and isinstance(expected.values[number], ArrayValue)
+    }
+
+
+def result_of(pairing: Pairing, number: int, actual: Returned) -> Any:
+    """What the bufferized program has for a result of the tensor program."""
+    counterpart = pairing.results[number]
+    values = actual.arguments if isinstance(counterpart, Left) else actual.values
+    return values[counterpart.number]
 
 
 def _data(value: Any, outcome: Returned) -> Any:

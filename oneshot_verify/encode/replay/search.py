@@ -74,12 +74,13 @@ def exercise(
     hints: Sequence[Hint] = (),
     on_loop_head: OnLoopHead | None = None,
     meanings: Meanings | None = None,
+    must_free: bool = False,
 ) -> Exercise:
     """Run both programs on many inputs, until they differ or the effort is spent; the difference is made small.
 
     `on_loop_head` is called at corresponding loop heads of both programs.
     """
-    pair = Pair(source, target, name, meanings=meanings)
+    pair = Pair(source, target, name, meanings=meanings, must_free=must_free)
     found = Exercise()
     if pair.problem is not None:
         found.not_run = pair.problem

@@ -296,8 +296,8 @@ func.func @f(%n: index) {
             "number of arguments",
         ),
         (
-            STORE.replace("-> memref<?xf32, LAYOUT>", "").replace(
-                "return %t : memref<?xf32, LAYOUT>", "return"
+            STORE.replace("-> memref<?xf32, LAYOUT>", "-> (memref<?xf32, LAYOUT>, f32)").replace(
+                "return %t : memref<?xf32, LAYOUT>", "return %t, %x : memref<?xf32, LAYOUT>, f32"
             ),
             "number of results",
         ),

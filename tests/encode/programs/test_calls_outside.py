@@ -1,0 +1,68 @@
+"""Functions without a body that return tensors: their results may be anywhere."""
+
+from __future__ import annotations
+
+SOURCE = """
+func.func private @g(tensor<4xf32>) -> tensor<4xf32>
+func.func @f(%t: tensor<4xf32>, %x: f32) -> (tensor<4xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %r = call @g(%t) : (tensor<4xf32>) -> tensor<4xf32>
+  %w = tensor.insert %x into %r[%c0] : tensor<4xf32>
+  %v = tensor.extract %t[%c0] : tensor<4xf32>
+  return %w, %v : tensor<4xf32>, f32
+}
+"""
+COPIES = """
+func.func private @g(memref<4xf32>) -> memref<4xf32>
+func.func @f(%t: memref<4xf32>, %x: f32) -> (memref<4xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %n = memref.alloc() : memref<4xf32>
+  memref.copy %t, %n : memref<4xf32> to memref<4xf32>
+  %r = call @g(%n) : (memref<4xf32>) -> memref<4xf32>
+  memref.store %x, %r[%c0] : memref<4xf32>
+  %v = memref.load %t[%c0] : memref<4xf32>
+  return %r, %v : memref<4xf32>, f32
+}
+"""
+READS = 'memref<4xf32> {bufferization.access = "read"}'
+
+
+def test_the_argument_is_a_copy(must_prove):
+    must_prove(SOURCE, COPIES)
+
+
+def test_the_argument_itself_may_be_overwritten(must_not_prove):
+    must_not_prove(SOURCE, COPIES.replace("@g(%n)", "@g(%t)"))
+
+
+def test_the_result_may_be_the_argument(must_not_prove):
+    """The callee only reads, but the store that follows may go to its argument."""
+    source = SOURCE.replace("@g(tensor<4xf32>)", f"@g({READS.replace('memref', 'tensor')})")
+    target = COPIES.replace("@g(memref<4xf32>)", f"@g({READS})").replace("@g(%n)", "@g(%t)")
+    must_not_prove(source, target, differs=False)
+
+
+def test_two_results_may_be_one_buffer(must_not_prove):
+    source = """
+func.func private @g(tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
+func.func @f(%t: tensor<4xf32>, %x: f32) -> (tensor<4xf32>, tensor<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %r, %s = call @g(%t) : (tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
+  %w = tensor.insert %x into %r[%c0] : tensor<4xf32>
+  return %w, %s : tensor<4xf32>, tensor<4xf32>
+}
+"""
+    target = source.replace("%w = tensor.insert %x into", "memref.store %x,")
+    target = target.replace("return %w", "return %r").replace("tensor", "memref")
+    must_not_prove(source, target, differs=False)
+
+
+def test_a_result_that_nobody_uses(must_prove):
+    source = """
+func.func private @g(tensor<?xf32>) -> (f32, tensor<?xf32>, f32)
+func.func @f(%t: tensor<?xf32>) {
+  %0:3 = call @g(%t) : (tensor<?xf32>) -> (f32, tensor<?xf32>, f32)
+  return
+}
+"""
+    must_prove(source, source.replace("tensor", "memref"))

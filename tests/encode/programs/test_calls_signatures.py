@@ -1,0 +1,109 @@
+"""Functions whose bufferized form hands its results over in another way: the pairing is found, and proved."""
+
+from __future__ import annotations
+
+import pytest
+
+from oneshot_verify.encode.pairing import Left, Returned, pairings
+from oneshot_verify.ir import parse
+from oneshot_verify.ir.dialects import func
+
+SOURCE = """
+func.func private @g(%t: tensor<4xf32>, %x: f32) -> (tensor<4xf32>, f32, tensor<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %e = tensor.empty() : tensor<4xf32>
+  %f = linalg.fill ins(%x : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %i = tensor.insert %x into %t[%c0] : tensor<4xf32>
+  return %f, %x, %i : tensor<4xf32>, f32, tensor<4xf32>
+}
+func.func @f(%t: tensor<4xf32>, %x: f32) -> (tensor<4xf32>, f32, tensor<4xf32>) {
+  %a, %y, %b = call @g(%t, %x) : (tensor<4xf32>, f32) -> (tensor<4xf32>, f32, tensor<4xf32>)
+  return %a, %y, %b : tensor<4xf32>, f32, tensor<4xf32>
+}
+"""
+OUT_PARAMS = """
+func.func private @g(%t: memref<4xf32>, %x: f32, %out: memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  linalg.fill ins(%x : f32) outs(%out : memref<4xf32>)
+  memref.store %x, %t[%c0] : memref<4xf32>
+  return
+}
+func.func @f(%t: memref<4xf32>, %x: f32) -> (memref<4xf32>, f32, memref<4xf32>) {
+  %n = memref.alloc() : memref<4xf32>
+  call @g(%t, %x, %n) : (memref<4xf32>, f32, memref<4xf32>) -> ()
+  return %n, %x, %t : memref<4xf32>, f32, memref<4xf32>
+}
+"""
+
+
+def test_out_params_and_dropped_results(must_prove):
+    must_prove(SOURCE, OUT_PARAMS)
+
+
+def test_a_public_function_with_an_out_param(must_prove):
+    """Nothing but the proof tells the two tensors apart: the pairing that comes first by types is the wrong one."""
+    source = SOURCE[: SOURCE.index("func.func @f")].replace("private @g", "@f")
+    target = OUT_PARAMS[: OUT_PARAMS.index("func.func @f")].replace("private @g", "@f")
+    must_prove(source, target)
+
+
+def test_the_pairing_is_named():
+    from oneshot_verify.encode import prove_function
+
+    modules = parse(SOURCE, "s")[0].module, parse(OUT_PARAMS, "t")[0].module
+    said = prove_function(*modules, "g").assumptions
+    assert "result 0 is left in argument 2" in said
+    assert "result 1 is argument 1 after the call" in said
+    assert "result 2 is argument 0 after the call" in said
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("return %n, %x, %t", "return %t, %x, %n"),
+        ("call @g(%t, %x, %n)", "call @g(%n, %x, %t)"),
+    ],
+    ids=["results swapped by the caller", "arguments swapped"],
+)
+def test_a_wrong_pairing_by_the_caller(must_not_prove, old, new):
+    must_not_prove(SOURCE, OUT_PARAMS.replace(old, new))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("outs(%out", "outs(%t"),
+        ("memref.store %x, %t[%c0]", "memref.store %x, %out[%c0]"),
+    ],
+    ids=["out-param not written", "argument not written"],
+)
+def test_a_result_that_is_nowhere(must_not_prove, old, new):
+    must_not_prove(SOURCE, OUT_PARAMS.replace(old, new), name="g")
+
+
+def test_an_out_param_holds_anything_before(must_not_prove):
+    target = OUT_PARAMS.replace("linalg.fill ins(%x : f32) outs(%out : memref<4xf32>)\n", "\n")
+    must_not_prove(SOURCE, target, name="g")
+
+
+def test_an_out_param_may_not_overlap_an_argument(must_not_prove):
+    target = OUT_PARAMS.replace("call @g(%t, %x, %n)", "call @g(%t, %x, %t)")
+    must_not_prove(SOURCE, target.replace("return %n,", "return %t,"))
+
+
+def test_candidates_are_in_the_order_of_the_passes():
+    functions = [
+        next(op for op in parse(text, "t")[0].module.ops if isinstance(op, func.FuncOp))
+        for text in (SOURCE, OUT_PARAMS)
+    ]
+    first = pairings(*functions)[0]
+    assert first.results == (Left(2), Left(1), Left(0))
+    assert (first.out_params, first.owners) == (1, ())
+
+
+def test_signatures_that_say_the_same_have_one_pairing():
+    function = next(op for op in parse(SOURCE, "s")[0].module.ops if isinstance(op, func.FuncOp))
+    (only,) = pairings(function, function)
+    assert only.is_plain
+    assert only.results == (Returned(0), Returned(1), Returned(2))
+    assert only.words == []
