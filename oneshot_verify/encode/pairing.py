@@ -166,8 +166,10 @@ def _placed(
 
 def corresponds(ours: Attribute, theirs: Attribute) -> bool:
     """Whether a value of the bufferized program of type `theirs` can be one of the tensor program of type `ours`."""
-    if isinstance(ours, UnrankedTensorType) and isinstance(theirs, UnrankedMemRefType | MemRefType):
-        return ours.element_type == theirs.element_type
+    if isinstance(theirs, UnrankedMemRefType) and isinstance(ours, TensorType | UnrankedTensorType):
+        return cast("TensorType[Attribute]", ours).element_type == theirs.element_type
+    if isinstance(theirs, MemRefType) and isinstance(ours, UnrankedTensorType):
+        return ours.element_type == cast("MemRefType[Attribute]", theirs).element_type
     if not isinstance(ours, TensorType | MemRefType) or not isinstance(theirs, MemRefType):
         return ours == theirs
     mine = cast("TensorType[Attribute] | MemRefType[Attribute]", ours)

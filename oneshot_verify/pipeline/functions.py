@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    MemRefType,
-    ModuleOp,
-    SymbolRefAttr,
-    TensorType,
-    UnrankedMemRefType,
-    UnrankedTensorType,
-)
+from collections.abc import Iterable, Sequence
+
+from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
 from xdsl.ir import Attribute
 
+from oneshot_verify.encode.pairing import corresponds, pairings
 from oneshot_verify.ir.dialects.func import FuncOp
 
 
@@ -68,36 +63,26 @@ def restrict(module: ModuleOp, keep: set[str]) -> ModuleOp:
 
 
 def misfit(source: FuncOp, target: FuncOp) -> str | None:
-    """Why `target` cannot be a bufferized `source`, by their types; None if it can."""
+    """Why `target` cannot be a bufferized `source`, by their types; None if it can.
+
+    Functions with as many arguments and results are compared one by one; others may be alike in another way.
+    """
     kinds = (
         ("argument", source.function_type.inputs.data, target.function_type.inputs.data),
         ("result", source.function_type.outputs.data, target.function_type.outputs.data),
     )
+    if any(len(ours) != len(theirs) for _, ours, theirs in kinds):
+        return None if pairings(source, target) else _counts(kinds)
     for kind, ours, theirs in kinds:
-        if len(ours) != len(theirs):
-            return f"{len(ours)} {kind}s in the tensor program, {len(theirs)} in the bufferized one"
         for number, (tensor, buffer) in enumerate(zip(ours, theirs, strict=True)):
-            if not _fits(tensor, buffer):
+            if not corresponds(tensor, buffer):
                 return f"{kind} {number} is {tensor} in the tensor program, {buffer} in the bufferized one"
     return None
 
 
-def _fits(tensor: Attribute, buffer: Attribute) -> bool:
-    if tensor == buffer:
-        return True
-    match tensor, buffer:
-        case (UnrankedTensorType() | TensorType(), UnrankedMemRefType()):
-            return tensor.element_type == buffer.element_type
-        case UnrankedTensorType(), MemRefType():
-            return tensor.element_type == buffer.element_type
-        case TensorType(), MemRefType():
-            mine, theirs = tensor.get_shape(), buffer.get_shape()
-            return (
-                tensor.element_type == buffer.element_type
-                and len(mine) == len(theirs)
-                and all(
-                    a == b or DYNAMIC_INDEX in (a, b) for a, b in zip(mine, theirs, strict=True)
-                )
-            )
-        case _:
-            return False
+def _counts(kinds: Iterable[tuple[str, Sequence[Attribute], Sequence[Attribute]]]) -> str:
+    return " and ".join(
+        f"{len(ours)} {kind}s in the tensor program, {len(theirs)} in the bufferized one"
+        for kind, ours, theirs in kinds
+        if len(ours) != len(theirs)
+    )
