@@ -9,6 +9,8 @@ makes this likely:
     overlay(a, v, view(a, v))     ->  a                     a slice written back unchanged
     overlay(a, v, write(view(a, v), i, x))  ->  write(a, v(i), x)     a change inside a slice is a change of the whole
     overlay(overlay(a, v, s), v, t)         ->  overlay(a, v, t)      what is overwritten is forgotten
+    view(collapse(a, g), split g)           ->  a                     what is joined and split again
+    collapse(view(a, split g), g)           ->  a                     what is split and joined again
 
 Each rule is a law of arrays and holds whatever the elements are. With `simplify=False` none of them is used.
 """
@@ -20,10 +22,10 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from oneshot_verify.encode.terms import INT, Int, Scalar, Scope, Sort, TermTable, Truth, free_levels
-from oneshot_verify.semantics.values import AffineView
+from oneshot_verify.semantics.values import AffineView, expansion, joined_shape
 
 ArrayKind: TypeAlias = Literal[
-    "symbol", "undefined", "lambda", "write", "overlay", "view", "choice"
+    "symbol", "undefined", "lambda", "write", "overlay", "view", "collapse", "choice"
 ]
 
 
@@ -38,6 +40,7 @@ class ArrayNode:
     | write     | (base, indices, value) |
     | overlay   | (base, view, source); the source has its own shape |
     | view      | (base, view) |
+    | collapse  | (base, groups): the dimensions of each group joined, in row-major order |
     | choice    | (condition, then, otherwise) |
     """
 
@@ -152,6 +155,10 @@ class ArrayTable:
             if base.kind == "view":
                 inner, outer = base.payload
                 return self.view(inner, outer.compose(view), shape)
+            if base.kind == "collapse":
+                joined, groups = base.payload
+                if shape == joined.shape and view == expansion(shape, groups):
+                    return joined
             if base.kind == "choice":
                 condition, then, otherwise = base.payload
                 return self.choice(
@@ -168,6 +175,24 @@ class ArrayTable:
                 if written == view and source.shape == shape:
                     return source
         return self._node("view", shape, base.sort, (base, view))
+
+    def collapse(self, base: ArrayNode, groups: Sequence[Sequence[int]]) -> ArrayNode:
+        """`base` with the dimensions of each group joined, in row-major order."""
+        groups = tuple(tuple(group) for group in groups)
+        if groups == tuple((dimension,) for dimension in range(len(base.shape))):
+            return base
+        shape = joined_shape(base.shape, groups)
+        if self.simplify:
+            if base.kind == "view":
+                split, view = base.payload
+                if split.shape == shape and view == expansion(base.shape, groups):
+                    return split
+            if base.kind == "choice":
+                condition, then, otherwise = base.payload
+                return self.choice(
+                    condition, self.collapse(then, groups), self.collapse(otherwise, groups)
+                )
+        return self._node("collapse", shape, base.sort, (base, groups))
 
     def _apart(
         self,
@@ -285,6 +310,8 @@ class ArrayTable:
             new = self.overlay(again(payload[0]), _map_view(payload[1], term), again(payload[2]))
         elif node.kind == "view":
             new = self.view(again(payload[0]), _map_view(payload[1], term), shape)
+        elif node.kind == "collapse":
+            new = self.collapse(again(payload[0]), payload[1])
         elif node.kind == "choice":
             new = self.choice(term(payload[0]), again(payload[1]), again(payload[2]))
         elif node.kind == "lambda":
@@ -323,6 +350,8 @@ def _free_of(kind: ArrayKind, payload: tuple[Any, ...]) -> int:
         return free_levels((base, *indices, value))
     if kind == "choice":
         return free_levels(payload)
+    if kind == "collapse":
+        return free_levels(payload[:1])
     view: AffineView = payload[1]
     strides = (stride for terms in view.terms for _, stride in terms)
     return free_levels((payload[0], *payload[2:], *view.offsets, *strides))

@@ -253,7 +253,8 @@ class _Call:
                     continue
                 at = [terms.symbol("i", INT, domain.scope) for _ in one.shape]
                 there = [terms.symbol("j", INT, domain.scope) for _ in other.shape]
-                behind = zip(seen.view.apply(at), also.view.apply(there), strict=True)
+                place_of = self.walk.target.place_of
+                behind = zip(place_of(seen, at), place_of(also, there), strict=True)
                 apart = terms.disj(terms.neg(terms.eq(a, b)) for a, b in behind)
                 excluded = (guard, other_guard, domain.inside(at, one.shape))
                 goal = terms.disj(
@@ -310,7 +311,11 @@ class _Call:
         for guard, seen in buffer.views:
             before = blocks[seen.block]
             machine.memory.changed.add(seen.block)
-            after = arrays.overlay(before.contents, seen.view, contents)
+            after = machine.memory.change_folded(
+                seen.folds,
+                before.contents,
+                lambda old, seen=seen: arrays.overlay(old, seen.innermost, contents),
+            )
             blocks[seen.block] = replace(
                 before, contents=arrays.choice(guard, after, before.contents)
             )

@@ -169,7 +169,7 @@ def _below(node: ArrayNode) -> list[ArrayNode]:
         seen.add(current)
         if current.kind in ("symbol", "undefined"):
             roots[current] = None
-        elif current.kind in ("write", "view"):
+        elif current.kind in ("write", "view", "collapse"):
             todo.append(current.payload[0])
         elif current.kind == "overlay":
             todo += (current.payload[2], current.payload[0])

@@ -185,6 +185,11 @@ class TermDomain(Domain):
     def view(self, array: ArrayNode, view: AffineView, shape: Sequence[Int]) -> ArrayNode:
         return self.arrays.view(array, view, shape)
 
+    def collapse(
+        self, array: ArrayNode, shape: Sequence[Int], groups: Sequence[Sequence[int]]
+    ) -> ArrayNode:
+        return self.arrays.collapse(array, groups)
+
     def overlay(
         self, array: ArrayNode, view: AffineView, shape: Sequence[Int], source: ArrayNode
     ) -> ArrayNode:

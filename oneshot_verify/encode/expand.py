@@ -41,6 +41,9 @@ class Expander:
             elif array.kind == "view":
                 base, view = array.payload
                 array, indices = base, view.apply(indices)
+            elif array.kind == "collapse":
+                base, groups = array.payload
+                array, indices = base, self.split(indices, base.shape, groups)
             elif array.kind == "overlay":
                 base, view, source = array.payload
                 inside, own = self.locate(view, source.shape, indices)
@@ -57,6 +60,20 @@ class Expander:
                 array = self.arrays.bindings[array]
             else:
                 return self.terms.read(array, indices)
+
+    def split(
+        self, indices: Sequence[Int], shape: Sequence[Int], groups: Sequence[Sequence[int]]
+    ) -> tuple[Int, ...]:
+        """Where an index into an array whose dimensions were joined stands in the array of `shape` itself."""
+        behind: list[Int] = [0] * len(shape)
+        for position, group in zip(indices, groups, strict=True):
+            wide = [d for d in group if not (isinstance(shape[d], int) and shape[d] == 1)]
+            for dimension in reversed(wide[1:]):
+                behind[dimension] = self.terms.mod(position, shape[dimension])
+                position = self.terms.floordiv(position, shape[dimension])
+            if wide:
+                behind[wide[0]] = position
+        return tuple(behind)
 
     def _all_equal(self, left: Sequence[Int], right: Sequence[Int]) -> Truth:
         return self.terms.conj(
@@ -265,6 +282,11 @@ class Expander:
         elif array.kind == "view":
             base, view = array.payload
             new = self._expand_read(base, tuple(self._expand(i) for i in view.apply(indices)))
+        elif array.kind == "collapse":
+            base, groups = array.payload
+            new = self._expand_read(
+                base, tuple(self._expand(i) for i in self.split(indices, base.shape, groups))
+            )
         elif array.kind == "choice":
             condition, then, otherwise = array.payload
             condition = self._expand(condition)

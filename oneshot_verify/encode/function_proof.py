@@ -37,7 +37,13 @@ from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.dialects.memref import load_globals
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.reading import given_away_arguments
-from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue, VectorValue
+from oneshot_verify.semantics.values import (
+    Block,
+    FoldedView,
+    MemRefValue,
+    TensorValue,
+    VectorValue,
+)
 
 
 @dataclass(frozen=True)
@@ -158,6 +164,8 @@ class FunctionProof:
             attempt.unsupported = unsupported
         except Incomplete as incomplete:
             self.obligations.fail(incomplete.reason, incomplete.op)
+        except FoldedView as folded:
+            self.obligations.fail(str(folded), None)
         attempt.failures = self.obligations.failures
         attempt.notes = self.walk.notes
         attempt.leaks = self.walk.leaks

@@ -333,7 +333,11 @@ class Lockstep:
         ((_, ours),), ((_, theirs),) = source.views, target.views
         twin = self.twins.get(ours.block)
         is_twin = any(theirs.block is block for block in self.twins.values())
-        same_place = twin is theirs.block and ours.view == theirs.view
+        same_place = (
+            twin is theirs.block
+            and ours.innermost == theirs.innermost
+            and ours.folds == theirs.folds
+        )
         fits = same_place or (twin is None and not is_twin)
         tensor = TensorValue(source.shape, self.source.memory.peek(source), source.element_type)
         answer, model = self.holds(target, tensor)

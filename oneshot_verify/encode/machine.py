@@ -185,7 +185,7 @@ class ProofMachine(Machine):
             once = parallel and _is_one_to_one(written_at, len(extents))
             for read, read_at in inputs:
                 for guard, seen, written in _shared(read, output):
-                    if once and seen.view == written.view and read_at == written_at:
+                    if once and seen == written and read_at == written_at:
                         continue
                     self._require_apart(
                         op, guard, (seen, read_at), (written, written_at), extents, once
@@ -212,8 +212,8 @@ class ProofMachine(Machine):
         one = self._any_index("i", len(extents))
         two = self._any_index("j", len(extents))
         met = self._meet(
-            read[0].view.apply([evaluate(self.domain, e, one) for e in read[1]]),
-            written[0].view.apply([evaluate(self.domain, e, two) for e in written[1]]),
+            self.place_of(read[0], [evaluate(self.domain, e, one) for e in read[1]]),
+            self.place_of(written[0], [evaluate(self.domain, e, two) for e in written[1]]),
         )
         harmless = [self.terms.neg(met), self.terms.neg(guard)]
         if same_iteration_is_harmless:
@@ -235,8 +235,8 @@ class ProofMachine(Machine):
         at = self._any_index("i", len(memref.shape))
         loops = self._any_index("j", len(extents))
         met = self._meet(
-            seen.view.apply(at),
-            written[0].view.apply([evaluate(self.domain, e, loops) for e in written[1]]),
+            self.place_of(seen, at),
+            self.place_of(written[0], [evaluate(self.domain, e, loops) for e in written[1]]),
         )
         harmless = (
             self.terms.neg(guard),
@@ -245,6 +245,14 @@ class ProofMachine(Machine):
             self.terms.neg(self.term_domain.inside(loops, extents)),
         )
         self.require(self.terms.disj(harmless), FaultKind.OVERLAP, op, seen.block.name)
+
+    def place_of(self, seen: BlockView, indices: Sequence[Any]) -> tuple[Any, ...]:
+        """Where an element of a view stands in its block."""
+        place = seen.innermost.apply(indices)
+        for fold in reversed(seen.folds):
+            split = self.term_domain.expander.split(place, fold.shape, fold.groups)
+            place = fold.view.apply(split)
+        return place
 
     def _any_index(self, name: str, rank: int) -> tuple[Any, ...]:
         return tuple(self.terms.symbol(name, INT, self.term_domain.scope) for _ in range(rank))

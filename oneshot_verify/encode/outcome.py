@@ -13,7 +13,7 @@ from oneshot_verify.encode.lockstep import Ends, Lockstep
 from oneshot_verify.encode.pairing import Left, Pairing, Returned, corresponds
 from oneshot_verify.encode.solver import Answer
 from oneshot_verify.encode.summaries import Origin, Summary, origins_of, renumbered
-from oneshot_verify.semantics.values import AffineView, Block, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import Block, BlockView, MemRefValue, TensorValue
 
 
 class Outcome:
@@ -153,7 +153,7 @@ class Outcome:
             if buffer.views[0][1].block in self.walk.target.memory.changed:
                 changed.add(number)
         results: list[tuple[Origin, ...]] = []
-        made: dict[Block, tuple[AffineView, tuple[Any, ...]]] = {}
+        made: dict[Block, tuple[BlockView, tuple[Any, ...]]] = {}
         for _, value in self._results():
             origins = (
                 origins_of(value, buffers, blocks, made) if isinstance(value, MemRefValue) else ()

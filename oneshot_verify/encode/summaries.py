@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from oneshot_verify.encode.pairing import Pairing
-from oneshot_verify.semantics.values import AffineView, Block, MemRefValue
+from oneshot_verify.semantics.values import AffineView, Block, BlockView, MemRefValue
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ def origins_of(
     buffer: MemRefValue,
     arguments: Sequence[Any],
     blocks: dict[Block, Any],
-    made: dict[Block, tuple[AffineView, tuple[Any, ...]]],
+    made: dict[Block, tuple[BlockView, tuple[Any, ...]]],
 ) -> tuple[Origin, ...] | None:
     """Where a returned buffer comes from; None where it is another view of a buffer that is returned already. `made`
     are the buffers of the callee's own that are returned, in order."""
@@ -122,11 +122,13 @@ def origins_of(
             None,
         )
         if owner is None:
-            shown = (seen.view, buffer.shape)
+            shown = (seen, buffer.shape)
             if made.setdefault(seen.block, shown) != shown:
                 return None
             is_plain = blocks[seen.block].writable is True and seen.block.freeable
             origins[Fresh(list(made).index(seen.block), is_plain)] = None
+        elif seen.folds:
+            return None
         elif seen.view.is_identity and buffer.shape == seen.block.shape:
             origins[Argument(owner)] = None
         else:

@@ -13,7 +13,7 @@ from typing import Any
 from xdsl.ir import Operation
 
 from oneshot_verify.semantics import MemRefValue, TensorValue
-from oneshot_verify.semantics.concrete.arrays import NumberArray, view_positions
+from oneshot_verify.semantics.concrete.arrays import NumberArray, seen_positions
 from oneshot_verify.semantics.meanings import Meaning, Meanings, op_name
 from oneshot_verify.semantics.values import Block
 
@@ -165,7 +165,7 @@ def buffer_read(memory: Any, value: MemRefValue) -> Read | None:
     state = memory.blocks[seen.block]
     if state.live is not True:
         return None
-    places = tuple(view_positions(seen.block.shape, seen.view, value.shape))
+    places = tuple(seen_positions(seen, value.shape))
     data = state.contents.data
     if any(not 0 <= place < len(data) for place in places):
         return None

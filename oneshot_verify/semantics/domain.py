@@ -156,6 +156,12 @@ class Domain(ABC):
         """The array of `shape` that holds `array[view.apply(i)]` at each `i`; all of it is in bounds."""
 
     @abstractmethod
+    def collapse(
+        self, array: Array, shape: Sequence[Index], groups: Sequence[Sequence[int]]
+    ) -> Array:
+        """`array`, of `shape`, with the dimensions of each group joined in row-major order."""
+
+    @abstractmethod
     def overlay(
         self, array: Array, view: AffineView, shape: Sequence[Index], source: Array
     ) -> Array:

@@ -27,10 +27,12 @@ from oneshot_verify.semantics.values import (
     Array,
     Block,
     BlockView,
+    Fold,
     Index,
     MemRefValue,
     Scalar,
     Truth,
+    expansion,
 )
 
 Result = TypeVar("Result")
@@ -100,7 +102,8 @@ class Memory:
         return self._first_match(
             memref,
             lambda seen: self.domain.read(
-                self._readable(memref, seen, op), seen.view.apply(indices)
+                self._unfolded(seen, self._readable(memref, seen, op)),
+                seen.innermost.apply(indices),
             ),
             self.domain.choose,
         )
@@ -113,7 +116,7 @@ class Memory:
         self._update(
             memref,
             op,
-            lambda seen, old: self.domain.write(old, seen.view.apply(indices), value),
+            lambda seen, old: self.domain.write(old, seen.innermost.apply(indices), value),
         )
 
     def contents(self, memref: MemRefValue, op: Operation) -> Array:
@@ -121,7 +124,9 @@ class Memory:
         return self._first_match(
             memref,
             lambda seen: self.domain.view(
-                self._readable(memref, seen, op), seen.view, memref.shape
+                self._unfolded(seen, self._readable(memref, seen, op)),
+                seen.innermost,
+                memref.shape,
             ),
             self.domain.choose_array,
         )
@@ -132,13 +137,13 @@ class Memory:
         No element of the block may be hit twice.
         """
         for guard, seen in memref.views:
-            for terms in seen.view.terms:
+            for terms in seen.innermost.terms:
                 for own, stride in terms:
                     self._require_distinct(guard, memref.shape[own], stride, op)
         self._update(
             memref,
             op,
-            lambda seen, old: self.domain.overlay(old, seen.view, memref.shape, contents),
+            lambda seen, old: self.domain.overlay(old, seen.innermost, memref.shape, contents),
         )
 
     def peek(self, memref: MemRefValue) -> Array:
@@ -146,7 +151,9 @@ class Memory:
         return self._first_match(
             memref,
             lambda seen: self.domain.view(
-                self.blocks[seen.block].contents, seen.view, memref.shape
+                self._unfolded(seen, self.blocks[seen.block].contents),
+                seen.innermost,
+                memref.shape,
             ),
             self.domain.choose_array,
         )
@@ -197,7 +204,9 @@ class Memory:
             name = seen.block.name
             self._require_under(guard, state.live, FaultKind.USE_AFTER_FREE, op, name)
             self._require_under(guard, state.writable, FaultKind.READ_ONLY, op, name)
-            new = change(seen, state.contents)
+            new = self.change_folded(
+                seen.folds, state.contents, lambda old, seen=seen: change(seen, old)
+            )
             contents = (
                 new if guard is True else self.domain.choose_array(guard, new, state.contents)
             )
@@ -207,6 +216,26 @@ class Memory:
                 self.changed.add(seen.block)
             for shadow in self.shadows.get(seen.block, ()):
                 self._spoil(shadow)
+
+    def _unfolded(self, seen: BlockView, contents: Array) -> Array:
+        """What a block holds, in the coordinates of a view's folds."""
+        for fold in seen.folds:
+            window = self.domain.view(contents, fold.view, fold.shape)
+            contents = self.domain.collapse(window, fold.shape, fold.groups)
+        return contents
+
+    def change_folded(
+        self, folds: Sequence[Fold], contents: Array, change: Callable[[Array], Array]
+    ) -> Array:
+        """What lies behind `folds` after a change in the coordinates that they make."""
+        if not folds:
+            return change(contents)
+        fold, *rest = folds
+        window = self.domain.view(contents, fold.view, fold.shape)
+        joined = self.domain.collapse(window, fold.shape, fold.groups)
+        changed = self.change_folded(rest, joined, change)
+        split = self.domain.view(changed, expansion(fold.shape, fold.groups), fold.shape)
+        return self.domain.overlay(contents, fold.view, fold.shape, split)
 
     def _spoil(self, block: Block) -> None:
         """What a block holds is not known any more."""

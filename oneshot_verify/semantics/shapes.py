@@ -51,10 +51,11 @@ def row_major(shape: Sequence[Index]) -> tuple[Index, ...]:
 
 def layout_of(seen: BlockView) -> tuple[tuple[Index, ...], Index]:
     """Strides and offset, in elements of linear memory, of what is seen of a block."""
-    block, view = seen.block, seen.view
+    view = seen.innermost
+    space = seen.folds[-1] if seen.folds else seen.block
     strides: list[Index] = [0] * view.rank
-    offset = block.offset
-    for step, start, terms in zip(block.strides, view.offsets, view.terms, strict=True):
+    offset = space.offset
+    for step, start, terms in zip(space.strides, view.offsets, view.terms, strict=True):
         offset = offset + step * start
         for dimension, stride in terms:
             strides[dimension] = strides[dimension] + step * stride

@@ -128,12 +128,69 @@ class Block:
     """Whether `memref.dealloc` may end its life: not that of a global, nor of a stack buffer."""
 
 
+class FoldedView(Exception):
+    """A rectangle of a block was asked for where there is a `Fold`."""
+
+
+@dataclass(frozen=True)
+class Fold:
+    """A window whose neighbouring dimensions are joined, in row-major order: a new space to be looked at."""
+
+    view: AffineView
+    """The window, in what lies behind it: the block or the fold before."""
+    shape: tuple[Index, ...]
+    """Of the window."""
+    groups: tuple[tuple[int, ...], ...]
+    """Per joined dimension, the dimensions of the window."""
+    strides: tuple[Index, ...]
+    """Of the joined dimensions, in elements of linear memory."""
+    offset: Index
+    """Of the first element, in linear memory."""
+
+    @property
+    def joined(self) -> tuple[Index, ...]:
+        """The shape of the new space."""
+        return joined_shape(self.shape, self.groups)
+
+
 @dataclass(frozen=True)
 class BlockView:
-    """A rectangle of a block, in the coordinates of its own shape."""
+    """A rectangle of a block, in the coordinates of its own shape, or in those that the last of `folds` makes."""
 
     block: Block
-    view: AffineView
+    innermost: AffineView
+    folds: tuple[Fold, ...] = ()
+
+    @property
+    def view(self) -> AffineView:
+        """The rectangle in the block's own coordinates; raises `FoldedView` if it is none."""
+        if self.folds:
+            raise FoldedView("a view that joins dimensions of a buffer")
+        return self.innermost
+
+
+def joined_shape(shape: Sequence[Index], groups: Sequence[Sequence[int]]) -> tuple[Index, ...]:
+    """The sizes after the dimensions of each group are joined."""
+    sizes: list[Index] = []
+    for group in groups:
+        size: Index = 1
+        for dimension in group:
+            size = size * shape[dimension]
+        sizes.append(size)
+    return tuple(sizes)
+
+
+def expansion(shape: Sequence[Index], groups: Sequence[Sequence[int]]) -> AffineView:
+    """The view that shows joined dimensions split again: what undoes the joining of `groups` of a `shape`."""
+    terms: list[tuple[tuple[int, Index], ...]] = []
+    for group in groups:
+        step: Index = 1
+        parts: list[tuple[int, Index]] = []
+        for dimension in reversed(group):
+            parts.append((dimension, step))
+            step = step * shape[dimension]
+        terms.append(tuple(reversed(parts)))
+    return AffineView(len(shape), (0,) * len(terms), tuple(terms))
 
 
 @dataclass(frozen=True)
@@ -156,7 +213,8 @@ class MemRefValue:
     def through(self, view: AffineView, shape: Sequence[Index]) -> MemRefValue:
         """The memref that shows this one through `view` (subview, transpose, rank change)."""
         views = tuple(
-            (guard, BlockView(seen.block, seen.view.compose(view))) for guard, seen in self.views
+            (guard, BlockView(seen.block, seen.innermost.compose(view), seen.folds))
+            for guard, seen in self.views
         )
         return MemRefValue(views, tuple(shape), self.element_type)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
-from oneshot_verify.semantics.values import AffineView
+from oneshot_verify.semantics.values import AffineView, BlockView
 
 HAND_OVER_FROM = 64
 """Arrays of at least this many elements hand their list over when they are written, instead of copying it."""
@@ -128,3 +128,13 @@ def view_positions(behind: Sequence[int], view: AffineView, shape: Sequence[int]
         for dimension, stride in terms:
             steps[dimension] += step * stride
     return positions(start, steps, shape)
+
+
+def seen_positions(seen: BlockView, shape: Sequence[int]) -> list[int]:
+    """Where the elements of a view of a block, of `shape`, stand in the block, in the view's row-major order."""
+    spaces = [seen.block.shape, *(fold.joined for fold in seen.folds)]
+    found = view_positions(spaces[-1], seen.innermost, shape)
+    for space, fold in zip(reversed(spaces[:-1]), reversed(seen.folds), strict=True):
+        window = view_positions(space, fold.view, fold.shape)
+        found = [window[position] for position in found]
+    return found

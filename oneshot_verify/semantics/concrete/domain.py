@@ -33,7 +33,7 @@ from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import UnknownScalarOp
 from oneshot_verify.semantics.reading import is_bool
-from oneshot_verify.semantics.values import AffineView, LoopNest
+from oneshot_verify.semantics.values import AffineView, LoopNest, joined_shape
 
 
 class NumberDomain(Domain):
@@ -148,6 +148,11 @@ class NumberDomain(Domain):
         if array.shape == tuple(shape) and view.is_identity:
             return array
         return array.view(view, shape)
+
+    def collapse(
+        self, array: NumberArray, shape: Sequence[int], groups: Sequence[Sequence[int]]
+    ) -> NumberArray:
+        return NumberArray(joined_shape(array.shape, groups), array.data.copy())
 
     def overlay(
         self, array: NumberArray, view: AffineView, shape: Sequence[int], source: NumberArray

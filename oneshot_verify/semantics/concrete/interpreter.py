@@ -181,4 +181,4 @@ def make_buffer(machine: NumberMachine, argument: BufferArgument) -> MemRefValue
 def whole(memref: MemRefValue) -> bool:
     """Whether a memref shows all of its block, unchanged."""
     seen = memref.views[0][1]
-    return seen.view == AffineView.identity(len(seen.block.shape))
+    return not seen.folds and seen.view == AffineView.identity(len(seen.block.shape))

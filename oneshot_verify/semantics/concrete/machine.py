@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, SSAValue
 
-from oneshot_verify.semantics.concrete.arrays import NumberArray, view_positions
+from oneshot_verify.semantics.concrete.arrays import NumberArray, seen_positions
 from oneshot_verify.semantics.concrete.domain import NumberDomain
 from oneshot_verify.semantics.concrete.overlap import find_overlap
 from oneshot_verify.semantics.concrete.touches import Places, Threads, differ
@@ -23,6 +23,7 @@ from oneshot_verify.semantics.values import (
     AffineView,
     ArrayValue,
     Block,
+    BlockView,
     LoopNest,
     MemRefValue,
     Truth,
@@ -131,10 +132,11 @@ class NumberMemory(Memory):
         if seen.block not in threads.before:
             return
         if indices is None:
-            places[seen.block].update(view_positions(seen.block.shape, seen.view, memref.shape))
+            places[seen.block].update(seen_positions(seen, memref.shape))
             return
-        single = AffineView(0, seen.view.apply(indices), ((),) * len(seen.block.shape))
-        places[seen.block].update(view_positions(seen.block.shape, single, ()))
+        at = seen.innermost.apply(indices)
+        single = BlockView(seen.block, AffineView(0, at, ((),) * len(at)), seen.folds)
+        places[seen.block].update(seen_positions(single, ()))
 
 
 class NumberMachine(Machine):

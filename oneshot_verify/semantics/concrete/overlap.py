@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from oneshot_verify.semantics.concrete.arrays import NumberArray, multi_indices, view_positions
+from oneshot_verify.semantics.concrete.arrays import multi_indices, seen_positions
 from oneshot_verify.semantics.concrete.domain import access_positions
 from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.machine import AccessMap
-from oneshot_verify.semantics.values import Block, LoopNest, MemRefValue
+from oneshot_verify.semantics.values import AffineView, Block, BlockView, LoopNest, MemRefValue
 
 if TYPE_CHECKING:
     from oneshot_verify.semantics.concrete.machine import NumberMachine
@@ -83,14 +83,14 @@ def _may_disturb(readers: Sequence[Access], outputs: Sequence[Access], nest: Loo
 def _places(memref: MemRefValue, results: AccessMap, nest: LoopNest) -> list[int]:
     """Where a memref is accessed in its block, iteration by iteration."""
     seen = memref.views[0][1]
-    inside = view_positions(seen.block.shape, seen.view, memref.shape)
+    inside = seen_positions(seen, memref.shape)
     return [inside[p] for p in access_positions(memref.shape, results, nest.extents)]
 
 
 def _place(memref: MemRefValue, index: Sequence[int]) -> int:
     seen = memref.views[0][1]
-    behind = NumberArray(seen.block.shape, [])
-    return behind.position(seen.view.apply(index))
+    single = AffineView(0, seen.innermost.apply(index), ((),) * len(seen.innermost.offsets))
+    return seen_positions(BlockView(seen.block, single, seen.folds), ())[0]
 
 
 Place = tuple[Block, int]

@@ -14,8 +14,18 @@ from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
 from oneshot_verify.semantics.reading import attribute, groups, integers, shape_of
-from oneshot_verify.semantics.shapes import fill_in, require_sizes, row_major
-from oneshot_verify.semantics.values import AffineView, Index, MemRefValue, Scalar, TensorValue
+from oneshot_verify.semantics.shapes import fill_in, layout_of, require_sizes
+from oneshot_verify.semantics.values import (
+    AffineView,
+    BlockView,
+    Fold,
+    Index,
+    MemRefValue,
+    TensorValue,
+    Truth,
+    expansion,
+    joined_shape,
+)
 
 
 class ReshapeMeanings:
@@ -27,17 +37,10 @@ class ReshapeMeanings:
         source, *dynamic = operands
         reassociation = machine.once(op, "groups", groups)
         shape = _expanded_shape(machine, op, source.shape, dynamic, reassociation)
-        terms: list[tuple[tuple[int, Index], ...]] = []
-        for dimension, group in enumerate(reassociation):
-            sizes = tuple(shape[d] for d in group)
-            total: Index = 1
-            for size in sizes:
-                total = total * size
+        for dimension, total in enumerate(joined_shape(shape, reassociation)):
             agrees = machine.domain.eq(total, source.shape[dimension])
             machine.require(agrees, FaultKind.SIZE_MISMATCH, op, f"dimension {dimension}")
-            terms.append(tuple(zip(group, row_major(sizes), strict=True)))
-        view = AffineView(len(shape), (0,) * len(terms), tuple(terms))
-        return (_through(machine, source, view, shape),)
+        return (_through(machine, source, expansion(shape, reassociation), shape),)
 
     @meaning("tensor.collapse_shape", "memref.collapse_shape")
     def collapse(self, machine: Machine, op: Operation, operands: Operands) -> Results:
@@ -45,7 +48,7 @@ class ReshapeMeanings:
         (source,) = operands
         reassociation = machine.once(op, "groups", groups)
         written = shape_of(op, op.operands[0])
-        shape = tuple(_product([source.shape[d] for d in group]) for group in reassociation)
+        shape = joined_shape(source.shape, reassociation)
         wide = [[d for d in group if written[d] != 1] for group in reassociation]
         if all(len(group) <= 1 for group in wide):
             terms: list[tuple[tuple[int, Index], ...]] = [()] * len(source.shape)
@@ -54,9 +57,7 @@ class ReshapeMeanings:
                     terms[behind] = ((dimension, 1),)
             view = AffineView(len(shape), (0,) * len(terms), tuple(terms))
             return (_through(machine, source, view, shape),)
-        if isinstance(source, MemRefValue):
-            raise UnsupportedOp(op, "collapsing dimensions of a buffer that are not of size 1")
-        return (_collapsed(machine, source, shape, reassociation),)
+        return (joined(machine, op, source, reassociation),)
 
 
 def _product(sizes: Sequence[Index]) -> Index:
@@ -104,23 +105,61 @@ def _through(
     return TensorValue(shape, contents, source.element_type)
 
 
-def _collapsed(
+def joined(
     machine: Machine,
-    source: TensorValue,
-    shape: tuple[Index, ...],
+    op: Operation,
+    source: TensorValue | MemRefValue,
     reassociation: Sequence[Sequence[int]],
-) -> TensorValue:
+) -> TensorValue | MemRefValue:
+    """A tensor or buffer with the dimensions of each group joined; those of a buffer must lie one after the other."""
+    groups = tuple(map(tuple, reassociation))
+    shape = joined_shape(source.shape, groups)
+    if isinstance(source, TensorValue):
+        contents = machine.domain.collapse(source.contents, source.shape, groups)
+        return TensorValue(shape, contents, source.element_type)
+    views: list[tuple[Truth, BlockView]] = []
+    for guard, seen in source.views:
+        strides, offset = _joined_strides(machine, op, guard, seen, source.shape, groups)
+        fold = Fold(seen.innermost, source.shape, groups, strides, offset)
+        identity = AffineView.identity(len(shape))
+        views.append((guard, BlockView(seen.block, identity, (*seen.folds, fold))))
+    return MemRefValue(tuple(views), shape, source.element_type)
+
+
+def _joined_strides(
+    machine: Machine,
+    op: Operation,
+    guard: Truth,
+    seen: BlockView,
+    shape: Sequence[Index],
+    groups: Sequence[Sequence[int]],
+) -> tuple[tuple[Index, ...], Index]:
+    """Strides and offset of joined dimensions in linear memory; requires that nothing lies between them.
+
+    Source: https://mlir.llvm.org/docs/Dialects/MemRef/#memrefcollapse_shape-memrefcollapseshapeop
+    """
     domain = machine.domain
-
-    def element(index: tuple[Index, ...]) -> Scalar:
-        behind: list[Index] = []
-        for position, group in zip(index, reassociation, strict=True):
-            steps = row_major([source.shape[d] for d in group])
-            for step in steps[:-1]:
-                behind.append(domain.floordiv(position, step))
-                position = domain.mod(position, step)
-            behind.append(position)
-        return domain.read(source.contents, behind)
-
-    contents = domain.generate(shape, element, source.element_type)
-    return TensorValue(shape, contents, source.element_type)
+    strides, offset = layout_of(seen)
+    found: list[Index] = []
+    for group in groups:
+        wide = [d for d in group if not (isinstance(shape[d], int) and shape[d] == 1)]
+        if not wide:
+            found.append(1)
+            continue
+        *outer, last = wide
+        expected = strides[last]
+        found.append(expected)
+        inner = last
+        for dimension in reversed(outer):
+            expected = expected * shape[inner]
+            inner = dimension
+            empty = domain.disj(*(domain.eq(shape[d], 0) for d in wide))
+            fits = domain.disj(
+                domain.neg(guard),
+                domain.le(shape[dimension], 1),
+                domain.eq(strides[dimension], expected),
+                empty,
+            )
+            what = f"stride of dimension {dimension}"
+            machine.require(fits, FaultKind.BAD_CAST, op, what)
+    return tuple(found), offset

@@ -258,3 +258,99 @@ def test_an_index_is_read_before_it_is_overwritten(must_not_prove):
 
 def test_a_view_that_shifts_from_round_to_round(must_not_prove):
     must_not_prove(*SHIFTING)
+
+
+COLLAPSE = (
+    """
+func.func @f(%t: tensor<?x?x3xf32>, %x: f32, %i: index) -> (tensor<?x3xf32>, tensor<?x?x3xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = tensor.dim %t, %c0 : tensor<?x?x3xf32>
+  %m = tensor.dim %t, %c1 : tensor<?x?x3xf32>
+  %c = tensor.collapse_shape %t [[0, 1], [2]] : tensor<?x?x3xf32> into tensor<?x3xf32>
+  %w = tensor.insert %x into %c[%i, %c1] : tensor<?x3xf32>
+  %e = tensor.expand_shape %w [[0, 1], [2]] output_shape [%n, %m, 3] : tensor<?x3xf32> into tensor<?x?x3xf32>
+  return %w, %e : tensor<?x3xf32>, tensor<?x?x3xf32>
+}
+""",
+    """
+func.func @f(%t: memref<?x?x3xf32>, %x: f32, %i: index) -> (memref<?x3xf32>, memref<?x?x3xf32>) {
+  %c1 = arith.constant 1 : index
+  %c = memref.collapse_shape %t [[0, 1], [2]] : memref<?x?x3xf32> into memref<?x3xf32>
+  memref.store %x, %c[%i, %c1] : memref<?x3xf32>
+  return %c, %t : memref<?x3xf32>, memref<?x?x3xf32>
+}
+""",
+)
+
+
+def test_collapsed_buffers_are_written_in_place(must_prove, must_not_prove, change) -> None:
+    must_prove(*COLLAPSE)
+    source, target = COLLAPSE
+    must_not_prove(source, change(target, "%c[%i, %c1]", "%c[%c1, %c1]"))
+    must_not_prove(source, change(target, "memref.store %x, %c[%i, %c1] : memref<?x3xf32>", ""))
+    must_not_prove(change(source, "return %w, %e", "return %c, %e"), target)
+
+
+SLICE_COLLAPSE = (
+    """
+func.func @f(%t: tensor<4x6xf32>, %x: f32, %i: index) -> tensor<4x6xf32> {
+  %s = tensor.extract_slice %t[1, 0] [2, 6] [1, 1] : tensor<4x6xf32> to tensor<2x6xf32>
+  %c = tensor.collapse_shape %s [[0, 1]] : tensor<2x6xf32> into tensor<12xf32>
+  %w = tensor.insert %x into %c[%i] : tensor<12xf32>
+  %e = tensor.expand_shape %w [[0, 1]] output_shape [2, 6] : tensor<12xf32> into tensor<2x6xf32>
+  %r = tensor.insert_slice %e into %t[1, 0] [2, 6] [1, 1] : tensor<2x6xf32> into tensor<4x6xf32>
+  return %r : tensor<4x6xf32>
+}
+""",
+    """
+func.func @f(%t: memref<4x6xf32>, %x: f32, %i: index) -> memref<4x6xf32> {
+  %s = memref.subview %t[1, 0] [2, 6] [1, 1] : memref<4x6xf32> to memref<2x6xf32, strided<[6, 1], offset: 6>>
+  %c = memref.collapse_shape %s [[0, 1]]
+      : memref<2x6xf32, strided<[6, 1], offset: 6>> into memref<12xf32, strided<[1], offset: 6>>
+  memref.store %x, %c[%i] : memref<12xf32, strided<[1], offset: 6>>
+  return %t : memref<4x6xf32>
+}
+""",
+)
+ELEMENTWISE_COLLAPSE = (
+    """
+func.func @f(%t: tensor<4x6xf32>, %i: index, %j: index) -> (tensor<4x6xf32>, f32) {
+  %c = tensor.collapse_shape %t [[0, 1]] : tensor<4x6xf32> into tensor<24xf32>
+  %s = tensor.extract_slice %c[6] [6] [1] : tensor<24xf32> to tensor<6xf32>
+  %d = tensor.extract_slice %c[DEST] [6] [1] : tensor<24xf32> to tensor<6xf32>
+  %a = linalg.copy ins(%s : tensor<6xf32>) outs(%d : tensor<6xf32>) -> tensor<6xf32>
+  %w = tensor.insert_slice %a into %c[DEST] [6] [1] : tensor<6xf32> into tensor<24xf32>
+  %e = tensor.expand_shape %w [[0, 1]] output_shape [4, 6] : tensor<24xf32> into tensor<4x6xf32>
+  %y = tensor.extract %e[%i, %j] : tensor<4x6xf32>
+  return %e, %y : tensor<4x6xf32>, f32
+}
+""",
+    """
+func.func @f(%t: memref<4x6xf32>, %i: index, %j: index) -> (memref<4x6xf32>, f32) {
+  %c = memref.collapse_shape %t [[0, 1]] : memref<4x6xf32> into memref<24xf32>
+  %s = memref.subview %t[1, 0] [1, 6] [1, 1] : memref<4x6xf32> to memref<6xf32, strided<[1], offset: 6>>
+  %d = memref.subview %c[DEST] [6] [1] : memref<24xf32> to memref<6xf32, strided<[1], offset: DEST>>
+  linalg.copy ins(%s : memref<6xf32, strided<[1], offset: 6>>) outs(%d : memref<6xf32, strided<[1], offset: DEST>>)
+  %y = memref.load %t[%i, %j] : memref<4x6xf32>
+  return %t, %y : memref<4x6xf32>, f32
+}
+""",
+)
+
+
+def test_collapsed_slices(must_prove, must_not_prove, change) -> None:
+    must_prove(*SLICE_COLLAPSE)
+    source, target = SLICE_COLLAPSE
+    shifted = target.replace("%t[1, 0]", "%t[2, 0]").replace("offset: 6", "offset: 12")
+    must_not_prove(source, shifted)
+    # Only dimensions that lie one after the other in memory may be joined.
+    narrow = target.replace("[2, 6]", "[2, 5]").replace("memref<2x6xf32", "memref<2x?xf32")
+    narrow = narrow.replace("[2, 5]", "[2, %c5]").replace("12xf32", "?xf32")
+    narrow = change(narrow, "  %s =", "  %c5 = arith.constant 5 : index\n  %s =")
+    must_not_prove(source, narrow)
+
+
+def test_operands_that_overlap_through_a_collapsed_buffer(must_prove, must_not_prove) -> None:
+    must_prove(*(text.replace("DEST", "12") for text in ELEMENTWISE_COLLAPSE))
+    must_not_prove(*(text.replace("DEST", "7") for text in ELEMENTWISE_COLLAPSE))
