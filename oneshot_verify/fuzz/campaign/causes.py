@@ -10,6 +10,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.fuzz.campaign.checks import Kind, Problem, op_names
 from oneshot_verify.fuzz.campaign.configuration import Configuration
+from oneshot_verify.fuzz.campaign.programs import SOURCE_NAME
 from oneshot_verify.pipeline.story import with_story
 from oneshot_verify.verdict import Conflict, Counterexample, SourceLine
 
@@ -26,7 +27,7 @@ def told(
     found = problem.counterexample
     if found is None or found.history:
         return problem
-    lines = {"program": source_text.splitlines(), "bufferized": target_text.splitlines()}
+    lines = {SOURCE_NAME: source_text.splitlines(), "bufferized": target_text.splitlines()}
     # What was found stands without its story.
     with contextlib.suppress(Exception):
         found = with_story(source, target, problem.function, found, lines)
@@ -92,7 +93,7 @@ def cause_of(
     kind: Kind,
     detail: str,
     counterexample: Counterexample | None,
-    source: ModuleOp,
+    source: ModuleOp | None,
     configuration: Configuration,
 ) -> Cause:
     """The cause of a finding, from its minimal program."""
@@ -100,6 +101,7 @@ def cause_of(
         reason = conflict_words(counterexample.conflict)
     else:
         reason = "" if kind is Kind.MORE_COPIES else plain(detail)
-    ops = tuple(name for name in op_names(source) if name not in SCAFFOLD)
+    names = op_names(source) if source is not None else []
+    ops = tuple(name for name in names if name not in SCAFFOLD)
     needs = re.sub(r"analysis-fuzzer-seed=\d+", "analysis-fuzzer-seed=_", configuration.label)
     return Cause(kind, reason, ops, needs)

@@ -12,8 +12,9 @@ from xdsl.ir import Operation
 
 from oneshot_verify.encode import ProofOptions, function_order, prove_pair
 from oneshot_verify.encode.replay import Effort, counterexample, exercise
+from oneshot_verify.fuzz.campaign.programs import read_program
 from oneshot_verify.fuzz.campaign.targets import Ending, Made
-from oneshot_verify.ir import parse
+from oneshot_verify.ir import InputError
 from oneshot_verify.pipeline.workers import describe
 from oneshot_verify.verdict import Counterexample, FunctionResult, Verdict
 
@@ -27,6 +28,8 @@ class Kind(Enum):
 
     WRONG_PROOF = "wrong proof"
     """`proved` (or `vacuous`) on a pair that an input tells apart: a fault of the prover, the worst there is."""
+    UNREADABLE = "unreadable program"
+    """Our parser or verifier takes no generated program: a fault of the generator, or of `ir`."""
     PROVER_CRASH = "prover crash"
     """The prover raised an exception, ran out of memory, or was killed."""
     FALSE_ALARM = "false alarm"
@@ -43,7 +46,7 @@ class Kind(Enum):
     """The bufferizer allocates more buffers than the other one, on the same program."""
 
 
-PROVER_FAULTS = frozenset({Kind.WRONG_PROOF, Kind.FALSE_ALARM, Kind.PROVER_CRASH})
+PROVER_FAULTS = frozenset({Kind.WRONG_PROOF, Kind.FALSE_ALARM, Kind.PROVER_CRASH, Kind.UNREADABLE})
 """These say nothing of the bufferizer."""
 SEVERITY = list(Kind)
 
@@ -88,12 +91,17 @@ def judge(text: str, made: Made, checks: Checks, number: int) -> Judgement:
     """Judge what a bufferizer made of the program `text`; `number` chooses which proofs are looked at more deeply."""
     started = time.perf_counter()
     judgement = Judgement(made.ending)
+    try:
+        read_program(text)
+    except InputError as error:
+        judgement.problems.append(Problem(Kind.UNREADABLE, error.message))
+        return judgement
     if made.ending is Ending.CRASHED:
         judgement.problems.append(Problem(Kind.CRASH, made.message))
     elif made.ending is Ending.INVALID:
         judgement.problems.append(Problem(Kind.INVALID, made.message))
     elif made.module is not None:
-        source = parse(text, "program")[0].module
+        source = read_program(text)
         _judge_pair(source, made.module, checks, number, judgement)
     judgement.seconds = time.perf_counter() - started
     return judgement

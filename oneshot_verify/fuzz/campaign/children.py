@@ -21,11 +21,18 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from oneshot_verify.pipeline.workers import describe
+
+TRACEBACK_VARIABLE = "ONESHOT_VERIFY_TRACEBACK"
+
 Message = dict[str, Any]
 Emit = Callable[[Message], None]
 Work = Callable[[Emit, Callable[[float], None]], None]
 """What a child does: `(emit, alive)`; it calls `alive` whenever its time starts anew, with a factor for the limit."""
 GRACE_SECONDS = 5.0
+OUT_OF_MEMORY = 4
+RAISED = "raised"
+"""The key of the message that says which exception ended the child."""
 LARGEST_FACTOR = 10.0
 """What a child may ask for; its own timer ends it earlier where it asked for less."""
 
@@ -55,6 +62,7 @@ class Child:
         os.close(write)
         self.descriptor = read
         self._buffer = b""
+        self._raised = ""
         self._heard = time.monotonic()
         self.ending: str | None = None
         """How it ended, once it has; empty if all is well."""
@@ -68,7 +76,11 @@ class Child:
         self._heard = time.monotonic()
         *lines, self._buffer = (self._buffer + data).split(b"\n")
         for line in lines:
-            yield json.loads(line)
+            message = json.loads(line)
+            if RAISED in message:
+                self._raised = message[RAISED]
+            else:
+                yield message
 
     def overdue(self) -> bool:
         """Whether it should have been heard of, its own timer included."""
@@ -96,8 +108,10 @@ class Child:
             self.ending = f"time limit of {self._limits.seconds:g} s"
         elif code < 0:
             self.ending = f"ended by {signal.Signals(-code).name}"
+        elif code == OUT_OF_MEMORY:
+            self.ending = f"ended by its limit of {self._limits.megabytes} MB of memory"
         else:
-            self.ending = f"ended with exit code {code}"
+            self.ending = self._raised or f"ended with exit code {code}"
 
 
 def ready(children: Sequence[Child], seconds: float) -> list[Child]:
@@ -124,21 +138,23 @@ def _live(work: Work, descriptor: int, limits: Limits) -> None:
         if limits.megabytes:
             most = limits.megabytes << 20
             resource.setrlimit(resource.RLIMIT_AS, (most, most))
-        with os.fdopen(descriptor, "wb", buffering=0) as pipe:
 
-            def emit(message: Message) -> None:
-                data = json.dumps(message).encode() + b"\n"
-                while data:
-                    data = data[pipe.write(data) or 0 :]
+        def emit(message: Message) -> None:
+            data = json.dumps(message).encode() + b"\n"
+            while data:
+                data = data[os.write(descriptor, data) :]
 
-            work(emit, partial(_restart_timer, limits.seconds))
+        work(emit, partial(_restart_timer, limits.seconds))
         code = 0
     except BrokenPipeError:
         code = 3
     except MemoryError:
-        code = 4
-    except BaseException:
-        traceback.print_exc()
+        code = OUT_OF_MEMORY
+    except BaseException as error:
+        if os.environ.get(TRACEBACK_VARIABLE):
+            traceback.print_exc()
+        with contextlib.suppress(OSError):
+            os.write(descriptor, json.dumps({RAISED: describe(error)}).encode() + b"\n")
     finally:
         with contextlib.suppress(Exception):
             sys.stderr.flush()

@@ -264,7 +264,7 @@ class Engine:
         if event.message is not None:
             self._keep(sighting, Finding.read(event.message["finding"]))
         elif sighting.key not in self.progress.settled:
-            note = f"it could not be made small: the worker was {event.ending}"
+            note = f"it could not be made small: {event.ending or 'the worker said nothing'}"
             self._keep(sighting, self._as_met(sighting, note))
 
     def _as_met(self, sighting: Sighting, note: str) -> Finding:

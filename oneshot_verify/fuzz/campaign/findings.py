@@ -74,12 +74,12 @@ def finding_of(
     """Write down what `shown` shows."""
     made, source = shown.made, shown.source
     problem = shown.problem
-    if made.module is not None:
+    if made.module is not None and source is not None:
         problem = told(source, made.module, problem, shown.text, made.printed)
     found = problem.counterexample
     cause = cause_of(problem.kind, problem.detail, found, source, shown.configuration)
     program = ""
-    if found is not None and made.module is not None:
+    if found is not None and made.module is not None and source is not None:
         program = runnable(source, made.module, problem.function, found)
     identity = f"{_slug(problem.kind.value)}-{hashlib.sha256(cause.key.encode()).hexdigest()[:8]}"
     return Finding(

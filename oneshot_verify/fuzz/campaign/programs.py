@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
+
+from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.recipe import Recipe
 from oneshot_verify.fuzz.sample import draw
+from oneshot_verify.ir import parse
 
 SLICE_STRIDE = 9_176_213
 """Keeps the seeds of slices apart; a prime."""
+SOURCE_NAME = "program"
+"""The path in positions of the tensor program."""
 NAME = "f"
 """The function that everything is about; those that it calls are `f_0`, `f_1`, ..."""
 
@@ -36,6 +42,12 @@ class Program:
     index: int
     recipe: Recipe
     text: str
+
+
+@lru_cache(maxsize=8)
+def read_program(text: str) -> ModuleOp:
+    """The module of a program; shared, so nobody may change it. Raises `InputError`."""
+    return parse(text, SOURCE_NAME)[0].module
 
 
 def draw_slice(seed: int, which: Slice) -> list[Program]:

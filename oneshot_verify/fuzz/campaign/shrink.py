@@ -12,9 +12,10 @@ from oneshot_verify.encode.replay import Effort, counterexample, exercise
 from oneshot_verify.fuzz.campaign.causes import plain
 from oneshot_verify.fuzz.campaign.checks import DEEPER, Kind, Problem, allocations
 from oneshot_verify.fuzz.campaign.configuration import Configuration, simpler
+from oneshot_verify.fuzz.campaign.programs import SOURCE_NAME
 from oneshot_verify.fuzz.campaign.reduce import Reducer
 from oneshot_verify.fuzz.campaign.targets import Ending, Made, Target
-from oneshot_verify.ir import parse, print_module
+from oneshot_verify.ir import parse
 from oneshot_verify.pipeline.workers import describe
 from oneshot_verify.verdict import Verdict
 
@@ -29,7 +30,8 @@ class Shown:
     """A program that shows a problem."""
 
     text: str
-    source: ModuleOp
+    source: ModuleOp | None
+    """None where the text cannot be read."""
     made: Made
     problem: Problem
     configuration: Configuration
@@ -48,7 +50,9 @@ class Shrinker:
         self, texts: Sequence[str], configuration: Configuration, effort: Effort = QUICK
     ) -> tuple[int, Shown] | None:
         """The first of `texts` that has the problem."""
-        sources = [parse(text, "program")[0].module for text in texts]
+        if self.kind is Kind.UNREADABLE:
+            return None
+        sources = [parse(text, SOURCE_NAME)[0].module for text in texts]
         results = self.target.bufferize(texts, configuration)
         for number, (text, source, made) in enumerate(zip(texts, sources, results, strict=True)):
             for problem in self._problems(text, source, made, configuration, effort):
@@ -111,7 +115,7 @@ class Shrinker:
             best = found[1]
             return found[0]
 
-        Reducer(print_module(best.source), first, seconds).run()
+        Reducer(best.text, first, seconds).run()
         final = self.shows([best.text], best.configuration, FINAL)
         return final[1] if final is not None else best
 

@@ -26,6 +26,7 @@ from oneshot_verify.bufferize.passes.deallocation import (
     simplify_deallocations,
 )
 from oneshot_verify.fuzz.campaign.configuration import Configuration
+from oneshot_verify.fuzz.campaign.programs import read_program
 from oneshot_verify.fuzz.flips import ANNOTATION, answers
 from oneshot_verify.ir import InputError, parse, print_module, split
 from oneshot_verify.pipeline.external import split_command
@@ -110,7 +111,10 @@ class BuiltinTarget:
         return [self._one(text, configuration) for text in texts]
 
     def _one(self, text: str, configuration: Configuration) -> Made:
-        module = parse(text, "program")[0].module
+        try:
+            module = read_program(text).clone()
+        except InputError as error:
+            return Made(Ending.REFUSED, message=str(error))
         try:
             for name in configuration.before:
                 PASSES_BEFORE[name](module)
@@ -137,14 +141,14 @@ class BuiltinTarget:
         return ""
 
     def decisions(self, text: str, configuration: Configuration) -> list[str]:
-        module = parse(text, "program")[0].module
         try:
+            module = read_program(text).clone()
             for name in configuration.before:
                 PASSES_BEFORE[name](module)
             options = parse_options(configuration.options)
             if not options.copy_before_write:
                 annotate(module, analyze_module(module, options))
-        except BufferizationError:
+        except (BufferizationError, InputError):
             return []
         return annotated_decisions(module)
 

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from oneshot_verify.fuzz.campaign.causes import plain, signature, told
-from oneshot_verify.fuzz.campaign.checks import Checks, Judgement, Problem, compare, judge
+from oneshot_verify.fuzz.campaign.checks import Checks, Judgement, Kind, Problem, compare, judge
 from oneshot_verify.fuzz.campaign.configuration import (
     BASE_OPTIONS,
     VARIATIONS,
@@ -17,7 +17,7 @@ from oneshot_verify.fuzz.campaign.configuration import (
 )
 from oneshot_verify.fuzz.campaign.findings import finding_of
 from oneshot_verify.fuzz.campaign.measure import measure
-from oneshot_verify.fuzz.campaign.programs import Program, Slice, draw_slice
+from oneshot_verify.fuzz.campaign.programs import Program, Slice, draw_slice, read_program
 from oneshot_verify.fuzz.campaign.records import Sighting, Tally, count
 from oneshot_verify.fuzz.campaign.shrink import Shown, Shrinker
 from oneshot_verify.fuzz.campaign.targets import (
@@ -29,7 +29,7 @@ from oneshot_verify.fuzz.campaign.targets import (
     Target,
     make_target,
 )
-from oneshot_verify.ir import parse
+from oneshot_verify.ir import InputError
 
 
 @dataclass(frozen=True)
@@ -131,12 +131,13 @@ def _judge(
     tally = Tally(programs=1)
     _count(tally, judgement, configuration, made)
     measured = time.perf_counter()
-    measure(parse(program.text, "program")[0].module, tally)
+    if not any(problem.kind is Kind.UNREADABLE for problem in judgement.problems):
+        measure(read_program(program.text), tally)
     tally.seconds["measure"] = time.perf_counter() - measured
     step = Step(program.index, tally, [])
     for problem in judgement.problems:
         if problem.counterexample is not None and made.module is not None:
-            source = parse(program.text, "program")[0].module
+            source = read_program(program.text)
             problem = told(source, made.module, problem, program.text, made.printed)
         sighting = Sighting(
             problem.kind,
@@ -239,7 +240,10 @@ def as_met(sighting: Sighting, text: str, target: Target) -> Shown:
     """The program of a sighting as it was met, for one that cannot be made small."""
     [made] = target.bufferize([text], sighting.configuration)
     problem = Problem(sighting.kind, sighting.detail, sighting.function)
-    source = parse(text, "program")[0].module
+    try:
+        source = read_program(text)
+    except InputError:
+        source = None
     return Shown(text, source, made, problem, sighting.configuration)
 
 
