@@ -1,10 +1,11 @@
 """Compare our deallocation passes with mlir-opt's on the upstream cases.
 
-    python benchmarks/upstream_deallocation.py [FOLDER] [--filter TEXT] [--group GROUP] [--stages]
+    python benchmarks/upstream_deallocation.py [FOLDER] [--filter TEXT] [--group GROUP] [--only PASS] [--stages]
 
 Programs: the cases of group `dealloc`, and what mlir-opt makes of the cases of group `tensor` in configuration `std`.
 For each, with and without dynamic ownership of private functions: what mlir-opt accepts we have to accept, with the
 same text once `mlir-opt-22 -canonicalize -cse` has run on both; what it refuses we have to refuse with its message.
+So is `buffer-deallocation-pipeline`, from the same programs.
 `--stages` compares simplification and lowering too, each on what mlir-opt's passes before it make of the program.
 Exit code 1 below 90 % in either group, or stage.
 """
@@ -39,6 +40,7 @@ from oneshot_verify.bufferize.passes.deallocation import (
     lower_deallocations,
     simplify_deallocations,
 )
+from oneshot_verify.bufferize.passes.deallocation.pipeline import run_deallocation_pipeline
 from oneshot_verify.ir import InputError, parse, print_module
 
 Stage = Callable[[ModuleOp], None]
@@ -112,27 +114,39 @@ def read(path: Path) -> ModuleOp:
         raise Unreadable(str(error)) from error
 
 
-def _ours(program: Program, dynamic: bool, models: DeallocationModels) -> tuple[str, str]:
+PASSES: dict[str, Callable[..., None]] = {
+    "ownership-based-buffer-deallocation": deallocate_buffers,
+    "buffer-deallocation-pipeline": run_deallocation_pipeline,
+}
+"""By upstream's name."""
+
+
+def _ours(
+    program: Program, name: str, dynamic: bool, models: DeallocationModels
+) -> tuple[str, str]:
     module = read(program.path)
     try:
-        deallocate_buffers(module, private_function_dynamic_ownership=dynamic, models=models)
+        PASSES[name](module, private_function_dynamic_ownership=dynamic, models=models)
     except BufferizationError as error:
         return "", error.message
     return print_module(module), ""
 
 
-def compare(program: Program, dynamic: bool, models: DeallocationModels) -> Outcome:
-    """One program with one value of the option."""
-    option = f"{DYNAMIC}={str(dynamic).lower()}"
-    theirs, message = _run(program.path, f"-ownership-based-buffer-deallocation={option}")
+def compare(program: Program, name: str, dynamic: bool, models: DeallocationModels) -> Outcome:
+    """One program with one pass and one value of its option."""
+    option = f"-{name}={DYNAMIC}={str(dynamic).lower()}"
+    theirs, message = _run(program.path, option)
     refused = bool(message)
     try:
-        mine, refusal = _ours(program, dynamic, models)
+        mine, refusal = _ours(program, name, dynamic, models)
         if message or refusal:
             same = message == refusal
             said = f"mlir-opt says: {message or 'nothing'}; we say: {refusal or 'nothing'}"
             return Outcome(program, option, "" if same else said, refused)
-        return Outcome(program, option, _difference(canonical(theirs), canonical(mine)))
+        problem = _difference(
+            _sorted_constants(canonical(theirs)), _sorted_constants(canonical(mine))
+        )
+        return Outcome(program, option, problem)
     except (Unreadable, Refused) as error:
         return Outcome(program, option, str(error), refused)
     except Exception as error:  # one crash must not hide the other programs
@@ -213,6 +227,7 @@ def main() -> int:
     parser.add_argument("folder", type=Path, nargs="?", default=default_folder())
     parser.add_argument("--filter", default="", help="only programs whose id contains this")
     parser.add_argument("--group", choices=("dealloc", "tensor"), help="only this group")
+    parser.add_argument("--only", choices=tuple(PASSES), help="only this pass")
     parser.add_argument("--stages", action="store_true", help="simplification and lowering too")
     arguments = parser.parse_args()
     start = time.perf_counter()
@@ -220,7 +235,12 @@ def main() -> int:
     outcomes: list[Outcome] = []
     for program in programs(arguments.folder, arguments.filter):
         if arguments.group in (None, program.group):
-            outcomes += [compare(program, dynamic, models) for dynamic in (False, True)]
+            outcomes += [
+                compare(program, name, dynamic, models)
+                for name in PASSES
+                if arguments.only in (None, name)
+                for dynamic in (False, True)
+            ]
             outcomes += compare_stages(program, models) if arguments.stages else ()
     for o in outcomes:
         if o.problem:

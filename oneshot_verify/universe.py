@@ -39,6 +39,8 @@ _PASSES: dict[str, tuple[str, str]] = {
         "deallocation_passes",
         "BufferDeallocationSimplificationPass",
     ),
+    "expand-realloc": ("deallocation_passes", "ExpandReallocPass"),
+    "buffer-deallocation-pipeline": ("deallocation_passes", "BufferDeallocationPipelinePass"),
     "bufferization-lower-deallocations": ("deallocation_passes", "LowerDeallocationsPass"),
 }
 """By upstream's name: the module in `bufferize/passes` and the class in it."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 EXAMPLES = """\b
 Examples:
   oneshot-verify bufferize in.mlir --options bufferize-function-boundaries -o out.mlir
+  oneshot-verify bufferize in.mlir --options bufferize-function-boundaries --deallocate
   oneshot-verify bufferize in.mlir --analysis-only
   oneshot-verify bufferize - --options "bufferize-function-boundaries allow-unknown-ops" < in.mlir
 
@@ -43,6 +44,20 @@ def bufferize(
             help="Run these first: eliminate-empty-tensors, empty-tensor-to-alloc-tensor.",
         ),
     ] = "",
+    after: Annotated[
+        str,
+        typer.Option(
+            metavar="NAMES",
+            help="Run these afterwards: buffer-hoisting, buffer-loop-hoisting, promote-buffers-to-stack, "
+            "drop-equivalent-buffer-results, buffer-results-to-out-params, ...",
+        ),
+    ] = "",
+    deallocate: Annotated[
+        bool,
+        typer.Option(
+            "--deallocate", help="Free all buffers: run buffer-deallocation-pipeline at the end."
+        ),
+    ] = False,
     analysis_only: Annotated[
         bool,
         typer.Option(
@@ -56,6 +71,7 @@ def bufferize(
 ) -> int:
     """Bufferize a file as mlir-opt -one-shot-bufferize does, and print it."""
     from oneshot_verify.bufferize import parse_options
+    from oneshot_verify.bufferize.passes.after import DEALLOCATION, PASSES_AFTER
     from oneshot_verify.bufferize.passes.before import parse_passes
     from oneshot_verify.ir import InputError, split
     from oneshot_verify.ir.text import read_text
@@ -64,6 +80,9 @@ def bufferize(
     try:
         chosen = parse_options(f"{options} test-analysis-only" if analysis_only else options)
         before = parse_passes(passes)
+        behind = parse_passes(f"{after},{DEALLOCATION}" if deallocate else after, PASSES_AFTER)
+        if behind and chosen.test_analysis_only:
+            raise UsageError("no passes can run after the analysis alone")
         chunks = split(read_text(file))
     except InputError as error:
         raise UsageError(str(error)) from None
@@ -73,7 +92,7 @@ def bufferize(
     texts: list[str] = []
     with result_stream(output) as stream:
         for chunk in chunks:
-            code, text = _bufferize_part(chunk, shown_path(file), chosen, before)
+            code, text = _bufferize_part(chunk, shown_path(file), chosen, before, behind)
             codes.add(code)
             texts.append(text)
         stream.write("// -----\n".join(texts))
@@ -85,6 +104,7 @@ def _bufferize_part(
     path: str,
     options: BufferizationOptions,
     before: Sequence[Callable[[ModuleOp], None]],
+    behind: Sequence[Callable[[ModuleOp], None]],
 ) -> tuple[int, str]:
     """The exit code for this part, and its text: empty where there is none."""
     from oneshot_verify.bufferize import (
@@ -103,6 +123,8 @@ def _bufferize_part(
             annotate(module, analyze_module(module, options))
         else:
             bufferize_module(module, options)
+        for follow in behind:
+            follow(module)
         return 0, print_module(module)
     except InputError as error:
         complain(f"{error.position}: error: {error.message}")

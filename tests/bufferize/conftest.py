@@ -4,6 +4,7 @@ import os
 import sys
 import sysconfig
 import tomllib
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -58,3 +59,17 @@ def xdsl_opt():
     if not path.is_file():
         pytest.skip("needs xdsl-opt beside this Python: pip install xdsl")
     return path
+
+
+@pytest.fixture(scope="session")
+def tidy():
+    """A function that puts neighbouring constants of a text in order: theirs tells only what was folded first."""
+
+    def tidied(text: str) -> str:
+        lines = text.splitlines()
+        groups = groupby(lines, key=lambda line: " = arith.constant " in line)
+        return "\n".join(
+            line for constants, found in groups for line in (sorted(found) if constants else found)
+        )
+
+    return tidied

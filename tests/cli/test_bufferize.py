@@ -29,6 +29,14 @@ func.func @f(%t: tensor<?xf32>) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 """
+READ_THEN_WRITTEN = """\
+func.func @f(%t: tensor<4xf32>, %x: f32, %i: index) -> (f32, f32) {
+  %r = tensor.insert %x into %t[%i] : tensor<4xf32>
+  %new = tensor.extract %r[%i] : tensor<4xf32>
+  %old = tensor.extract %t[%i] : tensor<4xf32>
+  return %new, %old : f32, f32
+}
+"""
 BOUNDARIES = ("--options", "bufferize-function-boundaries")
 
 
@@ -53,6 +61,26 @@ def test_mlir_opt_reads_what_is_printed(run, mlir_opt):
         [mlir_opt, "-split-input-file"], input=done.stdout, capture_output=True, text=True
     )
     assert read.returncode == 0, read.stderr
+
+
+def test_what_is_allocated_is_freed_on_demand(run):
+    text = READ_THEN_WRITTEN
+    kept = run("bufferize", "-", *BOUNDARIES, stdin=text)
+    freed = run("bufferize", "-", *BOUNDARIES, "--deallocate", stdin=text)
+    assert freed.returncode == 0, freed.stderr
+    assert "memref.dealloc" in freed.stdout
+    assert "memref.dealloc" not in kept.stdout
+    named = run("bufferize", "-", *BOUNDARIES, "--after=buffer-deallocation-pipeline", stdin=text)
+    assert named.stdout == freed.stdout
+
+
+def test_passes_afterwards_that_make_no_sense_are_refused(run):
+    unknown = run("bufferize", "-", "--after=no-such-pass", stdin=TENSORS)
+    assert unknown.returncode == 2
+    assert "buffer-loop-hoisting" in unknown.stderr
+    useless = run("bufferize", "-", "--analysis-only", "--deallocate", stdin=TENSORS)
+    assert useless.returncode == 2
+    assert "after the analysis" in useless.stderr
 
 
 def test_analysis_only_annotates(run):

@@ -8,9 +8,11 @@ from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.bufferize.passes.deallocation import (
     deallocate_buffers,
+    expand_reallocs,
     lower_deallocations,
     simplify_deallocations,
 )
+from oneshot_verify.bufferize.passes.deallocation.pipeline import run_deallocation_pipeline
 from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
 
 
@@ -56,3 +58,37 @@ class LowerDeallocationsPass(UpstreamPass):
 
     def run(self, module: ModuleOp) -> None:
         lower_deallocations(module)
+
+
+@dataclass(frozen=True)
+class ExpandReallocPass(UpstreamPass):
+    """Make an allocation and a copy of `memref.realloc`, where the buffer has to grow.
+
+    https://mlir.llvm.org/docs/Passes/#-expand-realloc
+    """
+
+    name = "expand-realloc"
+
+    emit_deallocs: bool = True
+    """Free the old buffer where there is a new one."""
+
+    def run(self, module: ModuleOp) -> None:
+        expand_reallocs(module, emit_deallocs=self.emit_deallocs)
+
+
+@dataclass(frozen=True)
+class BufferDeallocationPipelinePass(UpstreamPass):
+    """Free every buffer once: all passes of deallocation in their order.
+
+    https://mlir.llvm.org/docs/OwnershipBasedBufferDeallocation/
+    """
+
+    name = "buffer-deallocation-pipeline"
+
+    private_function_dynamic_ownership: bool = False
+    """Private functions return who owns what they return, instead of a clone of what is not theirs."""
+
+    def run(self, module: ModuleOp) -> None:
+        run_deallocation_pipeline(
+            module, private_function_dynamic_ownership=self.private_function_dynamic_ownership
+        )

@@ -3,6 +3,7 @@
 https://mlir.llvm.org/docs/OwnershipBasedBufferDeallocation/
 """
 
+from oneshot_verify.bufferize.passes.deallocation.expand_realloc import expand_reallocs
 from oneshot_verify.bufferize.passes.deallocation.lowering import lower_deallocations
 from oneshot_verify.bufferize.passes.deallocation.models import (
     Allocation,
@@ -19,6 +20,7 @@ __all__ = [
     "DeallocationModels",
     "deallocate_buffers",
     "default_deallocation_models",
+    "expand_reallocs",
     "lower_deallocations",
     "simplify_deallocations",
 ]

@@ -9,7 +9,6 @@ from xdsl.dialects.builtin import (
     BoolAttr,
     DenseArrayBase,
     IndexType,
-    IntegerAttr,
     MemRefType,
     StridedLayoutAttr,
     StringAttr,
@@ -20,7 +19,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue
 from xdsl.ir.core import SSAValues
 
-from oneshot_verify.bufferize.interface import attribute_of, op_name
+from oneshot_verify.bufferize.interface import attribute_of
 from oneshot_verify.bufferize.rewriter import (
     Point,
     Rewriter,
@@ -104,14 +103,6 @@ class DeallocationBuilder(Rewriter):
         with self.at(Point(other, None)):
             self.create("scf.yield", [self.clone(memref)])
         return op.results[0]
-
-    def constant(self, value: SSAValue) -> bool | None:
-        """The truth value of an `arith.constant` of type `i1`; None for anything else."""
-        op = value.owner
-        if isinstance(op, Block) or op_name(op) != "arith.constant":
-            return None
-        number = attribute_of(op, "value")
-        return number.value.data != 0 if isinstance(number, IntegerAttr) else None
 
     def clone(self, memref: SSAValue) -> SSAValue:
         """A fresh buffer with the contents of `memref`."""

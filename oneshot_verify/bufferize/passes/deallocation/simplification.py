@@ -10,12 +10,15 @@ from dataclasses import dataclass, field
 
 from xdsl.dialects.builtin import ModuleOp, i1
 from xdsl.ir import Operation, SSAValue
+from xdsl.pattern_rewriter import PatternRewriteWalker
 
 from oneshot_verify.bufferize.interface import op_name
+from oneshot_verify.bufferize.passes.constants import truth_of
 from oneshot_verify.bufferize.passes.deallocation.builder import (
     DeallocationBuilder,
     segment_sizes,
 )
+from oneshot_verify.bufferize.passes.deallocation.canonical import CanonicalDealloc
 from oneshot_verify.bufferize.passes.deallocation.models import (
     DeallocationModels,
     default_deallocation_models,
@@ -30,13 +33,17 @@ def simplify_deallocations(module: ModuleOp, models: DeallocationModels | None =
     * A memref that is surely one of the retained is not freed; its condition goes to the result.
     * A retained memref that is surely none of the others belongs to nobody here.
     * A memref that is surely none of the others gets a `dealloc` of its own.
+
+    In the end each is in canonical form.
     """
-    origins = Origins(models or default_deallocation_models())
+    models = models or default_deallocation_models()
+    origins = Origins(models)
     builder = DeallocationBuilder()
     for op in list(module.walk()):
         if op_name(op) == "bufferization.dealloc":
             builder.focus(op)
             _Dealloc(op, builder, origins).rewrite()
+    PatternRewriteWalker(CanonicalDealloc(models)).rewrite_module(module)
 
 
 @dataclass
@@ -74,7 +81,7 @@ class _Dealloc:
     def _drop_unowned_and_duplicates(self) -> None:
         conditions: dict[SSAValue, SSAValue] = {}
         for memref, condition in self.memrefs:
-            if self.builder.constant(condition) is False:
+            if truth_of(condition) is False:
                 continue
             known = conditions.get(memref)
             conditions[memref] = condition if known is None else self._either(known, condition)
@@ -97,7 +104,7 @@ class _Dealloc:
 
     def _find_surely_owned(self) -> None:
         for memref, condition in self.memrefs:
-            if self.builder.constant(condition):
+            if truth_of(condition):
                 for index in self.related.to(memref):
                     if self.origins.same_allocation(memref, self.retained[index]):
                         self.surely_owned.setdefault(index, condition)

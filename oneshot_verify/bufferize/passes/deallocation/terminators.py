@@ -8,6 +8,7 @@ from xdsl.dialects.builtin import i1
 from xdsl.ir import Block, Operation, SSAValue
 
 from oneshot_verify.bufferize.interface import BufferizationError, op_name
+from oneshot_verify.bufferize.passes.constants import truth_of
 from oneshot_verify.bufferize.passes.deallocation.blocks import Liveness
 from oneshot_verify.bufferize.passes.deallocation.builder import (
     DeallocationBuilder,
@@ -138,7 +139,7 @@ class Terminators:
         if owner is None:
             clone = builder.clone(memref)
             return self._own(clone, block)
-        if builder.constant(owner):
+        if truth_of(owner):
             return memref
         return self._own(builder.clone_unless(owner, memref), block)
 

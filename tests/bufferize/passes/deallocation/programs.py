@@ -9,8 +9,8 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, SSAValue
 
 from oneshot_verify.bufferize.interface import op_name
+from oneshot_verify.bufferize.passes.constants import truth_of
 from oneshot_verify.bufferize.passes.deallocation.builder import (
-    DeallocationBuilder,
     segment_sizes,
 )
 from oneshot_verify.ir import parse
@@ -28,7 +28,7 @@ def source(value: SSAValue) -> str:
     """The op that defines `value` through metadata; `true` and `false`; or the number of a block argument."""
     if isinstance(value.owner, Block):
         return f"argument {value.index}"
-    if (constant := DeallocationBuilder().constant(value)) is not None:
+    if (constant := truth_of(value)) is not None:
         return str(constant).lower()
     if op_name(value.owner) == "memref.extract_strided_metadata":
         return source(value.owner.operands[0])

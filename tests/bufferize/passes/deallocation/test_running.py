@@ -12,6 +12,7 @@ from oneshot_verify.bufferize.passes.deallocation import (
     lower_deallocations,
     simplify_deallocations,
 )
+from oneshot_verify.bufferize.passes.deallocation.pipeline import run_deallocation_pipeline
 from oneshot_verify.ir import print_module
 
 from .programs import read
@@ -59,13 +60,16 @@ TO_LLVM = [
 
 @pytest.mark.mlir
 @pytest.mark.parametrize("dynamic", [False, True])
-@pytest.mark.parametrize("simplify", [False, True])
-def test_loop(mlir_opt: Path, mlir_runner: Path, simplify: bool, dynamic: bool) -> None:
+@pytest.mark.parametrize("passes", ["one by one", "simplified", "pipeline"])
+def test_loop(mlir_opt: Path, mlir_runner: Path, passes: str, dynamic: bool) -> None:
     module = read(PROGRAM)
-    deallocate_buffers(module, private_function_dynamic_ownership=dynamic)
-    if simplify:
-        simplify_deallocations(module)
-    lower_deallocations(module)
+    if passes == "pipeline":
+        run_deallocation_pipeline(module, private_function_dynamic_ownership=dynamic)
+    else:
+        deallocate_buffers(module, private_function_dynamic_ownership=dynamic)
+        if passes == "simplified":
+            simplify_deallocations(module)
+        lower_deallocations(module)
     lowered = subprocess.run(
         [str(mlir_opt), *TO_LLVM],
         input=print_module(module),
