@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 MOST_ROUNDS = 64
 """A loop that runs for more rounds than this is not unrolled."""
-MOST_CALLS = 4
-"""Functions are not walked deeper than this."""
+MOST_CALLS = 10
+"""So many functions may be under way, in both programs, when one more is walked where it is called."""
 
 FunctionBody = Callable[[str], Region | None]
 """The body of a function of the program that is run, by name."""

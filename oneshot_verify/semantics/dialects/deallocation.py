@@ -12,14 +12,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from xdsl.dialects.builtin import DenseArrayBase, i1
+from xdsl.dialects.builtin import DenseArrayBase, IndexType, i1
 from xdsl.ir import Operation
 
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
 from oneshot_verify.semantics.reading import attribute
-from oneshot_verify.semantics.values import Index, MemRefValue, Truth
+from oneshot_verify.semantics.shapes import layout_of
+from oneshot_verify.semantics.values import AffineView, BlockView, Index, MemRefValue, Truth
 
 
 class DeallocationMeanings:
@@ -57,6 +58,47 @@ class DeallocationMeanings:
         """The address of the allocation behind a memref."""
         (memref,) = operands
         return (address(machine, op, memref),)
+
+    @meaning("memref.extract_strided_metadata")
+    def extract_strided_metadata(
+        self, machine: Machine, op: Operation, operands: Operands
+    ) -> Results:
+        """The buffer from which offset and strides count, the offset, the sizes and the strides.
+
+        Source: https://mlir.llvm.org/docs/Dialects/MemRef/#memrefextract_strided_metadata
+        """
+        (memref,) = operands
+        offset: Index = None
+        strides: Sequence[Index] = ()
+        for guard, seen in reversed(memref.views):
+            its, start = layout_of(seen)
+            if offset is None:
+                offset, strides = start, its
+                continue
+            offset = machine.domain.choose(guard, start, offset)
+            strides = [
+                machine.domain.choose(guard, one, other)
+                for one, other in zip(its, strides, strict=True)
+            ]
+        return (_base(machine, memref), offset, *memref.shape, *strides)
+
+
+def _base(machine: Machine, memref: MemRefValue) -> MemRefValue:
+    """The start of the linear memory behind a memref, as a buffer without dimensions.
+
+    Where no element of the memory that we know lies there, it is one of which nobody knows where it is.
+    """
+    views: list[tuple[Truth, BlockView]] = []
+    for guard, seen in memref.views:
+        block = seen.block
+        start: list[Index] = [0] * len(block.shape)
+        if block.offset != 0 and start:
+            unknown = machine.domain.undefined((), IndexType(), "the place of a base")
+            is_dense = block.strides[-1] == 1
+            start[-1] = -block.offset if is_dense else machine.domain.read(unknown, ())
+        view = AffineView(0, tuple(start), ((),) * len(start))
+        views.append((guard, BlockView(block, view)))
+    return MemRefValue(tuple(views), (), memref.element_type)
 
 
 def alias(machine: Machine, one: MemRefValue, other: MemRefValue) -> Truth:
