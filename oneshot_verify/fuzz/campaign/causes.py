@@ -16,6 +16,7 @@ from oneshot_verify.verdict import Conflict, Counterexample, SourceLine
 
 _OP = re.compile(r"(?:^|=\s*)\"?([a-z_]+\.[a-z_.]+|return|func\.return)")
 _NOISE = re.compile(r"[%@][\w#.:]+|line \d+(?:: )?|0x[0-9a-f]+|\d+")
+TOLD_BY_MESSAGE = frozenset({Kind.CRASH, Kind.UNREADABLE, Kind.PROVER_CRASH, Kind.INVALID})
 SCAFFOLD = frozenset({"func.func", "func.return", "arith.constant"})
 """Ops that every program has: they tell nothing apart."""
 
@@ -103,5 +104,8 @@ def cause_of(
         reason = "" if kind is Kind.MORE_COPIES else plain(detail)
     names = op_names(source) if source is not None else []
     ops = tuple(name for name in names if name not in SCAFFOLD)
+    if kind in TOLD_BY_MESSAGE:
+        # The message says more than the ops and options that happen to be there.
+        return Cause(kind, reason, (), "")
     needs = re.sub(r"analysis-fuzzer-seed=\d+", "analysis-fuzzer-seed=_", configuration.label)
     return Cause(kind, reason, ops, needs)

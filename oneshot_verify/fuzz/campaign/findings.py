@@ -12,6 +12,7 @@ from typing import Any
 
 from oneshot_verify.fuzz.campaign.causes import cause_of, told
 from oneshot_verify.fuzz.campaign.checks import SEVERITY, Kind
+from oneshot_verify.fuzz.campaign.known import known_as
 from oneshot_verify.fuzz.campaign.records import Sighting
 from oneshot_verify.fuzz.campaign.shrink import Shown
 from oneshot_verify.fuzz.campaign.targets import BUILTIN, Target
@@ -82,6 +83,7 @@ def finding_of(
     if found is not None and made.module is not None and source is not None:
         program = runnable(source, made.module, problem.function, found)
     identity = f"{_slug(problem.kind.value)}-{hashlib.sha256(cause.key.encode()).hexdigest()[:8]}"
+    bufferizer = target.command(shown.configuration) or BUILTIN
     return Finding(
         id=identity,
         kind=problem.kind.value,
@@ -90,7 +92,7 @@ def finding_of(
         function=problem.function,
         source=shown.text,
         target=made.printed,
-        bufferizer=target.command(shown.configuration) or BUILTIN,
+        bufferizer=bufferizer,
         configuration=shown.configuration.document(),
         decisions=target.decisions(shown.text, shown.configuration),
         counterexample=None if found is None else counterexample_document(found),
@@ -101,6 +103,9 @@ def finding_of(
         replay=replay_command(identity, target, shown),
         versions=versions(target),
         shrink_seconds=round(seconds, 1),
+        known=known_as(
+            problem.kind.value, bufferizer, cause.key, shown.text, shown.configuration.options
+        ),
     )
 
 

@@ -37,6 +37,10 @@ SEPARATOR = "// -----\n"
 SPLIT_FLAG = "-split-input-file"
 UNREGISTERED_FLAG = "-allow-unregistered-dialect"
 BUILTIN = "builtin"
+FRAMES = 2
+"""Functions of a stack dump that make up a message."""
+DEEP_FRAMES = 60
+_FRAME = re.compile(r"#\d+ 0x[0-9a-f]+ (mlir::[\w:~]+)")
 _ERROR = re.compile(r"^<stdin>:(\d+):\d+: error: (.*)$", re.MULTILINE)
 
 
@@ -297,5 +301,13 @@ def _last_words(complaint: str, code: int) -> str:
     told = next((line for line in lines if "Assertion" in line or "UNREACHABLE" in line), "")
     told = told or next((line for line in lines if "error:" in line), "")
     ending = f"signal {-code}" if code < 0 else f"exit code {code}"
-    told = re.sub(r"0x[0-9a-f]+|<stdin>:\d+:\d+: ", "", told)[:300]
+    told = re.sub(r"0x[0-9a-f]+|<stdin>:\d+:\d+: ", "", told)[:300] or _frames(lines)
     return f"{ending}: {told}" if told else ending
+
+
+def _frames(lines: list[str]) -> str:
+    """The innermost functions of MLIR that a stack dump names."""
+    names = [match[1] for line in lines if (match := _FRAME.match(line))]
+    inner = list(dict.fromkeys(names))[:FRAMES]
+    deep = ", in a deep recursion" if len(names) > DEEP_FRAMES else ""
+    return f"in {' < '.join(inner)}{deep}" if inner else ""

@@ -1,0 +1,121 @@
+"""Recognises findings that are known differences, by causes that a data file states (`known.json`)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+
+from oneshot_verify.fuzz.campaign.programs import read_program
+from oneshot_verify.ir import InputError
+from oneshot_verify.ir.dialects.func import FuncOp
+
+DATA = Path(__file__).with_name("known.json")
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One known difference and its conditions; an empty one holds always."""
+
+    name: str
+    page: str
+    target: str
+    """Occurs in the command of the bufferizer."""
+    kinds: tuple[str, ...]
+    ops: tuple[str, ...] = ()
+    """All of these occur in the minimal program."""
+    options: tuple[str, ...] = ()
+    """All of these are among the options that the minimal finding has."""
+    reason: str = ""
+    """Occurs in the cause of the finding."""
+    shape: str = ""
+    """The name of a property of the minimal program, of `SHAPES`."""
+
+    def fits(self, kind: str, bufferizer: str, cause: str, source: str, options: str) -> bool:
+        """Whether a finding is this difference."""
+        if self.kinds and kind not in self.kinds:
+            return False
+        if self.target not in bufferizer or self.reason not in cause:
+            return False
+        if not set(self.options) <= set(options.split()):
+            return False
+        try:
+            module = read_program(source)
+        except InputError:
+            return not self.ops and not self.shape
+        names = {op.name for op in module.walk()}
+        return set(self.ops) <= names and (not self.shape or SHAPES[self.shape](module))
+
+
+def known_as(kind: str, bufferizer: str, cause: str, source: str, options: str) -> str:
+    """The name of the known difference that a finding is; empty if it is none."""
+    for difference in differences():
+        if difference.fits(kind, bufferizer, cause, source, options):
+            return difference.name
+    return ""
+
+
+@lru_cache(maxsize=1)
+def differences(path: Path = DATA) -> tuple[Difference, ...]:
+    """The known differences; raises `ValueError` for a file that makes no sense."""
+    return tuple(_read(entry) for entry in json.loads(path.read_text())["differences"])
+
+
+def _read(entry: dict[str, Any]) -> Difference:
+    difference = Difference(
+        name=entry["name"],
+        page=entry["page"],
+        target=entry["target"],
+        kinds=tuple(entry.get("kinds", ())),
+        ops=tuple(entry.get("ops", ())),
+        options=tuple(entry.get("options", ())),
+        reason=entry.get("reason", ""),
+        shape=entry.get("shape", ""),
+    )
+    if difference.shape and difference.shape not in SHAPES:
+        raise ValueError(f"{DATA.name}: there is no shape {difference.shape!r}")
+    return difference
+
+
+def _one_value_yielded_twice(module: ModuleOp) -> bool:
+    return any(
+        op.name == "scf.yield"
+        and _parent_name(op) == "scf.for"
+        and len(set(op.operands)) < len(op.operands)
+        for op in module.walk()
+    )
+
+
+def _parent_name(op: Operation) -> str:
+    parent = op.parent_op()
+    return parent.name if parent is not None else ""
+
+
+def _several_blocks(module: ModuleOp) -> bool:
+    return any(isinstance(op, FuncOp) and len(op.body.blocks) > 1 for op in module.walk())
+
+
+def _shared_output_used(module: ModuleOp) -> bool:
+    """Some op beside the insertion uses a shared output, or the insertion's source is made of one."""
+    for op in module.walk():
+        if op.name != "scf.forall":
+            continue
+        for argument in op.regions[0].blocks[0].args[-max(1, len(op.results)) :]:
+            users = {use.operation.name for use in argument.uses}
+            if op.results and users - {"tensor.parallel_insert_slice", "tensor.dim"}:
+                return True
+    return False
+
+
+SHAPES: dict[str, Callable[[ModuleOp], bool]] = {
+    "one value yielded twice": _one_value_yielded_twice,
+    "several blocks": _several_blocks,
+    "shared output used in the body": _shared_output_used,
+}
+"""Properties of programs, by the names that the data file uses."""
