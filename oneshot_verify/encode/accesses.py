@@ -86,8 +86,11 @@ class WatchedMemory(Memory):
         facts = self.session.facts[self._facts_before :]
         for guard, seen in memref.views:
             condition = self.terms.conj((guard, *facts, *self.term_domain.binders))
-            view = seen.view.compose(part)
-            self.accesses.append(Access(seen.block, view, shape, is_write, condition, op))
+            view, size = seen.innermost.compose(part), shape
+            if seen.folds:
+                # Where dimensions are joined, all of the window counts in which that is done.
+                view, size = seen.folds[0].view, seen.folds[0].shape
+            self.accesses.append(Access(seen.block, view, size, is_write, condition, op))
 
     @staticmethod
     def _at(indices: Sequence[Int]) -> AffineView:

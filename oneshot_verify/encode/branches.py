@@ -12,6 +12,7 @@ from typing import Any
 from xdsl.dialects.builtin import DenseArrayBase
 from xdsl.ir import Operation, Region
 
+from oneshot_verify.encode.blocks import walk_region
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.lockstep import Ends, Lockstep
 from oneshot_verify.encode.merge import merge_memories, merge_values
@@ -113,14 +114,11 @@ def _merge(walk: Lockstep, options: list[tuple[Truth, Any]], op: Operation) -> A
 def _walk_region(
     walk: Lockstep, condition: Truth, ours: Region, theirs: Region, op: Operation
 ) -> _Outcome:
-    for region in (ours, theirs):
-        if len(region.blocks) > 1:
-            raise UnsupportedOp(op, "a region of several blocks")
     ends = None
     with walk.session.scope():
         walk.session.assume(condition)
         if condition is not False and ours.blocks and theirs.blocks:
-            ends = walk.walk(ours.block, theirs.block)
+            ends = walk_region(walk, ours, theirs)
         elif bool(ours.blocks) != bool(theirs.blocks):
             _one_sided(walk, ours, theirs, op)
         learned = walk.session.innermost_facts

@@ -273,7 +273,9 @@ class ParallelLoop:
             if (
                 isinstance(value, MemRefValue)
                 and any(seen.block in written for _, seen in value.views)
-                and all(seen.block in self.target_before for _, seen in value.views)
+                and all(
+                    seen.block in self.target_before and not seen.folds for _, seen in value.views
+                )
                 and value.element_type == tensor.element_type
                 and len(value.shape) == len(tensor.shape)
                 and self.walk.comparer.same_shape(value.shape, tensor.shape) is not False

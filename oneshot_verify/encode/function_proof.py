@@ -18,6 +18,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.encode.audit import Audit
+from oneshot_verify.encode.blocks import walk_region
 from oneshot_verify.encode.branches import execute_region_rule, if_rule, index_switch_rule
 from oneshot_verify.encode.calls import CallRule, Functions
 from oneshot_verify.encode.domain import TermDomain, sort_of
@@ -182,14 +183,12 @@ class FunctionProof:
 
     def _prove(self, attempt: Attempt) -> None:
         ours, theirs = self.source_func.body, self.target_func.body
-        if len(ours.blocks) != 1 or len(theirs.blocks) != 1:
-            raise UnsupportedOp(self.source_func, "a function of several blocks")
         load_globals(self.source, self.modules[0])
         load_globals(self.target, self.modules[1])
         self._forget_mutable_globals()
         self._make_arguments()
         given_blocks = frozenset(self.target.memory.blocks)
-        ends = self.walk.walk(ours.block, theirs.block)
+        ends = walk_region(self.walk, ours, theirs)
         outcome = Outcome(
             self.walk, ends, self.pairing, self.arguments, self._given, given_blocks, self.unrelated
         )
@@ -220,7 +219,7 @@ class FunctionProof:
     # Arguments.
 
     def _make_arguments(self) -> None:
-        ours, theirs = self.source_func.body.block.args, self.target_func.body.block.args
+        ours, theirs = self.source_func.body.blocks[0].args, self.target_func.body.blocks[0].args
         if self.pairing is None:
             raise Incomplete(misfit(self.source_func, self.target_func), self.target_func)
         for number, (argument, buffer) in enumerate(zip(ours, theirs, strict=False)):
@@ -374,5 +373,5 @@ class FunctionProof:
 
 def argument_name(function: func.FuncOp, number: int) -> str:
     """What a person would call an argument."""
-    hint = function.body.block.args[number].name_hint
+    hint = function.body.blocks[0].args[number].name_hint
     return f"argument {number} (%{hint})" if hint else f"argument {number}"

@@ -26,6 +26,7 @@ from xdsl.ir import Operation, SSAValue
 from oneshot_verify.encode.compare import Comparer
 from oneshot_verify.encode.counterparts import flattened, is_flat, without_counterpart
 from oneshot_verify.encode.domain import TermDomain, scalar_sort
+from oneshot_verify.encode.graph import chain_of, is_merged
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.machine import Event, ProofMachine, Shaped, Side
 from oneshot_verify.encode.nests import NestCongruence
@@ -118,7 +119,7 @@ class Lockstep:
 
     def walk(self, source: IRBlock, target: IRBlock) -> Ends:
         """Walk a pair of blocks, whose arguments have their values already, up to the terminators."""
-        ours, theirs = flattened(source), flattened(target)
+        ours, theirs = self._ops(source), self._ops(target)
         source_ops, target_ops = iter(ours), iter(theirs)
         alone = without_counterpart(ours, theirs, self.rules)
         while True:
@@ -144,6 +145,11 @@ class Lockstep:
                 )
             rule(self, source_end, target_end)
 
+    @staticmethod
+    def _ops(block: IRBlock) -> list[Operation]:
+        """All that is run from the start of a block to where control flow branches, or ends."""
+        return [op for each in chain_of(block) for op in flattened(each)]
+
     def _run(
         self,
         machine: ProofMachine,
@@ -157,6 +163,8 @@ class Lockstep:
             name = op_name(op)
             if is_flat(op):
                 self.leave_flat(machine, op)
+            elif is_merged(op):
+                self.bind(machine, op.successors[0], [machine.get(each) for each in op.operands])
             elif op in alone:
                 Solo(self, machine, self.bodies[machine.side]).run(op)
             elif name in self.rules or name in TERMINATORS:

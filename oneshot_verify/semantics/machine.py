@@ -28,7 +28,7 @@ from oneshot_verify.semantics.values import (
 TERMINATORS = frozenset(
     {
         *("func.return", "scf.yield", "linalg.yield", "tensor.yield", "scf.condition"),
-        "scf.forall.in_parallel",
+        *("scf.forall.in_parallel", "cf.br", "cf.cond_br", "cf.switch"),
     }
 )
 
