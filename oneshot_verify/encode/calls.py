@@ -171,7 +171,11 @@ class _Call:
         self._require_writable(written)
         self._forget(written)
         results = tuple(map(self._outside_origins, range(len(self.source_op.results))))
-        if any(results):
+        if any(results) and self.walk.must_free:
+            self.walk.assumptions[
+                f"@{self.name} returns each tensor in a new buffer, which the caller has to free"
+            ] = None
+        elif any(results):
             self.walk.assumptions[
                 f"@{self.name} returns each tensor in a buffer of its own, or in (a rectangle of) the buffer of an "
                 "argument of the same rank"
@@ -182,7 +186,9 @@ class _Call:
     def _outside_origins(self, number: int) -> tuple[Origin, ...]:
         """Where a buffer may come from that a function without a body returns.
 
-        Source: One-Shot Bufferize takes any result of such a function to alias any of its arguments.
+        Source: One-Shot Bufferize takes any result of such a function to alias any of its arguments. Buffer
+        deallocation takes each result to be owned by the caller (the function boundary ABI,
+        https://mlir.llvm.org/docs/OwnershipBasedBufferDeallocation/).
         """
         result, its = self.source_op.results[number], self.target_op.results[number]
         if not isinstance(its.type, MemRefType):
@@ -193,6 +199,8 @@ class _Call:
         type = cast("MemRefType[Attribute]", its.type)
         rank = type.get_num_dims()
         origins: list[Origin] = []
+        if self.walk.must_free:
+            return (Fresh(number),)
         for argument, (tensor, buffer) in enumerate(zip(self.ours, self.theirs, strict=True)):
             if not isinstance(tensor, TensorValue) or not isinstance(buffer, MemRefValue):
                 continue

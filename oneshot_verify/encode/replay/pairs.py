@@ -152,7 +152,8 @@ class Pair:
             arguments = target_arguments(self.function, function, given, layout, shapes)
         except (Mismatch, UnsupportedOp) as mismatch:
             return NotRun(str(mismatch))
-        alias = layout == LAYOUTS[-1]
+        # Where buffers are freed, a caller owns what it is given back.
+        alias = layout == LAYOUTS[-1] and not self.must_free
         outcome = self.target.run(self.name, arguments, script=expected.events, results_alias=alias)
         if isinstance(outcome, Faulted):
             what = f"the bufferized program is undefined: {outcome.fault}"
