@@ -45,7 +45,12 @@ _PASSES: dict[str, tuple[str, str]] = {
 }
 """By upstream's name: the module in `bufferize/passes` and the class in it."""
 
-_DIALECTS = {"index": "Index", "shape": "Shape"}
+_DIALECTS = {
+    "arm_sme": "ArmSME",
+    "index": "Index",
+    "shape": "Shape",
+    "sparse_tensor": "SparseTensor",
+}
 """Dialects that xDSL lacks, if it still does: the module in `ir/dialects`, and the `Dialect` in it."""
 
 

@@ -12,6 +12,7 @@ from xdsl.ir import Dialect
 _OWN = {
     "affine": "Affine",
     "arith": "Arith",
+    "arm_sme": "ArmSME",
     "bufferization": "Bufferization",
     "cf": "Cf",
     "func": "Func",
@@ -21,6 +22,7 @@ _OWN = {
     "ml_program": "MLProgram",
     "scf": "Scf",
     "shape": "Shape",
+    "sparse_tensor": "SparseTensor",
     "tensor": "Tensor",
     "transform": "Transform",
     "vector": "Vector",

@@ -10,6 +10,7 @@ from xdsl.irdl.dominance import DominanceInfo
 from xdsl.traits import IsolatedFromAbove
 
 from oneshot_verify.ir.source import InputError, Position, position_of
+from oneshot_verify.ir.symbol_tables import remembered_symbols
 
 
 def _message(error: BaseException) -> str:
@@ -25,16 +26,21 @@ def verify_module(module: ModuleOp, fallback: Position) -> None:
 
     `fallback` is the place for ops without one.
     """
-    for op in module.walk():
-        if isinstance(op, ModuleOp):
-            _verify_symbols(op, fallback)
-        try:
-            op.verify(verify_nested_ops=False)
-        except Exception as error:
-            # Some of xDSL's verifiers raise other exceptions than VerifyException.
-            place = position_of(op) or fallback
-            raise InputError(f"'{op.name}': {_message(error)}", place) from error
+    with remembered_symbols():
+        for op in module.walk():
+            _verify_op(op, fallback)
     _Dominance(fallback).check_regions(module)
+
+
+def _verify_op(op: Operation, fallback: Position) -> None:
+    if isinstance(op, ModuleOp):
+        _verify_symbols(op, fallback)
+    try:
+        op.verify(verify_nested_ops=False)
+    except Exception as error:
+        # Some of xDSL's verifiers raise other exceptions than VerifyException.
+        place = position_of(op) or fallback
+        raise InputError(f"'{op.name}': {_message(error)}", place) from error
 
 
 def _verify_symbols(module: ModuleOp, fallback: Position) -> None:

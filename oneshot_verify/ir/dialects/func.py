@@ -1,6 +1,7 @@
 """The ops of the `func` dialect.
 
-Over xDSL: attributes on the arguments and results of functions without a body.
+Over xDSL: attributes on the arguments and results of functions without a body; callees are found without reading
+the whole module for each call.
 
 https://mlir.llvm.org/docs/Dialects/Func/
 """
@@ -12,15 +13,16 @@ from typing import Self
 
 from xdsl.dialects import func as base_dialect
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType
-from xdsl.dialects.func import (
-    CallOp,
-    ReturnOp,
-)
-from xdsl.ir import Attribute, Region
+from xdsl.dialects.func import ReturnOp
+from xdsl.ir import Attribute, Operation, Region
+from xdsl.irdl import traits_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
+from xdsl.traits import SymbolUserOpInterface
+from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.dialects.registry import extended
+from oneshot_verify.ir.symbol_tables import symbol_near
 
 _Typed = tuple[Attribute, dict[str, Attribute]]
 
@@ -132,7 +134,38 @@ def _print_typed(
             printer.print_op_attributes(attributes.data[index].data)
 
 
-Func = extended(base_dialect.Func, (FuncOp,))
+class _CalleeFits(SymbolUserOpInterface):
+    """The callee is a function of this module that takes and gives just what the call does."""
+
+    def verify(self, op: Operation) -> None:
+        assert isinstance(op, base_dialect.CallOp)
+        callee = symbol_near(op, op.callee.root_reference.data)
+        if callee is None:
+            raise VerifyException(f"'{op.callee}' could not be found in symbol table")
+        if not isinstance(callee, base_dialect.FuncOp):
+            raise VerifyException(f"'{op.callee}' does not reference a valid function")
+        signature = callee.function_type
+        _require_types("operand", signature.inputs.data, op.operand_types)
+        _require_types("result", signature.outputs.data, op.result_types)
+
+
+def _require_types(kind: str, wanted: Sequence[Attribute], given: Sequence[Attribute]) -> None:
+    if len(wanted) != len(given):
+        raise VerifyException(f"incorrect number of {kind}s for callee")
+    for index, (one, other) in enumerate(zip(wanted, given, strict=True)):
+        if one != other:
+            raise VerifyException(
+                f"{kind} type mismatch: expected {kind} type {one}, but provided {other} for {kind} number {index}"
+            )
+
+
+class CallOp(base_dialect.CallOp):
+    """`%r = func.call @f(%a) : (tensor<?xf32>) -> tensor<?xf32>`."""
+
+    traits = traits_def(_CalleeFits())
+
+
+Func = extended(base_dialect.Func, (FuncOp, CallOp))
 
 __all__ = [
     "CallOp",

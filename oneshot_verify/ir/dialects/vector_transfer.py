@@ -30,6 +30,7 @@ from xdsl.irdl import (
     irdl_op_definition,
     operand_def,
     opt_prop_def,
+    opt_result_def,
     result_def,
     var_operand_def,
 )
@@ -196,7 +197,10 @@ class GatherOp(IRDLOperation):
 
 @irdl_op_definition
 class ScatterOp(IRDLOperation):
-    """`vector.scatter %m[%i] [%v], %mask, %x : memref<?xf32>, vector<4xi32>, vector<4xi1>, vector<4xf32>`."""
+    """`vector.scatter %m[%i] [%v], %mask, %x : memref<?xf32>, vector<4xi32>, vector<4xi1>, vector<4xf32>`.
+
+    On a tensor it has a result, whose type follows behind an arrow.
+    """
 
     name = "vector.scatter"
 
@@ -206,10 +210,11 @@ class ScatterOp(IRDLOperation):
     mask = operand_def(VectorType)
     valueToStore = operand_def(VectorType)
     alignment = opt_prop_def()
+    result = opt_result_def(AnyTensorTypeConstr)
 
     irdl_options = (ParsePropInAttrDict(),)
 
     assembly_format = (
         "$base `[` $offsets `]` ` ` `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` "
-        "type($indices) `,` type($mask) `,` type($valueToStore)"
+        "type($indices) `,` type($mask) `,` type($valueToStore) (`->` type($result)^)?"
     )

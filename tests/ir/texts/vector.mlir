@@ -41,3 +41,8 @@ func.func @f(%v: vector<4xf32>, %s: f32, %m: memref<?x?xf32>, %t: tensor<?x?xf32
   vector.print
   return
 }
+
+func.func @scatter_on_tensor(%b: tensor<16x16xf32>, %v: vector<16xi32>, %m: vector<16xi1>, %x: vector<16xf32>, %i: index) -> tensor<16x16xf32> {
+  %r = vector.scatter %b[%i, %i] [%v], %m, %x : tensor<16x16xf32>, vector<16xi32>, vector<16xi1>, vector<16xf32> -> tensor<16x16xf32>
+  return %r : tensor<16x16xf32>
+}
