@@ -8,21 +8,24 @@ from typing import Any
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Operation
 
+from oneshot_verify.encode.domain import sort_of
+from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.lockstep import Ends, Lockstep
 from oneshot_verify.encode.loops.induction import Induction
 from oneshot_verify.encode.loops.pair import LoopPair, LoopText
 from oneshot_verify.encode.terms import INT, Truth
-from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
+from oneshot_verify.semantics.faults import FaultKind
 
 
 def for_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
     """`scf.for`: the same bounds, and an invariant that each round keeps."""
-    for op in (source, target):
-        if not isinstance(op.operands[0].type, IndexType):
-            raise UnsupportedOp(op, f"a loop over {op.operands[0].type}")
-        if "unsignedCmp" in (op.properties | op.attributes):
-            raise UnsupportedOp(op, "a loop that compares without sign")
+    if _is_unsigned(source) != _is_unsigned(target):
+        raise Incomplete("only one of the loops compares without sign", target)
     _ForInduction(walk, source, target).run()
+
+
+def _is_unsigned(op: Operation) -> bool:
+    return "unsignedCmp" in (op.properties | op.attributes)
 
 
 def _text(op: Operation) -> LoopText:
@@ -44,15 +47,19 @@ class _ForInduction(Induction):
     def __init__(self, walk: Lockstep, source: Operation, target: Operation) -> None:
         self.lower, self.upper, self.step, *inits = map(walk.source.get, source.operands)
         (*self.target_bounds,) = map(walk.target.get, target.operands[:3])
+        self.type = source.operands[0].type
+        self.is_exact = isinstance(self.type, IndexType) and not _is_unsigned(source)
+        """Whether it is known how the bounds compare. Without that, the loop runs in both programs for the same unknown
+        rounds: their bounds are equal."""
         their_inits = [walk.target.get(operand) for operand in target.operands[3:]]
         super().__init__(LoopPair(walk, _text(source), _text(target), inits, their_inits))
 
     def run(self) -> None:
         """Prove the rule's premises and give both loops their results."""
         walk = self.walk
-        walk.source.require(
-            self.terms.lt(0, self.step), FaultKind.BAD_STEP, self.pair.source_op, "scf.for"
-        )
+        if self.is_exact:
+            positive = self.terms.lt(0, self.step)
+            walk.source.require(positive, FaultKind.BAD_STEP, self.pair.source_op, "scf.for")
         for name, ours, theirs in zip(
             ("lower bound", "upper bound", "step"),
             (self.lower, self.upper, self.step),
@@ -64,11 +71,12 @@ class _ForInduction(Induction):
         self.close()
 
     @property
-    def does_not_run(self) -> Truth:
-        return self.terms.le(self.upper, self.lower)
+    def does_not_run(self) -> Truth | None:
+        return self.terms.le(self.upper, self.lower) if self.is_exact else None
 
     def assume_first_round(self) -> None:
-        self.walk.session.assume(self.terms.lt(self.lower, self.upper))
+        if self.is_exact:
+            self.walk.session.assume(self.terms.lt(self.lower, self.upper))
 
     def walk_round(self, sources: Sequence[Any], targets: Sequence[Any], *, is_first: bool) -> Ends:
         induction = self.lower if is_first else self._induction_variable()
@@ -79,6 +87,8 @@ class _ForInduction(Induction):
         return walk.walk(ours, theirs)
 
     def _induction_variable(self) -> Any:
+        if not self.is_exact:
+            return self.terms.symbol("iv", sort_of(self.type), self.walk.domain.scope)
         if isinstance(self.step, int) and self.step > 1:
             rounds = self.terms.symbol("rounds", INT, self.walk.domain.scope)
             self.walk.session.assume(self.terms.le(1 if self.pair.peeled else 0, rounds))

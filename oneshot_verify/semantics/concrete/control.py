@@ -5,19 +5,20 @@ Source: https://mlir.llvm.org/docs/Dialects/SCFDialect/
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, cast
 
-from xdsl.dialects.builtin import SymbolRefAttr
+from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, SymbolRefAttr
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, Region
 
 from oneshot_verify.semantics.concrete.calls import call_unknown, defined_function
+from oneshot_verify.semantics.concrete.integers import bits, wrap
 from oneshot_verify.semantics.concrete.machine import Control, NumberMachine, OutOfSteps
 from oneshot_verify.semantics.concrete.parallel import run_forall, run_parallel
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import attribute, integers
+from oneshot_verify.semantics.reading import attribute, bit_width, integers
 
 MAX_DEPTH = 64
 """Calls deeper than this count as out of budget."""
@@ -35,37 +36,54 @@ def run_region(
         name = op_name(terminator)
         if name == "cf.br":
             block, arguments = terminator.successors[0], values
-        elif name == "cf.cond_br":
+        elif name in ("cf.cond_br", "cf.switch"):
             block, arguments = _branch(machine, terminator, values)
-        elif name.startswith("cf."):
-            raise UnsupportedOp(terminator, f"'{name}' is not covered")
         else:
             return terminator, values
 
 
 def _branch(machine: NumberMachine, op: Operation, values: list[Any]) -> tuple[IRBlock, list[Any]]:
-    condition = machine.known(values[0], op)
-    first, second = op.successors[0], op.successors[1]
-    count = len(first.args)
-    return (first, values[1 : 1 + count]) if condition else (second, values[1 + count :])
+    """Where `cf.cond_br` or `cf.switch` goes, and with which arguments."""
+    chosen = machine.known(values[0], op)
+    if op_name(op) == "cf.cond_br":
+        number = 0 if chosen else 1
+    else:
+        cases = machine.once(op, "cases", _switch_cases)
+        number = cases.index(chosen) + 1 if chosen in cases else 0
+    counts = [len(successor.args) for successor in op.successors]
+    start = 1 + sum(counts[:number])
+    return op.successors[number], values[start : start + counts[number]]
+
+
+def _switch_cases(op: Operation) -> list[int]:
+    """The values of the cases of `cf.switch`; its first successor is the default."""
+    cases = attribute(op, "case_values")
+    if not isinstance(cases, DenseIntOrFPElementsAttr):
+        return []
+    return [int(case) for case in cast("Iterable[int]", cases.get_values())]
 
 
 def run_for(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
-    """`scf.for`; a step that is not positive is undefined."""
+    """`scf.for`, over `index` or integers of a fixed width; a step that is not positive is undefined."""
     lower, upper, step, *carried = operands
     for bound in (lower, upper, step):
         machine.known(bound, op)
+    width = bit_width(op.operands[0].type) or 64
+    is_unsigned = attribute(op, "unsignedCmp") is not None
+    if is_unsigned:
+        lower, upper, step = (bits(bound, width) for bound in (lower, upper, step))
     machine.require(step > 0, FaultKind.BAD_STEP, op)
     region = op.regions[0]
     stack = len(machine.stack)
-    iteration = 0
-    for iteration, number in enumerate(range(lower, upper, step)):
+    rounds = range(lower, upper, step)
+    for iteration, number in enumerate(rounds):
         machine.on_loop_head(op, iteration, carried)
+        if is_unsigned:
+            number = wrap(number, width)
         _, carried = run_region(machine, region, [number, *carried])
         machine.leave_stack(stack)
-    trips = len(range(lower, upper, step))
-    machine.on_loop_head(op, trips, carried)
-    machine.trips.append((op, trips))
+    machine.on_loop_head(op, len(rounds), carried)
+    machine.trips.append((op, len(rounds)))
     return carried
 
 
