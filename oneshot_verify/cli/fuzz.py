@@ -57,6 +57,12 @@ def fuzz(
             " all; none.",
         ),
     ] = "all",
+    features: Annotated[
+        str,
+        typer.Option(
+            metavar="NAMES", help="What may occur in programs, by name; unknown names are listed."
+        ),
+    ] = "",
     compare: Annotated[
         bool,
         typer.Option("--compare", help="Hold refusals and copies against the other bufferizer's."),
@@ -84,7 +90,13 @@ def fuzz(
 
     number, parts = _shard(shard)
     plan = Plan(_seconds(duration), programs, number, parts)
-    settings = Settings(seed=seed, target=target, vary=_variations(vary), compare=compare)
+    settings = Settings(
+        seed=seed,
+        target=target,
+        vary=_variations(vary),
+        features=_features(features),
+        compare=compare,
+    )
     _check_target(settings)
     kept = _open(state, settings, resume)
     with watcher_for(sys.stderr) as watcher:
@@ -152,6 +164,16 @@ def _variations(text: str) -> tuple[str, ...]:
     for name in names:
         if name not in VARIATIONS:
             raise UsageError(f"--vary: there is no {name!r}; known are {', '.join(VARIATIONS)}")
+    return names
+
+
+def _features(text: str) -> tuple[str, ...]:
+    from oneshot_verify.fuzz.features import FEATURES
+
+    names = tuple(name.strip() for name in text.split(",") if name.strip())
+    for name in names:
+        if name not in FEATURES:
+            raise UsageError(f"--features: there is no {name!r}; known are {', '.join(FEATURES)}")
     return names
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Protocol
 
@@ -86,8 +86,7 @@ class LocalCrew:
             limits = Limits(SHRINK_SECONDS + 15.0, settings.memory_megabytes)
         else:
             assert job.slice is not None
-            size, stop = job.slice.size, job.slice.stop
-            rest = Slice(job.slice.number, size, max(job.slice.start, job.next), stop)
+            rest = replace(job.slice, start=max(job.slice.start, job.next))
             work = partial(send_slice, settings, rest)
             limits = Limits(settings.program_seconds, settings.memory_megabytes)
         self._children[Child(work, limits)] = job

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import random
 import signal
 import time
 from collections import Counter
 from collections.abc import Generator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import FrameType
 from typing import Any, Protocol
@@ -22,6 +23,8 @@ from oneshot_verify.fuzz.campaign.records import Sighting, Tally, count
 from oneshot_verify.fuzz.campaign.state import State
 from oneshot_verify.fuzz.campaign.targets import make_target
 from oneshot_verify.fuzz.campaign.work import as_met, command_seconds
+from oneshot_verify.fuzz.coverage import Steering
+from oneshot_verify.fuzz.features import FEATURES
 
 LOOKS = 3
 """So many sightings of one signature are made small: behind one signature there may be several causes."""
@@ -84,6 +87,8 @@ class Engine:
         """Rests of slices whose worker died."""
         self._looked: Counter[str] = Counter()
         """By signature, sightings that are or were made small."""
+        self._steering = Steering(tuple(self.settings.features or FEATURES))
+        self._steering.seen.update(self.progress.tally.coverage)
         self._waiting: list[Sighting] = []
         for sighting in state.progress.sightings.values():
             self._enqueue(sighting)
@@ -152,7 +157,14 @@ class Engine:
         if which is None:
             return None
         self._next += self.plan.shards
-        return Job(slice=which)
+        return Job(slice=self._steered(which))
+
+    def _steered(self, which: Slice) -> Slice:
+        """Every other slice has the features that coverage proposes, the others swarms of all."""
+        if which.number % 2 == 0:
+            return which
+        choice = random.Random(f"steering {self.settings.seed} {which.number}")
+        return replace(which, features=tuple(sorted(self._steering.propose(choice))), exact=True)
 
     def _next_slice(self) -> Slice | None:
         """The next slice that is to be done; it is handed out when `_next` goes on."""
@@ -161,7 +173,7 @@ class Engine:
             if self._next not in self.progress.done:
                 final = (self._next - self.plan.shard) // self.plan.shards == slices - 1
                 size = self.settings.slice_size
-                return Slice(self._next, size, 0, last if final else size)
+                return Slice(self._next, size, 0, last if final else size, self.settings.features)
             self._next += self.plan.shards
         return None
 
@@ -195,6 +207,10 @@ class Engine:
             }
         )
         self.state.shorten()
+        if job.slice.exact:
+            self._steering.report(job.slice.features, job.tally.coverage)
+        else:
+            self._steering.seen.update(job.tally.coverage)
 
     def _take_death(self, job: Job, ending: str) -> None:
         """A worker died: the program that it was at gets a second chance, then the slice goes on behind it."""
@@ -218,6 +234,8 @@ class Engine:
                     job.next,
                     NAME,
                     configuration,
+                    job.slice.features,
+                    job.slice.exact,
                 )
             )
         job.tally.programs += 1
@@ -268,9 +286,7 @@ class Engine:
             self._keep(sighting, self._as_met(sighting, note))
 
     def _as_met(self, sighting: Sighting, note: str) -> Finding:
-        size = self.settings.slice_size
-        which = Slice(sighting.slice_number, size, sighting.index, sighting.index + 1)
-        [program] = draw_slice(self.settings.seed, which)
+        [program] = draw_slice(self.settings.seed, sighting.slice(self.settings.slice_size))
         target = make_target(self.settings.target, command_seconds(self.settings))
         shown = as_met(sighting, build(program.recipe, NAME), target)
         finding = finding_of(sighting, shown, target, self.settings.seed, 0.0)

@@ -14,6 +14,7 @@ from oneshot_verify.bufferize.interface import BufferizationError, is_tensor
 from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.fuzz.campaign.configuration import BASE_OPTIONS
 from oneshot_verify.fuzz.campaign.records import Tally, count
+from oneshot_verify.fuzz.coverage import keys
 
 OPTIONS = parse_options(BASE_OPTIONS)
 OP_BUCKETS = (5, 10, 15, 20, 25, 30, 40, 60, 100)
@@ -41,8 +42,8 @@ def measure(module: ModuleOp, tally: Tally) -> None:
     for reason in analysis.reasons.values():
         _put(tally, "why out of place", type(reason).__name__)
     _put(tally, "largest alias set", _bucket(_largest_alias_set(ops, analysis), ALIAS_BUCKETS))
-    for pair in _pairs(analysis):
-        count(tally.coverage, pair)
+    for key in keys(module, analysis):
+        count(tally.coverage, key)
 
 
 def _largest_alias_set(ops: list[Operation], analysis: Analysis) -> int:
@@ -56,15 +57,6 @@ def _largest_alias_set(ops: list[Operation], analysis: Analysis) -> int:
         if is_tensor(value)
     )
     return max((len(analysis.members_of(value)) for value in values), default=0)
-
-
-def _pairs(analysis: Analysis) -> set[str]:
-    """Which ops met as the read and the write of a conflict."""
-    return {
-        f"{reason.write.op.name} x {reason.read.op.name}"
-        for reason in analysis.reasons.values()
-        if isinstance(reason, Conflict)
-    }
 
 
 def _depth(op: Operation) -> int:

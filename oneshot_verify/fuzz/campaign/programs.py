@@ -9,11 +9,11 @@ from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.recipe import Recipe
-from oneshot_verify.fuzz.sample import draw
+from oneshot_verify.fuzz.sample import sample
 from oneshot_verify.ir import parse
 
 SLICE_STRIDE = 9_176_213
-"""Keeps the seeds of slices apart; a prime."""
+"""Keeps the seeds of campaigns apart; a prime."""
 SOURCE_NAME = "program"
 """The path in positions of the tensor program."""
 NAME = "f"
@@ -28,6 +28,10 @@ class Slice:
     size: int
     start: int = 0
     stop: int | None = None
+    features: tuple[str, ...] = ()
+    """What may occur in the programs (`fuzz.features`); empty: everything."""
+    exact: bool = False
+    """Whether all of these may occur in each program, not a swarm of some of them."""
 
     @property
     def end(self) -> int:
@@ -51,9 +55,11 @@ def read_program(text: str) -> ModuleOp:
 
 
 def draw_slice(seed: int, which: Slice) -> list[Program]:
-    """The programs of a slice. The same ones for the same seed in every process (and version of Hypothesis)."""
-    recipes = draw(which.size, seed * SLICE_STRIDE + which.number)
-    return [
-        Program(index, recipes[index], build(recipes[index], NAME))
-        for index in range(which.start, which.end)
-    ]
+    """The programs of a slice. The same ones for the same arguments in every process."""
+    features = which.features or None
+    programs: list[Program] = []
+    for index in range(which.start, which.end):
+        number = seed * SLICE_STRIDE + which.number * which.size + index
+        recipe = sample(number, features=features, swarm=not which.exact)
+        programs.append(Program(index, recipe, build(recipe, NAME)))
+    return programs

@@ -7,6 +7,7 @@ from typing import Any
 
 from oneshot_verify.fuzz.campaign.checks import Kind
 from oneshot_verify.fuzz.campaign.configuration import Configuration
+from oneshot_verify.fuzz.campaign.programs import Slice
 
 
 @dataclass(frozen=True)
@@ -20,6 +21,13 @@ class Sighting:
     index: int
     function: str
     configuration: Configuration
+    features: tuple[str, ...] = ()
+    exact: bool = False
+    """Those of its slice."""
+
+    def slice(self, size: int) -> Slice:
+        """The slice of just this program."""
+        return Slice(self.slice_number, size, self.index, self.index + 1, self.features, self.exact)
 
     @property
     def key(self) -> str:
@@ -36,6 +44,8 @@ class Sighting:
             "index": self.index,
             "function": self.function,
             "configuration": self.configuration.document(),
+            "features": list(self.features),
+            "exact": self.exact,
         }
 
     @staticmethod
@@ -49,6 +59,8 @@ class Sighting:
             document["index"],
             document["function"],
             Configuration.read(document["configuration"]),
+            tuple(document["features"]),
+            document["exact"],
         )
 
 

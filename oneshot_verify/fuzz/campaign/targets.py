@@ -35,6 +35,8 @@ from oneshot_verify.pipeline.workers import describe
 ANALYSIS_ONLY = "test-analysis-only"
 SEPARATOR = "// -----\n"
 SPLIT_FLAG = "-split-input-file"
+ONE_THREAD_FLAG = "-mlir-disable-threading"
+"""Its handler of crashes may lock up when there are several."""
 UNREGISTERED_FLAG = "-allow-unregistered-dialect"
 BUILTIN = "builtin"
 FRAMES = 2
@@ -217,8 +219,8 @@ class CommandTarget:
         words = self.filled(configuration)
         texts = [text if text.endswith("\n") else f"{text}\n" for text in texts]
         batches = self.is_mlir_opt or any(SPLIT_FLAG in word for word in words)
-        if self.is_mlir_opt and SPLIT_FLAG not in words:
-            words.append(SPLIT_FLAG)
+        if self.is_mlir_opt:
+            words += [flag for flag in (SPLIT_FLAG, ONE_THREAD_FLAG) if flag not in words]
         if not batches:
             return [made for text in texts for made in self._batch(words, [text])]
         return self._batch(words, texts)
@@ -236,6 +238,7 @@ class CommandTarget:
                 errors="replace",
                 timeout=self.seconds,
                 check=False,
+                env=os.environ | {"LLVM_DISABLE_SYMBOLIZATION": "1"},
             )
         except subprocess.TimeoutExpired:
             return self._halves(words, texts, f"did not end within {self.seconds:g} s")

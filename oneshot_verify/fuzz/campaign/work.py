@@ -40,6 +40,8 @@ class Settings:
     target: str = BUILTIN
     vary: tuple[str, ...] = VARIATIONS
     options: str = BASE_OPTIONS
+    features: tuple[str, ...] = ()
+    """What may occur in programs (`fuzz.features`); empty: everything."""
     slice_size: int = 20
     compare: bool = False
     """Hold a foreign bufferizer against ours, and ours against `other`."""
@@ -59,6 +61,7 @@ class Settings:
         """The inverse of `document`."""
         known = dict(document)
         known["vary"] = tuple(known["vary"])
+        known["features"] = tuple(known["features"])
         known["checks"] = Checks(**known["checks"])
         return Settings(**known)
 
@@ -139,35 +142,31 @@ def _judge(
         if problem.counterexample is not None and made.module is not None:
             source = read_program(program.text)
             problem = told(source, made.module, problem, program.text, made.printed)
-        sighting = Sighting(
-            problem.kind,
-            signature(problem, configuration),
-            problem.detail,
-            which.number,
-            program.index,
-            problem.function,
-            configuration,
-        )
+        sighting = _sighting(problem, which, program.index, configuration)
         step.sightings.append(sighting)
         count(tally.sightings, problem.kind.value)
     return step
+
+
+def _sighting(problem: Problem, which: Slice, index: int, configuration: Configuration) -> Sighting:
+    return Sighting(
+        problem.kind,
+        signature(problem, configuration),
+        problem.detail,
+        which.number,
+        index,
+        problem.function,
+        configuration,
+        which.features,
+        which.exact,
+    )
 
 
 def _compare(
     step: Step, which: Slice, configuration: Configuration, mine: Made, its: Made, name: str
 ) -> None:
     for problem in compare(mine, its, name):
-        step.sightings.append(
-            Sighting(
-                problem.kind,
-                signature(problem, configuration),
-                problem.detail,
-                which.number,
-                step.index,
-                problem.function,
-                configuration,
-            )
-        )
+        step.sightings.append(_sighting(problem, which, step.index, configuration))
         count(step.tally.sightings, problem.kind.value)
 
 
@@ -218,10 +217,7 @@ def send_shrunk(
     """
     alive(1.0)
     started = time.perf_counter()
-    [program] = draw_slice(
-        settings.seed,
-        Slice(sighting.slice_number, settings.slice_size, sighting.index, sighting.index + 1),
-    )
+    [program] = draw_slice(settings.seed, sighting.slice(settings.slice_size))
     target = make_target(settings.target, command_seconds(settings))
     shrinker = Shrinker(sighting.kind, sighting.detail, target, _other(settings))
     shown = shrinker.shrink(program.text, sighting.configuration, seconds)
