@@ -9,33 +9,22 @@ https://mlir.llvm.org/docs/Dialects/BufferizationOps/
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Self, cast
+from typing import Any, ClassVar, Self
 
 from xdsl.dialects import bufferization as base_dialect
-from xdsl.dialects.bufferization import TensorFromMemRefConstraint
 from xdsl.dialects.builtin import (
-    AnyTensorTypeConstr,
-    AnyUnrankedTensorTypeConstr,
     IndexType,
-    MemRefType,
     TensorType,
     UnitAttr,
-    UnrankedMemRefType,
     UnrankedTensorType,
-    i1,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import (
     AnyAttr,
-    AnyInt,
     AttrSizedOperandSegments,
-    IntVarConstraint,
     IRDLOperation,
     ParsePropInAttrDict,
-    RangeOf,
     VarConstraint,
-    base,
-    eq,
     irdl_op_definition,
     operand_def,
     opt_operand_def,
@@ -44,43 +33,21 @@ from xdsl.irdl import (
     result_def,
     traits_def,
     var_operand_def,
-    var_result_def,
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import MemoryAllocEffect, MemoryFreeEffect
 from xdsl.utils.exceptions import VerifyException
 
+from oneshot_verify.ir.dialects.bufferization_buffers import CloneOp, DeallocOp
+from oneshot_verify.ir.dialects.bufferization_shared import (
+    AnyMemRef,
+    AnyTensor,
+    is_memref,
+    tensor_type_of,
+    verify_same_contents,
+)
 from oneshot_verify.ir.dialects.registry import extended
-
-AnyTensor = AnyTensorTypeConstr | AnyUnrankedTensorTypeConstr
-AnyMemRef = base(MemRefType) | base(UnrankedMemRefType)
-
-
-def is_memref(type: Attribute) -> bool:
-    """Whether `type` is a ranked or unranked memref."""
-    return isinstance(type, MemRefType | UnrankedMemRefType)
-
-
-def tensor_type_of(memref: Attribute) -> TensorType | UnrankedTensorType:
-    """The tensor type with the shape and element type of `memref`. Raises `VerifyException` for other types."""
-    if not is_memref(memref):
-        raise VerifyException(f"expected a memref type, got {memref}")
-    return TensorFromMemRefConstraint.memref_to_tensor(cast(MemRefType, memref))
-
-
-def _without_encoding(tensor: Attribute) -> Attribute:
-    if not isinstance(tensor, TensorType):
-        return tensor
-    ranked = cast(TensorType[Attribute], tensor)
-    return TensorType(ranked.element_type, ranked.shape)
-
-
-def verify_same_contents(tensor: Attribute, memref: Attribute) -> None:
-    """Raises `VerifyException` unless shape and element type agree; layout and memory space are free."""
-    expected = tensor_type_of(memref)
-    if _without_encoding(tensor) != expected:
-        raise VerifyException(f"types {tensor} and {memref} differ in shape or element type")
 
 
 @irdl_op_definition
@@ -145,57 +112,6 @@ class DeallocTensorOp(IRDLOperation):
     traits = traits_def(MemoryFreeEffect())
 
     assembly_format = "$tensor attr-dict `:` type($tensor)"
-
-
-@irdl_op_definition
-class CloneOp(IRDLOperation):
-    """`bufferization.clone %a : memref<?xf32> to memref<?xf32>`."""
-
-    name = "bufferization.clone"
-
-    input = operand_def(AnyMemRef)
-    output = result_def(AnyMemRef)
-
-    traits = traits_def(MemoryAllocEffect())
-
-    assembly_format = "$input attr-dict `:` type($input) `to` type($output)"
-
-    def __init__(self, input: SSAValue | Operation, result_type: Attribute | None = None):
-        input = SSAValue.get(input)
-        super().__init__(operands=(input,), result_types=(result_type or input.type,))
-
-
-@irdl_op_definition
-class DeallocOp(IRDLOperation):
-    """`%k = bufferization.dealloc (%a : memref<?xf32>) if (%c) retain (%b : memref<?xf32>)`.
-
-    Frees each memref whose condition holds unless a retained one is the same buffer; gives, for each retained memref,
-    whether the caller now owns it.
-    """
-
-    name = "bufferization.dealloc"
-
-    RETAINED: ClassVar = IntVarConstraint("RETAINED", AnyInt())
-
-    memrefs = var_operand_def(AnyMemRef)
-    conditions = var_operand_def(i1)
-    retained = var_operand_def(RangeOf(AnyMemRef).of_length(RETAINED))
-    updated_conditions = var_result_def(RangeOf(eq(i1)).of_length(RETAINED))
-
-    traits = traits_def(MemoryFreeEffect())
-
-    irdl_options = (AttrSizedOperandSegments(as_property=True),)
-
-    assembly_format = (
-        "(` ` `(` $memrefs^ `:` type($memrefs) `)` `if` ` ` `(` $conditions `)`)? "
-        "(`retain` ` ` `(` $retained^ `:` type($retained) `)`)? attr-dict"
-    )
-
-    def verify_(self) -> None:
-        if len(self.memrefs) != len(self.conditions):
-            raise VerifyException(
-                "must have the same number of conditions as memrefs to deallocate"
-            )
 
 
 @irdl_op_definition

@@ -24,20 +24,18 @@ from xdsl.ir import Block, Operation, SSAValue
 from xdsl.ir.affine import AffineMap
 
 from oneshot_verify.ir.dialects.linalg_base import StructuredOp, TypeFn, TypeFnAttr
-from oneshot_verify.ir.dialects.linalg_named import NAMED, NamedOp
-from oneshot_verify.ir.dialects.linalg_ops import (
-    BroadcastOp,
+from oneshot_verify.ir.dialects.linalg_generic import GenericOp
+from oneshot_verify.ir.dialects.linalg_kinds import (
     ContractOp,
     ElementwiseKind,
     ElementwiseKindAttr,
     ElementwiseOp,
-    GenericOp,
-    MapOp,
-    ReduceOp,
     SoftmaxOp,
-    TransposeOp,
 )
+from oneshot_verify.ir.dialects.linalg_moves import BroadcastOp, TransposeOp
+from oneshot_verify.ir.dialects.linalg_named import NAMED, NamedOp
 from oneshot_verify.ir.dialects.linalg_pack import PackOp, UnPackOp
+from oneshot_verify.ir.dialects.linalg_payload import MapOp, ReduceOp
 from oneshot_verify.ir.dialects.linalg_yield import IndexOp, YieldOp
 from oneshot_verify.ir.dialects.registry import extended
 

@@ -1,0 +1,54 @@
+"""What several files of the `bufferization` dialect need.
+
+https://mlir.llvm.org/docs/Dialects/BufferizationOps/
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from xdsl.dialects.bufferization import TensorFromMemRefConstraint
+from xdsl.dialects.builtin import (
+    AnyTensorTypeConstr,
+    AnyUnrankedTensorTypeConstr,
+    MemRefType,
+    TensorType,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+)
+from xdsl.ir import Attribute
+from xdsl.irdl import (
+    base,
+)
+from xdsl.utils.exceptions import VerifyException
+
+AnyTensor = AnyTensorTypeConstr | AnyUnrankedTensorTypeConstr
+
+
+AnyMemRef = base(MemRefType) | base(UnrankedMemRefType)
+
+
+def is_memref(type: Attribute) -> bool:
+    """Whether `type` is a ranked or unranked memref."""
+    return isinstance(type, MemRefType | UnrankedMemRefType)
+
+
+def tensor_type_of(memref: Attribute) -> TensorType | UnrankedTensorType:
+    """The tensor type with the shape and element type of `memref`. Raises `VerifyException` for other types."""
+    if not is_memref(memref):
+        raise VerifyException(f"expected a memref type, got {memref}")
+    return TensorFromMemRefConstraint.memref_to_tensor(cast(MemRefType, memref))
+
+
+def _without_encoding(tensor: Attribute) -> Attribute:
+    if not isinstance(tensor, TensorType):
+        return tensor
+    ranked = cast(TensorType[Attribute], tensor)
+    return TensorType(ranked.element_type, ranked.shape)
+
+
+def verify_same_contents(tensor: Attribute, memref: Attribute) -> None:
+    """Raises `VerifyException` unless shape and element type agree; layout and memory space are free."""
+    expected = tensor_type_of(memref)
+    if _without_encoding(tensor) != expected:
+        raise VerifyException(f"types {tensor} and {memref} differ in shape or element type")

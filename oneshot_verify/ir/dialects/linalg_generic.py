@@ -1,0 +1,145 @@
+"""`linalg.generic`.
+
+https://mlir.llvm.org/docs/Dialects/Linalg/
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Self, cast
+
+from xdsl.dialects.builtin import (
+    AffineMapAttr,
+    ArrayAttr,
+    DictionaryAttr,
+    StringAttr,
+    TensorType,
+)
+from xdsl.dialects.linalg.attrs import IteratorTypeAttr
+from xdsl.ir import Attribute, Region, SSAValue
+from xdsl.ir.affine import AffineMap
+from xdsl.irdl import (
+    AttrSizedOperandSegments,
+    base,
+    irdl_op_definition,
+    opt_prop_def,
+    prop_def,
+    region_def,
+    var_operand_def,
+    var_result_def,
+)
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+
+from oneshot_verify.ir.dialects.linalg_base import (
+    StructuredOp,
+    iterator_attribute,
+    iterator_names,
+    parse_operands,
+    print_operands,
+    print_result_types,
+)
+from oneshot_verify.ir.dialects.linalg_kinds import SHAPED
+from oneshot_verify.ir.dialects.syntax import parse_optional_arrow_types
+
+
+@irdl_op_definition
+class GenericOp(StructuredOp):
+    """`linalg.generic {indexing_maps = [...], iterator_types = [...]} ins(...) outs(...) { ... } -> ...`."""
+
+    name = "linalg.generic"
+
+    inputs = var_operand_def()
+    outputs = var_operand_def(SHAPED)
+    res = var_result_def(TensorType)
+    body = region_def("single_block")
+
+    indexing_maps = prop_def(ArrayAttr.constr(base(AffineMapAttr)))
+    iterator_types = prop_def(ArrayAttr.constr(base(IteratorTypeAttr)))
+    doc = opt_prop_def(StringAttr)
+    library_call = opt_prop_def(StringAttr)
+
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+
+    def __init__(
+        self,
+        inputs: Sequence[SSAValue],
+        outputs: Sequence[SSAValue],
+        body: Region,
+        indexing_maps: Sequence[AffineMapAttr] | ArrayAttr[AffineMapAttr],
+        iterator_types: Sequence[Attribute] | ArrayAttr[Attribute],
+        result_types: Sequence[Attribute] = (),
+        doc: StringAttr | None = None,
+        library_call: StringAttr | None = None,
+    ) -> None:
+        super().__init__(
+            operands=[inputs, outputs],
+            result_types=[result_types],
+            properties={
+                "indexing_maps": ArrayAttr(indexing_maps),
+                "iterator_types": ArrayAttr(iterator_types),
+                "doc": doc,
+                "library_call": library_call,
+            },
+            regions=[body],
+        )
+
+    @property
+    def input_count(self) -> int:
+        return len(self.inputs)
+
+    def get_maps(self) -> tuple[AffineMap, ...]:
+        return tuple(map.data for map in self.indexing_maps)
+
+    def get_iterators(self) -> tuple[str, ...]:
+        return iterator_names(self.iterator_types)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        position = parser.pos
+        trait = parser.parse_attribute()
+        if not isinstance(trait, DictionaryAttr):
+            parser.raise_error(
+                "expected a dictionary of indexing maps and iterator types", position
+            )
+        given = dict(trait.data)
+        for name in ("indexing_maps", "iterator_types"):
+            if not isinstance(given.get(name), ArrayAttr):
+                parser.raise_error(f"expected '{name}'", position)
+        iterators = cast(ArrayAttr[Any], given["iterator_types"])
+        names = [str(it.data) for it in iterators]
+        given["iterator_types"] = iterator_attribute(names)
+        inputs, outputs = parse_operands(parser, "ins"), parse_operands(parser, "outs")
+        if parser.parse_optional_keyword("attrs"):
+            parser.parse_punctuation("=")
+            given |= parser.parse_optional_attr_dict()
+        body = parser.parse_region()
+        types = parse_optional_arrow_types(parser)
+        known = cls.get_irdl_definition().properties
+        return cls.build(
+            operands=[inputs, outputs],
+            result_types=[types],
+            properties={name: value for name, value in given.items() if name in known},
+            attributes={name: value for name, value in given.items() if name not in known},
+            regions=[body],
+        )
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(" {indexing_maps = ")
+        printer.print_attribute(self.indexing_maps)
+        printer.print_string(", iterator_types = [")
+        printer.print_list(self.get_iterators(), printer.print_string_literal)
+        printer.print_string("]")
+        for name, value in (("doc", self.doc), ("library_call", self.library_call)):
+            if value is not None:
+                printer.print_string(f", {name} = ")
+                printer.print_attribute(value)
+        printer.print_string("}")
+        print_operands(printer, "ins", self.inputs)
+        print_operands(printer, "outs", self.outputs)
+        if self.attributes:
+            printer.print_string(" attrs =")
+            printer.print_op_attributes(self.attributes)
+        printer.print_string(" ")
+        printer.print_region(self.body)
+        print_result_types(printer, self.result_types)

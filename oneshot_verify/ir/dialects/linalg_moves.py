@@ -1,0 +1,129 @@
+"""The structured `linalg` ops that move elements.
+
+https://mlir.llvm.org/docs/Dialects/Linalg/
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Self, cast
+
+from xdsl.dialects.builtin import (
+    DenseArrayBase,
+    TensorType,
+)
+from xdsl.ir import Attribute, SSAValue
+from xdsl.ir.affine import AffineDimExpr, AffineMap
+from xdsl.irdl import (
+    irdl_op_definition,
+    operand_def,
+    prop_def,
+    region_def,
+    var_result_def,
+)
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+
+from oneshot_verify.ir.dialects.linalg_base import (
+    StructuredOp,
+    element_type,
+    parse_operands,
+    print_operands,
+    shape_of,
+    tensor_types,
+)
+from oneshot_verify.ir.dialects.linalg_bodies import move_body
+from oneshot_verify.ir.dialects.linalg_kinds import SHAPED
+from oneshot_verify.ir.dialects.linalg_payload import (
+    INDEX_LIST,
+    parse_integer_list,
+    print_integer_list,
+)
+
+
+class MoveOp(StructuredOp):
+    """An op that puts each element of one operand somewhere into another."""
+
+    PLACE: ClassVar[str]
+    """The name of the property that says where."""
+
+    def __init__(
+        self,
+        input: SSAValue,
+        init: SSAValue,
+        place: DenseArrayBase,
+        result: Attribute | None = None,
+    ):
+        values = [SSAValue.get(input), SSAValue.get(init)]
+        types = [result] if result is not None else tensor_types(values[1:])
+        super().__init__(
+            operands=values,
+            result_types=[types],
+            properties={self.PLACE: place},
+            regions=[move_body([element_type(v.type) for v in values], False)],
+        )
+
+    @property
+    def input_count(self) -> int:
+        return 1
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        position = parser.pos
+        inputs, outputs = parse_operands(parser, "ins"), parse_operands(parser, "outs")
+        if len(inputs) != 1 or len(outputs) != 1:
+            parser.raise_error("expected one input and one output", position)
+        op = cls(inputs[0], outputs[0], parse_integer_list(parser, cls.PLACE))
+        op.attributes |= parser.parse_optional_attr_dict()
+        return op
+
+    def print(self, printer: Printer) -> None:
+        print_operands(printer, "ins", self.ins)
+        print_operands(printer, "outs", self.outs)
+        print_integer_list(printer, self.PLACE, cast(Any, self.properties[self.PLACE]))
+        printer.print_op_attributes(self.attributes)
+
+
+@irdl_op_definition
+class TransposeOp(MoveOp):
+    """`linalg.transpose ins(%a : ...) outs(%b : ...) permutation = [1, 0]`."""
+
+    name = "linalg.transpose"
+
+    input = operand_def(SHAPED)
+    init = operand_def(SHAPED)
+    res = var_result_def(TensorType)
+    body = region_def("single_block")
+
+    permutation = prop_def(INDEX_LIST)
+
+    PLACE: ClassVar[str] = "permutation"
+
+    def get_maps(self) -> tuple[AffineMap, ...]:
+        permutation = tuple(self.permutation.get_values())
+        # Dimension i of the result is dimension permutation[i] of the input.
+        loops = [permutation.index(d) for d in range(len(permutation))]
+        source = tuple(AffineDimExpr(loop) for loop in loops)
+        rank = len(permutation)
+        return AffineMap(rank, 0, source), AffineMap.identity(rank)
+
+
+@irdl_op_definition
+class BroadcastOp(MoveOp):
+    """`linalg.broadcast ins(%a : ...) outs(%b : ...) dimensions = [0]`."""
+
+    name = "linalg.broadcast"
+
+    input = operand_def(SHAPED)
+    init = operand_def(SHAPED)
+    res = var_result_def(TensorType)
+    body = region_def("single_block")
+
+    dimensions = prop_def(INDEX_LIST)
+
+    PLACE: ClassVar[str] = "dimensions"
+
+    def get_maps(self) -> tuple[AffineMap, ...]:
+        rank = len(shape_of(self.init.type))
+        added = set(self.dimensions.get_values())
+        kept = tuple(AffineDimExpr(d) for d in range(rank) if d not in added)
+        return AffineMap(rank, 0, kept), AffineMap.identity(rank)

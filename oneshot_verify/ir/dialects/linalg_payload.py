@@ -1,0 +1,233 @@
+"""The structured `linalg` ops whose body is written in short: `map` and `reduce`.
+
+https://mlir.llvm.org/docs/Dialects/Linalg/
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Self
+
+from xdsl.dialects.builtin import (
+    DenseArrayBase,
+    TensorType,
+    i64,
+)
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir.affine import AffineDimExpr, AffineMap
+from xdsl.irdl import (
+    SameVariadicOperandSize,
+    irdl_op_definition,
+    operand_def,
+    prop_def,
+    region_def,
+    var_operand_def,
+    var_result_def,
+)
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+
+from oneshot_verify.ir.dialects.linalg_base import (
+    PARALLEL,
+    REDUCTION,
+    StructuredOp,
+    element_type,
+    parse_operands,
+    print_operands,
+    shape_of,
+    tensor_types,
+)
+from oneshot_verify.ir.dialects.linalg_kinds import SHAPED
+from oneshot_verify.ir.dialects.linalg_yield import YieldOp
+from oneshot_verify.ir.dialects.syntax import integers
+
+INDEX_LIST = DenseArrayBase.constr(i64)
+
+
+def parse_integer_list(parser: Parser, keyword: str) -> DenseArrayBase:
+    """`dimensions = [0, 1]`."""
+    parser.parse_keyword(keyword)
+    parser.parse_punctuation("=")
+    values = parser.parse_comma_separated_list(parser.Delimiter.SQUARE, parser.parse_integer)
+    return DenseArrayBase.from_list(i64, values)
+
+
+def print_integer_list(printer: Printer, keyword: str, values: DenseArrayBase) -> None:
+    """` dimensions = [0, 1]`."""
+    printer.print_string(f" {keyword} = {list(integers(values))}")
+
+
+class PayloadOp(StructuredOp):
+    """An op whose body may be written as the name of one op: `linalg.map { arith.addf } ...`."""
+
+    INIT_IN_FRONT: ClassVar[bool]
+    """Whether the output elements come first in the operands of that one op; otherwise they are left out."""
+
+    @classmethod
+    def _parse_payload(cls, parser: Parser) -> tuple[type[Operation], dict[str, Attribute]] | None:
+        if parser.parse_optional_punctuation("{") is None:
+            return None
+        position = parser.pos
+        name = parser.parse_identifier()
+        payload = parser.ctx.get_optional_op(name)
+        if payload is None:
+            parser.raise_error(f"unknown op '{name}'", position)
+        attributes = parser.parse_optional_attr_dict()
+        parser.parse_punctuation("}")
+        return payload, attributes
+
+    @classmethod
+    def _payload_body(
+        cls,
+        payload: tuple[type[Operation], dict[str, Attribute]],
+        inputs: Sequence[SSAValue],
+        outputs: Sequence[SSAValue],
+    ) -> Region:
+        op_type, attributes = payload
+        block = Block(arg_types=[element_type(v.type) for v in (*inputs, *outputs)])
+        values = block.args[: len(inputs)]
+        if cls.INIT_IN_FRONT:
+            values = (*block.args[len(inputs) :], *values)
+        known = getattr(op_type, "get_irdl_definition", None)
+        properties: set[str] = set(known().properties) if known is not None else set()
+        op = op_type.create(
+            operands=values,
+            result_types=[element_type(outputs[0].type)],
+            properties={n: v for n, v in attributes.items() if n in properties},
+            attributes={n: v for n, v in attributes.items() if n not in properties},
+        )
+        block.add_ops([op, YieldOp(op.results[0])])
+        return Region(block)
+
+    @staticmethod
+    def _parse_body(parser: Parser) -> Region:
+        arguments = parser.parse_comma_separated_list(parser.Delimiter.PAREN, parser.parse_argument)
+        return parser.parse_region(arguments)
+
+    def _print_body(self, printer: Printer) -> None:
+        printer.print_string(" ")
+        with printer.in_parens():
+            printer.print_list(self.body_block.args, printer.print_block_argument)
+        printer.print_string(" ")
+        printer.print_region(self.regions[0], print_entry_block_args=False)
+
+
+@irdl_op_definition
+class MapOp(PayloadOp):
+    """`linalg.map ins(%a : ...) outs(%b : ...) (%x: f32, %old: f32) { ... }`.
+
+    Up to MLIR 21 the body had no argument for the output; such a body gets one when it is read.
+    """
+
+    name = "linalg.map"
+
+    inputs = var_operand_def(SHAPED)
+    init = operand_def(SHAPED)
+    res = var_result_def(TensorType)
+    body = region_def("single_block")
+
+    INIT_IN_FRONT: ClassVar[bool] = False
+
+    @classmethod
+    def create(cls, **parts: Any) -> Self:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """The op; a body without an argument for the output gets it."""
+        op = super().create(**parts)
+        region = op.regions[0] if op.regions else None
+        if region is not None and region.blocks and op.operands:
+            block = region.block
+            if len(block.args) == len(op.operands) - 1:
+                block.insert_arg(element_type(op.operands[-1].type), len(block.args))
+        return op
+
+    @property
+    def input_count(self) -> int:
+        return len(self.operands) - 1
+
+    def get_maps(self) -> tuple[AffineMap, ...]:
+        return (AffineMap.identity(len(shape_of(self.init.type))),) * len(self.operands)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        payload = cls._parse_payload(parser)
+        position = parser.pos
+        inputs, outputs = parse_operands(parser, "ins"), parse_operands(parser, "outs")
+        if len(outputs) != 1:
+            parser.raise_error("expected one output", position)
+        attributes = parser.parse_optional_attr_dict()
+        body = (
+            cls._parse_body(parser)
+            if payload is None
+            else cls._payload_body(payload, inputs, outputs)
+        )
+        return cls.create(
+            operands=[*inputs, *outputs],
+            result_types=tensor_types(outputs),
+            attributes=attributes,
+            regions=[body],
+        )
+
+    def print(self, printer: Printer) -> None:
+        print_operands(printer, "ins", self.ins)
+        print_operands(printer, "outs", self.outs)
+        printer.print_op_attributes(self.attributes)
+        self._print_body(printer)
+
+
+@irdl_op_definition
+class ReduceOp(PayloadOp):
+    """`linalg.reduce ins(%a : ...) outs(%b : ...) dimensions = [1] (%x: f32, %acc: f32) { ... }`."""
+
+    name = "linalg.reduce"
+
+    inputs = var_operand_def(SHAPED)
+    inits = var_operand_def(SHAPED)
+    res = var_result_def(TensorType)
+    body = region_def("single_block")
+
+    dimensions = prop_def(INDEX_LIST)
+
+    irdl_options = (SameVariadicOperandSize(),)
+
+    INIT_IN_FRONT: ClassVar[bool] = True
+
+    @property
+    def input_count(self) -> int:
+        return len(self.operands) // 2
+
+    def get_maps(self) -> tuple[AffineMap, ...]:
+        rank = len(shape_of(self.operands[0].type))
+        reduced = set(self.dimensions.get_values())
+        kept = tuple(AffineDimExpr(d) for d in range(rank) if d not in reduced)
+        maps = (AffineMap.identity(rank), AffineMap(rank, 0, kept))
+        return (maps[0],) * self.input_count + (maps[1],) * self.input_count
+
+    def get_iterators(self) -> tuple[str, ...]:
+        rank = len(shape_of(self.operands[0].type))
+        reduced = set(self.dimensions.get_values())
+        return tuple(REDUCTION if d in reduced else PARALLEL for d in range(rank))
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        payload = cls._parse_payload(parser)
+        inputs, outputs = parse_operands(parser, "ins"), parse_operands(parser, "outs")
+        dimensions = parse_integer_list(parser, "dimensions")
+        attributes = parser.parse_optional_attr_dict()
+        body = (
+            cls._parse_body(parser)
+            if payload is None
+            else cls._payload_body(payload, inputs, outputs)
+        )
+        return cls.create(
+            operands=[*inputs, *outputs],
+            result_types=tensor_types(outputs),
+            properties={"dimensions": dimensions},
+            attributes=attributes,
+            regions=[body],
+        )
+
+    def print(self, printer: Printer) -> None:
+        print_operands(printer, "ins", self.ins)
+        print_operands(printer, "outs", self.outs)
+        print_integer_list(printer, "dimensions", self.dimensions)
+        printer.print_op_attributes(self.attributes)
+        self._print_body(printer)
