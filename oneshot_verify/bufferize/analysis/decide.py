@@ -12,6 +12,7 @@ from oneshot_verify.bufferize.analysis.custom import Decisions, custom_analysis
 from oneshot_verify.bufferize.analysis.heuristics import analysis_order
 from oneshot_verify.bufferize.analysis.pairwise import find_conflict
 from oneshot_verify.bufferize.analysis.reasons import Forced, NotWritable, Reason
+from oneshot_verify.bufferize.analysis.regions import region_of
 from oneshot_verify.bufferize.analysis.result import Analysis, Forcing, write_to_read_only
 from oneshot_verify.bufferize.analysis.walk import post_order
 from oneshot_verify.bufferize.interface import (
@@ -33,10 +34,7 @@ def decide_unit(
     """
     ops = list(post_order(unit))
     analysis.has_parallel_regions = any(
-        model.is_parallel_region(region, analysis)
-        for op in ops
-        if op.regions and (model := analysis.model_of(op)) is not None
-        for region in op.regions
+        analysis.regions.parallel(region_of(op)) is not None for op in ops
     )
     analysis.warm(unit)
     for op in ops:

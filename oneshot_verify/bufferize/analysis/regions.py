@@ -48,11 +48,17 @@ def while_successors(op: Operation, source: Region | None) -> Sequence[Region | 
 UNMODELLED: dict[str, Successors] = {
     "affine.for": loop_successors,
     "affine.if": choice_successors,
+    "affine.parallel": loop_successors,
     "async.execute": once_successors,
     "memref.alloca_scope": once_successors,
     "scf.parallel": loop_successors,
     "shape.assuming": once_successors,
 }
+
+
+# Of these, the ones whose executions of a region may run at the same time.
+PARALLEL = frozenset({"affine.parallel", "scf.parallel"})
+_LOOPS = PARALLEL | {"affine.for"}
 
 
 def region_of(op: Operation) -> Region | None:
@@ -97,13 +103,25 @@ class RegionQueries:
         """Whether control may come back to `region`."""
         return self.is_reachable(region, region)
 
+    # Without a model upstream takes a region for one that runs once; we do not for the loops among them.
+
     def _is_repetitive(self, region: Region) -> bool:
-        model = None if region.parent is None else self._state.model_of(region.parent)
-        return model is not None and model.is_repetitive_region(region, self._state)
+        op = region.parent
+        if op is None:
+            return False
+        model = self._state.model_of(op)
+        if model is None:
+            return op_name(op) in _LOOPS
+        return model.is_repetitive_region(region, self._state)
 
     def _is_parallel(self, region: Region) -> bool:
-        model = None if region.parent is None else self._state.model_of(region.parent)
-        return model is not None and model.is_parallel_region(region, self._state)
+        op = region.parent
+        if op is None:
+            return False
+        model = self._state.model_of(op)
+        if model is None:
+            return op_name(op) in PARALLEL
+        return model.is_parallel_region(region, self._state)
 
     def repetitive(self, region: Region | None) -> Region | None:
         """The innermost repetitive region that is or encloses `region`."""

@@ -18,7 +18,7 @@ from oneshot_verify.bufferize.interface import (
     op_name,
     tensor_operands,
 )
-from oneshot_verify.bufferize.ops.shared import DestinationStyleModel
+from oneshot_verify.bufferize.ops.shared import DestinationStyleModel, ElementBody
 from oneshot_verify.bufferize.registry import Models
 
 ELEMENTWISE = frozenset(
@@ -71,7 +71,7 @@ INIT_READ = frozenset(
 """Structured ops whose payload uses the initial value of the output, as far as their region does not show it."""
 
 
-class StructuredModel(DestinationStyleModel):
+class StructuredModel(ElementBody, DestinationStyleModel):
     """A structured op: it reads the operands that its payload uses, and writes its inits."""
 
     def first_init(self, op: Operation) -> int:

@@ -20,6 +20,19 @@ from oneshot_verify.bufferize.interface import (
 )
 
 
+class ElementBody:
+    """An op whose region computes one element, and so runs once for each of them, in any order.
+
+    Upstream lets ops in such a region write what they take from outside, as if it ran once.
+    """
+
+    def is_repetitive_region(self, region: Region, state: AnalysisState) -> bool:
+        return True
+
+    def is_parallel_region(self, region: Region, state: AnalysisState) -> bool:
+        return True
+
+
 @dataclass(frozen=True)
 class AccessModel(OpModel):
     """An op whose tensor operands alias nothing."""

@@ -16,8 +16,17 @@ from oneshot_verify.bufferize.interface import (
     OpOperand,
     Relation,
 )
-from oneshot_verify.bufferize.ops.shared import AccessModel, DestinationStyleModel, ForwardModel
+from oneshot_verify.bufferize.ops.shared import (
+    AccessModel,
+    DestinationStyleModel,
+    ElementBody,
+    ForwardModel,
+)
 from oneshot_verify.bufferize.registry import Models
+
+
+class ComputedModel(ElementBody, AccessModel):
+    """`tensor.generate` and `tensor.pad`: a body gives the elements of a new tensor."""
 
 
 class ExtractSliceModel(ForwardModel):
@@ -91,8 +100,10 @@ def register(models: Models) -> None:
     models.register("tensor.rank", AccessModel())
     models.register("tensor.extract", AccessModel(read=True))
     models.register("tensor.empty", AccessModel(new_allocation=True, defining=False))
-    for name in ("from_elements", "generate", "splat", "pad", "concat"):
+    for name in ("from_elements", "splat", "concat"):
         models.register(f"tensor.{name}", AccessModel(read=True, new_allocation=True))
+    for name in ("generate", "pad"):
+        models.register(f"tensor.{name}", ComputedModel(read=True, new_allocation=True))
     models.register("tensor.insert", InsertModel())
     models.register("tensor.insert_slice", InsertSliceModel())
     models.register("tensor.parallel_insert_slice", ParallelInsertSliceModel())

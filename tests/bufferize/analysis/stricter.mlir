@@ -77,3 +77,117 @@ func.func @f(%t: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   }
   return %r : tensor<?xf32>
 }
+
+// -----
+
+// an affine loop reads again what it has overwritten
+// options: bufferize-function-boundaries
+// expect: extract T; insert F; extract T
+func.func @f(%t: tensor<?xf32>, %v: f32, %i: index) -> f32 {
+  %r = affine.for %k = 0 to 3 iter_args(%a = %v) -> (f32) {
+    %e = tensor.extract %t[%i] : tensor<?xf32>
+    %x = tensor.insert %a into %t[%i] : tensor<?xf32>
+    %q = tensor.extract %x[%i] : tensor<?xf32>
+    %s = arith.addf %e, %q : f32
+    affine.yield %s : f32
+  }
+  return %r : f32
+}
+
+// -----
+
+// rounds of a parallel loop overwrite what others read
+// options: bufferize-function-boundaries
+// expect: extract T; insert F; extract T
+func.func @f(%t: tensor<?xf32>, %v: f32, %i: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %r = scf.parallel (%k) = (%c0) to (%c3) step (%c1) init (%v) -> f32 {
+    %e = tensor.extract %t[%i] : tensor<?xf32>
+    %x = tensor.insert %v into %t[%i] : tensor<?xf32>
+    %q = tensor.extract %x[%i] : tensor<?xf32>
+    %s = arith.addf %e, %q : f32
+    scf.reduce(%s : f32) {
+    ^bb0(%a: f32, %b: f32):
+      %y = arith.addf %a, %b : f32
+      scf.reduce.return %y : f32
+    }
+  }
+  return %r : f32
+}
+
+// -----
+
+// rounds of a parallel loop that each write a tensor of outside and read just that
+// options: bufferize-function-boundaries
+// expect: insert F; extract T
+func.func @f(%t: tensor<?xf32>, %v: f32, %i: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %r = scf.parallel (%k) = (%c0) to (%c3) step (%c1) init (%v) -> f32 {
+    %n = arith.index_cast %k : index to i32
+    %w = arith.sitofp %n : i32 to f32
+    %x = tensor.insert %w into %t[%i] : tensor<?xf32>
+    %q = tensor.extract %x[%i] : tensor<?xf32>
+    scf.reduce(%q : f32) {
+    ^bb0(%a: f32, %b: f32):
+      %y = arith.addf %a, %b : f32
+      scf.reduce.return %y : f32
+    }
+  }
+  return %r : f32
+}
+
+// -----
+
+// the body of a generate reads again what it has overwritten
+// options: bufferize-function-boundaries
+// expect: extract T; insert F; extract T; return T
+func.func @f(%t: tensor<?xf32>, %v: f32, %i: index) -> tensor<4xf32> {
+  %r = tensor.generate {
+  ^bb0(%k: index):
+    %e = tensor.extract %t[%i] : tensor<?xf32>
+    %x = tensor.insert %v into %t[%i] : tensor<?xf32>
+    %q = tensor.extract %x[%i] : tensor<?xf32>
+    %s = arith.addf %e, %q : f32
+    tensor.yield %s : f32
+  } : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// -----
+
+// the body of a pad reads again what it has overwritten
+// options: bufferize-function-boundaries
+// expect: pad T; extract T; insert F; extract T; return T
+func.func @f(%u: tensor<4xf32>, %t: tensor<?xf32>, %v: f32, %i: index) -> tensor<8xf32> {
+  %r = tensor.pad %u low[2] high[2] {
+  ^bb0(%k: index):
+    %e = tensor.extract %t[%i] : tensor<?xf32>
+    %x = tensor.insert %v into %t[%i] : tensor<?xf32>
+    %q = tensor.extract %x[%i] : tensor<?xf32>
+    %s = arith.addf %e, %q : f32
+    tensor.yield %s : f32
+  } : tensor<4xf32> to tensor<8xf32>
+  return %r : tensor<8xf32>
+}
+
+// -----
+
+// the body of a generic reads again what it has overwritten
+// options: bufferize-function-boundaries
+// expect: generic T; extract T; insert F; extract T; return T =0
+func.func @f(%u: tensor<4xf32>, %t: tensor<?xf32>, %v: f32, %i: index) -> tensor<4xf32> {
+  %r = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      outs(%u : tensor<4xf32>) {
+  ^bb0(%old: f32):
+    %e = tensor.extract %t[%i] : tensor<?xf32>
+    %x = tensor.insert %v into %t[%i] : tensor<?xf32>
+    %q = tensor.extract %x[%i] : tensor<?xf32>
+    %s = arith.addf %e, %q : f32
+    linalg.yield %s : f32
+  } -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
