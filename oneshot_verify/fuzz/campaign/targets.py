@@ -42,7 +42,7 @@ BUILTIN = "builtin"
 FRAMES = 2
 """Functions of a stack dump that make up a message."""
 DEEP_FRAMES = 60
-_FRAME = re.compile(r"#\d+ 0x[0-9a-f]+ (mlir::[\w:~]+)")
+_FRAME = re.compile(r"#?\d+ +(?:\S+ +)?0x[0-9a-f]+ (mlir::[\w:~]+)")
 _ERROR = re.compile(r"^<stdin>:(\d+):\d+: error: (.*)$", re.MULTILINE)
 
 
