@@ -105,7 +105,7 @@ def _run_threads(
     outer, before = memory.threads, memory.snapshot()
     traces = (machine.events, machine.trips, machine.branches)
     lengths = [len(trace) for trace in traces]
-    poisoned: dict[Any, set[int]] = {}
+    poisoned: dict[Any, set[int]] = dict(outer.poisoned) if outer is not None else {}
     while True:
         threads = Threads(frozenset(before), poisoned)
         memory.threads = threads

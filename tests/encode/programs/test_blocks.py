@@ -53,8 +53,8 @@ func.func @f(%t: tensor<?xf32>, %x: f32, %n: index, %m: index) -> tensor<?xf32> 
   %q = arith.cmpi slt, %k, %m : index
   cf.cond_br %q, ^inner(%k, %c : index, tensor<?xf32>), ^next
 ^next:
-  %o = arith.cmpf ogt, %v, %x : f32
   %h = arith.addi %i, %c1 : index
+  %o = arith.cmpi eq, %h, %m : index
   cf.cond_br %o, ^early, ^outer(%h, %c : index, tensor<?xf32>)
 ^early:
   %d = tensor.insert %x into %c[%i] : tensor<?xf32>
@@ -79,8 +79,8 @@ func.func @f(%t: memref<?xf32>, %x: f32, %n: index, %m: index) -> memref<?xf32> 
   %q = arith.cmpi slt, %k, %m : index
   cf.cond_br %q, ^inner(%k, %b : index, memref<?xf32>), ^next
 ^next:
-  %o = arith.cmpf ogt, %v, %x : f32
   %h = arith.addi %i, %c1 : index
+  %o = arith.cmpi eq, %h, %m : index
   cf.cond_br %o, ^early, ^outer(%h, %b : index, memref<?xf32>)
 ^early:
   memref.store %x, %b[%i] : memref<?xf32>
