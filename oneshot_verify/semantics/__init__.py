@@ -23,10 +23,16 @@ def default_meanings() -> Meanings:
     from oneshot_verify.semantics.dialects.deallocation import DeallocationMeanings
     from oneshot_verify.semantics.dialects.effects import EffectMeanings
     from oneshot_verify.semantics.dialects.linalg import LinalgMeanings
+    from oneshot_verify.semantics.dialects.linalg_relayout import LinalgRelayoutMeanings
     from oneshot_verify.semantics.dialects.math import MathMeanings
     from oneshot_verify.semantics.dialects.memref import MemRefMeanings
+    from oneshot_verify.semantics.dialects.memref_layout import MemRefLayoutMeanings
+    from oneshot_verify.semantics.dialects.memref_life import MemRefLifeMeanings
+    from oneshot_verify.semantics.dialects.ml_program import MLProgramMeanings
     from oneshot_verify.semantics.dialects.reshape import ReshapeMeanings
+    from oneshot_verify.semantics.dialects.shape import ShapeMeanings
     from oneshot_verify.semantics.dialects.tensor import TensorMeanings
+    from oneshot_verify.semantics.dialects.tensor_gather import TensorGatherMeanings
     from oneshot_verify.semantics.dialects.vector import VectorMeanings, VectorPartMeanings
     from oneshot_verify.semantics.dialects.vector_memory import VectorMemoryMeanings
     from oneshot_verify.semantics.dialects.vector_reductions import VectorReductionMeanings
@@ -40,9 +46,15 @@ def default_meanings() -> Meanings:
         DeallocationMeanings(),
         EffectMeanings(),
         LinalgMeanings(),
+        LinalgRelayoutMeanings(),
         MathMeanings(),
         MemRefMeanings(),
+        MemRefLayoutMeanings(),
+        MemRefLifeMeanings(),
+        MLProgramMeanings(),
         ReshapeMeanings(),
+        ShapeMeanings(),
+        TensorGatherMeanings(),
         TensorMeanings(),
         VectorMeanings(),
         VectorMemoryMeanings(),

@@ -34,6 +34,9 @@ DESTINATION = {
     "tensor.scatter": 1,
     "bufferization.materialize_in_destination": 1,
     "vector.transfer_write": 1,
+    "linalg.pack": 1,
+    "linalg.unpack": 1,
+    "linalg.softmax": 1,
 }
 """The operand whose memory the result may get, for ops with one such operand."""
 NEW = frozenset(

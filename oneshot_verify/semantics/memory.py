@@ -62,7 +62,8 @@ class Memory:
         self.changed: set[Block] = set()
         """Blocks in which a store has put something new."""
         self.shadows: dict[Block, tuple[Block, ...]] = {}
-        """Blocks that may be the same memory in the end: who writes to one, makes the others undefined."""
+        """Blocks that may be the same memory in the end: who writes to one, makes the others undefined,
+        and who frees one, frees the others."""
 
     def snapshot(self) -> dict[Block, BlockState]:
         """The state to `restore` later."""
@@ -93,8 +94,11 @@ class Memory:
             name = seen.block.name
             self._require_under(guard, seen.block.freeable, FaultKind.BAD_FREE, op, name)
             self._require_under(guard, state.live, FaultKind.DOUBLE_FREE, op, name)
-            live = self.domain.conj(state.live, self.domain.neg(guard))
-            self.blocks[seen.block] = replace(state, live=live)
+            for block in (seen.block, *self.shadows.get(seen.block, ())):
+                if block in self.blocks:
+                    state = self.blocks[block]
+                    live = self.domain.conj(state.live, self.domain.neg(guard))
+                    self.blocks[block] = replace(state, live=live)
 
     def load(self, memref: MemRefValue, indices: Sequence[Index], op: Operation) -> Scalar:
         """The element at `indices`."""

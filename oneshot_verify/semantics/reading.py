@@ -24,7 +24,15 @@ from xdsl.dialects.builtin import (
     VectorType,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
-from xdsl.ir.affine import AffineMap
+from xdsl.ir.affine import (
+    AffineBinaryOpExpr,
+    AffineBinaryOpKind,
+    AffineConstantExpr,
+    AffineDimExpr,
+    AffineExpr,
+    AffineMap,
+    AffineSymExpr,
+)
 
 from oneshot_verify.semantics.faults import UnsupportedOp
 
@@ -184,7 +192,39 @@ def written_layout(op: Operation, type: MemRefType[Attribute]) -> tuple[tuple[in
         and layout.data.results == AffineMap.identity(len(shape)).results
     ):
         return row_major_text(shape), 0
+    if isinstance(layout, AffineMapAttr) and len(layout.data.results) == 1:
+        linear = _linear(layout.data.results[0], len(shape))
+        if linear is not None:
+            return tuple(linear[:-1]), linear[-1]
     raise UnsupportedOp(op, f"the layout {layout} is not strided")
+
+
+def _linear(expression: AffineExpr, dims: int) -> list[int] | None:
+    """The factor of each dimension, then the constant; `DYNAMIC_INDEX` where a symbol has a part in it. None for an
+    expression that is not linear."""
+    if isinstance(expression, AffineDimExpr):
+        return [int(expression.position == number) for number in range(dims)] + [0]
+    if isinstance(expression, AffineConstantExpr):
+        return [0] * dims + [expression.value]
+    if isinstance(expression, AffineSymExpr):
+        return [0] * dims + [DYNAMIC_INDEX]
+    if not isinstance(expression, AffineBinaryOpExpr):
+        return None
+    left, right = _linear(expression.lhs, dims), _linear(expression.rhs, dims)
+    if left is None or right is None:
+        return None
+    if expression.kind == AffineBinaryOpKind.Add:
+        return [
+            DYNAMIC_INDEX if DYNAMIC_INDEX in (one, other) else one + other
+            for one, other in zip(left, right, strict=True)
+        ]
+    if expression.kind == AffineBinaryOpKind.Mul and not any(right[:-1]):
+        factor = right[-1]
+        return [
+            0 if part == 0 else DYNAMIC_INDEX if DYNAMIC_INDEX in (part, factor) else part * factor
+            for part in left
+        ]
+    return None
 
 
 def row_major_text(shape: Sequence[int]) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import (
     DictionaryAttr,
     IntegerAttr,
     MemRefType,
-    StridedLayoutAttr,
+    NoneAttr,
     StringAttr,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
@@ -141,8 +141,7 @@ def _layout(
     op: Operation, type: MemRefType[Attribute], shape: Sequence[int], layout: str
 ) -> tuple[tuple[int, ...], int]:
     """Strides and offset that the type allows."""
-    if not isinstance(type.layout, StridedLayoutAttr):
-        written_layout(op, type)
+    if isinstance(type.layout, NoneAttr):
         return row_major(shape), 0
     written, start = written_layout(op, type)
     gap = 1 if layout == "padded" else 0
@@ -159,7 +158,7 @@ def has_choice(target: Operation) -> bool:
     """Whether the type of any argument leaves its layout open."""
     for argument in block_arguments(target):
         type = ranked_memref(argument.type)
-        if type is not None and isinstance(type.layout, StridedLayoutAttr):
+        if type is not None and not isinstance(type.layout, NoneAttr):
             strides, offset = written_layout(target, type)
             if DYNAMIC_INDEX in (*strides, offset):
                 return True

@@ -317,6 +317,7 @@ def _is_terminator(op: Operation) -> bool:
 NUMBER_TERMINATORS = frozenset(
     {
         *("func.return", "scf.yield", "linalg.yield", "tensor.yield", "scf.condition"),
+        *("memref.alloca_scope.return", "shape.assuming_yield"),
         *("cf.br", "cf.cond_br", "cf.switch", "scf.forall.in_parallel"),
         *("scf.reduce", "scf.reduce.return"),
     }

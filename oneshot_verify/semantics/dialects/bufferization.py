@@ -80,10 +80,15 @@ class BufferizationMeanings:
         if type is None:
             raise UnsupportedOp(op, f"a buffer of type {op.results[0].type} is not covered")
         strides, offset = some_layout(machine, op, type, tensor.shape)
-        block = Block(
-            block_name(op), tensor.shape, tensor.element_type, strides, offset, freeable=False
-        )
         behind = {seen.block: None for b in tensor.backing for _, seen in b.buffer.views}
+        block = Block(
+            block_name(op),
+            tensor.shape,
+            tensor.element_type,
+            strides,
+            offset,
+            freeable=bool(behind) and all(b.freeable for b in behind),
+        )
         writable: Truth = False
         is_constant = isinstance(owner, Operation) and op_name(owner) == "arith.constant"
         if not (tensor.pinned or is_constant or attribute(op, "read_only") is not None):

@@ -14,6 +14,7 @@ from xdsl.dialects.builtin import (
     NoneAttr,
     StringAttr,
     SymbolRefAttr,
+    TensorType,
     UnitAttr,
     UnrankedMemRefType,
 )
@@ -28,6 +29,7 @@ from oneshot_verify.semantics.reading import (
     affine_map,
     attribute,
     dense_elements,
+    ranked,
     ranked_memref,
     shape_of,
     written_layout,
@@ -140,17 +142,18 @@ def load_globals(machine: Machine, module: ModuleOp) -> None:
 
 
 def _globals(module: Operation) -> list[Operation]:
-    return [op for op in module.walk() if op_name(op) == "memref.global"]
+    return [op for op in module.walk() if op_name(op) in ("memref.global", "ml_program.global")]
 
 
 def make_global(machine: Machine, op: Operation) -> tuple[str, MemRefValue]:
-    """Name and new buffer of a `memref.global`."""
+    """Name and new buffer of a `memref.global`; that of an `ml_program.global` holds its tensor."""
     name, written = attribute(op, "sym_name"), attribute(op, "type")
-    type = None if written is None else ranked_memref(written)
+    type = None if written is None else ranked(written)
     if not isinstance(name, StringAttr) or type is None:
         raise UnsupportedOp(op, "a global without name or type")
     shape, element_type = type.get_shape(), type.element_type
-    domain, value = machine.domain, attribute(op, "initial_value")
+    is_tensor = isinstance(type, TensorType)
+    domain, value = machine.domain, attribute(op, "value" if is_tensor else "initial_value")
     if value is None or isinstance(value, UnitAttr):
         contents = domain.undefined(shape, element_type, f"global @{name.data}")
     else:
@@ -161,9 +164,11 @@ def make_global(machine: Machine, op: Operation) -> tuple[str, MemRefValue]:
             if splat
             else domain.literal(shape, scalars, element_type)
         )
-    strides, offset = written_layout(op, type)
+    strides, offset = (row_major(shape), 0) if is_tensor else written_layout(op, type)
     block = Block(f"global @{name.data}", shape, element_type, strides, offset, freeable=False)
-    constant = attribute(op, "constant") is not None
+    constant = (
+        attribute(op, "is_mutable") is None if is_tensor else attribute(op, "constant") is not None
+    )
     return name.data, machine.memory.add(block, contents, writable=not constant)
 
 

@@ -1,0 +1,263 @@
+"""What the ops of `linalg` mean that are no single loop nest: `pack`, `unpack` and `softmax`.
+
+Source: https://mlir.llvm.org/docs/Dialects/Linalg/
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from xdsl.dialects.builtin import FloatAttr
+from xdsl.ir import Attribute, Operation
+from xdsl.ir.affine import AffineDimExpr, AffineExpr
+
+from oneshot_verify.semantics.dialects.memref import copy_nest
+from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
+from oneshot_verify.semantics.machine import Machine
+from oneshot_verify.semantics.meanings import Operands, Results, meaning
+from oneshot_verify.semantics.reading import attribute, integer, integers, is_float
+from oneshot_verify.semantics.shapes import fill_in
+from oneshot_verify.semantics.values import (
+    Array,
+    Index,
+    LoopNest,
+    MemRefValue,
+    Scalar,
+    TensorValue,
+    Truth,
+)
+
+
+@dataclass(frozen=True)
+class Tiling:
+    """How the elements of a plain array stand in a packed one."""
+
+    tiles: dict[int, tuple[int, Index]]
+    """Per tiled dimension of the plain side: the number of its inner dimension, and the size of a tile."""
+    order: tuple[int, ...]
+    """Per outer dimension of the packed side, the dimension of the plain side."""
+
+    @staticmethod
+    def of(op: Operation, rank: int, dynamic: Sequence[Index]) -> Tiling:
+        """What the text says, with these operands for dynamic tiles."""
+        sizes = fill_in(integers(op, "static_inner_tiles"), iter(dynamic))
+        positions = integers(op, "inner_dims_pos")
+        order = attribute(op, "outer_dims_perm")
+        permutation = integers(op, "outer_dims_perm") if order is not None else ()
+        tiles = {at: (n, size) for n, (at, size) in enumerate(zip(positions, sizes, strict=True))}
+        return Tiling(tiles, permutation or tuple(range(rank)))
+
+    def require_fit(
+        self, machine: Machine, op: Operation, plain: Sequence[Index], packed: Sequence[Index]
+    ) -> None:
+        """The packed side has just as many tiles as the plain side needs."""
+        domain = machine.domain
+        for outer, dimension in enumerate(self.order):
+            size = plain[dimension]
+            if dimension in self.tiles:
+                number, tile = self.tiles[dimension]
+                where = f"dimension {dimension}"
+                machine.require(domain.lt(0, tile), FaultKind.SIZE_MISMATCH, op, where)
+                inner = domain.eq(packed[len(self.order) + number], tile)
+                machine.require(inner, FaultKind.SIZE_MISMATCH, op, f"tile of {where}")
+                size = -domain.floordiv(-size, tile)
+            agrees = domain.eq(packed[outer], size)
+            machine.require(agrees, FaultKind.SIZE_MISMATCH, op, f"outer dimension {outer}")
+
+
+class LinalgRelayoutMeanings:
+    """`linalg.pack`, `linalg.unpack`, `linalg.softmax`."""
+
+    @meaning("linalg.pack")
+    def pack(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The source in tiles; what a tile has behind the end of the source is padding."""
+        source, target, *rest = operands
+        padding = _padding(op, rest)
+        dynamic = rest if padding is None else rest[1:]
+        domain, rank = machine.domain, len(source.shape)
+        tiling = Tiling.of(op, rank, dynamic)
+        tiling.require_fit(machine, op, source.shape, target.shape)
+        if padding is None:
+            for dimension, (_, tile) in tiling.tiles.items():
+                whole = domain.eq(domain.mod(source.shape[dimension], tile), 0)
+                machine.require(whole, FaultKind.SIZE_MISMATCH, op, f"dimension {dimension}")
+        contents = _contents(machine, op, source, target)
+
+        def element(index: tuple[Index, ...]) -> Scalar:
+            at = [index[tiling.order.index(dimension)] for dimension in range(rank)]
+            inside: list[Truth] = []
+            for dimension, (number, tile) in tiling.tiles.items():
+                at[dimension] = at[dimension] * tile + index[rank + number]
+                inside.append(domain.lt(at[dimension], source.shape[dimension]))
+            if padding is None:
+                return domain.read(contents, at)
+            return domain.read_where(domain.conj(*inside), contents, at, padding)
+
+        return _result(
+            machine, op, target, domain.generate(target.shape, element, source.element_type)
+        )
+
+    @meaning("linalg.unpack")
+    def unpack(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The elements of tiles where they belong; padding is left out."""
+        source, target, *dynamic = operands
+        domain, rank = machine.domain, len(target.shape)
+        tiling = Tiling.of(op, rank, dynamic)
+        tiling.require_fit(machine, op, target.shape, source.shape)
+        contents = _contents(machine, op, source, target)
+
+        def element(index: tuple[Index, ...]) -> Scalar:
+            inner: dict[int, Index] = {}
+            outer = list(index)
+            for dimension, (number, tile) in tiling.tiles.items():
+                outer[dimension] = domain.floordiv(index[dimension], tile)
+                inner[number] = domain.mod(index[dimension], tile)
+            at = [outer[dimension] for dimension in tiling.order]
+            return domain.read(contents, [*at, *(inner[number] for number in sorted(inner))])
+
+        return _result(
+            machine, op, target, domain.generate(target.shape, element, source.element_type)
+        )
+
+    @meaning("linalg.softmax")
+    def softmax(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """`exp(x - max) / sum(exp(x - max))` along one dimension."""
+        source, target = operands
+        type: Attribute = source.element_type
+        if not is_float(type) or type != target.element_type:
+            raise UnsupportedOp(op, f"softmax on {type} is not covered")
+        dimension, rank = integer(op, "dimension"), len(source.shape)
+        for one, other in zip(source.shape, target.shape, strict=True):
+            machine.require(machine.domain.eq(one, other), FaultKind.SIZE_MISMATCH, op)
+        contents = _softmax_input(machine, op, source, target)
+        steps = _Softmax(machine, source.shape, type, dimension)
+        loops = tuple(map(AffineDimExpr, range(rank)))
+        kept = tuple(loop for number, loop in enumerate(loops) if number != dimension)
+        largest = steps.reduce("arith.maxnumf", float("-inf"), contents, loops, kept)
+        exponents = steps.combine(("arith.subf", "math.exp"), contents, largest, loops, kept)
+        total = steps.reduce("arith.addf", 0.0, exponents, loops, kept)
+        return _result(
+            machine, op, target, steps.combine(("arith.divf",), exponents, total, loops, kept)
+        )
+
+
+@dataclass(frozen=True)
+class _Softmax:
+    """The loop nests of a softmax."""
+
+    machine: Machine
+    shape: tuple[Index, ...]
+    type: Attribute
+    dimension: int
+
+    def _apply(self, name: str, *operands: Scalar) -> Scalar:
+        types = [self.type] * len(operands)
+        return self.machine.domain.element_op(name, self.type, operands, types, {})
+
+    def _run(
+        self,
+        body: Any,
+        arrays: tuple[Array, ...],
+        output: Array,
+        maps: tuple[tuple[AffineExpr, ...], ...],
+        key: tuple[Any, ...],
+    ) -> Array:
+        reduced = len(maps[-1]) < len(self.shape)
+        iterators = tuple(
+            "reduction" if reduced and loop == self.dimension else "parallel"
+            for loop in range(len(self.shape))
+        )
+        shapes = tuple(
+            tuple(self.shape[e.position] for e in results if isinstance(e, AffineDimExpr))
+            for results in maps
+        )
+        nest = LoopNest(
+            self.shape,
+            iterators,
+            arrays,
+            (output,),
+            shapes,
+            maps,
+            body,
+            ("linalg.softmax", self.dimension, str(self.type), key),
+            (self.type,) * len(maps),
+            (*(True for _ in arrays), reduced),
+        )
+        return self.machine.domain.run_nest(nest)[0]
+
+    def reduce(
+        self,
+        name: str,
+        start: float,
+        contents: Array,
+        loops: tuple[AffineExpr, ...],
+        kept: tuple[AffineExpr, ...],
+    ) -> Array:
+        """Join the elements along the dimension."""
+        domain = self.machine.domain
+        shape = [size for number, size in enumerate(self.shape) if number != self.dimension]
+        first = domain.constant(FloatAttr(start, self.type), self.type)  # pyright: ignore[reportArgumentType, reportCallIssue]
+        output = domain.generate(shape, lambda _: first, self.type)
+
+        def body(_: Sequence[Index], elements: Sequence[Scalar]) -> Sequence[Scalar]:
+            return (self._apply(name, elements[1], elements[0]),)
+
+        return self._run(body, (contents,), output, (loops, kept), (name,))
+
+    def combine(
+        self,
+        names: tuple[str, ...],
+        contents: Array,
+        reduced: Array,
+        loops: tuple[AffineExpr, ...],
+        kept: tuple[AffineExpr, ...],
+    ) -> Array:
+        """Each element with what was joined: the first op has two operands, the others one."""
+
+        def body(_: Sequence[Index], elements: Sequence[Scalar]) -> Sequence[Scalar]:
+            value = self._apply(names[0], elements[0], elements[1])
+            for name in names[1:]:
+                value = self._apply(name, value)
+            return (value,)
+
+        return self._run(body, (contents, reduced), contents, (loops, kept, loops), names)
+
+
+def _padding(op: Operation, rest: Sequence[Any]) -> Scalar | None:
+    """The padding value, which stands before the dynamic tiles."""
+    segments = attribute(op, "operandSegmentSizes")
+    return rest[0] if segments is not None and integers(op, "operandSegmentSizes")[2] else None
+
+
+def _contents(machine: Machine, op: Operation, source: Any, target: Any) -> Array:
+    """What the source holds; a target in the same memory is not covered."""
+    if isinstance(source, TensorValue):
+        return source.contents
+    if isinstance(target, MemRefValue):
+        blocks = {seen.block for _, seen in target.views}
+        if any(seen.block in blocks for _, seen in source.views):
+            raise UnsupportedOp(op, "source and destination in one block of memory")
+    return machine.memory.contents(source, op)
+
+
+def _softmax_input(machine: Machine, op: Operation, source: Any, target: Any) -> Array:
+    if isinstance(source, TensorValue):
+        return source.contents
+    contents = machine.memory.contents(source, op)
+    if isinstance(target, MemRefValue):
+        before = machine.memory.peek(target)
+        nest = copy_nest(source.shape, contents, before, source.element_type)
+        same = nest.maps[0]
+        machine.require_harmless_overlap(
+            op, [(source, same)], [(target, same)], nest.extents, nest.iterators, nest=nest
+        )
+    return contents
+
+
+def _result(machine: Machine, op: Operation, target: Any, contents: Array) -> Results:
+    if isinstance(target, MemRefValue):
+        machine.memory.fill(target, contents, op)
+        return ()
+    return (TensorValue(target.shape, contents, target.element_type),)

@@ -1,0 +1,177 @@
+"""What the ops of `memref` mean that look at a buffer as linear memory.
+
+    %m : memref<4x6xf32>      one block of 24 elements, row by row
+    memref.reinterpret_cast %m to offset: [3], sizes: [2, 3], strides: [6, 1]
+                              element (i, j) is number 3 + 6 i + j of the 24
+
+Source: https://mlir.llvm.org/docs/Dialects/MemRef/
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType
+from xdsl.ir import Attribute, Operation
+
+from oneshot_verify.semantics.dialects.reshape import joined
+from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
+from oneshot_verify.semantics.machine import Machine
+from oneshot_verify.semantics.meanings import Operands, Results, meaning
+from oneshot_verify.semantics.reading import integers, ranked
+from oneshot_verify.semantics.shapes import fill_in, layout_of, require_sizes, row_major
+from oneshot_verify.semantics.values import (
+    AffineView,
+    BlockView,
+    Fold,
+    Index,
+    MemRefValue,
+    TensorValue,
+    expansion,
+    joined_shape,
+)
+
+
+class MemRefLayoutMeanings:
+    """Reshapes by a list of sizes, and views of linear memory."""
+
+    @meaning("memref.reshape", "tensor.reshape")
+    def reshape(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The same elements in row-major order under another shape, which is given as a tensor or buffer of sizes."""
+        source, sizes = operands
+        type = ranked(op.results[0].type)
+        if type is None:
+            raise UnsupportedOp(op, f"a reshape to {op.results[0].type} is not covered")
+        shape = _shape_of(machine, op, sizes, type.get_shape())
+        require_sizes(machine, op, shape)
+        rank = len(source.shape)
+        (before,) = joined_shape(source.shape, (range(rank),))
+        (after,) = joined_shape(shape, (range(len(shape)),))
+        machine.require(machine.domain.eq(before, after), FaultKind.SIZE_MISMATCH, op)
+        if rank != 1:
+            source = joined(machine, op, source, (tuple(range(rank)),))
+        elif isinstance(source, MemRefValue):
+            _require_dense(machine, op, source)
+        view = expansion(shape, (range(len(shape)),))
+        if isinstance(source, MemRefValue):
+            return (source.through(view, shape),)
+        contents = machine.domain.view(source.contents, view, shape)
+        return (TensorValue(shape, contents, source.element_type),)
+
+    @meaning("memref.reinterpret_cast")
+    def reinterpret_cast(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """Any elements of the memory behind a buffer, by offset, sizes and strides."""
+        buffer, *dynamic = operands
+        values = iter(dynamic)
+        (offset,) = fill_in(integers(op, "static_offsets"), values)
+        shape = fill_in(integers(op, "static_sizes"), values)
+        strides = fill_in(integers(op, "static_strides"), values)
+        require_sizes(machine, op, shape)
+        seen = _only_view(op, buffer)
+        true_strides, true_offset = layout_of(seen)
+        if (offset, shape, strides) == (true_offset, buffer.shape, true_strides):
+            return (buffer,)
+        if not _is_row_major(seen):
+            raise UnsupportedOp(op, "the memory behind a buffer with holes is not covered")
+        _require_reach(machine, op, seen, (offset, shape, strides))
+        if _may_repeat(shape, strides):
+            raise UnsupportedOp(op, "a view that may show one element twice is not covered")
+        terms = tuple((dimension, stride) for dimension, stride in enumerate(strides))
+        view = AffineView(len(shape), (offset,), (terms,))
+        return (MemRefValue.of(_linear(seen, view), shape, buffer.element_type),)
+
+
+def _only_view(op: Operation, buffer: MemRefValue) -> BlockView:
+    if len(buffer.views) != 1:
+        raise UnsupportedOp(op, "the layout of a buffer that may be one of several")
+    return buffer.views[0][1]
+
+
+def _shape_of(
+    machine: Machine, op: Operation, sizes: TensorValue | MemRefValue, written: Sequence[int]
+) -> tuple[Index, ...]:
+    """The sizes that are given as elements; those that the type of the result writes down must be the same."""
+    domain = machine.domain
+    is_buffer = isinstance(sizes, MemRefValue)
+    contents = machine.memory.contents(sizes, op) if is_buffer else sizes.contents
+    shape: list[Index] = []
+    for dimension, size in enumerate(written):
+        element = domain.read(contents, (dimension,))
+        type: Attribute = sizes.element_type
+        if not isinstance(type, IndexType):
+            if size != DYNAMIC_INDEX:
+                shape.append(size)
+                continue
+            element = domain.element_op("arith.index_cast", IndexType(), [element], [type], {})
+        if size != DYNAMIC_INDEX:
+            agrees = domain.eq(element, size)
+            machine.require(agrees, FaultKind.SIZE_MISMATCH, op, f"dimension {dimension}")
+        shape.append(element if size == DYNAMIC_INDEX else size)
+    return tuple(shape)
+
+
+def _require_dense(machine: Machine, op: Operation, source: MemRefValue) -> None:
+    domain = machine.domain
+    for guard, seen in source.views:
+        (stride,), _ = layout_of(seen)
+        fits = domain.disj(domain.neg(guard), domain.le(source.shape[0], 1), domain.eq(stride, 1))
+        machine.require(fits, FaultKind.BAD_CAST, op, "stride of dimension 0")
+
+
+def _is_row_major(seen: BlockView) -> bool:
+    block = seen.block
+    return block.strides == row_major(block.shape) and block.offset == 0
+
+
+def _require_reach(
+    machine: Machine,
+    op: Operation,
+    seen: BlockView,
+    layout: tuple[Index, Sequence[Index], Sequence[Index]],
+) -> None:
+    """All elements must be inside of the memory."""
+    domain = machine.domain
+    offset, shape, strides = layout
+    (count,) = joined_shape(seen.block.shape, (range(len(seen.block.shape)),))
+    low = high = offset
+    for size, stride in zip(shape, strides, strict=True):
+        last = (size - 1) * stride
+        low = low + domain.minimum(last, 0)
+        high = high + domain.maximum(last, 0)
+    inside = domain.conj(domain.le(0, low), domain.lt(high, count))
+    empty = domain.disj(*(domain.le(size, 0) for size in shape))
+    machine.require(domain.disj(empty, inside), FaultKind.OUT_OF_BOUNDS, op)
+
+
+def _may_repeat(shape: Sequence[Index], strides: Sequence[Index]) -> bool:
+    """Whether two indices may stand for one element, as far as the numbers tell; row-major strides never repeat."""
+    wide = [
+        (stride, size)
+        for stride, size in zip(strides, shape, strict=True)
+        if not (isinstance(size, int) and size <= 1)
+    ]
+    if not wide:
+        return False
+    reach = 1
+    exact = True
+    for stride, size in reversed(wide):
+        exact = exact and stride == reach
+        reach = reach * size
+    if exact or (len(wide) == 1 and isinstance(wide[0][0], int) and wide[0][0] != 0):
+        return False
+    spread: int | None = 1
+    for stride, size in reversed(wide):
+        if spread is None or not isinstance(stride, int) or stride < spread:
+            return True
+        spread = stride * size if isinstance(size, int) else None
+    return False
+
+
+def _linear(seen: BlockView, view: AffineView) -> BlockView:
+    """The elements of a block's linear memory that `view` picks."""
+    block = seen.block
+    rank = len(block.shape)
+    if rank == 1:
+        return BlockView(block, view)
+    fold = Fold(AffineView.identity(rank), block.shape, (tuple(range(rank)),), (1,), 0)
+    return BlockView(block, view, (fold,))

@@ -1,0 +1,77 @@
+"""What the ops of `memref` mean that make buffers live longer or shorter, and the one that changes them atomically.
+
+Source: https://mlir.llvm.org/docs/Dialects/MemRef/
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr
+from xdsl.ir import Operation
+
+from oneshot_verify.semantics.dialects.memref import allocate
+from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.machine import Machine
+from oneshot_verify.semantics.meanings import Operands, Results, meaning
+from oneshot_verify.semantics.reading import attribute, is_bool, ranked_memref
+from oneshot_verify.semantics.values import AffineView
+
+ATOMIC_KINDS = (
+    *("arith.addf", "arith.addi", "arith.andi", "", "arith.maximumf", "arith.maxnumf"),
+    *("arith.maxsi", "arith.maxui", "arith.minimumf", "arith.minnumf", "arith.minsi"),
+    *("arith.minui", "arith.mulf", "arith.muli", "arith.ori", "arith.xori"),
+)
+"""The op of each kind of `memref.atomic_rmw`, by number; the empty one assigns.
+
+Source: `arith::AtomicRMWKind` in https://mlir.llvm.org/docs/Dialects/ArithOps/
+"""
+
+
+class MemRefLifeMeanings:
+    """`memref.alloca_scope`, `memref.realloc`, `memref.atomic_rmw`."""
+
+    @meaning("memref.alloca_scope")
+    def alloca_scope(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """Run the body; what `memref.alloca` makes in it dies at its end."""
+        depth = len(machine.stack)
+        results = machine.run_body(op.regions[0].block, ())
+        blocks = machine.memory.blocks
+        for block in machine.stack[depth:]:
+            blocks[block] = replace(blocks[block], live=False)
+        del machine.stack[depth:]
+        return results
+
+    @meaning("memref.realloc")
+    def realloc(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """A buffer of another size with the same elements at its front; the old one is freed."""
+        old, *sizes = operands
+        type = ranked_memref(op.results[0].type)
+        if type is None or len(old.shape) != 1:
+            raise UnsupportedOp(op, "only buffers with one dimension can change their size")
+        dynamic = type.get_shape() == (DYNAMIC_INDEX,)
+        new = allocate(machine, op, sizes if dynamic else ())
+        domain = machine.domain
+        common = (domain.minimum(old.shape[0], new.shape[0]),)
+        front = AffineView.slice((0,), (1,))
+        kept = domain.view(machine.memory.contents(old, op), front, common)
+        contents = domain.overlay(machine.memory.peek(new), front, common, kept)
+        machine.memory.free(old, op)
+        machine.memory.fill(new, contents, op)
+        return (new,)
+
+    @meaning("memref.atomic_rmw")
+    def atomic_rmw(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """Change one element: nobody sees anything in between. What it gives back is not documented well enough."""
+        value, buffer, *indices = operands
+        kind = attribute(op, "kind")
+        if not isinstance(kind, IntegerAttr) or op.results[0].first_use is not None:
+            raise UnsupportedOp(op, "the result of 'memref.atomic_rmw' is not covered")
+        name, type = ATOMIC_KINDS[kind.value.data], op.results[0].type
+        if isinstance(type, IndexType) or is_bool(type):
+            raise UnsupportedOp(op, f"'memref.atomic_rmw' on {type} is not covered")
+        old = machine.memory.load(buffer, indices, op)
+        if name:
+            value = machine.domain.element_op(name, type, [old, value], [type, type], {})
+        machine.memory.store(buffer, indices, value, op)
+        return (value,)
