@@ -72,14 +72,14 @@ def call_unknown(
     name = name_attribute.data if isinstance(name_attribute, StringAttr) else ""
     what = f"call @{name}"
     position = len(machine.events)
-    machine.observe(op, what, operands)
+    access = machine.access.get(name) or written_access(function)
+    machine.observe(op, what, [_seen(value, n, access) for n, value in enumerate(operands)])
     event = machine.events[position]
     seed = (
         _seed(machine, position, what)
         or hashlib.blake2b(repr((name, event.data)).encode(), digest_size=8).digest()
     )
     machine.events[position] = replace(event, seed=seed)
-    access = machine.access.get(name) or written_access(function)
     writable: list[MemRefValue] = []
     for number, operand in enumerate(operands):
         if isinstance(operand, MemRefValue):
@@ -94,6 +94,12 @@ def call_unknown(
     ]
     call = _Call(machine, op, name, random.Random(seed), shapes, writable)
     return [call.result(result.type) for result in op.results]
+
+
+def _seen(value: Any, number: int, access: Sequence[str]) -> Any:
+    """What the function sees of an argument: no more than the shape of what it does not read."""
+    reads = number >= len(access) or access[number] in (READ, READ_WRITE)
+    return value if reads or not isinstance(value, TensorValue | MemRefValue) else value.shape
 
 
 def _seed(machine: NumberMachine, position: int, what: str) -> bytes | None:
