@@ -30,7 +30,7 @@ from oneshot_verify.encode.accesses import Access
 from oneshot_verify.encode.arrays import ArrayNode
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.interference import Interference
-from oneshot_verify.encode.lockstep import Insertion, Lockstep
+from oneshot_verify.encode.lockstep import Ends, Insertion, Lockstep
 from oneshot_verify.encode.solver import Answer
 from oneshot_verify.encode.terms import INT, Scope, Truth
 from oneshot_verify.encode.threads import OtherThread, Region, atom_of
@@ -57,8 +57,8 @@ def forall_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
         for part in (target.lower_bounds, target.upper_bounds, target.steps)
     ]
     shared = [walk.source.get(output) for output in source.outputs]
-    loop = ParallelLoop(walk, source, target, bounds, their_bounds, shared)
-    loop.run()
+    results = ParallelLoop(walk, source, target, bounds, their_bounds, shared).run()
+    walk.give_results(walk.source, source, results)
 
 
 def _value(machine: Any, bound: SSAValue | int) -> Any:
@@ -106,8 +106,8 @@ class ParallelLoop:
         self.source_before = walk.source.memory.snapshot()
         self.target_before = walk.target.memory.snapshot()
 
-    def run(self) -> None:
-        """Prove that the loops do the same, and give them their results."""
+    def run(self) -> list[TensorValue]:
+        """Prove that the loops do the same; the shared outputs behind them."""
         self._require_same_bounds()
         thread = self._walk_thread()
         self._restore()
@@ -115,7 +115,7 @@ class ParallelLoop:
             self._assume_no_thread()
         carriers = [self._carriers(number, thread) for number in range(len(self.shared))]
         self._require_no_interference(thread, carriers)
-        self._leave(thread, carriers)
+        return self._leave(thread, carriers)
 
     def _require_same_bounds(self) -> None:
         for step in self.step:
@@ -180,7 +180,8 @@ class ParallelLoop:
             for output in outputs:
                 walk.insertions[output] = []
             seen = walk.events_seen
-            walk.walk(body, their_body)
+            self.end_thread(walk.walk(body, their_body))
+            walk.require_freed(self.target_before, (), self.target_op)
             if walk.events_seen != seen:
                 raise Incomplete("threads let the outside see something", self.target_op)
             insertions = tuple(tuple(walk.insertions.pop(output)) for output in outputs)
@@ -198,6 +199,9 @@ class ParallelLoop:
                 tuple(each for each in accesses() if each.block in self.target_before),
                 walk.session.contradictory(),
             )
+
+    def end_thread(self, ends: Ends) -> None:
+        """What else has to hold at the end of a thread."""
 
     def _round(self, dimension: int) -> Any:
         number = self.terms.symbol(f"thread {dimension}", INT, self.walk.domain.scope)
@@ -324,7 +328,7 @@ class ParallelLoop:
 
     # Behind the loop.
 
-    def _leave(self, thread: _Thread, carriers: Sequence[MemRefValue | None]) -> None:
+    def _leave(self, thread: _Thread, carriers: Sequence[MemRefValue | None]) -> list[TensorValue]:
         """The results are fresh symbols, and the buffers hold them."""
         results = [self._result(number, thread) for number in range(len(self.shared))]
         changed = [
@@ -348,8 +352,7 @@ class ParallelLoop:
         blocks = self.walk.target.memory.blocks
         for block, contents in after.items():
             blocks[block] = replace(blocks[block], contents=contents)
-        for result, value in zip(self.source_op.results, results, strict=True):
-            self.walk.source.values[result] = value
+        return results
 
     def _result(self, number: int, thread: _Thread) -> TensorValue:
         before = self.shared[number]

@@ -30,6 +30,7 @@ from oneshot_verify.encode.machine import ProofMachine, Side
 from oneshot_verify.encode.obligations import Failure, Obligations
 from oneshot_verify.encode.outcome import Outcome
 from oneshot_verify.encode.pairing import Pairing, corresponds, misfit
+from oneshot_verify.encode.parallel import parallel_rule
 from oneshot_verify.encode.solver import Session
 from oneshot_verify.encode.summaries import Summary
 from oneshot_verify.encode.terms import INT, symbol_name
@@ -130,6 +131,7 @@ class FunctionProof:
         rules = {
             "scf.for": for_rule,
             "scf.forall": forall_rule,
+            "scf.parallel": parallel_rule,
             "scf.while": while_rule,
             "scf.if": if_rule,
             "scf.index_switch": index_switch_rule,

@@ -11,7 +11,8 @@ from xdsl.ir import Block as IRBlock
 
 from oneshot_verify.encode.lockstep import Lockstep
 from oneshot_verify.encode.loops.guess import Carrier, Mode, Outer, first_guess
-from oneshot_verify.semantics.values import MemRefValue
+from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.values import MemRefValue, TensorValue
 
 
 class Dropped(Exception):
@@ -58,6 +59,8 @@ class LoopPair:
         source_inits: Sequence[Any],
         target_inits: Sequence[Any],
     ) -> None:
+        if any(isinstance(init, TensorValue) for init in target_inits):
+            raise UnsupportedOp(target.op, "a tensor as iter_arg of the bufferized program")
         self.walk = walk
         self.terms = walk.terms
         self.source, self.target = source, target

@@ -1,0 +1,89 @@
+"""`scf.parallel`: threads that do the same, and reductions."""
+
+from __future__ import annotations
+
+import pytest
+
+# The tensors are read in the threads; the result is a number, and a tensor of the loop's is only used inside.
+SUM = (
+    """
+func.func @f(%t: tensor<?xf32>, %lb: index, %ub: index, %s: index, %x: f32) -> f32 {
+  %r = scf.parallel (%i) = (%lb) to (%ub) step (%s) init (%x) -> f32 {
+    %e = tensor.empty() : tensor<2xf32>
+    %f = linalg.fill ins(%x : f32) outs(%e : tensor<2xf32>) -> tensor<2xf32>
+    %c0 = arith.constant 0 : index
+    %a = tensor.extract %t[%i] : tensor<?xf32>
+    %g = tensor.insert %a into %f[%c0] : tensor<2xf32>
+    %v = tensor.extract %g[%c0] : tensor<2xf32>
+    %w = tensor.extract %f[%c0] : tensor<2xf32>
+    %p = arith.subf %v, %w : f32
+    scf.reduce(%p : f32) {
+    ^bb0(%l: f32, %m: f32):
+      %n = arith.addf %l, %m : f32
+      scf.reduce.return %n : f32
+    }
+  }
+  return %r : f32
+}
+""",
+    """
+func.func @f(%t: memref<?xf32>, %lb: index, %ub: index, %s: index, %x: f32) -> f32 {
+  %r = scf.parallel (%i) = (%lb) to (%ub) step (%s) init (%x) -> f32 {
+    %f = memref.alloc() : memref<2xf32>
+    linalg.fill ins(%x : f32) outs(%f : memref<2xf32>)
+    %c0 = arith.constant 0 : index
+    %a = memref.load %t[%i] : memref<?xf32>
+    %g = memref.alloc() : memref<2xf32>
+    memref.copy %f, %g : memref<2xf32> to memref<2xf32>
+    memref.store %a, %g[%c0] : memref<2xf32>
+    %v = memref.load %g[%c0] : memref<2xf32>
+    %w = memref.load %f[%c0] : memref<2xf32>
+    %p = arith.subf %v, %w : f32
+    scf.reduce(%p : f32) {
+    ^bb0(%l: f32, %m: f32):
+      %n = arith.addf %l, %m : f32
+      scf.reduce.return %n : f32
+    }
+  }
+  return %r : f32
+}
+""",
+)
+SHARED = (
+    SUM[1]
+    .replace("  %r = scf.parallel", "  %g = memref.alloc() : memref<2xf32>\n  %r = scf.parallel")
+    .replace("    %g = memref.alloc() : memref<2xf32>\n    memref", "    memref")
+)
+
+
+def test_a_reduction(must_prove):
+    must_prove(*SUM)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("memref.store %a, %g[%c0]", "memref.store %a, %f[%c0]"),
+        ("arith.addf %l, %m", "arith.mulf %l, %m"),
+        ("arith.addf %l, %m", "arith.addf %l, %x"),
+        ("scf.reduce(%p", "scf.reduce(%v"),
+        ("init (%x)", "init (%y)"),
+        ("step (%s)", "step (%c1)"),
+    ],
+)
+def test_another_reduction(old, new, must_not_prove, change):
+    text = change(SUM[1], old, new).replace(
+        "  %r = scf", "  %y = arith.negf %x : f32\n  %c1 = arith.constant 1 : index\n  %r = scf"
+    )
+    must_not_prove(SUM[0], text)
+
+
+def test_a_buffer_that_all_threads_share(must_not_prove):
+    must_not_prove(SUM[0], SHARED)
+
+
+def test_a_buffer_that_is_freed_in_each_thread(must_not_prove, change):
+    must_not_prove(
+        SUM[0],
+        change(SUM[1], "    %p = arith", "    memref.dealloc %t : memref<?xf32>\n    %p = arith"),
+    )
