@@ -103,11 +103,15 @@ class FunctionResult:
     line: int = 0
     reason: str = ""
     assumptions: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    """What a person should know and what does not touch the verdict: memory that is never freed, say."""
     seconds: float = 0.0
     queries: int = 0
     counterexample: Counterexample | None = None
     part: int = 0
     """Which part of a file with `// -----`, from 0."""
+    cached: bool = False
+    """Whether the proof was found on an earlier run; `seconds` and `queries` are those of that run."""
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ Examples:
   oneshot-verify prove in.mlir --bufferizer \\
       'mlir-opt-22 -one-shot-bufferize="bufferize-function-boundaries"'
   some-tool | oneshot-verify prove - --format json -o verdicts.json
+  oneshot-verify prove *.mlir --cache .proofs --format junit -o results.xml
 
 \b
 Exit code (the worst one counts, in this order):
@@ -36,6 +37,16 @@ class Format(Enum):
 
     TEXT = "text"
     JSON = "json"
+    SARIF = "sarif"
+    JUNIT = "junit"
+
+
+class Leaks(Enum):
+    """What memory is that is never freed."""
+
+    AUTO = "auto"
+    ERROR = "error"
+    NOTE = "note"
 
 
 @guarded
@@ -78,7 +89,10 @@ def prove(
     ] = None,
     report: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="Write a file to run for each refutation into DIR."),
+        typer.Option(
+            metavar="DIR",
+            help="Write all forms of the report, and a file to run for each refutation, into DIR.",
+        ),
     ] = None,
     rlimit: Annotated[
         int | None,
@@ -86,6 +100,35 @@ def prove(
             metavar="N", min=0, help="Z3 resources for one query, the same everywhere; 0: no limit."
         ),
     ] = None,
+    budget: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", min=0, help="Z3 resources for all queries of a function; 0: no limit."
+        ),
+    ] = None,
+    memory: Annotated[
+        int, typer.Option(metavar="MB", min=0, help="Memory for each function; 0: no limit.")
+    ] = 4096,
+    leaks: Annotated[
+        Leaks,
+        typer.Option(
+            help="Memory that is never freed; auto: an error where the target was made by a deallocation."
+        ),
+    ] = Leaks.AUTO,
+    cache: Annotated[
+        str | None,
+        typer.Option(
+            metavar="DIR",
+            envvar="ONESHOT_VERIFY_CACHE",
+            help="Keep proofs in DIR, and use those that are there; 'user' is the user's cache folder.",
+        ),
+    ] = None,
+    no_cache: Annotated[
+        bool, typer.Option("--no-cache", help="Use no cache, whatever the environment says.")
+    ] = False,
+    cache_only: Annotated[
+        bool, typer.Option("--cache-only", help="Prove nothing that is not in the cache.")
+    ] = False,
     simplify: Annotated[
         bool, typer.Option(help="Simplify terms before the solver sees them.")
     ] = True,
@@ -105,6 +148,8 @@ def prove(
     from oneshot_verify.verdict import exit_code
 
     _check(files, against, bufferizer, options)
+    if no_cache and cache_only:
+        raise UsageError("--no-cache and --cache-only exclude each other")
     if cross_check is not None:
         from oneshot_verify.encode.audit import check_second_solver
 
@@ -119,6 +164,11 @@ def prove(
         functions=tuple(name.removeprefix("@") for name in function or ()),
         seconds=timeout,
         rlimit=rlimit,
+        budget=budget,
+        megabytes=memory or None,
+        must_free={Leaks.AUTO: None, Leaks.ERROR: True, Leaks.NOTE: False}[leaks],
+        cache=None if no_cache else _cache_folder(cache, cache_only),
+        cache_only=cache_only,
         simplify=simplify,
         dump_smt=dump_smt,
         cross_check=cross_check,
@@ -129,17 +179,34 @@ def prove(
                 results = prove_files(files, request, jobs=jobs, watcher=watcher)
             except ValueError as error:
                 raise UsageError(str(error)) from None
-        programs = _write_programs(results, report)
-        if format is Format.JSON:
-            from oneshot_verify.report.documents import to_json
-
-            stream.write(to_json(results))
-        else:
+        programs = _write_reports(results, report)
+        if format is Format.TEXT:
             from oneshot_verify.report.console import ResultConsole
             from oneshot_verify.report.text import print_report
 
             print_report(ResultConsole(stream), results, programs)
+        else:
+            stream.write(_document(format, results))
     return exit_code(results)
+
+
+def _document(format: Format, results: list[FileResult]) -> str:
+    """The report in a form for programs."""
+    from oneshot_verify.report.documents import to_json
+    from oneshot_verify.report.junit import to_junit
+    from oneshot_verify.report.sarif import to_sarif
+
+    return {Format.JSON: to_json, Format.SARIF: to_sarif, Format.JUNIT: to_junit}[format](results)
+
+
+def _cache_folder(folder: str | None, only: bool) -> str | None:
+    if folder not in (None, "user"):
+        return folder
+    if folder is None and not only:
+        return None
+    from oneshot_verify.pipeline.cache import default_folder
+
+    return str(default_folder())
 
 
 def _check(
@@ -162,14 +229,23 @@ def _check(
         raise UsageError("standard input can only be read once")
 
 
-def _write_programs(
+def _write_reports(
     results: list[FileResult], folder: Path | None
 ) -> dict[tuple[str, int, str], Path]:
+    """Write the report in all forms for programs; where the file is that shows a refutation."""
     if folder is None:
         return {}
     from oneshot_verify.report.programs import write_programs
 
     try:
-        return write_programs(results, folder)
+        programs = write_programs(results, folder)
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, format in (
+            ("verdicts.json", Format.JSON),
+            ("verdicts.sarif", Format.SARIF),
+            ("junit.xml", Format.JUNIT),
+        ):
+            (folder / name).write_text(_document(format, results), encoding="utf-8")
     except OSError as error:
         raise UsageError(f"{folder} cannot be written: {error.strerror or error}") from None
+    return programs

@@ -54,6 +54,8 @@ class ProofOptions:
 
     rlimit: int = 20_000_000
     """What Z3 may spend on one question, in its own units, which are the same on every machine."""
+    budget: int = 1_000_000_000
+    """What Z3 may spend on all questions of one function, in the same units; 0: no limit."""
     timeout_seconds: float | None = None
     """What one function may take in all; whoever starts the process enforces it."""
     simplify: bool = True
@@ -81,6 +83,8 @@ class Attempt:
     """Buffers that are surely never freed, where that is no failure."""
     summary: Summary | None = None
     queries: int = 0
+    out_of_budget: bool = False
+    """Whether the solver's budget for the function was used up."""
     pairing: Pairing | None = None
     """Which result of the tensor function is which of the bufferized one."""
     places: dict[str, tuple[int, int | None]] = field(
@@ -122,6 +126,7 @@ class FunctionProof:
         self.session = Session(
             self.domain.expander,
             rlimit=options.rlimit,
+            budget=options.budget,
             reviewer=audit.review if is_audited else None,
         )
         self.session.assume(self.domain.terms.le(1, self.domain.vscale))
@@ -179,6 +184,7 @@ class FunctionProof:
             )
         attempt.places = self.places
         attempt.queries = self.session.queries
+        attempt.out_of_budget = self.session.out_of_budget
         # Nothing behind an endless loop is reached, but up to there the two were shown to do the same.
         attempt.contradictory &= not self.walk.is_endless
         return attempt

@@ -258,7 +258,12 @@ class _Judge:
             attempt = self.pair.attempt(name)
         finally:
             sys.setrecursionlimit(before)
-        result = replace(result, assumptions=tuple(attempt.assumptions), queries=attempt.queries)
+        result = replace(
+            result,
+            assumptions=tuple(attempt.assumptions),
+            notes=tuple(_leaks(attempt)),
+            queries=attempt.queries,
+        )
         if attempt.unsupported is not None:
             reason = _at(attempt.unsupported.op, attempt.unsupported.reason)
             result = replace(result, verdict=Verdict.UNSUPPORTED, reason=reason)
@@ -312,9 +317,16 @@ def _hints(attempt: Attempt) -> list[Hint]:
     return hints
 
 
+def _leaks(attempt: Attempt) -> list[str]:
+    """What nobody frees, where that is no failure."""
+    return [_at(op, f"{name} is never freed") for name, op in attempt.leaks.items()]
+
+
 def _why(attempt: Attempt) -> str:
     """Why there is no proof, with the place."""
     reasons = [_failure(attempt.failures[0])]
+    if attempt.out_of_budget:
+        reasons.append("the solver's budget for the function is used up (--budget)")
     if attempt.notes:
         note, op = attempt.notes[-1]
         reasons.append(_at(op, note))

@@ -151,15 +151,23 @@ class Session:
     """Facts in scopes, and questions under them."""
 
     def __init__(
-        self, expander: Expander, *, rlimit: int, seed: int = 0, reviewer: Reviewer | None = None
+        self,
+        expander: Expander,
+        *,
+        rlimit: int,
+        budget: int = 0,
+        seed: int = 0,
+        reviewer: Reviewer | None = None,
     ) -> None:
         self.expander = expander
+        self.rlimit, self.budget = rlimit, budget
+        """What Z3 may spend on one question, and on all of them, in its own units; 0: no limit."""
+        self.spent = 0
         self.reviewer = reviewer
         self.queries = 0
         self.context = z3.Context()
         self._translate = _Translator(self.context)
         self._solver = z3.Solver(ctx=self.context)
-        self._solver.set("rlimit", rlimit)
         self._solver.set("random_seed", seed)
         self._scopes: list[list[Truth]] = [[]]
         self._handed_over: list[int] = [0]
@@ -223,12 +231,14 @@ class Session:
         goal = self.expander.expand(goal)
         if goal is True or self.is_known(goal):
             return Answer.PROVED, None
+        if self.out_of_budget:
+            return Answer.UNKNOWN, None
         self.queries += 1
         self.settle()
         self._solver.push()
         try:
             self._solver.add(z3.Not(self._translate(goal)))
-            found = self._solver.check()
+            found = self._check()
             answer = Answer.UNKNOWN
             if found == z3.unsat:
                 answer = Answer.PROVED
@@ -240,6 +250,20 @@ class Session:
             return answer, model
         finally:
             self._solver.pop()
+
+    @property
+    def out_of_budget(self) -> bool:
+        """Whether nothing is left to ask with."""
+        return bool(self.budget) and self.spent >= self.budget
+
+    def _check(self) -> Any:
+        left = self.budget - self.spent if self.budget else 0
+        limits = [limit for limit in (self.rlimit, left) if limit]
+        self._solver.set("rlimit", min(limits, default=0))
+        found = self._solver.check()
+        # Z3 counts for the whole context.
+        self.spent = int(self._solver.statistics().get_key_value("rlimit count"))
+        return found
 
     def holds(self, goal: Truth) -> bool:
         """Whether `goal` surely follows from the facts."""

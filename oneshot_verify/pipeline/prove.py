@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import contextlib
 import importlib
+import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Protocol
 
 from xdsl.dialects.builtin import ModuleOp
@@ -138,7 +140,10 @@ def default_prover(
         simplify=request.simplify,
         dump_smt=request.dump_smt,
         cross_check=request.cross_check,
+        must_free=request.asks_to_free,
     )
+    if request.budget is not None:
+        options = replace(options, budget=request.budget)
     if request.rlimit is not None:
         options = replace(options, rlimit=request.rlimit)
     return prove_function(source, target, name, options)
@@ -329,10 +334,40 @@ def _told(job: _Job, found: Counterexample) -> Counterexample:
 def _task(job: _Job, prover: Prover) -> Task[FunctionResult]:
     def work() -> FunctionResult:
         started = time.monotonic()
-        name = job.pending.name
-        result = prover(job.source, job.target, name, job.request)
+        result = _found_or_proved(job, prover)
         if result.counterexample is not None:
             result = replace(result, counterexample=_told(job, result.counterexample))
+        if result.cached:
+            return result
         return replace(result, seconds=time.monotonic() - started)
 
-    return Task(work, job.request.seconds)
+    return Task(work, job.request.seconds, job.request.megabytes)
+
+
+def _found_or_proved(job: _Job, prover: Prover) -> FunctionResult:
+    """The verdict, from the cache if it is there; a new proof goes there. Questions that are to be written down have
+    to be asked."""
+    request, name = job.request, job.pending.name
+    if request.cache is None or request.dump_smt is not None:
+        return prover(job.source, job.target, name, request)
+    from oneshot_verify.encode.prove import frees_on_its_own
+    from oneshot_verify.pipeline.cache import ProofCache, proof_key
+
+    must_free = request.asks_to_free
+    if must_free is None:
+        must_free = frees_on_its_own(job.source, job.target)
+    cache = ProofCache(Path(request.cache), _warn)
+    key = proof_key(job.source, job.target, name, request, must_free)
+    result = cache.find(key, name)
+    if result is None and request.cache_only:
+        reason = "its proof is not in the cache (--cache-only)"
+        return FunctionResult(name, Verdict.UNKNOWN, reason=reason)
+    if result is None:
+        started = time.monotonic()
+        result = prover(job.source, job.target, name, request)
+        cache.keep(key, replace(result, seconds=time.monotonic() - started))
+    return result
+
+
+def _warn(message: str) -> None:
+    print(f"oneshot-verify: warning: {message}", file=sys.stderr)

@@ -9,6 +9,8 @@ DEFAULT_OPTIONS = "bufferize-function-boundaries"
 """The bufferizer's options where nobody gives any: without function boundaries no function would change its type."""
 DEFAULT_SECONDS = 60.0
 """The limit of time for one function."""
+DEFAULT_MEGABYTES = 4096
+"""The limit of memory for one function."""
 
 
 def available_cores() -> int:
@@ -35,9 +37,26 @@ class ProveRequest:
     """The limit of time for one function, and for one call of `bufferizer`."""
     rlimit: int | None = None
     """Z3's resource limit for one query, the same on every machine, unlike time; 0: none, None: the prover's own."""
+    budget: int | None = None
+    """Z3's resource limit for all queries of one function; 0: none, None: the prover's own."""
+    megabytes: int | None = DEFAULT_MEGABYTES
+    """The limit of memory for one function; None: no limit."""
+    must_free: bool | None = None
+    """Whether memory that is never freed is a failure; None: where deallocation is part of what made the target."""
+    cache: str | None = None
+    """A folder of proofs that were found before."""
+    cache_only: bool = False
+    """Whether nothing is proved that is not in the cache."""
     simplify: bool = True
     """Whether terms are simplified before they reach the solver."""
     dump_smt: str | None = None
     """A folder for all questions to the solver, as SMT-LIB 2."""
     cross_check: str | None = None
     """Another solver that has to confirm each of Z3's proofs."""
+
+    @property
+    def asks_to_free(self) -> bool | None:
+        """Whether all memory has to be freed, as far as the request says."""
+        if self.must_free is None and "dealloc" in (self.bufferizer or self.options):
+            return True
+        return self.must_free

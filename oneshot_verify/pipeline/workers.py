@@ -13,6 +13,7 @@ import contextlib
 import math
 import multiprocessing
 import os
+import resource
 import signal
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -25,6 +26,7 @@ Result = TypeVar("Result")
 
 GRACE_SECONDS = 1.0
 """How much longer than its limit a worker may take, so that it can say itself how far it got."""
+MEGABYTE = 1 << 20
 TICK_SECONDS = 0.25
 """How often `on_tick` is called while nothing happens."""
 
@@ -35,6 +37,10 @@ class WorkerFailure(Exception):
 
 class TimedOut(WorkerFailure):
     """The task was killed at its limit of time."""
+
+
+class TooLarge(WorkerFailure):
+    """The task was killed, or gave up, at its limit of memory."""
 
 
 class Crashed(WorkerFailure):
@@ -52,6 +58,9 @@ class Task(Generic[Result]):
     work: Callable[[], Result]
     seconds: float
     """The hard limit, without the grace."""
+    megabytes: int | None = None
+    """How much memory the worker may use of its own, besides what it shares with its parent; None: as much as there
+    is."""
 
 
 @dataclass
@@ -60,6 +69,9 @@ class _Running:
     connection: Connection
     seconds: float
     deadline: float
+    megabytes: int | None
+    shared: int
+    """Megabytes that were there when the worker started."""
 
 
 def run_tasks(
@@ -96,26 +108,61 @@ def _start(task: Task[Any]) -> _Running:
     context = multiprocessing.get_context("fork")
     ours, theirs = context.Pipe(duplex=False)
     limit = task.seconds + GRACE_SECONDS
-    process = context.Process(target=_work, args=(task.work, theirs, limit), daemon=True)
+    process = context.Process(
+        target=_work, args=(task.work, theirs, limit, task.megabytes), daemon=True
+    )
     process.start()
     theirs.close()
-    return _Running(process, ours, task.seconds, time.monotonic() + limit)
+    return _Running(
+        process,
+        ours,
+        task.seconds,
+        time.monotonic() + limit,
+        task.megabytes,
+        _resident(os.getpid()),
+    )
 
 
-def _work(work: Callable[[], object], connection: Connection, limit: float) -> None:
+def _resident(pid: int | None) -> int:
+    """The megabytes of memory that a process has; 0 where nobody tells."""
+    try:
+        with open(f"/proc/{pid}/statm", encoding="ascii") as stream:
+            pages = int(stream.read().split()[1])
+    except (OSError, ValueError, IndexError):
+        return 0
+    return pages * os.sysconf("SC_PAGE_SIZE") // MEGABYTE
+
+
+def _limit_memory(megabytes: int) -> None:
+    """A second wall, far behind the limit that the parent watches: it looks a few times a second only."""
+    with open("/proc/self/statm", encoding="ascii") as stream:
+        used = int(stream.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
+    wall = used + 2 * megabytes * MEGABYTE
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    if hard == resource.RLIM_INFINITY or wall < hard:
+        resource.setrlimit(resource.RLIMIT_AS, (wall, hard))
+
+
+def _work(
+    work: Callable[[], object], connection: Connection, limit: float, megabytes: int | None
+) -> None:
     """What a worker does."""
     os.setsid()
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     signal.alarm(math.ceil(limit) + 5)
+    if megabytes is not None:
+        with contextlib.suppress(OSError, ValueError):
+            _limit_memory(megabytes)
     # Whatever a library prints must not get between the results on standard output.
     os.dup2(2, 1)
     try:
-        outcome = (True, work())
+        outcome = ("result", work())
     except MemoryError:
-        outcome = (False, "out of memory")
+        outcome = ("memory", megabytes)
     except Exception as error:
-        outcome = (False, describe(error))
+        is_full = "out of memory" in str(error).lower()
+        outcome = ("memory", megabytes) if is_full else ("raised", describe(error))
     connection.send(outcome)
     connection.close()
 
@@ -151,17 +198,31 @@ def _collect(running: dict[int, _Running]) -> Iterator[tuple[int, Any]]:
             del running[index]
             _kill(worker)
             yield index, TimedOut(f"time limit of {worker.seconds:g} s")
+        elif worker.megabytes is not None and _own_memory(worker) > worker.megabytes:
+            del running[index]
+            _kill(worker)
+            yield index, _too_large(worker.megabytes)
+
+
+def _own_memory(worker: _Running) -> int:
+    return _resident(worker.process.pid) - worker.shared
+
+
+def _too_large(megabytes: int | None) -> TooLarge:
+    return TooLarge("out of memory" if megabytes is None else f"memory limit of {megabytes} MB")
 
 
 def _outcome(worker: _Running) -> Any:
     try:
-        succeeded, value = worker.connection.recv()
+        kind, value = worker.connection.recv()
     except (EOFError, OSError):
         worker.process.join(5)
         return Crashed(f"the worker process {_ending(worker.process.exitcode)}")
     finally:
         _kill(worker)
-    return value if succeeded else Raised(value)
+    if kind == "memory":
+        return _too_large(value)
+    return value if kind == "result" else Raised(value)
 
 
 def _ending(code: int | None) -> str:

@@ -67,6 +67,8 @@ def _function(function: FunctionResult) -> dict[str, Any]:
         "verdict": function.verdict.value,
         "reason": function.reason,
         "assumptions": list(function.assumptions),
+        "notes": list(function.notes),
+        "cached": function.cached,
         "seconds": round(function.seconds, 4),
         "queries": function.queries,
         "counterexample": None if found is None else counterexample_document(found),

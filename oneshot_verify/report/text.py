@@ -32,6 +32,8 @@ COLOURS: Mapping[Verdict, str] = {
 _VERDICT_WIDTH = max(len(verdict.value) for verdict in Verdict)
 _INDENT = " " * (2 + _VERDICT_WIDTH + 2)
 _LABEL_WIDTH = 15
+MOST_NOTES = 3
+"""So many notes are shown; all are in the other forms of the report."""
 
 Programs = Mapping[tuple[str, int, str], Path]
 """Where the file that shows a refutation was written, by path, part and function."""
@@ -45,6 +47,8 @@ def print_report(
         for line in _file(file, programs or {}):
             console.show(line)
     for line in _assumptions(files):
+        console.show(line)
+    for line in _notes(files):
         console.show(line)
     console.show(_summary(files))
 
@@ -73,9 +77,11 @@ def _headline(function: FunctionResult, width: int, *, with_part: bool) -> Text:
         line.append(f"  line {function.line}", "dim")
     if with_part:
         line.append(f"  part {function.part + 1}", "dim")
-    if function.seconds:
+    if function.cached:
+        line.append("  cached", "dim")
+    if function.seconds and not function.cached:
         line.append(f"  {function.seconds:.2f} s", "dim")
-    if function.queries:
+    if function.queries and not function.cached:
         line.append(f"  {function.queries} {plural(function.queries, 'query', 'queries')}", "dim")
     return line
 
@@ -160,6 +166,20 @@ def _assumptions(files: Sequence[FileResult]) -> Iterator[Text]:
         yield Text.assemble(
             ("assumed: ", "dim"), assumption, ("" if everyone else f"  ({shown})", "dim")
         )
+
+
+def _notes(files: Sequence[FileResult]) -> Iterator[Text]:
+    """The first notes, with their functions."""
+    notes = [
+        (note, function.name)
+        for file in files
+        for function in file.functions
+        for note in function.notes
+    ]
+    for note, name in notes[:MOST_NOTES]:
+        yield Text.assemble(("noted: ", "dim"), note, (f"  (@{name})", "dim"))
+    if len(notes) > MOST_NOTES:
+        yield Text.assemble(("noted: ", "dim"), f"and {len(notes) - MOST_NOTES} more")
 
 
 def _summary(files: Sequence[FileResult]) -> Text:
