@@ -26,10 +26,8 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.dialects.tensor import (
     CastOp,
-    CollapseShapeOp,
     ConcatOp,
     DimOp,
-    ExpandShapeOp,
     ExtractOp,
     FromElementsOp,
     InsertOp,
@@ -57,6 +55,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.dialects.registry import extended
 from oneshot_verify.ir.dialects.syntax import parse_index_operands
+from oneshot_verify.ir.dialects.tensor_reshape import CollapseShapeOp, ExpandShapeOp
 
 AnyTensor = AnyTensorTypeConstr | AnyUnrankedTensorTypeConstr
 INDEX_LIST = DenseArrayBase.constr(i64)
@@ -349,7 +348,9 @@ Tensor = extended(
     base_dialect.Tensor,
     (
         BitcastOp,
+        CollapseShapeOp,
         EmptyOp,
+        ExpandShapeOp,
         ExtractSliceOp,
         GatherOp,
         GenerateOp,

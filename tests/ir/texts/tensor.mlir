@@ -25,3 +25,9 @@ func.func @f(%fz : tensor<1x1xf32>, %n: index, %t: tensor<?x4xf32>, %e: f32, %id
   %bc = tensor.bitcast %t : tensor<?x4xf32> to tensor<?x4xi32>
   return %em : tensor<?xf32>
 }
+
+func.func @without_dimensions(%t: tensor<f32>) -> tensor<f32> {
+  %0 = tensor.expand_shape %t [] output_shape [1, 1] : tensor<f32> into tensor<1x1xf32>
+  %1 = tensor.collapse_shape %0 [] : tensor<1x1xf32> into tensor<f32>
+  return %1 : tensor<f32>
+}
