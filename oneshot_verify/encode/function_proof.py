@@ -24,10 +24,11 @@ from oneshot_verify.encode.calls import CallRule, Functions
 from oneshot_verify.encode.domain import TermDomain, sort_of
 from oneshot_verify.encode.forall import forall_rule
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.lockstep import Lockstep
+from oneshot_verify.encode.lockstep import Lockstep, Rule
 from oneshot_verify.encode.loops import for_rule, while_rule
 from oneshot_verify.encode.machine import ProofMachine, Side
 from oneshot_verify.encode.obligations import Failure, Obligations
+from oneshot_verify.encode.opaque import opaque_names, opaque_rule
 from oneshot_verify.encode.outcome import Outcome
 from oneshot_verify.encode.pairing import Pairing, corresponds, misfit
 from oneshot_verify.encode.parallel import parallel_rule
@@ -133,7 +134,7 @@ class FunctionProof:
         self.obligations = Obligations(self.session)
         self.source = ProofMachine(self.domain, meanings, Side.SOURCE, self.obligations)
         self.target = ProofMachine(self.domain, meanings, Side.TARGET, self.obligations)
-        rules = {
+        rules: dict[str, Rule] = {
             "scf.for": for_rule,
             "scf.forall": forall_rule,
             "scf.parallel": parallel_rule,
@@ -143,6 +144,8 @@ class FunctionProof:
             "scf.execute_region": execute_region_rule,
             "func.call": CallRule(functions),
         }
+        opaque = opaque_names((*source.walk(), *target.walk()), meanings) - rules.keys()
+        rules |= dict.fromkeys(opaque, opaque_rule)
         self.walk = Lockstep(
             self.domain,
             self.session,
@@ -152,6 +155,7 @@ class FunctionProof:
             rules,
             thorough=thorough,
         )
+        self.walk.opaque = frozenset(opaque)
         self.walk.bodies = {
             Side.SOURCE: functions.source_body,
             Side.TARGET: functions.target_body,

@@ -113,6 +113,8 @@ class Lockstep:
         """Whether a loop was met that never ends, in both programs."""
         self.events_seen = 0
         """How many things the outside world has seen of both programs."""
+        self.opaque: frozenset[str] = frozenset()
+        """Those of the names with rules that belong to ops without a meaning."""
         self._loops = 0
 
     # Walking.
@@ -131,6 +133,9 @@ class Lockstep:
             if (rule is None) != (op_name(target_end) not in self.rules) or (
                 rule is not None and op_name(source_end) != op_name(target_end)
             ):
+                for end in (source_end, target_end):
+                    if op_name(end) in self.opaque:
+                        raise UnsupportedOp(end, f"no meaning is known for '{op_name(end)}'")
                 raise Incomplete(
                     f"the control flow of the two programs differs: '{op_name(source_end)}' here, "
                     f"'{op_name(target_end)}' in the bufferized program",

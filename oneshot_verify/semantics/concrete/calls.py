@@ -30,6 +30,8 @@ from oneshot_verify.semantics.concrete.machine import NumberMachine
 from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.concrete.vectors import vector_sizes
 from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.opaque import opaque_text
 from oneshot_verify.semantics.reading import (
     attribute,
     bit_width,
@@ -70,7 +72,34 @@ def call_unknown(
     """Call a function without body."""
     name_attribute = attribute(function, "sym_name")
     name = name_attribute.data if isinstance(name_attribute, StringAttr) else ""
-    what = f"call @{name}"
+    access = machine.access.get(name) or written_access(function)
+    return _run_unknown(machine, op, name, f"call @{name}", operands, access)
+
+
+def run_opaque(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
+    """Run an op that nobody has given a meaning."""
+    access = [
+        READ_WRITE
+        if isinstance(operand, MemRefValue)
+        and all(machine.memory.blocks[seen.block].writable for _, seen in operand.views)
+        else READ
+        for operand in operands
+    ]
+    results = _run_unknown(machine, op, op_name(op), opaque_text(op), operands, access)
+    return [
+        replace(value, pinned=True) if isinstance(value, TensorValue) else value
+        for value in results
+    ]
+
+
+def _run_unknown(
+    machine: NumberMachine,
+    op: Operation,
+    name: str,
+    what: str,
+    operands: Sequence[Any],
+    access: Sequence[str],
+) -> Sequence[Any]:
     position = len(machine.events)
     access = machine.access.get(name) or written_access(function)
     machine.observe(op, what, [_seen(value, n, access) for n, value in enumerate(operands)])

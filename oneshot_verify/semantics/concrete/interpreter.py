@@ -11,6 +11,7 @@ from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.semantics.backing import require_current
 from oneshot_verify.semantics.concrete.arrays import NumberArray
+from oneshot_verify.semantics.concrete.calls import run_opaque
 from oneshot_verify.semantics.concrete.control import CONTROLS, run_function
 from oneshot_verify.semantics.concrete.machine import (
     Event,
@@ -123,6 +124,7 @@ class Interpreter:
             CONTROLS,
             self._facts,
             self.budget,
+            run_opaque,
             functions=self.functions,
             access=self.access,
             observer=self.observer,

@@ -19,6 +19,7 @@ from oneshot_verify.semantics.faults import Fault, FaultKind, UnknownScalarOp, U
 from oneshot_verify.semantics.machine import AccessMap, Machine
 from oneshot_verify.semantics.meanings import Meaning, Meanings, op_name
 from oneshot_verify.semantics.memory import Memory
+from oneshot_verify.semantics.opaque import require_opaque
 from oneshot_verify.semantics.values import (
     AffineView,
     ArrayValue,
@@ -148,6 +149,7 @@ class NumberMachine(Machine):
         controls: dict[str, Control],
         facts: dict[Any, Any],
         budget: int,
+        opaque: Meaning,
         *,
         functions: Mapping[str, Operation] | None = None,
         access: Mapping[str, Sequence[str]] | None = None,
@@ -157,6 +159,8 @@ class NumberMachine(Machine):
     ) -> None:
         super().__init__(NumberDomain(), meanings, facts)
         self.controls = controls
+        self.opaque = opaque
+        """What runs an op that nobody has given a meaning."""
         self.steps_left = budget
         self.functions = functions or {}
         self.access = access or {}
@@ -292,7 +296,8 @@ class NumberMachine(Machine):
         name = op_name(op)
         run = self.controls.get(name) or self.meanings.find(name)
         if run is None:
-            raise UnsupportedOp(op, f"no meaning is known for '{name}'")
+            require_opaque(op)
+            run = self.opaque
         return run, op, tuple(op.operands), tuple(op.results)
 
     def _plan(self, block: IRBlock) -> Any:

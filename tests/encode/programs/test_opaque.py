@@ -1,0 +1,131 @@
+"""Ops that nobody has given a meaning: the same op with the same operands, at the same point, gives the same."""
+
+from __future__ import annotations
+
+import pytest
+
+from oneshot_verify.encode import prove_function
+from oneshot_verify.ir import parse
+from oneshot_verify.verdict import Verdict
+
+SCALARS = (
+    """
+func.func @f(%t: tensor<?xf32>, %i: index, %x: f32) -> (tensor<?xf32>, f32) {
+  %y = "acme.ask"(%x) {k = 1 : i32} : (f32) -> f32
+  %z = "acme.ask"(%y) {k = 1 : i32} : (f32) -> f32
+  "acme.tell"(%z, %i) : (f32, index) -> ()
+  %r = tensor.insert %z into %t[%i] : tensor<?xf32>
+  return %r, %y : tensor<?xf32>, f32
+}
+""",
+    """
+func.func @f(%t: memref<?xf32>, %i: index, %x: f32) -> (memref<?xf32>, f32) {
+  %y = "acme.ask"(%x) {k = 1 : i32} : (f32) -> f32
+  %z = "acme.ask"(%y) {k = 1 : i32} : (f32) -> f32
+  "acme.tell"(%z, %i) : (f32, index) -> ()
+  memref.store %z, %t[%i] : memref<?xf32>
+  return %t, %y : memref<?xf32>, f32
+}
+""",
+)
+TENSORS = (
+    """
+func.func @f(%t: tensor<?xf32>, %i: index, %x: f32) -> (f32, vector<4xf32>, f32) {
+  %a = tensor.insert %x into %t[%i] : tensor<?xf32>
+  %b, %v = "acme.mix"(%a) : (tensor<?xf32>) -> (tensor<?xf32>, vector<4xf32>)
+  %y = tensor.extract %b[%i] : tensor<?xf32>
+  %z = tensor.extract %t[%i] : tensor<?xf32>
+  return %y, %v, %z : f32, vector<4xf32>, f32
+}
+""",
+    """
+func.func @f(%t: memref<?xf32>, %i: index, %x: f32) -> (f32, vector<4xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %n = memref.dim %t, %c0 : memref<?xf32>
+  %m = memref.alloc(%n) : memref<?xf32>
+  memref.copy %t, %m : memref<?xf32> to memref<?xf32>
+  memref.store %x, %m[%i] : memref<?xf32>
+  %a = bufferization.to_tensor %m : memref<?xf32> to tensor<?xf32>
+  %b, %v = "acme.mix"(%a) : (tensor<?xf32>) -> (tensor<?xf32>, vector<4xf32>)
+  %r = bufferization.to_buffer %b : tensor<?xf32> to memref<?xf32, strided<[?], offset: ?>>
+  %y = memref.load %r[%i] : memref<?xf32, strided<[?], offset: ?>>
+  %z = memref.load %t[%i] : memref<?xf32>
+  return %y, %v, %z : f32, vector<4xf32>, f32
+}
+""",
+)
+BUFFERS = (
+    """
+func.func @f(%m: memref<4xf32>, %i: index) -> f32 {
+  "acme.scramble"(%m) : (memref<4xf32>) -> ()
+  %x = memref.load %m[%i] : memref<4xf32>
+  return %x : f32
+}
+""",
+) * 2
+PAIRS = {"scalars": SCALARS, "tensors": TENSORS, "buffers": BUFFERS}
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_an_opaque_op_is_the_same_in_both_programs(name: str, must_prove) -> None:
+    must_prove(*PAIRS[name])
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("scalars", '"acme.tell"(%z', '"acme.tell"(%y'),
+        ("scalars", '"acme.ask"(%y)', '"acme.ask"(%x)'),
+        ("tensors", "memref.store %x, %m", "memref.store %x, %t"),
+        (
+            "tensors",
+            "  %y = memref.load",
+            "  memref.store %x, %m[%c0] : memref<?xf32>\n  %y = memref.load",
+        ),
+        (
+            "buffers",
+            '  "acme.scramble"(%m) : (memref<4xf32>) -> ()\n  %x = memref.load %m[%i] : memref<4xf32>\n',
+            '  %x = memref.load %m[%i] : memref<4xf32>\n  "acme.scramble"(%m) : (memref<4xf32>) -> ()\n',
+        ),
+    ],
+)
+def test_a_near_miss_is_refuted(name: str, old: str, new: str, must_not_prove, change) -> None:
+    source, target = PAIRS[name]
+    must_not_prove(source, change(target, old, new))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        # Asked with other attributes, once instead of twice, or not told.
+        ("{k = 1 : i32} : (f32) -> f32\n  %z", "{k = 2 : i32} : (f32) -> f32\n  %z"),
+        ('%z = "acme.ask"(%y) {k = 1 : i32} : (f32) -> f32', "%z = arith.addf %y, %y : f32"),
+        ('  "acme.tell"(%z, %i) : (f32, index) -> ()\n', ""),
+    ],
+)
+def test_other_ops_are_neither_proved_nor_refuted(old: str, new: str, change) -> None:
+    """An op may be pure, and then a pass may leave it out or move it."""
+    source, target = SCALARS
+    modules = [parse(text, "f.mlir")[0].module for text in (source, change(target, old, new))]
+    assert prove_function(modules[0], modules[1], "f").verdict in (
+        Verdict.UNKNOWN,
+        Verdict.UNSUPPORTED,
+    )
+
+
+def test_the_assumption_is_stated() -> None:
+    modules = [parse(text, "f.mlir")[0].module for text in SCALARS]
+    result = prove_function(modules[0], modules[1], "f")
+    assert any("'acme.ask'" in assumption for assumption in result.assumptions)
+
+
+def test_an_op_with_regions_is_not_opaque(must_not_prove) -> None:
+    text = """
+func.func @f(%x: f32) -> f32 {
+  %y = "acme.run"() ({
+    "acme.end"(%x) : (f32) -> ()
+  }) : () -> f32
+  return %y : f32
+}
+"""
+    must_not_prove(text, text, differs=False)
