@@ -79,6 +79,10 @@ class LocalCrew:
     def busy(self) -> list[Job]:
         return list(self._children.values())
 
+    def pids(self) -> list[int]:
+        """The processes that work now."""
+        return [child.pid for child in self._children]
+
     def give(self, job: Job) -> None:
         settings = self.settings
         if job.sighting is not None:

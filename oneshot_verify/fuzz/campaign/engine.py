@@ -128,7 +128,8 @@ class Engine:
         busy = self.crew.busy()
         if self.stopping:
             return not self._waiting and not any(job.sighting is not None for job in busy)
-        return not busy and not self._waiting and self._next_slice() is None
+        idle = not busy and not self._waiting and not self._again
+        return idle and self._next_slice() is None
 
     def _look_at_the_clock(self) -> None:
         late = self.plan.seconds is not None and self.session_seconds > self.plan.seconds

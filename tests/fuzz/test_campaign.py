@@ -1,0 +1,269 @@
+"""A campaign: it finds what is wrong, makes it small, keeps it, and goes on after being killed."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from oneshot_verify.fuzz.campaign.crew import LocalCrew
+from oneshot_verify.fuzz.campaign.engine import Engine, Plan
+from oneshot_verify.fuzz.campaign.findings import Finding
+from oneshot_verify.fuzz.campaign.programs import Slice, draw_slice
+from oneshot_verify.fuzz.campaign.state import JOURNAL, State, StateError
+from oneshot_verify.fuzz.campaign.targets import BuiltinTarget
+from oneshot_verify.fuzz.campaign.work import Settings, run_slice
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+FEATURES = ("insert", "extract", "fill", "dynamic", "for")
+
+
+class Silent:
+    """Nobody looks on, but what is said is kept."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+        self.findings: list[Finding] = []
+
+    def tick(self, engine: Engine) -> None: ...
+
+    def found(self, finding: Finding) -> None:
+        self.findings.append(finding)
+
+    def say(self, text: str) -> None:
+        self.said.append(text)
+
+
+def settings(**changes) -> Settings:
+    given = {"seed": 1, "vary": (), "features": FEATURES, "slice_size": 4, **changes}
+    return Settings(**given)
+
+
+@pytest.fixture
+def forgetful(monkeypatch) -> Settings:
+    """Our bufferizer leaves out every copy: its programs are wrong wherever there is a conflict.
+
+    Workers are forked, so it holds in them, too.
+    """
+    right = BuiltinTarget.bufferize
+
+    def bufferize(self, texts, configuration):
+        made = right(self, texts, configuration)
+        for one in made:
+            for op in list(one.module.walk()):
+                if op.name == "memref.copy":
+                    op.detach()
+                    op.erase()
+        return made
+
+    monkeypatch.setattr(BuiltinTarget, "bufferize", bufferize)
+    monkeypatch.setattr("oneshot_verify.fuzz.campaign.engine.LOOKS", 1)
+    return settings(features=("insert", "extract"))
+
+
+def run(folder: Path, given: Settings, programs: int, **plan) -> tuple[State, Silent]:
+    state = State.start(folder / "state", given)
+    watcher = Silent()
+    plan = Plan(programs=programs, **plan)
+    Engine(state, LocalCrew(given, 2), folder / "corpus" / "inbox", plan, watcher).run()
+    return state, watcher
+
+
+def test_a_slice_is_a_pure_function_of_seed_and_number() -> None:
+    first = draw_slice(7, Slice(3, 5))
+    again = draw_slice(7, Slice(3, 5, 2, 4))
+    assert [program.text for program in first[2:4]] == [program.text for program in again]
+    assert first[0].text != draw_slice(8, Slice(3, 5))[0].text
+
+    def judged():
+        steps = list(run_slice(settings(), Slice(0, 4, features=FEATURES)))
+        return [(step.tally.verdicts, step.tally.shapes, step.sightings) for step in steps]
+
+    assert judged() == judged()
+
+
+def test_our_bufferizer_has_no_findings(tmp_path) -> None:
+    state, watcher = run(tmp_path, settings(), 8)
+    assert state.progress.tally.programs == 8
+    assert state.progress.tally.verdicts["proved"] >= 8
+    assert "refuted" not in state.progress.tally.verdicts
+    assert watcher.findings == []
+    assert not (tmp_path / "corpus").exists()
+
+
+def test_missing_copies_are_found_made_small_and_written_down(tmp_path, forgetful) -> None:
+    state, watcher = run(tmp_path, forgetful, 8)
+    assert watcher.findings, "a bufferizer without copies must be caught"
+    for finding in watcher.findings:
+        assert finding.kind == "wrong program"
+        assert len(finding.source.splitlines()) <= 10
+        assert finding.shrink_seconds < 60
+        assert finding.counterexample is not None
+        folder = tmp_path / "corpus" / "inbox"
+        case = (folder / f"{finding.id}.mlir").read_text()
+        assert f"against: {finding.id}.target.mlir" in case
+        assert Finding.read(json.loads((folder / f"{finding.id}.json").read_text())) == finding
+    ids = [finding.id for finding in watcher.findings]
+    assert len(set(ids)) == len(ids)
+    assert {*state.progress.settled.values()} == set(ids)
+
+
+def test_what_resumes_equals_what_was_never_interrupted(tmp_path, forgetful) -> None:
+    given = forgetful
+    whole, _ = run(tmp_path / "whole", given, 8)
+    part, _ = run(tmp_path / "part", given, 4)
+    resumed, warnings = State.resume(part.folder)
+    assert warnings == []
+    inbox = tmp_path / "part" / "corpus" / "inbox"
+    Engine(resumed, LocalCrew(given, 1), inbox, Plan(programs=8), Silent()).run()
+    assert resumed.progress.tally.programs == whole.progress.tally.programs == 8
+    assert resumed.progress.tally.verdicts == whole.progress.tally.verdicts
+    assert set(resumed.progress.sightings) >= set(part.progress.sightings)
+    assert set(resumed.progress.findings) >= set(part.progress.findings)
+
+
+def test_shards_do_the_slices_of_one_run_between_them(tmp_path) -> None:
+    given = settings(features=("insert",))
+    done = [run(tmp_path / str(k), given, 4, shard=k, shards=2)[0].progress.done for k in range(2)]
+    assert done == [{0}, {1}]
+
+
+def _fork(folder: Path, given: Settings) -> int:
+    """A campaign in a process of its own; its id."""
+    pid = os.fork()
+    if pid == 0:
+        try:
+            run(folder, given, 10_000)
+        finally:
+            os._exit(0)
+    return pid
+
+
+def _wait_for(condition, seconds: float = 30.0) -> None:
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline, "it took too long"
+        time.sleep(0.05)
+
+
+def _children(pid: int) -> list[int]:
+    listed = Path(f"/proc/{pid}/task/{pid}/children")
+    if not listed.exists():
+        pytest.skip("needs /proc with lists of children")
+    return [int(word) for word in listed.read_text().split()]
+
+
+def test_kill_9_of_the_campaign_loses_nothing(tmp_path, forgetful) -> None:
+    journal = tmp_path / "state" / JOURNAL
+    campaign = _fork(tmp_path, forgetful)
+    _wait_for(lambda: journal.exists() and '"type":"finding"' in journal.read_text())
+    workers = _children(campaign)
+    os.kill(campaign, signal.SIGKILL)
+    os.waitpid(campaign, 0)
+    found = {path.stem for path in (tmp_path / "corpus" / "inbox").glob("*.json")}
+    _wait_for(lambda: not any(_lives(pid) for pid in workers))
+    state, warnings = State.resume(tmp_path / "state")
+    assert warnings == []
+    assert state.progress.findings
+    assert set(state.progress.findings) >= found
+
+
+def _lives(pid: int) -> bool:
+    try:
+        return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text()
+    except OSError:
+        return False
+
+
+def test_kill_9_of_a_worker_is_noticed_and_the_program_tried_again(tmp_path) -> None:
+    given = settings(features=("insert",))
+    state = State.start(tmp_path, given)
+    crew = LocalCrew(given, 1)
+    engine = Engine(state, crew, tmp_path / "inbox", Plan(programs=4), Silent())
+
+    class Killer(Silent):
+        killed = False
+
+        def tick(self, engine: Engine) -> None:
+            pids = crew.pids()
+            if pids and not self.killed:
+                self.killed = True
+                os.kill(pids[0], signal.SIGKILL)
+
+    engine.watcher = Killer()
+    engine.run()
+    assert engine.watcher.killed
+    assert state.progress.tally.programs == 4
+    assert state.progress.findings == {}
+
+
+def test_ctrl_c_stops_cleanly_and_names_the_way_on(tmp_path) -> None:
+    command = [sys.executable, "-m", "oneshot_verify", "fuzz", "--jobs", "1", "--for", "60s"]
+    command += ["--state", str(tmp_path / "state"), "--corpus", str(tmp_path / "corpus")]
+    campaign = subprocess.Popen(
+        command, cwd=CHECKOUT, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    _wait_for(lambda: (tmp_path / "state" / JOURNAL).exists())
+    time.sleep(0.5)
+    campaign.send_signal(signal.SIGINT)
+    _, complaint = campaign.communicate(timeout=20)
+    assert campaign.returncode == 130
+    assert "--resume --state" in complaint
+    assert "Traceback" not in complaint
+
+
+def test_a_state_without_settings_says_what_to_do(tmp_path) -> None:
+    (tmp_path / JOURNAL).write_text("\0\0\0\n{]\n")
+    with pytest.raises(StateError, match="start a new one with another --state"):
+        State.resume(tmp_path)
+    with pytest.raises(StateError, match="without --resume"):
+        State.resume(tmp_path / "nothing")
+    with pytest.raises(StateError, match="--resume"):
+        State.start(tmp_path, settings())
+
+
+def test_damaged_lines_are_left_out_and_kept_aside(tmp_path) -> None:
+    state, _ = run(tmp_path, settings(features=("insert",)), 8)
+    lines = state.path.read_text().splitlines(keepends=True)
+    torn = next(number for number, line in enumerate(lines) if '"type":"slice"' in line)
+    lines[torn] = lines[torn][:40] + "\n"
+    state.path.write_text("".join(lines))
+    again, warnings = State.resume(state.folder)
+    assert len(again.progress.done) == 1
+    assert "damaged" in warnings[0]
+    assert (state.folder / f"{JOURNAL}.damaged").exists()
+    assert State.resume(state.folder)[1] == []
+
+
+def test_a_torn_last_line_is_no_damage(tmp_path) -> None:
+    state, _ = run(tmp_path, settings(features=("insert",)), 4)
+    state.path.write_text(state.path.read_text() + '{"type":"slice","num')
+    again, warnings = State.resume(state.folder)
+    assert warnings == []
+    assert again.progress.done == {0}
+
+
+def test_a_full_disk_stops_the_campaign_and_keeps_what_was_found(tmp_path, forgetful) -> None:
+    given = forgetful
+    state = State.start(tmp_path, given)
+    # /dev/full takes nothing, as a full disk does.
+    state.path = Path("/dev/full")
+    watcher = Silent()
+    Engine(state, LocalCrew(given, 1), Path("/dev/full/inbox"), Plan(programs=40), watcher).run()
+    assert state.failure
+    assert "cat" in state.advice()
+    assert state.rescued is not None
+    try:
+        text = state.rescued.read_text()
+        assert '"type":"sighting"' in text or '"type":"slice"' in text
+        state.path = tmp_path / JOURNAL
+        state.path.write_text(state.path.read_text() + text)
+        assert State.resume(tmp_path)[1] == []
+    finally:
+        state.rescued.unlink()
