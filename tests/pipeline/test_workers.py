@@ -7,7 +7,14 @@ import time
 import pytest
 
 from oneshot_verify.pipeline import workers
-from oneshot_verify.pipeline.workers import Crashed, Raised, Task, TimedOut, run_tasks
+from oneshot_verify.pipeline.workers import (
+    Crashed,
+    Raised,
+    Task,
+    TimedOut,
+    TooLarge,
+    run_tasks,
+)
 
 
 def _run(tasks, jobs=2):
@@ -102,3 +109,26 @@ def test_what_a_worker_prints_does_not_reach_standard_output(capfd):
     captured = capfd.readouterr()
     assert captured.out == ""
     assert "noise" in captured.err
+
+
+def _eat(megabytes):
+    kept = []
+    for _ in range(megabytes):
+        kept.append(bytearray(os.urandom(1 << 10)) * (1 << 10))
+        time.sleep(0.002)
+    time.sleep(60)
+
+
+def test_a_task_that_eats_memory_is_killed_at_its_limit():
+    started = time.monotonic()
+    eats, good = _run([Task(lambda: _eat(1000), 30, 100), Task(lambda: "good", 30, 100)])
+    assert isinstance(eats, TooLarge)
+    assert str(eats) == "memory limit of 100 MB"
+    assert good == "good"
+    assert time.monotonic() - started < 10
+
+
+def test_a_task_that_wants_all_memory_at_once_is_stopped_as_well():
+    [large] = _run([Task(lambda: bytearray(4 << 30), 30, 200)])
+    assert isinstance(large, TooLarge)
+    assert str(large) == "memory limit of 200 MB"
