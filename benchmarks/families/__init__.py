@@ -1,6 +1,6 @@
 """Families of tensor programs of any size, on which cost is measured.
 
-A family makes the text of a module from a number of steps; `FAMILIES` names them all. The text is what `mlir-opt` reads too,
+A family makes the text of a module from a number of steps; `FAMILIES` names them all. `mlir-opt` reads the text too,
 and no bufferizer refuses it.
 """
 

@@ -48,8 +48,8 @@ class BufferTypes:
     """Buffer types of values, remembered once they are known.
 
     A loop's type depends on itself: what its argument is depends on what it yields. While the yielded value is looked
-    at, the argument is *assumed* to have the type of its initial value; an answer that rests on such an assumption, or
-    on a question that is still open, is not remembered.
+    at, the argument is *assumed* to have the type of its initial value; an answer that rests on such an assumption is
+    remembered once the assumption has turned out right, one that rests on a question that is still open is not.
 
     While ops are rewritten (`tentative`), an answer is not remembered either that rests on an op of which only its
     bufferized form will tell the layout: `tensor.splat` has a fully dynamic layout before, none after.
@@ -75,6 +75,10 @@ class BufferTypes:
         self._open: dict[SSAValue, int] = {}
         # The outermost open question that the answer so far depends on.
         self._used = _NOTHING
+        # Whether it is left out of the answer what an open question has for itself.
+        self._left_out = False
+        # Answers that rest on assumptions, each with the outermost open question that it depends on.
+        self._provisional: list[tuple[list[SSAValue], BufferType, int]] = []
 
     # Questions
 
@@ -86,6 +90,7 @@ class BufferTypes:
         chain: list[SSAValue] = []
         base = len(self._open)
         outer_used, self._used = self._used, _NOTHING
+        outer_left_out, self._left_out = self._left_out, False
         try:
             answer = self._follow(value, chain)
         finally:
@@ -93,7 +98,13 @@ class BufferTypes:
                 self._open.pop(opened, None)
         if self._used >= base:
             self._known.update(dict.fromkeys(chain, answer))
+            self._left_out = outer_left_out
+        elif chain and not self._left_out and self._used != _NEVER_SETTLED:
+            self._provisional.append((chain, answer, self._used))
+        self._left_out = self._left_out or outer_left_out
         self._used = min(outer_used, self._used)
+        if not base:
+            self._provisional.clear()
         return answer
 
     def _follow(self, value: SSAValue, chain: list[SSAValue]) -> BufferType:
@@ -166,17 +177,38 @@ class BufferTypes:
             depth, assumption = self._assumed[argument]
             self._used = min(self._used, depth)
             return assumption
+        outer_used, self._used = self._used, _NOTHING
+        outer_left_out, self._left_out = self._left_out, False
+        earlier, depth = len(self._provisional), len(self._open) - 1
         first = self.of(initial)
-        self._assumed[argument] = (len(self._open) - 1, first)
+        self._assumed[argument] = (depth, first)
         try:
             second = self.of_flowing(yielded)
+            right = second == first and not self._left_out
+            self._settle(earlier, depth, self._used if right else _NEVER_SETTLED)
         finally:
             del self._assumed[argument]
+        self._used = min(outer_used, self._used)
+        self._left_out = self._left_out or outer_left_out
         return self.joined(
             tensor_type(argument),
             [first, second],
             "init_arg and yielded value bufferize to inconsistent memory spaces",
         )
+
+    def _settle(self, earlier: int, depth: int, rests_on: int) -> None:
+        """The assumption of the question at `depth` is right, as far as what it `rests_on` itself is.
+
+        So is what came after the `earlier` provisional answers.
+        """
+        later = self._provisional[earlier:]
+        del self._provisional[earlier:]
+        for chain, answer, used in later if rests_on != _NEVER_SETTLED else ():
+            depends_on = min(used, rests_on)
+            if depends_on >= depth:
+                self._known.update(dict.fromkeys(chain, answer))
+            else:
+                self._provisional.append((chain, answer, depends_on))
 
     def of_flowing(self, value: SSAValue) -> BufferType:
         """The type of a value that a terminator passes on: its own where the terminator is bufferized already."""
@@ -187,6 +219,7 @@ class BufferTypes:
         if value not in self._open:
             return False
         self._used = min(self._used, self._open[value])
+        self._left_out = True
         return True
 
 

@@ -17,7 +17,7 @@ from xdsl.dialects.builtin import (
     NoneAttr,
     i64,
 )
-from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import NoMemoryEffect
 
 from oneshot_verify.bufferize.allocation import allocate_like
@@ -155,19 +155,32 @@ class BufferRewriter(Rewriter):
         assert isinstance(buffer, MemRefType)
         return self.value(TO_BUFFER, [tensor], buffer_like(buffer, shape_of(buffer), None))
 
-    def bufferize_arguments(self, block: Block, types: Sequence[BufferType | None]) -> None:
-        """Change arguments of `block` to buffers (None: leave it); its ops see tensors still."""
+    def bufferize_arguments(
+        self, block: Block, types: Sequence[BufferType | None], *, last_first: bool = False
+    ) -> None:
+        """Change arguments of `block` to buffers (None: leave it); its ops see tensors still.
+
+        `last_first` is the order of the `to_tensor`s.
+        """
         start = at_start(block)
-        for index, buffer_type in enumerate(types):
-            argument = block.args[index]
-            if buffer_type is None:
+        arguments = block.args
+        buffers = [
+            argument
+            if buffer_type is None
+            else BlockArgument(buffer_type, block, argument.index, argument.location)
+            for argument, buffer_type in zip(arguments, types, strict=False)
+        ]
+        # All at once: to insert them one by one takes quadratic time.
+        block._args = (*buffers, *arguments[len(buffers) :])  # pyright: ignore[reportPrivateUsage]
+        changed = list(zip(arguments, buffers, strict=False))
+        for argument, buffer in reversed(changed) if last_first else changed:
+            if buffer is argument:
                 continue
-            fresh = block.insert_arg(buffer_type, index, argument.location)
-            fresh.name_hint = argument.name_hint
+            buffer.name_hint = argument.name_hint
             if argument.uses:
                 with self.at(start):
-                    argument.replace_all_uses_with(self.as_tensor(fresh, argument.type))
-            block.erase_arg(argument)
+                    argument.replace_all_uses_with(self.as_tensor(buffer, argument.type))
+            argument.erase()
 
     # The worklist
 

@@ -7,7 +7,6 @@ from xdsl.ir import Attribute, Block, Operation
 
 from oneshot_verify.bufferize.analysis.state import symbol_name
 from oneshot_verify.bufferize.interface import BufferizationError, attribute_of, op_name
-from oneshot_verify.bufferize.layouts import array_elements
 
 
 class ModuleSymbols:
@@ -75,11 +74,3 @@ def function_type(function: Operation) -> FunctionType:
     if not isinstance(found, FunctionType):
         raise BufferizationError("the function has no function type", function)
     return found
-
-
-def argument_attributes(function: Operation) -> list[dict[str, Attribute]]:
-    """The attribute dictionaries of the arguments of a `func.func`."""
-    found = array_elements(attribute_of(function, "arg_attrs"))
-    if found is None:
-        return [{} for _ in function_type(function).inputs]
-    return [dict(entry.data) for entry in found]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from xdsl.dialects.builtin import StringAttr, TensorType, UnrankedTensorType
 from xdsl.ir import Attribute, Operation, SSAValue
@@ -58,13 +58,12 @@ def summarise(function: Operation, analysis: Analysis) -> FunctionSummary:
     inputs, outputs = signature_of(function)
     tensors = [i for i, type_ in enumerate(inputs) if is_tensor_type(type_)]
     if is_external(function):
+        every = frozenset(tensors)
         return FunctionSummary(
             equivalent={},
-            aliasing={
-                k: frozenset(tensors) for k, type_ in enumerate(outputs) if is_tensor_type(type_)
-            },
-            read=_accessed(function, tensors, tensors, "read"),
-            written=_accessed(function, tensors, tensors, "write"),
+            aliasing={k: every for k, type_ in enumerate(outputs) if is_tensor_type(type_)},
+            read=_accessed(function, tensors, every, "read"),
+            written=_accessed(function, tensors, every, "write"),
         )
     arguments = function.regions[0].blocks[0].args
     returns = returns_of(function)
@@ -88,8 +87,8 @@ def summarise(function: Operation, analysis: Analysis) -> FunctionSummary:
         )
         if overlapping:
             aliasing[k] = overlapping
-    read = [i for i in tensors if analysis.is_value_read(arguments[i])]
-    written = [i for i in tensors if len(analysis.alias_set(arguments[i]).writes)]
+    read = {i for i in tensors if analysis.is_value_read(arguments[i])}
+    written = {i for i in tensors if len(analysis.alias_set(arguments[i]).writes)}
     return FunctionSummary(
         equivalent,
         aliasing,
@@ -104,7 +103,7 @@ def is_tensor_type(type_: Attribute) -> bool:
 
 
 def _accessed(
-    function: Operation, tensors: Iterable[int], found: Iterable[int], access: str
+    function: Operation, tensors: Iterable[int], found: Collection[int], access: str
 ) -> frozenset[int]:
     """The arguments with this access: as the attribute says, else as found."""
     accessed: set[int] = set()

@@ -76,10 +76,8 @@ class BranchTargetRewrite(OpRewrite):
         types = [query.of(arg) if is_tensor(arg) else None for arg in block.args]
         if not any(types):
             return
-        # One by one, so that the `to_tensor`s stand in the order that upstream gives them: last one first.
-        for index, wanted in enumerate(types):
-            if wanted is not None:
-                rewriter.bufferize_arguments(block, [*[None] * index, wanted])
+        # The `to_tensor`s stand in the order that upstream gives them.
+        rewriter.bufferize_arguments(block, types, last_first=True)
         for use in list(block.uses):
             branch = use.operation
             positions = forwarded(branch, use.index)

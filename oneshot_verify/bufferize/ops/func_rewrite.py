@@ -27,9 +27,10 @@ from oneshot_verify.bufferize.layouts import (
     shape_of,
 )
 from oneshot_verify.bufferize.ops.cf_rewrite import BranchTargetRewrite
+from oneshot_verify.bufferize.ops.func import argument_attribute
 from oneshot_verify.bufferize.options import LayoutMapOption
 from oneshot_verify.bufferize.registry import Models
-from oneshot_verify.bufferize.symbols import argument_attributes, function_type
+from oneshot_verify.bufferize.symbols import function_type
 
 BUFFER_LAYOUT = "bufferization.buffer_layout"
 """The argument attribute that fixes the layout of an argument's buffer."""
@@ -49,7 +50,7 @@ def argument_type(function: Operation, index: int, query: BufferTypes) -> Attrib
     if not is_tensor_type(given):
         return given
     found = boundary_type(given, query, function)
-    layout: Any = argument_attributes(function)[index].get(BUFFER_LAYOUT)
+    layout: Any = argument_attribute(function, index, BUFFER_LAYOUT)
     if layout is None or not isinstance(found, MemRefType):
         return found
     laid_out = MemRefType(found.element_type, found.shape, layout, found.memory_space)
