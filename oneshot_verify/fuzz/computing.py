@@ -225,9 +225,11 @@ def _padded(dim: Dim, more: int) -> Dim:
 
 def _pad(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
     """Add a margin of one scalar at either end of each dimension."""
-    tensor = picks.latest(scope.tensors)
-    if not tensor.rank:
+    # LLVM 22 makes a slice at an offset of what it pads to, and takes none behind the end.
+    tensors = [tensor for tensor in scope.tensors if tensor.rank and tensor.filled]
+    if not tensors:
         return
+    tensor = picks.latest(tensors)
     low = [picks.number(3) for _ in tensor.dims]
     high = [1 - picks.number(2) for _ in tensor.dims]
     if not scope.may("partial_pad"):

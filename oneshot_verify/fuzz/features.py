@@ -94,15 +94,16 @@ VARIATIONS = {
     "yield_outside": "regions that yield a tensor of outside",
     "one_init_twice": "loops with one tensor as two initial values",
     "zero_trip": "loops that never run",
-    "read_shared": "scf.forall that reads its shared outputs",
+    "read_shared": "threads of scf.forall that read their own part of a shared output",
     "scalar_iter_arg": "loops that carry a scalar too",
     "partial_pad": "tensor.pad at one side, or by nothing",
 }
 """What steps may do beside."""
 UNCERTAIN = {
     "materialize_anywhere": "bufferization.materialize_in_destination into any tensor, which may be refused",
+    "read_shared_anywhere": "threads of scf.forall that read what others may have overwritten, if they share a buffer",
 }
-"""What a bufferizer may refuse: only drawn on request."""
+"""What a bufferizer may refuse, or cannot get right without another buffer: only drawn on request."""
 
 FEATURES: dict[str, str] = {**SIMPLE_STEPS, **COMPUTING_STEPS, **REGION_STEPS, **VARIATIONS}
 """All that is drawn from if nothing else is asked for."""

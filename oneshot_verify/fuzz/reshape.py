@@ -16,23 +16,20 @@ def _groups(single: int, rank: int) -> str:
 
 
 def _expand(scope: Scope, picks: Picks) -> None:
-    """One dimension as two: with one of size 1, or an even static size as two columns; a scalar as one element."""
+    """One dimension as two: with one of size 1, or an even static size as two columns."""
     highest = 2 if scope.may("rank3") else 1
-    sources = [tensor for tensor in scope.tensors if tensor.rank <= highest]
+    sources = [tensor for tensor in scope.tensors if 0 < tensor.rank <= highest]
     if not sources:
         return
     source = picks.latest(sources)
-    if source.rank == 0:
-        dims, groups = (ONE,), "[]"
-    else:
-        which = picks.number(source.rank)
-        dim = source.dims[which]
-        how = picks.number(3)
-        pair = (dim, ONE) if how == 1 else (ONE, dim)
-        if how == 0 and isinstance(dim.size, int) and dim.size % 2 == 0 and dim.static:
-            pair = (Dim(dim.size // 2, True), Dim(2, True))
-        dims = (*source.dims[:which], *pair, *source.dims[which + 1 :])
-        groups = _groups(which, len(dims))
+    which = picks.number(source.rank)
+    dim = source.dims[which]
+    how = picks.number(3)
+    pair = (dim, ONE) if how == 1 else (ONE, dim)
+    if how == 0 and isinstance(dim.size, int) and dim.size % 2 == 0 and dim.static:
+        pair = (Dim(dim.size // 2, True), Dim(2, True))
+    dims = (*source.dims[:which], *pair, *source.dims[which + 1 :])
+    groups = _groups(which, len(dims))
     shape = ", ".join(str(each) if each.static else scope.size_operand(each) for each in dims)
     scope.define_tensor(
         f"tensor.expand_shape {source.name} {groups} output_shape [{shape}] : {source.type}"

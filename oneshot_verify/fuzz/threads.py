@@ -97,7 +97,7 @@ def _forall(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
     )
     with scope.nested():
         scope.indices.append(IndexValue(grid.variable, first.dims[grid.dimension].size))
-        if scope.may("read_shared"):
+        if scope.may("read_shared_anywhere"):
             scope.tensors += shared
         bodies[0]()
         inserts: list[str] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from oneshot_verify.fuzz.computing import add_op, affine_map
 from oneshot_verify.fuzz.elements import index_inside
@@ -235,9 +235,9 @@ def _mask_region(scope: Scope, picks: Picks) -> None:
     tensor = picks.latest(sources)
     writes = picks.number(2) == 1
     if writes:
-        tensor = scope.define_tensor(
-            f"bufferization.alloc_tensor() copy({tensor.name}) : {tensor.type}", tensor
-        )
+        # Nobody else may see it, or the write would need another copy.
+        copy = scope.define(f"bufferization.alloc_tensor() copy({tensor.name}) : {tensor.type}")
+        tensor = replace(tensor, name=copy, slice=None)
     transfer = _transfer(scope, picks, tensor, broadcast=False, shape=None)
     vector = _vector(scope, picks, transfer.shape)
     mask = _mask(scope, picks, transfer.shape)

@@ -1,0 +1,82 @@
+"""Our analysis with the rules of LLVM 22 where ours are stricter on purpose (`docs/differences.md`).
+
+What it decides otherwise than `mlir-opt` is a difference that nobody has explained.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import Any
+from unittest.mock import patch
+
+from xdsl.ir import Block, Operation
+
+from oneshot_verify.bufferize.analysis import pairwise, regions
+from oneshot_verify.bufferize.analysis.regions import block_in, blocks_reachable_from
+from oneshot_verify.bufferize.interface import OpOperand
+from oneshot_verify.bufferize.ops.shared import ElementBody, YieldModel
+from oneshot_verify.bufferize.ops.tensor import ParallelInsertSliceModel
+from oneshot_verify.bufferize.registry import Models, default_models
+
+
+def _in_block(read: OpOperand, write: OpOperand, block: Block) -> bool:
+    """A write counts only if it is in the block whose argument is the definition."""
+    return block.parent is not None and block_in(block.parent, write.op) is block
+
+
+def _usable_by_blocks(read: OpOperand, write: OpOperand, definition: Any) -> bool:
+    """A loop over blocks counts only if read and write are directly in its region."""
+    reading, writing = read.op.parent, write.op.parent
+    if reading is None or writing is None or reading.parent is not writing.parent:
+        return True
+    owner = definition.owner
+    avoid = owner.parent if isinstance(owner, Operation) else owner
+    return writing not in blocks_reachable_from(reading, avoid) or (
+        reading not in blocks_reachable_from(writing, avoid)
+    )
+
+
+RULES = {
+    "switch": ["scf.yield in scf.index_switch aliases nothing"],
+    "blocks": ["writes in other blocks than that of the definition do not count"],
+    "forall": ["tensor.parallel_insert_slice does not read its destination"],
+    "bodies": ["regions without a model, and of structured ops, run once"],
+}
+"""What is relaxed, by name."""
+
+
+def models(names: tuple[str, ...]) -> Models:
+    """The models, relaxed where that is a matter of models."""
+    found = default_models()
+    if "switch" in names:
+        found.register("scf.yield", YieldModel(("scf.if",), ("scf.execute_region",)))
+    return found
+
+
+@contextmanager
+def relaxed(*names: str) -> Generator[Models]:
+    """The models to analyse with while the rules `names` are those of LLVM 22."""
+    changes: list[Any] = []
+    if "blocks" in names:
+        changes.append(patch.object(pairwise, "_may_follow", _in_block))
+        changes.append(patch.object(pairwise, "_is_usable_by_blocks", _usable_by_blocks))
+    if "forall" in names:
+        changes.append(
+            patch.object(
+                ParallelInsertSliceModel, "reads", lambda self, operand, state: operand.index == 0
+            )
+        )
+    if "bodies" in names:
+        no = lambda self, region, state: False  # noqa: E731
+        changes.append(patch.object(regions, "_LOOPS", frozenset[str]()))
+        changes.append(patch.object(regions, "PARALLEL", frozenset[str]()))
+        changes.append(patch.object(ElementBody, "is_repetitive_region", no))
+        changes.append(patch.object(ElementBody, "is_parallel_region", no))
+    for change in changes:
+        change.start()
+    try:
+        yield models(names)
+    finally:
+        for change in changes:
+            change.stop()
