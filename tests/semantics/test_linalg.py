@@ -251,9 +251,9 @@ func.func @f(%a: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
 def test_an_unknown_named_op_is_unsupported(run) -> None:
     text = """
 func.func @f(%a: tensor<2xf32>) -> tensor<2xf32> {
-  %r = "test.unknown"(%a) : (tensor<2xf32>) -> tensor<2xf32>
+  %r = "linalg.unknown"(%a) : (tensor<2xf32>) -> tensor<2xf32>
   return %r : tensor<2xf32>
 }"""
     outcome = run.outcome(text, run.tensor([1.0, 2.0]))
     assert isinstance(outcome, Unsupported)
-    assert "test.unknown" in outcome.reason
+    assert "linalg.unknown" in outcome.reason

@@ -101,7 +101,6 @@ def _run_unknown(
     access: Sequence[str],
 ) -> Sequence[Any]:
     position = len(machine.events)
-    access = machine.access.get(name) or written_access(function)
     machine.observe(op, what, [_seen(value, n, access) for n, value in enumerate(operands)])
     event = machine.events[position]
     seed = (

@@ -302,7 +302,7 @@ func.func @f(%n: index) {
             "number of results",
         ),
         (STORE.replace("?xf32", "?xf64").replace("%x: f32", "%x: f64"), "types of argument 0"),
-        (STORE.replace("  memref.store", '  "some.op"() : () -> ()\n  memref.store'), "some.op"),
+        (STORE.replace("  memref.store", '  "some.op"() : () -> ()\n  memref.store'), "a meaning"),
     ],
 )
 def test_pairs_that_cannot_be_compared(target: str, reason: str) -> None:
