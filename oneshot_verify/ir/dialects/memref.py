@@ -17,12 +17,9 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.dialects.memref import (
     AllocaOp,
-    AllocaScopeOp,
-    AllocaScopeReturnOp,
     AllocOp,
     AlterShapeOperation,
     AssumeAlignmentOp,
-    AtomicRMWOp,
     CollapseShapeOp,
     DeallocOp,
     DimOp,
@@ -56,6 +53,11 @@ from xdsl.traits import (
 )
 
 from oneshot_verify.ir.dialects.memref_global import GlobalOp
+from oneshot_verify.ir.dialects.memref_scope import (
+    AllocaScopeOp,
+    AllocaScopeReturnOp,
+    AtomicRMWOp,
+)
 from oneshot_verify.ir.dialects.memref_shared import PRIVATE, AnyMemRef, verify_compatible_shapes
 from oneshot_verify.ir.dialects.memref_views import (
     CastOp,
@@ -145,6 +147,9 @@ class ReallocOp(IRDLOperation):
 MemRef = extended(
     base_dialect.MemRef,
     (
+        AllocaScopeOp,
+        AllocaScopeReturnOp,
+        AtomicRMWOp,
         CastOp,
         CopyOp,
         ExtractAlignedPointerAsIndexOp,
