@@ -16,6 +16,7 @@ Examples:
   oneshot-verify corpus check
   oneshot-verify corpus check corpus/proved/loop
   oneshot-verify corpus check corpus/refuted/insert/missing_copy.mlir
+  oneshot-verify corpus check --no-simplify --cross-check cvc5
 
 \b
 Exit code: 0 every case has the verdict that its place promises; 1 some do not; 2 the call is wrong.
@@ -35,6 +36,13 @@ def check(
     jobs: Annotated[
         int, typer.Option("--jobs", "-j", metavar="N", min=0, help="Workers; 0 is one a core.")
     ] = 0,
+    simplify: Annotated[
+        bool, typer.Option(help="Simplify terms before the solver sees them.")
+    ] = True,
+    cross_check: Annotated[
+        str | None,
+        typer.Option(metavar="cvc5", help="Have another solver confirm each of Z3's proofs."),
+    ] = None,
 ) -> int:
     """Prove every case anew and compare with the verdict that its place promises."""
     from oneshot_verify.corpus.cases import CaseError
@@ -42,9 +50,22 @@ def check(
     from oneshot_verify.report.console import ResultConsole
     from oneshot_verify.report.corpus import print_corpus
 
+    if cross_check is not None:
+        from oneshot_verify.encode.audit import check_second_solver
+
+        try:
+            check_second_solver(cross_check)
+        except ValueError as error:
+            raise UsageError(str(error)) from None
     with progress("checking") as watcher:
         try:
-            outcomes = check_cases(paths or [Path("corpus")], jobs=jobs, watcher=watcher)
+            outcomes = check_cases(
+                paths or [Path("corpus")],
+                jobs=jobs,
+                watcher=watcher,
+                simplify=simplify,
+                cross_check=cross_check,
+            )
         except CaseError as error:
             raise UsageError(str(error)) from None
     if not outcomes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from oneshot_verify.corpus.cases import Case, CaseError, find_cases, read_case
@@ -85,8 +85,13 @@ def check(
     jobs: int = 0,
     watcher: Watcher | None = None,
     prover: Prover = default_prover,
+    simplify: bool = True,
+    cross_check: str | None = None,
 ) -> list[CaseOutcome]:
-    """Judge every run of every case under `paths`. Raises `CaseError` where a path is not there."""
+    """Judge every run of every case under `paths`. Raises `CaseError` where a path is not there.
+
+    Without `simplify` the rewrites of terms are left out; `cross_check` names a solver that has to confirm each proof.
+    """
     outcomes: list[CaseOutcome] = []
     pending: list[tuple[CaseOutcome, Case]] = []
     assignments: list[Assignment] = []
@@ -102,7 +107,8 @@ def check(
             outcomes.append(outcome)
             if run.request is not None:
                 pending.append((outcome, case))
-                assignments.append(Assignment(str(path), run.request))
+                request = replace(run.request, simplify=simplify, cross_check=cross_check)
+                assignments.append(Assignment(str(path), request))
     results = prove_assignments(assignments, jobs=jobs, watcher=watcher, prover=prover)
     for (outcome, case), result in zip(pending, results, strict=True):
         outcome.mistakes.extend(mistakes(case, result))
