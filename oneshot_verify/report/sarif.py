@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from typing import Any
+from urllib.parse import quote
 
 from oneshot_verify.report.documents import tool_versions
 from oneshot_verify.verdict import (
@@ -26,7 +27,6 @@ LEVELS = {
     Verdict.ERROR: "error",
 }
 """All other verdicts are warnings: nothing is known to be wrong."""
-KINDS = {Verdict.PROVED: "pass", Verdict.REFUTED: "fail", Verdict.ERROR: "fail"}
 RULES = {
     Verdict.PROVED: "The bufferized function refines the tensor function, for every input.",
     Verdict.VACUOUS: "The tensor function is undefined on every input.",
@@ -94,7 +94,8 @@ def _result(verdict: Verdict, text: str, place: dict[str, Any]) -> dict[str, Any
     return {
         "ruleId": verdict.value,
         "level": LEVELS.get(verdict, "warning"),
-        "kind": KINDS.get(verdict, "review"),
+        # Only what fails may have a level (§3.27.10), and a warning has to be seen.
+        "kind": "pass" if verdict is Verdict.PROVED else "fail",
         "message": {"text": text},
         "locations": [place],
     }
@@ -128,7 +129,7 @@ def _location(path: str, line: int, column: int = 0) -> dict[str, Any]:
         region["startLine"] = line
         if column > 0:
             region["startColumn"] = column
-    physical: dict[str, Any] = {"artifactLocation": {"uri": path.replace("\\", "/")}}
+    physical: dict[str, Any] = {"artifactLocation": {"uri": quote(path.replace("\\", "/"))}}
     if region:
         physical["region"] = region
     return {"physicalLocation": physical}

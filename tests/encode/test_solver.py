@@ -115,3 +115,39 @@ def test_parts_of_a_known_conjunction_are_known(terms, session):
         assert session.is_known(p)
         assert session.is_known(q)
     assert not session.is_known(p)
+
+
+def test_the_budget_of_a_function_ends(terms):
+    """Each question costs; when the budget is spent, nothing is claimed any more, not even what holds."""
+    session = Session(Expander(terms, ArrayTable(terms)), rlimit=0, budget=2_000)
+    x, y, z = (terms.symbol(name, INT) for name in "xyz")
+    session.assume(terms.lt(x * y * z, x * x + y * y))
+    for number in range(200):
+        session.ask(terms.lt(x * y + number, z * z * z))
+        if session.out_of_budget:
+            break
+    assert session.out_of_budget
+    asked = session.queries
+    assert session.ask(terms.lt(z, z + x * x + 1))[0] is Answer.UNKNOWN
+    assert session.queries == asked, "nothing is asked any more"
+
+
+def test_the_budget_is_the_same_on_each_run():
+    def spent() -> int:
+        terms = TermTable()
+        session = Session(Expander(terms, ArrayTable(terms)), rlimit=2_000_000, budget=10**9)
+        x, y = terms.symbol("x", INT), terms.symbol("y", INT)
+        session.assume(terms.lt(x, y))
+        assert session.holds(terms.lt(x, y + 1))
+        return session.spent
+
+    assert 0 < spent() == spent()
+
+
+def test_a_budget_of_zero_is_none(terms):
+    session = Session(Expander(terms, ArrayTable(terms)), rlimit=0, budget=0)
+    x = terms.symbol("x", INT)
+    for number in range(50):
+        session.ask(terms.lt(x, number))
+    assert not session.out_of_budget
+    assert session.spent > 0
