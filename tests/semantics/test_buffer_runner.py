@@ -4,6 +4,8 @@ A program that says `// bufferize` in its head is bufferized by mlir-opt before 
 `// transform` has its packs and unpacks lowered by mlir-opt before that.
 """
 
+# ruff: noqa: E501
+
 from __future__ import annotations
 
 import re
