@@ -1,0 +1,307 @@
+"""Buffers as linear memory, buffers that die with a scope, globals, and ops that move elements far."""
+# ruff: noqa: E501
+
+from __future__ import annotations
+
+import pytest
+
+RESHAPE = (
+    """
+func.func @f(%t: tensor<?x6xf32>, %s: tensor<2xindex>, %x: f32, %i: index) -> (tensor<?x?xf32>, tensor<?x6xf32>) {
+  %c0 = arith.constant 0 : index
+  %r = tensor.reshape %t(%s) : (tensor<?x6xf32>, tensor<2xindex>) -> tensor<?x?xf32>
+  %w = tensor.insert %x into %r[%i, %c0] : tensor<?x?xf32>
+  return %w, %t : tensor<?x?xf32>, tensor<?x6xf32>
+}
+""",
+    """
+func.func @f(%t: memref<?x6xf32>, %s: memref<2xindex>, %x: f32, %i: index) -> (memref<?x?xf32>, memref<?x6xf32>) {
+  %c0 = arith.constant 0 : index
+  %n = memref.dim %t, %c0 : memref<?x6xf32>
+  %a = memref.alloc(%n) : memref<?x6xf32>
+  memref.copy %t, %a : memref<?x6xf32> to memref<?x6xf32>
+  %r = memref.reshape %a(%s) : (memref<?x6xf32>, memref<2xindex>) -> memref<?x?xf32>
+  memref.store %x, %r[%i, %c0] : memref<?x?xf32>
+  return %r, %t : memref<?x?xf32>, memref<?x6xf32>
+}
+""",
+)
+
+
+def test_reshapes(must_prove, must_not_prove, change) -> None:
+    must_prove(*RESHAPE)
+    source, target = RESHAPE
+    must_not_prove(source, change(target, "memref.reshape %a", "memref.reshape %t"))
+    must_not_prove(source, change(target, "%r[%i, %c0]", "%r[%c0, %i]"))
+
+
+LINEAR = (
+    """
+func.func @f(%x: f32, %y: f32, %i: index, %j: index) -> f32 {
+  %t = tensor.splat %x : tensor<4x6xf32>
+  %w = tensor.insert %y into %t[%i, %j] : tensor<4x6xf32>
+  %s = tensor.extract_slice %w[2, 0] [1, 6] [1, 1] : tensor<4x6xf32> to tensor<6xf32>
+  %r = tensor.extract %s[%j] : tensor<6xf32>
+  return %r : f32
+}
+""",
+    """
+func.func @f(%x: f32, %y: f32, %i: index, %j: index) -> f32 {
+  %a = memref.alloc() : memref<4x6xf32>
+  linalg.fill ins(%x : f32) outs(%a : memref<4x6xf32>)
+  memref.store %y, %a[%i, %j] : memref<4x6xf32>
+  %s = memref.reinterpret_cast %a to offset: [12], sizes: [6], strides: [1]
+      : memref<4x6xf32> to memref<6xf32, strided<[1], offset: 12>>
+  %r = memref.load %s[%j] : memref<6xf32, strided<[1], offset: 12>>
+  return %r : f32
+}
+""",
+)
+
+
+def test_casts_of_memory(must_prove, must_not_prove, change) -> None:
+    must_prove(*LINEAR)
+    source, target = LINEAR
+    must_not_prove(source, change(target, "12", "11"))
+    must_not_prove(source, change(target, "12", "24"))
+    must_not_prove(source, change(target, "strides: [1]", "strides: [2]"), differs=False)
+
+
+def test_a_cast_of_memory_is_written_in_place(must_prove, must_not_prove, change) -> None:
+    source = """
+func.func @f(%x: f32, %y: f32, %i: index) -> tensor<4x6xf32> {
+  %t = tensor.splat %x : tensor<4x6xf32>
+  %c2 = arith.constant 2 : index
+  %w = tensor.insert %y into %t[%c2, %i] : tensor<4x6xf32>
+  return %w : tensor<4x6xf32>
+}
+"""
+    target = """
+func.func @f(%x: f32, %y: f32, %i: index) -> memref<4x6xf32> {
+  %a = memref.alloc() : memref<4x6xf32>
+  linalg.fill ins(%x : f32) outs(%a : memref<4x6xf32>)
+  %s = memref.reinterpret_cast %a to offset: [12], sizes: [6], strides: [1]
+      : memref<4x6xf32> to memref<6xf32, strided<[1], offset: 12>>
+  memref.store %y, %s[%i] : memref<6xf32, strided<[1], offset: 12>>
+  return %a : memref<4x6xf32>
+}
+"""
+    must_prove(source, target)
+    must_not_prove(source, change(target, "12", "6"))
+
+
+FILL = """
+func.func @f(%x: f32) -> tensor<4xf32> {
+  %t = tensor.splat %x : tensor<4xf32>
+  return %t : tensor<4xf32>
+}
+"""
+
+
+def test_a_stack_buffer_must_not_escape(must_prove, must_not_prove, change) -> None:
+    target = """
+func.func @f(%x: f32) -> memref<4xf32> {
+  %a = memref.alloca() : memref<4xf32>
+  linalg.fill ins(%x : f32) outs(%a : memref<4xf32>)
+  return %a : memref<4xf32>
+}
+"""
+    must_not_prove(FILL, target)
+    must_prove(FILL, change(target, "memref.alloca()", "memref.alloc()"))
+
+
+def test_a_scope_ends_the_life_of_its_stack_buffers(must_prove, must_not_prove, change) -> None:
+    target = """
+func.func @f(%x: f32) -> memref<4xf32> {
+  %m = memref.alloc() : memref<4xf32>
+  memref.alloca_scope {
+    %a = memref.alloca() : memref<4xf32>
+    linalg.fill ins(%x : f32) outs(%a : memref<4xf32>)
+    memref.copy %a, %m : memref<4xf32> to memref<4xf32>
+  }
+  return %m : memref<4xf32>
+}
+"""
+    must_prove(FILL, target)
+    escaping = """
+func.func @f(%x: f32) -> memref<4xf32> {
+  %m = memref.alloc() : memref<4xf32>
+  %r = memref.alloca_scope -> (memref<4xf32>) {
+    %a = memref.alloca() : memref<4xf32>
+    linalg.fill ins(%x : f32) outs(%a : memref<4xf32>)
+    memref.alloca_scope.return %a : memref<4xf32>
+  }
+  memref.copy %r, %m : memref<4xf32> to memref<4xf32>
+  return %m : memref<4xf32>
+}
+"""
+    must_not_prove(FILL, escaping)
+    must_prove(FILL, change(escaping, "memref.alloca()", "memref.alloc()"))
+
+
+def test_a_buffer_that_changes_its_size(must_prove, must_not_prove, change) -> None:
+    source = """
+func.func @f(%x: f32, %y: f32) -> (f32, f32) {
+  return %x, %y : f32, f32
+}
+"""
+    target = """
+func.func @f(%x: f32, %y: f32) -> (f32, f32) {
+  %c0 = arith.constant 0 : index
+  %c3 = arith.constant 3 : index
+  %a = memref.alloc() : memref<2xf32>
+  memref.store %x, %a[%c0] : memref<2xf32>
+  %b = memref.realloc %a : memref<2xf32> to memref<4xf32>
+  memref.store %y, %b[%c3] : memref<4xf32>
+  %r = memref.load %b[%c0] : memref<4xf32>
+  %s = memref.load %b[%c3] : memref<4xf32>
+  return %r, %s : f32, f32
+}
+"""
+    must_prove(source, target)
+    must_not_prove(source, change(target, "%r = memref.load %b[%c0] : memref<4xf32>", "%r = memref.load %a[%c0] : memref<2xf32>"))
+
+
+HAZARD = (
+    """
+ml_program.global private mutable @state(dense<0> : tensor<i64>) : tensor<i64>
+func.func @f() -> i64 {
+  %new = arith.constant 127 : i64
+  %old = ml_program.global_load @state : tensor<i64>
+  %set = tensor.insert %new into %old[] : tensor<i64>
+  %r = tensor.extract %old[] : tensor<i64>
+  ml_program.global_store @state = %set : tensor<i64>
+  return %r : i64
+}
+""",
+    """
+memref.global "private" @state : memref<i64> = dense<0>
+func.func @f() -> i64 {
+  %new = arith.constant 127 : i64
+  %g = memref.get_global @state : memref<i64>
+  %a = memref.alloc() : memref<i64>
+  memref.copy %g, %a : memref<i64> to memref<i64>
+  memref.store %new, %a[] : memref<i64>
+  %r = memref.load %g[] : memref<i64>
+  memref.copy %a, %g : memref<i64> to memref<i64>
+  return %r : i64
+}
+""",
+)
+
+
+def test_globals_of_ml_program(must_prove, must_not_prove, change) -> None:
+    must_prove(*HAZARD)
+    source, target = HAZARD
+    must_not_prove(source, change(target, "%new, %a[]", "%new, %g[]"))
+    left_out = change(target, "memref.copy %a, %g : memref<i64> to memref<i64>", "")
+    must_not_prove(source, left_out, differs=False)
+
+
+SHIFTED = (
+    """
+func.func @f(%t: tensor<8xf32>, %i: index) -> f32 {
+  %x = tensor.extract %t[%i] : tensor<8xf32>
+  return %x : f32
+}
+""",
+    """
+func.func @f(%t: memref<8xf32, affine_map<(d0) -> (d0 * 2 + 5)>>, %i: index) -> f32 {
+  %c = memref.cast %t : memref<8xf32, affine_map<(d0) -> (d0 * 2 + 5)>> to memref<8xf32, strided<[2], offset: 5>>
+  %x = memref.load %c[%i] : memref<8xf32, strided<[2], offset: 5>>
+  return %x : f32
+}
+""",
+)
+
+
+def test_layouts_as_maps(must_prove, must_not_prove, change) -> None:
+    must_prove(*SHIFTED)
+    source, target = SHIFTED
+    must_not_prove(source, target.replace("strided<[2], offset: 5>", "strided<[2], offset: ?>").replace("d0 * 2", "d0"))
+
+
+def test_permuted_copies(must_prove, must_not_prove, change) -> None:
+    source = """
+func.func @f(%t: tensor<3x?xf32>, %e: tensor<?x3xf32>) -> tensor<?x3xf32> {
+  %r = linalg.transpose ins(%t : tensor<3x?xf32>) outs(%e : tensor<?x3xf32>) permutation = [1, 0]
+  return %r : tensor<?x3xf32>
+}
+"""
+    target = """
+func.func @f(%t: memref<3x?xf32>, %e: memref<?x3xf32>) -> memref<?x3xf32> {
+  %p = memref.transpose %t (i, j) -> (j, i) : memref<3x?xf32> to memref<?x3xf32, strided<[1, ?]>>
+  memref.copy %p, %e : memref<?x3xf32, strided<[1, ?]>> to memref<?x3xf32>
+  return %e : memref<?x3xf32>
+}
+"""
+    must_prove(source, target)
+    square = [text.replace("?x3x", "3x3x").replace("3x?x", "3x3x").replace("[1, ?]", "[1, 3]") for text in (source, target)]
+    must_prove(*square)
+    must_not_prove(square[0], change(square[1], "copy %p, %e : memref<3x3xf32, strided<[1, 3]>>", "copy %t, %e : memref<3x3xf32>"))
+
+
+PACK = (
+    """
+func.func @f(%t: tensor<?x6xf32>, %p: f32, %e: tensor<?x2x4x3xf32>, %z: tensor<?x6xf32>) -> (tensor<?x2x4x3xf32>, tensor<?x6xf32>) {
+  %r = linalg.pack %t padding_value(%p : f32) inner_dims_pos = [0, 1] inner_tiles = [4, 3] into %e : tensor<?x6xf32> -> tensor<?x2x4x3xf32>
+  %u = linalg.unpack %r inner_dims_pos = [0, 1] inner_tiles = [4, 3] into %z : tensor<?x2x4x3xf32> -> tensor<?x6xf32>
+  return %r, %u : tensor<?x2x4x3xf32>, tensor<?x6xf32>
+}
+""",
+    """
+func.func @f(%t: memref<?x6xf32>, %p: f32, %e: memref<?x2x4x3xf32>, %z: memref<?x6xf32>) -> (memref<?x2x4x3xf32>, memref<?x6xf32>) {
+  %t0 = bufferization.to_tensor %t : memref<?x6xf32> to tensor<?x6xf32>
+  %e0 = bufferization.to_tensor %e : memref<?x2x4x3xf32> to tensor<?x2x4x3xf32>
+  %z0 = bufferization.to_tensor %z : memref<?x6xf32> to tensor<?x6xf32>
+  %r = linalg.pack %t0 padding_value(%p : f32) inner_dims_pos = [0, 1] inner_tiles = [4, 3] into %e0 : tensor<?x6xf32> -> tensor<?x2x4x3xf32>
+  %u = linalg.unpack %r inner_dims_pos = [0, 1] inner_tiles = [4, 3] into %z0 : tensor<?x2x4x3xf32> -> tensor<?x6xf32>
+  %a = bufferization.to_buffer %r : tensor<?x2x4x3xf32> to memref<?x2x4x3xf32>
+  %b = bufferization.to_buffer %u : tensor<?x6xf32> to memref<?x6xf32>
+  return %a, %b : memref<?x2x4x3xf32>, memref<?x6xf32>
+}
+""",
+)
+
+
+def test_packs(must_prove, must_not_prove, change) -> None:
+    must_prove(*PACK)
+    source, target = PACK
+    must_not_prove(source, change(target, "%a, %b :", "%e, %b :"))
+    must_not_prove(source, change(target, "%b = bufferization.to_buffer %u", "%b = bufferization.to_buffer %t0"), differs=False)
+
+
+SOFTMAX = (
+    """
+func.func @f(%t: tensor<?x4xf32>, %e: tensor<?x4xf32>) -> tensor<?x4xf32> {
+  %r = linalg.softmax dimension(1) ins(%t : tensor<?x4xf32>) outs(%e : tensor<?x4xf32>) -> tensor<?x4xf32>
+  return %r : tensor<?x4xf32>
+}
+""",
+    """
+func.func @f(%t: memref<?x4xf32>, %e: memref<?x4xf32>) -> memref<?x4xf32> {
+  linalg.softmax dimension(1) ins(%t : memref<?x4xf32>) outs(%e : memref<?x4xf32>)
+  return %e : memref<?x4xf32>
+}
+""",
+)
+
+
+def test_softmax(must_prove, must_not_prove, change) -> None:
+    must_prove(*SOFTMAX)
+    source, target = SOFTMAX
+    must_not_prove(source, change(target, "dimension(1)", "dimension(0)"))
+    must_not_prove(source, change(target, "ins(%t", "ins(%e"))
+
+
+@pytest.mark.parametrize("space", ["", ", 3"])
+def test_memory_spaces(must_prove, space) -> None:
+    target = """
+func.func @f(%x: f32) -> memref<4xf32> {
+  %a = memref.alloc() : memref<4xf32SPACE>
+  linalg.fill ins(%x : f32) outs(%a : memref<4xf32SPACE>)
+  %r = memref.memory_space_cast %a : memref<4xf32SPACE> to memref<4xf32>
+  return %r : memref<4xf32>
+}
+""".replace("SPACE", space)
+    must_prove(FILL, target)
