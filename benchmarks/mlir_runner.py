@@ -19,9 +19,14 @@ from xdsl.ir import Attribute
 from oneshot_verify.encode.replay import Input, TensorData
 
 LOWER = [
+    "-convert-vector-to-scf",
     "-convert-linalg-to-loops",
+    "-memref-expand",
     "-expand-strided-metadata",
     "-lower-affine",
+    "-lower-vector-multi-reduction",
+    "-lower-vector-mask",
+    "-convert-vector-to-scf",
     "-convert-scf-to-cf",
     "-arith-expand",
     "-convert-vector-to-llvm",

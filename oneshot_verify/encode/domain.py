@@ -14,11 +14,13 @@ from oneshot_verify.encode.arrays import ArrayNode, ArrayTable
 from oneshot_verify.encode.expand import Expander
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.leaves import leaves
-from oneshot_verify.encode.terms import BOOL, INT, Int, Scalar, Scope, Sort, TermTable, Truth
+from oneshot_verify.encode.terms import BOOL, INT, Atom, Int, Scalar, Scope, Sort, TermTable, Truth
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.reading import is_bool, vector_type
 from oneshot_verify.semantics.values import AffineView, LoopNest, VectorValue
+
+INDEX_CASTS = frozenset({"arith.index_cast", "arith.index_castui"})
 
 WRITTEN_OUT = 64
 """A constant array of up to this many elements is known element by element; a larger one is a symbol."""
@@ -119,6 +121,10 @@ class TermDomain(Domain):
         operand_types: Sequence[Attribute],
         attributes: Mapping[str, Attribute],
     ) -> Scalar:
+        if name in INDEX_CASTS and sort_of(result_type) == INT:
+            original = _cast_index(operands[0])
+            if original is not None:
+                return original
         details = tuple(sorted((key, str(value)) for key, value in attributes.items()))
         types = tuple(map(str, operand_types))
         return self.terms.apply(sort_of(result_type), (name, details, types), *operands)
@@ -290,6 +296,16 @@ class TermDomain(Domain):
             return nest.body(loops, elements)[0]
 
         self.generate(nest.extents, body, nest.element_types[count])
+
+
+def _cast_index(value: Scalar) -> Int | None:
+    """The index that an `i64` was cast from, if it was: it comes back from the cast as it was."""
+    if not isinstance(value, Atom) or value.sort != "i64" or value.kind != "apply":
+        return None
+    function, *operands = value.payload
+    if function[0] in INDEX_CASTS and function[2] == ("index",):
+        return operands[0]
+    return None
 
 
 def scalar_sort(*candidates: Scalar) -> Sort:

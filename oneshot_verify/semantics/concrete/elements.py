@@ -202,6 +202,8 @@ def _truncate(source: Attribute, target: Attribute) -> Unary | None:
 def _index_cast(signed: bool) -> Conversion:
     def make(source: Attribute, target: Attribute) -> Unary | None:
         if isinstance(target, IndexType):
+            if (_width(source) or 0) >= 64:
+                return lambda a: integers.wrap(a, 64)
             return _extend(signed)(source, target)
         if (_width(target) or 0) <= 64:
             return _truncate(source, target)
