@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from xdsl.dialects.builtin import TensorType, f32, i8, i32
+from xdsl.dialects.builtin import TensorType, f32, f64, i8, i32
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.utils.test_value import create_ssa_value
 
@@ -26,6 +26,8 @@ def operand_types(name: str, element: Attribute, target: Attribute) -> list[Attr
     short = name.removeprefix("linalg.")
     if short == "fill":
         return [element, dynamic(2, target)]
+    if short == "fill_rng_2d":
+        return [f64, f64, i32, dynamic(2, target)]
     if short == "select":
         from xdsl.dialects.builtin import i1
 

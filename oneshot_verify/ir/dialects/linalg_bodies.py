@@ -9,11 +9,22 @@ from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from xdsl.dialects import complex, math
-from xdsl.dialects.builtin import AnyFloat, ComplexType, FloatAttr, IndexType, IntegerType, i1
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    ComplexType,
+    FloatAttr,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    f64,
+    i1,
+    i32,
+    i64,
+)
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from oneshot_verify.ir.dialects import arith
-from oneshot_verify.ir.dialects.linalg_yield import YieldOp
+from oneshot_verify.ir.dialects.linalg_yield import IndexOp, YieldOp
 
 
 class BodyBuilder:
@@ -168,6 +179,31 @@ def quantized_body(types: Sequence[Attribute], unsigned: bool) -> Region:
         wide = build.convert(value, types[-1])
         factors.append(build.binary("sub", wide, build.convert(zero, types[-1])))
     return build.finish(build.binary("add", out, build.binary("mul", *factors)))
+
+
+def random_body(types: Sequence[Attribute], unsigned: bool) -> Region:
+    """A number between the first two operands, from a linear congruence of the third and the indices."""
+    build = BodyBuilder(types, unsigned)
+    least, most, seed, _ = build.block.args
+
+    def number(value: int, type: Attribute) -> SSAValue:
+        return build.convert(build.add(arith.ConstantOp(IntegerAttr(value, i64))), type)
+
+    def index(dim: int) -> SSAValue:
+        return build.convert(build.add(IndexOp(dim)), i32)
+
+    def next_of(value: SSAValue) -> SSAValue:
+        scaled = build.binary("mul", value, number(1103515245, i32))
+        return build.binary("add", scaled, number(12345, i32))
+
+    offset, inner = number(2147483647, f64), index(1)
+    start = build.binary("add", index(0), seed)
+    last = next_of(build.binary("add", inner, next_of(start)))
+    position = build.binary("add", offset, build.convert(last, f64))
+    width = build.binary("sub", most, least)
+    scale = build.add(arith.ConstantOp(FloatAttr(2.3283063999999999e-10, f64)))
+    distance = build.binary("mul", position, build.binary("mul", width, scale))
+    return build.finish(build.convert(build.binary("add", distance, least), types[-1]))
 
 
 def pooling_body(name: str) -> Callable[[Sequence[Attribute], bool], Region]:

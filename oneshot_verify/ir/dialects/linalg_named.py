@@ -49,6 +49,7 @@ from oneshot_verify.ir.dialects.linalg_bodies import (
     move_body,
     pooling_body,
     quantized_body,
+    random_body,
 )
 from oneshot_verify.ir.dialects.syntax import parse_optional_arrow_types
 
@@ -296,6 +297,7 @@ def _all_named() -> dict[str, type[NamedOp]]:
     table: dict[str, tuple[str | None, BodyOf]] = {
         "fill": (None, fill_body),
         "copy": (None, move_body),
+        "fill_rng_2d": ("i j: , , -> i j", random_body),
         **{name: (None, elementwise_body(kind)) for name, kind in ELEMENTWISE.items()},
         **{name: (spec, contraction_body) for name, spec in CONTRACTIONS.items()},
         **{name: (spec, quantized_body) for name, spec in QUANTIZED.items()},
