@@ -165,6 +165,7 @@ class Returns:
             self._assume(True, terms.neg(terms.conj((its[flag], given))))
 
     def _scalar(self, number: int, type: Attribute) -> Any:
+        """An unknown scalar or vector."""
         return self.walk.domain.fresh(
             f"result {number} of @{self.name}", type, self.walk.domain.scope
         )
