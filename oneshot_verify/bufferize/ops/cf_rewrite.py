@@ -18,25 +18,23 @@ from oneshot_verify.bufferize.interface import (
     op_name,
 )
 from oneshot_verify.bufferize.layouts import BufferType, cast_compatible
+from oneshot_verify.bufferize.ops.shared import successor_operands
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.rewriter import after_value
-from oneshot_verify.bufferize.slices import segment_sizes
+
+BRANCHES = frozenset({"cf.br", "cf.cond_br", "cf.switch"})
+"""`cf.switch` has no model upstream either: to the analysis it is an op that may write to what it hands on."""
 
 
 def forwarded(branch: Operation, successor: int) -> range:
     """The positions of the operands that `branch` forwards to its successor."""
-    match op_name(branch):
-        case "cf.br":
-            return range(len(branch.operands))
-        case "cf.cond_br":
-            condition, first, second = segment_sizes(branch)
-            begin = condition + (first if successor else 0)
-            return range(begin, begin + (second if successor else first))
-        case _:
-            message = (
-                "cannot bufferize ops with block references that do not implement BranchOpInterface"
-            )
-            raise BufferizationError(message, branch)
+    if op_name(branch) not in BRANCHES:
+        message = (
+            "cannot bufferize ops with block references that do not implement BranchOpInterface"
+        )
+        raise BufferizationError(message, branch)
+    block, first = list(successor_operands(branch))[successor]
+    return range(first, first + len(block.args))
 
 
 def incoming(argument: BlockArgument) -> Iterator[OpOperand]:
