@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Generator, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from xdsl.ir import Block as IRBlock
@@ -141,7 +141,9 @@ class Lockstep:
                     f"'{op_name(target_end)}' in the bufferized program",
                     source_end,
                 )
-            if rule is None:
+            if rule is not None:
+                self._choose_anew(source_end)
+            else:
                 return Ends(
                     source_end,
                     target_end,
@@ -188,10 +190,21 @@ class Lockstep:
     def run_op(self, machine: ProofMachine, op: Operation) -> None:
         """Run one straight-line op."""
         if machine is self.source:
+            self._choose_anew(op)
             with self._note_undefined():
                 machine.run_op(op)
         else:
             machine.run_op(op)
+
+    def _choose_anew(self, op: Operation) -> None:
+        """Reading contents that nobody wrote gives an undefined value, whatever it gave at another op: so what they are
+        may be chosen for each op that uses them."""
+        for operand in op.operands:
+            value = self.source.values.get(operand)
+            if isinstance(value, TensorValue) and value.contents in self.comparer.source_undefined:
+                with self._note_undefined():
+                    contents = self.domain.undefined(value.shape, value.element_type, "undefined")
+                self.source.values[operand] = replace(value, contents=contents)
 
     def _insert(self, terminator: Operation) -> None:
         """Do what stands in the terminator of a parallel loop of the tensor program, if this is one."""
