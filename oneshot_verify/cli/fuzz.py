@@ -87,6 +87,7 @@ def fuzz(
     from oneshot_verify.fuzz.campaign.work import Settings
     from oneshot_verify.pipeline.request import available_cores
     from oneshot_verify.report.campaign_display import watcher_for
+    from oneshot_verify.report.campaign_files import ReportingWatcher
 
     number, parts = _shard(shard)
     plan = Plan(_seconds(duration), programs, number, parts)
@@ -99,23 +100,25 @@ def fuzz(
     )
     _check_target(settings)
     kept = _open(state, settings, resume)
+    crew = LocalCrew(kept.progress.settings, jobs or available_cores())
     with watcher_for(sys.stderr) as watcher:
-        engine = Engine(
-            kept,
-            LocalCrew(kept.progress.settings, jobs or available_cores()),
-            corpus / INBOX,
-            plan,
-            watcher,
-        )
+        reporting = ReportingWatcher(watcher, state)
+        engine = Engine(kept, crew, corpus / INBOX, plan, reporting)
         engine.run()
     return _finish(engine.stopping, bool(engine.interrupts), kept)
 
 
 def _finish(stopping: str, interrupted: bool, state: State) -> int:
+    from oneshot_verify.report.campaign_files import write_reports
     from oneshot_verify.report.campaign_text import print_campaign
     from oneshot_verify.report.console import ResultConsole
 
     print_campaign(ResultConsole(sys.stdout), state.progress, stopping)
+    try:
+        page = write_reports(state.folder, state.progress)[-1]
+        complain(f"the report is {page}")
+    except OSError as error:
+        complain(f"{state.folder}: no report: {error.strerror or error}")
     if state.failure:
         complain(f"error: {state.advice()}")
         return 2

@@ -36,10 +36,11 @@ def print_campaign(console: ResultConsole, progress: Progress, stopping: str) ->
     for reason, number in reasons[:REASONS_SHOWN]:
         console.show(Text(f"  {number:>5}  {reason}", style="dim"))
     findings = sorted(progress.findings.values(), key=lambda f: (bool(f.known), f.severity, f.id))
+    counts = progress.sighting_counts()
     for finding in findings:
         head = Text.assemble(
             (f"{finding.kind}", "dim" if finding.known else "bold red"),
-            f"  {finding.id}  seen {finding.sightings} times  {finding.detail}",
+            f"  {finding.id}  seen {counts[finding.id]} times  {finding.detail}",
         )
         if finding.known:
             head.append(f"  (known: {finding.known})", "dim")

@@ -268,16 +268,6 @@ class Engine:
         elif self._looked[sighting.signature] < LOOKS:
             self._looked[sighting.signature] += 1
             self._waiting.append(sighting)
-        else:
-            self._count_again(sighting)
-
-    def _count_again(self, sighting: Sighting) -> None:
-        """One more sighting of something that is known already."""
-        for other in self.progress.sightings.values():
-            found = self.progress.settled.get(other.key)
-            if found and other.signature == sighting.signature:
-                self.progress.findings[found].sightings += 1
-                return
 
     def _take_shrunk(self, event: Event, sighting: Sighting) -> None:
         if event.message is not None:
@@ -308,8 +298,6 @@ class Engine:
                 if self.state.failure:
                     self.watcher.say(finding.source)
             self.watcher.found(finding)
-        else:
-            known.sightings += 1
         self.state.record({"type": "settled", "sighting": sighting.key, "finding": finding.id})
 
     # Signals

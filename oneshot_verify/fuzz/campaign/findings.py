@@ -6,7 +6,7 @@ import hashlib
 import re
 import shlex
 import subprocess
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from functools import cache
 from typing import Any
 
@@ -48,8 +48,6 @@ class Finding:
     """The command that shows it again, with the `.mlir` file of the finding in the current folder."""
     versions: dict[str, str]
     shrink_seconds: float = 0.0
-    sightings: int = 1
-    """How often it was met."""
     known: str = ""
     """The name of the known difference that it is, if it is one."""
     notes: list[str] = field(default_factory=list[str])
@@ -60,8 +58,9 @@ class Finding:
 
     @staticmethod
     def read(document: dict[str, Any]) -> Finding:
-        """The inverse of `document`."""
-        return Finding(**document)
+        """The inverse of `document`; keys that this version does not know are left out."""
+        known = {one.name for one in fields(Finding)}
+        return Finding(**{key: value for key, value in document.items() if key in known})
 
     @property
     def severity(self) -> int:
@@ -113,6 +112,8 @@ def replay_command(identity: str, target: Target, shown: Shown) -> str:
     """A shell command that shows the finding again."""
     file = f"{identity}.mlir"
     command = target.command(shown.configuration)
+    if shown.source is None:
+        return f"oneshot-verify prove {file}"
     if not command:
         if shown.configuration.before or shown.configuration.deallocate:
             return f"oneshot-verify prove {file} --against {identity}.target.mlir"

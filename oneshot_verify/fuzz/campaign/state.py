@@ -86,6 +86,19 @@ class Progress:
         self.sessions = record["sessions"]
         self.points = [(seconds, programs) for seconds, programs in record["points"]]
 
+    def sighting_counts(self) -> dict[str, int]:
+        """How often each finding was met, by id: what was not looked into counts for the first of its signature."""
+        by_signature: dict[str, str] = {}
+        for key, found in self.settled.items():
+            if found and key in self.sightings:
+                by_signature.setdefault(self.sightings[key].signature, found)
+        counts = dict.fromkeys(self.findings, 0)
+        for key, sighting in self.sightings.items():
+            found = self.settled.get(key) or by_signature.get(sighting.signature)
+            if found in counts:
+                counts[found] += 1
+        return counts
+
     def records(self) -> list[dict[str, Any]]:
         """A journal that says what this says."""
         below = next(number for number in range(len(self.done) + 1) if number not in self.done)

@@ -188,6 +188,7 @@ Emit = Callable[[Message], None]
 """Sends a message to whoever asked for the work."""
 Alive = Callable[[float], None]
 """Starts the time of a worker anew: `alive(2)` gives it twice as long as usual."""
+NOT_SHOWN_AGAIN = "it did not show again when it was to be made small"
 PREPARATION = 10.0
 """A slice may take as many times the limit of one program to be drawn and bufferized."""
 
@@ -223,7 +224,7 @@ def send_shrunk(
     shown = shrinker.shrink(program.text, sighting.configuration, seconds)
     note = ""
     if shown is None:
-        note = "it did not show again when it was to be made small"
+        note = NOT_SHOWN_AGAIN if sighting.kind is not Kind.UNREADABLE else ""
         shown = as_met(sighting, program.text, target)
     taken = time.perf_counter() - started
     finding = finding_of(sighting, shown, target, settings.seed, taken)

@@ -1,0 +1,95 @@
+"""A campaign as plain JSON-able data, by schema 1 (`campaign_schema.json` beside this file)."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from oneshot_verify.fuzz.campaign.state import Progress
+from oneshot_verify.report.documents import tool_versions
+
+SCHEMA = 1
+MATRIX_OPS = 28
+"""Ops in the coverage matrix: those that met others most often."""
+_MEETING = re.compile(r"meet:~?([\w.]+),([\w.]+)$")
+
+
+def campaign_document(progress: Progress, title: str = "campaign") -> dict[str, Any]:
+    """The whole report."""
+    tally = progress.tally
+    counts = progress.sighting_counts()
+    findings = sorted(progress.findings.values(), key=lambda f: (bool(f.known), f.severity, f.id))
+    return {
+        "schema": SCHEMA,
+        "title": title,
+        "tool": tool_versions(),
+        "settings": progress.settings.document(),
+        "seconds": round(progress.seconds, 1),
+        "sessions": progress.sessions,
+        "programs": tally.programs,
+        "ops": tally.ops,
+        "points": [[round(seconds, 1), programs] for seconds, programs in progress.points],
+        "endings": tally.endings,
+        "verdicts": tally.verdicts,
+        "reasons": _ordered(tally.reasons),
+        "configurations": _ordered(tally.configurations),
+        "activities": {name: round(seconds, 1) for name, seconds in tally.seconds.items()},
+        "distribution": {name: _by_size(values) for name, values in tally.shapes.items()},
+        "coverage": {
+            "keys": len(tally.coverage),
+            "kinds": _kinds(tally.coverage),
+            "matrix": coverage_matrix(tally.coverage),
+        },
+        "findings": [f.document() | {"sightings": counts[f.id]} for f in findings],
+    }
+
+
+def to_json(document: Mapping[str, Any]) -> str:
+    """The report as text that ends with a line break."""
+    return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+
+
+def _ordered(counts: Mapping[str, int]) -> dict[str, int]:
+    """The most frequent first."""
+    return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
+
+
+def _by_size(histogram: Mapping[str, int]) -> dict[str, int]:
+    """Buckets in the order of their numbers; words by frequency."""
+    if any(re.match(r"(?:more than )?\d", name) for name in histogram):
+        return dict(sorted(histogram.items(), key=lambda item: _number(item[0])))
+    return _ordered(histogram)
+
+
+def _number(bucket: str) -> int:
+    found = re.search(r"\d+", bucket)
+    low = int(found[0]) if found else 0
+    return low + 1 if bucket.startswith("more") else low
+
+
+def _kinds(coverage: Mapping[str, int]) -> dict[str, int]:
+    """How many different keys of each kind there are."""
+    kinds: dict[str, int] = {}
+    for key in coverage:
+        kind = key.split(":", 1)[0]
+        kinds[kind] = kinds.get(kind, 0) + 1
+    return _ordered(kinds)
+
+
+def coverage_matrix(coverage: Mapping[str, int]) -> dict[str, Any]:
+    """How many programs had two kinds of ops on one alias set: names, and a row of counts for each."""
+    counts: dict[tuple[str, str], int] = {}
+    weight: dict[str, int] = {}
+    for key, number in coverage.items():
+        found = _MEETING.match(key)
+        if found is None:
+            continue
+        first, second = sorted((found[1], found[2]))
+        counts[first, second] = counts.get((first, second), 0) + number
+        for name in (first, second):
+            weight[name] = weight.get(name, 0) + number
+    names = sorted(sorted(weight, key=lambda name: (-weight[name], name))[:MATRIX_OPS])
+    rows = [[counts.get((min(one, other), max(one, other)), 0) for other in names] for one in names]
+    return {"ops": names, "rows": rows}

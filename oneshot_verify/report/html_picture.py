@@ -1,0 +1,201 @@
+"""The buffers over time as an inline SVG: one column a buffer, one row an op, time runs downwards.
+
+    line  op             argument 0 (%t)      alloc at line 4
+                         +---+---+---+
+          start          | 1 | 2 | 3 |
+                         +---+---+---+               .
+       5  memref.store   | 1 |[9]| 3 |  write        .
+       7  memref.load    | 1 |[9]| 3 |  read: the value of line 2 is gone
+
+Colours are those of the page (`currentColor` and its variables), so that the picture is right in light and in dark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+Step = Mapping[str, Any]
+Conflict = Mapping[str, Any]
+
+ROW = 34
+CELL_HEIGHT = 22
+CHARACTER = 7.3
+"""Width of a character of the picture's font, in pixels."""
+MARGIN = 12
+GAP = 28
+"""Between two buffers."""
+ELEMENTS_SHOWN = 10
+STEPS_SHOWN = 40
+ROLES = ("definition", "write", "read")
+
+
+@dataclass(frozen=True)
+class _Column:
+    """One buffer."""
+
+    name: str
+    left: float
+    cell: float
+    """Width of one element."""
+    shown: int
+    """Elements that are drawn."""
+
+    @property
+    def width(self) -> float:
+        return max(self.cell * self.shown, CHARACTER * len(self.name))
+
+
+def draw_history(history: Sequence[Step], conflict: Conflict | None) -> str:
+    """The picture as SVG text; empty where there is nothing to draw. Of a long history the end is shown."""
+    steps = _with_read(list(history), conflict)[-STEPS_SHOWN:]
+    if not steps:
+        return ""
+    labels = [_label(step) for step in steps]
+    left = MARGIN + CHARACTER * max(map(len, labels)) + GAP
+    columns = _columns(steps, left)
+    roles = _roles(steps, conflict)
+    right = max(column.left + column.width for column in columns.values()) + GAP
+    right += CHARACTER * max((len(role) for role in roles.values()), default=0) + MARGIN
+    height = ROW * (len(steps) + 1) + 2 * MARGIN
+    parts = [_headings(columns), _lifelines(steps, columns)]
+    for number, (step, label) in enumerate(zip(steps, labels, strict=True)):
+        parts.append(_row(number, step, label, columns[step["buffer"]], roles.get(number, "")))
+    parts.append(_clash(steps, columns, roles))
+    body = "\n".join(part for part in parts if part)
+    return (
+        f'<svg class="history" role="img" aria-label="the buffers over time" width="{right:.0f}"'
+        f' height="{height:.0f}" viewBox="0 0 {right:.0f} {height:.0f}">\n{body}\n</svg>'
+    )
+
+
+def _with_read(steps: list[Step], conflict: Conflict | None) -> list[Step]:
+    """The steps with the read at their end: what reads by returning a buffer does not run as an op of its own."""
+    if not steps or conflict is None or not conflict["read"]:
+        return steps
+    read, last = conflict["read"], steps[-1]
+    if last["place"] and last["place"]["line"] == read["line"]:
+        return steps
+    write = next((step for step in reversed(steps) if _is_at(step, conflict["write"])), last)
+    latest = next(step for step in reversed(steps) if step["buffer"] == write["buffer"])
+    what = read["text"].split("(")[0].split()
+    return [
+        *steps,
+        {**latest, "place": read, "what": what[0] if what else "read", "touched": write["touched"]},
+    ]
+
+
+def _is_at(step: Step, place: Mapping[str, Any] | None) -> bool:
+    return bool(place and step["place"] and step["place"]["line"] == place["line"])
+
+
+def _label(step: Step) -> str:
+    place = step["place"]
+    line = str(place["line"]) if place else ""
+    return f"{line:>4}  {step['what']}"
+
+
+def _shown(step: Step) -> list[str]:
+    elements = ["?" if element == "undefined" else element for element in step["elements"]]
+    return elements[:ELEMENTS_SHOWN]
+
+
+def _columns(steps: Sequence[Step], left: float) -> dict[str, _Column]:
+    columns: dict[str, _Column] = {}
+    for name in dict.fromkeys(step["buffer"] for step in steps):
+        own = [_shown(step) for step in steps if step["buffer"] == name]
+        widest = max((len(element) for elements in own for element in elements), default=1)
+        shown = max(map(len, own), default=0)
+        columns[name] = _Column(name, left, CHARACTER * widest + 12, max(1, shown))
+        left += columns[name].width + GAP
+    return columns
+
+
+def _middle(number: int) -> float:
+    """The height of a row's middle."""
+    return MARGIN + ROW * (number + 1) + ROW / 2
+
+
+def _roles(steps: Sequence[Step], conflict: Conflict | None) -> dict[int, str]:
+    """Which steps are the definition, the write and the read of the conflict; the last step is where it shows."""
+    roles: dict[int, str] = {}
+    end = len(steps) - 1
+    if conflict is not None:
+        buffer = steps[end]["buffer"]
+        own = [number for number, step in enumerate(steps) if step["buffer"] == buffer]
+        for role in ROLES[:2]:
+            at = [number for number in own if _is_at(steps[number], conflict[role])]
+            starts = [number for number in own if steps[number]["place"] is None]
+            if at or (role == "definition" and starts):
+                roles[at[-1] if at else starts[0]] = role
+        roles[end] = "read"
+    elif ":" in steps[end]["what"]:
+        roles[end] = "fault"
+    return roles
+
+
+def _headings(columns: Mapping[str, _Column]) -> str:
+    return "\n".join(
+        f'<text class="buffer" x="{column.left:.0f}" y="{MARGIN + ROW / 2:.0f}">{escape(column.name)}</text>'
+        for column in columns.values()
+    )
+
+
+def _lifelines(steps: Sequence[Step], columns: Mapping[str, _Column]) -> str:
+    lines: list[str] = []
+    for name, column in columns.items():
+        numbers = [number for number, step in enumerate(steps) if step["buffer"] == name]
+        x = column.left + 4
+        lines.append(
+            f'<line class="life" x1="{x:.0f}" x2="{x:.0f}" y1="{_middle(numbers[0]):.0f}"'
+            f' y2="{_middle(numbers[-1]):.0f}"/>'
+        )
+    return "\n".join(lines)
+
+
+def _row(number: int, step: Step, label: str, column: _Column, role: str) -> str:
+    middle = _middle(number)
+    parts = [
+        f'<text class="op" x="{MARGIN}" y="{middle + 4:.0f}" xml:space="preserve">{escape(label)}</text>'
+    ]
+    elements = _shown(step)
+    touched = set(step["touched"])
+    top = middle - CELL_HEIGHT / 2
+    for place, element in enumerate(elements):
+        x = column.left + place * column.cell
+        kind = "cell"
+        if place in touched:
+            kind += " touched" + (f" {role}" if role else "")
+        parts.append(
+            f'<rect class="{kind}" x="{x:.1f}" y="{top:.1f}" width="{column.cell:.1f}" height="{CELL_HEIGHT}"/>'
+            f'<text class="element" x="{x + column.cell / 2:.1f}" y="{middle + 4:.1f}">{escape(element)}</text>'
+        )
+    if not elements:
+        said = "freed" if step["what"].endswith("dealloc") else "no elements"
+        parts.append(
+            f'<text class="empty" x="{column.left + 12:.0f}" y="{middle + 4:.0f}">'
+            f"{'undefined here' if ':' in step['what'] else said}</text>"
+        )
+    if len(step["elements"]) > ELEMENTS_SHOWN:
+        x = column.left + column.cell * ELEMENTS_SHOWN + 4
+        parts.append(f'<text class="empty" x="{x:.0f}" y="{middle + 4:.0f}">...</text>')
+    if role:
+        x = column.left + max(column.cell * len(elements), CHARACTER * 14 * (not elements)) + 8
+        parts.append(
+            f'<text class="role {role}" x="{x:.0f}" y="{middle + 4:.0f}">{escape(role)}</text>'
+        )
+    return "\n".join(parts)
+
+
+def _clash(steps: Sequence[Step], columns: Mapping[str, _Column], roles: Mapping[int, str]) -> str:
+    """A line from the write to the read, where both are of one buffer."""
+    write = next((number for number, role in roles.items() if role == "write"), None)
+    read = next((number for number, role in roles.items() if role == "read"), None)
+    if write is None or read is None or steps[write]["buffer"] != steps[read]["buffer"]:
+        return ""
+    x = columns[steps[read]["buffer"]].left - 8
+    return (
+        f'<path class="clash" d="M {x:.0f} {_middle(write):.0f} h -8 V {_middle(read):.0f} h 8"/>'
+    )

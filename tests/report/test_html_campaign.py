@@ -1,0 +1,237 @@
+"""The page and the JSON document of a campaign; the page in a real browser too."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from oneshot_verify.fuzz.campaign.checks import Kind
+from oneshot_verify.fuzz.campaign.configuration import Configuration
+from oneshot_verify.fuzz.campaign.findings import Finding
+from oneshot_verify.fuzz.campaign.records import Sighting, Tally
+from oneshot_verify.fuzz.campaign.state import Progress
+from oneshot_verify.fuzz.campaign.work import Settings
+from oneshot_verify.report.campaign_document import campaign_document, coverage_matrix
+from oneshot_verify.report.html_campaign import campaign_page, heat
+from oneshot_verify.report.html_charts import draw_rate
+from oneshot_verify.report.html_picture import draw_history
+
+REPORT = Path(__file__).resolve().parents[2] / "oneshot_verify" / "report"
+
+
+def step(what, buffer, elements, line=None, touched=()):
+    place = None if line is None else {"path": "program", "line": line, "column": 1, "text": what}
+    return {
+        "place": place,
+        "what": what,
+        "buffer": buffer,
+        "elements": list(elements),
+        "touched": list(touched),
+    }
+
+
+HISTORY = [
+    step("start", "argument 0 (%t)", ["1", "2"]),
+    step("memref.store", "argument 0 (%t)", ["9", "2"], 3, [0]),
+]
+CONFLICT = {
+    "definition": {"path": "program", "line": 2, "column": 1, "text": "func.func @f(%t)"},
+    "write": {"path": "program", "line": 3, "column": 1, "text": "%n = tensor.insert %x into %t"},
+    "read": {"path": "program", "line": 4, "column": 1, "text": "return %t"},
+}
+
+
+def finding(**changes) -> Finding:
+    given = {
+        "id": "wrong-program-12345678",
+        "kind": "wrong program",
+        "cause": "wrong program | argument, tensor.insert, return",
+        "detail": "result 0 differs at [0] <b>&",
+        "function": "f",
+        "source": "func.func @f(%t: tensor<2xi32>)\n",
+        "target": "func.func @f(%t: memref<2xi32>)\n",
+        "bufferizer": "builtin",
+        "configuration": Configuration().document(),
+        "decisions": ["tensor.insert, operand 1 (%t): in place"],
+        "counterexample": {
+            "what": "result 0 differs at [0]",
+            "where": "result 0",
+            "position": [0],
+            "expected": "1",
+            "actual": "9",
+            "inputs": [
+                {"name": "%t", "type": "tensor<2xi32>", "shape": [2], "elements": ["1", "2"]}
+            ],
+            "conflict": CONFLICT,
+            "history": HISTORY,
+            "program": None,
+        },
+        "program": "",
+        "seed": 1,
+        "slice": 2,
+        "index": 3,
+        "replay": "oneshot-verify prove wrong-program-12345678.mlir",
+        "versions": {"z3": "5"},
+        **changes,
+    }
+    return Finding(**given)
+
+
+@pytest.fixture
+def document():
+    progress = Progress(Settings(seed=4))
+    progress.tally = Tally(
+        programs=30,
+        ops=450,
+        endings={"done": 30},
+        verdicts={"proved": 28, "refuted": 2},
+        reasons={"unknown: 'scf.for': not shown": 1},
+        configurations={"plain": 30},
+        shapes={"ops": {"6-10": 3, "1-5": 2, "more than 100": 1}, "analysis": {"a": 1, "b": 5}},
+        coverage={"meet:tensor.insert,tensor.extract": 4, "set:1,1,1": 3},
+        seconds={"judge": 2.0},
+    )
+    progress.points = [(1.0, 10), (2.0, 20), (4.0, 30)]
+    progress.seconds = 4.0
+    for number, one in enumerate([finding(known="a known one", id="wrong-program-0"), finding()]):
+        progress.findings[one.id] = one
+        for index in range(number + 1):
+            sighting = Sighting(
+                Kind.WRONG_PROGRAM, f"s{number}", "", number, index, "f", Configuration()
+            )
+            progress.sightings[sighting.key] = sighting
+            if index == 0:
+                progress.settled[sighting.key] = one.id
+    return campaign_document(progress, "a test")
+
+
+def test_the_document_follows_its_schema(document) -> None:
+    jsonschema = pytest.importorskip("jsonschema", reason="needs jsonschema")
+    schema = json.loads((REPORT / "campaign_schema.json").read_text())
+    jsonschema.Draft202012Validator.check_schema(schema)
+    jsonschema.validate(json.loads(json.dumps(document)), schema)
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate({**document, "programs": -1}, schema)
+
+
+def test_new_findings_come_before_known_ones_and_count_their_sightings(document) -> None:
+    shown = [(one["id"], one["sightings"]) for one in document["findings"]]
+    assert shown == [("wrong-program-12345678", 2), ("wrong-program-0", 1)]
+    assert list(document["distribution"]["ops"]) == ["1-5", "6-10", "more than 100"]
+    assert list(document["distribution"]["analysis"]) == ["b", "a"]
+
+
+def test_the_matrix_counts_both_ways() -> None:
+    matrix = coverage_matrix({"meet:a.x,b.y": 2, "meet:~b.y,a.x": 1, "meet:a.x,a.x": 5, "set:1": 9})
+    assert matrix == {"ops": ["a.x", "b.y"], "rows": [[5, 3], [3, 0]]}
+    assert [heat(number, 100) for number in (0, 1, 100)] == [0, 1, 5]
+
+
+def test_the_page_is_one_file_and_escapes_what_it_shows(document) -> None:
+    page = campaign_page(document)
+    assert "differs at [0] &lt;b&gt;&amp;" in page
+    assert "tensor&lt;2xi32&gt;" in page
+    assert not re.search(r"(?:src|href)=[\"'](?!#)", page), "nothing may be loaded from elsewhere"
+    assert "@import" not in page
+    assert "url(" not in page
+
+
+def test_the_picture_shows_who_wrote_over_what_is_read() -> None:
+    picture = draw_history(HISTORY, CONFLICT)
+    roles = re.findall(r'class="role (\w+)"', picture)
+    assert roles == ["definition", "write", "read"]
+    assert 'class="cell touched write"' in picture
+    assert 'class="cell touched read"' in picture
+    assert 'class="clash"' in picture
+    assert draw_history([], None) == ""
+    fault = [*HISTORY, step("memref.load: use after free", "argument 0 (%t)", [])]
+    assert 'class="role fault"' in draw_history(fault, None)
+
+
+def test_the_rate_has_its_axis() -> None:
+    assert ">10.0</text>" in draw_rate([(1.0, 10), (2.0, 20), (4.0, 30)])
+    assert draw_rate([]) == ""
+
+
+def test_a_campaign_without_findings_has_a_page(document) -> None:
+    empty = {**document, "findings": [], "points": [], "programs": 0, "ops": 0, "seconds": 0}
+    empty["coverage"] = {"keys": 0, "kinds": {}, "matrix": {"ops": [], "rows": []}}
+    assert "None." in campaign_page(empty)
+
+
+# In a browser.
+
+CHROMIUM_FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--hide-scrollbars",
+    "--virtual-time-budget=1000",
+]
+PROBE = """
+<script>addEventListener("load", () => {
+  const root = document.documentElement, style = getComputedStyle(document.body);
+  const wide = [...document.querySelectorAll("body *")].filter(e =>
+    !e.closest(".scroll, pre, svg") && e.getBoundingClientRect().right > root.clientWidth + 1);
+  const svg = document.querySelector("svg.history").getBoundingClientRect();
+  root.setAttribute("data-probe", JSON.stringify({
+    wide: wide.map(e => e.tagName + "." + e.className), scrolls: root.scrollWidth > root.clientWidth,
+    background: style.backgroundColor, text: document.querySelector(".finding").innerText,
+    picture: svg.width * svg.height, cells: document.querySelectorAll("svg.history rect").length,
+    width: root.clientWidth,
+  }));
+});</script></body>"""
+
+
+def open_page(page: str, folder: Path, width: int, *, dark: bool) -> dict:
+    """What the browser makes of the page."""
+    browser = shutil.which("chromium") or shutil.which("chromium-browser")
+    if browser is None:
+        pytest.skip("needs chromium: apt-get install chromium")
+    # A window is never narrower than 500 pixels; a frame is.
+    (folder / "page.html").write_text(page.replace("</body>", PROBE))
+    flags = [*CHROMIUM_FLAGS, f"--user-data-dir={folder / f'profile-{width}-{dark}'}"]
+    flags += ["--blink-settings=preferredColorScheme=0"] if dark else []
+    frame = (
+        f'<iframe src="page.html" style="width:{width}px;height:900px;border:0"></iframe><script>'
+        'addEventListener("load", () => document.documentElement.setAttribute("data-probe",'
+        "frames[0].document.documentElement.dataset.probe));</script>"
+    )
+    (folder / "frame.html").write_text(frame)
+    done = subprocess.run(
+        [browser, *flags, "--allow-file-access-from-files", "--dump-dom"]
+        + [(folder / "frame.html").as_uri()],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    found = re.search(r'data-probe="(.*?)"[ >]', done.stdout, re.DOTALL)
+    assert found, done.stderr[-500:]
+    return json.loads(found[1].replace("&quot;", '"').replace("&lt;", "<").replace("&amp;", "&"))
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width", [375, 1280])
+@pytest.mark.parametrize("dark", [False, True])
+def test_a_browser_shows_the_page(document, tmp_path, width, dark) -> None:
+    probe = open_page(campaign_page(document), tmp_path, width, dark=dark)
+    assert probe["width"] == width
+    assert probe["wide"] == [], "nothing but what scrolls on its own may be wider than the page"
+    assert not probe["scrolls"]
+    channels = [int(number) for number in re.findall(r"\d+", probe["background"])[:3]]
+    assert (max(channels) < 80) if dark else (min(channels) > 200)
+    assert "result 0 differs at [0]" in probe["text"]
+    assert "oneshot-verify prove wrong-program-12345678.mlir" in probe["text"]
+    assert probe["cells"] == 12, "two findings, each with three moments of two elements"
+    assert probe["picture"] > 10_000
