@@ -10,6 +10,8 @@ and so do those of the bufferized program, provided that no thread reads what an
 there is a memory that all of them leave behind together; in it, m holds R: an element that thread i alone writes is
 that of x_i in both, and one that nobody writes is that of t.
 
+What the outside world sees of each thread is the same in both programs, so the two may be interleaved alike.
+
 An element into which two threads insert is undefined in the tensor program ("might contain data from any of the
 updates, or even a malformed bit pattern"), so the bufferized program may let its threads race there, too, as long as
 none of them reads it.
@@ -114,8 +116,8 @@ class ParallelLoop:
         if thread.undefined or self._is_last_undefined(thread):
             self._assume_no_thread()
         carriers = [self._carriers(number, thread) for number in range(len(self.shared))]
-        self._require_no_interference(thread, carriers)
-        return self._leave(thread, carriers)
+        raced = self._require_no_interference(thread, carriers)
+        return self._leave(thread, carriers, raced)
 
     def _require_same_bounds(self) -> None:
         for step in self.step:
@@ -179,11 +181,8 @@ class ParallelLoop:
                 walk.target.values[argument] = value
             for output in outputs:
                 walk.insertions[output] = []
-            seen = walk.events_seen
             self.end_thread(walk.walk(body, their_body))
             walk.require_freed(self.target_before, (), self.target_op)
-            if walk.events_seen != seen:
-                raise Incomplete("threads let the outside see something", self.target_op)
             insertions = tuple(tuple(walk.insertions.pop(output)) for output in outputs)
             self._check_outer_blocks()
             return _Thread(
@@ -291,8 +290,9 @@ class ParallelLoop:
 
     def _require_no_interference(
         self, thread: _Thread, carriers: Sequence[MemRefValue | None]
-    ) -> None:
-        """No thread reads what another one writes; two write to one element only if both insert into it."""
+    ) -> set[Block]:
+        """No thread reads what another one writes; the blocks in which two threads may write to one element, without
+        both inserting into it: nothing is known of what they hold behind the loop."""
         written = {access.block for access in thread.accesses if access.is_write}
         for block in self.target_before:
             changed = thread.memory[block] != self.target_before[block]
@@ -303,12 +303,19 @@ class ParallelLoop:
                 )
         inserted = self._inserted(thread, carriers)
         check = Interference(self.walk, thread.rounds, thread.scope, thread.facts)
+        raced: set[Block] = set()
         for block in written:
             accesses = [access for access in thread.accesses if access.block is block]
-            answer, model = check.first_meeting(inserted.get(block, []), accesses)
+            parts = inserted.get(block, [])
+            answer, model = check.reads_are_safe(parts, accesses)
             if answer is not Answer.PROVED:
-                what = f"no thread touches what another one writes in {block.name}"
+                what = f"no thread reads what another one writes in {block.name}"
                 self.walk.obligations.fail(what, self.target_op, answer, model)
+            if not check.writes_are_safe(parts, accesses):
+                raced.add(block)
+                what = f"threads may write to the same elements of {block.name}"
+                self.walk.notes.append((what, self.target_op))
+        return raced
 
     def _inserted(
         self, thread: _Thread, carriers: Sequence[MemRefValue | None]
@@ -328,31 +335,41 @@ class ParallelLoop:
 
     # Behind the loop.
 
-    def _leave(self, thread: _Thread, carriers: Sequence[MemRefValue | None]) -> list[TensorValue]:
+    def _leave(
+        self, thread: _Thread, carriers: Sequence[MemRefValue | None], raced: set[Block]
+    ) -> list[TensorValue]:
         """The results are fresh symbols, and the buffers hold them."""
         results = [self._result(number, thread) for number in range(len(self.shared))]
         changed = [
             block
             for block, state in self.target_before.items()
-            if thread.memory[block].contents is not state.contents
+            if block in raced or thread.memory[block].contents is not state.contents
         ]
         after: dict[Block, ArrayNode] = {}
         for block in changed:
             before = self.target_before[block].contents
-            with self._at_the_end_of(thread):
-                form = self._form(block, carriers, thread.shared, before)
-                answer, _ = self.walk.comparer.equal(
-                    form, thread.memory[block].contents, block.shape
-                )
-            if answer is not Answer.PROVED:
+            if block in raced or not self._is_framed(block, thread, carriers):
                 before = self.walk.domain.arrays.symbol(
                     block.name, block.shape, before.sort, self.walk.domain.scope
                 )
-            after[block] = self._form(block, carriers, results, before)
+            if block not in raced:
+                before = self._form(block, carriers, results, before)
+            after[block] = before
         blocks = self.walk.target.memory.blocks
         for block, contents in after.items():
             blocks[block] = replace(blocks[block], contents=contents)
         return results
+
+    def _is_framed(
+        self, block: Block, thread: _Thread, carriers: Sequence[MemRefValue | None]
+    ) -> bool:
+        """Whether a thread leaves the block as it is outside of what the carriers show."""
+        before = self.target_before[block].contents
+        with self._at_the_end_of(thread):
+            form = self._form(block, carriers, thread.shared, before)
+            now = thread.memory[block].contents
+            answer, _ = self.walk.comparer.equal(form, now, block.shape)
+        return answer is Answer.PROVED
 
     def _result(self, number: int, thread: _Thread) -> TensorValue:
         before = self.shared[number]

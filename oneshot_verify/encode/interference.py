@@ -8,6 +8,7 @@ repeated for another one (`OtherThread`), and the two must not meet at an elemen
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 from oneshot_verify.encode.accesses import Access
@@ -32,6 +33,8 @@ class Interference:
         self.scope = scope
         self.facts = facts
         """What is known of a thread at its end."""
+        self._known_covering: dict[Region, Region | None] = {}
+        self._known_exclusive: dict[tuple[Region, Region], bool] = {}
 
     def apart(self, one: Region, other: Region) -> tuple[Answer, Model | None]:
         """Whether what one thread touches in `one` and what another thread touches in `other` never meet."""
@@ -98,48 +101,62 @@ class Interference:
     def _any_index(self, region: Region) -> tuple[Any, ...]:
         return tuple(self.terms.symbol("at", INT, self.scope) for _ in region.shape)
 
-    def first_meeting(
+    def reads_are_safe(
         self, inserted: Sequence[Region], accesses: Sequence[Access]
     ) -> tuple[Answer, Model | None]:
-        """Whether threads keep apart at the block of `accesses`: none reads what another one writes, and two write to
-        one element only if both insert into it (`inserted`), so that it is undefined in the tensor program."""
+        """Whether no thread reads what another one writes, in the block of `accesses`. `inserted` are the parts that a
+        thread inserts into it."""
         writes = _regions(each for each in accesses if each.is_write)
         reads = _regions(
             each for each in accesses if not each.is_write and not _is_kept(each, accesses)
         )
-        covering = {part: self._covering(inserted, part) for part in (*writes, *reads)}
-        exclusive: dict[tuple[Region, Region], bool] = {}
+        return self._all_apart(inserted, [(one, other) for one in writes for other in reads])
 
-        def are_apart(one: Region, other: Region) -> bool:
-            """Whether the parts that are inserted there keep these apart already."""
-            outer, other_outer = covering[one], covering[other]
-            if outer is None or other_outer is None:
-                return False
-            pair = (outer, other_outer)
-            if pair not in exclusive:
-                exclusive[pair] = self.apart(*pair)[0] is Answer.PROVED
-            return exclusive[pair]
-
-        pairs = [(one, other) for one in writes for other in reads]
-        pairs += [
+    def writes_are_safe(self, inserted: Sequence[Region], accesses: Sequence[Access]) -> bool:
+        """Whether two threads write to one element only if both insert into it, so that it is undefined in the tensor
+        program."""
+        writes = _regions(each for each in accesses if each.is_write)
+        outside = {part for part in writes if self._covering(inserted, part) is None}
+        pairs = [
             (one, other)
             for number, one in enumerate(writes)
             for other in writes[number:]
-            if covering[one] is None or covering[other] is None
+            if one in outside or other in outside
         ]
+        return self._all_apart(inserted, pairs)[0] is Answer.PROVED
+
+    def _all_apart(
+        self, inserted: Sequence[Region], pairs: Sequence[tuple[Region, Region]]
+    ) -> tuple[Answer, Model | None]:
+        """Whether different threads never meet in any of `pairs`."""
         for one, other in pairs:
-            if are_apart(one, other):
+            outer, other_outer = self._covering(inserted, one), self._covering(inserted, other)
+            if (
+                outer is not None
+                and other_outer is not None
+                and self._exclusive(outer, other_outer)
+            ):
                 continue
             answer, model = self.apart(one, other)
             if answer is not Answer.PROVED:
                 return answer, model
         return Answer.PROVED, None
 
+    def _exclusive(self, one: Region, other: Region) -> bool:
+        """Whether different threads insert into different elements."""
+        pair = (one, other)
+        if pair not in self._known_exclusive:
+            self._known_exclusive[pair] = self.apart(one, other)[0] is Answer.PROVED
+        return self._known_exclusive[pair]
+
     def _covering(self, inserted: Sequence[Region], part: Region) -> Region | None:
-        try:
-            return next((region for region in inserted if self.covers(region, part)), None)
-        except Incomplete:
-            return None
+        """The part that a thread inserts in which this one lies."""
+        if part not in self._known_covering:
+            found = None
+            with suppress(Incomplete):
+                found = next((region for region in inserted if self.covers(region, part)), None)
+            self._known_covering[part] = found
+        return self._known_covering[part]
 
 
 def _regions(accesses: Iterable[Access]) -> list[Region]:

@@ -111,8 +111,6 @@ class Lockstep:
         """Buffers that are surely never freed, with the op behind which nobody can."""
         self.is_endless = False
         """Whether a loop was met that never ends, in both programs."""
-        self.events_seen = 0
-        """How many things the outside world has seen of both programs."""
         self.opaque: frozenset[str] = frozenset()
         """Those of the names with rules that belong to ops without a meaning."""
         self._loops = 0
@@ -387,7 +385,6 @@ class Lockstep:
     def _compare_events(self, op: Operation) -> None:
         """Both programs have let the outside world see the same since the last time."""
         ours, theirs = self.source.events[:], self.target.events[:]
-        self.events_seen += len(ours) + len(theirs)
         self.source.events.clear()
         self.target.events.clear()
         if [event.what for event in ours] != [event.what for event in theirs]:
