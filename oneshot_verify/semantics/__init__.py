@@ -20,6 +20,7 @@ def default_meanings() -> Meanings:
     from oneshot_verify.semantics.dialects.affine import AffineMeanings
     from oneshot_verify.semantics.dialects.arith import ArithMeanings
     from oneshot_verify.semantics.dialects.bufferization import BufferizationMeanings
+    from oneshot_verify.semantics.dialects.complex import ComplexMeanings
     from oneshot_verify.semantics.dialects.deallocation import DeallocationMeanings
     from oneshot_verify.semantics.dialects.effects import EffectMeanings
     from oneshot_verify.semantics.dialects.linalg import LinalgMeanings
@@ -44,6 +45,7 @@ def default_meanings() -> Meanings:
         ArithMeanings(),
         BufferizationMeanings(),
         DeallocationMeanings(),
+        ComplexMeanings(),
         EffectMeanings(),
         LinalgMeanings(),
         LinalgRelayoutMeanings(),

@@ -10,6 +10,7 @@ from xdsl.dialects.builtin import (
     AffineMapAttr,
     AnyFloat,
     ArrayAttr,
+    ComplexType,
     DenseArrayBase,
     DenseIntOrFPElementsAttr,
     DictionaryAttr,
@@ -163,12 +164,17 @@ def element_type_of(op: Operation, value: SSAValue) -> Attribute:
 
 def scalar_type(type: Attribute) -> bool:
     """Whether values of this type are scalars of the domain."""
-    return isinstance(type, IndexType | IntegerType) or is_float(type)
+    return isinstance(type, IndexType | IntegerType | ComplexType) or is_float(type)
 
 
 def is_float(type: Attribute) -> bool:
     """Whether it is a floating-point type."""
     return isinstance(type, AnyFloat)
+
+
+def is_complex(type: Attribute) -> bool:
+    """Whether it is `complex<...>`."""
+    return isinstance(type, ComplexType)
 
 
 def is_bool(type: Attribute) -> bool:
@@ -237,15 +243,24 @@ def row_major_text(shape: Sequence[int]) -> tuple[int, ...]:
     return tuple(reversed(strides))
 
 
-def dense_elements(
-    op: Operation, value: Attribute | None
-) -> tuple[Sequence[IntegerAttr | FloatAttr], bool]:
-    """The elements that a dense attribute writes down, and whether one stands for all of them."""
+def _elements(dense: DenseIntOrFPElementsAttr[Any]) -> Sequence[Attribute]:
+    type: Attribute = dense.get_element_type()
+    if not isinstance(type, ComplexType):
+        return dense.get_attrs()
+    part = cast("Any", type).element_type
+    make: Any = IntegerAttr if isinstance(part, IntegerType) else FloatAttr
+    pairs = cast("Sequence[tuple[Any, Any]]", dense.get_values())
+    return [ArrayAttr([make(value, part) for value in pair]) for pair in pairs]
+
+
+def dense_elements(op: Operation, value: Attribute | None) -> tuple[Sequence[Attribute], bool]:
+    """The elements that a dense attribute writes down, and whether one stands for all of them. A complex one is an
+    array of its parts."""
     if isinstance(value, DenseIntOrFPElementsAttr):
         dense = cast("DenseIntOrFPElementsAttr[Any]", value)
         if not scalar_type(dense.get_element_type()):
             raise UnsupportedOp(op, f"constants of type {dense.type} are not covered")
-        elements = cast("Sequence[IntegerAttr | FloatAttr]", dense.get_attrs())
+        elements = _elements(dense)
         if len(elements) == 1 or (elements and dense.is_splat()):
             return elements[:1], True
         return elements, False

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -28,8 +28,10 @@ from oneshot_verify.semantics.reading import (
     bit_width,
     integers,
     is_bool,
+    is_complex,
     is_float,
     ranked,
+    scalar_type,
     vector_type,
 )
 
@@ -40,7 +42,7 @@ MAX_ELEMENTS = 8192
 MAX_SIZE = 64
 """No dynamic dimension is made larger than this, unless a hint says so."""
 
-Scalar = int | bool | float
+Scalar = int | bool | float | complex
 Place = tuple[int, int]
 """An argument and one of its dimensions."""
 
@@ -125,7 +127,7 @@ class InputMaker:
 
     @staticmethod
     def _check_element(type: Attribute) -> None:
-        if not isinstance(type, IndexType | IntegerType) and rounding(type) is None:
+        if not scalar_type(type):
             raise NoInputs(f"arguments of type {type} are not covered")
 
     def make(self, choice: Choice) -> Input:
@@ -134,7 +136,9 @@ class InputMaker:
         scalars = dict(zip(self.chosen, choice.scalars, strict=True))
         elements = Elements(choice.small)
         floats = {
-            number: elements.next(type) for number, type in enumerate(self.types) if is_float(type)
+            number: elements.next(type)
+            for number, type in enumerate(self.types)
+            if is_float(type) or is_complex(type)
         }
         values: list[Scalar | TensorData] = []
         for number, type in enumerate(self.types):
@@ -270,6 +274,9 @@ class Elements:
             limit = 1 << (width - 1)
             number = next(self._primes)
             return number % limit if number >= limit else number
+        if is_complex(type):
+            part = cast("Any", type).element_type
+            return complex(self.next(part), self.next(part))
         round_to = rounding(type)
         number = next(self._primes)
         return float(number) if round_to is None else round_to(float(number))

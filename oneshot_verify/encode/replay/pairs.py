@@ -388,6 +388,8 @@ def matches(expected: Any, actual: Any) -> bool:
         if math.isnan(expected) or math.isnan(actual):
             return math.isnan(expected) and math.isnan(actual)
         return expected == actual and math.copysign(1, expected) == math.copysign(1, actual)
+    if isinstance(expected, complex) and isinstance(actual, complex):
+        return matches(expected.real, actual.real) and matches(expected.imag, actual.imag)
     return bool(expected == actual)
 
 

@@ -36,6 +36,8 @@ from oneshot_verify.semantics.reading import (
     attribute,
     bit_width,
     is_bool,
+    is_complex,
+    is_float,
     items,
     ranked,
     ranked_memref,
@@ -160,8 +162,11 @@ def _other(old: Any, type: Attribute, source: random.Random) -> Any:
     if width is not None:
         limit = min(1 << (width - 1), 10_000)
         return -source.randint(limit // 2, limit)
-    round_to = rounding(type)
-    return UNDEF if round_to is None else round_to(-source.randint(1000, 9999) - 0.5)
+    if is_complex(type):
+        return complex(-source.randint(1000, 9999), -source.randint(1000, 9999))
+    if not is_float(type):
+        return UNDEF
+    return (rounding(type) or float)(-source.randint(1000, 9999) - 0.5)
 
 
 @dataclass
@@ -259,7 +264,8 @@ def random_scalar(op: Operation, type: Attribute, source: random.Random) -> Any:
     width = bit_width(type)
     if width is not None:
         return source.randint(1000, 9999) % (1 << (width - 1))
-    round_to = rounding(type)
-    if round_to is None:
+    if is_complex(type):
+        return complex(source.randint(1000, 9999), source.randint(1000, 9999))
+    if not is_float(type):
         raise UnsupportedOp(op, f"a call that gives a value of type {type} is not covered")
-    return round_to(float(source.randint(1000, 9999)))
+    return (rounding(type) or float)(float(source.randint(1000, 9999)))

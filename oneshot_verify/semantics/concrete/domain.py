@@ -13,9 +13,9 @@ Truth values are `True`, `False` and `UNDEF`; `conj` and `disj` are decided as s
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
-from xdsl.dialects.builtin import FloatAttr, IntegerAttr
+from xdsl.dialects.builtin import ComplexType, FloatAttr, IntegerAttr
 from xdsl.ir import Attribute
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineConstantExpr, AffineDimExpr
 
@@ -32,7 +32,7 @@ from oneshot_verify.semantics.concrete.floats import rounding
 from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import UnknownScalarOp
-from oneshot_verify.semantics.reading import is_bool
+from oneshot_verify.semantics.reading import is_bool, items
 from oneshot_verify.semantics.values import AffineView, LoopNest, joined_shape
 
 
@@ -84,9 +84,12 @@ class NumberDomain(Domain):
         if isinstance(value, IntegerAttr):
             number = value.value.data
             return bool(number & 1) if is_bool(type) else number
-        round_to = rounding(type)
-        if isinstance(value, FloatAttr) and round_to is not None:
-            return round_to(value.value.data)
+        if isinstance(value, FloatAttr):
+            # What is written is a number of the type already, of whatever precision that is.
+            return (rounding(type) or float)(value.value.data)
+        if isinstance(type, ComplexType):
+            part = cast("Any", type).element_type
+            return complex(*(self.constant(each, part) for each in items(value)))
         raise UnknownScalarOp(f"constants of type {type} are not covered")
 
     def element_op(

@@ -11,6 +11,7 @@ from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Attribute
 
 from oneshot_verify.semantics.concrete import floats, integers
+from oneshot_verify.semantics.concrete.complexes import complex_kernel
 from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.faults import UnknownScalarOp
 from oneshot_verify.semantics.reading import bit_width, is_bool
@@ -122,6 +123,9 @@ def _kernel(
             return FLOAT_COMPARISONS[_predicate(name, attributes)]
         if name == "math.fma" and round_to is not None:
             return _rounded(_fused, round_to)
+    on_complex = complex_kernel(name, result_type, source)
+    if on_complex is not None:
+        return on_complex
     width = _width(source)
     if width is not None and not is_bool(source):
         if name in integers.BINARY:

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import cast
 
 from xdsl.dialects.builtin import (
-    FloatAttr,
     IndexType,
     IntegerAttr,
     IntegerType,
@@ -140,7 +139,7 @@ class ArithMeanings:
 def constant_tensor(
     machine: Machine,
     type: TensorType[Attribute],
-    elements: Sequence[IntegerAttr | FloatAttr],
+    elements: Sequence[Attribute],
     splat: bool,
 ) -> TensorValue:
     """The tensor that a dense attribute writes down."""
@@ -152,7 +151,7 @@ def _constant(
     machine: Machine,
     element: Attribute,
     shape: Sequence[Index],
-    elements: Sequence[IntegerAttr | FloatAttr],
+    elements: Sequence[Attribute],
     splat: bool,
 ) -> Array:
     scalars = [machine.domain.constant(value, element) for value in elements]

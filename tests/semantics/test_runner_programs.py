@@ -1,4 +1,4 @@
-"""The meanings of the ops on vectors against the real MLIR: what a program prints on this machine."""
+"""Vectors and complex numbers against the real MLIR: what a program prints on this machine."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from oneshot_verify.ir import parse
 from oneshot_verify.semantics import default_meanings
 from oneshot_verify.semantics.concrete import Interpreter, NumberArray, Returned
 
-PROGRAMS = sorted((Path(__file__).parent / "vector_programs").glob("*.mlir"))
+PROGRAMS = sorted((Path(__file__).parent / "runner_programs").glob("*.mlir"))
 LOWER = (
     *("-convert-vector-to-scf", "-convert-linalg-to-loops", "-expand-strided-metadata"),
     *("-lower-affine", "-lower-vector-multi-reduction", "-lower-vector-mask"),
     *("-convert-vector-to-scf", "-convert-scf-to-cf", "-arith-expand", "-convert-vector-to-llvm"),
+    *("-convert-complex-to-standard", "-convert-complex-to-llvm"),
     *("-convert-to-llvm", "-reconcile-unrealized-casts"),
 )
 
