@@ -181,7 +181,10 @@ class ParallelLoop:
                 walk.target.values[argument] = value
             for output in outputs:
                 walk.insertions[output] = []
+            seen = walk.events_seen
             self.end_thread(walk.walk(body, their_body))
+            if walk.events_seen != seen:
+                raise Incomplete("threads share buffers with ops without a meaning", self.target_op)
             walk.require_freed(self.target_before, (), self.target_op)
             insertions = tuple(tuple(walk.insertions.pop(output)) for output in outputs)
             self._check_outer_blocks()

@@ -111,6 +111,8 @@ class Lockstep:
         """Buffers that are surely never freed, with the op behind which nobody can."""
         self.is_endless = False
         """Whether a loop was met that never ends, in both programs."""
+        self.events_seen = 0
+        """How many ops without a meaning have changed buffers: they may look at what others do to them meanwhile."""
         self.opaque: frozenset[str] = frozenset()
         """Those of the names with rules that belong to ops without a meaning."""
         self._loops = 0
