@@ -15,6 +15,7 @@ from typing import Any
 from xdsl.dialects.builtin import FileLineColLoc, ModuleOp
 from xdsl.ir import Attribute, Block, Operation
 
+from oneshot_verify.encode.pairing import pairings as signatures
 from oneshot_verify.encode.replay.arguments import (
     LAYOUTS,
     block_arguments,
@@ -22,7 +23,7 @@ from oneshot_verify.encode.replay.arguments import (
     target_arguments,
 )
 from oneshot_verify.encode.replay.inputs import Choice, Input, TensorData
-from oneshot_verify.encode.replay.pairs import matches
+from oneshot_verify.encode.replay.pairs import matches, out_param_shapes, result_of
 from oneshot_verify.encode.replay.search import show
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.pipeline.functions import functions
@@ -117,17 +118,27 @@ class _Story:
 
     def _run(self, layout: str) -> tuple[Outcome, Outcome]:
         base = default_meanings()
-        ours = Interpreter(self.modules[0], TracingMeanings(base, self.traces[0]))
+        ours = _watched(self.modules[0], TracingMeanings(base, self.traces[0]))
         access = {
             name: written_access(function)
             for name, function in ours.functions.items()
             if not function.regions[0].blocks
         }
-        theirs = Interpreter(self.modules[1], TracingMeanings(base, self.traces[1]), access=access)
-        expected = ours.run(self.name, source_arguments(self.functions[0], self.given))
+        theirs = _watched(self.modules[1], TracingMeanings(base, self.traces[1]))
+        theirs.access = access
+        expected = ours.run(
+            self.name, source_arguments(self.functions[0], self.given), salt=self.given.salt
+        )
         script = expected.events if isinstance(expected, Returned) else ()
-        arguments = target_arguments(*self.functions, self.given, layout)
-        return expected, theirs.run(self.name, arguments, script=script)
+        fitting = signatures(*self.functions)
+        shapes = (
+            out_param_shapes(fitting[0], expected)
+            if fitting and isinstance(expected, Returned)
+            else {}
+        )
+        arguments = target_arguments(*self.functions, self.given, layout, shapes)
+        alias = layout == LAYOUTS[-1]
+        return expected, theirs.run(self.name, arguments, script=script, results_alias=alias)
 
     def _bad_read(self, expected: Returned, actual: Outcome) -> _BadRead | None:
         other = pairing(self.traces[1], self.traces[0])
@@ -141,7 +152,9 @@ class _Story:
                     return bad
         if not isinstance(actual, Returned):
             return None
-        for one, value in zip(expected.values, actual.values, strict=True):
+        fitting = signatures(*self.functions)
+        for number, one in enumerate(expected.values if fitting else ()):
+            value = result_of(fitting[0], number, actual)
             if isinstance(one, TensorValue) and isinstance(value, MemRefValue):
                 seen = buffer_read(actual.memory, value)
                 moment = len(self.traces[1].steps)
@@ -251,6 +264,12 @@ class _Story:
         texts = self.lines.get(path, ())
         text = texts[line - 1] if 0 < line <= len(texts) else ""
         return SourceLine(path, line, location.column.data, text)
+
+
+def _watched(module: ModuleOp, meanings: TracingMeanings) -> Interpreter:
+    interpreter = Interpreter(module, meanings)
+    interpreter.controls = meanings.controls(interpreter.functions)
+    return interpreter
 
 
 def _difference(

@@ -6,14 +6,17 @@ The meanings are wrapped, not changed, so nothing of this is there when nobody w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from xdsl.ir import Operation
 
+from oneshot_verify.encode.counterparts import callee_of
 from oneshot_verify.semantics import MemRefValue, TensorValue
 from oneshot_verify.semantics.concrete.arrays import NumberArray, seen_positions
+from oneshot_verify.semantics.concrete.control import CONTROLS
+from oneshot_verify.semantics.concrete.machine import Control
 from oneshot_verify.semantics.meanings import Meaning, Meanings, op_name
 from oneshot_verify.semantics.values import Block
 
@@ -86,6 +89,18 @@ class TracingMeanings(Meanings):
             return found
         return self._watched(found)
 
+    def controls(self, functions: Mapping[str, Operation]) -> dict[str, Control]:
+        """What runs control flow; calls of functions without a body leave a trace, too."""
+        call = CONTROLS["func.call"]
+        watched = self._watched(call)
+
+        def run(machine: Any, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
+            callee = functions.get(callee_of(op) or "")
+            is_outside = callee is not None and not callee.regions[0].blocks
+            return (watched if is_outside else call)(machine, op, operands)
+
+        return {**CONTROLS, "func.call": run}
+
     def _watched(self, meaning: Meaning) -> Meaning:
         def run(machine: Any, op: Any, operands: Sequence[Any]) -> Sequence[Any]:
             trace = self._trace
@@ -131,6 +146,10 @@ def _reads(machine: Any, op: Operation, operands: Sequence[Any]) -> tuple[Read, 
         buffer, *indices = operands
         read = _seen(machine, buffer, indices)
         return () if read is None else (read,)
+    if name == "func.call":
+        shaped = [v for v in operands if isinstance(v, TensorValue | MemRefValue)]
+        reads = [_all(machine, value) for value in shaped]
+        return tuple(read for read in reads if read is not None)
     if not name.startswith("linalg."):
         return ()
     shaped = [v for v in operands if isinstance(v, TensorValue | MemRefValue)]

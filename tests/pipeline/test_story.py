@@ -101,3 +101,47 @@ def test_a_fault_is_the_last_moment():
 @pytest.mark.parametrize("layout", ["memref<?xf32>", "memref<?xf32, strided<[?], offset: ?>>"])
 def test_the_layout_of_the_arguments_does_not_matter(layout):
     assert _told(TARGET.replace("memref<?xf32>", layout)).conflict.write.line == 3
+
+
+OUTSIDE = """\
+func.func private @g(tensor<4xf32>ACCESS) -> tensor<4xf32>
+func.func @f(%t: tensor<4xf32>, %x: f32, %i: index) -> (tensor<4xf32>, f32) {
+  %r = call @g(%t) : (tensor<4xf32>) -> tensor<4xf32>
+  %w = tensor.insert %x into %r[%i] : tensor<4xf32>
+  %v = tensor.extract %t[%i] : tensor<4xf32>
+  return %w, %v : tensor<4xf32>, f32
+}
+"""
+OUTSIDE_TARGET = """\
+func.func private @g(memref<4xf32>) -> memref<4xf32>
+func.func @f(%t: memref<4xf32>, %x: f32, %i: index) -> (memref<4xf32>, f32) {
+  %r = call @g(%t) : (memref<4xf32>) -> memref<4xf32>
+  memref.store %x, %r[%i] : memref<4xf32>
+  %v = memref.load %t[%i] : memref<4xf32>
+  return %r, %v : memref<4xf32>, f32
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("access", "write"),
+    [
+        pytest.param("", 3, id="the call overwrites its argument"),
+        pytest.param(
+            ' {bufferization.access = "read"}', 4, id="the call returns its argument, to be written"
+        ),
+    ],
+)
+def test_what_a_function_without_body_may_do_is_part_of_the_story(access, write):
+    from oneshot_verify.encode import prove_function
+
+    source = OUTSIDE.replace("ACCESS", access)
+    modules = parse(source, "in.mlir")[0].module, parse(OUTSIDE_TARGET, "out.mlir")[0].module
+    result = prove_function(*modules, "f")
+    assert result.counterexample is not None
+    told = _told(OUTSIDE_TARGET, source, result.counterexample)
+    assert told.conflict is not None
+    assert told.conflict.definition.line == 2
+    assert told.conflict.write.line == write
+    assert told.conflict.read.line == 5
+    assert any(step.what == "func.call" for step in told.history)

@@ -166,9 +166,12 @@ def declared(text: str, access: str) -> str:
 
 
 def test_an_external_function_gives_both_programs_the_same(run) -> None:
+    """Data alone decides, and whether the argument itself may be returned."""
+    for numbers in ([1.0, 2.0], [3.0, 5.0], [4.0, 4.0]):
+        ours = run(declared(EXTERNAL, "read"), run.tensor(numbers))
+        assert ours == run(declared(EXTERNAL_BUFFERS, "read"), run.buffer(numbers))
     ours = run(declared(EXTERNAL, ""), run.tensor([1.0, 2.0]))
-    theirs = run(declared(EXTERNAL_BUFFERS, "read"), run.buffer([1.0, 2.0]))
-    assert ours == theirs
+    assert ours[:2] == run(declared(EXTERNAL_BUFFERS, ""), run.buffer([1.0, 2.0]))[:2]
     assert run(declared(EXTERNAL, ""), run.tensor([1.0, 3.0]))[:2] != ours[:2]
 
 

@@ -18,6 +18,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from oneshot_verify.encode.replay.inputs import Input, TensorData
 from oneshot_verify.semantics.concrete import UNDEF, BufferArgument, NumberArray
 from oneshot_verify.semantics.concrete.arrays import element_count
+from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.reading import (
     attribute,
     items,
@@ -159,7 +160,11 @@ def has_choice(target: Operation) -> bool:
     for argument in block_arguments(target):
         type = ranked_memref(argument.type)
         if type is not None and not isinstance(type.layout, NoneAttr):
-            strides, offset = written_layout(target, type)
+            try:
+                strides, offset = written_layout(target, type)
+            except UnsupportedOp:
+                # Nobody can make such a buffer; who tries gets to know.
+                return False
             if DYNAMIC_INDEX in (*strides, offset):
                 return True
     return False

@@ -134,7 +134,9 @@ class Pair:
         if self.problem is not None:
             return NotRun(self.problem)
         try:
-            outcome = self.source.run(self.name, source_arguments(self.function, given))
+            outcome = self.source.run(
+                self.name, source_arguments(self.function, given), salt=given.salt
+            )
         except (Mismatch, UnsupportedOp) as mismatch:
             return NotRun(str(mismatch))
         if isinstance(outcome, Returned):

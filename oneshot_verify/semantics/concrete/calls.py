@@ -1,9 +1,9 @@
 """Calls to functions that have no body: an adversary that knows nothing but its arguments.
 
-The outside world sees the call with the data of its arguments. What it gives back hangs on its name and on that data
-alone, so that the tensor program and the bufferized one get the same. An argument that it may write is overwritten with
-numbers that occur nowhere else: whoever still needs the old contents notices. Its results are in new buffers, or, where
-the run asks for it, in those of arguments that it may write.
+The outside world sees the call with the data of its arguments. What it gives back hangs on its name, on that data and
+on the input of the whole run, so that the tensor program and the bufferized one get the same. An argument that it may
+write is overwritten with numbers that occur nowhere else: whoever still needs the old contents notices. Its results are
+in new buffers, or, where the run asks for it, in those of its arguments.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def call_unknown(
     name_attribute = attribute(function, "sym_name")
     name = name_attribute.data if isinstance(name_attribute, StringAttr) else ""
     access = machine.access.get(name) or written_access(function)
-    return _run_unknown(machine, op, name, f"call @{name}", operands, access)
+    return _run_unknown(machine, op, name, f"call @{name}", operands, access, is_call=True)
 
 
 def run_opaque(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
@@ -101,13 +101,15 @@ def _run_unknown(
     what: str,
     operands: Sequence[Any],
     access: Sequence[str],
+    *,
+    is_call: bool = False,
 ) -> Sequence[Any]:
     position = len(machine.events)
     machine.observe(op, what, [_seen(value, n, access) for n, value in enumerate(operands)])
     event = machine.events[position]
     seed = (
         _seed(machine, position, what)
-        or hashlib.blake2b(repr((name, event.data)).encode(), digest_size=8).digest()
+        or hashlib.blake2b(repr((name, event.data, machine.salt)).encode(), digest_size=8).digest()
     )
     machine.events[position] = replace(event, seed=seed)
     writable: list[MemRefValue] = []
@@ -122,7 +124,12 @@ def _run_unknown(
         for operand in operands
         if isinstance(operand, TensorValue | MemRefValue)
     ]
-    call = _Call(machine, op, name, random.Random(seed), shapes, writable)
+    read_only = [
+        operand
+        for operand, allowed in zip(operands, access, strict=False)
+        if is_call and allowed == READ and isinstance(operand, TensorValue | MemRefValue)
+    ]
+    call = _Call(machine, op, name, random.Random(seed), shapes, writable, read_only)
     return [call.result(result.type) for result in op.results]
 
 
@@ -181,6 +188,8 @@ class _Call:
     """Shape and element type of each tensor or buffer that it got."""
     writable: list[MemRefValue]
     """The buffers that it may write and that no result is in yet."""
+    read_only: list[TensorValue | MemRefValue]
+    """What it may read but not write, and has not returned yet."""
 
     def result(self, type: Attribute) -> Any:
         """One result."""
@@ -193,11 +202,31 @@ class _Call:
             for _ in range(element_count(shape))
         ]
         contents = NumberArray(shape, elements)
+        if self.source.random() < 0.5:
+            given = self._given(type, shape, shaped.element_type)
+            if given is not None:
+                return given
         if memref is None:
             return TensorValue(shape, contents, shaped.element_type)
         return self._in_argument(memref, shape, contents) or self._in_new_buffer(
             memref, shape, contents
         )
+
+    def _given(self, type: Attribute, shape: tuple[int, ...], element_type: Attribute) -> Any:
+        """An argument that it may only read, returned as it is: nothing says that a callee returns something new."""
+        memref = ranked_memref(type)
+        for operand in self.read_only:
+            if operand.shape != shape or operand.element_type != element_type:
+                continue
+            self.read_only.remove(operand)
+            if memref is None:
+                return operand
+            assert isinstance(operand, MemRefValue)
+            if self.machine.results_alias and _has_layout(self.op, memref, operand):
+                return operand
+            contents = self.machine.memory.contents(operand, self.op)
+            return self._in_new_buffer(memref, shape, contents)
+        return None
 
     def _shape(self, written: Sequence[int], element_type: Attribute) -> tuple[int, ...]:
         """Often the shape of an argument, so that the result can be in its buffer."""

@@ -14,6 +14,7 @@ from oneshot_verify.semantics.concrete.arrays import NumberArray
 from oneshot_verify.semantics.concrete.calls import run_opaque
 from oneshot_verify.semantics.concrete.control import CONTROLS, run_function
 from oneshot_verify.semantics.concrete.machine import (
+    Control,
     Event,
     FaultRaised,
     NumberMachine,
@@ -96,6 +97,8 @@ class Interpreter:
     entry, the `bufferization.access` of the declaration counts."""
     observer: Observer | None = None
     """Called at the head of each loop: `(op, iteration, machine, values of the loop-carried variables)`."""
+    controls: Mapping[str, Control] = field(default_factory=lambda: CONTROLS)
+    """What runs ops with control flow, by name."""
 
     def __post_init__(self) -> None:
         self._facts: dict[Any, Any] = {}
@@ -112,16 +115,17 @@ class Interpreter:
         *,
         script: Sequence[Event] = (),
         results_alias: bool = False,
+        salt: bytes = b"",
     ) -> Outcome:
         """Run a function. Arguments are scalars, `TensorValue`s and `BufferArgument`s.
 
         `script` are the events of the run that this one is to be compared with: calls to functions without body give
         the same results as there. With `results_alias`, they return them in the buffers of arguments that they may
-        write, where one fits.
+        write, where one fits. Another `salt` makes them give other results.
         """
         machine = NumberMachine(
             self.meanings,
-            CONTROLS,
+            dict(self.controls),
             self._facts,
             self.budget,
             run_opaque,
@@ -131,6 +135,7 @@ class Interpreter:
             script=script,
             results_alias=results_alias,
         )
+        machine.salt = salt
         try:
             load_globals(machine, self.module)
             given_away = given_away_arguments(self.functions[function])

@@ -167,6 +167,8 @@ class NumberMachine(Machine):
         self.observer = observer
         self.results_alias = results_alias
         """Whether a function without body returns its results in the buffers of its arguments."""
+        self.salt = b""
+        """Something that functions without body hang on besides their arguments: another one, another adversary."""
         self.script = script
         """What the run that this one is compared with has let the outside world see: the same calls give the same."""
         self.events: list[Event] = []
