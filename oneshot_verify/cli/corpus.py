@@ -8,8 +8,8 @@ from typing import Annotated
 
 import typer
 
-from oneshot_verify.cli.output import progress
-from oneshot_verify.cli.running import UsageError, guarded
+from oneshot_verify.cli.output import progress, result_stream
+from oneshot_verify.cli.running import UsageError, complain, guarded
 
 EXAMPLES = """\b
 Examples:
@@ -74,7 +74,115 @@ def check(
     return 1 if any(outcome.mistakes for outcome in outcomes) else 0
 
 
+Corpus = Annotated[Path, typer.Option("--corpus", metavar="DIR", help="The corpus.")]
+Name = Annotated[str, typer.Option(metavar="NAME", help="The name of the case, without .mlir.")]
+Place = Annotated[
+    str,
+    typer.Option("--to", metavar="VERDICT/TOPIC", help="Where it belongs, such as refuted/loop."),
+]
+
+
+def _checked(path: Path) -> int:
+    """Check the new case; say where it is."""
+    from oneshot_verify.corpus.check import check as check_cases
+    from oneshot_verify.report.console import ResultConsole
+    from oneshot_verify.report.corpus import print_corpus
+
+    outcomes = check_cases([path])
+    print_corpus(ResultConsole(sys.stdout), outcomes)
+    complain(f"the case is {path}")
+    return 1 if any(outcome.mistakes for outcome in outcomes) else 0
+
+
+@guarded
+def add(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The tensor program.")],
+    to: Place,
+    name: Name = "",
+    title: Annotated[str, typer.Option(metavar="TEXT", help="What it shows, one line.")] = "",
+    against: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="The bufferized program that it is proved against."),
+    ] = None,
+    corpus: Corpus = Path("corpus"),
+) -> int:
+    """Add a program to the corpus, and check that it has the verdict of its place."""
+    from oneshot_verify.corpus.cases import CaseError
+    from oneshot_verify.corpus.grow import add as add_case
+
+    try:
+        return _checked(add_case(corpus, file, to, name=name, title=title, against=against))
+    except (CaseError, OSError, UnicodeDecodeError) as error:
+        raise UsageError(str(error)) from None
+
+
+@guarded
+def promote(
+    finding: Annotated[str, typer.Argument(metavar="ID", help="A finding in the inbox.")],
+    to: Place,
+    name: Name = "",
+    corpus: Corpus = Path("corpus"),
+) -> int:
+    """Move a finding of a campaign from the inbox to its place, and check that it has the verdict of its place."""
+    from oneshot_verify.corpus.cases import CaseError
+    from oneshot_verify.corpus.grow import promote as promote_finding
+
+    try:
+        return _checked(promote_finding(corpus, finding, to, name=name))
+    except (CaseError, OSError) as error:
+        raise UsageError(str(error)) from None
+
+
+@guarded
+def minimize(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="The tensor program; - is standard input.")
+    ],
+    bufferizer: Annotated[
+        str,
+        typer.Option(
+            metavar="CMD", help="builtin, mlir-opt-22, or a command, as for fuzz --target."
+        ),
+    ] = "builtin",
+    options: Annotated[
+        str, typer.Option(metavar="OPTIONS", help="Options, by upstream's names.")
+    ] = "bufferize-function-boundaries allow-return-allocs-from-loops",
+    seconds: Annotated[float, typer.Option("--timeout", metavar="S", min=1)] = 60.0,
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", metavar="OUT", help="Write the program there.")
+    ] = None,
+) -> int:
+    """Make a program small while it shows the same: refuted, unknown for the same reason, a crash, ..."""
+    from oneshot_verify.corpus.grow import minimize as minimize_text
+    from oneshot_verify.ir import InputError
+    from oneshot_verify.ir.text import read_text
+
+    try:
+        text, shown = minimize_text(read_text(file), bufferizer, options, seconds)
+    except (InputError, ValueError) as error:
+        raise UsageError(
+            f"{file}: {error}" if isinstance(error, ValueError) else str(error)
+        ) from None
+    complain(f"it shows: {shown}")
+    with result_stream(output) as stream:
+        stream.write(text if text.endswith("\n") else f"{text}\n")
+    return 0
+
+
+GROWING = """\b
+Examples:
+  oneshot-verify corpus promote wrong-program-3f6965ac --to refuted/loop --name yield_twice
+  oneshot-verify corpus add found.mlir --to proved/slice --title "Disjoint slices need no copy."
+  oneshot-verify corpus minimize big.mlir --bufferizer mlir-opt-22 -o small.mlir
+
+\b
+Exit code: 0 done, and the case is as its place promises; 1 it is not (the file stays); 2 the call is wrong.
+"""
+
 app.command("check", epilog=EXAMPLES)(check)
+app.command("add", epilog=GROWING)(add)
+app.command("promote", epilog=GROWING)(promote)
+app.command("minimize", epilog=GROWING)(minimize)
 
 
 @app.callback()

@@ -83,7 +83,7 @@ def fuzz(
     """Generate programs, bufferize and judge them, make what is wrong small, and keep it."""
     from oneshot_verify.fuzz.campaign.crew import LocalCrew
     from oneshot_verify.fuzz.campaign.engine import Engine, Plan
-    from oneshot_verify.fuzz.campaign.inbox import INBOX
+    from oneshot_verify.corpus.cases import INBOX
     from oneshot_verify.fuzz.campaign.work import Settings
     from oneshot_verify.pipeline.request import available_cores
     from oneshot_verify.report.campaign_display import watcher_for

@@ -12,6 +12,8 @@ from oneshot_verify.verdict import Verdict
 
 TARGET_SUFFIX = ".target.mlir"
 """Files that end so are bufferized programs that cases name; they are no cases themselves."""
+INBOX = "inbox"
+"""The folder of findings that nobody has looked at yet: they promise nothing."""
 BUFFERIZERS = ("builtin", "mlir-opt")
 _FOLDERS = {verdict.value: verdict for verdict in Verdict}
 _SETTING = re.compile(r"//\s*([a-z][a-z-]*)(?:\s+@([^\s:]+))?\s*:\s*(.*?)\s*$")
@@ -65,12 +67,16 @@ def find_cases(paths: Sequence[Path]) -> list[Path]:
     for path in paths:
         if path.is_dir():
             files = sorted(path.rglob("*.mlir"))
-            found.extend(file for file in files if not file.name.endswith(TARGET_SUFFIX))
+            found.extend(file for file in files if _is_case(file.relative_to(path)))
         elif path.is_file():
             found.append(path)
         else:
             raise CaseError("there is no such file or folder", path)
     return list(dict.fromkeys(found))
+
+
+def _is_case(path: Path) -> bool:
+    return not path.name.endswith(TARGET_SUFFIX) and INBOX not in path.parts
 
 
 def read_case(path: Path) -> Case:

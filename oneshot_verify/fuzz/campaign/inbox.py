@@ -8,8 +8,6 @@ from pathlib import Path
 from oneshot_verify.fuzz.campaign.files import write_atomically
 from oneshot_verify.fuzz.campaign.findings import Finding
 
-INBOX = "inbox"
-
 
 def write_finding(folder: Path, finding: Finding) -> list[Path]:
     """Write the files of a finding into `folder`, over those of the same id; raises `OSError`.

@@ -1,0 +1,143 @@
+"""Growing the corpus: adding cases, promoting findings from the inbox, making programs small."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from oneshot_verify.corpus.cases import INBOX, TARGET_SUFFIX, CaseError
+from oneshot_verify.fuzz.campaign.causes import plain
+from oneshot_verify.fuzz.campaign.checks import Checks, judge
+from oneshot_verify.fuzz.campaign.configuration import Configuration
+from oneshot_verify.fuzz.campaign.files import write_atomically
+from oneshot_verify.fuzz.campaign.reduce import Reducer
+from oneshot_verify.fuzz.campaign.targets import Made, make_target
+from oneshot_verify.ir import split
+from oneshot_verify.verdict import Verdict
+
+_PLACE = re.compile(r"([a-z]+)/([A-Za-z0-9_-]+)")
+_NAME = re.compile(r"[A-Za-z0-9_.-]+")
+_AGAINST = re.compile(r"^// against: .*\n", re.MULTILINE)
+_DROPPED = re.compile(r"^// Show it again: .*\n", re.MULTILINE)
+COMMAND_SECONDS = 10.0
+
+
+def place(corpus: Path, to: str, name: str) -> Path:
+    """The path of the case `name` in `verdict/topic`; raises `CaseError` for a place that promises nothing."""
+    found = _PLACE.fullmatch(to)
+    verdicts = [verdict.value for verdict in Verdict]
+    if found is None or found[1] not in verdicts:
+        said = (
+            f"is no place for a case: write VERDICT/TOPIC, with a verdict of {', '.join(verdicts)}"
+        )
+        raise CaseError(said, Path(to))
+    if _NAME.fullmatch(name) is None:
+        raise CaseError("is no name for a file", Path(name))
+    return corpus / found[1] / found[2] / f"{name}.mlir"
+
+
+def add(
+    corpus: Path,
+    file: Path,
+    to: str,
+    *,
+    name: str = "",
+    title: str = "",
+    against: Path | None = None,
+) -> Path:
+    """Copy a program, and the bufferized one that it is proved against, into the corpus; the path of the case.
+
+    Raises `CaseError` where there is a case of that name already, and `OSError`.
+    """
+    path = place(corpus, to, name or file.stem)
+    _must_be_new(path)
+    head = f"// title: {title}\n" if title else ""
+    if against is not None:
+        head += f"// against: {path.stem}{TARGET_SUFFIX}\n"
+        write_atomically(_target_of(path), against.read_text())
+    write_atomically(path, head + file.read_text())
+    return path
+
+
+def _must_be_new(path: Path) -> None:
+    if path.exists():
+        raise CaseError("is there already; choose another --name", path)
+
+
+def _target_of(case: Path) -> Path:
+    return case.with_name(f"{case.stem}{TARGET_SUFFIX}")
+
+
+def promote(corpus: Path, finding: str, to: str, *, name: str = "") -> Path:
+    """Move a finding from the inbox to its place; the path of the case.
+
+    `finding` is an id or the path of one of its files. Sidecar and runnable program go: what the case has to say of
+    them stands in its header. Raises `CaseError` and `OSError`.
+    """
+    inbox = corpus / INBOX
+    identity = Path(finding).name.split(".")[0]
+    case = inbox / f"{identity}.mlir"
+    if not case.is_file():
+        known = sorted(p.stem for p in inbox.glob("*.json")) if inbox.is_dir() else []
+        shown = ", ".join(known[:8]) or "nothing"
+        raise CaseError(f"there is no such finding; the inbox holds {shown}", case)
+    path = place(corpus, to, name or identity)
+    _must_be_new(path)
+    text = _DROPPED.sub("", case.read_text())
+    target = _target_of(case)
+    if target.is_file():
+        text = _AGAINST.sub(f"// against: {path.stem}{TARGET_SUFFIX}\n", text)
+        write_atomically(_target_of(path), target.read_text())
+    write_atomically(path, text)
+    for leftover in (case, target, inbox / f"{identity}.run.mlir", inbox / f"{identity}.json"):
+        with contextlib.suppress(FileNotFoundError):
+            leftover.unlink()
+    return path
+
+
+@dataclass(frozen=True)
+class Shows:
+    """What a program shows: how it came out of the bufferizer, and what was wrong or why it was not proved."""
+
+    ending: str
+    said: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return "; ".join(self.said) or self.ending
+
+    @staticmethod
+    def of(text: str, made: Made) -> Shows:
+        judgement = judge(text, made, Checks(deeper_every=1), 0)
+        said = {f"{problem.kind.value}" for problem in judgement.problems}
+        said |= {plain(reason) for reason in judgement.reasons}
+        if made.message:
+            said.add(plain(made.message))
+        return Shows(made.ending.value, tuple(sorted(said)))
+
+
+def minimize(text: str, bufferizer: str, options: str, seconds: float) -> tuple[str, Shows]:
+    """The program made small while it shows the same, and what that is.
+
+    `bufferizer` is `builtin` or a command. Raises `ValueError` for several parts, a command that cannot be run, and a
+    program that shows nothing: one that is proved.
+    """
+    if len(split(text)) > 1:
+        raise ValueError("has several parts: make one of them small at a time")
+    target = make_target(bufferizer, COMMAND_SECONDS)
+    configuration = Configuration(options)
+
+    def shown(texts: Sequence[str]) -> list[Shows]:
+        made = target.bufferize(texts, configuration)
+        return [Shows.of(one, result) for one, result in zip(texts, made, strict=True)]
+
+    [wanted] = shown([text])
+    if not wanted.said:
+        raise ValueError("shows nothing that could be kept: every function is proved")
+
+    def first(texts: Sequence[str]) -> int | None:
+        return next((k for k, found in enumerate(shown(texts)) if found == wanted), None)
+
+    return Reducer(text, first, seconds).run(), wanted
