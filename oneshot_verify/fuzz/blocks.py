@@ -1,10 +1,10 @@
 """Control flow between blocks: tensors as block arguments, where they part and join, and in loops.
 
-    cf_branch      cond_br            cf_loop     br
-                   /     \\                        |
-               ^left   ^right                   ^head  <-----+
-                   \\     /                      /    \\       |
-                    ^join                   ^exit   ^body ---+
+cf_branch      cond_br            cf_loop     br
+               /     \\                        |
+           ^left   ^right                   ^head  <-----+
+               \\     /                      /    \\       |
+                ^join                   ^exit   ^body ---+
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ from itertools import permutations
 
 from oneshot_verify.fuzz.elements import index_inside
 from oneshot_verify.fuzz.scope import Dim, IndexValue, Picks, Scope, Tensor, tensor_type
+from oneshot_verify.fuzz.structured import operand
 
 Body = Callable[[], None]
 Input = tuple[Tensor, str]
@@ -42,7 +43,9 @@ def _captured(scope: Scope, picks: Picks, bodies: Sequence[Body], like: Tensor) 
     before = len(scope.scalars)
     bodies[0]()
     terms = scope.scalars[before:][-1:]
-    tensors = [t for t in scope.tensors if t.filled and t.defined] or ([like] if like.filled else [])
+    tensors = [t for t in scope.tensors if t.filled and t.defined] or (
+        [like] if like.filled else []
+    )
     if tensors:
         tensor = picks.latest(tensors)
         where = [index_inside(scope, picks, tensor, d) for d in range(tensor.rank)]
@@ -154,24 +157,15 @@ def _map(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
     scope.add(replace(target, name=result, defined=all(s.defined for s in sources)))
 
 
-def _reductions(scope: Scope) -> list[tuple[Tensor, Tensor, int]]:
-    """Inputs, outputs and the dimension that is reduced."""
-    return [
-        (source, target, reduced)
-        for source in scope.tensors[-8:]
-        for target in scope.tensors[-8:]
-        if target.defined and source.rank == target.rank + 1
-        for reduced in range(source.rank)
-        if source.dims[:reduced] + source.dims[reduced + 1 :] == target.dims
-    ]
-
-
 def _reduce(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
     """Sum over one dimension onto a tensor with one dimension less."""
-    pairs = _reductions(scope)
-    if not pairs:
+    least = 0 if scope.may("rank0") else 1
+    sources = [tensor for tensor in scope.tensors if tensor.rank > least]
+    if not sources:
         return
-    source, target, reduced = picks.latest(pairs)
+    source = picks.latest(sources)
+    reduced = picks.number(source.rank)
+    target = operand(scope, picks, source.dims[:reduced] + source.dims[reduced + 1 :])
     names = [scope.name(), scope.name()]
     rank = source.rank
     named = picks.number(2) == 1
@@ -243,9 +237,7 @@ def _pad(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
     scope.emit(f"{result} = tensor.pad {tensor.name} low{low} high{high} {{")
     scope.emit(f"^bb0({indices}):")
     with scope.nested():
-        value = _sum(
-            scope, [picks.latest(scope.scalars), *_captured(scope, picks, bodies, tensor)]
-        )
+        value = _sum(scope, [picks.latest(scope.scalars), *_captured(scope, picks, bodies, tensor)])
         scope.emit(f"tensor.yield {value} : {scope.element_type}")
     scope.emit(f"}} : {tensor.type} to {tensor_type(dims, scope.element_type)}")
     scope.add(Tensor(result, dims, scope.element_type, tensor.defined))

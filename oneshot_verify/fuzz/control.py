@@ -113,9 +113,7 @@ def _execute_region(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
     likes = initial(scope, picks, 2)
     types = ", ".join(types_of(likes))
     head, results = result_names(scope, len(likes))
-    scope.emit(
-        f"{head} = scf.execute_region -> {types if len(likes) == 1 else f'({types})'} {{"
-    )
+    scope.emit(f"{head} = scf.execute_region -> {types if len(likes) == 1 else f'({types})'} {{")
     outside = list(scope.tensors)
     with scope.nested(may_branch=True):
         bodies[0]()
@@ -137,9 +135,9 @@ def _while(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
     outside = list(scope.tensors)
     with scope.nested():
         given = arguments_like(scope, inits)
-        starts = [
-            f"{mine.name} = {init.name}" for mine, init in zip(given, inits, strict=True)
-        ] + [f"{counter} = {scope.constant(0)}"]
+        starts = [f"{mine.name} = {init.name}" for mine, init in zip(given, inits, strict=True)] + [
+            f"{counter} = {scope.constant(0)}"
+        ]
         scope.emit(f"{head} = scf.while ({', '.join(starts)}) : ({types}) -> ({types}) {{")
         scope.indices.append(IndexValue(counter))
         bodies[0]()

@@ -122,7 +122,9 @@ def _functions(
     *more_steps: st.SearchStrategy[Step],
 ) -> st.SearchStrategy[Recipe]:
     every = sorted(disabled_by(()) - never)
-    drawn = st.frozensets(st.sampled_from(every), max_size=len(every) // 2) if every else st.nothing()
+    drawn = (
+        st.frozensets(st.sampled_from(every), max_size=len(every) // 2) if every else st.nothing()
+    )
     disabled = st.one_of(st.just(frozenset[str]()), drawn).map(never.union)
     return st.builds(
         Recipe,

@@ -136,7 +136,8 @@ def _alias(scope: Scope, picks: Picks) -> None:
     how = picks.number(3)
     if how == 0:
         sizes = ", ".join(
-            str(dim) if dim.static else scope.size_of(tensor, d) for d, dim in enumerate(tensor.dims)
+            str(dim) if dim.static else scope.size_of(tensor, d)
+            for d, dim in enumerate(tensor.dims)
         )
         offsets = ["0" if dim.size != 0 else scope.constant(0) for dim in tensor.dims]
         zeros, ones = ", ".join(offsets), ", ".join("1" * tensor.rank)

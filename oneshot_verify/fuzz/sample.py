@@ -76,9 +76,21 @@ class _Sampler:
         dims = tuple(self.random.choice(sizes) for _ in range(rank))
         return Argument(dims, self.random.random() < 0.8)
 
-    def function(self, size: int, callees: Sequence[Recipe], disabled: frozenset[str]) -> Recipe:
+    def arguments(self) -> tuple[Argument, ...]:
+        return tuple(self.argument() for _ in range(self.random.choice((1, 2, 2, 3))))
+
+    def some_of(self, arguments: Sequence[Argument]) -> tuple[Argument, ...]:
+        """Arguments for a callee that those of the caller fit."""
+        return tuple(self.random.choice(arguments) for _ in range(self.random.choice((1, 1, 2))))
+
+    def function(
+        self,
+        size: int,
+        arguments: tuple[Argument, ...],
+        callees: Sequence[Recipe],
+        disabled: frozenset[str],
+    ) -> Recipe:
         self.budget = size
-        arguments = tuple(self.argument() for _ in range(self.random.choice((1, 2, 2, 3))))
         steps: list[Step] = []
         while self.budget > 0:
             steps.append(self.step(0, bool(callees)))
@@ -116,20 +128,28 @@ def sample(
         allowed = draw_features(random, allowed)
     disabled = disabled_by(allowed)
     sampler = _Sampler(random, allowed)
+    arguments = sampler.arguments()
     callees: list[Recipe] = []
     if "call" in allowed and random.random() < 0.5:
         for _ in range(random.choice((1, 2))):
-            callees.append(sampler.function(random.randint(1, 4), (), disabled))
-    return sampler.function(size or random.randint(3, 14), callees, disabled)
+            own = sampler.some_of(arguments)
+            callees.append(sampler.function(random.randint(1, 4), own, (), disabled))
+    return sampler.function(size or random.randint(3, 14), arguments, callees, disabled)
 
 
 def draw(count: int, start: int = 0, *, features: Iterable[str] | None = None) -> list[Recipe]:
-    """`count` recipes whose programs are all different; the same ones for the same arguments."""
+    """`count` recipes whose programs are all different; the same ones for the same arguments.
+
+    Raises `ValueError` if `features` do not make that many.
+    """
     chosen = None if features is None else frozenset(features)
     drawn: dict[str, Recipe] = {}
-    seed = start * SEED_STEP
-    while len(drawn) < count:
+    first = start * SEED_STEP
+    for seed in range(first, first + 20 * count + 1000):
+        if len(drawn) == count:
+            return list(drawn.values())
         recipe = sample(seed, features=chosen)
         drawn.setdefault(build(recipe), recipe)
-        seed += 1
-    return list(drawn.values())
+    raise ValueError(
+        f"only {len(drawn)} different programs of {count} found: ask for fewer, or for more features"
+    )

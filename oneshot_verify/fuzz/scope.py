@@ -9,7 +9,7 @@ from typing import TypeVar
 
 Item = TypeVar("Item")
 
-NEWEST = 4
+NEWEST = 6
 """Picks below this mean the newest value that fits."""
 
 

@@ -39,7 +39,12 @@ def _part(scope: Scope, picks: Picks, target: Tensor, grid: _Grid) -> tuple[Slic
     sizes = [str(dim) if dim.static else scope.size_operand(dim) for dim in dims]
     where = Slice(target.dims, tuple(offsets), tuple(sizes), ("1",) * target.rank)
     # A size that is known but hidden by the type stays hidden.
-    if grid.tile == 1 and target.rank > 1 and scope.may("rank_reduced_slice") and picks.number(3) == 2:
+    if (
+        grid.tile == 1
+        and target.rank > 1
+        and scope.may("rank_reduced_slice")
+        and picks.number(3) == 2
+    ):
         del dims[grid.dimension]
     return where, tuple(dims)
 

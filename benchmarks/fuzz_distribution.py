@@ -1,0 +1,174 @@
+"""What the generated programs are made of.
+
+    python benchmarks/fuzz_distribution.py [--programs 2000] [--seed 0] [--markdown FILE]
+
+Prints how often each op and each feature occurs (in how many of 100 programs; a feature occurs in a program that is no
+longer the same without it), how deep regions nest, how large alias sets are, and what the analysis decides. Exit code 1
+if a feature occurs in fewer than 1 of 200 programs. With `--markdown`, the table in that file between two marks is
+written anew.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from xdsl.dialects.builtin import ModuleOp, TensorType
+from xdsl.ir import Operation, SSAValue
+
+from oneshot_verify.bufferize.analysis.analyze import analyze_module
+from oneshot_verify.bufferize.analysis.reasons import Conflict
+from oneshot_verify.bufferize.analysis.result import Analysis
+from oneshot_verify.bufferize.interface import BufferizationError
+from oneshot_verify.bufferize.options import parse_options
+from oneshot_verify.fuzz.build import build
+from oneshot_verify.fuzz.features import FEATURES
+from oneshot_verify.fuzz.recipe import Recipe
+from oneshot_verify.fuzz.sample import draw
+from oneshot_verify.ir import parse
+
+OPTIONS = parse_options("bufferize-function-boundaries allow-return-allocs-from-loops")
+RAREST = 1 / 200
+MARKS = ("<!-- distribution -->", "<!-- end of distribution -->")
+SCALAR_DIALECTS = ("arith", "builtin", "func")
+
+
+@dataclass
+class Distribution:
+    """What was counted; counters count programs unless said otherwise."""
+
+    programs: int = 0
+    ops: Counter[str] = field(default_factory=Counter[str])
+    features: Counter[str] = field(default_factory=Counter[str])
+    depths: Counter[int] = field(default_factory=Counter[int])
+    op_counts: list[int] = field(default_factory=list[int])
+    set_sizes: Counter[int] = field(default_factory=Counter[int])
+    """Alias sets by their number of members, up to the next power of two."""
+    conflicts: int = 0
+    out_of_place: int = 0
+    all_in_place: int = 0
+    refused: int = 0
+    seconds: Counter[str] = field(default_factory=Counter[str])
+
+
+def features_of(recipe: Recipe, text: str) -> Iterator[str]:
+    """The features without which the program would be another one."""
+    for name in FEATURES:
+        if name not in recipe.disabled:
+            without = replace(recipe, disabled=recipe.disabled | {name})
+            if build(without) != text:
+                yield name
+
+
+def depth_of(op: Operation) -> int:
+    """How many ops with regions are around `op`, inside of its function."""
+    depth = 0
+    parent = op.parent_op()
+    while parent is not None and parent.name != "func.func":
+        depth, parent = depth + 1, parent.parent_op()
+    return depth
+
+
+def tensors_of(module: ModuleOp) -> Iterator[SSAValue]:
+    """All values of tensor types."""
+    for op in module.walk():
+        yield from (value for value in op.results if isinstance(value.type, TensorType))
+        for region in op.regions:
+            for block in region.blocks:
+                yield from (value for value in block.args if isinstance(value.type, TensorType))
+
+
+def note_analysis(found: Distribution, module: ModuleOp, analysis: Analysis) -> None:
+    """Count what was decided."""
+    sets = {analysis.alias_set(value) for value in tensors_of(module)}
+    for each in sets:
+        found.set_sizes[1 << (len(each.members) - 1).bit_length()] += 1
+    reasons = analysis.reasons.values()
+    found.conflicts += any(isinstance(reason, Conflict) for reason in reasons)
+    found.out_of_place += bool(reasons)
+    found.all_in_place += not reasons
+
+
+def measure(programs: int, seed: int) -> Distribution:
+    """Draw programs and look at them."""
+    found = Distribution(programs)
+    started = time.perf_counter()
+    recipes = draw(programs, seed)
+    found.seconds["drawn"] = time.perf_counter() - started
+    for recipe in recipes:
+        text = build(recipe)
+        found.features.update(features_of(recipe, text))
+        module = parse(text, "program")[0].module
+        ops = [op for op in module.walk() if op.name.split(".")[0] not in SCALAR_DIALECTS]
+        found.ops.update({op.name for op in module.walk()})
+        found.op_counts.append(len(ops))
+        found.depths[max(map(depth_of, module.walk()))] += 1
+        try:
+            note_analysis(found, module, analyze_module(module, OPTIONS))
+        except BufferizationError:
+            found.refused += 1
+    return found
+
+
+def shares(counts: Counter[str], programs: int) -> str:
+    """Names with the share of programs, in per cent, most frequent first."""
+    return ", ".join(f"{name} {100 * count / programs:.1f}" for name, count in counts.most_common())
+
+
+def table(found: Distribution) -> str:
+    """The figures in Markdown."""
+    count = found.programs
+    ordered = sorted(found.op_counts)
+    sets = found.set_sizes.total()
+    rows = [
+        ("programs", f"{count}; {count / found.seconds['drawn']:.0f} drawn and written per second"),
+        (
+            "ops besides scalar arithmetic",
+            f"median {ordered[count // 2]}, tenth {ordered[count // 10]},"
+            f" nine tenths {ordered[count * 9 // 10]}, most {ordered[-1]}",
+        ),
+        ("depth of nesting", shares(Counter({str(k): v for k, v in found.depths.items()}), count)),
+        (
+            "members of alias sets (up to)",
+            ", ".join(f"{k}: {100 * v / sets:.1f}" for k, v in sorted(found.set_sizes.items())),
+        ),
+        ("with a read-after-write conflict", f"{100 * found.conflicts / count:.1f}"),
+        ("with some operand out of place", f"{100 * found.out_of_place / count:.1f}"),
+        ("all in place", f"{100 * found.all_in_place / count:.1f}"),
+        ("refused by the analysis", f"{100 * found.refused / count:.1f}"),
+        ("features", shares(found.features, count)),
+        ("ops", shares(found.ops, count)),
+    ]
+    lines = ["| what | figures (per cent of programs, if nothing else is said) |", "|---|---|"]
+    return "\n".join([*lines, *(f"| {what} | {figures} |" for what, figures in rows)])
+
+
+def main() -> int:
+    """Print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--programs", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--markdown", type=Path)
+    options = parser.parse_args()
+    found = measure(options.programs, options.seed)
+    text = table(found)
+    print(text)
+    if options.markdown is not None:
+        page = options.markdown.read_text()
+        pattern = re.compile(f"{MARKS[0]}.*{MARKS[1]}", re.S)
+        replacement = f"{MARKS[0]}\n{text}\n{MARKS[1]}"
+        options.markdown.write_text(pattern.sub(lambda _: replacement, page))
+    rare = [name for name in FEATURES if found.features[name] < RAREST * found.programs]
+    if rare:
+        print(f"rarer than 1 in 200: {', '.join(rare)}", file=sys.stderr)
+    return 1 if rare else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
