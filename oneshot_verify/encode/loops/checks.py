@@ -14,7 +14,7 @@ from oneshot_verify.encode.loops.guess import Carrier, Made, Mode
 from oneshot_verify.encode.loops.head import Head
 from oneshot_verify.encode.loops.pair import Dropped, LoopPair
 from oneshot_verify.encode.solver import Answer
-from oneshot_verify.semantics.values import Block, TensorValue
+from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
 
 
 class Checks:
@@ -132,6 +132,8 @@ class Checks:
                     raise Dropped
 
     def _is_unchanged(self, init: Any, yielded: Any) -> bool:
+        if isinstance(init, MemRefValue):
+            return bool(init == yielded)
         if not isinstance(init, TensorValue):
             return self.pair.same(init, yielded)
         if init.contents is yielded.contents:
