@@ -14,7 +14,8 @@ ROOT = Path(__file__).parent.parent
 
 def _benchmark() -> ModuleType:
     spec = importlib.util.spec_from_file_location("comparison", ROOT / "benchmarks/comparison.py")
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules["comparison"] = module
     spec.loader.exec_module(module)
