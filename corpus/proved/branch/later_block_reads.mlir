@@ -1,0 +1,14 @@
+// title: One block overwrites what a later block reads.
+// Upstream writes in place (docs/differences.md), see refuted/branch/later_block_reads.mlir.
+// bufferizer: builtin
+
+func.func @f(%t: tensor<?xf32>, %v: f32, %i: index, %b: i1) -> f32 {
+  cf.cond_br %b, ^bb1, ^bb2
+^bb1:
+  %x = tensor.insert %v into %t[%i] : tensor<?xf32>
+  %q = tensor.extract %x[%i] : tensor<?xf32>
+  cf.br ^bb2
+^bb2:
+  %e = tensor.extract %t[%i] : tensor<?xf32>
+  return %e : f32
+}

@@ -1,0 +1,11 @@
+// title: a branch goes to one block twice, with buffers of different layouts
+// pass: one-shot-bufferize{bufferize-function-boundaries}
+// upstream: invalid
+// ours: proved
+func.func @f(%c: i1, %i: index, %x: f32, %t: tensor<5xf32>) -> tensor<5xf32> {
+  %e = bufferization.alloc_tensor() copy(%t) : tensor<5xf32>
+  cf.cond_br %c, ^end(%t : tensor<5xf32>), ^end(%e : tensor<5xf32>)
+^end(%a: tensor<5xf32>):
+  %0 = tensor.insert %x into %a[%i] : tensor<5xf32>
+  return %0 : tensor<5xf32>
+}
