@@ -223,8 +223,8 @@ class BufferTypes:
         return True
 
 
-_NOTHING = 1 << 60
-_NEVER_SETTLED = -1
+_NOTHING: int = 1 << 60
+_NEVER_SETTLED: int = -1
 
 
 def tensor_type(value: SSAValue) -> AnyTensor:

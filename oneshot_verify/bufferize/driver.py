@@ -43,7 +43,15 @@ from oneshot_verify.bufferize.layouts import (
 from oneshot_verify.bufferize.options import BufferizationOptions
 from oneshot_verify.bufferize.progress import SILENT, Progress
 from oneshot_verify.bufferize.registry import Models
-from oneshot_verify.bufferize.rewriter import Rewriter, after, after_value, at_start, dims, segments
+from oneshot_verify.bufferize.rewriter import (
+    Point,
+    Rewriter,
+    after,
+    after_value,
+    at_start,
+    dims,
+    segments,
+)
 
 TO_TENSOR = "bufferization.to_tensor"
 TO_BUFFER = "bufferization.to_buffer"
@@ -173,14 +181,22 @@ class BufferRewriter(Rewriter):
         # All at once: to insert them one by one takes quadratic time.
         block._args = (*buffers, *arguments[len(buffers) :])  # pyright: ignore[reportPrivateUsage]
         changed = list(zip(arguments, buffers, strict=False))
-        for argument, buffer in reversed(changed) if last_first else changed:
+        with self.operands_at_once():
+            self._replace_arguments(reversed(changed) if last_first else changed, start)
+        for argument, buffer in changed:
+            if buffer is not argument:
+                argument.erase()
+
+    def _replace_arguments(
+        self, changed: Iterable[tuple[BlockArgument, BlockArgument]], start: Point
+    ) -> None:
+        for argument, buffer in changed:
             if buffer is argument:
                 continue
             buffer.name_hint = argument.name_hint
             if argument.uses:
                 with self.at(start):
-                    argument.replace_all_uses_with(self.as_tensor(buffer, argument.type))
-            argument.erase()
+                    self.replace_uses(argument, self.as_tensor(buffer, argument.type))
 
     # The worklist
 
@@ -235,9 +251,10 @@ class BufferRewriter(Rewriter):
     # The end
 
     def _fold_pairs(self) -> None:
-        for op in list(self._to_buffers):
-            if op not in self._gone:
-                self.fold_to_buffer(op)
+        with self.operands_at_once():
+            for op in list(self._to_buffers):
+                if op not in self._gone:
+                    self.fold_to_buffer(op)
 
     def fold_to_buffer(self, op: Operation) -> None:
         """Replace `op`, a `to_buffer`, by the buffer itself if it is the buffer of a `to_tensor`."""

@@ -53,6 +53,9 @@ def after_value(value: SSAValue) -> Point:
     return at_start(owner) if isinstance(owner, Block) else after(owner)
 
 
+_MANY_OPERANDS = 64
+
+
 @cache
 def _op_class(name: str) -> type[Operation]:
     return _CONTEXT.get_op(name)
@@ -67,6 +70,9 @@ class Rewriter:
     def __init__(self) -> None:
         self.point: Point | None = None
         self.location: LocationAttr = UnknownLoc()
+        # While operands are replaced at once: old values that are still used, and ops that have such results.
+        self._deferred: dict[SSAValue, SSAValue] | None = None
+        self._unused: list[Operation] = []
 
     # Where
 
@@ -165,16 +171,58 @@ class Rewriter:
     def erase(self, op: Operation) -> None:
         """Take `op`, whose results nobody uses, out of the IR."""
         self.erased(op)
-        op.detach()
-        op.erase()
+        if self._deferred is not None and any(result.first_use for result in op.results):
+            self._unused.append(op)
+        else:
+            _remove(op)
 
     def replace(self, op: Operation, values: Iterable[SSAValue]) -> None:
         """Let `values` take the place of the results of `op`, and erase it."""
         for result, value in zip(op.results, values, strict=True):
             if value.name_hint is None:
                 value.name_hint = result.name_hint
-            result.replace_all_uses_with(value)
+            self.replace_uses(result, value)
         self.erase(op)
+
+    def replace_uses(self, old: SSAValue, new: SSAValue) -> None:
+        """Let `new` take the place of `old` wherever it is used."""
+        if self._deferred is None:
+            old.replace_all_uses_with(new)
+            return
+        old.replace_uses_with_if(new, lambda use: len(use.operation.operands) <= _MANY_OPERANDS)
+        if old.first_use is not None:
+            self._deferred[old] = new
+
+    @contextmanager
+    def operands_at_once(self) -> Generator[None]:
+        """Meanwhile ops with many operands keep the old ones, and get all new ones at the end.
+
+        To change one operand takes time proportional to their number. What is erased meanwhile, but still used there,
+        leaves the IR at the end.
+        """
+        if self._deferred is not None:
+            yield
+            return
+        replaced = self._deferred = {}
+        try:
+            yield
+        finally:
+            self._deferred = None
+        for op in dict.fromkeys(use.operation for old in replaced for use in old.uses):
+            op.operands = [_latest(value, replaced) for value in op.operands]
+        while self._unused:
+            _remove(self._unused.pop())
+
+
+def _latest(value: SSAValue, replaced: Mapping[SSAValue, SSAValue]) -> SSAValue:
+    while value in replaced:
+        value = replaced[value]
+    return value
+
+
+def _remove(op: Operation) -> None:
+    op.detach()
+    op.erase()
 
 
 # Small pieces of IR.
