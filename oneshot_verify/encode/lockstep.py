@@ -268,7 +268,8 @@ class Lockstep:
         """Every buffer that the bufferized program has made, but for those of `before`, is freed by now, or it is one
         of the values `kept`: nobody else knows of it any more."""
         for block, state in list(self.target.memory.blocks.items()):
-            if block in before or not block.freeable or state.live is False:
+            owned_here = block.freeable and block not in self.target.memory.borrowed
+            if block in before or not owned_here or state.live is False:
                 continue
             owned = self.terms.disj(
                 guard

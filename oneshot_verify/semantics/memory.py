@@ -57,6 +57,8 @@ class Memory:
         self.domain = domain
         self.require = require
         self.blocks: dict[Block, BlockState] = {}
+        self.borrowed: set[Block] = set()
+        """Blocks that may turn out to be the memory of others, so that nobody has to free them."""
         self.written: set[Block] = set()
         """Blocks that were ever stored to."""
         self.changed: set[Block] = set()
@@ -81,6 +83,7 @@ class Memory:
 
     def share(self, block: Block, others: Sequence[Block]) -> None:
         """Say that `block` may turn out to be the memory of `others`."""
+        self.borrowed.add(block)
         self.shadows[block] = (*self.shadows.get(block, ()), *others)
         for other in others:
             self.shadows[other] = (*self.shadows.get(other, ()), block)

@@ -319,6 +319,7 @@ class _Comparison:
                 )
         for block, state in actual.memory.blocks.items():
             is_left = block.freeable and state.live is True
+            is_left = is_left and block not in actual.memory.borrowed
             if is_left and block not in given and block not in owned:
                 return self._difference(f"{block.name} is never freed", block.name)
         return None

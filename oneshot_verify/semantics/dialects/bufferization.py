@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX
+from xdsl.dialects.builtin import DYNAMIC_INDEX, NoneAttr
 from xdsl.ir import Operation
 
 from oneshot_verify.semantics.dialects.memref import (
@@ -26,7 +26,7 @@ from oneshot_verify.semantics.dialects.tensor import undefined_tensor
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
-from oneshot_verify.semantics.reading import attribute, ranked_memref, shape_of
+from oneshot_verify.semantics.reading import attribute, ranked_memref, shape_of, written_layout
 from oneshot_verify.semantics.shapes import require_same_shape, row_major
 from oneshot_verify.semantics.values import Backing, Block, MemRefValue, TensorValue, Truth
 
@@ -112,14 +112,23 @@ class BufferizationMeanings:
 
     @meaning("bufferization.clone")
     def clone(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """A new buffer with the same contents and without holes. (The dialect's page allows the buffer itself as well,
-        and therefore no write to either; this is what `mlir-opt` makes of it.)"""
+        """A new buffer with the same contents, without holes unless its type wants some. (The dialect's page allows the
+        buffer itself as well, and therefore no write to either; this is what `mlir-opt` makes of it.)"""
         (buffer,) = operands
-        if ranked_memref(op.results[0].type) is None:
+        type = ranked_memref(op.results[0].type)
+        if type is None:
             raise UnsupportedOp(op, f"a buffer of type {op.results[0].type} is not covered")
         contents = machine.memory.contents(buffer, op)
         shape, element_type = buffer.shape, buffer.element_type
-        block = Block(block_name(op), shape, element_type, row_major(shape))
+        strides, offset = row_major(shape), 0
+        if not isinstance(type.layout, NoneAttr):
+            wanted, start = written_layout(op, type)
+            offset = 0 if start == DYNAMIC_INDEX else start
+            strides = tuple(
+                step if want == DYNAMIC_INDEX else want
+                for want, step in zip(wanted, strides, strict=True)
+            )
+        block = Block(block_name(op), shape, element_type, strides, offset)
         made = machine.memory.add(block, contents)
         require_memref_type(machine, op, op.results[0], made)
         return (made,)
