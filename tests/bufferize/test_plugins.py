@@ -16,6 +16,7 @@ from oneshot_verify.bufferize import (
     parse_options,
 )
 from oneshot_verify.bufferize.interface import op_name
+from oneshot_verify.bufferize.passes.deallocation.pipeline import run_deallocation_pipeline
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.semantics import default_meanings
 
@@ -122,6 +123,28 @@ WITH_MADE_UP_OPS = [
     "Bufferization/one-shot-bufferize-memory-space-invalid/01",
     "Shape/bufferize/00",
 ]
+
+
+MADE = """
+func.func @made(%a: f32, %i: index) -> f32 {
+  %m = "acme.make"() : () -> memref<4xf32>
+  "acme.scale"(%a, %m) : (f32, memref<4xf32>) -> ()
+  %r = memref.load %m[%i] : memref<4xf32>
+  return %r : f32
+}
+"""
+
+
+def test_what_an_op_of_the_package_allocates_is_freed(plugin):
+    module = module_of(MADE)
+    run_deallocation_pipeline(module)
+    (free,) = (op for op in module.walk() if op_name(op) == "memref.dealloc")
+    assert op_name(free.operands[0].owner) == "acme.make"
+
+
+def test_without_the_package_nobody_knows_what_the_op_allocates():
+    with pytest.raises(BufferizationError, match="unknown memory side effects"):
+        run_deallocation_pipeline(module_of(MADE))
 
 
 @pytest.mark.mlir
