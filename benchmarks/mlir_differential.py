@@ -1,11 +1,12 @@
 """The decisions of our analysis against those of `mlir-opt`, on generated programs.
 
-    python benchmarks/mlir_differential.py [--programs 5000] [--seed 0] [--heuristics ...] [--options OPTIONS] [--show 3]
+    python benchmarks/mlir_differential.py [--programs 5000] [--seed 0] [--heuristics ...] [--judge 20] [--show 3]
 
 For each heuristic: how many programs got equal decisions for all operands (or are refused with the same message), and
 why the others did not. A difference is explained by a row of `docs/differences.md` if the analysis with upstream's rule
 there (`upstream_rules.py`) decides as `mlir-opt` does; of the first of these it says how many a run of both programs
-shows to compute something else with `mlir-opt`'s decisions. The others are made small and printed; exit code 1 if there are any.
+shows to compute something else with `mlir-opt`'s decisions. The others are made small and printed; exit code 1
+if there are any.
 """
 
 from __future__ import annotations
@@ -213,6 +214,8 @@ def measure(
         else:
             kinds["unexplained"] += 1
             left.append(recipe)
+        if kinds.total() % 250 == 0:
+            print(f"{kinds.total()}: {dict(kinds)}", file=sys.stderr, flush=True)
     return kinds, shown, left
 
 

@@ -2,9 +2,9 @@
 
     python benchmarks/reference_agreement.py [--programs 20000] [--seed 0] [--largest 8]
 
-Each program is analysed in each order of the analysis (the fuzzer's with a seed of its own), once with the search that
-is used (`decide.reason_against`) and once with the executable reference (`decide.plain_reason_against`). Both have to put
-the same operands out of place, or refuse with the same message. Prints the figures; exit code 1 if any differ.
+Each program is analysed in each order of the analysis (the fuzzer's with a seed of its own), once with the search
+that is used (`decide.reason_against`) and once with the executable reference (`decide.plain_reason_against`). Both have
+to put the same operands out of place, or refuse with the same message. Prints the figures; exit code 1 if any differ.
 """
 
 from __future__ import annotations
@@ -63,6 +63,8 @@ def measure(seeds: Sequence[int], largest: int) -> Tally:
     models = default_models()
     tally = Tally()
     for seed in seeds:
+        if tally.analyses % 4000 == 0:
+            print(f"{tally.analyses}: {len(tally.different)} differ", file=sys.stderr, flush=True)
         text = build(sample(seed, size=1 + seed % largest))
         module = parse(text, "program")[0].module
         for heuristic in HEURISTICS:

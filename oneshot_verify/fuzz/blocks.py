@@ -22,6 +22,7 @@ from oneshot_verify.fuzz.edges import (
     yielded,
 )
 from oneshot_verify.fuzz.scope import IndexValue, Picks, Scope, Tensor
+from oneshot_verify.fuzz.structured import new_tensor, write
 
 
 def _passed(values: Sequence[Tensor], *more: tuple[str, str]) -> str:
@@ -66,6 +67,10 @@ def _branch(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
     add_results(scope, names_of(results), likes, *sources)
 
 
+def _copied(scope: Scope, tensor: Tensor) -> Tensor:
+    return write(scope, "copy", [tensor], new_tensor(scope, tensor.dims, filled_with=None))
+
+
 def _forget(scope: Scope, tensors: Sequence[Tensor]) -> None:
     scope.tensors = [tensor for tensor in scope.tensors if tensor not in tensors]
 
@@ -92,6 +97,7 @@ def _loop(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
         _block(scope, body, ())
         bodies[0]()
         values = yielded(scope, picks, inits, given, outside)
+        values = [_copied(scope, value) if value.view else value for value in values]
         step = scope.define(f"arith.addi {counter}, {scope.constant(1)} : index")
         scope.emit(f"cf.br {head}{_passed(values, (step, 'index'))}")
     results = arguments_like(scope, inits)

@@ -74,7 +74,8 @@ def arguments_like(scope: Scope, likes: Sequence[Tensor]) -> list[Tensor]:
 def add_results(
     scope: Scope, names: Sequence[str], likes: Sequence[Tensor], *sources: Sequence[Tensor]
 ) -> None:
-    """Bring results into scope; they are defined if all that may come out at that place is."""
+    """Bring results into scope; they are defined, and no views, if all that may come out is so."""
     everything = all(tensor.defined for source in sources for tensor in source)
+    view = any(tensor.view for source in sources for tensor in source)
     for name, like in zip(names, likes, strict=False):
-        scope.add(replace(like, name=name, slice=None, defined=everything))
+        scope.add(replace(like, name=name, slice=None, defined=everything, view=view))

@@ -139,7 +139,9 @@ def _empty(scope: Scope, picks: Picks) -> None:
 
 def _alloc_copy(scope: Scope, picks: Picks) -> None:
     tensor = picks.latest(scope.tensors)
-    scope.define_tensor(f"bufferization.alloc_tensor() copy({tensor.name}) : {tensor.type}", tensor)
+    scope.define_tensor(
+        f"bufferization.alloc_tensor() copy({tensor.name}) : {tensor.type}", tensor, view=False
+    )
 
 
 def _static_dims(scope: Scope, picks: Picks) -> tuple[Dim, ...]:
@@ -199,7 +201,11 @@ def _cast(scope: Scope, picks: Picks) -> None:
         return
     type = tensor_type(dims, tensor.element_type)
     scope.define_tensor(
-        f"tensor.cast {tensor.name} : {tensor.type} to {type}", tensor, dims=dims, slice=None
+        f"tensor.cast {tensor.name} : {tensor.type} to {type}",
+        tensor,
+        dims=dims,
+        slice=None,
+        view=True,
     )
 
 
@@ -210,6 +216,7 @@ def _select(scope: Scope, picks: Picks) -> None:
         f"arith.select {picks.latest(scope.truths)}, {tensor.name}, {other.name} : {tensor.type}",
         tensor,
         slice=None,
+        view=True,
         defined=tensor.defined and other.defined,
     )
 

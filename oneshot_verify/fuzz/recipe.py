@@ -101,7 +101,7 @@ def recipes(
 ) -> st.SearchStrategy[Recipe]:
     """Recipes with up to `max_steps` steps outside of loops and branches, and without `calls` of one function only.
 
-    Only `features` (all of `fuzz.features.FEATURES` if None) occur. Of these each recipe may disable some more; that set
+    Only `features` (all of `fuzz.features.FEATURES` if None) occur. Each recipe may disable some of these; that set
     shrinks to the empty set: what a small failing program does not need is not there because no step asks for it, not
     because a flag forbids it.
     """

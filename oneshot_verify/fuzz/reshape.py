@@ -37,6 +37,7 @@ def _expand(scope: Scope, picks: Picks) -> None:
         source,
         dims=dims,
         slice=None,
+        view=True,
     )
 
 
@@ -71,6 +72,7 @@ def _collapse(scope: Scope, picks: Picks) -> None:
         source,
         dims=dims,
         slice=None,
+        view=True,
     )
 
 
@@ -95,6 +97,7 @@ def _reshape(scope: Scope, picks: Picks) -> None:
         source,
         dims=dims,
         slice=None,
+        view=True,
     )
 
 
@@ -126,6 +129,7 @@ def _concat(scope: Scope, picks: Picks) -> None:
         first,
         dims=tuple(dims),
         slice=None,
+        view=False,
         defined=first.defined and second.defined,
     )
 
@@ -145,16 +149,18 @@ def _alias(scope: Scope, picks: Picks) -> None:
             f"tensor.extract_slice {tensor.name}[{zeros}] [{sizes}] [{ones}]"
             f" : {tensor.type} to {tensor.type}",
             tensor,
+            view=True,
         )
     elif how == 1 and any(dim.static for dim in tensor.dims):
         other = tensor_type([Dim(dim.size, False) for dim in tensor.dims], tensor.element_type)
         there = scope.define(f"tensor.cast {tensor.name} : {tensor.type} to {other}")
-        scope.define_tensor(f"tensor.cast {there} : {other} to {tensor.type}", tensor)
+        scope.define_tensor(f"tensor.cast {there} : {other} to {tensor.type}", tensor, view=True)
     else:
         scope.define_tensor(
             f"arith.select {picks.latest(scope.truths)}, {tensor.name}, {tensor.name}"
             f" : {tensor.type}",
             tensor,
+            view=True,
         )
 
 

@@ -49,6 +49,9 @@ class Tensor:
     defined: bool = True
     """Whether all of its elements are known to have been written."""
     slice: Slice | None = None
+    view: bool = False
+    """Whether the type of its buffer is that of another tensor's, changed: LLVM 22 never ends if a loop of blocks is
+    given a view of its own argument."""
 
     @property
     def type(self) -> str:

@@ -94,6 +94,7 @@ def extract(scope: Scope, picks: Picks, tensor: Tensor) -> Tensor:
         tensor,
         dims=dims,
         slice=where,
+        view=True,
     )
 
 
@@ -150,6 +151,7 @@ def _insert_slice(scope: Scope, picks: Picks) -> None:
         source,
         dims=dims,
         slice=other,
+        view=True,
     )
     insert(scope, taken, target, where)
 

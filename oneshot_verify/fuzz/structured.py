@@ -11,7 +11,7 @@ Dims = tuple[Dim, ...]
 
 
 def new_tensor(scope: Scope, dims: Dims, *, filled_with: str | None) -> Tensor:
-    """A new `tensor.empty`, filled with a scalar if one is given; each dynamic size must be one of a tensor in scope."""
+    """A new `tensor.empty`, filled with a scalar if one is given; dynamic sizes must be those of tensors in scope."""
     sizes = ", ".join(scope.size_operand(dim) for dim in dims if not dim.static)
     type = tensor_type(dims, scope.element_type)
     empty = Tensor(scope.define(f"tensor.empty({sizes}) : {type}"), dims, scope.element_type, False)

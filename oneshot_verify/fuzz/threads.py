@@ -69,6 +69,7 @@ def _inserted(
         source,
         dims=dims,
         slice=where,
+        view=True,
     )
     if how == 0:
         return part

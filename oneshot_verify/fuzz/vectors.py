@@ -56,10 +56,12 @@ def _lanes(scope: Scope, picks: Picks, tensor: Tensor, dimension: int) -> tuple[
     if isinstance(size, int) and picks.number(2):
         # All of the dimension.
         return scope.constant(0), size, True
-    if isinstance(size, int) and (count <= size or not scope.may("padded_lanes")):
-        if count == 1 or not scope.may("padded_lanes") or picks.number(2):
-            return scope.constant(0), min(count, size), True
-    if not scope.may("padded_lanes") or count == 1:
+    padded = scope.may("padded_lanes")
+    if isinstance(size, int) and (
+        not padded or (count <= size and (count == 1 or picks.number(2)))
+    ):
+        return scope.constant(0), min(count, size), True
+    if not padded or count == 1:
         return index_inside(scope, picks, tensor, dimension), 1, isinstance(size, int)
     return index_inside(scope, picks, tensor, dimension), count, False
 
