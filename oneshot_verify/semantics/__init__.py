@@ -23,6 +23,7 @@ def default_meanings() -> Meanings:
     from oneshot_verify.semantics.dialects.complex import ComplexMeanings
     from oneshot_verify.semantics.dialects.deallocation import DeallocationMeanings
     from oneshot_verify.semantics.dialects.effects import EffectMeanings
+    from oneshot_verify.semantics.dialects.index import IndexMeanings
     from oneshot_verify.semantics.dialects.linalg import LinalgMeanings
     from oneshot_verify.semantics.dialects.linalg_relayout import LinalgRelayoutMeanings
     from oneshot_verify.semantics.dialects.math import MathMeanings
@@ -47,6 +48,7 @@ def default_meanings() -> Meanings:
         DeallocationMeanings(),
         ComplexMeanings(),
         EffectMeanings(),
+        IndexMeanings(),
         LinalgMeanings(),
         LinalgRelayoutMeanings(),
         MathMeanings(),

@@ -159,4 +159,46 @@ class BoolConstantOp(IRDLOperation):
         printer.print_op_attributes(self.attributes)
 
 
-Index = Dialect("index", [*BINARY.values(), BoolConstantOp, CmpOp, ConstantOp], [PredicateAttr])
+class _CastOp(IRDLOperation):
+    """Between `index` and another integer type."""
+
+    input = operand_def()
+    output = result_def()
+
+    traits = traits_def(Pure())
+
+    assembly_format = "$input attr-dict `:` type($input) `to` type($output)"
+
+
+@irdl_op_definition
+class CastSOp(_CastOp):
+    """`index.casts %a : index to i32`."""
+
+    name = "index.casts"
+
+
+@irdl_op_definition
+class CastUOp(_CastOp):
+    """`index.castu %a : index to i32`."""
+
+    name = "index.castu"
+
+
+@irdl_op_definition
+class SizeOfOp(IRDLOperation):
+    """`index.sizeof`: the width of an index in bits."""
+
+    name = "index.sizeof"
+
+    result = result_def(IndexType())
+
+    traits = traits_def(Pure())
+
+    assembly_format = "attr-dict"
+
+
+Index = Dialect(
+    "index",
+    [*BINARY.values(), BoolConstantOp, CastSOp, CastUOp, CmpOp, ConstantOp, SizeOfOp],
+    [PredicateAttr],
+)

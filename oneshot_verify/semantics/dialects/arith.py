@@ -116,7 +116,7 @@ class ArithMeanings:
     @meaning("arith.index_cast", "arith.index_castui")
     def index_cast(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """Between `index` and the other integers."""
-        return apply_scalar(machine, op, operands, _pick_index_cast)
+        return apply_scalar(machine, op, operands, cast_index)
 
     @meaning(*DOMAIN_OPS)
     def by_domain(self, machine: Machine, op: Operation, operands: Operands) -> Results:
@@ -202,17 +202,19 @@ def _pick_comparison(machine: Machine, op: Operation) -> ScalarFunction:
     return by_domain(machine, op)
 
 
-def _pick_index_cast(machine: Machine, op: Operation) -> ScalarFunction:
+def cast_index(machine: Machine, op: Operation, name: str = "") -> ScalarFunction:
+    """A cast between `index` and another integer type, under its own name or that of the op of `arith`."""
+    name = name or op_name(op)
     source, target = _operand_type(op), element_type(op.results[0].type)
     if is_bool(source):
         # `index_cast` extends the sign of its operand, and the sign bit of a true i1 is set.
-        value = -1 if op_name(op) == "arith.index_cast" else 1
+        value = -1 if name == "arith.index_cast" else 1
         return lambda machine, _op, operands: machine.domain.choose(operands[0], value, 0)
     if is_bool(target):
         return lambda machine, _op, operands: machine.domain.eq(
             machine.domain.mod(operands[0], 2), 1
         )
-    return by_domain(machine, op)
+    return by_domain(machine, op, name)
 
 
 def _pick_select(_machine: Machine, _op: Operation) -> ScalarFunction:

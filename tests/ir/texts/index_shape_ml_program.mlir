@@ -15,3 +15,10 @@ func.func @f(%i: index, %s: !shape.shape, %t: tensor<?xindex>) -> tensor<4xi64> 
   %9 = index.maxs %i, %i
   return %0 : tensor<4xi64>
 }
+
+func.func @index_casts(%i: index, %n: i32) -> (i64, index, index) {
+  %a = index.casts %i : index to i64
+  %b = index.castu %n : i32 to index
+  %c = index.sizeof
+  return %a, %b, %c : i64, index, index
+}

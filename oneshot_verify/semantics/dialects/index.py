@@ -1,0 +1,97 @@
+"""What the ops of the `index` dialect mean: the arithmetic of `arith` on indices.
+
+Source: https://mlir.llvm.org/docs/Dialects/IndexOps/
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from xdsl.ir import Operation
+
+from oneshot_verify.semantics.dialects.arith import cast_index
+from oneshot_verify.semantics.dialects.index_arithmetic import (
+    INDEX_COMPARISONS,
+    INDEX_DIVISIONS,
+    INDEX_OPS,
+    dividing,
+    plain,
+)
+from oneshot_verify.semantics.dialects.scalars import ScalarFunction, apply_scalar, by_domain
+from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.machine import Machine
+from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
+from oneshot_verify.semantics.reading import attribute
+
+ARITH_NAMES = {
+    **{f"index.{name}": f"arith.{name}i" for name in ("add", "sub", "mul", "and", "or", "xor")},
+    "index.shl": "arith.shli",
+    "index.shrs": "arith.shrsi",
+    "index.shru": "arith.shrui",
+    "index.maxs": "arith.maxsi",
+    "index.maxu": "arith.maxui",
+    "index.mins": "arith.minsi",
+    "index.minu": "arith.minui",
+    "index.divs": "arith.divsi",
+    "index.divu": "arith.divui",
+    "index.rems": "arith.remsi",
+    "index.remu": "arith.remui",
+    "index.ceildivs": "arith.ceildivsi",
+    "index.ceildivu": "arith.ceildivui",
+    "index.floordivs": "arith.floordivsi",
+}
+"""The op of `arith` that does the same on indices."""
+PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
+"""In the order of `INDEX_COMPARISONS`."""
+INDEX_BITS = 64
+"""How wide an index is: see the assumption that index arithmetic does not overflow."""
+
+
+class IndexMeanings:
+    """The ops of `index`."""
+
+    @meaning("index.constant", "index.bool.constant")
+    def constant(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """A number, or a truth value."""
+        value = attribute(op, "value")
+        if value is None:
+            raise UnsupportedOp(op, "a constant without value")
+        return (machine.domain.constant(value, op.results[0].type),)
+
+    @meaning("index.sizeof")
+    def size_of(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The width of an index in bits."""
+        return (INDEX_BITS,)
+
+    @meaning(*ARITH_NAMES)
+    def binary(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """Arithmetic; undefined for a divisor of zero."""
+        return apply_scalar(machine, op, operands, _pick)
+
+    @meaning("index.cmp")
+    def cmp(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """A comparison."""
+        return apply_scalar(machine, op, operands, _pick_comparison)
+
+    @meaning("index.casts", "index.castu")
+    def cast(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """To or from another integer type, with or without sign."""
+        name = "arith.index_cast" if op_name(op) == "index.casts" else "arith.index_castui"
+        return apply_scalar(
+            machine, op, operands, lambda machine, op: cast_index(machine, op, name)
+        )
+
+
+def _pick(machine: Machine, op: Operation) -> ScalarFunction:
+    name = ARITH_NAMES[op_name(op)]
+    if name in INDEX_DIVISIONS:
+        return dividing(INDEX_DIVISIONS[name])
+    return plain(INDEX_OPS[name]) if name in INDEX_OPS else by_domain(machine, op, name)
+
+
+def _pick_comparison(_machine: Machine, op: Operation) -> ScalarFunction:
+    data: Any = getattr(attribute(op, "pred"), "data", None)
+    predicate = str(getattr(data, "value", data))
+    if predicate not in PREDICATES:
+        raise UnsupportedOp(op, f"the predicate {predicate} is not covered")
+    return plain(INDEX_COMPARISONS[PREDICATES.index(predicate)])
