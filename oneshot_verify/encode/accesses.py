@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from xdsl.ir import Operation
@@ -32,6 +32,8 @@ class Access:
     condition: Truth
     """When it happens."""
     op: Operation
+    is_kept: bool = False
+    """Whether what is written was there already."""
 
 
 class WatchedMemory(Memory):
@@ -105,7 +107,8 @@ class WatchedMemory(Memory):
         self, memref: MemRefValue, indices: Sequence[Int], value: Scalar, op: Operation
     ) -> None:
         self._note(memref, self._at(indices), (), op, True)
-        super().store(memref, indices, value, op)
+        with self._noting_kept():
+            super().store(memref, indices, value, op)
 
     def contents(self, memref: MemRefValue, op: Operation) -> Array:
         self.note(memref, op, is_write=False)
@@ -113,7 +116,20 @@ class WatchedMemory(Memory):
 
     def fill(self, memref: MemRefValue, contents: Array, op: Operation) -> None:
         self.note(memref, op, is_write=True)
-        super().fill(memref, contents, op)
+        with self._noting_kept():
+            super().fill(memref, contents, op)
+
+    @contextmanager
+    def _noting_kept(self) -> Generator[None]:
+        """The write that was noted last is done inside; note whether it leaves everything as it was."""
+        before = self.blocks
+        states = dict(before) if self._facts_before is not None else before
+        yield
+        if self._facts_before is None or not self.accesses:
+            return
+        touched = self.accesses[-1]
+        if self.blocks[touched.block].contents is states[touched.block].contents:
+            self.accesses[-1] = replace(touched, is_kept=True)
 
     def free(self, memref: MemRefValue, op: Operation, *rest: Any, **more: Any) -> None:
         for guard, seen in memref.views:

@@ -104,25 +104,24 @@ class Interference:
     def reads_are_safe(
         self, inserted: Sequence[Region], accesses: Sequence[Access]
     ) -> tuple[Answer, Model | None]:
-        """Whether no thread reads what another one writes, in the block of `accesses`. `inserted` are the parts that a
+        """Whether no thread reads what another one changes, in the block of `accesses`. `inserted` are the parts that a
         thread inserts into it."""
-        writes = _regions(each for each in accesses if each.is_write)
+        changes = _regions(each for each in accesses if each.is_write and not each.is_kept)
         reads = _regions(
-            each for each in accesses if not each.is_write and not _is_kept(each, accesses)
+            each
+            for each in accesses
+            if not each.is_write and not _is_read_to_be_kept(each, accesses)
         )
-        return self._all_apart(inserted, [(one, other) for one in writes for other in reads])
+        return self._all_apart(inserted, [(one, other) for one in changes for other in reads])
 
     def writes_are_safe(self, inserted: Sequence[Region], accesses: Sequence[Access]) -> bool:
-        """Whether two threads write to one element only if both insert into it, so that it is undefined in the tensor
-        program."""
-        writes = _regions(each for each in accesses if each.is_write)
-        outside = {part for part in writes if self._covering(inserted, part) is None}
-        pairs = [
-            (one, other)
-            for number, one in enumerate(writes)
-            for other in writes[number:]
-            if one in outside or other in outside
-        ]
+        """Whether no thread writes to an element that another one changes, unless both insert into it, so that it is
+        undefined in the tensor program."""
+        changes = _regions(each for each in accesses if each.is_write and not each.is_kept)
+        kept = _regions(each for each in accesses if each.is_write and each.is_kept)
+        outside = {part for part in (*changes, *kept) if self._covering(inserted, part) is None}
+        pairs = [(one, other) for n, one in enumerate(changes) for other in (*changes[n:], *kept)]
+        pairs = [(one, other) for one, other in pairs if one in outside or other in outside]
         return self._all_apart(inserted, pairs)[0] is Answer.PROVED
 
     def _all_apart(
@@ -163,7 +162,7 @@ def _regions(accesses: Iterable[Access]) -> list[Region]:
     return list(dict.fromkeys(map(Region.of, accesses)))
 
 
-def _is_kept(read: Access, accesses: Sequence[Access]) -> bool:
+def _is_read_to_be_kept(read: Access, accesses: Sequence[Access]) -> bool:
     """Whether a buffer is copied onto itself: it is read for no other purpose than to be written there again."""
     return op_name(read.op) == "memref.copy" and any(
         other.is_write
