@@ -1,0 +1,79 @@
+"""Coverage keys say what the analysis did, and steering stays with what brought new keys up."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from oneshot_verify.bufferize.analysis.analyze import analyze_module
+from oneshot_verify.bufferize.options import parse_options
+from oneshot_verify.fuzz.coverage import Steering, keys
+from oneshot_verify.ir import parse
+
+OPTIONS = parse_options("bufferize-function-boundaries")
+CONFLICT = """
+func.func @f(%t: tensor<?xf32>, %x: f32, %i: index) -> (f32, tensor<?xf32>) {
+  %new = tensor.insert %x into %t[%i] : tensor<?xf32>
+  %old = tensor.extract %t[%i] : tensor<?xf32>
+  return %old, %new : f32, tensor<?xf32>
+}
+"""
+
+
+def covered(text: str) -> frozenset[str]:
+    module = parse(text, "program")[0].module
+    return keys(module, analyze_module(module, OPTIONS))
+
+
+def test_a_conflict_is_named_with_the_ops_that_make_it() -> None:
+    found = covered(CONFLICT)
+    assert "rule:conflict(tensor.extract,tensor.insert,func.func^):tensor.insert#1" in found
+    assert "decision:tensor.insert#1:out" in found
+    assert "decision:tensor.extract#0:in" in found
+
+
+def test_without_the_conflict_its_key_is_gone_and_the_ops_meet_in_place() -> None:
+    found = covered(CONFLICT.replace("extract %t", "extract %new"))
+    assert not any(key.startswith("rule:") for key in found)
+    assert "meet:tensor.extract,tensor.insert" in found
+    # Two members, the argument and the result; three reads; one write.
+    assert "set:2,2,1" in found
+
+
+def test_ops_that_meet_across_regions_are_told_apart() -> None:
+    found = covered(
+        """
+func.func @f(%t: tensor<?xf32>, %x: f32, %i: index, %p: i1) -> tensor<?xf32> {
+  %r = scf.if %p -> (tensor<?xf32>) {
+    %n = tensor.insert %x into %t[%i] : tensor<?xf32>
+    scf.yield %n : tensor<?xf32>
+  } else {
+    scf.yield %t : tensor<?xf32>
+  }
+  return %r : tensor<?xf32>
+}
+"""
+    )
+    assert "meet:~func.return,tensor.insert" in found
+    assert "meet:scf.yield,tensor.insert" in found
+
+
+def test_steering_comes_back_to_what_was_new() -> None:
+    names = tuple(f"f{k}" for k in range(30))
+    steering = Steering(names)
+    lucky = frozenset(names[:10])
+    assert steering.report(lucky, ["a", "b"]) == 2
+    assert steering.report(frozenset(names[20:]), ["a"]) == 0
+    assert steering.pool == [lucky]
+    random = Random(1)
+    near = [len(steering.propose(random) ^ lucky) <= Steering.TOGGLED for _ in range(200)]
+    assert 60 < sum(near) < 140
+
+
+def test_steering_goes_on_from_its_saved_state() -> None:
+    steering = Steering(("a", "b", "c", "d"))
+    steering.report({"a", "b"}, ["k"])
+    again = Steering.restore(steering.every, json.loads(json.dumps(steering.state())))
+    assert again == steering
+    assert again.propose(Random(3)) == steering.propose(Random(3))
+    assert Steering.restore(("a",), steering.state()).pool == [frozenset({"a"})]
