@@ -1,6 +1,8 @@
 """What bufferization costs, family by family, and how the cost grows; beside mlir-opt-22.
 
-    python benchmarks/cost.py [--only NAME] [--ops 1000,10000,100000] [--against-ops 200,400] [--profile]
+    python benchmarks/cost.py [--only NAMES] [--ops 1000,10000,100000]
+    python benchmarks/cost.py --against [--only NAMES]
+    python benchmarks/cost.py --profile 10000 --only NAMES
 
 Times are processor seconds: of ours inside the process, of mlir-opt those of a run with the pass less those of a run
 without any. The exponent is the k of "time grows like ops to the k" between the first and the last size: 1 is linear.
@@ -128,7 +130,7 @@ def growth_rows(family: Family, sizes: list[int]) -> Iterator[str]:
         k = exponent(points)
         yield (
             f"| {family.name} | {steps} | {cost.ops} | {cost.parse:.2f} | {cost.analysis:.2f} | {cost.rewrite:.2f} | "
-            f"{cost.print:.2f} | {1e6 * cost.bufferization / cost.ops:.0f} | {'' if k is None else f'{k:.2f}'} |"
+            f"{cost.print:.2f} | {1e6 * cost.bufferization / cost.ops:.0f} | {_shown(k)} |"
         )
         gc.collect()
 
@@ -136,6 +138,54 @@ def growth_rows(family: Family, sizes: list[int]) -> Iterator[str]:
 HEAD = (
     "| family | steps | ops | parse s | analysis s | rewrite s | print s | us/op | exponent |\n"
     "|---|---|---|---|---|---|---|---|---|"
+)
+
+
+def against_rows(family: Family, steps: list[int]) -> Iterator[str]:
+    """One line for each size: ours, mlir-opt's, how many times faster we are, and the exponents of both."""
+    ours: list[tuple[float, float]] = []
+    theirs: list[tuple[float, float]] = []
+    for count in steps:
+        cost = _best(lambda count=count: measure(family, count), 2)
+        upstream = measure_upstream(family, count)
+        ours.append((cost.ops, cost.bufferization))
+        if upstream is None:
+            yield f"| {family.name} | {count} | {cost.ops} | {cost.bufferization:.2f} | > {PATIENCE_SECONDS:.0f} | | | |"
+            return
+        theirs.append((cost.ops, upstream))
+        k, other = exponent(ours), exponent(theirs)
+        yield (
+            f"| {family.name} | {count} | {cost.ops} | {cost.bufferization:.2f} | {upstream:.2f} | "
+            f"{upstream / cost.bufferization:.1f} | {_shown(k)} | {_shown(other)} |"
+        )
+
+
+def _shown(k: float | None) -> str:
+    return "" if k is None else f"{k:.2f}"
+
+
+AGAINST = {
+    "insert-chain": [200, 400, 800, 1600],
+    "slices-disjoint": [50, 100, 200],
+    "slices-in-loop": [50, 100, 200],
+    "generic-chain": [200, 400, 800],
+    "vector-chain": [200, 400, 800],
+    "loops": [125, 250, 500],
+    "ifs": [50, 100, 200],
+    "nest": [16, 18, 20, 22],
+    "many-writers": [125, 250, 500],
+    "many-readers": [250, 500, 1000],
+    "iter-args": [125, 250, 500],
+    "foralls": [50, 100, 200],
+    "call-chain": [250, 500, 1000],
+    "wide": [250, 500, 1000],
+    "mixed": [5, 10, 20],
+}
+"""Sizes (steps) at which mlir-opt still comes to an end soon."""
+
+AGAINST_HEAD = (
+    "| family | steps | ops | ours s | mlir-opt s | times faster | our exponent | mlir-opt's exponent |\n"
+    "|---|---|---|---|---|---|---|---|"
 )
 
 
@@ -151,12 +201,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--only", default="", help="families, by name, with commas")
     parser.add_argument("--ops", default="1000,10000,100000", help="sizes of the growth table")
+    parser.add_argument(
+        "--against", action="store_true", help="compare with mlir-opt, at small sizes"
+    )
     parser.add_argument("--profile", type=int, metavar="OPS", help="profile one size instead")
     arguments = parser.parse_args()
     names = arguments.only.split(",") if arguments.only else list(FAMILIES)
     if arguments.profile:
         for name in names:
             profile(FAMILIES[name], arguments.profile)
+        return
+    if arguments.against:
+        print(AGAINST_HEAD)
+        for name in names:
+            for row in against_rows(FAMILIES[name], AGAINST.get(name, [])):
+                print(row, flush=True)
         return
     print(HEAD)
     for name in names:

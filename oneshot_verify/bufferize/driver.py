@@ -53,6 +53,9 @@ from oneshot_verify.bufferize.rewriter import (
     segments,
 )
 
+_MOST_GENERATIONS = 32
+"""A rewrite may make tensor ops, which are rewritten in turn; ours do so three times at most."""
+
 TO_TENSOR = "bufferization.to_tensor"
 TO_BUFFER = "bufferization.to_buffer"
 
@@ -78,6 +81,9 @@ class BufferRewriter(Rewriter):
         self._worklist: list[Operation] = []
         self._to_buffers: dict[Operation, None] = {}
         self._gone: set[Operation] = set()
+        # How many rewrites led to what is rewritten now, and to the ops on tensors that they made.
+        self._generation = 0
+        self._made: dict[Operation, int] = {}
 
     # Buffers
 
@@ -206,6 +212,7 @@ class BufferRewriter(Rewriter):
             self._to_buffers[op] = None
         elif name != TO_TENSOR and has_tensor_semantics(op) and self._is_allowed(op):
             self._worklist.append(op)
+            self._made[op] = self._generation + 1
 
     def erased(self, op: Operation) -> None:
         self._to_buffers.pop(op, None)
@@ -227,6 +234,7 @@ class BufferRewriter(Rewriter):
         # The list grows while it is worked on.
         for op in self.progress.over(self._worklist):
             if op not in self._gone:
+                self._generation = self._made.pop(op, 0)
                 self._bufferize(op)
         self._fold_pairs()
         self._erase_dead_to_tensors()
@@ -241,6 +249,12 @@ class BufferRewriter(Rewriter):
             len(region.blocks) > 1 for region in op.regions
         ):
             raise BufferizationError(MULTIPLE_BLOCKS, op)
+        if self._generation > _MOST_GENERATIONS:
+            raise BufferizationError(
+                f"'{op_name(op)}' was made by bufferizing an op and has tensors still, again and again: "
+                "its `bufferize` has to make ops on memrefs, or tensor ops that need fewer rewrites",
+                op,
+            )
         if op.parent is not None:
             self.focus(op)
         try:

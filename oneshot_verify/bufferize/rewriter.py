@@ -16,7 +16,8 @@ from xdsl.dialects.builtin import (
     i32,
     i64,
 )
-from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue, Use
+from xdsl.ir.core import SSAValues
 
 from oneshot_verify.ir import make_context
 
@@ -187,7 +188,9 @@ class Rewriter:
     def replace_uses(self, old: SSAValue, new: SSAValue) -> None:
         """Let `new` take the place of `old` wherever it is used."""
         if self._deferred is None:
-            old.replace_all_uses_with(new)
+            for use in tuple(old.uses):
+                _set_operand(use, new)
+            new.name_hint = new.name_hint or old.name_hint
             return
         old.replace_uses_with_if(new, lambda use: len(use.operation.operands) <= _MANY_OPERANDS)
         if old.first_use is not None:
@@ -218,6 +221,19 @@ def _latest(value: SSAValue, replaced: Mapping[SSAValue, SSAValue]) -> SSAValue:
     while value in replaced:
         value = replaced[value]
     return value
+
+
+def _set_operand(use: Use, value: SSAValue) -> None:
+    op = use.operation
+    if len(op.operands) <= _MANY_OPERANDS:
+        op.operands[use.index] = value
+        return
+    # As xDSL does it, with fewer copies of all the operands.
+    operands = list(op.operands)
+    operands[use.index].remove_use(use)
+    operands[use.index] = value
+    value.add_use(use)
+    op._operands = SSAValues(operands)  # pyright: ignore[reportPrivateUsage]
 
 
 def _remove(op: Operation) -> None:
