@@ -119,7 +119,9 @@ def strided_of(buffer: MemRefType[Any]) -> Strided | None:
             layout.offset.data if isinstance(layout.offset, IntAttr) else None,
         )
     if has_identity_layout(buffer):
-        return Strided(row_major_strides(shape_of(buffer)))
+        # A stride of zero is no term of the map that MLIR reads strides off: it is unknown to it.
+        found = row_major_strides(shape_of(buffer))
+        return Strided(tuple(None if stride == 0 else stride for stride in found))
     if isinstance(layout, AffineMapAttr):
         return _strided_of_map(layout.data)
     return None
