@@ -41,7 +41,14 @@ from oneshot_verify.semantics.machine import TERMINATORS
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import shape_of
 from oneshot_verify.semantics.shapes import Slice, slice_text
-from oneshot_verify.semantics.values import AffineView, Block, MemRefValue, TensorValue, VectorValue
+from oneshot_verify.semantics.values import (
+    AffineView,
+    Block,
+    BlockView,
+    MemRefValue,
+    TensorValue,
+    VectorValue,
+)
 
 Rule = Callable[["Lockstep", Operation, Operation], None]
 """Gives both structured ops their results, and proves what is needed for that."""
@@ -315,15 +322,18 @@ class Lockstep:
             return self.terms.disj((self.terms.neg(self.domain.inside(at, source.shape)), alike))
         return self.terms.same(source, target, scalar_sort(source, target))
 
-    def require_equal(self, source: Any, target: Any, what: str, op: Operation | None) -> bool:
-        """What the bufferized program has must be what the tensor program has."""
+    def require_equal(
+        self, source: Any, target: Any, what: str, op: Operation | None, *, copies: bool = False
+    ) -> bool:
+        """What the bufferized program has must be what the tensor program has; with `copies`, a copy of a buffer that
+        both have will do."""
         if isinstance(source, TensorValue) and isinstance(target, MemRefValue):
             answer, model = self.holds(target, source)
             if answer is not Answer.PROVED:
                 self.obligations.fail(what, op, answer, model)
             return answer is Answer.PROVED
         if isinstance(source, MemRefValue) and isinstance(target, MemRefValue):
-            return self._require_same_buffer(source, target, what, op)
+            return self._require_same_buffer(source, target, what, op, copies)
         if isinstance(source, TensorValue) and isinstance(target, TensorValue):
             return self._require_same_tensor(source, target, what, op)
         if isinstance(source, TensorValue | MemRefValue) or isinstance(
@@ -352,12 +362,34 @@ class Lockstep:
         return answer is Answer.PROVED
 
     def _require_same_buffer(
-        self, source: MemRefValue, target: MemRefValue, what: str, op: Operation | None
+        self,
+        source: MemRefValue,
+        target: MemRefValue,
+        what: str,
+        op: Operation | None,
+        copies: bool = False,
     ) -> bool:
-        """Both programs hand out the same argument, or each a buffer of its own with the same contents."""
-        if len(source.views) != 1 or len(target.views) != 1:
-            raise Incomplete(f"{what}: a buffer that may be one of several", op)
-        ((_, ours),), ((_, theirs),) = source.views, target.views
+        """Both programs hand out the same argument, or each a buffer of its own with the same contents.
+
+        With `copies`, the bufferized program may hand out a copy of an argument.
+        """
+        excluded = (
+            self.terms.neg(self.terms.conj((guard, other)))
+            for guard, ours in source.views
+            for other, theirs in target.views
+            if not self._corresponds(ours, theirs, copies)
+        )
+        answer, model = self.session.ask(self.terms.conj(excluded))
+        if answer is Answer.PROVED:
+            contents = self.source.memory.peek(source)
+            tensor = TensorValue(source.shape, contents, source.element_type)
+            answer, model = self.holds(target, tensor)
+        if answer is not Answer.PROVED:
+            self.obligations.fail(what, op, answer, model)
+        return answer is Answer.PROVED
+
+    def _corresponds(self, ours: BlockView, theirs: BlockView, copies: bool) -> bool:
+        """Whether both are the same part of the same argument, or both no argument."""
         twin = self.twins.get(ours.block)
         is_twin = any(theirs.block is block for block in self.twins.values())
         same_place = (
@@ -365,12 +397,7 @@ class Lockstep:
             and ours.innermost == theirs.innermost
             and ours.folds == theirs.folds
         )
-        fits = same_place or (twin is None and not is_twin)
-        tensor = TensorValue(source.shape, self.source.memory.peek(source), source.element_type)
-        answer, model = self.holds(target, tensor)
-        if not fits or answer is not Answer.PROVED:
-            self.obligations.fail(what, op, answer, model)
-        return fits and answer is Answer.PROVED
+        return same_place or ((twin is None or copies) and not is_twin)
 
     def require_equal_twins(self, op: Operation) -> None:
         """The buffers that both programs were given hold the same."""

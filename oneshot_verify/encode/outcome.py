@@ -15,6 +15,9 @@ from oneshot_verify.encode.solver import Answer
 from oneshot_verify.encode.summaries import Origin, Summary, origins_of, renumbered
 from oneshot_verify.semantics.values import Block, BlockView, MemRefValue, TensorValue
 
+COPIES = "a caller does not tell a buffer of its own that is returned from a copy of it"
+"""Buffer deallocation lets each result be owned by the caller, and copies arguments for that."""
+
 
 class Outcome:
     """Both programs have come to the end of one function."""
@@ -55,9 +58,11 @@ class Outcome:
                 # A caller that knows no better could not make the argument.
                 self.walk.session.assume(self.walk.comparer.same_shape(ours.shape, theirs.shape))
             if not self._is_loose(ours, theirs, number, self.ends.target):
-                self.walk.require_equal(
-                    ours, theirs, f"result {number} is the same", self.ends.target
-                )
+                what = f"result {number} is the same"
+                copies = self.walk.must_free and isinstance(ours, MemRefValue)
+                if copies:
+                    self.walk.assumptions[COPIES] = None
+                self.walk.require_equal(ours, theirs, what, self.ends.target, copies=copies)
         self.walk.require_equal_twins(self.ends.target)
         for number, theirs in enumerate(self._given):
             ours = self.arguments[number][0] if number < len(self.arguments) else None
