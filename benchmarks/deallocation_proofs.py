@@ -73,7 +73,13 @@ def freed(path: Path, form: str, ours: bool) -> ModuleOp:
     if done.returncode:
         told = re.search(r"error: (.*)", done.stderr)
         raise Refused(told[1] if told else "crash")
-    return parse(done.stdout, "freed.mlir")[0].module
+    try:
+        return parse(done.stdout, "freed.mlir")[0].module
+    except InputError:
+        generic = subprocess.run(
+            [*command, "--mlir-print-op-generic"], capture_output=True, text=True, check=True
+        )
+        return parse(generic.stdout, "freed.mlir")[0].module
 
 
 def judge(source: Path, target: Path, form: str, ours: bool) -> list[FunctionResult]:

@@ -99,6 +99,13 @@ class _Call:
             for number in range(len(self.ours))
             if isinstance(self.ours[number], TensorValue) and not self._is_passed_on(number)
         )
+        returns_buffers = any(
+            isinstance(result.type, MemRefType) for result in self.source_op.results
+        )
+        if returns_buffers and (Side.SOURCE, self.name) not in self.walk.open_calls:
+            # Which buffer of one program is which of the other is not said by a summary.
+            self._walk_bodies(functions, "which returns a buffer")
+            return
         summary = functions.summary(self.name, unrelated)
         if isinstance(summary, str):
             self._walk_bodies(functions, summary)
