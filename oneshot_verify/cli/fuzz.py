@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,6 +13,7 @@ import typer
 from oneshot_verify.cli.running import UsageError, complain, guarded
 
 if TYPE_CHECKING:
+    from oneshot_verify.fuzz.campaign.crew import Crew
     from oneshot_verify.fuzz.campaign.state import State
     from oneshot_verify.fuzz.campaign.work import Settings
 
@@ -67,6 +69,9 @@ def fuzz(
         bool,
         typer.Option("--compare", help="Hold refusals and copies against the other bufferizer's."),
     ] = False,
+    run: Annotated[
+        bool, typer.Option("--run", help="Confirm wrong programs with mlir-runner-22.")
+    ] = False,
     corpus: Annotated[
         Path, typer.Option(metavar="DIR", help="Findings go to the inbox of this corpus.")
     ] = Path("corpus"),
@@ -79,11 +84,17 @@ def fuzz(
     shard: Annotated[
         str, typer.Option(metavar="K/N", help="Do the K-th of N equal parts of the campaign.")
     ] = "1/1",
+    scheduler: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="Do the slices on the Dask cluster there, such as tcp://host:8786 (extra: distributed).",
+        ),
+    ] = None,
 ) -> int:
     """Generate programs, bufferize and judge them, make what is wrong small, and keep it."""
-    from oneshot_verify.fuzz.campaign.crew import LocalCrew
-    from oneshot_verify.fuzz.campaign.engine import Engine, Plan
     from oneshot_verify.corpus.cases import INBOX
+    from oneshot_verify.fuzz.campaign.engine import Engine, Plan
     from oneshot_verify.fuzz.campaign.work import Settings
     from oneshot_verify.pipeline.request import available_cores
     from oneshot_verify.report.campaign_display import watcher_for
@@ -97,15 +108,33 @@ def fuzz(
         vary=_variations(vary),
         features=_features(features),
         compare=compare,
+        run=run,
     )
     _check_target(settings)
     kept = _open(state, settings, resume)
-    crew = LocalCrew(kept.progress.settings, jobs or available_cores())
+    if run:
+        kept.progress.settings = replace(kept.progress.settings, run=True)
+    crew = _crew(kept.progress.settings, scheduler, jobs or available_cores())
     with watcher_for(sys.stderr) as watcher:
         reporting = ReportingWatcher(watcher, state)
         engine = Engine(kept, crew, corpus / INBOX, plan, reporting)
         engine.run()
+    if run and not engine.interrupts:
+        engine.confirm_all()
     return _finish(engine.stopping, bool(engine.interrupts), kept)
+
+
+def _crew(settings: Settings, scheduler: str | None, jobs: int) -> Crew:
+    if scheduler is None:
+        from oneshot_verify.fuzz.campaign.crew import LocalCrew
+
+        return LocalCrew(settings, jobs)
+    from oneshot_verify.fuzz.campaign.distributed import DaskCrew
+
+    try:
+        return DaskCrew(settings, scheduler, jobs)
+    except ValueError as error:
+        raise UsageError(f"--scheduler: {error}") from None
 
 
 def _finish(stopping: str, interrupted: bool, state: State) -> int:
@@ -189,3 +218,9 @@ def _check_target(settings: Settings) -> None:
             make_target(settings.other, 1.0)
     except ValueError as error:
         raise UsageError(str(error)) from None
+    if settings.run:
+        from oneshot_verify.fuzz.campaign.confirm import missing_tool
+
+        tool = missing_tool()
+        if tool:
+            raise UsageError(f"--run: there is no {tool}: apt-get install mlir-22-tools")

@@ -45,6 +45,8 @@ def print_campaign(console: ResultConsole, progress: Progress, stopping: str) ->
         if finding.known:
             head.append(f"  (known: {finding.known})", "dim")
         console.show(head)
+        if finding.confirmed:
+            console.show(Text(f"  {finding.confirmed}"))
         console.show(Text(f"  {finding.replay}", style="cyan"))
     new = sum(not finding.known for finding in findings)
     console.show(Text(f"{new} findings, {len(findings) - new} known differences"))

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -267,3 +268,26 @@ def test_a_full_disk_stops_the_campaign_and_keeps_what_was_found(tmp_path, forge
         assert State.resume(tmp_path)[1] == []
     finally:
         state.rescued.unlink()
+
+
+def test_findings_that_did_not_get_to_the_inbox_are_written_by_the_next_session(
+    tmp_path, forgetful
+) -> None:
+    (tmp_path / "corpus").write_text("this is no folder")
+    state, watcher = run(tmp_path, forgetful, 4)
+    assert watcher.findings
+    assert "--resume writes it again" in watcher.said[0]
+    (tmp_path / "corpus").unlink()
+    resumed, _ = State.resume(state.folder)
+    inbox = tmp_path / "corpus" / "inbox"
+    Engine(resumed, LocalCrew(forgetful, 1), inbox, Plan(programs=4), Silent()).run()
+    assert {path.stem for path in inbox.glob("*.json")} == set(resumed.progress.findings)
+
+
+@pytest.mark.mlir
+def test_a_wrong_program_is_confirmed_by_a_real_run(
+    tmp_path, forgetful, mlir_opt, mlir_runner
+) -> None:
+    state, _ = run(tmp_path, replace(forgetful, run=True), 4)
+    said = [finding.confirmed for finding in state.progress.findings.values()]
+    assert any(text.startswith("confirmed: mlir-runner prints") for text in said), said

@@ -122,6 +122,13 @@ def ready(children: Sequence[Child], seconds: float) -> list[Child]:
     return [child for child in children if child.descriptor in found]
 
 
+def limit_memory(megabytes: int) -> None:
+    """Let this process, and what it starts, have so much address space; 0: no limit."""
+    if megabytes:
+        most = megabytes << 20
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
 def _restart_timer(seconds: float, factor: float) -> None:
     signal.setitimer(signal.ITIMER_REAL, seconds * factor)
 
@@ -135,9 +142,7 @@ def _live(work: Work, descriptor: int, limits: Limits) -> None:
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
         os.dup2(2, 1)
-        if limits.megabytes:
-            most = limits.megabytes << 20
-            resource.setrlimit(resource.RLIMIT_AS, (most, most))
+        limit_memory(limits.megabytes)
 
         def emit(message: Message) -> None:
             data = json.dumps(message).encode() + b"\n"

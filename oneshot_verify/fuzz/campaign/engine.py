@@ -15,6 +15,7 @@ from typing import Any, Protocol
 
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.campaign.checks import Kind
+from oneshot_verify.fuzz.campaign.confirm import confirm
 from oneshot_verify.fuzz.campaign.crew import Crew, Event, Job
 from oneshot_verify.fuzz.campaign.findings import Finding, finding_of
 from oneshot_verify.fuzz.campaign.inbox import write_finding
@@ -92,6 +93,7 @@ class Engine:
         self._waiting: list[Sighting] = []
         for sighting in state.progress.sightings.values():
             self._enqueue(sighting)
+        self._write_again()
 
     @property
     def clock(self) -> float:
@@ -287,18 +289,38 @@ class Engine:
     def _keep(self, sighting: Sighting, finding: Finding) -> None:
         known = self.progress.findings.get(finding.id)
         if known is None:
-            self.state.record({"type": "finding", "finding": finding.document()})
-            try:
-                write_finding(self.inbox, finding)
-            except OSError as error:
-                self.watcher.say(
-                    f"{self.inbox} cannot be written ({error.strerror or error}); the finding is in the state of the"
-                    f" campaign, and --resume writes it again"
-                )
-                if self.state.failure:
-                    self.watcher.say(finding.source)
+            self._write_down(finding)
             self.watcher.found(finding)
         self.state.record({"type": "settled", "sighting": sighting.key, "finding": finding.id})
+
+    def _write_again(self) -> None:
+        """Findings of earlier sessions whose files did not get to the inbox."""
+        for finding in self.progress.findings.values():
+            if finding.id not in self.progress.written:
+                self._write_files(finding)
+
+    def _write_down(self, finding: Finding) -> None:
+        self.state.record({"type": "finding", "finding": finding.document()})
+        self._write_files(finding)
+
+    def _write_files(self, finding: Finding) -> None:
+        try:
+            write_finding(self.inbox, finding)
+            self.state.record({"type": "written", "finding": finding.id})
+        except OSError as error:
+            self.watcher.say(
+                f"{self.inbox} cannot be written ({error.strerror or error}); the finding is in the state of the"
+                f" campaign, and --resume writes it again"
+            )
+            if self.state.failure:
+                self.watcher.say(finding.source)
+
+    def confirm_all(self) -> None:
+        """Run the wrong programs for real that no run has confirmed yet."""
+        for finding in list(self.progress.findings.values()):
+            if finding.kind == Kind.WRONG_PROGRAM.value and not finding.confirmed:
+                finding.confirmed = confirm(finding.program)
+                self._write_down(finding)
 
     # Signals
 

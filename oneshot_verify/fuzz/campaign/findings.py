@@ -50,6 +50,8 @@ class Finding:
     shrink_seconds: float = 0.0
     known: str = ""
     """The name of the known difference that it is, if it is one."""
+    confirmed: str = ""
+    """What a real run of both versions showed (`confirm.py`); empty if none was made."""
     notes: list[str] = field(default_factory=list[str])
 
     def document(self) -> dict[str, Any]:
@@ -61,6 +63,11 @@ class Finding:
         """The inverse of `document`; keys that this version does not know are left out."""
         known = {one.name for one in fields(Finding)}
         return Finding(**{key: value for key, value in document.items() if key in known})
+
+    def recognise(self) -> None:
+        """See whether it is a known difference; what is known may have changed since it was found."""
+        options = self.configuration["options"]
+        self.known = known_as(self.kind, self.bufferizer, self.cause, self.source, options)
 
     @property
     def severity(self) -> int:
@@ -83,7 +90,7 @@ def finding_of(
         program = runnable(source, made.module, problem.function, found)
     identity = f"{_slug(problem.kind.value)}-{hashlib.sha256(cause.key.encode()).hexdigest()[:8]}"
     bufferizer = target.command(shown.configuration) or BUILTIN
-    return Finding(
+    finding = Finding(
         id=identity,
         kind=problem.kind.value,
         cause=cause.key,
@@ -102,10 +109,9 @@ def finding_of(
         replay=replay_command(identity, target, shown),
         versions=versions(target),
         shrink_seconds=round(seconds, 1),
-        known=known_as(
-            problem.kind.value, bufferizer, cause.key, shown.text, shown.configuration.options
-        ),
     )
+    finding.recognise()
+    return finding
 
 
 def replay_command(identity: str, target: Target, shown: Shown) -> str:

@@ -56,7 +56,7 @@ def read_program(text: str) -> ModuleOp:
 
 def draw_slice(seed: int, which: Slice) -> list[Program]:
     """The programs of a slice. The same ones for the same arguments in every process."""
-    features = which.features or None
+    features = which.features if which.features or which.exact else None
     programs: list[Program] = []
     for index in range(which.start, which.end):
         number = seed * SLICE_STRIDE + which.number * which.size + index

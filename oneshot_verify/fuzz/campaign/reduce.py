@@ -185,7 +185,7 @@ def drop_results(module: ModuleOp) -> Iterator[ModuleOp]:
             changed = functions(copy)[name]
             terminator = changed.body.blocks[-1].last_op
             outputs = list(changed.function_type.outputs.data)
-            if terminator is None or len(terminator.operands) != len(outputs) or len(outputs) == 1:
+            if terminator is None or len(terminator.operands) != len(outputs):
                 continue
             del outputs[number]
             terminator.operands = [

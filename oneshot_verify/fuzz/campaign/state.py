@@ -45,6 +45,8 @@ class Progress:
     """By id."""
     settled: dict[str, str] = field(default_factory=dict[str, str])
     """For each sighting that was looked into (its key): the id of the finding that it is, or empty."""
+    written: set[str] = field(default_factory=set[str])
+    """Ids of the findings whose files are, or were, in the inbox."""
     points: list[tuple[float, int]] = field(default_factory=list[tuple[float, int]])
     """Seconds of running time, and programs by then."""
     seconds: float = 0.0
@@ -61,9 +63,11 @@ class Progress:
             self.sightings.setdefault(sighting.key, sighting)
         elif kind == "finding":
             finding = Finding.read(record["finding"])
-            self.findings.setdefault(finding.id, finding)
+            self.findings[finding.id] = finding
         elif kind == "settled":
             self.settled[record["sighting"]] = record["finding"]
+        elif kind == "written":
+            self.written.add(record["finding"])
         elif kind == "session":
             self.sessions += 1
         elif kind == "sum":
@@ -116,6 +120,7 @@ class Progress:
             total,
             *({"type": "sighting", "sighting": s.document()} for s in self.sightings.values()),
             *({"type": "finding", "finding": f.document()} for f in self.findings.values()),
+            *({"type": "written", "finding": found} for found in sorted(self.written)),
             *(
                 {"type": "settled", "sighting": key, "finding": found}
                 for key, found in self.settled.items()
@@ -179,6 +184,8 @@ class State:
                 progress.apply(record)
             except (KeyError, TypeError, ValueError, AttributeError):
                 damaged.append(number)
+        for finding in progress.findings.values():
+            finding.recognise()
         state = State(folder, progress)
         warnings = state._keep_damaged(text, sorted(damaged)) if damaged else []
         state._append_line(_session(settings), mend=not text.endswith("\n"))

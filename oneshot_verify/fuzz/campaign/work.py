@@ -15,6 +15,7 @@ from oneshot_verify.fuzz.campaign.configuration import (
     Configuration,
     draw_configuration,
 )
+from oneshot_verify.fuzz.campaign.confirm import confirm
 from oneshot_verify.fuzz.campaign.findings import finding_of
 from oneshot_verify.fuzz.campaign.measure import measure
 from oneshot_verify.fuzz.campaign.programs import Program, Slice, draw_slice, read_program
@@ -45,6 +46,8 @@ class Settings:
     slice_size: int = 20
     compare: bool = False
     """Hold a foreign bufferizer against ours, and ours against `other`."""
+    run: bool = False
+    """Run wrong programs for real, with `mlir-runner`."""
     other: str = "mlir-opt-22"
     program_seconds: float = 30.0
     """The hard limit of time for one program."""
@@ -230,6 +233,8 @@ def send_shrunk(
     finding = finding_of(sighting, shown, target, settings.seed, taken)
     if note:
         finding.notes.append(note)
+    if settings.run and sighting.kind is Kind.WRONG_PROGRAM:
+        finding.confirmed = confirm(finding.program)
     emit({"finding": finding.document()})
 
 

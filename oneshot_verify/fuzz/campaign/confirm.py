@@ -1,0 +1,106 @@
+"""Confirm a wrong program by running both versions on this machine, with `mlir-opt` and `mlir-runner`."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+OPTIMIZER, RUNNER = "mlir-opt-22", "mlir-runner-22"
+BUFFERIZE = (
+    "-one-shot-bufferize=bufferize-function-boundaries copy-before-write"
+    " allow-return-allocs-from-loops"
+)
+PASSES = (
+    BUFFERIZE,
+    "-convert-linalg-to-loops",
+    "-expand-strided-metadata",
+    "-lower-affine",
+    "-convert-scf-to-cf",
+    "-arith-expand",
+    "-convert-vector-to-scf",
+    "-convert-scf-to-cf",
+    "-convert-vector-to-llvm",
+    "-convert-to-llvm",
+    "-reconcile-unrealized-casts",
+)
+"""From tensors and buffers to LLVM; the tensor program gets a copy before each write, which needs no analysis."""
+SECONDS = 20.0
+_RESULT = re.compile(r"^(tensor|bufferized) program, result (\d+): (.*)$", re.MULTILINE)
+
+
+def missing_tool() -> str:
+    """The name of a tool that is not here; empty if all are."""
+    return next((name for name in (OPTIMIZER, RUNNER) if shutil.which(name) is None), "")
+
+
+def confirm(program: str) -> str:
+    """What running the program of a counterexample (`pipeline.runnable`) shows, in one sentence.
+
+    It begins with `confirmed` if the two versions do not do the same, with `not confirmed` if a run does not show it:
+    what is undefined need not show.
+    """
+    if not program or "func.func @main(" not in program:
+        return "not confirmed: there is no program to run"
+    try:
+        lowered = _run([OPTIMIZER, *PASSES], program)
+        if lowered.returncode != 0:
+            return f"not confirmed: it cannot be lowered: {_error(lowered.stderr)}"
+        done = _run(_runner(), lowered.stdout)
+    except subprocess.TimeoutExpired:
+        return f"not confirmed: it did not end within {SECONDS:g} s"
+    except OSError as error:
+        return f"not confirmed: {error}"
+    results: dict[str, dict[str, str]] = {"tensor": {}, "bufferized": {}}
+    for side, number, printed in _RESULT.findall(done.stdout):
+        results[side][number] = printed.strip().rstrip(",").strip()
+    return _compared(results["tensor"], results["bufferized"], done.returncode)
+
+
+def _compared(tensor: dict[str, str], bufferized: dict[str, str], code: int) -> str:
+    for number, expected in tensor.items():
+        actual = bufferized.get(number)
+        if actual is not None and actual != expected:
+            return (
+                f"confirmed: mlir-runner prints {expected} for result {number} of the tensor program,"
+                f" {actual} for the bufferized one"
+            )
+    if code != 0 and tensor:
+        return f"confirmed: the bufferized program ends with {_ending(code)}"
+    if code != 0:
+        return f"not confirmed: the run ends with {_ending(code)} before anything is printed"
+    return "not confirmed: both print the same in this run"
+
+
+def _ending(code: int) -> str:
+    return f"signal {-code}" if code < 0 else f"exit code {code}"
+
+
+def _run(command: list[str], text: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command,
+        input=text,
+        capture_output=True,
+        text=True,
+        errors="replace",
+        timeout=SECONDS,
+        check=False,
+    )
+
+
+def _runner() -> list[str]:
+    """The command that runs `main`, with the library that `vector.print` needs; it lies beside the real program."""
+    found = shutil.which(RUNNER)
+    if found is None:
+        raise OSError(f"there is no {RUNNER}: apt-get install mlir-22-tools")
+    folder = Path(found).resolve().parent.parent / "lib"
+    libraries = sorted(folder.glob("libmlir_c_runner_utils.so*"))
+    if not libraries:
+        raise OSError(f"there is no libmlir_c_runner_utils.so in {folder}")
+    return [found, "-e", "main", "-entry-point-result=void", f"-shared-libs={libraries[0]}"]
+
+
+def _error(complaint: str) -> str:
+    found = re.search(r"error: (.*)", complaint)
+    return found[1][:200] if found else complaint.strip()[:200]
