@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
     from xdsl.dialects.builtin import ModuleOp
 
-    from oneshot_verify.bufferize import BufferizationOptions
+    from oneshot_verify.bufferize import BufferizationError, BufferizationOptions
+    from oneshot_verify.cli.phases import PhaseBar
     from oneshot_verify.ir import Chunk
 
 EXAMPLES = """\b
@@ -73,6 +74,7 @@ def bufferize(
     from oneshot_verify.bufferize import parse_options
     from oneshot_verify.bufferize.passes.after import DEALLOCATION, PASSES_AFTER
     from oneshot_verify.bufferize.passes.before import parse_passes
+    from oneshot_verify.cli.phases import PhaseBar
     from oneshot_verify.ir import InputError, split
     from oneshot_verify.ir.text import read_text
     from oneshot_verify.pipeline.prove import shown_path
@@ -91,10 +93,11 @@ def bufferize(
     codes: set[int] = set()
     texts: list[str] = []
     with result_stream(output) as stream:
-        for chunk in chunks:
-            code, text = _bufferize_part(chunk, shown_path(file), chosen, before, behind)
-            codes.add(code)
-            texts.append(text)
+        with PhaseBar() as bar:
+            for chunk in chunks:
+                code, text = _bufferize_part(chunk, shown_path(file), chosen, before, behind, bar)
+                codes.add(code)
+                texts.append(text)
         stream.write("// -----\n".join(texts))
     return next((code for code in (2, 3) if code in codes), 0)
 
@@ -105,6 +108,7 @@ def _bufferize_part(
     options: BufferizationOptions,
     before: Sequence[Callable[[ModuleOp], None]],
     behind: Sequence[Callable[[ModuleOp], None]],
+    bar: PhaseBar,
 ) -> tuple[int, str]:
     """The exit code for this part, and its text: empty where there is none."""
     from oneshot_verify.bufferize import (
@@ -113,23 +117,38 @@ def _bufferize_part(
         annotate,
         bufferize_module,
     )
+    from oneshot_verify.bufferize.remedies import remedy_for
     from oneshot_verify.ir import InputError, parse_part, position_of, print_module
 
     try:
+        bar.begin("reading")
         module = parse_part(chunk, path).module
         for prepare in before:
             prepare(module)
         if options.test_analysis_only:
-            annotate(module, analyze_module(module, options))
+            bar.begin("analysis", sum(1 for _ in module.walk()))
+            annotate(module, analyze_module(module, options, progress=bar))
         else:
-            bufferize_module(module, options)
+            bufferize_module(module, options, progress=bar)
         for follow in behind:
+            bar.begin("passes")
             follow(module)
+        bar.begin("printing")
         return 0, print_module(module)
     except InputError as error:
         complain(f"{error.position}: error: {error.message}")
         return 2, ""
     except BufferizationError as error:
         place = position_of(error.op) if error.op is not None else None
-        complain(f"{place or path}: error: {error.message}")
+        complain(f"{place or path}: error: {_named(error)}")
+        remedy = remedy_for(error.message)
+        if remedy is not None:
+            complain(f"{place or path}: remedy: {remedy}")
         return 3, ""
+
+
+def _named(error: BufferizationError) -> str:
+    """The message, with the name of the op."""
+    from oneshot_verify.bufferize.interface import op_name
+
+    return error.message if error.op is None else f"'{op_name(error.op)}': {error.message}"
