@@ -115,11 +115,7 @@ def _aliases_external(
     for alias in rewriter.aliases_of(value):
         if alias is own:
             continue
-        defined_in = parent_region(alias)
-        # An argument of the region itself counts as defined outside.
-        if isinstance(alias, BlockArgument):
-            defined_in = None if defined_in is region else defined_in
-        if defined_in is None or not _is_inside(defined_in, region):
+        if not _is_defined_in(alias, region):
             return True
     return False
 
@@ -143,7 +139,7 @@ def _is_inside(inner: Region, outer: Region) -> bool:
 
 
 class WhileRewrite(OpRewrite):
-    """`scf.while` carries buffers; a condition argument that is not the loop's own buffer is copied."""
+    """`scf.while` carries buffers; what is passed on and is not the loop's own buffer is copied."""
 
     def buffer_type(self, value: SSAValue, query: BufferTypes) -> Attribute | None:
         op = owner_of(value)
@@ -161,16 +157,22 @@ class WhileRewrite(OpRewrite):
             return True
         before, after = body_of(op), body_of(op, 1)
         condition, yielding = terminator_of(before), terminator_of(after)
+        keeping = {
+            index
+            for index, value in enumerate(condition.operands[1:])
+            if is_tensor(value) and _keeps_buffer(index, before, after, value, yielding, state)
+        }
         rewriter.focus(condition)
         copied: dict[int, SSAValue] = {}
         for index, value in enumerate(condition.operands[1:]):
             operand = OpOperand(condition, index + 1)
             if not is_tensor(value) or rewriter.is_forced(operand):
                 continue
-            if not _keeps_buffer(index, before, after, value, yielding, state):
+            if index not in keeping:
                 copied[index + 1] = rewriter.fresh(value, True, condition)
         for position, fresh in copied.items():
             condition.operands[position] = fresh
+        _copy_yields(op, yielding, keeping, rewriter, state)
         return True
 
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
@@ -182,6 +184,50 @@ class WhileRewrite(OpRewrite):
         rewriter.bufferize_arguments(before, carried)
         rewriter.bufferize_arguments(after, passed)
         rewriter.replace_with_buffers(op, loop.results)
+
+
+def _copy_yields(
+    loop: Operation,
+    yielding: Operation,
+    keeping: set[int],
+    rewriter: CopyInserter,
+    state: AnalysisState,
+) -> None:
+    """Copy what the next round of an `scf.while` could not take for a writable buffer of its own.
+
+    LLVM 22.1 copies what the condition passes on only (docs/differences.md).
+    """
+    after = loop.regions[1]
+    rewriter.focus(yielding)
+    handed_on: set[SSAValue] = set()
+    # First those whose buffer the results of the loop are known to have.
+    for index in sorted(range(len(yielding.operands)), key=lambda i: (i not in keeping, i)):
+        value = yielding.operands[index]
+        if not is_tensor(value) or rewriter.is_forced(OpOperand(yielding, index)):
+            continue
+        aliases = rewriter.aliases_of(value)
+        # An argument of the region is a copy that the condition made, or the buffer that its own place keeps.
+        foreign = any(
+            not _is_defined_in(alias, after)
+            and not (
+                isinstance(alias, BlockArgument)
+                and alias.owner.parent is after
+                and (alias.index == index or alias.index not in keeping)
+            )
+            for alias in aliases
+        )
+        if foreign or _is_not_its_own(aliases, handed_on, state):
+            yielding.operands[index] = rewriter.fresh(value, True, yielding)
+        else:
+            handed_on.update(aliases)
+
+
+def _is_defined_in(value: SSAValue, region: Region) -> bool:
+    """Whether an op or a block inside of `region` defines `value`; arguments of the region itself do not count."""
+    defined_in = parent_region(value)
+    if isinstance(value, BlockArgument) and defined_in is region:
+        return False
+    return defined_in is not None and _is_inside(defined_in, region)
 
 
 def _keeps_buffer(
