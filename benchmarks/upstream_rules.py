@@ -13,10 +13,12 @@ from unittest.mock import patch
 from xdsl.ir import Block, Operation
 
 from oneshot_verify.bufferize.analysis import pairwise, regions
+from oneshot_verify.bufferize.analysis.bounds import constant_of
 from oneshot_verify.bufferize.analysis.regions import block_in, blocks_reachable_from
-from oneshot_verify.bufferize.interface import OpOperand
+from oneshot_verify.bufferize.interface import OpOperand, op_name, shape_of
 from oneshot_verify.bufferize.ops.shared import ElementBody, YieldModel
 from oneshot_verify.bufferize.ops.tensor import ParallelInsertSliceModel
+from oneshot_verify.bufferize.ops.vector import TransferWriteModel
 from oneshot_verify.bufferize.registry import Models, default_models
 
 
@@ -37,10 +39,25 @@ def _usable_by_blocks(read: OpOperand, write: OpOperand, definition: Any) -> boo
     )
 
 
+def _unmasked_reads(self: TransferWriteModel, operand: OpOperand, state: Any) -> bool:
+    """A mask operand does not count."""
+    op = operand.op
+    chunk, shape = shape_of(op.operands[0].type), shape_of(op.operands[1].type)
+    parent = op.parent_op()
+    in_mask = parent is not None and op_name(parent) == "vector.mask"
+    if in_mask or chunk is None or shape is None or len(chunk) < len(shape):
+        return True
+    indices = op.operands[2 : 2 + len(shape)]
+    if any(constant_of(index) != 0 for index in indices):
+        return True
+    return any(size < 0 or written < size for written, size in zip(chunk, shape, strict=False))
+
+
 RULES = {
     "switch": ["scf.yield in scf.index_switch aliases nothing"],
     "blocks": ["writes in other blocks than that of the definition do not count"],
     "forall": ["tensor.parallel_insert_slice does not read its destination"],
+    "masks": ["masked writes of whole tensors do not read them"],
     "bodies": ["regions without a model, and of structured ops, run once"],
 }
 """What is relaxed, by name."""
@@ -67,6 +84,8 @@ def relaxed(*names: str) -> Generator[Models]:
                 ParallelInsertSliceModel, "reads", lambda self, operand, state: operand.index == 0
             )
         )
+    if "masks" in names:
+        changes.append(patch.object(TransferWriteModel, "reads", _unmasked_reads))
     if "bodies" in names:
         no = lambda self, region, state: False  # noqa: E731
         changes.append(patch.object(regions, "_LOOPS", frozenset[str]()))

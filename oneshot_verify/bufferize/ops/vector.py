@@ -13,6 +13,7 @@ from oneshot_verify.bufferize.analysis.subsets import SubsetExtraction, SubsetIn
 from oneshot_verify.bufferize.interface import (
     OpOperand,
     attribute_of,
+    op_name,
     shape_of,
 )
 from oneshot_verify.bufferize.ops.shared import (
@@ -61,6 +62,9 @@ class TransferWriteModel(DestinationStyleModel):
             return True
         sizes = static_integers(op, "operandSegmentSizes")
         masked = sizes[3] > 0 if len(sizes) == 4 else len(op.operands) > 2 + len(shape)
+        # Under its own mask LLVM 22 takes it for a write of all elements; in vector.mask it does not.
+        parent = op.parent_op()
+        masked = masked or (parent is not None and op_name(parent) == "vector.mask")
         if masked or any(size < 0 for size in shape):
             return True
         if any(constant_of(index) != 0 for index in part.offsets):

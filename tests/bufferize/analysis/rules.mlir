@@ -844,3 +844,16 @@ func.func @f(%v: f32, %w: f32, %i: index, %b: i1) -> f32 {
 ^bb2:
   return %r : f32
 }
+
+// -----
+
+// a write of a whole tensor inside of vector.mask reads what the mask leaves out
+// options: bufferize-function-boundaries
+// expect: fill F; extract T; transfer_write T; yield T; return T =-1,0
+func.func @f(%t: tensor<3xf32>, %v: vector<3xf32>, %m: vector<3xi1>, %x: f32) -> (f32, tensor<3xf32>) {
+  %c0 = arith.constant 0 : index
+  %a = linalg.fill ins(%x : f32) outs(%t : tensor<3xf32>) -> tensor<3xf32>
+  %e = tensor.extract %a[%c0] : tensor<3xf32>
+  %w = vector.mask %m { vector.transfer_write %v, %t[%c0] {in_bounds = [true]} : vector<3xf32>, tensor<3xf32> } : vector<3xi1> -> tensor<3xf32>
+  return %e, %w : f32, tensor<3xf32>
+}

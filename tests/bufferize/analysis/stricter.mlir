@@ -191,3 +191,16 @@ func.func @f(%u: tensor<4xf32>, %t: tensor<?xf32>, %v: f32, %i: index) -> tensor
   } -> tensor<4xf32>
   return %r : tensor<4xf32>
 }
+
+// -----
+
+// a masked write of a whole tensor keeps what the mask leaves out
+// options: bufferize-function-boundaries
+// expect: fill F; extract T; transfer_write T; return T =-1,0
+func.func @f(%t: tensor<3xf32>, %v: vector<3xf32>, %m: vector<3xi1>, %x: f32) -> (f32, tensor<3xf32>) {
+  %c0 = arith.constant 0 : index
+  %a = linalg.fill ins(%x : f32) outs(%t : tensor<3xf32>) -> tensor<3xf32>
+  %e = tensor.extract %a[%c0] : tensor<3xf32>
+  %w = vector.transfer_write %v, %t[%c0], %m {in_bounds = [true]} : vector<3xf32>, tensor<3xf32>
+  return %e, %w : f32, tensor<3xf32>
+}
