@@ -4,10 +4,10 @@
                                          [--filter TEXT] [--verbose]
 
 For each configuration of each case of group `tensor` that mlir-opt accepts, its own output (a file of the case) is
-proved against the program, and so is ours. A configuration that runs passes first is judged with them: the program is
-the one before. Prints the reasons of everything that is not proved, with an example, a table of verdicts by
-configuration, and how long a case takes inside the process. Exit code 1 if anything is refuted: that is a fault of what
-is judged, or a false alarm, and wants a look.
+proved against the program, and so is ours. A configuration that runs passes first is judged with them (the program is
+the one before), unless they are no part of bufferization (vectorization, say). Prints the reasons of everything that is
+not proved, with an example, a table of verdicts by configuration, and how long a case takes inside the process. Exit
+code 1 if anything is refuted: that is a fault of what is judged, or a false alarm, and wants a look.
 """
 
 from __future__ import annotations
@@ -26,7 +26,13 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from upstream_decisions import Unreadable, default_folder, read_input, read_prepared
+from upstream_decisions import (
+    Unreadable,
+    default_folder,
+    passes_before,
+    read_input,
+    read_prepared,
+)
 
 from oneshot_verify.bufferize import (
     BufferizationError,
@@ -35,6 +41,7 @@ from oneshot_verify.bufferize import (
     default_models,
     parse_options,
 )
+from oneshot_verify.bufferize.passes.before import PASSES_BEFORE
 from oneshot_verify.encode import ProofOptions, prove_pair
 from oneshot_verify.ir import InputError, parse, parse_file, print_module
 from oneshot_verify.verdict import FunctionResult, Verdict
@@ -103,7 +110,8 @@ def works(root: Path, config: str, whose: tuple[str, ...], wanted: str) -> Itera
 def judge(work: Work, models: Models) -> list[FunctionResult]:
     """The verdicts for the functions of one piece of work; raises `NotJudged`."""
     try:
-        source = read_input(work.folder)
+        around = all(flag in PASSES_BEFORE for flag in passes_before(work.config))
+        source = read_input(work.folder) if around else read_prepared(work.folder, work.config)
         if work.whose == "mlir-opt":
             path = work.folder / f"{work.name}.bufferized.mlir"
             target = parse_file(str(path))[0].module
