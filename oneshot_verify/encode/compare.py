@@ -118,7 +118,22 @@ class Comparer:
                     for candidate in candidates
                     if self._fits(undefined, candidate)
                 ]
-        return pairs
+        return pairs or self._bindings_in_elements(source, target)
+
+    def _bindings_in_elements(
+        self, source: ArrayNode, target: ArrayNode
+    ) -> list[tuple[ArrayNode, ArrayNode]]:
+        """Undefined contents that elements are computed from, with what those of the target are computed from."""
+        read = leaves(source) & self.source_undefined
+        if not read:
+            return []
+        others = [leaf for leaf in leaves(target) if isinstance(leaf, ArrayNode)]
+        return [
+            (undefined, candidate)
+            for undefined in sorted(read, key=lambda leaf: leaf.serial)
+            for candidate in sorted(others, key=lambda leaf: leaf.serial)
+            if self._fits(undefined, candidate)
+        ]
 
     def _fits(self, undefined: ArrayNode, chosen: ArrayNode) -> bool:
         """Whether undefined contents may be chosen to be what the bufferized program has somewhere."""

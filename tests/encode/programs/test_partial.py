@@ -186,3 +186,32 @@ func.func @f(%t: memref<4xi32>, %i: index, %x: i32) -> index {
     must_not_prove(
         source, change(target, "  %y =", "  memref.store %x, %t[%i] : memref<4xi32>\n  %y =")
     )
+
+
+def test_undefined_contents_that_elements_are_computed_from(
+    must_prove, must_not_prove, change
+) -> None:
+    source = """
+func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> {
+  %e = tensor.empty() : tensor<4xbf16>
+  %r = linalg.copy ins(%e : tensor<4xbf16>) outs(%t : tensor<4xf32>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+"""
+    target = """
+func.func @f(%t: memref<4xf32>) -> memref<4xf32> {
+  %e = memref.alloc() : memref<4xbf16>
+  linalg.copy ins(%e : memref<4xbf16>) outs(%t : memref<4xf32>)
+  return %t : memref<4xf32>
+}
+"""
+    must_prove(source, target)
+    # What a bf16 becomes is not any f32.
+    fresh = change(
+        target,
+        "linalg.copy ins(%e : memref<4xbf16>) outs(%t : memref<4xf32>)",
+        """
+  %a = memref.alloc() : memref<4xf32>
+  memref.copy %a, %t : memref<4xf32> to memref<4xf32>""",
+    )
+    must_not_prove(source, fresh, differs=False)
