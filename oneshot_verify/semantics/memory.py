@@ -146,7 +146,7 @@ class Memory:
         for guard, seen in memref.views:
             for terms in seen.innermost.terms:
                 for own, stride in terms:
-                    self._require_distinct(guard, memref.shape[own], stride, op)
+                    self._require_distinct(guard, memref.shape, own, stride, op)
         self._update(
             memref,
             op,
@@ -179,11 +179,15 @@ class Memory:
             inside = self.domain.conj(self.domain.le(0, index), self.domain.lt(index, size))
             self.require(inside, FaultKind.OUT_OF_BOUNDS, op, f"dimension {dimension}")
 
-    def _require_distinct(self, guard: Truth, size: Index, stride: Index, op: Operation) -> None:
+    def _require_distinct(
+        self, guard: Truth, shape: Sequence[Index], own: int, stride: Index, op: Operation
+    ) -> None:
         if isinstance(stride, int) and stride != 0:
             return
         distinct = self.domain.disj(
-            self.domain.le(size, 1), self.domain.neg(self.domain.eq(stride, 0))
+            self.domain.le(shape[own], 1),
+            self.domain.neg(self.domain.eq(stride, 0)),
+            *(self.domain.le(size, 0) for size in shape),
         )
         self._require_under(guard, distinct, FaultKind.OVERLAP, op, "a stride of zero")
 

@@ -1,0 +1,37 @@
+"""A buffer without elements has a stride of zero where a size of zero is a factor of it: nothing is hit twice."""
+
+from __future__ import annotations
+
+from oneshot_verify.encode import ProofOptions, prove_function
+from oneshot_verify.ir import parse
+from oneshot_verify.verdict import Verdict
+
+SOURCE = """
+func.func @f(%n: index, %x: f32) -> tensor<4x?xf32> {
+  %e = tensor.empty(%n) : tensor<4x?xf32>
+  %r = linalg.fill ins(%x : f32) outs(%e : tensor<4x?xf32>) -> tensor<4x?xf32>
+  %c = linalg.copy ins(%r : tensor<4x?xf32>) outs(%r : tensor<4x?xf32>) -> tensor<4x?xf32>
+  return %c : tensor<4x?xf32>
+}
+"""
+TARGET = """
+func.func @f(%n: index, %x: f32) -> memref<4x?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %shape = memref.alloca() : memref<2xindex>
+  memref.store %c4, %shape[%c0] : memref<2xindex>
+  memref.store %n, %shape[%c1] : memref<2xindex>
+  %e = memref.alloc(%n) : memref<4x?xf32>
+  %r = memref.reshape %e(%shape) : (memref<4x?xf32>, memref<2xindex>) -> memref<4x?xf32>
+  linalg.fill ins(%x : f32) outs(%r : memref<4x?xf32>)
+  linalg.copy ins(%r : memref<4x?xf32>) outs(%r : memref<4x?xf32>)
+  return %r : memref<4x?xf32>
+}
+"""
+
+
+def test_an_empty_buffer_may_be_copied_to_itself() -> None:
+    source, target = parse(SOURCE, "source")[0].module, parse(TARGET, "target")[0].module
+    result = prove_function(source, target, "f", ProofOptions(timeout_seconds=10))
+    assert result.verdict is Verdict.PROVED, result.reason
