@@ -72,17 +72,15 @@ def bufferize(
 ) -> int:
     """Bufferize a file as mlir-opt -one-shot-bufferize does, and print it."""
     from oneshot_verify.bufferize import parse_options
-    from oneshot_verify.bufferize.passes.after import DEALLOCATION, PASSES_AFTER
     from oneshot_verify.bufferize.passes.before import parse_passes
     from oneshot_verify.cli.phases import PhaseBar
     from oneshot_verify.ir import InputError, split
-    from oneshot_verify.ir.text import read_text
-    from oneshot_verify.pipeline.prove import shown_path
+    from oneshot_verify.ir.text import read_text, shown_path
 
     try:
         chosen = parse_options(f"{options} test-analysis-only" if analysis_only else options)
         before = parse_passes(passes)
-        behind = parse_passes(f"{after},{DEALLOCATION}" if deallocate else after, PASSES_AFTER)
+        behind = _passes_behind(after, deallocate)
         if behind and chosen.test_analysis_only:
             raise UsageError("no passes can run after the analysis alone")
         chunks = split(read_text(file))
@@ -100,6 +98,16 @@ def bufferize(
                 texts.append(text)
         stream.write("// -----\n".join(texts))
     return next((code for code in (2, 3) if code in codes), 0)
+
+
+def _passes_behind(names: str, deallocate: bool) -> Sequence[Callable[[ModuleOp], None]]:
+    """The passes that run after bufferization; what they need is loaded only for them."""
+    if not names and not deallocate:
+        return ()
+    from oneshot_verify.bufferize.passes.after import DEALLOCATION, PASSES_AFTER
+    from oneshot_verify.bufferize.passes.before import parse_passes
+
+    return parse_passes(f"{names},{DEALLOCATION}" if deallocate else names, PASSES_AFTER)
 
 
 def _bufferize_part(

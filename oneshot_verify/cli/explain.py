@@ -48,9 +48,8 @@ def explain(
     """Say for each copy why it is there, and what would go wrong without it."""
     from oneshot_verify.bufferize.options import parse_options
     from oneshot_verify.ir import InputError, split
-    from oneshot_verify.ir.text import read_text
+    from oneshot_verify.ir.text import read_text, shown_path
     from oneshot_verify.pipeline import DEFAULT_OPTIONS
-    from oneshot_verify.pipeline.prove import shown_path
     from oneshot_verify.report.console import ResultConsole
     from oneshot_verify.report.explanation import print_explanations
 

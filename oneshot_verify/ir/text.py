@@ -37,12 +37,17 @@ def split(text: str) -> list[Chunk]:
     return chunks
 
 
+def shown_path(path: str) -> str:
+    """How messages call the file."""
+    return "<stdin>" if path == STANDARD_INPUT else path
+
+
 def read_text(path: str) -> str:
     """The text of the file at `path` (`-` is standard input).
 
     Raises `InputError` for a file that is not there, cannot be read, is empty, or is not text.
     """
-    place = Position("<stdin>" if path == STANDARD_INPUT else path)
+    place = Position(shown_path(path))
     try:
         raw = sys.stdin.buffer.read() if path == STANDARD_INPUT else Path(path).read_bytes()
     except FileNotFoundError:

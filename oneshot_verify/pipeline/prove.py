@@ -17,7 +17,7 @@ from typing import Protocol
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.ir import Chunk, InputError, Part, Position, parse_part, position_of, split
-from oneshot_verify.ir.text import STANDARD_INPUT, read_text
+from oneshot_verify.ir.text import STANDARD_INPUT, read_text, shown_path
 from oneshot_verify.pipeline.functions import functions, has_body, is_private, misfit
 from oneshot_verify.pipeline.request import ProveRequest, available_cores
 from oneshot_verify.pipeline.targets import (
@@ -201,11 +201,6 @@ def prove_assignments(
 
     run_tasks(tasks(), jobs or available_cores(), done, watcher.tick)
     return files
-
-
-def shown_path(path: str) -> str:
-    """How messages call the file."""
-    return "<stdin>" if path == STANDARD_INPUT else path
 
 
 def _target_maker(request: ProveRequest) -> TargetMaker:
