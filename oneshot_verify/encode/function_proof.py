@@ -35,6 +35,7 @@ from oneshot_verify.encode.parallel import parallel_rule
 from oneshot_verify.encode.solver import Session
 from oneshot_verify.encode.summaries import Summary
 from oneshot_verify.encode.terms import INT, symbol_name
+from oneshot_verify.encode.unranked import UnrankedArguments, is_unranked
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.dialects.memref import load_globals
@@ -284,6 +285,9 @@ class FunctionProof:
             tensor = self._tensor(number, name, cast("TensorType[Attribute]", ours))
             given_away = given_away_arguments(self.target_func)
             return tensor, replace(tensor, pinned=number not in given_away)
+        if is_unranked(ours) and is_unranked(theirs):
+            functions = (self.source_func, self.target_func)
+            return UnrankedArguments(self.walk, functions).make(name, ours, theirs)
         shaped = TensorType | MemRefType | UnrankedTensorType | UnrankedMemRefType
         if isinstance(ours, shaped) or isinstance(theirs, shaped):
             raise UnsupportedOp(

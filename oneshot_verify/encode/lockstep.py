@@ -47,6 +47,7 @@ from oneshot_verify.semantics.values import (
     BlockView,
     MemRefValue,
     TensorValue,
+    UnrankedValue,
     VectorValue,
 )
 
@@ -336,9 +337,14 @@ class Lockstep:
             return self._require_same_buffer(source, target, what, op, copies)
         if isinstance(source, TensorValue) and isinstance(target, TensorValue):
             return self._require_same_tensor(source, target, what, op)
-        if isinstance(source, TensorValue | MemRefValue) or isinstance(
-            target, TensorValue | MemRefValue
-        ):
+        if isinstance(source, UnrankedValue) and isinstance(target, UnrankedValue):
+            if source.sizes is not target.sizes:
+                self.obligations.fail(what, op)
+                return False
+            forms = [(source.forms[rank], target.forms[rank]) for rank in source.forms]
+            return all(self.require_equal(one, other, what, op) for one, other in forms)
+        shaped = TensorValue | MemRefValue | UnrankedValue
+        if isinstance(source, shaped) or isinstance(target, shaped):
             raise Incomplete(f"{what}: one is a tensor or buffer, the other is not", op)
         goal = self.same_scalar(source, target)
         contents = [state.contents for state in self.target.memory.blocks.values()]

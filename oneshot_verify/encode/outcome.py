@@ -13,7 +13,13 @@ from oneshot_verify.encode.lockstep import Ends, Lockstep
 from oneshot_verify.encode.pairing import Left, Pairing, Returned, corresponds
 from oneshot_verify.encode.solver import Answer
 from oneshot_verify.encode.summaries import Origin, Summary, origins_of, renumbered
-from oneshot_verify.semantics.values import Block, BlockView, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import (
+    Block,
+    BlockView,
+    MemRefValue,
+    TensorValue,
+    UnrankedValue,
+)
 
 COPIES = "a caller does not tell a buffer of its own that is returned from a copy of it"
 """Buffer deallocation lets each result be owned by the caller, and copies arguments for that."""
@@ -67,7 +73,10 @@ class Outcome:
         for number, theirs in enumerate(self._given):
             ours = self.arguments[number][0] if number < len(self.arguments) else None
             is_ours = not isinstance(ours, MemRefValue) and isinstance(theirs, MemRefValue)
-            if is_ours and not self.walk.session.holds(self.walk.target.memory.is_live(theirs)):
+            forms = theirs.forms.values() if isinstance(theirs, UnrankedValue) else ()
+            buffers = [theirs] if is_ours else [f for f in forms if isinstance(f, MemRefValue)]
+            live = [self.walk.target.memory.is_live(buffer) for buffer in buffers]
+            if not all(map(self.walk.session.holds, live)):
                 self.walk.obligations.fail(
                     f"argument {number} is left to its owner", self.ends.target
                 )
@@ -148,6 +157,8 @@ class Outcome:
         written: set[int] = set()
         changed: set[int] = set()
         for number, buffer in enumerate(buffers):
+            if isinstance(buffer, UnrankedValue) and buffer.forms:
+                return None
             if not isinstance(buffer, MemRefValue):
                 continue
             state = blocks[buffer.views[0][1].block]

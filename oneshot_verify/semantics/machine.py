@@ -22,6 +22,7 @@ from oneshot_verify.semantics.values import (
     MemRefValue,
     TensorValue,
     Truth,
+    UnrankedValue,
     Value,
 )
 
@@ -34,6 +35,13 @@ TERMINATORS = frozenset(
     }
 )
 
+ON_UNRANKED = frozenset(
+    {
+        *("tensor.cast", "memref.cast", "tensor.rank", "memref.rank", "tensor.dim", "memref.dim"),
+        *("bufferization.to_tensor", "bufferization.to_buffer"),
+    }
+)
+"""Ops that know what to do with values whose rank is not known."""
 Fact = TypeVar("Fact")
 AccessMap = tuple[AffineExpr, ...]
 """One expression over the loops of a nest per dimension of an operand."""
@@ -127,6 +135,9 @@ class Machine(ABC):
 
     def apply(self, meaning: Meaning, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
         """The results of an op; tensors that live in buffers must still be what these hold."""
+        for value in operands:
+            if isinstance(value, UnrankedValue) and op_name(op) not in ON_UNRANKED:
+                raise UnsupportedOp(op, "a tensor or buffer without a rank is not covered here")
         backed = [
             value
             for value in operands

@@ -219,6 +219,18 @@ class MemRefValue:
         return MemRefValue(views, tuple(shape), self.element_type)
 
 
+@dataclass(frozen=True, eq=False)
+class UnrankedValue:
+    """A tensor or buffer whose rank is not known."""
+
+    rank: Index
+    sizes: Array
+    """One element of type `index` per dimension."""
+    element_type: Attribute
+    forms: dict[int, TensorValue | MemRefValue]
+    """What it is if it has this rank, for each rank that the program asks for."""
+
+
 @dataclass(frozen=True)
 class Backing:
     """A buffer that a tensor may live in, and what it held when the tensor was made."""

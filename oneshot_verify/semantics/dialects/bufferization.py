@@ -28,7 +28,14 @@ from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
 from oneshot_verify.semantics.reading import attribute, ranked_memref, shape_of, written_layout
 from oneshot_verify.semantics.shapes import require_same_shape, row_major
-from oneshot_verify.semantics.values import Backing, Block, MemRefValue, TensorValue, Truth
+from oneshot_verify.semantics.values import (
+    Backing,
+    Block,
+    MemRefValue,
+    TensorValue,
+    Truth,
+    UnrankedValue,
+)
 
 
 class BufferizationMeanings:
@@ -53,6 +60,8 @@ class BufferizationMeanings:
     def to_tensor(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """What the buffer holds."""
         (buffer,) = operands
+        if isinstance(buffer, UnrankedValue):
+            raise UnsupportedOp(op, "a tensor made of a buffer without a rank is not covered")
         contents = machine.memory.contents(buffer, op)
         if attribute(op, "writable") is not None:
             given_away = machine.domain.undefined(
@@ -66,6 +75,10 @@ class BufferizationMeanings:
     def to_buffer(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """A buffer that holds the tensor: the one it was made of, if it is known, else another one."""
         (tensor,) = operands
+        if isinstance(tensor, UnrankedValue):
+            if tensor.forms:
+                raise UnsupportedOp(op, "a buffer made of a tensor without a rank is not covered")
+            return (tensor,)
         owner = op.operands[0].owner
         if (
             isinstance(owner, Operation)

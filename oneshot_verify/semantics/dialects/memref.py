@@ -22,6 +22,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr
 
 from oneshot_verify.ir.source import position_of
+from oneshot_verify.semantics.dialects.tensor import with_rank
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
@@ -51,6 +52,7 @@ from oneshot_verify.semantics.values import (
     LoopNest,
     MemRefValue,
     Scalar,
+    UnrankedValue,
 )
 
 
@@ -98,6 +100,8 @@ class MemRefMeanings:
         (buffer,) = operands
         if isinstance(op.results[0].type, UnrankedMemRefType):
             return (buffer,)
+        if isinstance(buffer, UnrankedValue):
+            buffer = with_rank(machine, op, buffer)
         require_memref_type(machine, op, op.results[0], buffer)
         return (buffer,)
 

@@ -17,6 +17,7 @@ from oneshot_verify.semantics.reading import (
     element_type_of,
     integer,
     integers,
+    ranked,
     ranked_tensor,
     shape_of,
 )
@@ -27,7 +28,13 @@ from oneshot_verify.semantics.shapes import (
     require_sizes,
     slice_text,
 )
-from oneshot_verify.semantics.values import AffineView, Index, TensorValue
+from oneshot_verify.semantics.values import (
+    AffineView,
+    Index,
+    MemRefValue,
+    TensorValue,
+    UnrankedValue,
+)
 
 
 class TensorMeanings:
@@ -75,6 +82,8 @@ class TensorMeanings:
         (tensor,) = operands
         if isinstance(op.results[0].type, UnrankedTensorType):
             return (tensor,)
+        if isinstance(tensor, UnrankedValue):
+            tensor = with_rank(machine, op, tensor)
         require_type(machine, op, op.results[0], tensor.shape)
         return (tensor,)
 
@@ -82,7 +91,12 @@ class TensorMeanings:
     def dim(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """The size of one dimension; the dimension must exist."""
         shaped, dimension = operands
-        domain, shape = machine.domain, shaped.shape
+        domain = machine.domain
+        if isinstance(shaped, UnrankedValue):
+            exists = domain.conj(domain.le(0, dimension), domain.lt(dimension, shaped.rank))
+            machine.require(exists, FaultKind.OUT_OF_BOUNDS, op, "the dimension does not exist")
+            return (domain.read(shaped.sizes, (dimension,)),)
+        shape = shaped.shape
         exists = domain.conj(domain.le(0, dimension), domain.lt(dimension, len(shape)))
         machine.require(exists, FaultKind.OUT_OF_BOUNDS, op, "the dimension does not exist")
         size: Index = 0
@@ -93,7 +107,8 @@ class TensorMeanings:
     @meaning("tensor.rank", "memref.rank")
     def rank(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """The number of dimensions."""
-        return (len(operands[0].shape),)
+        (shaped,) = operands
+        return (shaped.rank if isinstance(shaped, UnrankedValue) else len(shaped.shape),)
 
     @meaning("tensor.from_elements")
     def from_elements(self, machine: Machine, op: Operation, operands: Operands) -> Results:
@@ -166,6 +181,16 @@ class TensorMeanings:
             contents = domain.overlay(contents, view, part.shape, part.contents)
             start[along] = start[along] + part.shape[along]
         return (TensorValue(tuple(shape), contents, first.element_type),)
+
+
+def with_rank(machine: Machine, op: Operation, value: UnrankedValue) -> TensorValue | MemRefValue:
+    """What a value without a rank is, if it has the rank of the op's result, which it must have."""
+    type = ranked(op.results[0].type)
+    rank = -1 if type is None else len(type.get_shape())
+    if rank not in value.forms:
+        raise UnsupportedOp(op, f"a cast to {op.results[0].type} is not covered")
+    machine.require(machine.domain.eq(value.rank, rank), FaultKind.BAD_CAST, op, "rank")
+    return value.forms[rank]
 
 
 def inserted(machine: Machine, op: Operation, operands: Operands) -> TensorValue:
