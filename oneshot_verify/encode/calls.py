@@ -198,12 +198,13 @@ class _Call:
         https://mlir.llvm.org/docs/OwnershipBasedBufferDeallocation/).
         """
         result, its = self.source_op.results[number], self.target_op.results[number]
-        if not isinstance(its.type, MemRefType):
+        its_type: Attribute = its.type
+        if not isinstance(its_type, MemRefType):
             return ()
+        type = cast("MemRefType[Attribute]", its_type)
         if not isinstance(result.type, TensorType):
-            said = f"@{self.name} has no body and returns a value of type {its.type}"
+            said = f"@{self.name} has no body and returns a value of type {type}"
             raise UnsupportedOp(self.source_op, said)
-        type = cast("MemRefType[Attribute]", its.type)
         rank = type.get_num_dims()
         origins: list[Origin] = []
         if self.walk.must_free:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice, product
-from typing import TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -166,10 +166,12 @@ def _placed(
 
 def corresponds(ours: Attribute, theirs: Attribute) -> bool:
     """Whether a value of the bufferized program of type `theirs` can be one of the tensor program of type `ours`."""
-    if isinstance(theirs, UnrankedMemRefType) and isinstance(ours, TensorType | UnrankedTensorType):
-        return cast("TensorType[Attribute]", ours).element_type == theirs.element_type
-    if isinstance(theirs, MemRefType) and isinstance(ours, UnrankedTensorType):
-        return ours.element_type == cast("MemRefType[Attribute]", theirs).element_type
+    is_unranked = isinstance(theirs, UnrankedMemRefType) and isinstance(
+        ours, TensorType | UnrankedTensorType
+    )
+    if is_unranked or (isinstance(theirs, MemRefType) and isinstance(ours, UnrankedTensorType)):
+        # Only the types of the elements are to be compared, whatever class says them.
+        return cast(Any, ours).element_type == cast(Any, theirs).element_type
     if not isinstance(ours, TensorType | MemRefType) or not isinstance(theirs, MemRefType):
         return ours == theirs
     mine = cast("TensorType[Attribute] | MemRefType[Attribute]", ours)

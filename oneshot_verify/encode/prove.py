@@ -123,6 +123,7 @@ class ProgramPair(Functions):
 
     def _fixpoint(self, key: Key) -> Attempt:
         assumption = self._never_returns(key[0])
+        attempt = Attempt()
         for _ in range(MOST_SUMMARIES):
             self._assumed[key] = assumption
             self._relied.append(set())

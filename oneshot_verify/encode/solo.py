@@ -167,6 +167,7 @@ def leave_stack(machine: ProofMachine, depth: int) -> None:
 def _only_hands_on(op: Operation) -> bool:
     """Whether a loop does nothing, however often."""
     body = op.regions[0].block
-    return body.last_op is body.first_op is not None and tuple(body.last_op.operands) == tuple(
-        body.args[1:]
-    )
+    end = body.last_op
+    if end is None or end is not body.first_op:
+        return False
+    return tuple(end.operands) == tuple(body.args[1:])

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
 from xdsl.ir import Attribute
 
-from oneshot_verify.encode.pairing import corresponds, pairings
 from oneshot_verify.ir.dialects.func import FuncOp
 
 
@@ -67,6 +66,8 @@ def misfit(source: FuncOp, target: FuncOp) -> str | None:
 
     Functions with as many arguments and results are compared one by one; others may be alike in another way.
     """
+    from oneshot_verify.encode.pairing import corresponds, pairings
+
     kinds = (
         ("argument", source.function_type.inputs.data, target.function_type.inputs.data),
         ("result", source.function_type.outputs.data, target.function_type.outputs.data),

@@ -73,7 +73,7 @@ def _function(file: FileResult, function: FunctionResult) -> dict[str, Any]:
     place = _location(file.path, function.line)
     place["logicalLocations"] = [{"name": function.name, "kind": "function"}]
     result = _result(function.verdict, text, place)
-    result["properties"] = {
+    properties: dict[str, Any] = {
         "part": function.part,
         "seconds": round(function.seconds, 4),
         "queries": function.queries,
@@ -84,9 +84,10 @@ def _function(file: FileResult, function: FunctionResult) -> dict[str, Any]:
         related = list(_related(function.counterexample))
         if related:
             result["relatedLocations"] = related
-        result["properties"]["input"] = {
+        properties["input"] = {
             value.name: list(value.elements) for value in function.counterexample.inputs
         }
+    result["properties"] = properties
     return result
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
@@ -97,16 +97,20 @@ class Pair:
         self.problem = self._problem()
         self.pairings: list[Pairing] = []
         if self.problem is None:
-            self.pairings = pairings(self.function, self.target.functions[name])
+            functions = (
+                cast(func.FuncOp, self.function),
+                cast(func.FuncOp, self.target.functions[name]),
+            )
+            self.pairings = pairings(*functions)
             if not self.pairings:
-                self.problem = misfit(self.function, self.target.functions[name])
+                self.problem = misfit(*functions)
         self.layouts = LAYOUTS if self.problem is None and self._layouts_vary() else LAYOUTS[:1]
         self._source_loops, self._target_loops = self._loops(source), self._loops(target)
         self.on_loop_head: OnLoopHead | None = None
         """Called at corresponding loop heads while both programs run."""
 
     @property
-    def function(self) -> func.FuncOp:
+    def function(self) -> Operation:
         """The function of the tensor program."""
         return self.source.functions[self.name]
 
@@ -124,7 +128,7 @@ class Pair:
 
     def _loops(self, module: ModuleOp) -> dict[Operation, int]:
         """The loops of a module by their place in the text."""
-        loops = [op for op in module.walk() if op_name(op) in ("scf.for", "scf.while")]
+        loops = [op for op in module.walk() if op_name(op) in ("scf.for", "scf.while", "affine.for")]
         return {op: number for number, op in enumerate(loops)}
 
     def run_source(self, given: Input) -> Returned | SourceUndefined | NotRun:
