@@ -96,10 +96,11 @@ def test_what_the_proof_hangs_on_in_the_text(prove, old, new):
     ids=lambda change: next(iter(change)),
 )
 def test_what_the_proof_hangs_on_in_the_request(prove, change):
-    text = PROGRAM.replace(
-        "return %r",
-        "%i = arith.constant 0 : index\n  %v = arith.constant 1.0 : f32\n  %w = tensor.insert %v into %r[%i] : tensor<?xf32>\n  return %w",
-    )
+    written = """%i = arith.constant 0 : index
+  %v = arith.constant 1.0 : f32
+  %w = tensor.insert %v into %r[%i] : tensor<?xf32>
+  return %w"""
+    text = PROGRAM.replace("return %r", written)
     prove(text)
     assert prove(text, **change)[1] == ["f"]
 
