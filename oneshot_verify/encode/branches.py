@@ -14,10 +14,12 @@ from xdsl.ir import Operation, Region
 
 from oneshot_verify.encode.blocks import walk_region
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.lockstep import Ends, Lockstep
+from oneshot_verify.encode.lockstep import Lockstep
+from oneshot_verify.encode.machine import ProofMachine
 from oneshot_verify.encode.merge import merge_memories, merge_values
 from oneshot_verify.encode.solo import Solo
 from oneshot_verify.encode.terms import Truth
+from oneshot_verify.semantics.dialects.affine_control import is_met
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.memory import BlockState
 from oneshot_verify.semantics.values import Block
@@ -28,7 +30,9 @@ class _Outcome:
     """What one region has done."""
 
     condition: Truth
-    ends: Ends | None
+    source_values: Sequence[Any] | None
+    """What it yields; None where there is nothing, or where it is never taken."""
+    target_values: Sequence[Any] | None
     source_memory: dict[Block, BlockState]
     target_memory: dict[Block, BlockState]
 
@@ -37,6 +41,13 @@ def if_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
     """`scf.if`: the second region is taken where the first one is not."""
     condition = walk.source.get(source.operands[0])
     theirs = walk.target.get(target.operands[0])
+    walk.require_equal(condition, theirs, "the same branch is taken", target)
+    _choose_region(walk, source, target, [condition, walk.terms.neg(condition)], [0, 1])
+
+
+def affine_if_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
+    """`affine.if`: the same with a set of constraints as condition."""
+    condition, theirs = is_met(walk.source, source), is_met(walk.target, target)
     walk.require_equal(condition, theirs, "the same branch is taken", target)
     _choose_region(walk, source, target, [condition, walk.terms.neg(condition)], [0, 1])
 
@@ -95,16 +106,22 @@ def _choose_region(
         )
     walk.source.memory.restore(source_memory)
     walk.target.memory.restore(target_memory)
-    reached = [(outcome.condition, outcome.ends) for outcome in outcomes if outcome.ends]
+    ours = [(outcome.condition, outcome.source_values) for outcome in outcomes]
+    theirs = [(outcome.condition, outcome.target_values) for outcome in outcomes]
     for number, result in enumerate(source.results):
-        options = [(condition, ends.source_values[number]) for condition, ends in reached]
-        walk.source.values[result] = _merge(walk, options, source)
+        walk.source.values[result] = _merge(walk, ours, number, source)
     for number, result in enumerate(target.results):
-        options = [(condition, ends.target_values[number]) for condition, ends in reached]
-        walk.target.values[result] = _merge(walk, options, target)
+        walk.target.values[result] = _merge(walk, theirs, number, target)
 
 
-def _merge(walk: Lockstep, options: list[tuple[Truth, Any]], op: Operation) -> Any:
+def _merge(
+    walk: Lockstep,
+    outcomes: list[tuple[Truth, Sequence[Any] | None]],
+    number: int,
+    op: Operation,
+) -> Any:
+    """Result `number`: that of the region whose condition holds."""
+    options = [(condition, values[number]) for condition, values in outcomes if values is not None]
     value = options[-1][1]
     for condition, other in reversed(options[:-1]):
         value = merge_values(walk.domain, condition, other, value, op)
@@ -114,24 +131,33 @@ def _merge(walk: Lockstep, options: list[tuple[Truth, Any]], op: Operation) -> A
 def _walk_region(
     walk: Lockstep, condition: Truth, ours: Region, theirs: Region, op: Operation
 ) -> _Outcome:
-    ends = None
+    source_values: Sequence[Any] | None = None
+    target_values: Sequence[Any] | None = None
     with walk.session.scope():
         walk.session.assume(condition)
-        if condition is not False and ours.blocks and theirs.blocks:
+        if condition is False:
+            pass
+        elif ours.blocks and theirs.blocks:
             ends = walk_region(walk, ours, theirs)
-        elif bool(ours.blocks) != bool(theirs.blocks):
-            _one_sided(walk, ours, theirs, op)
+            source_values, target_values = ends.source_values, ends.target_values
+        elif ours.blocks:
+            source_values = _one_sided(walk, walk.source, ours, op)
+        elif theirs.blocks:
+            target_values = _one_sided(walk, walk.target, theirs, op)
         learned = walk.session.innermost_facts
     # What holds behind the region, if it was the one.
     for fact in learned:
         walk.session.assume(walk.terms.disj((walk.terms.neg(condition), fact)))
-    return _Outcome(condition, ends, walk.source.memory.snapshot(), walk.target.memory.snapshot())
+    memories = walk.source.memory.snapshot(), walk.target.memory.snapshot()
+    return _Outcome(condition, source_values, target_values, *memories)
 
 
-def _one_sided(walk: Lockstep, ours: Any, theirs: Any, op: Operation) -> None:
-    """An `else` region that only one of the programs has."""
-    machine, region = (walk.source, ours) if ours.blocks else (walk.target, theirs)
+def _one_sided(
+    walk: Lockstep, machine: ProofMachine, region: Region, op: Operation
+) -> Sequence[Any]:
+    """An `else` region that only one of the programs has; what it yields."""
     seen = len(machine.events)
-    Solo(walk, machine, walk.bodies[machine.side]).run_block(region.block)
+    values = Solo(walk, machine, walk.bodies[machine.side]).run_block(region.block)
     if len(machine.events) != seen:
         raise Incomplete("only one of the programs lets the outside see something here", op)
+    return values

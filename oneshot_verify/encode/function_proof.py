@@ -19,13 +19,18 @@ from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.encode.audit import Audit
 from oneshot_verify.encode.blocks import walk_region
-from oneshot_verify.encode.branches import execute_region_rule, if_rule, index_switch_rule
+from oneshot_verify.encode.branches import (
+    affine_if_rule,
+    execute_region_rule,
+    if_rule,
+    index_switch_rule,
+)
 from oneshot_verify.encode.calls import CallRule, Functions
 from oneshot_verify.encode.domain import TermDomain, sort_of
 from oneshot_verify.encode.forall import forall_rule
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.lockstep import Lockstep, Rule
-from oneshot_verify.encode.loops import for_rule, while_rule
+from oneshot_verify.encode.loops import affine_for_rule, for_rule, while_rule
 from oneshot_verify.encode.machine import ProofMachine, Side
 from oneshot_verify.encode.obligations import Failure, Obligations
 from oneshot_verify.encode.opaque import opaque_names, opaque_rule
@@ -136,6 +141,8 @@ class FunctionProof:
         self.source = ProofMachine(self.domain, meanings, Side.SOURCE, self.obligations)
         self.target = ProofMachine(self.domain, meanings, Side.TARGET, self.obligations)
         rules: dict[str, Rule] = {
+            "affine.for": affine_for_rule,
+            "affine.if": affine_if_rule,
             "scf.for": for_rule,
             "scf.forall": forall_rule,
             "scf.parallel": parallel_rule,

@@ -18,6 +18,7 @@ def default_meanings() -> Meanings:
     from importlib.metadata import entry_points
 
     from oneshot_verify.semantics.dialects.affine import AffineMeanings
+    from oneshot_verify.semantics.dialects.affine_control import AffineMemoryMeanings
     from oneshot_verify.semantics.dialects.arith import ArithMeanings
     from oneshot_verify.semantics.dialects.bufferization import BufferizationMeanings
     from oneshot_verify.semantics.dialects.complex import ComplexMeanings
@@ -43,6 +44,7 @@ def default_meanings() -> Meanings:
     meanings = Meanings()
     for implementations in (
         AffineMeanings(),
+        AffineMemoryMeanings(),
         ArithMeanings(),
         BufferizationMeanings(),
         DeallocationMeanings(),

@@ -30,7 +30,7 @@ TERMINATORS = frozenset(
     {
         *("func.return", "scf.yield", "linalg.yield", "tensor.yield", "scf.condition"),
         *("scf.forall.in_parallel", "cf.br", "cf.cond_br", "cf.switch"),
-        *("scf.reduce", "scf.reduce.return"),
+        *("scf.reduce", "scf.reduce.return", "affine.yield"),
         *("memref.alloca_scope.return", "shape.assuming_yield"),
     }
 )

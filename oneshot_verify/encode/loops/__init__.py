@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oneshot_verify.encode.loops.rule import for_rule
+from oneshot_verify.encode.loops.rule import affine_for_rule, for_rule
 from oneshot_verify.encode.loops.whiles import while_rule
 
-__all__ = ["for_rule", "while_rule"]
+__all__ = ["affine_for_rule", "for_rule", "while_rule"]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from xdsl.dialects.builtin import IndexType
-from xdsl.ir import Operation
+from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.encode.domain import sort_of
 from oneshot_verify.encode.incomplete import Incomplete
@@ -14,14 +14,32 @@ from oneshot_verify.encode.lockstep import Ends, Lockstep
 from oneshot_verify.encode.loops.induction import Induction
 from oneshot_verify.encode.loops.pair import LoopPair, LoopText
 from oneshot_verify.encode.terms import INT, Truth
+from oneshot_verify.semantics.dialects.affine_control import loop_bounds
 from oneshot_verify.semantics.faults import FaultKind
+
+Bounds: TypeAlias = tuple[Any, Any, Any, list[Any]]
+"""Lower bound, upper bound, step, and the values that the loop starts with."""
 
 
 def for_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
     """`scf.for`: the same bounds, and an invariant that each round keeps."""
     if _is_unsigned(source) != _is_unsigned(target):
         raise Incomplete("only one of the loops compares without sign", target)
-    _ForInduction(walk, source, target).run()
+    ours, theirs = (
+        (lower, upper, step, inits)
+        for lower, upper, step, *inits in (
+            [machine.get(operand) for operand in op.operands]
+            for machine, op in ((walk.source, source), (walk.target, target))
+        )
+    )
+    type = source.operands[0].type
+    _ForInduction(walk, (source, target), type, ours, theirs).run()
+
+
+def affine_for_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
+    """`affine.for`: the same with bounds that are computed from maps."""
+    ours, theirs = loop_bounds(walk.source, source), loop_bounds(walk.target, target)
+    _ForInduction(walk, (source, target), IndexType(), ours, theirs).run()
 
 
 def _is_unsigned(op: Operation) -> bool:
@@ -42,13 +60,21 @@ def _text(op: Operation) -> LoopText:
 
 
 class _ForInduction(Induction):
-    """One pair of `scf.for`."""
+    """One pair of loops that count."""
 
-    def __init__(self, walk: Lockstep, source: Operation, target: Operation) -> None:
-        self.lower, self.upper, self.step, *inits = map(walk.source.get, source.operands)
-        (*self.target_bounds,) = map(walk.target.get, target.operands[:3])
-        self.type = source.operands[0].type
-        self.is_exact = isinstance(self.type, IndexType) and not _is_unsigned(source)
+    def __init__(
+        self,
+        walk: Lockstep,
+        ops: tuple[Operation, Operation],
+        type: Attribute,
+        ours: Bounds,
+        theirs: Bounds,
+    ) -> None:
+        source, target = ops
+        self.lower, self.upper, self.step, inits = ours
+        *self.target_bounds, their_inits = theirs
+        self.type = type
+        self.is_exact = isinstance(type, IndexType) and not _is_unsigned(source)
         """Whether it is known how the bounds compare. Without that, the loop runs in both programs for the same unknown
         rounds: their bounds are equal."""
         their_inits = [walk.target.get(operand) for operand in target.operands[3:]]

@@ -16,6 +16,7 @@ from oneshot_verify.semantics.concrete.calls import call_unknown, defined_functi
 from oneshot_verify.semantics.concrete.integers import bits, wrap
 from oneshot_verify.semantics.concrete.machine import Control, NumberMachine, OutOfSteps
 from oneshot_verify.semantics.concrete.parallel import run_forall, run_parallel
+from oneshot_verify.semantics.dialects.affine_control import is_met, loop_bounds
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute, bit_width, integers
@@ -73,17 +74,30 @@ def run_for(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> S
     if is_unsigned:
         lower, upper, step = (bits(bound, width) for bound in (lower, upper, step))
     machine.require(step > 0, FaultKind.BAD_STEP, op)
-    region = op.regions[0]
-    stack = len(machine.stack)
     rounds = range(lower, upper, step)
-    for iteration, number in enumerate(rounds):
-        machine.on_loop_head(op, iteration, carried)
-        if is_unsigned:
-            number = wrap(number, width)
-        _, carried = run_region(machine, region, [number, *carried])
+    numbers = (wrap(number, width) for number in rounds) if is_unsigned else rounds
+    return _run_rounds(machine, op, numbers, carried)
+
+
+def run_affine_for(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
+    """`affine.for`: the bounds come from maps."""
+    lower, upper, step, carried = loop_bounds(machine, op)
+    for bound in (lower, upper):
+        machine.known(bound, op)
+    return _run_rounds(machine, op, range(lower, upper, step), carried)
+
+
+def _run_rounds(
+    machine: NumberMachine, op: Operation, numbers: Iterable[int], carried: Sequence[Any]
+) -> Sequence[Any]:
+    stack, rounds = len(machine.stack), 0
+    for number in numbers:
+        machine.on_loop_head(op, rounds, carried)
+        _, carried = run_region(machine, op.regions[0], [number, *carried])
         machine.leave_stack(stack)
-    machine.on_loop_head(op, len(rounds), carried)
-    machine.trips.append((op, len(rounds)))
+        rounds += 1
+    machine.on_loop_head(op, rounds, carried)
+    machine.trips.append((op, rounds))
     return carried
 
 
@@ -93,6 +107,11 @@ def run_if(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Se
     machine.branches.append(taken)
     region = op.regions[taken]
     return run_region(machine, region, ())[1] if region.blocks else ()
+
+
+def run_affine_if(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
+    """`affine.if`"""
+    return run_if(machine, op, [is_met(machine, op)])
 
 
 def run_while(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
@@ -156,6 +175,8 @@ def run_function(
 
 
 CONTROLS: dict[str, Control] = {
+    "affine.for": run_affine_for,
+    "affine.if": run_affine_if,
     "scf.for": run_for,
     "scf.if": run_if,
     "scf.while": run_while,

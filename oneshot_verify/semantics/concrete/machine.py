@@ -326,6 +326,6 @@ NUMBER_TERMINATORS = frozenset(
         *("func.return", "scf.yield", "linalg.yield", "tensor.yield", "scf.condition"),
         *("memref.alloca_scope.return", "shape.assuming_yield"),
         *("cf.br", "cf.cond_br", "cf.switch", "scf.forall.in_parallel"),
-        *("scf.reduce", "scf.reduce.return"),
+        *("scf.reduce", "scf.reduce.return", "affine.yield"),
     }
 )

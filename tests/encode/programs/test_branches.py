@@ -287,3 +287,38 @@ def test_a_source_that_is_undefined_on_every_input_is_vacuous(must_be_vacuous, c
         "%never = tensor.extract %t[%j] : tensor<4xf32>\n  %r = scf.if",
     )
     must_be_vacuous(source, _on_memrefs(source))
+
+
+ONE_ELSE = (
+    """
+func.func @f(%t: tensor<4xf32>, %c: i1, %x: f32) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %r = scf.if %c -> tensor<4xf32> {
+    %d = tensor.insert %x into %t[%c0] : tensor<4xf32>
+    scf.yield %d : tensor<4xf32>
+  } else {
+    scf.yield %t : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
+""",
+    """
+func.func @f(%t: memref<4xf32>, %c: i1, %x: f32) -> memref<4xf32> {
+  %c0 = arith.constant 0 : index
+  scf.if %c {
+    memref.store %x, %t[%c0] : memref<4xf32>
+  }
+  return %t : memref<4xf32>
+}
+""",
+)
+
+
+def test_only_the_tensor_program_has_an_else(must_prove):
+    must_prove(*ONE_ELSE)
+
+
+def test_what_the_only_else_yields_counts(must_not_prove, change):
+    """The buffer holds what the other region yields, on both paths."""
+    early = "memref.store %x, %t[%c0] : memref<4xf32>\n  scf.if %c {"
+    must_not_prove(ONE_ELSE[0], change(ONE_ELSE[1], "scf.if %c {", early))
