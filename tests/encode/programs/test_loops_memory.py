@@ -1,0 +1,112 @@
+"""Memory that a loop touches behind the back of what it carries: each premise of the induction is needed."""
+
+from __future__ import annotations
+
+import pytest
+
+LOOP = """
+memref.global "private" @g : memref<1xf32> = dense<0.0>
+func.func @f(%t: SHAPED, %u: SHAPED, %m: memref<4xf32>, %n: index, %k: index, %x: f32, %y: f32)
+    -> RESULT {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+BEFORE
+  HEAD {
+    %eq = arith.cmpi eq, %i, %k : index
+BODY
+  }
+AFTER
+}
+"""
+HEAD = "scf.for %i = %c0 to %n step %c1"
+CARRIED = "%r = scf.for %i = %c0 to %n step %c1 iter_args(%a = INIT) -> (SHAPED)"
+
+
+def program(shaped: str, result: str, head: str, *parts: str) -> str:
+    """A function with a loop: what stands before it, in it, and behind it."""
+    text = LOOP.replace("RESULT", result).replace("HEAD", head)
+    for name, part in zip(("BEFORE", "BODY", "AFTER"), parts, strict=True):
+        text = text.replace(name, part)
+    return text.replace("SHAPED", shaped)
+
+
+TENSOR, MEMREF = "tensor<4xf32>", "memref<4xf32>"
+READ_GLOBAL = """  %h = memref.get_global @g : memref<1xf32>
+  %v = memref.load %h[%c0] : memref<1xf32>
+  return %v : f32"""
+WRITE_GLOBAL = """    %h = memref.get_global @g : memref<1xf32>
+    memref.store %x, %h[%c0] : memref<1xf32>"""
+INSERT = """    %b = tensor.insert %x into %a[%c0] : tensor<4xf32>
+    scf.yield %b : tensor<4xf32>"""
+STORE = "    memref.store %x, %a[%c0] : memref<4xf32>\n"
+RETURN = "  return %r : SHAPED"
+CARRY_TENSOR = CARRIED.replace("INIT", "%t")
+IN_PLACE = (
+    program(TENSOR, TENSOR, CARRY_TENSOR, "", INSERT, RETURN),
+    program(MEMREF, MEMREF, CARRY_TENSOR, "", STORE + "    scf.yield %a : memref<4xf32>", RETURN),
+)
+
+
+def test_the_plain_loop(must_prove):
+    must_prove(*IN_PLACE)
+
+
+def test_a_global_is_written_in_the_loop(must_not_prove):
+    must_not_prove(
+        program(TENSOR, "f32", HEAD, "", "", READ_GLOBAL),
+        program(MEMREF, "f32", HEAD, "", WRITE_GLOBAL, READ_GLOBAL),
+    )
+
+
+def test_only_the_tensor_program_writes_to_a_buffer(must_not_prove):
+    write = "    memref.store %x, %m[%c0] : memref<4xf32>"
+    must_not_prove(
+        program(TENSOR, TENSOR, HEAD, "", write, "  return %t : SHAPED"),
+        program(MEMREF, MEMREF, HEAD, "", "", "  return %t : SHAPED"),
+    )
+
+
+@pytest.mark.parametrize(
+    "hand_on",
+    [
+        # The buffer lives on the stack of the round.
+        "    %b = memref.alloca() : memref<4xf32>\n    memref.copy %a, %b : memref<4xf32> to memref<4xf32>\n",
+        # The buffer is freed before it is handed on.
+        "    %b = memref.alloc() : memref<4xf32>\n    memref.copy %a, %b : memref<4xf32> to memref<4xf32>\n"
+        "    memref.dealloc %b : memref<4xf32>\n",
+        # In one round, another buffer is handed on.
+        "    %b = arith.select %eq, %u, %a : memref<4xf32>\n",
+    ],
+    ids=["stack", "freed", "another"],
+)
+def test_what_is_handed_on(hand_on, must_not_prove):
+    body = STORE + hand_on + "    scf.yield %b : memref<4xf32>"
+    must_not_prove(IN_PLACE[0], program(MEMREF, MEMREF, CARRY_TENSOR, "", body, RETURN))
+
+
+def test_a_scratch_buffer_that_was_freed(must_not_prove):
+    """The tensor program does not carry it, so nobody asks what it holds; but it must live."""
+    scratch = "    %b = memref.alloc() : memref<4xf32>\n    memref.dealloc %b : memref<4xf32>\n"
+    before = "  %s = memref.alloc() : memref<4xf32>"
+    body = STORE + scratch + "    scf.yield %b : memref<4xf32>"
+    must_not_prove(
+        program(TENSOR, TENSOR, HEAD, "", "", "  return %t : SHAPED"),
+        program(
+            MEMREF, MEMREF, CARRIED.replace("INIT", "%s"), before, body, "  return %t : SHAPED"
+        ),
+    )
+
+
+def test_a_scratch_buffer_that_the_round_before_has_changed(must_not_prove):
+    body = """    %b = tensor.insert %y into %a[%i] : tensor<4xf32>
+    scf.yield %b : tensor<4xf32>"""
+    before = """  %s = memref.alloc() : memref<1xf32>
+  memref.store %y, %s[%c0] : memref<1xf32>"""
+    theirs = """    %v = memref.load %s[%c0] : memref<1xf32>
+    memref.store %v, %a[%i] : memref<4xf32>
+    memref.store %x, %s[%c0] : memref<1xf32>
+    scf.yield %a : memref<4xf32>"""
+    must_not_prove(
+        program(TENSOR, TENSOR, CARRY_TENSOR, "", body, RETURN),
+        program(MEMREF, MEMREF, CARRY_TENSOR, before, theirs, RETURN),
+    )
