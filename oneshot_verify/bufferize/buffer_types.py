@@ -20,6 +20,7 @@ from oneshot_verify.bufferize.interface import (
     Relation,
     dialect_of,
     is_tensor,
+    op_name,
     owner_of,
 )
 from oneshot_verify.bufferize.layouts import (
@@ -136,7 +137,15 @@ class BufferTypes:
                     return self._of_operand(aliases[0].operand)
             if self._tentative:
                 self._used = _NEVER_SETTLED
-        return self.unknown(tensor_type(value), self.default_space(tensor_type(value), op))
+        return self.unknown(tensor_type(value), self._space_of_result(value, op))
+
+    def _space_of_result(self, value: SSAValue, op: Operation) -> Attribute | None:
+        """The memory space of what an op without a model gives; that of `to_tensor` is known without its model, too."""
+        if op_name(op) == "bufferization.to_tensor":
+            source = buffer_or_none(op.operands[0].type)
+            if source is not None:
+                return space_of(source)
+        return self.default_space(tensor_type(value), op)
 
     def _of_operand(self, operand: OpOperand) -> BufferType | SSAValue:
         # The op of the operand (a yield) may be bufferized already.

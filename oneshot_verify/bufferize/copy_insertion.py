@@ -57,8 +57,11 @@ class CopyInserter(Rewriter):
             rewrite = self.state.models.rewrite(op)
             if op.parent is not None:
                 self.focus(op)
-            if rewrite is None or not rewrite.resolve_conflicts(op, self, self.state):
-                self.resolve(op)
+            try:
+                if rewrite is None or not rewrite.resolve_conflicts(op, self, self.state):
+                    self.resolve(op)
+            except BufferizationError as error:
+                raise error.at(op) from None
 
     def resolve(self, op: Operation) -> None:
         """The default: copy each out-of-place operand, or the result that it would alias."""

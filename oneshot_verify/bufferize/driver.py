@@ -259,6 +259,8 @@ class BufferRewriter(Rewriter):
             self.focus(op)
         try:
             rewrite.bufferize(op, self, self.types)
+        except BufferizationError as error:
+            raise error.at(op) from None
         except NotImplementedError as error:
             raise BufferizationError("failed to bufferize op", op) from error
 

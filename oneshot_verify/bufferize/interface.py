@@ -39,6 +39,11 @@ class BufferizationError(Exception):
         self.message = message
         self.op = op
 
+    def at(self, op: Operation) -> BufferizationError:
+        """The same, said of `op` unless it is said of another op already."""
+        self.op = self.op or op
+        return self
+
 
 class OpOperand(NamedTuple):
     """One operand of one op: a use of an SSA value. Equal and hashed by (op, index)."""
@@ -122,6 +127,10 @@ class OpModel:
     def result_writes(self, result: OpResult, state: AnalysisState) -> bool:
         """Whether `result` defines contents of its own (`tensor.empty` does not)."""
         return state.default_result_writes(result)
+
+    def may_define(self, result: OpResult, state: AnalysisState) -> bool:
+        """Whether `result`, which aliases operands, may hold contents of its own instead of theirs."""
+        return False
 
     def is_writable(self, value: SSAValue, state: AnalysisState) -> bool:
         """Whether the buffer of `value`, a result or block argument of the op, may be written at all."""

@@ -59,7 +59,7 @@ class BufferizationOptions:
     dialect_filter: tuple[str, ...] = ()
     """Only ops of these dialects are bufferized; empty: all."""
     dump_alias_sets: bool = False
-    """Annotate ops with the alias sets; not supported."""
+    """Annotate ops with the alias sets; only seen with `test_analysis_only`."""
     function_boundary_type_conversion: LayoutMapOption = LayoutMapOption.INFER
     """Layout of the memrefs in function signatures."""
     must_infer_memory_space: bool = False
@@ -76,9 +76,6 @@ class BufferizationOptions:
     """The encoding of a tensor type is the memory space of its buffer."""
 
     def __post_init__(self) -> None:
-        if self.dump_alias_sets:
-            # Its entries are the names that upstream's printer gives to values.
-            raise OptionError("dump-alias-sets is not supported")
         if self.print_conflicts and not self.test_analysis_only:
             raise OptionError("print-conflicts needs test-analysis-only")
         if self.copy_before_write and self.test_analysis_only:

@@ -83,6 +83,15 @@ def test_passes_afterwards_that_make_no_sense_are_refused(run):
     assert "after the analysis" in useless.stderr
 
 
+def test_a_refusal_names_the_op_the_line_and_a_remedy(run):
+    done = run("bufferize", "-", *BOUNDARIES, stdin=REFUSED)
+    assert done.returncode == 3
+    first, second = done.stderr.strip().splitlines()
+    assert first.endswith("<stdin>:2:3: error: 'foo.unknown': op was not bufferized")
+    assert "<stdin>:2:3: remedy: " in second
+    assert "allow-unknown-ops" in second
+
+
 def test_analysis_only_annotates(run):
     done = run("bufferize", "-", *BOUNDARIES, "--analysis-only", stdin=TENSORS)
     assert done.returncode == 0, done.stderr

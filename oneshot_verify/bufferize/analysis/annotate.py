@@ -14,6 +14,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
+from oneshot_verify.bufferize.analysis.alias_dump import annotate_alias_sets
 from oneshot_verify.bufferize.analysis.functions import functions_of, is_tensor_type
 from oneshot_verify.bufferize.analysis.reasons import Conflict, NotWritable
 from oneshot_verify.bufferize.analysis.result import Analysis
@@ -46,6 +47,8 @@ def annotate(module: Operation, analysis: Analysis) -> None:
         op.attributes[EQUIVALENT] = ArrayAttr([IntegerAttr(i, i64) for i in arguments])
     if analysis.options.print_conflicts:
         _annotate_reasons(analysis)
+    if analysis.options.dump_alias_sets:
+        annotate_alias_sets(module, analysis)
     if analysis.options.bufferize_function_boundaries:
         for function in functions_of(module):
             _annotate_access(function, analysis)

@@ -336,8 +336,14 @@ class AnalysisState:
                 stack.extend(missing)
                 continue
             union = dict.fromkeys(d for v in sources for d in self._definitions[v])
+            if self._may_define(current):
+                union[current] = None
             self._definitions[current] = tuple(union)
         return self._definitions[value]
+
+    def _may_define(self, value: SSAValue) -> bool:
+        model = self.model_of(owner_of(value))
+        return model is not None and isinstance(value, OpResult) and model.may_define(value, self)
 
     def definitions_or_leaves(self, value: SSAValue) -> list[SSAValue]:
         """The definitions of `value`, and where the search ends without one."""

@@ -12,7 +12,7 @@ from xdsl.dialects.builtin import (
     TensorType,
     UnrankedTensorType,
 )
-from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
+from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.analysis.state import AnalysisState, FunctionSummary
 from oneshot_verify.bufferize.interface import (
@@ -110,6 +110,12 @@ class CallModel(OpModel):
     def writes(self, operand: OpOperand, state: AnalysisState) -> bool:
         summary = self._summary(operand.op, state)
         return summary is None or operand.index in summary.written
+
+    def may_define(self, result: OpResult, state: AnalysisState) -> bool:
+        # What a function returns instead of an argument it has made. LLVM 22.1 takes such a result for the argument
+        # (docs/differences.md).
+        summary = self._summary(result.op, state)
+        return summary is not None and result.index not in summary.equivalent
 
     def aliasing_values(self, operand: OpOperand, state: AnalysisState) -> Sequence[AliasingValue]:
         results = [result for result in operand.op.results if is_tensor(result)]

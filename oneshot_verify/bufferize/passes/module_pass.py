@@ -18,6 +18,7 @@ from xdsl.utils.arg_spec import ArgSpec, ParameterListType
 from xdsl.utils.exceptions import PassFailedException
 
 from oneshot_verify.bufferize.interface import BufferizationError, op_name
+from oneshot_verify.bufferize.remedies import remedy_for
 from oneshot_verify.ir.context import make_context
 from oneshot_verify.ir.reclass import reclass
 from oneshot_verify.ir.recursion import room_to_recurse
@@ -66,7 +67,9 @@ def _flag(value: ParameterListType) -> ParameterListType:
 
 def _refusal(error: BufferizationError) -> str:
     op: Operation | None = error.op
-    return error.message if op is None else f"'{op_name(op)}': {error.message}\n{_shown(op)}"
+    message = error.message if op is None else f"'{op_name(op)}': {error.message}\n{_shown(op)}"
+    remedy = remedy_for(error.message)
+    return message if remedy is None else f"{message}\nremedy: {remedy}"
 
 
 def _shown(op: Operation) -> str:

@@ -193,7 +193,6 @@ def test_a_function_without_return_is_refused(models: Models) -> None:
         "analysis-fuzzer-seed=x",
         "allow-unknown-ops=maybe",
         "print-conflicts",
-        "dump-alias-sets test-analysis-only",
         "copy-before-write test-analysis-only",
         "unknown-type-conversion=infer-layout-map",
         "dialect-filter='a",
