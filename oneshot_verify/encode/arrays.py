@@ -130,7 +130,7 @@ class ArrayTable:
 
     def _eta(self, shape: tuple[Int, ...], level: int, body: Any) -> ArrayNode | None:
         """The array whose reads the lambda just repeats, if that is all it does."""
-        atom = _single_atom(body)
+        atom = single_atom(body)
         if atom is None or atom.kind != "read":
             return None
         array, *indices = atom.payload
@@ -219,7 +219,7 @@ class ArrayTable:
         if self.simplify:
             if base.kind == "write" and base.payload[1] == indices:
                 base = base.payload[0]
-            atom = _single_atom(value)
+            atom = single_atom(value)
             if atom is not None and atom.kind == "read" and atom.payload == (base, *indices):
                 return base
         return self._node("write", base.shape, base.sort, (base, indices, value))
@@ -324,7 +324,7 @@ class ArrayTable:
         return new
 
 
-def _single_atom(term: Any) -> Any:
+def single_atom(term: Any) -> Any:
     """The atom that a scalar consists of, or None where it is more than one atom."""
     from oneshot_verify.encode.terms import Atom, Bool, Poly
 

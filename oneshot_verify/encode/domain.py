@@ -14,6 +14,7 @@ from oneshot_verify.encode.arrays import ArrayNode, ArrayTable
 from oneshot_verify.encode.expand import Expander
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.leaves import leaves
+from oneshot_verify.encode.packing import packed, unpacked
 from oneshot_verify.encode.terms import BOOL, INT, Atom, Int, Scalar, Scope, Sort, TermTable, Truth
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.domain import Domain
@@ -86,7 +87,8 @@ class TermDomain(Domain):
         return self.terms.mod(left, right)
 
     def choose(self, condition: Truth, then: Any, otherwise: Any) -> Any:
-        if isinstance(then, VectorValue):
+        if isinstance(then, VectorValue) or isinstance(otherwise, VectorValue):
+            then, otherwise = self.unpacked_alike(then, otherwise)
             contents = self.arrays.choice(condition, then.contents, otherwise.contents)
             return VectorValue(then.shape, contents, then.element_type)
         return self.terms.ite(condition, then, otherwise, scalar_sort(then, otherwise))
@@ -100,6 +102,24 @@ class TermDomain(Domain):
         shape = tuple(size * self.vscale if scalable else size for size, scalable in sizes)
         contents = self.arrays.symbol(name, shape, sort_of(vector.element_type), scope)
         return VectorValue(shape, contents, vector.element_type)
+
+    def unpacked(self, value: Any, type: Attribute) -> Any:
+        """A value of type `type`: a vector that is an element of a tensor or buffer is looked into."""
+        vector = vector_type(type)
+        if vector is None or isinstance(value, VectorValue):
+            return value
+        element = vector.element_type
+        return unpacked(self, value, vector.get_shape(), element, sort_of(element))
+
+    def unpacked_alike(self, one: Any, other: Any) -> tuple[VectorValue, VectorValue]:
+        """Two values of one vector type, at least one of them looked into already, as vectors."""
+        known: VectorValue = one if isinstance(one, VectorValue) else other
+        shape, element = known.shape, known.element_type
+        sort = sort_of(element)
+        return (
+            unpacked(self, one, shape, element, sort),
+            unpacked(self, other, shape, element, sort),
+        )
 
     # Elements.
 
@@ -147,7 +167,7 @@ class TermDomain(Domain):
         before = len(self.made_undefined)
         self.binders.append(self.inside(variables, shape))
         try:
-            result = body(variables)
+            result = packed(self, body(variables))
         finally:
             self.binders.pop()
         own = set(self.made_undefined[before:])
@@ -168,6 +188,7 @@ class TermDomain(Domain):
         self, shape: Sequence[int], elements: Sequence[Scalar], element_type: Attribute
     ) -> ArrayNode:
         sort = sort_of(element_type)
+        elements = [packed(self, element) for element in elements]
         if len(elements) > WRITTEN_OUT:
             key = ("literal", tuple(shape), sort, tuple(elements), tuple(map(type, elements)))
             return self.terms.intern(key, lambda: self.arrays.symbol("literal", shape, sort))
@@ -186,7 +207,7 @@ class TermDomain(Domain):
         return self.expander.peek(array, tuple(indices))
 
     def write(self, array: ArrayNode, indices: Sequence[Int], value: Scalar) -> ArrayNode:
-        return self.arrays.write(array, indices, value)
+        return self.arrays.write(array, indices, packed(self, value))
 
     def view(self, array: ArrayNode, view: AffineView, shape: Sequence[Int]) -> ArrayNode:
         return self.arrays.view(array, view, shape)

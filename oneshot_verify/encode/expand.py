@@ -126,6 +126,9 @@ class Expander:
         return found
 
     def _instantiate(self, level: int, body: Scalar, indices: Sequence[Int]) -> Scalar:
+        if all(index is self.terms.bound(level, n) for n, index in enumerate(indices)):
+            # A chain of elementwise ops reads each one just where it stands.
+            return body
         replaced: dict[Atom, Any] = {}
         for position, index in enumerate(indices):
             variable = self.terms.bound(level, position)

@@ -313,7 +313,8 @@ class Lockstep:
         Of vectors it is said for a fresh index: as a goal that is for all of them, as a fact less than it could be. So
         it must not be negated.
         """
-        if isinstance(source, VectorValue):
+        if isinstance(source, VectorValue) or isinstance(target, VectorValue):
+            source, target = self.domain.unpacked_alike(source, target)
             at = tuple(self.terms.symbol("lane", INT, self.domain.scope) for _ in source.shape)
             ours = self.domain.read(source.contents, at)
             theirs = self.domain.read(target.contents, at)

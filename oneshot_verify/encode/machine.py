@@ -20,7 +20,7 @@ from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.faults import Fault, FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import AccessMap, Machine
 from oneshot_verify.semantics.meanings import Meanings
-from oneshot_verify.semantics.reading import written_layout
+from oneshot_verify.semantics.reading import vector_type, written_layout
 from oneshot_verify.semantics.shapes import row_major
 from oneshot_verify.semantics.values import (
     Block,
@@ -78,6 +78,9 @@ class ProofMachine(Machine):
 
     def run_op(self, op: Operation) -> None:
         """Run one op. What runs for each element must be pure."""
+        for operand in op.operands:
+            if vector_type(operand.type) is not None:
+                self.values[operand] = self.term_domain.unpacked(self.values[operand], operand.type)
         if not self.term_domain.binders:
             self._made_for_element.clear()
             super().run_op(op)

@@ -35,6 +35,7 @@ from oneshot_verify.semantics.reading import (
     scalar_type,
     vector_type,
 )
+from oneshot_verify.semantics.values import VectorValue
 
 SEED = 20240
 MAX_ELEMENTS = 8192
@@ -137,7 +138,8 @@ class InputMaker:
 
     @staticmethod
     def _check_element(type: Attribute) -> None:
-        if not scalar_type(type):
+        vector = vector_type(type)
+        if not scalar_type(type if vector is None else vector.element_type):
             raise NoInputs(f"arguments of type {type} are not covered")
 
     def make(self, choice: Choice) -> Input:
@@ -271,6 +273,11 @@ class Elements:
 
     def next(self, type: Attribute) -> Any:
         """The next number, as a value of this type."""
+        vector = vector_type(type)
+        if vector is not None:
+            shape = vector_sizes(vector)
+            lanes = [self.next(vector.element_type) for _ in range(element_count(shape))]
+            return VectorValue(shape, NumberArray(shape, lanes), vector.element_type)
         self._count += 1
         if is_bool(type):
             # No period of this pattern is a multiple of a small size.

@@ -46,7 +46,7 @@ from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.memory import BlockState
 from oneshot_verify.semantics.opaque import OPAQUE
-from oneshot_verify.semantics.values import ArrayValue, Block, MemRefValue
+from oneshot_verify.semantics.values import ArrayValue, Block, MemRefValue, VectorValue
 
 TARGET_FACTOR = 4
 """The bufferized program may execute this many times the ops of the tensor program's budget."""
@@ -395,6 +395,9 @@ def matches(expected: Any, actual: Any) -> bool:
         if math.isnan(expected) or math.isnan(actual):
             return math.isnan(expected) and math.isnan(actual)
         return expected == actual and math.copysign(1, expected) == math.copysign(1, actual)
+    if isinstance(expected, VectorValue) and isinstance(actual, VectorValue):
+        pairs = zip(expected.contents.data, actual.contents.data, strict=True)
+        return all(matches(one, other) for one, other in pairs)
     if isinstance(expected, complex) and isinstance(actual, complex):
         return matches(expected.real, actual.real) and matches(expected.imag, actual.imag)
     return bool(expected == actual)

@@ -30,10 +30,11 @@ from oneshot_verify.semantics.concrete.arrays import (
 from oneshot_verify.semantics.concrete.elements import kernel
 from oneshot_verify.semantics.concrete.floats import rounding
 from oneshot_verify.semantics.concrete.undefined import UNDEF
+from oneshot_verify.semantics.concrete.vectors import vector_sizes
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import UnknownScalarOp
-from oneshot_verify.semantics.reading import is_bool, items
-from oneshot_verify.semantics.values import AffineView, LoopNest, joined_shape
+from oneshot_verify.semantics.reading import is_bool, items, vector_type
+from oneshot_verify.semantics.values import AffineView, LoopNest, VectorValue, joined_shape
 
 
 class NumberDomain(Domain):
@@ -112,7 +113,12 @@ class NumberDomain(Domain):
         return kernel(name, result_type, operand_types, attributes)
 
     def undefined(self, shape: Sequence[int], element_type: Attribute, label: str) -> NumberArray:
-        return NumberArray(shape, [UNDEF] * element_count(shape))
+        nothing: Any = UNDEF
+        vector = vector_type(element_type)
+        if vector is not None:
+            lanes = self.undefined(vector_sizes(vector), vector.element_type, label)
+            nothing = VectorValue(lanes.shape, lanes, vector.element_type)
+        return NumberArray(shape, [nothing] * element_count(shape))
 
     def generate(
         self,
