@@ -22,8 +22,8 @@ from oneshot_verify.encode.replay.arguments import (
     source_arguments,
     target_arguments,
 )
+from oneshot_verify.encode.replay.comparison import matches, out_param_shapes, result_of
 from oneshot_verify.encode.replay.inputs import Choice, Input, TensorData
-from oneshot_verify.encode.replay.pairs import matches, out_param_shapes, result_of
 from oneshot_verify.encode.replay.search import show
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.pipeline.functions import functions

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
@@ -10,15 +9,15 @@ from typing import Any, cast
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from oneshot_verify.encode.pairing import Left, Pairing, misfit, pairings
+from oneshot_verify.encode.pairing import Pairing, misfit, pairings
 from oneshot_verify.encode.replay.arguments import (
     LAYOUTS,
     Mismatch,
-    argument_name,
     has_choice,
     source_arguments,
     target_arguments,
 )
+from oneshot_verify.encode.replay.comparison import Comparison, out_param_shapes
 from oneshot_verify.encode.replay.inputs import Input
 from oneshot_verify.encode.replay.outcomes import (
     Agreement,
@@ -30,23 +29,18 @@ from oneshot_verify.encode.replay.outcomes import (
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics import Meanings, default_meanings
 from oneshot_verify.semantics.concrete import (
-    UNDEF,
-    Event,
     Faulted,
     Interpreter,
-    NumberArray,
     NumberMachine,
     OutOfBudget,
     Returned,
     Unsupported,
 )
-from oneshot_verify.semantics.concrete.arrays import multi_indices
 from oneshot_verify.semantics.concrete.calls import written_access
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.memory import BlockState
 from oneshot_verify.semantics.opaque import OPAQUE
-from oneshot_verify.semantics.values import ArrayValue, Block, MemRefValue, VectorValue
 
 TARGET_FACTOR = 4
 """The bufferized program may execute this many times the ops of the tensor program's budget."""
@@ -128,7 +122,9 @@ class Pair:
 
     def _loops(self, module: ModuleOp) -> dict[Operation, int]:
         """The loops of a module by their place in the text."""
-        loops = [op for op in module.walk() if op_name(op) in ("scf.for", "scf.while", "affine.for")]
+        loops = [
+            op for op in module.walk() if op_name(op) in ("scf.for", "scf.while", "affine.for")
+        ]
         return {op: number for number, op in enumerate(loops)}
 
     def run_source(self, given: Input) -> Returned | SourceUndefined | NotRun:
@@ -171,7 +167,7 @@ class Pair:
             return _not_run("bufferized", outcome)
         first: Difference | None = None
         for pairing in self.pairings:
-            comparison = _Comparison(self.function, given, layout, pairing)
+            comparison = Comparison(self.function, given, layout, pairing)
             found = (
                 comparison.events(expected.events, outcome.events)
                 or comparison.results(expected, outcome)
@@ -245,162 +241,6 @@ def _not_run(side: str, outcome: OutOfBudget | Unsupported) -> NotRun:
     if isinstance(outcome, OutOfBudget):
         return NotRun(f"the {side} program runs for too long")
     return NotRun(f"the {side} program: {outcome.reason}")
-
-
-@dataclass(frozen=True)
-class _Comparison:
-    """Finds the first thing that differs."""
-
-    function: Operation
-    given: Input
-    layout: str
-    pairing: Pairing
-
-    def _difference(self, what: str, where: str = "", **details: Any) -> Difference:
-        return Difference(self.given, self.layout, what, where, **details)
-
-    def events(self, expected: Sequence[Event], actual: Sequence[Event]) -> Difference | None:
-        """What the outside world sees must be the same, in the same order."""
-        for number, (one, other) in enumerate(zip(expected, actual, strict=False)):
-            where = f"observable effect {number} ({one.what})"
-            if one.what != other.what or len(one.data) != len(other.data):
-                return self._difference(
-                    f"{where} is '{other.what}' in the bufferized program", where
-                )
-            for mine, its in zip(one.data, other.data, strict=True):
-                found = self._value(where, mine, its)
-                if found is not None:
-                    return found
-        if len(expected) != len(actual):
-            what = f"{len(actual)} observable effects instead of {len(expected)}"
-            return self._difference(what)
-        return None
-
-    def results(self, expected: Returned, actual: Returned) -> Difference | None:
-        """Equal scalars, and for each tensor a live buffer that holds it."""
-        for number, mine in enumerate(expected.values):
-            its = result_of(self.pairing, number, actual)
-            where = f"result {number}"
-            found = self._shaped(where, mine, expected, its, actual)
-            if found is not None:
-                return found
-        return None
-
-    def arguments(self, expected: Returned, actual: Returned) -> Difference | None:
-        """Buffers of the caller must live on; those that are buffers in both programs must hold the same."""
-        for number, its in enumerate(actual.arguments):
-            is_given = number < len(expected.arguments)
-            mine = expected.arguments[number] if is_given else None
-            where = argument_name(self.function, number) if is_given else f"argument {number}"
-            if isinstance(mine, MemRefValue):
-                if expected.memory.is_live(mine) is not True:
-                    continue
-                found = self._shaped(where, mine, expected, its, actual)
-                if found is not None:
-                    return found
-            elif isinstance(its, MemRefValue) and actual.memory.is_live(its) is not True:
-                return self._difference(f"the bufferized program frees {where}", where)
-        return None
-
-    def leaks(self, actual: Returned) -> Difference | None:
-        """What the function has made is freed, or handed to the caller to free it."""
-        flags = {buffer: flag for flag, buffer in self.pairing.owners}
-        owned: list[Block] = []
-        for number, value in enumerate(actual.values):
-            if not isinstance(value, MemRefValue):
-                continue
-            if number not in flags or actual.values[flags[number]] is True:
-                owned.append(value.views[0][1].block)
-        given = {
-            value.views[0][1].block for value in actual.arguments if isinstance(value, MemRefValue)
-        }
-        for flag, number in self.pairing.owners:
-            block = actual.values[number].views[0][1].block
-            if actual.values[flag] is True and (block in given or owned.count(block) > 1):
-                return self._difference(
-                    f"the caller is to free {block.name}, which is not its own, or twice",
-                    block.name,
-                )
-        for block, state in actual.memory.blocks.items():
-            is_left = block.freeable and state.live is True
-            is_left = is_left and block not in actual.memory.borrowed
-            if is_left and block not in given and block not in owned:
-                return self._difference(f"{block.name} is never freed", block.name)
-        return None
-
-    def _shaped(
-        self, where: str, mine: Any, expected: Returned, its: Any, actual: Returned
-    ) -> Difference | None:
-        if isinstance(its, MemRefValue) and actual.memory.is_live(its) is not True:
-            return self._difference(f"the buffer of {where} has been freed", where)
-        return self._value(where, _data(mine, expected), _data(its, actual))
-
-    def _value(self, where: str, mine: Any, its: Any) -> Difference | None:
-        if not isinstance(mine, NumberArray):
-            if isinstance(its, NumberArray) or not matches(mine, its):
-                return self._difference(f"{where} differs", where, expected=mine, actual=its)
-            return None
-        if not isinstance(its, NumberArray) or mine.shape != its.shape:
-            shape = its.shape if isinstance(its, NumberArray) else "a scalar"
-            return self._difference(
-                f"the shape of {where} is {shape} instead of {mine.shape}", where
-            )
-        for index, one, other in zip(multi_indices(mine.shape), mine.data, its.data, strict=True):
-            if not matches(one, other):
-                return self._difference(
-                    f"{where} differs at {list(index)}",
-                    where,
-                    position=index,
-                    expected=one,
-                    actual=other,
-                )
-        return None
-
-
-def out_param_shapes(pairing: Pairing, expected: Returned) -> dict[int, tuple[int, ...]]:
-    """The sizes of the out-parameters that are to take the results of the tensor program."""
-    return {
-        counterpart.number: expected.values[number].shape
-        for number, counterpart in sorted(
-            enumerate(pairing.results), key=lambda item: item[1].number
-        )
-        if isinstance(counterpart, Left)
-        and counterpart.number >= pairing.arguments
-        and isinstance(expected.values[number], ArrayValue)
-    }
-
-
-def result_of(pairing: Pairing, number: int, actual: Returned) -> Any:
-    """What the bufferized program has for a result of the tensor program."""
-    counterpart = pairing.results[number]
-    values = actual.arguments if isinstance(counterpart, Left) else actual.values
-    return values[counterpart.number]
-
-
-def _data(value: Any, outcome: Returned) -> Any:
-    if isinstance(value, ArrayValue):
-        return value.contents
-    if isinstance(value, MemRefValue):
-        return outcome.memory.peek(value)
-    return value
-
-
-def matches(expected: Any, actual: Any) -> bool:
-    """Whether a scalar of the bufferized program is one that the tensor program allows."""
-    if expected is UNDEF:
-        return True
-    if actual is UNDEF:
-        return False
-    if isinstance(expected, float) and isinstance(actual, float):
-        if math.isnan(expected) or math.isnan(actual):
-            return math.isnan(expected) and math.isnan(actual)
-        return expected == actual and math.copysign(1, expected) == math.copysign(1, actual)
-    if isinstance(expected, VectorValue) and isinstance(actual, VectorValue):
-        pairs = zip(expected.contents.data, actual.contents.data, strict=True)
-        return all(matches(one, other) for one, other in pairs)
-    if isinstance(expected, complex) and isinstance(actual, complex):
-        return matches(expected.real, actual.real) and matches(expected.imag, actual.imag)
-    return bool(expected == actual)
 
 
 def run_pair(

@@ -1,0 +1,171 @@
+"""What two runs have done, held against each other."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from xdsl.ir import Operation
+
+from oneshot_verify.encode.pairing import Left, Pairing
+from oneshot_verify.encode.replay.arguments import argument_name
+from oneshot_verify.encode.replay.inputs import Input
+from oneshot_verify.encode.replay.outcomes import Difference
+from oneshot_verify.semantics.concrete import UNDEF, Event, NumberArray, Returned
+from oneshot_verify.semantics.concrete.arrays import multi_indices
+from oneshot_verify.semantics.values import ArrayValue, Block, MemRefValue
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Finds the first thing that differs."""
+
+    function: Operation
+    given: Input
+    layout: str
+    pairing: Pairing
+
+    def _difference(self, what: str, where: str = "", **details: Any) -> Difference:
+        return Difference(self.given, self.layout, what, where, **details)
+
+    def events(self, expected: Sequence[Event], actual: Sequence[Event]) -> Difference | None:
+        """What the outside world sees must be the same, in the same order."""
+        for number, (one, other) in enumerate(zip(expected, actual, strict=False)):
+            where = f"observable effect {number} ({one.what})"
+            if one.what != other.what or len(one.data) != len(other.data):
+                return self._difference(
+                    f"{where} is '{other.what}' in the bufferized program", where
+                )
+            for mine, its in zip(one.data, other.data, strict=True):
+                found = self._value(where, mine, its)
+                if found is not None:
+                    return found
+        if len(expected) != len(actual):
+            what = f"{len(actual)} observable effects instead of {len(expected)}"
+            return self._difference(what)
+        return None
+
+    def results(self, expected: Returned, actual: Returned) -> Difference | None:
+        """Equal scalars, and for each tensor a live buffer that holds it."""
+        for number, mine in enumerate(expected.values):
+            its = result_of(self.pairing, number, actual)
+            where = f"result {number}"
+            found = self._shaped(where, mine, expected, its, actual)
+            if found is not None:
+                return found
+        return None
+
+    def arguments(self, expected: Returned, actual: Returned) -> Difference | None:
+        """Buffers of the caller must live on; those that are buffers in both programs must hold the same."""
+        for number, its in enumerate(actual.arguments):
+            is_given = number < len(expected.arguments)
+            mine = expected.arguments[number] if is_given else None
+            where = argument_name(self.function, number) if is_given else f"argument {number}"
+            if isinstance(mine, MemRefValue):
+                if expected.memory.is_live(mine) is not True:
+                    continue
+                found = self._shaped(where, mine, expected, its, actual)
+                if found is not None:
+                    return found
+            elif isinstance(its, MemRefValue) and actual.memory.is_live(its) is not True:
+                return self._difference(f"the bufferized program frees {where}", where)
+        return None
+
+    def leaks(self, actual: Returned) -> Difference | None:
+        """What the function has made is freed, or handed to the caller to free it."""
+        flags = {buffer: flag for flag, buffer in self.pairing.owners}
+        owned: list[Block] = []
+        for number, value in enumerate(actual.values):
+            if not isinstance(value, MemRefValue):
+                continue
+            if number not in flags or actual.values[flags[number]] is True:
+                owned.append(value.views[0][1].block)
+        given = {
+            value.views[0][1].block for value in actual.arguments if isinstance(value, MemRefValue)
+        }
+        for flag, number in self.pairing.owners:
+            block = actual.values[number].views[0][1].block
+            if actual.values[flag] is True and (block in given or owned.count(block) > 1):
+                return self._difference(
+                    f"the caller is to free {block.name}, which is not its own, or twice",
+                    block.name,
+                )
+        for block, state in actual.memory.blocks.items():
+            is_left = block.freeable and state.live is True
+            is_left = is_left and block not in actual.memory.borrowed
+            if is_left and block not in given and block not in owned:
+                return self._difference(f"{block.name} is never freed", block.name)
+        return None
+
+    def _shaped(
+        self, where: str, mine: Any, expected: Returned, its: Any, actual: Returned
+    ) -> Difference | None:
+        if isinstance(its, MemRefValue) and actual.memory.is_live(its) is not True:
+            return self._difference(f"the buffer of {where} has been freed", where)
+        return self._value(where, _data(mine, expected), _data(its, actual))
+
+    def _value(self, where: str, mine: Any, its: Any) -> Difference | None:
+        if not isinstance(mine, NumberArray):
+            if isinstance(its, NumberArray) or not matches(mine, its):
+                return self._difference(f"{where} differs", where, expected=mine, actual=its)
+            return None
+        if not isinstance(its, NumberArray) or mine.shape != its.shape:
+            shape = its.shape if isinstance(its, NumberArray) else "a scalar"
+            return self._difference(
+                f"the shape of {where} is {shape} instead of {mine.shape}", where
+            )
+        for index, one, other in zip(multi_indices(mine.shape), mine.data, its.data, strict=True):
+            if not matches(one, other):
+                return self._difference(
+                    f"{where} differs at {list(index)}",
+                    where,
+                    position=index,
+                    expected=one,
+                    actual=other,
+                )
+        return None
+
+
+def out_param_shapes(pairing: Pairing, expected: Returned) -> dict[int, tuple[int, ...]]:
+    """The sizes of the out-parameters that are to take the results of the tensor program."""
+    return {
+        counterpart.number: expected.values[number].shape
+        for number, counterpart in sorted(
+            enumerate(pairing.results), key=lambda item: item[1].number
+        )
+        if isinstance(counterpart, Left)
+        and counterpart.number >= pairing.arguments
+        and isinstance(expected.values[number], ArrayValue)
+    }
+
+
+def result_of(pairing: Pairing, number: int, actual: Returned) -> Any:
+    """What the bufferized program has for a result of the tensor program."""
+    counterpart = pairing.results[number]
+    values = actual.arguments if isinstance(counterpart, Left) else actual.values
+    return values[counterpart.number]
+
+
+def _data(value: Any, outcome: Returned) -> Any:
+    if isinstance(value, ArrayValue):
+        return value.contents
+    if isinstance(value, MemRefValue):
+        return outcome.memory.peek(value)
+    return value
+
+
+def matches(expected: Any, actual: Any) -> bool:
+    """Whether a scalar of the bufferized program is one that the tensor program allows."""
+    if expected is UNDEF:
+        return True
+    if actual is UNDEF:
+        return False
+    if isinstance(expected, float) and isinstance(actual, float):
+        if math.isnan(expected) or math.isnan(actual):
+            return math.isnan(expected) and math.isnan(actual)
+        return expected == actual and math.copysign(1, expected) == math.copysign(1, actual)
+    if isinstance(expected, complex) and isinstance(actual, complex):
+        return matches(expected.real, actual.real) and matches(expected.imag, actual.imag)
+    return bool(expected == actual)
