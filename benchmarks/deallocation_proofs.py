@@ -28,6 +28,7 @@ from upstream_decisions import Unreadable, default_folder
 from upstream_rewrite import tool
 from xdsl.dialects.builtin import ModuleOp
 
+from oneshot_verify.bufferize import BufferizationError
 from oneshot_verify.bufferize.passes.deallocation import (
     deallocate_buffers,
     lower_deallocations,
@@ -63,7 +64,10 @@ def freed(path: Path, form: str, ours: bool) -> ModuleOp:
     """The program at `path` with deallocation."""
     if ours:
         module = read(path)
-        deallocate_buffers(module, private_function_dynamic_ownership=form == "dynamic")
+        try:
+            deallocate_buffers(module, private_function_dynamic_ownership=form == "dynamic")
+        except BufferizationError as error:
+            raise Refused(error.message) from error
         simplify_deallocations(module)
         if form == "pipeline":
             lower_deallocations(module)
