@@ -71,7 +71,9 @@ class UnrankedArguments:
         sizes = domain.arrays.symbol(f"sizes of {name}", (rank,), sort_of(IndexType()))
         tensors: dict[int, Any] = {}
         for number in sorted(self.ranks):
-            shape = tuple(domain.read(sizes, (dimension,)) for dimension in range(number))
+            shape: tuple[Any, ...] = tuple(
+                domain.read(sizes, (dimension,)) for dimension in range(number)
+            )
             for size in shape:
                 session.assume(terms.le(0, size))
             contents = domain.arrays.symbol(

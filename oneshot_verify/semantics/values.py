@@ -6,7 +6,7 @@ here; they are the same for both domains, only the scalars and arrays inside dif
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -227,7 +227,7 @@ class UnrankedValue:
     sizes: Array
     """One element of type `index` per dimension."""
     element_type: Attribute
-    forms: dict[int, TensorValue | MemRefValue]
+    forms: Mapping[int, TensorValue | MemRefValue]
     """What it is if it has this rank, for each rank that the program asks for."""
 
 

@@ -6,6 +6,7 @@ Source: https://mlir.llvm.org/docs/Dialects/TensorOps/
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, UnrankedTensorType
 from xdsl.ir import Operation, SSAValue
@@ -31,7 +32,6 @@ from oneshot_verify.semantics.shapes import (
 from oneshot_verify.semantics.values import (
     AffineView,
     Index,
-    MemRefValue,
     TensorValue,
     UnrankedValue,
 )
@@ -183,7 +183,7 @@ class TensorMeanings:
         return (TensorValue(tuple(shape), contents, first.element_type),)
 
 
-def with_rank(machine: Machine, op: Operation, value: UnrankedValue) -> TensorValue | MemRefValue:
+def with_rank(machine: Machine, op: Operation, value: UnrankedValue) -> Any:
     """What a value without a rank is, if it has the rank of the op's result, which it must have."""
     type = ranked(op.results[0].type)
     rank = -1 if type is None else len(type.get_shape())
