@@ -60,9 +60,10 @@ def test_a_global_is_written_in_the_loop(must_not_prove):
 
 def test_only_the_tensor_program_writes_to_a_buffer(must_not_prove):
     write = "    memref.store %x, %m[%c0] : memref<4xf32>"
+    read = "    %w = memref.load %m[%c0] : memref<4xf32>"
     must_not_prove(
         program(TENSOR, TENSOR, HEAD, "", write, "  return %t : SHAPED"),
-        program(MEMREF, MEMREF, HEAD, "", "", "  return %t : SHAPED"),
+        program(MEMREF, MEMREF, HEAD, "", read, "  return %t : SHAPED"),
     )
 
 
@@ -110,3 +111,32 @@ def test_a_scratch_buffer_that_the_round_before_has_changed(must_not_prove):
         program(TENSOR, TENSOR, CARRY_TENSOR, "", body, RETURN),
         program(MEMREF, MEMREF, CARRY_TENSOR, before, theirs, RETURN),
     )
+
+
+ADD = """    %v = tensor.extract %a[%c0] : tensor<4xf32>
+    %w = arith.addf %v, %x : f32
+    %b = tensor.insert %w into %a[%c0] : tensor<4xf32>
+    scf.yield %b : tensor<4xf32>"""
+NEW_EACH_ROUND = """    %v = memref.load FROM[%c0] : memref<4xf32>
+    %w = arith.addf %v, %x : f32
+    %b = memref.alloc() : memref<4xf32>
+    memref.copy %a, %b : memref<4xf32> to memref<4xf32>
+    memref.store %w, %b[%c0] : memref<4xf32>
+    scf.yield %b : memref<4xf32>"""
+
+
+def new_each_round(source: str) -> tuple[str, str]:
+    """A loop that copies its buffer in each round, and reads from `source`."""
+    body = NEW_EACH_ROUND.replace("FROM", source)
+    return (
+        program(TENSOR, TENSOR, CARRY_TENSOR, "", ADD, RETURN),
+        program(MEMREF, MEMREF, CARRY_TENSOR, "", body, RETURN),
+    )
+
+
+def test_a_new_buffer_in_each_round(must_prove):
+    must_prove(*new_each_round("%a"))
+
+
+def test_only_the_first_round_starts_from_the_argument(must_not_prove):
+    must_not_prove(*new_each_round("%t"))
