@@ -18,8 +18,10 @@ from oneshot_verify.ir import InputError
 from oneshot_verify.pipeline.workers import describe
 from oneshot_verify.verdict import Counterexample, FunctionResult, Verdict
 
+LIGHT = Effort(candidates=30, pairs=4, alike=1, shrinks=60, seconds=1.0)
+"""Concrete runs behind every `proved`: a proof is never taken for granted."""
 DEEPER = Effort(candidates=400, pairs=60, alike=4, shrinks=60, seconds=2.0)
-"""Concrete runs behind a `proved`, more than the prover has made before its proof."""
+"""Concrete runs behind some of them."""
 COPIES = frozenset({"memref.alloc", "memref.alloca"})
 
 
@@ -79,8 +81,8 @@ class Checks:
 
     proof: bool = True
     """Off: only what running both programs shows."""
-    deeper_every: int = 4
-    """Of so many proofs one is held against more concrete runs than the prover has made itself; 0: none."""
+    deeper_every: int = 10
+    """Of so many proofs one is held against many concrete runs, the others against a few; 0: none."""
     replay_seconds: float = 3.0
     """How long the prover tries concrete inputs after a proof has failed."""
     rlimit: int = 4_000_000
@@ -115,7 +117,9 @@ def _judge_pair(
         judgement.problems.append(Problem(Kind.INVALID, "the output lacks the function"))
         return
     if checks.proof:
-        options = ProofOptions(rlimit=checks.rlimit, replay_seconds=checks.replay_seconds)
+        options = ProofOptions(
+            rlimit=checks.rlimit, replay_first=False, replay_seconds=checks.replay_seconds
+        )
         try:
             results = prove_pair(source, target, options)
         except (MemoryError, RecursionError, Exception) as error:
@@ -139,8 +143,10 @@ def _problems(
         yield Problem(Kind.WRONG_PROGRAM, found.what, result.name, found)
     elif result.verdict is Verdict.ERROR:
         yield Problem(Kind.INVALID, result.reason, result.name)
-    elif deeper and result.verdict is not Verdict.UNSUPPORTED:
-        outcome = exercise(source, target, result.name, effort=DEEPER)
+    elif deeper or result.verdict in (Verdict.PROVED, Verdict.VACUOUS):
+        # What is unknown or unsupported has been run by the prover already.
+        effort = DEEPER if deeper else LIGHT
+        outcome = exercise(source, target, result.name, effort=effort)
         if outcome.difference is None:
             return
         what = outcome.difference.what
