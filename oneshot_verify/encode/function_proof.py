@@ -72,7 +72,7 @@ class ProofOptions:
     cross_check: str | None = None
     """Another solver that has to confirm each proof."""
     replay_first: bool = True
-    """Whether a few concrete inputs are tried before a proof is: wrong programs are found out sooner, right ones later."""
+    """Whether a few concrete inputs are tried before a proof is: wrong programs show sooner, right ones later."""
     replay_seconds: float = 10.0
     """How long concrete inputs are tried after a proof has failed."""
     must_free: bool | None = None
