@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation
+from xdsl.ir import Operation, OpResult
 
+from oneshot_verify.bufferize.interface import is_tensor
 from oneshot_verify.fuzz.campaign.programs import read_program
 from oneshot_verify.ir import InputError
 from oneshot_verify.ir.dialects.func import FuncOp
@@ -113,9 +114,23 @@ def _shared_output_used(module: ModuleOp) -> bool:
     return False
 
 
+def _undefined_tensor_passed(module: ModuleOp) -> bool:
+    return any(
+        op.name == "func.call"
+        and any(is_tensor(result) for result in op.results)
+        and any(
+            isinstance(operand, OpResult)
+            and operand.op.name in ("tensor.empty", "bufferization.alloc_tensor")
+            for operand in op.operands
+        )
+        for op in module.walk()
+    )
+
+
 SHAPES: dict[str, Callable[[ModuleOp], bool]] = {
     "one value yielded twice": _one_value_yielded_twice,
     "several blocks": _several_blocks,
     "shared output used in the body": _shared_output_used,
+    "undefined tensor passed to a call that returns a tensor": _undefined_tensor_passed,
 }
 """Properties of programs, by the names that the data file uses."""
