@@ -1,10 +1,12 @@
-"""Hold the interpreter against the real MLIR on random programs, bufferized by `mlir-opt`, lowered to LLVM and run.
+"""Hold the interpreter against the real MLIR on random programs, bufferized, lowered to LLVM by `mlir-opt` and run.
 
-    python benchmarks/runner_agreement.py [--programs 260] [--seed 0] [--keep DIR]
+    python benchmarks/runner_agreement.py [--programs 260] [--seed 0] [--by ours] [--deallocate] [--keep DIR]
 
 The programs are those of the fuzzer, each with an input on which our interpreter finds it defined. Each is run three
 times: the tensor program by our interpreter, the bufferized one by our interpreter, and the bufferized one by
-`mlir-runner`. Results without undefined elements are printed as bits; the three prints must be equal.
+`mlir-runner`. Results without undefined elements are printed as bits; the three prints must be equal. `--by` says whose
+bufferizer: ours, or `mlir-opt` (which is wrong now and then: `docs/differences.md`). With `--deallocate` buffers are
+freed by `mlir-opt`'s deallocation pipeline.
 """
 
 from __future__ import annotations
@@ -21,16 +23,22 @@ from typing import Any
 from mlir_runner import PrintingMain, execute, run, tool
 from xdsl.ir import Operation
 
+from oneshot_verify.bufferize.interface import BufferizationError
+from oneshot_verify.bufferize.module import bufferize_module
+from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.encode.replay import Input, inputs
 from oneshot_verify.encode.replay.arguments import source_arguments
 from oneshot_verify.fuzz.build import build
+from oneshot_verify.fuzz.features import FEATURES
 from oneshot_verify.fuzz.sample import draw
-from oneshot_verify.ir import parse
+from oneshot_verify.ir import parse, print_module
 from oneshot_verify.semantics import default_meanings
 from oneshot_verify.semantics.concrete import UNDEF, Interpreter, Returned
 from oneshot_verify.semantics.values import TensorValue
 
-BUFFERIZE = "-one-shot-bufferize=bufferize-function-boundaries allow-return-allocs-from-loops"
+OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"
+NOT_RUNNABLE = frozenset({"external", "scatter"})
+"""Features without code to run, and without a way down to LLVM."""
 PER_MODULE = 20
 INPUTS_TRIED = 80
 """Inputs of a program that are tried until enough are found on which it is defined."""
@@ -43,7 +51,7 @@ class Tally:
 
     agreed: int = 0
     refused: int = 0
-    """Programs that `mlir-opt` did not bufferize or lower."""
+    """Programs that were not bufferized or lowered."""
     nothing_to_print: int = 0
     """Programs that are undefined on all inputs that were tried, or return nothing that is defined."""
     disagreements: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
@@ -97,15 +105,41 @@ def interpret(text: str, numbers: list[int]) -> dict[int, list[int] | str]:
     return found
 
 
-def compare(programs: dict[int, str], tally: Tally, optimizer: Path, runner: Path) -> None:
-    """Run a batch of programs; one that `mlir-opt` refuses is taken out of the batch."""
+@dataclass(frozen=True)
+class Tools:
+    """What bufferizes, lowers and runs."""
+
+    optimizer: Path
+    runner: Path
+    ours: bool
+    deallocate: bool
+
+    def bufferized(self, text: str) -> str:
+        """The program on buffers; raises `RuntimeError` where it is refused."""
+        if self.ours:
+            module = parse(text, "program.mlir")[0].module
+            try:
+                bufferize_module(module, parse_options(OPTIONS))
+            except BufferizationError as error:
+                raise RuntimeError(error.message) from error
+            text = print_module(module)
+        else:
+            text = run([str(self.optimizer), f"-one-shot-bufferize={OPTIONS}"], text)
+        if self.deallocate:
+            passes = ["-buffer-deallocation-pipeline", "-convert-bufferization-to-memref"]
+            text = run([str(self.optimizer), *passes], text)
+        return text
+
+
+def compare(programs: dict[int, str], tally: Tally, tools: Tools) -> None:
+    """Run a batch of programs; one that is refused is taken out of the batch."""
     try:
-        bufferized = run([str(optimizer), BUFFERIZE], "\n".join(programs.values()))
-        real = execute(bufferized, programs, optimizer, runner)
+        bufferized = tools.bufferized("\n".join(programs.values()))
+        real = execute(bufferized, programs, tools.optimizer, tools.runner)
     except RuntimeError as error:
         if len(programs) > 1:
             for number, text in programs.items():
-                compare({number: text}, tally, optimizer, runner)
+                compare({number: text}, tally, tools)
             return
         tally.refused += 1
         print(f"refused: {str(error).splitlines()[0]}", file=sys.stderr)
@@ -120,11 +154,12 @@ def compare(programs: dict[int, str], tally: Tally, optimizer: Path, runner: Pat
             tally.disagreements.append((what, text))
 
 
-def measure(programs: int, seed: int, optimizer: Path, runner: Path) -> Tally:
+def measure(programs: int, seed: int, tools: Tools) -> Tally:
     """Make programs, run them everywhere and compare."""
     tally = Tally()
     batch: dict[int, str] = {}
-    for number, recipe in enumerate(draw(programs, seed)):
+    features = FEATURES.keys() - NOT_RUNNABLE
+    for number, recipe in enumerate(draw(programs, seed, features=features)):
         function = build(recipe, f"f{number}")
         text = with_main(function, number)
         if text is None:
@@ -134,7 +169,7 @@ def measure(programs: int, seed: int, optimizer: Path, runner: Path) -> Tally:
             tally.used.update(set(ops))
             batch[number] = text
         if batch and (len(batch) == PER_MODULE or number == programs - 1):
-            compare(batch, tally, optimizer, runner)
+            compare(batch, tally, tools)
             batch = {}
     return tally
 
@@ -147,8 +182,11 @@ def main() -> int:
     parser.add_argument("--programs", type=int, default=260)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--keep", type=Path, help="folder for programs on which they disagree")
+    parser.add_argument("--by", choices=("ours", "mlir-opt"), default="ours")
+    parser.add_argument("--deallocate", action="store_true")
     options = parser.parse_args()
-    tally = measure(options.programs, options.seed, tool("mlir-opt"), tool("mlir-runner"))
+    tools = Tools(tool("mlir-opt"), tool("mlir-runner"), options.by == "ours", options.deallocate)
+    tally = measure(options.programs, options.seed, tools)
     for position, (what, text) in enumerate(tally.disagreements):
         print(f"--- disagreement {position}\n{what}", file=sys.stderr)
         if options.keep is not None:
@@ -157,7 +195,7 @@ def main() -> int:
     print("programs with:", ", ".join(f"{op} {count}" for op, count in tally.used.most_common()))
     ran = tally.agreed + len(tally.disagreements)
     print(
-        f"{tally.agreed} of {ran} programs agree; mlir-opt refused {tally.refused} more,"
+        f"{tally.agreed} of {ran} programs agree; {tally.refused} more were refused,"
         f" {tally.nothing_to_print} had nothing to print"
     )
     return 0 if tally.agreed == ran else 1

@@ -14,7 +14,8 @@ BENCHMARKS = Path(__file__).resolve().parents[2] / "benchmarks"
 def test_random_programs_print_the_same(mlir_opt: Path, mlir_runner: Path, monkeypatch) -> None:
     monkeypatch.syspath_prepend(str(BENCHMARKS))
     agreement = importlib.import_module("runner_agreement")
-    tally = agreement.measure(40, 7, mlir_opt, mlir_runner)
+    tools = agreement.Tools(mlir_opt, mlir_runner, ours=True, deallocate=False)
+    tally = agreement.measure(40, 7, tools)
     assert not tally.disagreements, tally.disagreements[0]
     assert tally.agreed == 40 - tally.refused - tally.nothing_to_print
     assert tally.agreed >= 35
