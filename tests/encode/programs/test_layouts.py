@@ -159,7 +159,14 @@ func.func @f(%x: f32, %y: f32) -> (f32, f32) {
 }
 """
     must_prove(source, target)
-    must_not_prove(source, change(target, "%r = memref.load %b[%c0] : memref<4xf32>", "%r = memref.load %a[%c0] : memref<2xf32>"))
+    must_not_prove(
+        source,
+        change(
+            target,
+            "%r = memref.load %b[%c0] : memref<4xf32>",
+            "%r = memref.load %a[%c0] : memref<2xf32>",
+        ),
+    )
 
 
 HAZARD = (
@@ -218,7 +225,12 @@ func.func @f(%t: memref<8xf32, affine_map<(d0) -> (d0 * 2 + 5)>>, %i: index) -> 
 def test_layouts_as_maps(must_prove, must_not_prove, change) -> None:
     must_prove(*SHIFTED)
     source, target = SHIFTED
-    must_not_prove(source, target.replace("strided<[2], offset: 5>", "strided<[2], offset: ?>").replace("d0 * 2", "d0"))
+    must_not_prove(
+        source,
+        target.replace("strided<[2], offset: 5>", "strided<[2], offset: ?>").replace(
+            "d0 * 2", "d0"
+        ),
+    )
 
 
 def test_permuted_copies(must_prove, must_not_prove, change) -> None:
@@ -236,9 +248,19 @@ func.func @f(%t: memref<3x?xf32>, %e: memref<?x3xf32>) -> memref<?x3xf32> {
 }
 """
     must_prove(source, target)
-    square = [text.replace("?x3x", "3x3x").replace("3x?x", "3x3x").replace("[1, ?]", "[1, 3]") for text in (source, target)]
+    square = [
+        text.replace("?x3x", "3x3x").replace("3x?x", "3x3x").replace("[1, ?]", "[1, 3]")
+        for text in (source, target)
+    ]
     must_prove(*square)
-    must_not_prove(square[0], change(square[1], "copy %p, %e : memref<3x3xf32, strided<[1, 3]>>", "copy %t, %e : memref<3x3xf32>"))
+    must_not_prove(
+        square[0],
+        change(
+            square[1],
+            "copy %p, %e : memref<3x3xf32, strided<[1, 3]>>",
+            "copy %t, %e : memref<3x3xf32>",
+        ),
+    )
 
 
 PACK = (
@@ -268,7 +290,11 @@ def test_packs(must_prove, must_not_prove, change) -> None:
     must_prove(*PACK)
     source, target = PACK
     must_not_prove(source, change(target, "%a, %b :", "%e, %b :"))
-    must_not_prove(source, change(target, "%b = bufferization.to_buffer %u", "%b = bufferization.to_buffer %t0"), differs=False)
+    must_not_prove(
+        source,
+        change(target, "%b = bufferization.to_buffer %u", "%b = bufferization.to_buffer %t0"),
+        differs=False,
+    )
 
 
 SOFTMAX = (

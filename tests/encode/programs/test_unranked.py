@@ -29,8 +29,12 @@ def test_rank_sizes_and_casts(must_prove, must_not_prove, change) -> None:
     # Nothing says that the elements lie one after the other.
     dense = TARGET.replace("memref<?x3xf32, strided<[?, ?], offset: ?>>", "memref<?x3xf32>")
     must_not_prove(SOURCE, dense, differs=False)
-    other_rank = change(TARGET, "%rank = memref.rank %t : memref<*xf32>", """%rank = memref.rank %t : memref<*xf32>
-  %d = memref.cast %t : memref<*xf32> to memref<?xf32, strided<[?], offset: ?>>""")
+    other_rank = change(
+        TARGET,
+        "%rank = memref.rank %t : memref<*xf32>",
+        """%rank = memref.rank %t : memref<*xf32>
+  %d = memref.cast %t : memref<*xf32> to memref<?xf32, strided<[?], offset: ?>>""",
+    )
     must_not_prove(SOURCE, other_rank, differs=False)
 
 
@@ -56,16 +60,26 @@ func.func @f(%t: memref<*xf32>, %x: f32) -> (memref<*xf32>, memref<?xf32, stride
 }
 """
     must_prove(source, target)
-    in_place = change(target, "memref.store %x, %a[%c0] : memref<?xf32>", "memref.store %x, %c[%c0] : memref<?xf32, strided<[?], offset: ?>>")
+    in_place = change(
+        target,
+        "memref.store %x, %a[%c0] : memref<?xf32>",
+        "memref.store %x, %c[%c0] : memref<?xf32, strided<[?], offset: ?>>",
+    )
     must_not_prove(source, in_place, differs=False)
     must_not_prove(source, change(in_place, "return %t, %w", "return %t, %c"), differs=False)
-    freed = change(target, "return", "memref.dealloc %c : memref<?xf32, strided<[?], offset: ?>>\n  return")
+    freed = change(
+        target, "return", "memref.dealloc %c : memref<?xf32, strided<[?], offset: ?>>\n  return"
+    )
     must_not_prove(source, freed, differs=False)
 
 
 def test_only_known_ops_take_them(must_not_prove) -> None:
-    source = SOURCE.replace('%c = tensor.cast', '"some.op"(%t) : (tensor<*xf32>) -> ()\n  %c = tensor.cast')
-    target = TARGET.replace('%c = memref.cast', '"some.op"(%t) : (memref<*xf32>) -> ()\n  %c = memref.cast')
+    source = SOURCE.replace(
+        "%c = tensor.cast", '"some.op"(%t) : (tensor<*xf32>) -> ()\n  %c = tensor.cast'
+    )
+    target = TARGET.replace(
+        "%c = memref.cast", '"some.op"(%t) : (memref<*xf32>) -> ()\n  %c = memref.cast'
+    )
     must_not_prove(source, target, differs=False)
 
 
