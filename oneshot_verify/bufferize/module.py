@@ -27,6 +27,7 @@ from oneshot_verify.bufferize.ops.func_rewrite import BUFFER_LAYOUT, infer_resul
 from oneshot_verify.bufferize.options import BufferizationOptions, LayoutMapOption
 from oneshot_verify.bufferize.progress import SILENT, Progress
 from oneshot_verify.bufferize.registry import Models, default_models
+from oneshot_verify.bufferize.shared_outputs import read_what_loops_were_given
 from oneshot_verify.bufferize.symbols import Symbols
 from oneshot_verify.ir.recursion import paused_collection
 
@@ -47,6 +48,7 @@ def bufferize_module(
     options = options or BufferizationOptions()
     models = models or default_models()
     with _room_to_recurse(), paused_collection():
+        read_what_loops_were_given(module, options, models)
         if not options.copy_before_write:
             _insert_copies(module, options, forced, models, progress)
         progress.begin("rewriting", _size(module, progress))
@@ -70,6 +72,7 @@ def insert_tensor_copies(
     options = options or BufferizationOptions()
     models = models or default_models()
     with _room_to_recurse(), paused_collection():
+        read_what_loops_were_given(module, options, models)
         if options.copy_before_write:
             CopyInserter(module, AnalysisState(module, options, models)).run(module)
         else:
