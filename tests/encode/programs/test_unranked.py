@@ -1,5 +1,4 @@
 """Arguments whose rank is not known."""
-# ruff: noqa: E501
 
 from __future__ import annotations
 
