@@ -36,8 +36,9 @@ def default_meanings() -> Meanings:
     from oneshot_verify.semantics.dialects.shape import ShapeMeanings
     from oneshot_verify.semantics.dialects.tensor import TensorMeanings
     from oneshot_verify.semantics.dialects.tensor_gather import TensorGatherMeanings
-    from oneshot_verify.semantics.dialects.vector import VectorMeanings, VectorPartMeanings
+    from oneshot_verify.semantics.dialects.vector import VectorMeanings
     from oneshot_verify.semantics.dialects.vector_memory import VectorMemoryMeanings
+    from oneshot_verify.semantics.dialects.vector_parts import VectorPartMeanings
     from oneshot_verify.semantics.dialects.vector_reductions import VectorReductionMeanings
     from oneshot_verify.semantics.dialects.vector_transfer import VectorTransferMeanings
 
