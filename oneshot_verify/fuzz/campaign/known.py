@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation, OpResult
+from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.interface import is_tensor
 from oneshot_verify.fuzz.campaign.programs import read_program
@@ -127,10 +127,57 @@ def _undefined_tensor_passed(module: ModuleOp) -> bool:
     )
 
 
+def _map_uses_initial_value(module: ModuleOp) -> bool:
+    return any(
+        op.name == "linalg.map" and op.regions[0].blocks[0].args[-1].first_use is not None
+        for op in module.walk()
+    )
+
+
+def _loop_without_model_writes(module: ModuleOp) -> bool:
+    """Some op in the body of a loop that has no bufferization model has a tensor of outside and gives a new one."""
+    return any(
+        any(map(is_tensor, inner.results))
+        and any(_is_outside(value, op) for value in inner.operands)
+        for op in module.walk()
+        if op.name in ("scf.parallel", "affine.for", "affine.parallel")
+        for inner in op.walk()
+        if inner is not op
+    )
+
+
+def _is_outside(value: SSAValue, op: Operation) -> bool:
+    """Whether a tensor is neither made in the regions of `op` nor an argument of theirs."""
+    around = value.owner.parent_op()
+    while around is not None and around is not op:
+        around = around.parent_op()
+    return is_tensor(value) and around is not op
+
+
+def _while_yields_foreign(module: ModuleOp) -> bool:
+    """The body of an scf.while yields a tensor of outside, or one twice, or an argument in another place."""
+    for op in module.walk():
+        if op.name != "scf.while":
+            continue
+        after = op.regions[1].blocks[0]
+        last = after.last_op
+        yielded = [] if last is None else [v for v in last.operands if is_tensor(v)]
+        moved = last is not None and any(
+            isinstance(v, BlockArgument) and v.owner is after and v.index != index
+            for index, v in enumerate(last.operands)
+        )
+        if moved or len(set(yielded)) < len(yielded) or any(_is_outside(v, op) for v in yielded):
+            return True
+    return False
+
+
 SHAPES: dict[str, Callable[[ModuleOp], bool]] = {
     "one value yielded twice": _one_value_yielded_twice,
     "several blocks": _several_blocks,
     "shared output used in the body": _shared_output_used,
+    "the body of linalg.map uses the initial value": _map_uses_initial_value,
+    "a loop without a model writes a tensor of outside": _loop_without_model_writes,
+    "an scf.while yields what it does not own": _while_yields_foreign,
     "undefined tensor passed to a call that returns a tensor": _undefined_tensor_passed,
 }
 """Properties of programs, by the names that the data file uses."""
