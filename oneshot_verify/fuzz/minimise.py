@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from oneshot_verify.fuzz.features import UNCERTAIN
 from oneshot_verify.fuzz.recipe import Argument, Recipe, Step
 
 Steps = tuple[Step, ...]
@@ -30,9 +31,9 @@ def minimise(recipe: Recipe, shows: Callable[[Recipe], bool], budget: int = 400)
 
 def _smaller_recipes(recipe: Recipe) -> Iterator[Recipe]:
     """Recipes that are one step smaller, the largest cuts first."""
-    if recipe.disabled:
+    if closed := recipe.disabled - frozenset(UNCERTAIN):
         kept = _without_disabled(recipe.steps, recipe.disabled)
-        yield replace(recipe, steps=kept, disabled=frozenset[str]())
+        yield replace(recipe, steps=kept, disabled=recipe.disabled - closed)
     for number, callee in enumerate(recipe.callees):
         before, after = recipe.callees[:number], recipe.callees[number + 1 :]
         yield replace(callee, element_type=recipe.element_type, callees=before)
