@@ -93,3 +93,14 @@ def test_the_last_round_overwrites_with_something_else(step, rounds, must_not_pr
 
 def test_a_loop_that_does_not_run_overwrites_nothing(must_not_prove):
     must_not_prove(*overwritten(1, 0, 1))
+
+
+@pytest.mark.parametrize("condition", ["eq, %i, %lb", "ne, %i, %lb", "sge, %next, %ub"])
+def test_one_round_of_a_loop_with_a_constant_step(condition, must_not_prove, change):
+    texts = [
+        change(text, "step %s", "step %c2").replace(
+            "> {\n", "> {\n  %c2 = arith.constant 2 : index\n", 1
+        )
+        for text in EACH
+    ]
+    must_not_prove(texts[0], change(texts[1], "CONDITION", condition))
