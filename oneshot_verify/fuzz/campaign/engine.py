@@ -150,7 +150,10 @@ class Engine:
             self.crew.give(job)
 
     def _next_job(self) -> Job | None:
-        if self._waiting:
+        busy = self.crew.busy()
+        shrinking = sum(job.sighting is not None for job in busy)
+        # Half of the workers at most, as long as there is other work: the search goes on beside it.
+        if self._waiting and (shrinking <= len(busy) - shrinking or self._no_slices()):
             return Job(sighting=self._waiting.pop(0))
         if self.stopping:
             return None
@@ -161,6 +164,9 @@ class Engine:
             return None
         self._next += self.plan.shards
         return Job(slice=self._steered(which))
+
+    def _no_slices(self) -> bool:
+        return bool(self.stopping) or (not self._again and self._next_slice() is None)
 
     def _steered(self, which: Slice) -> Slice:
         """Every other slice has the features that coverage proposes, the others swarms of all."""
