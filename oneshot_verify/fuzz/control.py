@@ -15,7 +15,7 @@ from oneshot_verify.fuzz.edges import (
     types_of,
     yielded,
 )
-from oneshot_verify.fuzz.scope import IndexValue, Picks, Scope
+from oneshot_verify.fuzz.scope import IndexValue, Picks, Scope, Tensor
 
 
 def _bounds(scope: Scope, picks: Picks) -> tuple[str, str, str, int | str | None]:
@@ -83,7 +83,7 @@ def _branches(
     head, results = result_names(scope, len(likes))
     scope.emit(f"{head} = {opening.format(types=types)}")
     outside = list(scope.tensors)
-    sources = []
+    sources: list[Sequence[Tensor]] = []
     for text, body in branches:
         scope.emit(text)
         with scope.nested():
