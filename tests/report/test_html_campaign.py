@@ -208,9 +208,9 @@ def open_page(page: str, folder: Path, width: int, *, dark: bool) -> dict:
         "frames[0].document.documentElement.dataset.probe));</script>"
     )
     (folder / "frame.html").write_text(frame)
+    flags += ["--allow-file-access-from-files", "--dump-dom"]
     done = subprocess.run(
-        [browser, *flags, "--allow-file-access-from-files", "--dump-dom"]
-        + [(folder / "frame.html").as_uri()],
+        [browser, *flags, (folder / "frame.html").as_uri()],
         capture_output=True,
         text=True,
         timeout=60,
