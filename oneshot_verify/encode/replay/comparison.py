@@ -15,7 +15,7 @@ from oneshot_verify.encode.replay.inputs import Input
 from oneshot_verify.encode.replay.outcomes import Difference
 from oneshot_verify.semantics.concrete import UNDEF, Event, NumberArray, Returned
 from oneshot_verify.semantics.concrete.arrays import multi_indices
-from oneshot_verify.semantics.values import ArrayValue, Block, MemRefValue
+from oneshot_verify.semantics.values import ArrayValue, Block, MemRefValue, VectorValue
 
 
 @dataclass(frozen=True)
@@ -166,6 +166,9 @@ def matches(expected: Any, actual: Any) -> bool:
         if math.isnan(expected) or math.isnan(actual):
             return math.isnan(expected) and math.isnan(actual)
         return expected == actual and math.copysign(1, expected) == math.copysign(1, actual)
+    if isinstance(expected, VectorValue) and isinstance(actual, VectorValue):
+        pairs = zip(expected.contents.data, actual.contents.data, strict=True)
+        return all(matches(one, other) for one, other in pairs)
     if isinstance(expected, complex) and isinstance(actual, complex):
         return matches(expected.real, actual.real) and matches(expected.imag, actual.imag)
     return bool(expected == actual)
