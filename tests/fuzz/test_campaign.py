@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from oneshot_verify.encode import function_order
 from oneshot_verify.fuzz.campaign.crew import LocalCrew
 from oneshot_verify.fuzz.campaign.engine import Engine, Plan
 from oneshot_verify.fuzz.campaign.findings import Finding
@@ -20,6 +21,7 @@ from oneshot_verify.fuzz.campaign.programs import Slice, draw_slice
 from oneshot_verify.fuzz.campaign.state import JOURNAL, State, StateError
 from oneshot_verify.fuzz.campaign.targets import BuiltinTarget
 from oneshot_verify.fuzz.campaign.work import Settings, run_slice
+from oneshot_verify.verdict import FunctionResult, Verdict
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 FEATURES = ("insert", "extract", "fill", "dynamic", "for")
@@ -291,3 +293,19 @@ def test_a_wrong_program_is_confirmed_by_a_real_run(
     state, _ = run(tmp_path, replace(forgetful, run=True), 4)
     said = [finding.confirmed for finding in state.progress.findings.values()]
     assert any(text.startswith("confirmed: mlir-runner prints") for text in said), said
+
+
+def test_a_prover_that_is_wrong_stops_the_campaign_with_a_shout(
+    tmp_path, monkeypatch, forgetful
+) -> None:
+    def credulous(source, target, options=None):
+        return [FunctionResult(name, Verdict.PROVED) for name in function_order(source, target)]
+
+    monkeypatch.setattr("oneshot_verify.fuzz.campaign.checks.prove_pair", credulous)
+    monkeypatch.setattr("oneshot_verify.fuzz.campaign.shrink.prove_pair", credulous)
+    state, watcher = run(tmp_path, forgetful, 4_000)
+    assert state.progress.tally.programs < 4_000
+    assert any("WRONG PROOF" in text for text in watcher.said)
+    [finding, *_] = watcher.findings
+    assert finding.kind == "wrong proof"
+    assert finding.detail.startswith("proved, but")
