@@ -27,6 +27,7 @@ PASSES = (
 )
 """From tensors and buffers to LLVM; the tensor program gets a copy before each write, which needs no analysis."""
 SECONDS = 20.0
+_REASON = re.compile(r"cannot be run as it stands: (.*)")
 _RESULT = re.compile(r"^(tensor|bufferized) program, result (\d+): (.*)$", re.MULTILINE)
 
 
@@ -42,7 +43,8 @@ def confirm(program: str) -> str:
     what is undefined need not show.
     """
     if not program or "func.func @main(" not in program:
-        return "not confirmed: there is no program to run"
+        found = _REASON.search(program)
+        return f"not confirmed: {found[1] if found else 'there is no program to run'}"
     try:
         lowered = _run([OPTIMIZER, *PASSES], program)
         if lowered.returncode != 0:
