@@ -77,7 +77,6 @@ class _ForInduction(Induction):
         self.is_exact = isinstance(type, IndexType) and not _is_unsigned(source)
         """Whether it is known how the bounds compare. Without that, the loop runs in both programs for the same unknown
         rounds: their bounds are equal."""
-        their_inits = [walk.target.get(operand) for operand in target.operands[3:]]
         super().__init__(LoopPair(walk, _text(source), _text(target), inits, their_inits))
 
     def run(self) -> None:

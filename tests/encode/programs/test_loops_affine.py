@@ -57,3 +57,36 @@ def test_an_affine_loop(must_prove):
 )
 def test_another_affine_loop(old, new, must_not_prove, change):
     must_not_prove(LOOP[0], change(LOOP[1], old, new))
+
+
+CARRIED = (
+    """
+func.func @f(%t: tensor<?xf32>, %x: f32, %y: f32) -> (tensor<?xf32>, f32) {
+  %r, %z = affine.for %i = 0 to 3 iter_args(%a = %t, %s = %x) -> (tensor<?xf32>, f32) {
+    %b = tensor.insert %s into %a[%i] : tensor<?xf32>
+    %n = arith.addf %s, %y : f32
+    affine.yield %b, %n : tensor<?xf32>, f32
+  }
+  return %r, %z : tensor<?xf32>, f32
+}
+""",
+    """
+func.func @f(%t: memref<?xf32>, %x: f32, %y: f32) -> (memref<?xf32>, f32) {
+  %z = affine.for %i = 0 to 3 iter_args(%s = %x) -> (f32) {
+    memref.store %s, %t[%i] : memref<?xf32>
+    %n = arith.addf %s, %y : f32
+    affine.yield %n : f32
+  }
+  return %t, %z : memref<?xf32>, f32
+}
+""",
+)
+
+
+def test_an_affine_loop_that_carries_a_scalar(must_prove):
+    must_prove(*CARRIED)
+
+
+@pytest.mark.parametrize(("old", "new"), [("%s = %x", "%s = %y"), ("addf %s, %y", "addf %s, %x")])
+def test_an_affine_loop_that_carries_another_scalar(old, new, must_not_prove, change):
+    must_not_prove(CARRIED[0], change(CARRIED[1], old, new))
