@@ -1,0 +1,83 @@
+"""Flip each decision of our bufferizer on the upstream cases, and hold the prover's verdict against the truth.
+
+    python benchmarks/flip_upstream.py [FOLDER] [--config std] [--filter TEXT] [--jobs 2] [--save DIR]
+
+Each decision of each case of group `tensor` is turned round by itself, and the function that it is in is judged. What
+is printed, and what the exit code says, is that of `flip_campaign.py`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from flip_campaign import Campaign, Record, record
+from upstream_decisions import Unreadable, default_folder, read_prepared
+from upstream_proofs import Work, works
+
+from oneshot_verify.bufferize import BufferizationError, parse_options
+from oneshot_verify.fuzz.flips import Decision, decisions, flip
+from oneshot_verify.ir import InputError
+from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks
+
+
+def flips_of(work: Work) -> list[Decision]:
+    """All decisions of one case; none where our bufferizer refuses it."""
+    try:
+        module = read_prepared(work.folder, work.config)
+        return decisions(module, parse_options(work.config["options"]))
+    except (BufferizationError, InputError, Unreadable):
+        return []
+
+
+def judge_flip(work: Work, number: int, seconds: float) -> Record | None:
+    """What the prover and the interpreter say when the decision `number` of a case is turned round."""
+    module = read_prepared(work.folder, work.config)
+    options = parse_options(work.config["options"])
+    made = decisions(module, options)
+    flipped = made[number]
+    try:
+        target = flip(module, options, made, flipped)
+    except BufferizationError as error:
+        return Record("none", "rejected", "rejected", str(flipped), error.message, "", 0.0)
+    return record(module, target, flipped.function, str(flipped), seconds)
+
+
+def main() -> int:
+    """Flip, judge and count."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("folder", nargs="?", type=Path, default=default_folder())
+    parser.add_argument("--config", default="std", help="the configuration, or all")
+    parser.add_argument("--filter", default="", help="only cases with this in their name")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--timeout", type=float, default=20, help="seconds for each proof")
+    parser.add_argument("--save", type=Path, help="a file for each flip that did not go right")
+    arguments = parser.parse_args()
+    cases = works(arguments.folder, arguments.config, ("ours",), arguments.filter)
+    flips = [(work, number) for work in cases for number in range(len(flips_of(work)))]
+    campaign = Campaign(arguments.save, shown=40)
+
+    def tasks() -> Iterator[Task[Record | None]]:
+        for work, number in flips:
+            judged = partial(judge_flip, work, number, arguments.timeout)
+            yield Task(judged, arguments.timeout * 2)
+
+    def done(index: int, found: Record | WorkerFailure | None) -> None:
+        work, number = flips[index]
+        campaign.add(index, f"// {work.case} {work.name}, decision {number}", found)
+
+    started = time.monotonic()
+    run_tasks(tasks(), arguments.jobs, done)
+    return campaign.report(time.monotonic() - started)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
