@@ -14,7 +14,7 @@ from oneshot_verify.fuzz.campaign.records import Sighting, Tally
 from oneshot_verify.fuzz.campaign.work import Settings, send_shrunk, send_slice
 
 TICK_SECONDS = 0.2
-SHRINK_SECONDS = 45.0
+SHRINK_SECONDS = 40.0
 """For making one finding small; what is written down about it afterwards takes a few seconds more."""
 
 
@@ -87,7 +87,7 @@ class LocalCrew:
         settings = self.settings
         if job.sighting is not None:
             work = partial(send_shrunk, settings, job.sighting, SHRINK_SECONDS)
-            limits = Limits(SHRINK_SECONDS + 15.0, settings.memory_megabytes)
+            limits = Limits(SHRINK_SECONDS + 20.0, settings.memory_megabytes)
         else:
             assert job.slice is not None
             rest = replace(job.slice, start=max(job.slice.start, job.next))

@@ -289,7 +289,7 @@ class Engine:
         target = make_target(self.settings.target, command_seconds(self.settings))
         shown = as_met(sighting, build(program.recipe, NAME), target)
         finding = finding_of(sighting, shown, target, self.settings.seed, 0.0)
-        finding.notes.append(note)
+        finding.note(note)
         return finding
 
     def _keep(self, sighting: Sighting, finding: Finding) -> None:

@@ -64,8 +64,19 @@ class Finding:
         known = {one.name for one in fields(Finding)}
         return Finding(**{key: value for key, value in document.items() if key in known})
 
+    def note(self, text: str) -> None:
+        """Say that it is not as a finding should be: not made small, not met again."""
+        self.notes.append(text)
+        self.recognise()
+
     def recognise(self) -> None:
-        """See whether it is a known difference; what is known may have changed since it was found."""
+        """See whether it is a known difference; what is known may have changed since it was found.
+
+        What is not small is not recognised: a large program has the marks of many differences.
+        """
+        self.known = ""
+        if self.notes:
+            return
         options = self.configuration["options"]
         self.known = known_as(self.kind, self.bufferizer, self.cause, self.source, options)
 

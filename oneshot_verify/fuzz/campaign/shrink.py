@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -45,6 +47,8 @@ class Shrinker:
         self.detail = plain(detail)
         self.target = target
         self.other = other
+        self.deadline = math.inf
+        """No candidate is looked at after this moment."""
 
     def shows(
         self, texts: Sequence[str], configuration: Configuration, effort: Effort = QUICK
@@ -55,6 +59,8 @@ class Shrinker:
         sources = [parse(text, SOURCE_NAME)[0].module for text in texts]
         results = self.target.bufferize(texts, configuration)
         for number, (text, source, made) in enumerate(zip(texts, sources, results, strict=True)):
+            if time.monotonic() > self.deadline:
+                return None
             for problem in self._problems(text, source, made, configuration, effort):
                 return number, Shown(text, source, made, problem, configuration)
         return None
@@ -107,6 +113,8 @@ class Shrinker:
                 best = found[1]
                 break
 
+        self.deadline = time.monotonic() + seconds
+
         def first(texts: Sequence[str]) -> int | None:
             nonlocal best
             found = self.shows(texts, best.configuration)
@@ -116,6 +124,7 @@ class Shrinker:
             return found[0]
 
         Reducer(best.text, first, seconds).run()
+        self.deadline = math.inf
         final = self.shows([best.text], best.configuration, FINAL)
         return final[1] if final is not None else best
 

@@ -232,7 +232,7 @@ def send_shrunk(
     taken = time.perf_counter() - started
     finding = finding_of(sighting, shown, target, settings.seed, taken)
     if note:
-        finding.notes.append(note)
+        finding.note(note)
     if settings.run and sighting.kind is Kind.WRONG_PROGRAM:
         finding.confirmed = confirm(finding.program)
     emit({"finding": finding.document()})
