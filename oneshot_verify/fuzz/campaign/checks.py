@@ -83,7 +83,7 @@ class Checks:
     """Off: only what running both programs shows."""
     deeper_every: int = 10
     """Of so many proofs one is held against many concrete runs, the others against a few; 0: none."""
-    replay_seconds: float = 3.0
+    replay_seconds: float = 1.0
     """How long the prover tries concrete inputs after a proof has failed."""
     rlimit: int = 4_000_000
     """What Z3 may spend on one question."""
