@@ -45,6 +45,7 @@ class Checks:
     def _drop_partner(self, carrier: Carrier) -> None:
         """The buffer need not hold the tensor in each round."""
         self.pair.try_peeling()
+        self.pair.try_untouched()
         dropped = self.pair.guess.partners[carrier].pop(0)
         if not self.pair.guess.partners[carrier] and isinstance(carrier, int):
             self.walk.notes.append(

@@ -58,6 +58,7 @@ class Head:
         """The bufferized program's values in `mode` when the tensor program has `sources`; sets its memory. What the
         invariant says of sizes is assumed under `guard`."""
         self.walk.target.memory.restore(self.pair.target_before)
+        sources = self._shown(mode, sources)
         targets = self._target_values(mode, sources)
         for block in self.pair.guess.touched:
             self._set_contents(block, targets, sources)
@@ -66,7 +67,27 @@ class Head:
                 buffer = self.pair.carried(carrier, targets)
                 agree = self.walk.comparer.same_shape(sources[options[0]].shape, buffer.shape)
                 self.walk.session.assume(self.terms.disj((self.terms.neg(guard), agree)))
+        self.pair.start_round()
         return sources, targets
+
+    def _shown(self, mode: Mode, sources: list[Any]) -> list[Any]:
+        """The same, but a tensor that is in a block that no round changes is what that block shows."""
+        shown = list(sources)
+        for carrier, options in self.pair.guess.partners.items():
+            if not options or shown[options[0]] is not sources[options[0]]:
+                continue
+            place = mode[carrier] if isinstance(carrier, int) else None
+            if not isinstance(place, Outer) or place.view.folds:
+                continue
+            block = place.view.block
+            if block in self.pair.guess.touched or options[0] in self.pair.guess.unchanged:
+                continue
+            tensor: TensorValue = sources[options[0]]
+            contents = self.walk.domain.view(
+                self.pair.target_before[block].contents, place.view.view, tensor.shape
+            )
+            shown[options[0]] = replace(tensor, contents=contents)
+        return shown
 
     def _target_values(self, mode: Mode, sources: Sequence[Any]) -> list[Any]:
         targets: list[Any] = []

@@ -112,6 +112,7 @@ class Induction(ABC):
         """Find all states at the head of a round, and prove that each round leads from one of them to one of them."""
         states: list[_State] = []
         self.rounds = self.undefined_rounds = 0
+        self.pair.start_round()
         if self.pair.peeled:
             states += self._first_round()
         else:
@@ -204,8 +205,9 @@ class Induction(ABC):
                     )
                 )
             else:
-                _, targets = self.head.state(state.mode, sources, self.terms.conj((*not_yet, here)))
-                exits.append(_Exit(here, sources, targets, walk.target.memory.snapshot()))
+                reached = self.terms.conj((*not_yet, here))
+                ours, theirs = self.head.state(state.mode, sources, reached)
+                exits.append(_Exit(here, ours, theirs, walk.target.memory.snapshot()))
             not_yet.append(self.terms.neg(here))
         # Without any, the loop cannot be left: its first round is undefined on every input.
         walk.session.assume(self.terms.disj(exit.condition for exit in exits))

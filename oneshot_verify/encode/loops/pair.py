@@ -12,7 +12,7 @@ from xdsl.ir import Block as IRBlock
 from oneshot_verify.encode.lockstep import Lockstep
 from oneshot_verify.encode.loops.guess import Carrier, Mode, Outer, first_guess
 from oneshot_verify.semantics.faults import UnsupportedOp
-from oneshot_verify.semantics.values import MemRefValue, TensorValue
+from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
 
 
 class Dropped(Exception):
@@ -70,6 +70,10 @@ class LoopPair:
         self.target_before = walk.target.memory.snapshot()
         self.peeled = False
         """Whether the first round is walked on its own, from the values before the loop as they are."""
+        self.told_apart = False
+        """Whether blocks that no round changes have been told from those that are touched."""
+        self.at_head: dict[Block, Any] = {}
+        """What the blocks from before the loop hold at the head of the round that is walked."""
         self.guess = first_guess(
             (source.types, target.types),
             source_inits,
@@ -112,3 +116,20 @@ class LoopPair:
         if not self.peeled:
             self.peeled = True
             raise Dropped
+
+    def try_untouched(self) -> None:
+        """Before a fact about buffers is given up, the blocks that this round has not changed are taken to be the same
+        in all rounds: what the loop carries may be a buffer of outside, as it was before the loop."""
+        if self.told_apart:
+            return
+        self.told_apart = True
+        blocks = self.walk.target.memory.blocks
+        changed = {b for b in self.guess.touched if blocks[b].contents is not self.at_head.get(b)}
+        if changed != self.guess.touched:
+            self.guess.touched = changed
+            raise Dropped
+
+    def start_round(self) -> None:
+        """Note what the memory holds now, at the head of a round."""
+        blocks = self.walk.target.memory.blocks
+        self.at_head = {block: blocks[block].contents for block in self.target_before}

@@ -104,3 +104,46 @@ def test_one_round_of_a_loop_with_a_constant_step(condition, must_not_prove, cha
         for text in EACH
     ]
     must_not_prove(texts[0], change(texts[1], "CONDITION", condition))
+
+
+YIELDS_OUTSIDE = (
+    """
+func.func @f(%t: tensor<4xi8>, %u: tensor<4xi8>, %n: index, %x: i8) -> tensor<4xi8> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %u) -> tensor<4xi8> {
+    scf.yield %t : tensor<4xi8>
+  }
+  return %r : tensor<4xi8>
+}
+""",
+    """
+func.func @f(%t: memref<4xi8>, %u: memref<4xi8>, %n: index, %x: i8) -> memref<4xi8> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = memref.alloc() : memref<4xi8>
+  memref.copy %u, %m : memref<4xi8> to memref<4xi8>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %m) -> memref<4xi8> {
+    scf.yield %t : memref<4xi8>
+  }
+  return %r : memref<4xi8>
+}
+""",
+)
+
+
+def test_a_loop_that_goes_over_to_a_buffer_of_outside(must_prove):
+    must_prove(*YIELDS_OUTSIDE)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("scf.yield %t", "memref.store %x, %t[%c0] : memref<4xi8>\n    scf.yield %t"),
+        ("scf.yield %t", "memref.store %x, %a[%c0] : memref<4xi8>\n    scf.yield %t"),
+        ("scf.yield %t", "scf.yield %u"),
+        ("  return", "  memref.store %x, %t[%c0] : memref<4xi8>\n  return"),
+    ],
+)
+def test_a_loop_that_goes_over_to_a_changed_buffer(old, new, must_not_prove, change):
+    must_not_prove(YIELDS_OUTSIDE[0], change(YIELDS_OUTSIDE[1], old, new))
