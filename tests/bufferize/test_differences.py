@@ -3,7 +3,7 @@
 The header of a file says which pass runs, and what comes of it upstream and with ours:
 
     // pass: one-shot-bufferize{bufferize-function-boundaries}
-    // upstream: wrong | invalid | crashes | tensors | varies
+    // upstream: wrong | invalid | crashes | hangs | tensors | varies
     // ours: proved | runs | verifies | unchanged | same | refused MESSAGE
     // lower: lower-affine                passes of mlir-opt on both programs, before they are proved or run
     // result: 3                          what @main returns; without it "wrong" is what the prover refutes
@@ -42,6 +42,8 @@ TO_LLVM = [
     "-reconcile-unrealized-casts",
 ]
 
+HANGS_AFTER = 3.0
+"""Seconds; what ends takes less than a tenth of one."""
 MOST_RUNS = 40
 """In so many runs, what varies has come out in at least two ways, but for one time in a billion."""
 
@@ -65,12 +67,14 @@ def read_case(path: Path) -> Case:
     return Case(text, dict(re.findall(r"^// ([a-z]+): (.*)$", text, re.M)))
 
 
-def run(tool: Path, text: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+def run(
+    tool: Path, text: str, *arguments: str, seconds: float = 60.0
+) -> subprocess.CompletedProcess[str]:
     # A crash is what some files are about: it need not print where.
     command = [str(tool), *arguments]
     environment = {"LLVM_DISABLE_SYMBOLIZATION": "1"}
     return subprocess.run(
-        command, input=text, capture_output=True, text=True, timeout=60, env=environment
+        command, input=text, capture_output=True, text=True, timeout=seconds, env=environment
     )
 
 
@@ -116,6 +120,10 @@ def outcome(mlir_opt: Path, mlir_runner: Path, case: Case, text: str) -> str:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_upstream_is_wrong(path: Path, mlir_opt: Path, mlir_runner: Path) -> None:
     case = read_case(path)
+    if case.settings["upstream"] == "hangs":
+        with pytest.raises(subprocess.TimeoutExpired):
+            run(mlir_opt, case.text, f"-pass-pipeline={case.pipeline}", seconds=HANGS_AFTER)
+        return
     done = run(mlir_opt, case.text, f"-pass-pipeline={case.pipeline}")
     match case.settings["upstream"]:
         case "invalid":
