@@ -59,7 +59,7 @@ class BufferizationOptions:
     dialect_filter: tuple[str, ...] = ()
     """Only ops of these dialects are bufferized; empty: all."""
     dump_alias_sets: bool = False
-    """Annotate ops with the alias sets; only seen with `test_analysis_only`."""
+    """Annotate ops with the alias sets; needs `test_analysis_only`."""
     function_boundary_type_conversion: LayoutMapOption = LayoutMapOption.INFER
     """Layout of the memrefs in function signatures."""
     must_infer_memory_space: bool = False
@@ -78,6 +78,8 @@ class BufferizationOptions:
     def __post_init__(self) -> None:
         if self.print_conflicts and not self.test_analysis_only:
             raise OptionError("print-conflicts needs test-analysis-only")
+        if self.dump_alias_sets and not self.test_analysis_only:
+            raise OptionError("dump-alias-sets needs test-analysis-only")
         if self.copy_before_write and self.test_analysis_only:
             raise OptionError("copy-before-write and test-analysis-only exclude each other")
         if self.analysis != ONE_SHOT:

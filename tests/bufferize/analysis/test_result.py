@@ -193,6 +193,7 @@ def test_a_function_without_return_is_refused(models: Models) -> None:
         "analysis-fuzzer-seed=x",
         "allow-unknown-ops=maybe",
         "print-conflicts",
+        "dump-alias-sets",
         "copy-before-write test-analysis-only",
         "unknown-type-conversion=infer-layout-map",
         "dialect-filter='a",
