@@ -39,6 +39,8 @@ from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks
 from oneshot_verify.verdict import Verdict
 
 OPTIONS = parse_options("bufferize-function-boundaries allow-return-allocs-from-loops")
+PROGRESS_EVERY = 100
+"""Pairs from one word on standard error to the next."""
 LEAST_REFUTED = 0.99
 """Of the pairs that some input tells apart."""
 LEAST_PROVED = 0.97
@@ -149,6 +151,9 @@ class Campaign:
             self.outcomes["nothing to change"] += 1
             return
         self.pairs[record.truth, record.verdict] += 1
+        if (count := sum(self.pairs.values())) % PROGRESS_EVERY == 0:
+            so_far = ", ".join(f"{' '.join(pair)} {n}" for pair, n in sorted(self.pairs.items()))
+            print(f"{count}: {so_far}", file=sys.stderr, flush=True)
         self.outcomes[record.outcome] += 1
         if record.outcome in (Outcome.RIGHT.value, "rejected"):
             return

@@ -6,17 +6,18 @@ condition under which it happens: the facts that the walk has come to know since
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
 from xdsl.ir import Operation
 
-from oneshot_verify.encode.domain import TermDomain
+from oneshot_verify.encode.domain import TermDomain, sort_of
+from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.solver import Session
 from oneshot_verify.encode.terms import Int, Scalar, Truth
-from oneshot_verify.semantics.memory import Memory, Require
+from oneshot_verify.semantics.memory import BlockState, Memory, Require
 from oneshot_verify.semantics.values import AffineView, Array, Block, BlockView, MemRefValue
 
 
@@ -46,6 +47,8 @@ class WatchedMemory(Memory):
         self.session = session
         self.accesses: list[Access] = []
         """What was touched since the outermost watch began."""
+        self.raced: frozenset[Block] = frozenset()
+        """Blocks in which threads may read what other ones write: all that is read there is undefined."""
         self._facts_before: int | None = None
         """How many facts were known then; None while nobody watches."""
 
@@ -101,23 +104,58 @@ class WatchedMemory(Memory):
 
     def load(self, memref: MemRefValue, indices: Sequence[Int], op: Operation) -> Scalar:
         self._note(memref, self._at(indices), (), op, False)
-        return super().load(memref, indices, op)
+        value = super().load(memref, indices, op)
+        if not self._is_raced(memref, op):
+            return value
+        return self.term_domain.fresh("raced", memref.element_type, self.term_domain.scope)
 
     def store(
         self, memref: MemRefValue, indices: Sequence[Int], value: Scalar, op: Operation
     ) -> None:
         self._note(memref, self._at(indices), (), op, True)
         with self._noting_kept():
+            before = self.blocks
+            states = dict(before)
             super().store(memref, indices, value, op)
+            if self._facts_before is not None and self._was_there(memref, indices, value, states):
+                before.update(states)
 
     def contents(self, memref: MemRefValue, op: Operation) -> Array:
         self.note(memref, op, is_write=False)
-        return super().contents(memref, op)
+        contents = super().contents(memref, op)
+        if not self._is_raced(memref, op):
+            return contents
+        domain = self.term_domain
+        sort = sort_of(memref.element_type)
+        return domain.arrays.symbol("raced", memref.shape, sort, domain.scope)
+
+    def _is_raced(self, memref: MemRefValue, op: Operation) -> bool:
+        """Whether what is read through `memref` may be undefined, since another thread writes to it."""
+        if not any(seen.block in self.raced for _, seen in memref.views):
+            return False
+        if self.term_domain.binders:
+            # One symbol would stand for what is read at each index.
+            raise Incomplete("each element is computed from what another thread may write", op)
+        return True
 
     def fill(self, memref: MemRefValue, contents: Array, op: Operation) -> None:
         self.note(memref, op, is_write=True)
         with self._noting_kept():
             super().fill(memref, contents, op)
+
+    def _was_there(
+        self,
+        memref: MemRefValue,
+        indices: Sequence[Int],
+        value: Scalar,
+        states: Mapping[Block, BlockState],
+    ) -> bool:
+        """Whether the only block that `memref` shows had `value` there already, as the terms say themselves."""
+        if len(memref.views) != 1 or memref.views[0][1].folds:
+            return False
+        seen = memref.views[0][1]
+        old = self.term_domain.read(states[seen.block].contents, seen.innermost.apply(indices))
+        return self.terms.same(old, value, sort_of(memref.element_type)) is True
 
     @contextmanager
     def _noting_kept(self) -> Generator[None]:

@@ -38,8 +38,17 @@ from oneshot_verify.encode.terms import INT, Scope, Truth
 from oneshot_verify.encode.threads import OtherThread, Region, atom_of
 from oneshot_verify.ir.dialects.scf_forall import ForallOp
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
+from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.memory import BlockState
 from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
+
+
+class _Raced(Exception):
+    """A thread may read what another one writes: what it reads is undefined, but perhaps nothing hangs on it."""
+
+    def __init__(self, blocks: frozenset[Block]) -> None:
+        super().__init__()
+        self.blocks = blocks
 
 
 def forall_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
@@ -107,10 +116,29 @@ class ParallelLoop:
         self.shared = shared
         self.source_before = walk.source.memory.snapshot()
         self.target_before = walk.target.memory.snapshot()
+        self.undefined: frozenset[Block] = frozenset()
+        """Blocks in which a thread may read what another one writes."""
 
     def run(self) -> list[TensorValue]:
         """Prove that the loops do the same; the shared outputs behind them."""
         self._require_same_bounds()
+        walk = self.walk
+        mark, touched = walk.obligations.mark(), walk.target.watched.mark()
+        outer = walk.target.watched.raced
+        try:
+            while True:
+                try:
+                    return self._run()
+                except _Raced as found:
+                    walk.obligations.rewind(mark)
+                    walk.target.watched.rewind(touched)
+                    self._restore()
+                    self.undefined = found.blocks
+                    walk.target.watched.raced = outer | found.blocks
+        finally:
+            walk.target.watched.raced = outer
+
+    def _run(self) -> list[TensorValue]:
         thread = self._walk_thread()
         self._restore()
         if thread.undefined or self._is_last_undefined(thread):
@@ -310,8 +338,13 @@ class ParallelLoop:
         for block in written:
             accesses = [access for access in thread.accesses if access.block is block]
             parts = inserted.get(block, [])
+            if block in self.undefined:
+                raced.add(block)
+                continue
             answer, model = check.reads_are_safe(parts, accesses)
             if answer is not Answer.PROVED:
+                if self._is_plain():
+                    raise _Raced(self.undefined | {block})
                 what = f"no thread reads what another one writes in {block.name}"
                 self.walk.obligations.fail(what, self.target_op, answer, model)
             if not check.writes_are_safe(parts, accesses):
@@ -319,6 +352,12 @@ class ParallelLoop:
                 what = f"threads may write to the same elements of {block.name}"
                 self.walk.notes.append((what, self.target_op))
         return raced
+
+    def _is_plain(self) -> bool:
+        """Whether a thread only computes, loads and stores, so that what it reads is all that it sees of memory."""
+        rules = self.walk.rules
+        body = self.target_op.regions[0].block
+        return all(op is body.last_op or op_name(op) not in rules for op in body.ops)
 
     def _inserted(
         self, thread: _Thread, carriers: Sequence[MemRefValue | None]

@@ -87,3 +87,91 @@ def test_a_buffer_that_is_freed_in_each_thread(must_not_prove, change):
         SUM[0],
         change(SUM[1], "    %p = arith", "    memref.dealloc %t : memref<?xf32>\n    %p = arith"),
     )
+
+
+RACING = (
+    """
+func.func @f(%t: tensor<4xf32>, %n: index, %x: f32) -> (f32, tensor<2xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %e = tensor.empty() : tensor<2xf32>
+  %w = linalg.fill ins(%x : f32) outs(%e : tensor<2xf32>) -> tensor<2xf32>
+  %r:2 = scf.parallel (%i) = (%c0) to (%n) step (%c1) init (%x, %x) -> (f32, f32) {
+    %k = arith.index_cast %i : index to i32
+    %v = arith.sitofp %k : i32 to f32
+    %a = tensor.insert %v into %t[%c0] : tensor<4xf32>
+    %l = tensor.extract %a[%c0] : tensor<4xf32>
+    %b = tensor.insert %x into %w[%c1] : tensor<2xf32>
+    %m = tensor.extract %b[%c1] : tensor<2xf32>
+    scf.reduce(%l, %m : f32, f32) {
+    ^bb0(%p: f32, %q: f32):
+      %s = arith.addf %p, %q : f32
+      scf.reduce.return %s : f32
+    }, {
+    ^bb0(%p: f32, %q: f32):
+      %s = arith.addf %p, %q : f32
+      scf.reduce.return %s : f32
+    }
+  }
+  return %r#1, %w : f32, tensor<2xf32>
+}
+""",
+    """
+func.func @f(%t: memref<4xf32>, %n: index, %x: f32) -> (f32, memref<2xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %w = memref.alloc() : memref<2xf32>
+  linalg.fill ins(%x : f32) outs(%w : memref<2xf32>)
+  %r:2 = scf.parallel (%i) = (%c0) to (%n) step (%c1) init (%x, %x) -> (f32, f32) {
+    %k = arith.index_cast %i : index to i32
+    %v = arith.sitofp %k : i32 to f32
+    memref.store %v, %t[%c0] : memref<4xf32>
+    %l = memref.load %t[%c0] : memref<4xf32>
+    memref.store %x, %w[%c1] : memref<2xf32>
+    %m = memref.load %w[%c1] : memref<2xf32>
+    scf.reduce(%l, %m : f32, f32) {
+    ^bb0(%p: f32, %q: f32):
+      %s = arith.addf %p, %q : f32
+      scf.reduce.return %s : f32
+    }, {
+    ^bb0(%p: f32, %q: f32):
+      %s = arith.addf %p, %q : f32
+      scf.reduce.return %s : f32
+    }
+  }
+  return %r#1, %w : f32, memref<2xf32>
+}
+""",
+)
+
+
+def test_what_is_raced_for_may_be_read_if_nothing_hangs_on_it(must_prove):
+    """The threads race for `%t`, and what they read there goes into a reduction that nobody looks at; to `%w` they
+    write what is there already."""
+    must_prove(*RACING)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("return %r#1", "return %r#0"),
+        ("memref.store %x, %w[%c1]", "memref.store %v, %w[%c1]"),
+        ("scf.reduce(%l, %m", "scf.reduce(%m, %l"),
+    ],
+)
+def test_what_is_raced_for_must_not_be_seen(old, new, must_not_prove, change):
+    source = change(RACING[0], old, new) if old.startswith("return") else RACING[0]
+    must_not_prove(source, change(RACING[1], old, new))
+
+
+def test_a_raced_index_may_be_out_of_bounds(must_not_prove, change):
+    """A load at a place that was itself read from a raced element."""
+    extra = """memref.load %t[%c0] : memref<4xf32>
+    %u = arith.fptosi %l : f32 to i32
+    %at = arith.index_cast %u : i32 to index
+    %z = memref.load %w[%at] : memref<2xf32>"""
+    must_not_prove(
+        RACING[0],
+        change(RACING[1], "memref.load %t[%c0] : memref<4xf32>", extra),
+        differs=False,
+    )
