@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from xdsl.ir import Operation
 
@@ -19,9 +20,11 @@ from oneshot_verify.bufferize.interface import (
     BufferizationError,
     OpOperand,
     attribute_of,
+    is_tensor,
     op_name,
     tensor_operands,
 )
+from oneshot_verify.bufferize.ops.func import callee_of
 from oneshot_verify.bufferize.progress import SILENT, Progress
 
 
@@ -38,6 +41,9 @@ def decide_unit(
     )
     analysis.warm(unit)
     for op in ops:
+        if op_name(op) == "func.call":
+            _alias_results(op, analysis)
+    for op in ops:
         for operand in tensor_operands(op):
             if operand not in forced and analysis.must_be_in_place(operand):
                 analysis.put_in_place(operand)
@@ -47,6 +53,19 @@ def decide_unit(
     for op in progress.over(analysis_order(unit, analysis)):
         for operand in tensor_operands(op):
             _decide(operand, analysis, forced, chosen)
+
+
+def _alias_results(call: Operation, analysis: Analysis) -> None:
+    """Results that the callee returns in one buffer alias each other, even if the operand that they alias is copied.
+
+    LLVM 22.1 finds that out only where the operand is in place (docs/differences.md).
+    """
+    tensors = [result.index for result in call.results if is_tensor(result)]
+    summary = analysis.summaries.get(callee_of(call))
+    groups = [tensors] if summary is None else [sorted(group) for group in summary.shared]
+    for group in groups:
+        for first, second in pairwise(group):
+            analysis.alias(call.results[first], call.results[second])
 
 
 def _completed(decisions: Decisions, ops: Sequence[Operation], analysis: Analysis) -> Decisions:

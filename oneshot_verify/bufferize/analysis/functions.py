@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable
 from xdsl.dialects.builtin import StringAttr, TensorType, UnrankedTensorType
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from oneshot_verify.bufferize.analysis.aliases import AliasSet
 from oneshot_verify.bufferize.analysis.result import Analysis
 from oneshot_verify.bufferize.analysis.state import FunctionSummary, symbol_name
 from oneshot_verify.bufferize.analysis.walk import post_order
@@ -94,7 +95,19 @@ def summarise(function: Operation, analysis: Analysis) -> FunctionSummary:
         aliasing,
         read=_accessed(function, tensors, read, "read"),
         written=_accessed(function, tensors, written, "write"),
+        shared=_shared_results(returns, analysis),
     )
+
+
+def _shared_results(returns: Iterable[Operation], analysis: Analysis) -> tuple[frozenset[int], ...]:
+    groups: list[frozenset[int]] = []
+    for found in returns:
+        by_set: dict[AliasSet, list[int]] = {}
+        for k, value in enumerate(found.operands):
+            if is_tensor(value):
+                by_set.setdefault(analysis.alias_set(value), []).append(k)
+        groups += [frozenset(group) for group in by_set.values() if len(group) > 1]
+    return tuple(groups)
 
 
 def is_tensor_type(type_: Attribute) -> bool:

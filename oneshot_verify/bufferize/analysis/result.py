@@ -85,6 +85,10 @@ class Analysis(AnalysisState):
                 self._equivalence.add(value)
         self._equivalence.union(first, second)
 
+    def alias(self, first: SSAValue, second: SSAValue) -> None:
+        """Record that both values may share a buffer, whatever is decided."""
+        self._aliases.merge(first, second)
+
     def put_in_place(self, operand: OpOperand) -> None:
         """Decide that `operand` is in place: what aliases it then may share its buffer."""
         self.in_place.add(operand)

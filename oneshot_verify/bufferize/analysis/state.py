@@ -55,6 +55,8 @@ class FunctionSummary:
     """Arguments that are read."""
     written: frozenset[int]
     """Arguments that are written."""
+    shared: tuple[frozenset[int], ...] = ()
+    """Groups of results that may share a buffer, whatever the caller passes."""
 
 
 class AnalysisState:

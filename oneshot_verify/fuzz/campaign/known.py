@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.interface import is_tensor
 from oneshot_verify.fuzz.campaign.programs import read_program
@@ -171,13 +171,58 @@ def _while_yields_foreign(module: ModuleOp) -> bool:
     return False
 
 
+def _masked_write(module: ModuleOp) -> bool:
+    """A vector.transfer_write with a mask, as an operand or around it."""
+    return any(
+        op.name == "vector.transfer_write"
+        and (
+            _parent_name(op) == "vector.mask"
+            or any(str(operand.type).endswith("xi1>") for operand in op.operands[2:])
+        )
+        for op in module.walk()
+    )
+
+
+def _loop_of_blocks(module: ModuleOp) -> bool:
+    """Some block comes again after itself."""
+    return any(
+        any(_reaches_itself(block) for block in region.blocks)
+        for op in module.walk()
+        for region in op.regions
+        if len(region.blocks) > 1
+    )
+
+
+def _reaches_itself(start: Block) -> bool:
+    seen: set[Block] = set()
+    todo = [start]
+    while todo:
+        last = todo.pop().last_op
+        for block in last.successors if last is not None else ():
+            if block is start:
+                return True
+            if block not in seen:
+                seen.add(block)
+                todo.append(block)
+    return False
+
+
+def _several_results(module: ModuleOp) -> bool:
+    return any(
+        op.name == "func.call" and sum(map(is_tensor, op.results)) > 1 for op in module.walk()
+    )
+
+
 SHAPES: dict[str, Callable[[ModuleOp], bool]] = {
     "one value yielded twice": _one_value_yielded_twice,
     "several blocks": _several_blocks,
     "shared output used in the body": _shared_output_used,
     "the body of linalg.map uses the initial value": _map_uses_initial_value,
     "a loop without a model writes a tensor of outside": _loop_without_model_writes,
+    "a transfer_write with a mask": _masked_write,
+    "a loop of blocks": _loop_of_blocks,
     "an scf.while yields what it does not own": _while_yields_foreign,
+    "a call with several tensor results": _several_results,
     "undefined tensor passed to a call that returns a tensor": _undefined_tensor_passed,
 }
 """Properties of programs, by the names that the data file uses."""

@@ -1,0 +1,14 @@
+// title: A function returns one buffer for two of its results; the caller writes to the one, and needs the other.
+// The bufferized program is what mlir-opt 22.1 makes of it (docs/differences.md).
+// against: results_share.target.mlir
+// function: results_share
+
+func.func private @twice(%t: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  return %t, %t : tensor<4xf32>, tensor<4xf32>
+}
+func.func @results_share(%t: tensor<4xf32> {bufferization.writable = false}, %x: f32) -> (tensor<4xf32>, tensor<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %r:2 = call @twice(%t) : (tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
+  %w = tensor.insert %x into %r#0[%c0] : tensor<4xf32>
+  return %w, %r#1 : tensor<4xf32>, tensor<4xf32>
+}
