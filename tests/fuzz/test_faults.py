@@ -16,7 +16,7 @@ from oneshot_verify.fuzz.faults import (
     injected,
     wrong_pairs,
 )
-from oneshot_verify.fuzz.faults.hunt import OPTIONS
+from oneshot_verify.fuzz.faults.wrong_pairs import OPTIONS
 from oneshot_verify.verdict import Verdict
 
 CONFLICT = """

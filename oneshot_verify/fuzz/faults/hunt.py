@@ -15,16 +15,14 @@ from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.module import bufferize_module
-from oneshot_verify.bufferize.options import BufferizationOptions, parse_options
+from oneshot_verify.bufferize.options import BufferizationOptions
 from oneshot_verify.encode import ProofOptions, prove_function
 from oneshot_verify.encode.prove import ProgramPair
 from oneshot_verify.fuzz.faults.fault import Fault, injected
-from oneshot_verify.fuzz.faults.wrong_pairs import WrongPair
+from oneshot_verify.fuzz.faults.wrong_pairs import OPTIONS, WrongPair
 from oneshot_verify.ir import InputError, parse, print_module
 from oneshot_verify.pipeline.functions import functions
 from oneshot_verify.verdict import Verdict
-
-OPTIONS = parse_options("bufferize-function-boundaries allow-return-allocs-from-loops")
 
 
 @dataclass(frozen=True)
@@ -62,7 +60,10 @@ def hunt(
         if time.monotonic() - started > seconds:
             break
         tried += 1
-        source = parse(text, "program")[0].module
+        try:
+            source = parse(text, "program")[0].module
+        except InputError:
+            continue
         right = _bufferized(source, options)
         if right is None:
             continue

@@ -10,12 +10,14 @@ from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.module import bufferize_module
-from oneshot_verify.bufferize.options import BufferizationOptions
+from oneshot_verify.bufferize.options import BufferizationOptions, parse_options
 from oneshot_verify.fuzz.flips import Truth, decisions, flip
 from oneshot_verify.fuzz.mutants import mutants
 from oneshot_verify.fuzz.truth import truth_of
 from oneshot_verify.ir import InputError, parse, print_module
 from oneshot_verify.semantics.faults import UnsupportedOp
+
+OPTIONS = parse_options("bufferize-function-boundaries allow-return-allocs-from-loops")
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,10 @@ class WrongPair:
 
 
 def wrong_pairs(
-    programs: Iterable[str], options: BufferizationOptions, *, most_per_program: int = 4
+    programs: Iterable[str],
+    options: BufferizationOptions = OPTIONS,
+    *,
+    most_per_program: int = 4,
 ) -> Iterator[WrongPair]:
     """Flip decisions and make mistakes in the bufferized program, and keep what the interpreter tells apart."""
     for text in programs:
