@@ -150,7 +150,10 @@ def against_rows(family: Family, steps: list[int]) -> Iterator[str]:
         upstream = measure_upstream(family, count)
         ours.append((cost.ops, cost.bufferization))
         if upstream is None:
-            yield f"| {family.name} | {count} | {cost.ops} | {cost.bufferization:.2f} | > {PATIENCE_SECONDS:.0f} | | | |"
+            yield (
+                f"| {family.name} | {count} | {cost.ops} | {cost.bufferization:.2f} | "
+                "given up | | | |"
+            )
             return
         theirs.append((cost.ops, upstream))
         k, other = exponent(ours), exponent(theirs)
