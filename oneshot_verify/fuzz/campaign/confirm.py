@@ -14,6 +14,7 @@ BUFFERIZE = (
 )
 PASSES = (
     BUFFERIZE,
+    "-scf-forall-to-for",
     "-convert-linalg-to-loops",
     "-expand-strided-metadata",
     "-lower-affine",

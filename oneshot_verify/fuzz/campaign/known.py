@@ -135,12 +135,22 @@ def _map_uses_initial_value(module: ModuleOp) -> bool:
 
 
 def _loop_without_model_writes(module: ModuleOp) -> bool:
-    """Some op in the body of a loop that has no bufferization model has a tensor of outside and gives a new one."""
+    return _body_writes(module, ("scf.parallel", "affine.for", "affine.parallel"))
+
+
+def _element_body_writes(module: ModuleOp) -> bool:
+    return _body_writes(
+        module, ("linalg.generic", "linalg.map", "linalg.reduce", "tensor.generate", "tensor.pad")
+    )
+
+
+def _body_writes(module: ModuleOp, names: tuple[str, ...]) -> bool:
+    """Some op in the body of one of `names` has a tensor of outside and gives a new one, or may write to it."""
     return any(
-        any(map(is_tensor, inner.results))
+        (any(map(is_tensor, inner.results)) or inner.name == "func.call")
         and any(_is_outside(value, op) for value in inner.operands)
         for op in module.walk()
-        if op.name in ("scf.parallel", "affine.for", "affine.parallel")
+        if op.name in names
         for inner in op.walk()
         if inner is not op
     )
@@ -221,6 +231,7 @@ SHAPES: dict[str, Callable[[ModuleOp], bool]] = {
     "a loop without a model writes a tensor of outside": _loop_without_model_writes,
     "a transfer_write with a mask": _masked_write,
     "a loop of blocks": _loop_of_blocks,
+    "a body that runs for each element writes a tensor of outside": _element_body_writes,
     "an scf.while yields what it does not own": _while_yields_foreign,
     "a call with several tensor results": _several_results,
     "undefined tensor passed to a call that returns a tensor": _undefined_tensor_passed,
