@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import product
-from typing import Any
+from typing import Any, cast
 
 from xdsl.dialects.builtin import FloatAttr, IndexType, IntegerAttr, StringAttr
 from xdsl.ir import Attribute
@@ -15,8 +15,20 @@ from oneshot_verify.encode.expand import Expander
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.leaves import leaves
 from oneshot_verify.encode.packing import packed, unpacked
-from oneshot_verify.encode.terms import BOOL, INT, Atom, Int, Scalar, Scope, Sort, TermTable, Truth
+from oneshot_verify.encode.terms import (
+    BOOL,
+    INT,
+    Atom,
+    Int,
+    Scalar,
+    Scope,
+    Sort,
+    Term,
+    TermTable,
+    Truth,
+)
 from oneshot_verify.semantics.affine import evaluate
+from oneshot_verify.semantics.dialects.structured import BodyText
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.reading import is_bool, vector_type
 from oneshot_verify.semantics.values import AffineView, LoopNest, VectorValue
@@ -51,6 +63,8 @@ class TermDomain(Domain):
         """For each array body that is being built, that its bound variables are inside of its shape."""
         self.made_undefined: list[ArrayNode] = []
         """All contents that nobody wrote, in the order in which they were made."""
+        self._undefined_outside = 0
+        """How many of them were there before the outermost array body that is being built."""
         self.opaque_results: dict[
             tuple[Any, ...], list[tuple[LoopNest, tuple[ArrayNode, ...]]]
         ] = {}
@@ -165,6 +179,8 @@ class TermDomain(Domain):
         level = len(self.binders)
         variables = tuple(self.terms.bound(level, position) for position in range(len(shape)))
         before = len(self.made_undefined)
+        if not self.binders:
+            self._undefined_outside = before
         self.binders.append(self.inside(variables, shape))
         try:
             result = packed(self, body(variables))
@@ -277,7 +293,7 @@ class TermDomain(Domain):
         return self.generate(nest.shapes[operand], body, nest.element_types[operand])
 
     def _opaque(self, nest: LoopNest) -> tuple[ArrayNode, ...]:
-        if self.binders:
+        if self.binders and not self._is_same_at_each_index(nest):
             # One symbol would stand for results that are different ones at each index.
             raise Incomplete("a reduction inside of an elementwise body", None)
         self._visit_body(nest)
@@ -299,6 +315,12 @@ class TermDomain(Domain):
         self.made_of.update(dict.fromkeys(results, nest))
         return results
 
+    def _is_same_at_each_index(self, nest: LoopNest) -> bool:
+        """Whether a nest in the body of an array hangs on nothing that is another one at each index of that."""
+        data = (nest.extents, nest.inputs, nest.outputs, nest.shapes, nest.key)
+        own = self.made_undefined[self._undefined_outside :]
+        return _is_closed(data) and leaves(data).isdisjoint(own)
+
     def _visit_body(self, nest: LoopNest) -> None:
         """Run the body of a nest whose result is not looked into at one arbitrary iteration, for what it requires."""
         count = len(nest.inputs)
@@ -317,6 +339,15 @@ class TermDomain(Domain):
             return nest.body(loops, elements)[0]
 
         self.generate(nest.extents, body, nest.element_types[count])
+
+
+def _is_closed(data: Any) -> bool:
+    """Whether no index variable occurs free in what a nest works on. What is not known, may have some."""
+    if isinstance(data, tuple):
+        return all(map(_is_closed, cast("tuple[Any, ...]", data)))
+    if data is None or isinstance(data, int | str | BodyText):
+        return True
+    return isinstance(data, Term | ArrayNode) and not data.free
 
 
 def _cast_index(value: Scalar) -> Int | None:
