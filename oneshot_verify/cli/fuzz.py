@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -17,17 +18,20 @@ if TYPE_CHECKING:
     from oneshot_verify.fuzz.campaign.state import State
     from oneshot_verify.fuzz.campaign.work import Settings
 
+MUTANT_SECONDS = 600.0
+"""For all seeded faults together."""
 EXAMPLES = """\b
 Examples:
   oneshot-verify fuzz --for 10m
   oneshot-verify fuzz --for 8h --target mlir-opt-22 --state reports/nightly
   oneshot-verify fuzz --resume --state reports/nightly --for 8h
   oneshot-verify fuzz --programs 1000 --seed 7 --vary heuristics,deallocation
+  oneshot-verify fuzz --mutants
   oneshot-verify fuzz --target 'mlir-opt-22 -one-shot-bufferize="{options}" -canonicalize'
 
 \b
-Exit code: 0 no findings but known differences; 1 findings; 2 the call is wrong or the state cannot be
-written; 130 interrupted (the state is kept: --resume goes on).
+Exit code: 0 no findings but known differences; 1 findings, or a seeded fault that nobody caught; 2 the call
+is wrong or the state cannot be written; 130 interrupted (the state is kept: --resume goes on).
 """
 
 
@@ -91,8 +95,17 @@ def fuzz(
             help="Do the slices on the Dask cluster there, such as tcp://host:8786 (extra: distributed).",
         ),
     ] = None,
+    mutants: Annotated[
+        bool,
+        typer.Option(
+            "--mutants",
+            help="Put seeded faults into our bufferizer, one at a time, and see which are caught (at most 10m).",
+        ),
+    ] = False,
 ) -> int:
     """Generate programs, bufferize and judge them, make what is wrong small, and keep it."""
+    if mutants:
+        return _hunt_faults(seed, _seconds(duration) or MUTANT_SECONDS, jobs)
     from oneshot_verify.corpus.cases import INBOX
     from oneshot_verify.fuzz.campaign.engine import Engine, Plan
     from oneshot_verify.fuzz.campaign.work import Settings
@@ -122,6 +135,27 @@ def fuzz(
     if run and not engine.interrupts:
         engine.confirm_all()
     return _finish(engine.stopping, bool(engine.interrupts), kept)
+
+
+def _hunt_faults(seed: int, seconds: float, jobs: int) -> int:
+    from oneshot_verify.fuzz.faults import all_faults, hunt_all
+    from oneshot_verify.pipeline.request import available_cores
+    from oneshot_verify.report.console import ResultConsole
+    from oneshot_verify.report.faults import print_catch, print_catches
+
+    started = time.monotonic()
+    console = ResultConsole(sys.stdout)
+    chosen = [fault for fault in all_faults() if fault.room != "prover"]
+    complain(f"{len(chosen)} seeded faults; each is hunted in short rounds first")
+    catches = hunt_all(
+        chosen,
+        seed=seed,
+        seconds=seconds,
+        jobs=jobs or available_cores(),
+        on_catch=lambda catch: print_catch(console, catch),
+    )
+    print_catches(console, catches, time.monotonic() - started)
+    return 0 if all(catch.caught for catch in catches) else 1
 
 
 def _crew(settings: Settings, scheduler: str | None, jobs: int) -> Crew:

@@ -70,9 +70,14 @@ def hunt_all(
             else:
                 open_ones[fault.name] = (fault, total)
 
-        left = seconds - (time.monotonic() - started)
-        tasks = (_task(fault, before, seed, min(budget, left)) for fault, before in chosen)
-        run_tasks(tasks, jobs, done, on_tick)
+        def tasks(
+            chosen: Sequence[tuple[Fault, Catch]] = chosen, budget: float = budget
+        ) -> Iterator[Task[Catch]]:
+            for fault, before in chosen:
+                left = seconds - (time.monotonic() - started)
+                yield _task(fault, before, seed, max(0.0, min(budget, left)))
+
+        run_tasks(tasks(), jobs, done, on_tick)
     missed = [catch for _, catch in open_ones.values()]
     for catch in missed:
         on_catch(catch)
