@@ -57,6 +57,23 @@ program is run beside the one that is shown here, which is bufferized with `copy
 calls both on the input. The prover finds the input.
 """
 TAIL = """\
+## An op without a model keeps the buffer of its operand
+
+With `allow-unknown-ops`, the analysis decides that the operand of an unknown op is out of place, and lets others
+write to the buffer for that reason; but nobody makes the copy (`Bufferization/one-shot-bufferize-analysis/00`,
+`@unknown_op_aliasing`, whose bufferized form the prover refutes). Ours shares it.
+
+```text
+%1 = linalg.fill ins(%f : f32) outs(%0 : tensor<10xf32>) -> tensor<10xf32>
+%alias = "dummy.dummy_op"(%1) : (tensor<10xf32>) -> (tensor<10xf32>)
+%2 = linalg.fill ins(%f2 : f32) outs(%1 : tensor<10xf32>) -> tensor<10xf32>
+%3 = tensor.extract %alias[%pos] : tensor<10xf32>
+```
+
+Expected: `%3` is `%f`. Actual: where the result of the op is later made the buffer of its operand, as it may be, `%3`
+is `%f2`: `dummy.dummy_op` gets a `to_tensor` of the buffer that the second `linalg.fill` writes. This cannot be run, as
+the op has no meaning. Cause: copies are inserted only for ops that have a bufferization model.
+
 ## Not counted
 
 With `check-parallel-regions=false`, `scf.forall` may write one buffer in all threads at once, and the prover refutes
