@@ -248,17 +248,17 @@ class _Judge:
         position = position_of(self.pair.sources[name])
         result = FunctionResult(name, Verdict.UNKNOWN, line=position.line if position else 0)
         first = self.pair.options.replay_first
-        difference = self._run(name, FIRST_LOOK).difference if first else None
-        result = self._refuted(result, difference) if difference else self._prove(name, result)
-        return replace(result, seconds=time.perf_counter() - started)
-
-    def _prove(self, name: str, result: FunctionResult) -> FunctionResult:
         before = sys.getrecursionlimit()
         sys.setrecursionlimit(max(before, DEEP))
         try:
-            attempt = self.pair.attempt(name)
+            difference = self._run(name, FIRST_LOOK).difference if first else None
+            result = self._refuted(result, difference) if difference else self._prove(name, result)
         finally:
             sys.setrecursionlimit(before)
+        return replace(result, seconds=time.perf_counter() - started)
+
+    def _prove(self, name: str, result: FunctionResult) -> FunctionResult:
+        attempt = self.pair.attempt(name)
         result = replace(
             result,
             assumptions=tuple(attempt.assumptions),
