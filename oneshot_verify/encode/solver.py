@@ -1,8 +1,7 @@
-"""The one module that talks to Z3.
+"""Questions to Z3, under facts.
 
-Terms become Z3 expressions: integers are mathematical integers, elements of every other type are of an
-uninterpreted sort of their own, reads of symbols are uninterpreted functions of the indices. All questions are
-quantifier-free.
+All questions are quantifier-free. Elements are uninterpreted at first (`translate.py`). Only a question that fails so,
+and that has arithmetic on integers in it, is asked once more, with exact arithmetic (`refine.py`).
 
 Facts live on a stack of scopes. They are handed to Z3 only when a question is asked, each once.
 """
@@ -18,7 +17,9 @@ from typing import Any, TypeAlias
 import z3 as untyped_z3
 
 from oneshot_verify.encode.expand import Expander
-from oneshot_verify.encode.terms import BOOL, INT, Atom, Bool, Poly, Sort, Truth
+from oneshot_verify.encode.refine import ExactTranslator, Search
+from oneshot_verify.encode.terms import Bool, Truth
+from oneshot_verify.encode.translate import Translator
 
 z3: Any = untyped_z3
 """Z3's Python API has no types."""
@@ -52,99 +53,30 @@ Reviewer: TypeAlias = Callable[[str, Answer], Answer]
 """What becomes of the answer to a question, an SMT-LIB 2 text, when somebody looks at it again."""
 
 
-class _Translator:
-    """Terms to Z3 expressions, each once."""
+class _Side:
+    """One solver, and how far facts were handed over to it."""
 
-    def __init__(self, context: Any) -> None:
-        self.context = context
-        self._done: dict[Any, Any] = {}
-        self._sorts: dict[Sort, Any] = {
-            INT: z3.IntSort(context),
-            BOOL: z3.BoolSort(context),
-        }
-        self._functions: dict[Any, Any] = {}
+    def __init__(self, context: Any, translate: Translator, seed: int) -> None:
+        self.translate = translate
+        self.solver = z3.Solver(ctx=context)
+        self.solver.set("random_seed", seed)
+        self.handed_over: list[int] = [0]
 
-    def sort(self, name: Sort) -> Any:
-        if name not in self._sorts:
-            self._sorts[name] = z3.DeclareSort(name, self.context)
-        return self._sorts[name]
+    def take(self, scopes: list[list[Truth]]) -> None:
+        """Hand over what is new, scope by scope."""
+        for level, facts in enumerate(scopes):
+            if level == len(self.handed_over):
+                self.solver.push()
+                self.handed_over.append(0)
+            for fact in facts[self.handed_over[level] :]:
+                self.solver.add(self.translate(fact))
+            self.handed_over[level] = len(facts)
 
-    def __call__(self, term: Any) -> Any:
-        if isinstance(term, bool):
-            return z3.BoolVal(term, self.context)
-        if isinstance(term, int):
-            return z3.IntVal(term, self.context)
-        found = self._done.get(term)
-        if found is None:
-            if isinstance(term, Poly):
-                found = self._poly(term)
-            elif isinstance(term, Bool):
-                found = self._bool(term)
-            else:
-                found = self._atom(term)
-            self._done[term] = found
-        return found
-
-    def _poly(self, term: Poly) -> Any:
-        parts: list[Any] = [z3.IntVal(term.constant, self.context)] if term.constant else []
-        for monomial, factor in term.monomials:
-            product: Any = None if factor == 1 else z3.IntVal(factor, self.context)
-            for atom in monomial:
-                product = self(atom) if product is None else product * self(atom)
-            parts.append(product)
-        return parts[0] if len(parts) == 1 else z3.Sum(parts)
-
-    def _bool(self, term: Bool) -> Any:
-        arguments = [self(argument) for argument in term.arguments]
-        if term.kind == "le0":
-            return arguments[0] <= 0
-        if term.kind == "eq0":
-            return arguments[0] == 0
-        if term.kind == "same":
-            return arguments[0] == arguments[1]
-        if term.kind == "not":
-            return z3.Not(arguments[0])
-        if term.kind == "and":
-            return z3.And(arguments)
-        if term.kind == "or":
-            return z3.Or(arguments)
-        return arguments[0]
-
-    def _atom(self, atom: Atom) -> Any:
-        payload = atom.payload
-        if atom.kind in ("symbol", "bound"):
-            name = payload[0] if atom.kind == "symbol" else f"$d{payload[0]}_{payload[1]}"
-            return z3.Const(name, self.sort(atom.sort))
-        if atom.kind == "ite":
-            return z3.If(*(self(part) for part in payload))
-        if atom.kind == "div":
-            return self._floor(self(payload[0]), payload[1])
-        if atom.kind == "mod":
-            if isinstance(payload[1], int):
-                return self(payload[0]) % self(payload[1])
-            return self(payload[0]) - self(payload[1]) * self._floor(self(payload[0]), payload[1])
-        key, arguments = payload[0], [self(part) for part in payload[1:]]
-        function = self._function((atom.kind, key), arguments, atom.sort)
-        return function(*arguments) if arguments else function
-
-    def _floor(self, dividend: Any, divisor: Any) -> Any:
-        """Division that rounds down; Z3's own rounds so that the remainder is not negative."""
-        by = self(divisor)
-        if isinstance(divisor, int):
-            return dividend / by
-        return z3.If(by > 0, dividend / by, (-dividend) / (-by))
-
-    def _function(self, key: Any, arguments: list[Any], result: Sort) -> Any:
-        found = self._functions.get((key, result))
-        if found is None:
-            name = f"f{len(self._functions)}"
-            sort = self.sort(result)
-            if arguments:
-                found = z3.Function(name, *(argument.sort() for argument in arguments), sort)
-            else:
-                found = z3.Const(name, sort)
-            self._functions[(key, result)] = found
-        return found
+    def leave(self, depth: int) -> None:
+        """Forget the scopes from number `depth` on."""
+        while len(self.handed_over) > depth:
+            self.handed_over.pop()
+            self.solver.pop()
 
 
 class Session:
@@ -166,11 +98,16 @@ class Session:
         self.reviewer = reviewer
         self.queries = 0
         self.context = z3.Context()
-        self._translate = _Translator(self.context)
-        self._solver = z3.Solver(ctx=self.context)
-        self._solver.set("random_seed", seed)
+        self._seed = seed
+        self._abstract = _Side(self.context, Translator(self.context), seed)
+        self._exact: _Side | None = None
+        """The solver that knows integer arithmetic; made when it is needed first."""
+        self._has_arithmetic = Search()
         self._scopes: list[list[Truth]] = [[]]
-        self._handed_over: list[int] = [0]
+        self._settled: list[list[Truth]] = [[]]
+        """The facts of each scope as they read when they were settled."""
+        self._arithmetic: list[tuple[int, bool]] = [(0, False)]
+        """For each scope how many of its facts were searched for integer arithmetic, and whether there was any."""
         self._known: list[set[Truth]] = [set()]
 
     # Facts.
@@ -179,15 +116,17 @@ class Session:
     def scope(self) -> Generator[None]:
         """Facts assumed inside are forgotten at the end."""
         self._scopes.append([])
+        self._settled.append([])
+        self._arithmetic.append((0, False))
         self._known.append(set())
         try:
             yield
         finally:
-            self._scopes.pop()
-            self._known.pop()
-            while len(self._handed_over) > len(self._scopes):
-                self._handed_over.pop()
-                self._solver.pop()
+            for stack in (self._scopes, self._settled, self._arithmetic, self._known):
+                stack.pop()
+            for side in (self._abstract, self._exact):
+                if side is not None:
+                    side.leave(len(self._scopes))
 
     def assume(self, fact: Truth) -> None:
         """From here to the end of the scope, `fact` holds."""
@@ -214,13 +153,9 @@ class Session:
 
     def settle(self) -> None:
         """Hand the facts over as they read now: what undefined contents are bound to later is not read into them."""
-        for level, scope in enumerate(self._scopes):
-            if level == len(self._handed_over):
-                self._solver.push()
-                self._handed_over.append(0)
-            for fact in scope[self._handed_over[level] :]:
-                self._solver.add(self._translate(self.expander.expand(fact)))
-            self._handed_over[level] = len(scope)
+        for scope, settled in zip(self._scopes, self._settled, strict=True):
+            settled += [self.expander.expand(fact) for fact in scope[len(settled) :]]
+        self._abstract.take(self._settled)
 
     # Questions.
 
@@ -233,37 +168,53 @@ class Session:
             return Answer.PROVED, None
         if self.out_of_budget:
             return Answer.UNKNOWN, None
-        self.queries += 1
         self.settle()
-        self._solver.push()
+        answer, model = self._ask(self._abstract, goal)
+        if answer is Answer.PROVED or self.out_of_budget or not self._needs_arithmetic(goal):
+            return answer, model
+        if self._exact is None:
+            self._exact = _Side(self.context, ExactTranslator(self.context), self._seed)
+        self._exact.take(self._settled)
+        exactly, found = self._ask(self._exact, goal)
+        return exactly, found or model
+
+    def _ask(self, side: _Side, goal: Truth) -> tuple[Answer, Model | None]:
+        self.queries += 1
+        solver = side.solver
+        solver.push()
         try:
-            self._solver.add(z3.Not(self._translate(goal)))
-            found = self._check()
-            answer = Answer.UNKNOWN
-            if found == z3.unsat:
-                answer = Answer.PROVED
-            elif found == z3.sat:
-                answer = Answer.FAILED
+            solver.add(z3.Not(side.translate(goal)))
+            answer = self._check(solver)
             if self.reviewer is not None:
-                answer = self.reviewer(self._solver.to_smt2(), answer)
-            model = self._model(self._solver.model()) if answer is Answer.FAILED else None
+                answer = self.reviewer(solver.to_smt2(), answer)
+            model = self._model(solver.model()) if answer is Answer.FAILED else None
             return answer, model
         finally:
-            self._solver.pop()
+            solver.pop()
+
+    def _needs_arithmetic(self, goal: Truth) -> bool:
+        """Whether arithmetic on integers occurs in the goal or in a fact: else it cannot help."""
+        for level, facts in enumerate(self._settled):
+            searched, found = self._arithmetic[level]
+            found = found or any(map(self._has_arithmetic, facts[searched:]))
+            self._arithmetic[level] = (len(facts), found)
+        return self._has_arithmetic(goal) or any(found for _, found in self._arithmetic)
 
     @property
     def out_of_budget(self) -> bool:
         """Whether nothing is left to ask with."""
         return bool(self.budget) and self.spent >= self.budget
 
-    def _check(self) -> Any:
+    def _check(self, solver: Any) -> Answer:
         left = self.budget - self.spent if self.budget else 0
         limits = [limit for limit in (self.rlimit, left) if limit]
-        self._solver.set("rlimit", min(limits, default=0))
-        found = self._solver.check()
+        solver.set("rlimit", min(limits, default=0))
+        found = solver.check()
         # Z3 counts for the whole context.
-        self.spent = int(self._solver.statistics().get_key_value("rlimit count"))
-        return found
+        self.spent = int(solver.statistics().get_key_value("rlimit count"))
+        if found == z3.unsat:
+            return Answer.PROVED
+        return Answer.FAILED if found == z3.sat else Answer.UNKNOWN
 
     def holds(self, goal: Truth) -> bool:
         """Whether `goal` surely follows from the facts."""

@@ -1,0 +1,125 @@
+"""Integer arithmetic on Z3 bit-vectors: what `arith` computes, and where it is defined.
+
+The functions work on expressions of Z3's Python API by their operators, so they hold for any width.
+
+Source: https://mlir.llvm.org/docs/Dialects/ArithOps/
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import z3 as untyped_z3
+
+z3: Any = untyped_z3
+"""Z3's Python API has no types."""
+
+Compute: TypeAlias = Callable[[Any, Any], Any]
+
+WIDEST = 128
+"""Arithmetic on wider integers is not looked into: multiplication takes the square of the width."""
+
+
+def _floor_divide(a: Any, b: Any) -> Any:
+    remainder = z3.SRem(a, b)
+    return z3.If(z3.And(remainder != 0, (remainder < 0) != (b < 0)), a / b - 1, a / b)
+
+
+def _ceil_divide(a: Any, b: Any) -> Any:
+    remainder = z3.SRem(a, b)
+    return z3.If(z3.And(remainder != 0, (remainder < 0) == (b < 0)), a / b + 1, a / b)
+
+
+def _ceil_divide_unsigned(a: Any, b: Any) -> Any:
+    return z3.If(z3.URem(a, b) != 0, z3.UDiv(a, b) + 1, z3.UDiv(a, b))
+
+
+BINARY: dict[str, Compute] = {
+    "arith.addi": lambda a, b: a + b,
+    "arith.subi": lambda a, b: a - b,
+    "arith.muli": lambda a, b: a * b,
+    "arith.andi": lambda a, b: a & b,
+    "arith.ori": lambda a, b: a | b,
+    "arith.xori": lambda a, b: a ^ b,
+    "arith.minsi": lambda a, b: z3.If(a <= b, a, b),
+    "arith.maxsi": lambda a, b: z3.If(a <= b, b, a),
+    "arith.minui": lambda a, b: z3.If(z3.ULE(a, b), a, b),
+    "arith.maxui": lambda a, b: z3.If(z3.ULE(a, b), b, a),
+    "arith.shli": lambda a, b: a << b,
+    "arith.shrsi": lambda a, b: a >> b,
+    "arith.shrui": z3.LShR,
+    "arith.divsi": lambda a, b: a / b,
+    "arith.remsi": z3.SRem,
+    "arith.divui": z3.UDiv,
+    "arith.remui": z3.URem,
+    "arith.floordivsi": _floor_divide,
+    "arith.ceildivsi": _ceil_divide,
+    "arith.ceildivui": _ceil_divide_unsigned,
+}
+"""What ops of two operands compute, where they are defined."""
+
+# By number of the predicate: eq, ne, slt, sle, sgt, sge, ult, ule, ugt, uge.
+COMPARISONS: tuple[Compute, ...] = (
+    lambda a, b: a == b,
+    lambda a, b: a != b,
+    lambda a, b: a < b,
+    lambda a, b: a <= b,
+    lambda a, b: a > b,
+    lambda a, b: a >= b,
+    z3.ULT,
+    z3.ULE,
+    z3.UGT,
+    z3.UGE,
+)
+
+SHIFTS = frozenset({"arith.shli", "arith.shrsi", "arith.shrui"})
+SIGNED_DIVISIONS = frozenset({"arith.divsi", "arith.remsi", "arith.floordivsi", "arith.ceildivsi"})
+DIVISIONS = SIGNED_DIVISIONS | {"arith.divui", "arith.remui", "arith.ceildivui"}
+
+
+def is_defined(name: str, a: Any, b: Any) -> Any:
+    """Where the result of `name` is a number: a truth value of Z3, or True for everywhere."""
+    width = a.size()
+    if name in SHIFTS:
+        return z3.ULT(b, width)
+    if name not in DIVISIONS:
+        return True
+    if name not in SIGNED_DIVISIONS:
+        return b != 0
+    return z3.And(b != 0, z3.Not(z3.And(a == 1 << (width - 1), b == -1)))
+
+
+def does_not_overflow(name: str, flags: frozenset[str], a: Any, b: Any) -> Any:
+    """That `name`, an addition, subtraction, multiplication or shift to the left, keeps the promises `nsw`, `nuw`."""
+    promises: list[Any] = []
+    compute = BINARY[name]
+    more = a.size() if name == "arith.muli" else 1
+    signs: dict[str, tuple[Any, Compute]] = {
+        "nsw": (z3.SignExt, lambda value, by: value >> by),
+        "nuw": (z3.ZeroExt, z3.LShR),
+    }
+    for flag in sorted(flags):
+        extend, back = signs[flag]
+        if name == "arith.shli":
+            promises.append(back(a << b, b) == a)
+        else:
+            wide = compute(extend(more, a), extend(more, b))
+            promises.append(wide == extend(more, compute(a, b)))
+    return z3.And(promises)
+
+
+def resized(value: Any, width: int, *, signed: bool) -> Any:
+    """`value` with `width` bits: cut off, or extended."""
+    more = width - value.size()
+    if more < 0:
+        return z3.Extract(width - 1, 0, value)
+    if more == 0:
+        return value
+    return (z3.SignExt if signed else z3.ZeroExt)(more, value)
+
+
+def of_truth(condition: Any, width: int, *, signed: bool) -> Any:
+    """An `i1` with `width` bits."""
+    one = z3.BitVecVal(-1 if signed else 1, width, condition.ctx)
+    return z3.If(condition, one, z3.BitVecVal(0, width, condition.ctx))
