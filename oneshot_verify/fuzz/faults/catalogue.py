@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from oneshot_verify.fuzz.faults import analysis, models, prover, rewrite
+from oneshot_verify.fuzz.faults import (
+    analysis,
+    models,
+    prover,
+    prover_meanings,
+    prover_rules,
+    rewrite,
+)
 from oneshot_verify.fuzz.faults.fault import Fault
 
 
 def all_faults() -> list[Fault]:
     """Every seeded fault, room by room."""
-    return [
-        fault for module in (analysis, models, rewrite, prover) for fault in module.SHELF.faults
-    ]
+    modules = (analysis, models, rewrite, prover, prover_rules, prover_meanings)
+    return [fault for module in modules for fault in module.SHELF.faults]
 
 
 def fault_named(name: str) -> Fault:

@@ -1,0 +1,66 @@
+"""Faults of meanings that the prover and the interpreter share.
+
+A run cannot refute what such a meaning makes of a program, for it is wrong in the same way. What is left to notice are
+the tests that hold the meanings against programs that MLIR has compiled, and those with results worked out by hand.
+"""
+
+# Replacements take whatever the originals take, so their arguments have no types.
+# pyright: reportUnknownLambdaType=false, reportUnknownVariableType=false
+# pyright: reportUnknownMemberType=false, reportUnknownArgumentType=false, reportUnknownParameterType=false
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from oneshot_verify.fuzz.faults.analysis import always
+from oneshot_verify.fuzz.faults.fault import Injection, Shelf
+from oneshot_verify.semantics.dialects import index_arithmetic, vector_transfer, vectors
+from oneshot_verify.semantics.shapes import Slice
+from oneshot_verify.semantics.values import AffineView
+
+SHELF = Shelf()
+fault = SHELF.fault
+
+
+@fault("prover/meaning-strides", "slices lie close, whatever their strides")
+def _strides(to: Injection) -> None:
+    def view(self: Any) -> AffineView:
+        return AffineView.slice(self.offsets, (1,) * len(self.strides), self.dropped)
+
+    to.method(Slice, "view", lambda original: property(view))
+
+
+@fault("prover/meaning-offsets", "slices start at the beginning, whatever their offsets")
+def _offsets(to: Injection) -> None:
+    def view(self: Any) -> AffineView:
+        return AffineView.slice((0,) * len(self.offsets), self.strides, self.dropped)
+
+    to.method(Slice, "view", lambda original: property(view))
+
+
+@fault("prover/meaning-floordiv", "arith.floordivsi rounds an index towards zero")
+def _floordiv(to: Injection) -> None:
+    to.function(
+        index_arithmetic.INDEX_DIVISIONS,
+        lambda original: {**original, "arith.floordivsi": original["arith.divsi"]},
+    )
+
+
+@fault("prover/meaning-in-bounds", "all lanes of a transfer are taken to be in bounds")
+def _in_bounds(to: Injection) -> None:
+    for text in (vector_transfer.read_text, vector_transfer.write_text):
+
+        def make(original: Any) -> Any:
+            def read(op: Any) -> Any:
+                found = original(op)
+                return replace(found, in_bounds=(True,) * len(found.in_bounds))
+
+            return read
+
+        to.function(text, make)
+
+
+@fault("prover/meaning-mask", "masks let all lanes through")
+def _mask(to: Injection) -> None:
+    to.function(vectors.bit, always(True))
