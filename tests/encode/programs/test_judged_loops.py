@@ -1,4 +1,4 @@
-"""Near misses that a faulty prover was seen to prove: where the buffers of a loop are when it ends, and who is undefined."""
+"""Near misses that a faulty prover was seen to prove: where the buffers of a loop are when it ends."""
 
 from __future__ import annotations
 

@@ -110,3 +110,98 @@ func.func @f(%t: memref<4xf32>, %x: f32) -> memref<4xf32> {
 def test_what_is_undefined_before_a_loop_is_not_chosen_in_each_round(must_not_prove) -> None:
     # The interpreter does not look at what is undefined, so no run tells.
     must_not_prove(*ROUNDS, differs=False)
+
+
+ASK = """
+func.func @f(%m: memref<4xf32>, %x: f32) -> f32 {{
+  %c0 = arith.constant 0 : index
+  memref.store %x, %m[%c0] : memref<4xf32>
+  %v = "acme.ask"(%x) {{k = {0} : i32}} : (f32) -> f32
+  return %v : f32
+}}
+"""
+
+
+def test_another_attribute_is_another_op(must_not_prove) -> None:
+    must_not_prove(ASK.format(1), ASK.format(2), differs=False)
+
+
+SCRAMBLE = """
+func.func @f(%m: memref<4xf32>) -> f32 {{
+  %c0 = arith.constant 0 : index
+  {0}
+  return %v : f32
+}}
+"""
+SCRAMBLED = '"acme.scramble"(%m) : (memref<4xf32>) -> ()'
+LOAD = "%v = memref.load %m[%c0] : memref<4xf32>"
+
+
+def test_a_buffer_is_read_before_an_op_has_changed_it(must_prove, must_not_prove) -> None:
+    late = SCRAMBLE.format(f"{SCRAMBLED}\n  {LOAD}")
+    must_prove(late, late)
+    must_not_prove(late, SCRAMBLE.format(f"{LOAD}\n  {SCRAMBLED}"), differs=False)
+
+
+CONSTANT = (
+    """
+func.func private @g(%t: tensor<4xf32>, %x: f32) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %r = tensor.insert %x into %t[%c0] : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+func.func @f(%x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %t = arith.constant dense<1.0> : tensor<4xf32>
+  %r = call @g(%t, %x) : (tensor<4xf32>, f32) -> tensor<4xf32>
+  %v = tensor.extract %r[%c0] : tensor<4xf32>
+  return %v : f32
+}
+""",
+    """
+memref.global "private" constant @k : memref<4xf32> = dense<1.0>
+func.func private @g(%t: memref<4xf32>, %x: f32) -> memref<4xf32> {
+  %c0 = arith.constant 0 : index
+  memref.store %x, %t[%c0] : memref<4xf32>
+  return %t : memref<4xf32>
+}
+func.func @f(%x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %t = memref.get_global @k : memref<4xf32>
+  %r = call @g(%t, %x) : (memref<4xf32>, f32) -> memref<4xf32>
+  %v = memref.load %r[%c0] : memref<4xf32>
+  return %v : f32
+}
+""",
+)
+
+
+def test_a_callee_may_not_write_to_a_constant(must_not_prove) -> None:
+    must_not_prove(*CONSTANT)
+
+
+INLINE = (
+    """
+func.func @f(%x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %t = arith.constant dense<1.0> : tensor<4xf32>
+  %r = tensor.insert %x into %t[%c0] : tensor<4xf32>
+  %v = tensor.extract %r[%c0] : tensor<4xf32>
+  return %v : f32
+}
+""",
+    """
+memref.global "private" constant @k : memref<4xf32> = dense<1.0>
+func.func @f(%x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %t = memref.get_global @k : memref<4xf32>
+  memref.store %x, %t[%c0] : memref<4xf32>
+  %v = memref.load %t[%c0] : memref<4xf32>
+  return %v : f32
+}
+""",
+)
+
+
+def test_a_constant_may_not_be_written(must_not_prove) -> None:
+    must_not_prove(*INLINE)
