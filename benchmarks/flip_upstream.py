@@ -1,6 +1,6 @@
 """Flip each decision of our bufferizer on the upstream cases, and hold the prover's verdict against the truth.
 
-    python benchmarks/flip_upstream.py [FOLDER] [--config std] [--filter TEXT] [--jobs 2] [--save DIR]
+    python benchmarks/flip_upstream.py [FOLDER] [--config std] [--filter TEXT] [--every 1] [--jobs 2] [--save DIR]
 
 Each decision of each case of group `tensor` is turned round by itself, and the function that it is in is judged. What
 is printed, and what the exit code says, is that of `flip_campaign.py`.
@@ -57,12 +57,14 @@ def main() -> int:
     parser.add_argument("folder", nargs="?", type=Path, default=default_folder())
     parser.add_argument("--config", default="std", help="the configuration, or all")
     parser.add_argument("--filter", default="", help="only cases with this in their name")
+    parser.add_argument("--every", type=int, default=1, help="judge only each N-th flip")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--timeout", type=float, default=20, help="seconds for each proof")
     parser.add_argument("--save", type=Path, help="a file for each flip that did not go right")
     arguments = parser.parse_args()
     cases = works(arguments.folder, arguments.config, ("ours",), arguments.filter)
     flips = [(work, number) for work in cases for number in range(len(flips_of(work)))]
+    flips = flips[:: arguments.every]
     campaign = Campaign(arguments.save, shown=40)
 
     def tasks() -> Iterator[Task[Record | None]]:
