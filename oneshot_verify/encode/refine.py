@@ -18,7 +18,7 @@ from typing import Any, cast
 import z3 as untyped_z3
 
 from oneshot_verify.encode import bitvectors
-from oneshot_verify.encode.bitvectors import BINARY, COMPARISONS, WIDEST
+from oneshot_verify.encode.bitvectors import BINARY, COMPARISONS, DIVISIONS, WIDEST
 from oneshot_verify.encode.terms import BOOL, INT, Atom, Bool, Poly, Sort
 from oneshot_verify.encode.translate import Translator
 
@@ -104,6 +104,9 @@ class ExactTranslator(Translator):
         (name, details, types), *operands = atom.payload
         if name in RESIZES:
             return self._resized(atom, name, types[0], operands[0])
+        if name in DIVISIONS and not (isinstance(operands[1], Atom) and _constant(operands[1])):
+            # Circuits that divide by any number are more than the solver can take.
+            return self.uninterpreted((name, types), operands, atom.sort)
         compute = COMPARISONS[_predicate(details)] if name == "arith.cmpi" else BINARY[name]
         return compute(*map(self, operands))
 

@@ -25,6 +25,10 @@ z3: Any = untyped_z3
 """Z3's Python API has no types."""
 
 
+EXACT_SHARE = 10
+"""The second try of a question may spend this part of what the first one may: a step on bits takes longer."""
+
+
 class Answer(Enum):
     """What the solver says of a goal under the facts."""
 
@@ -184,7 +188,7 @@ class Session:
         solver.push()
         try:
             solver.add(z3.Not(side.translate(goal)))
-            answer = self._check(solver)
+            answer = self._check(side)
             if self.reviewer is not None:
                 answer = self.reviewer(solver.to_smt2(), answer)
             model = self._model(solver.model()) if answer is Answer.FAILED else None
@@ -205,13 +209,14 @@ class Session:
         """Whether nothing is left to ask with."""
         return bool(self.budget) and self.spent >= self.budget
 
-    def _check(self, solver: Any) -> Answer:
+    def _check(self, side: _Side) -> Answer:
         left = self.budget - self.spent if self.budget else 0
-        limits = [limit for limit in (self.rlimit, left) if limit]
-        solver.set("rlimit", min(limits, default=0))
-        found = solver.check()
+        rlimit = self.rlimit if side is self._abstract else -(-self.rlimit // EXACT_SHARE)
+        limits = [limit for limit in (rlimit, left) if limit]
+        side.solver.set("rlimit", min(limits, default=0))
+        found = side.solver.check()
         # Z3 counts for the whole context.
-        self.spent = int(solver.statistics().get_key_value("rlimit count"))
+        self.spent = int(side.solver.statistics().get_key_value("rlimit count"))
         if found == z3.unsat:
             return Answer.PROVED
         return Answer.FAILED if found == z3.sat else Answer.UNKNOWN
