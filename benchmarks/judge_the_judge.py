@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 TESTS = ("tests/encode", "tests/semantics", "tests/test_flips.py", "tests/corpus")
 FIRST = Path(__file__).with_name("judge_first.json")
 """For each fault, tests that have noticed it."""
-FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
+FAILED = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.MULTILINE)
 
 
 def first_failure(tests: list[str], fault: str | None) -> str | None:
