@@ -294,9 +294,10 @@ class FunctionProof:
             tensor = self._tensor(number, name, cast("TensorType[Attribute]", ours))
             given_away = given_away_arguments(self.target_func)
             return tensor, replace(tensor, pinned=number not in given_away)
-        if is_unranked(ours) and is_unranked(theirs):
+        plain = ours, cast(Attribute, theirs)
+        if all(map(is_unranked, plain)):
             functions = (self.source_func, self.target_func)
-            return UnrankedArguments(self.walk, functions).make(name, ours, theirs)
+            return UnrankedArguments(self.walk, functions).make(name, *plain)
         shaped = TensorType | MemRefType | UnrankedTensorType | UnrankedMemRefType
         if isinstance(ours, shaped) or isinstance(theirs, shaped):
             raise UnsupportedOp(

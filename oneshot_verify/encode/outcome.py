@@ -72,9 +72,12 @@ class Outcome:
         self.walk.require_equal_twins(self.ends.target)
         for number, theirs in enumerate(self._given):
             ours = self.arguments[number][0] if number < len(self.arguments) else None
-            is_ours = not isinstance(ours, MemRefValue) and isinstance(theirs, MemRefValue)
-            forms = theirs.forms.values() if isinstance(theirs, UnrankedValue) else ()
-            buffers = [theirs] if is_ours else [f for f in forms if isinstance(f, MemRefValue)]
+            forms: list[Any] = []
+            if isinstance(theirs, MemRefValue) and not isinstance(ours, MemRefValue):
+                forms = [theirs]
+            elif isinstance(theirs, UnrankedValue):
+                forms = list(theirs.forms.values())
+            buffers = [form for form in forms if isinstance(form, MemRefValue)]
             live = [self.walk.target.memory.is_live(buffer) for buffer in buffers]
             if not all(map(self.walk.session.holds, live)):
                 self.walk.obligations.fail(

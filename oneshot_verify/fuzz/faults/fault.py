@@ -41,7 +41,7 @@ class Injection:
                 if value is original:
                     self.value(module, name, replacement)
 
-    def value(self, owner: Any, name: str, replacement: Any) -> None:
+    def value(self, owner: object, name: str, replacement: Any) -> None:
         """Replace an attribute of an object."""
         # From the dictionary, where a static method still is one.
         original: Any = vars(owner)[name]
