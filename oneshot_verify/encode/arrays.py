@@ -21,6 +21,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
+from oneshot_verify.encode.jumps import Jumps, are_apart, box_of
 from oneshot_verify.encode.terms import INT, Int, Scalar, Scope, Sort, TermTable, Truth, free_levels
 from oneshot_verify.semantics.values import AffineView, expansion, joined_shape
 
@@ -88,6 +89,7 @@ class ArrayTable:
         self.bindings: dict[ArrayNode, ArrayNode] = {}
         """What undefined contents of the tensor program were chosen to be; change it with `bind` and `unbind`."""
         self.bindings_version = 0
+        self._jumps = Jumps()
 
     def bind(self, undefined: ArrayNode, chosen: ArrayNode) -> None:
         """Choose what contents that nobody wrote shall be."""
@@ -164,17 +166,25 @@ class ArrayTable:
                 return self.choice(
                     condition, self.view(then, view, shape), self.view(otherwise, view, shape)
                 )
-            while (
-                base.kind == "overlay"
-                and base.payload[1] != view
-                and self._apart(base.payload[1], base.payload[2].shape, view, shape)
-            ):
-                base = base.payload[0]
+            base = self._pass(base, view, shape)
             if base.kind == "overlay":
                 _, written, source = base.payload
                 if written == view and source.shape == shape:
                     return source
         return self._node("view", shape, base.sort, (base, view))
+
+    def _pass(self, base: ArrayNode, view: AffineView, shape: Sequence[Int]) -> ArrayNode:
+        """What is below the overlays that write nothing of what `view` shows."""
+        box = box_of(view, shape)
+        while base.kind == "overlay" and base.payload[1] != view:
+            jump = None if box is None else self._jumps.of(base)
+            if box is not None and jump is not None and jump.box and are_apart(jump.box, box):
+                base = jump.to
+            elif self._apart(base.payload[1], base.payload[2].shape, view, shape):
+                base = base.payload[0]
+            else:
+                break
+        return base
 
     def collapse(self, base: ArrayNode, groups: Sequence[Sequence[int]]) -> ArrayNode:
         """`base` with the dimensions of each group joined, in row-major order."""
