@@ -77,8 +77,10 @@ def measure(family: Family, steps: int) -> Cost:
     return Cost(steps, ops, parsed - start, analysed - begun, done - analysed, printed - done)
 
 
-def _child_seconds(command: list[str], text: str) -> float | None:
+def _child_seconds(command: list[str], text: str) -> tuple[float, bool]:
+    """The processor seconds of a run, and whether it came to its end."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    finished = True
     try:
         subprocess.run(
             command,
@@ -88,18 +90,17 @@ def _child_seconds(command: list[str], text: str) -> float | None:
             timeout=PATIENCE_SECONDS,
         )
     except subprocess.TimeoutExpired:
-        return None
+        finished = False
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, finished
 
 
-def measure_upstream(family: Family, steps: int) -> float | None:
-    """The processor seconds of mlir-opt's pass; None where it takes too long."""
+def measure_upstream(family: Family, steps: int) -> tuple[float, bool]:
+    """The processor seconds of mlir-opt's pass, and whether they are all that it needs."""
     text = family.program(steps)
-    whole = _child_seconds([MLIR_OPT, f"-one-shot-bufferize={OPTIONS}"], text)
-    if whole is None:
-        return None
-    return max(whole - (_child_seconds([MLIR_OPT], text) or 0.0), 0.001)
+    whole, finished = _child_seconds([MLIR_OPT, f"-one-shot-bufferize={OPTIONS}"], text)
+    rest, _ = _child_seconds([MLIR_OPT], text)
+    return max(whole - rest, 0.001), finished
 
 
 def exponent(sizes: list[tuple[float, float]]) -> float | None:
@@ -147,20 +148,17 @@ def against_rows(family: Family, steps: list[int]) -> Iterator[str]:
     theirs: list[tuple[float, float]] = []
     for count in steps:
         cost = _best(lambda count=count: measure(family, count), 2)
-        upstream = measure_upstream(family, count)
+        upstream, finished = measure_upstream(family, count)
         ours.append((cost.ops, cost.bufferization))
-        if upstream is None:
-            yield (
-                f"| {family.name} | {count} | {cost.ops} | {cost.bufferization:.2f} | "
-                "given up | | | |"
-            )
-            return
         theirs.append((cost.ops, upstream))
-        k, other = exponent(ours), exponent(theirs)
+        more = "" if finished else "> "
         yield (
-            f"| {family.name} | {count} | {cost.ops} | {cost.bufferization:.2f} | {upstream:.2f} | "
-            f"{upstream / cost.bufferization:.1f} | {_shown(k)} | {_shown(other)} |"
+            f"| {family.name} | {count} | {cost.ops} | {cost.bufferization:.2f} | {more}{upstream:.2f} | "
+            f"{more}{upstream / cost.bufferization:.1f} | {_shown(exponent(ours))} | "
+            f"{_shown(exponent(theirs)) if finished else ''} |"
         )
+        if not finished:
+            return
 
 
 def _shown(k: float | None) -> str:
