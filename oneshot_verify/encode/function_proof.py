@@ -294,10 +294,10 @@ class FunctionProof:
             tensor = self._tensor(number, name, cast("TensorType[Attribute]", ours))
             given_away = given_away_arguments(self.target_func)
             return tensor, replace(tensor, pinned=number not in given_away)
-        plain = ours, cast(Attribute, theirs)
-        if all(map(is_unranked, plain)):
+        plain = cast(Any, ours)
+        if is_unranked(plain) and is_unranked(theirs):
             functions = (self.source_func, self.target_func)
-            return UnrankedArguments(self.walk, functions).make(name, *plain)
+            return UnrankedArguments(self.walk, functions).make(name, plain, theirs)
         shaped = TensorType | MemRefType | UnrankedTensorType | UnrankedMemRefType
         if isinstance(ours, shaped) or isinstance(theirs, shaped):
             raise UnsupportedOp(
