@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import re
+import resource
 import shlex
 import shutil
 import signal
 import subprocess
+from functools import partial
 
 _PLACE = re.compile(r"^(?:<stdin>|-):(?P<line>\d+):(?P<column>\d+): ")
 MESSAGE_LENGTH = 400
@@ -41,6 +44,14 @@ def split_command(command: str) -> list[str]:
     return words
 
 
+def limit_processor_time(seconds: float) -> None:
+    """For a command that is about to start: it ends by itself should nobody be left to kill it."""
+    limit = math.ceil(seconds * (os.cpu_count() or 1)) + 1
+    _, most = resource.getrlimit(resource.RLIMIT_CPU)
+    if most == resource.RLIM_INFINITY or limit < most:
+        resource.setrlimit(resource.RLIMIT_CPU, (limit, most))
+
+
 def run_command(words: list[str], text: str, seconds: float) -> str:
     """What the command writes when it is given `text`; raises `CommandError` when it fails or takes too long."""
     # An interrupt waits until we know whom to kill. The command may keep the mask: its session gets no Ctrl-C anyway.
@@ -52,6 +63,7 @@ def run_command(words: list[str], text: str, seconds: float) -> str:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             start_new_session=True,
+            preexec_fn=partial(limit_processor_time, seconds),
         )
     except OSError as error:
         signal.pthread_sigmask(signal.SIG_SETMASK, mask)

@@ -9,6 +9,7 @@ import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import partial
 from typing import Protocol
 
 from xdsl.dialects.builtin import ModuleOp
@@ -29,7 +30,7 @@ from oneshot_verify.fuzz.campaign.configuration import Configuration
 from oneshot_verify.fuzz.campaign.programs import read_program
 from oneshot_verify.fuzz.flips import ANNOTATION, answers
 from oneshot_verify.ir import InputError, parse, print_module, split
-from oneshot_verify.pipeline.external import split_command
+from oneshot_verify.pipeline.external import limit_processor_time, split_command
 from oneshot_verify.pipeline.workers import describe
 
 ANALYSIS_ONLY = "test-analysis-only"
@@ -239,6 +240,7 @@ class CommandTarget:
                 timeout=self.seconds,
                 check=False,
                 env=os.environ | {"LLVM_DISABLE_SYMBOLIZATION": "1"},
+                preexec_fn=partial(limit_processor_time, self.seconds),
             )
         except subprocess.TimeoutExpired:
             return self._halves(words, texts, f"did not end within {self.seconds:g} s")
