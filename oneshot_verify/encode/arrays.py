@@ -177,8 +177,8 @@ class ArrayTable:
         """What is below the overlays that write nothing of what `view` shows."""
         box = box_of(view, shape)
         while base.kind == "overlay" and base.payload[1] != view:
-            jump = None if box is None else self._jumps.of(base)
-            if box is not None and jump is not None and jump.box and are_apart(jump.box, box):
+            jump = self._jumps.of(base)
+            if are_apart(jump.box, box):
                 base = jump.to
             elif self._apart(base.payload[1], base.payload[2].shape, view, shape):
                 base = base.payload[0]

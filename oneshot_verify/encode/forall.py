@@ -21,7 +21,7 @@ Source: https://mlir.llvm.org/docs/Dialects/SCFDialect/#scfforall-scfforallop
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
@@ -40,7 +40,7 @@ from oneshot_verify.ir.dialects.scf_forall import ForallOp
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.memory import BlockState
-from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue, Value
 
 
 class _Raced(Exception):
@@ -275,8 +275,7 @@ class ParallelLoop:
         before, after = self.shared[number], thread.shared[number]
         if before.contents is after.contents:
             return None
-        candidates = self._candidates(before, thread)
-        for buffer in candidates:
+        for buffer in self._candidates(before, thread):
             if self.walk.holds(buffer, before)[0] is not Answer.PROVED:
                 continue
             with self._at_the_end_of(thread):
@@ -292,30 +291,35 @@ class ParallelLoop:
         )
         return None
 
-    def _candidates(self, tensor: TensorValue, thread: _Thread) -> list[MemRefValue]:
-        """Buffers of the right form in blocks that a thread writes to; those that the body uses come first."""
+    def _candidates(self, tensor: TensorValue, thread: _Thread) -> Iterator[MemRefValue]:
+        """Buffers of the right form in blocks that a thread writes to; those that the body uses come first.
+
+        The first one nearly always is the one, so that the others, as many as the function has, are not even looked at.
+        """
         written = {access.block for access in thread.accesses if access.is_write}
+        seen: set[MemRefValue] = set()
+        for value in self._values_near_first():
+            if isinstance(value, MemRefValue) and value not in seen:
+                seen.add(value)
+                if self._may_carry(value, tensor, written):
+                    yield value
+
+    def _values_near_first(self) -> Iterator[Value]:
         values = self.walk.target.values
-        used = [
-            values[operand]
-            for op in self.target_op.regions[0].walk()
-            for operand in op.operands
-            if operand in values
-        ]
-        found: dict[MemRefValue, None] = {}
-        for value in (*used, *values.values()):
-            if (
-                isinstance(value, MemRefValue)
-                and any(seen.block in written for _, seen in value.views)
-                and all(
-                    seen.block in self.target_before and not seen.folds for _, seen in value.views
-                )
-                and value.element_type == tensor.element_type
-                and len(value.shape) == len(tensor.shape)
-                and self.walk.comparer.same_shape(value.shape, tensor.shape) is not False
-            ):
-                found[value] = None
-        return list(found)
+        for op in self.target_op.regions[0].walk():
+            for operand in op.operands:
+                if operand in values:
+                    yield values[operand]
+        yield from list(values.values())
+
+    def _may_carry(self, value: MemRefValue, tensor: TensorValue, written: set[Block]) -> bool:
+        return (
+            any(seen.block in written for _, seen in value.views)
+            and all(seen.block in self.target_before and not seen.folds for _, seen in value.views)
+            and value.element_type == tensor.element_type
+            and len(value.shape) == len(tensor.shape)
+            and self.walk.comparer.same_shape(value.shape, tensor.shape) is not False
+        )
 
     # Threads against each other.
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from oneshot_verify.semantics.values import AffineView
 
@@ -20,8 +20,11 @@ if TYPE_CHECKING:
     from oneshot_verify.encode.arrays import ArrayNode
     from oneshot_verify.encode.terms import Int
 
-Box = tuple[tuple[int, int], ...]
-"""For each dimension the first and the last index."""
+Side = tuple[tuple[Any, ...], int, int]
+"""What first and last index have in common that is no number (as `Poly.monomials`), and the numbers to add to it."""
+
+Box = tuple[Side | None, ...]
+"""For each dimension the first and the last index; None where they are not known like this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +34,8 @@ class Jump:
     depth: int
     """How many overlays there are from the start of the jump on."""
     to: ArrayNode
-    box: Box | None
-    """Holds all that is written in between, the start included; None if that is not known as numbers."""
+    box: Box
+    """Holds all that is written in between, the start included."""
 
 
 class Jumps:
@@ -70,32 +73,41 @@ class Jumps:
         return 0 if found is None else found.depth
 
 
-def box_of(view: AffineView, shape: Sequence[Int]) -> Box | None:
-    """What a view touches, if that is known as numbers and its strides are not negative."""
-    box: list[tuple[int, int]] = []
-    for low, terms in zip(view.offsets, view.terms, strict=True):
-        if not isinstance(low, int):
+def box_of(view: AffineView, shape: Sequence[Int]) -> Box:
+    """What a view touches, in the dimensions where its sizes are numbers and its strides are not negative."""
+    return tuple(
+        _side(offset, terms, shape) for offset, terms in zip(view.offsets, view.terms, strict=True)
+    )
+
+
+def _side(offset: Int, terms: Sequence[tuple[int, Int]], shape: Sequence[Int]) -> Side | None:
+    common, low = ((), offset) if isinstance(offset, int) else (offset.monomials, offset.constant)
+    high = low
+    for own, stride in terms:
+        size = shape[own]
+        if not isinstance(stride, int) or stride < 0 or not isinstance(size, int):
             return None
-        high = low
-        for own, stride in terms:
-            size = shape[own]
-            if not isinstance(stride, int) or stride < 0 or not isinstance(size, int):
-                return None
-            high += stride * (size - 1)
-        box.append((low, high))
-    return tuple(box)
+        high += stride * (size - 1)
+    return common, low, high
 
 
 def are_apart(left: Box, right: Box) -> bool:
-    """Whether two boxes have no index in common."""
-    return any(a[1] < b[0] or b[1] < a[0] for a, b in zip(left, right, strict=True))
-
-
-def _around(*boxes: Box | None) -> Box | None:
-    known = [box for box in boxes if box is not None]
-    if len(known) < len(boxes):
-        return None
-    return tuple(
-        (min(low for low, _ in sides), max(high for _, high in sides))
-        for sides in zip(*known, strict=True)
+    """Whether two boxes surely have no index in common."""
+    return any(
+        one is not None
+        and other is not None
+        and one[0] == other[0]
+        and (one[2] < other[1] or other[2] < one[1])
+        for one, other in zip(left, right, strict=True)
     )
+
+
+def _around(*boxes: Box) -> Box:
+    return tuple(_around_sides(sides) for sides in zip(*boxes, strict=True))
+
+
+def _around_sides(sides: Sequence[Side | None]) -> Side | None:
+    known = [side for side in sides if side is not None]
+    if len(known) < len(sides) or any(side[0] != known[0][0] for side in known):
+        return None
+    return known[0][0], min(side[1] for side in known), max(side[2] for side in known)
