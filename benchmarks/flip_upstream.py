@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import argparse
 import sys
-import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from flip_campaign import Campaign, Record, record
+from flip_campaign import record
+from flip_report import Campaign, Record, slice_of
 from upstream_decisions import Unreadable, default_folder, read_prepared
 from upstream_proofs import Work, works
 
@@ -45,7 +45,7 @@ def judge_flip(work: Work, number: int, seconds: float) -> Record | None:
     try:
         target = flip(module, options, made, flipped)
     except BufferizationError as error:
-        return Record("none", "rejected", "rejected", str(flipped), error.message, "", 0.0)
+        return Record("none", "rejected", "rejected", str(flipped), error.message)
     return record(module, target, flipped.function, str(flipped), seconds)
 
 
@@ -61,24 +61,31 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--timeout", type=float, default=20, help="seconds for each proof")
     parser.add_argument("--save", type=Path, help="a file for each flip that did not go right")
+    parser.add_argument("--slice", default="", help="only the flips A:B of these")
+    parser.add_argument(
+        "--keep", type=Path, help="keep all records here, and judge only what is missing"
+    )
     arguments = parser.parse_args()
     cases = works(arguments.folder, arguments.config, ("ours",), arguments.filter)
     flips = [(work, number) for work in cases for number in range(len(flips_of(work)))]
     flips = flips[:: arguments.every]
-    campaign = Campaign(arguments.save, shown=40)
+    chosen = slice_of(arguments.slice, len(flips))
+    campaign = Campaign(arguments.save, keep=arguments.keep, shown=40)
+    done = campaign.resume(chosen)
+    left = [index for index in chosen if index not in done]
 
     def tasks() -> Iterator[Task[Record | None]]:
-        for work, number in flips:
+        for index in left:
+            work, number = flips[index]
             judged = partial(judge_flip, work, number, arguments.timeout)
             yield Task(judged, arguments.timeout * 2)
 
-    def done(index: int, found: Record | WorkerFailure | None) -> None:
-        work, number = flips[index]
-        campaign.add(index, f"// {work.case} {work.name}, decision {number}", found)
+    def judged(place: int, found: Record | WorkerFailure | None) -> None:
+        work, number = flips[left[place]]
+        campaign.add(left[place], f"// {work.case} {work.name}, decision {number}", found)
 
-    started = time.monotonic()
-    run_tasks(tasks(), arguments.jobs, done)
-    return campaign.report(time.monotonic() - started)
+    run_tasks(tasks(), arguments.jobs, judged)
+    return campaign.report()
 
 
 if __name__ == "__main__":
