@@ -23,18 +23,17 @@ from typing import Any
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, SSAValue
 
-from oneshot_verify.encode.compare import Comparer
+from oneshot_verify.encode.agreement import Agreement
 from oneshot_verify.encode.counterparts import flattened, is_flat, without_counterpart
-from oneshot_verify.encode.domain import TermDomain, scalar_sort
+from oneshot_verify.encode.domain import TermDomain
 from oneshot_verify.encode.graph import chain_of, is_merged
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.machine import Event, ProofMachine, Shaped, Side
+from oneshot_verify.encode.machine import ProofMachine, Side
 from oneshot_verify.encode.nests import NestCongruence
 from oneshot_verify.encode.obligations import Obligations
 from oneshot_verify.encode.solo import FunctionBody, Solo
-from oneshot_verify.encode.solver import Answer, Session
-from oneshot_verify.encode.terms import INT, Scope, Truth
-from oneshot_verify.semantics.backing import require_current
+from oneshot_verify.encode.solver import Session
+from oneshot_verify.encode.terms import Scope, Truth
 from oneshot_verify.semantics.dialects.tensor import inserted
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import TERMINATORS
@@ -44,11 +43,8 @@ from oneshot_verify.semantics.shapes import Slice, slice_text
 from oneshot_verify.semantics.values import (
     AffineView,
     Block,
-    BlockView,
     MemRefValue,
     TensorValue,
-    UnrankedValue,
-    VectorValue,
 )
 
 Rule = Callable[["Lockstep", Operation, Operation], None]
@@ -76,8 +72,8 @@ class Ends:
     target_values: tuple[Any, ...]
 
 
-class Lockstep:
-    """Two machines, the facts that hold at the point that both have reached, and what is still to be shown."""
+class Lockstep(Agreement):
+    """The walk: what the two machines have agreed on so far, and how it goes on."""
 
     def __init__(
         self,
@@ -90,21 +86,13 @@ class Lockstep:
         *,
         thorough: bool = False,
     ) -> None:
-        self.domain = domain
-        self.terms = domain.terms
-        self.session = session
-        self.obligations = obligations
-        self.source = source
-        self.target = target
+        super().__init__(domain, session, obligations, source, target)
         self.rules = rules
         self.thorough = thorough
         """Whether more facts about loops are tried than are needed as a rule."""
-        self.comparer = Comparer(domain, session)
         self.nests = NestCongruence(self.comparer, session)
         self.assumptions: dict[str, None] = {}
         """What the proof has assumed on the way, in order."""
-        self.twins: dict[Block, Block] = {}
-        """For each buffer that the tensor program was given, the one that the bufferized program got for it."""
         self.notes: list[tuple[str, Operation]] = []
         """What was tried and not found on the way: the likely reasons when a proof fails."""
         self.insertions: dict[SSAValue, list[Insertion]] = {}
@@ -136,7 +124,7 @@ class Lockstep:
             source_end = self._run(self.source, source_ops, source, alone)
             self._insert(source_end)
             target_end = self._run(self.target, target_ops, target, alone)
-            self._compare_events(target_end)
+            self.compare_events(target_end)
             rule = self.rules.get(op_name(source_end))
             if (rule is None) != (op_name(target_end) not in self.rules) or (
                 rule is not None and op_name(source_end) != op_name(target_end)
@@ -291,155 +279,6 @@ class Lockstep:
                 self.obligations.require(goal, f"{block.name} is freed or handed on", op)
             elif owned is False and state.live is True:
                 self.leaks.setdefault(block.name, op)
-
-    # Comparing.
-
-    def holds(self, memref: MemRefValue, tensor: TensorValue) -> tuple[Answer, Any]:
-        """Whether the buffer `memref` is live and holds the value `tensor` now."""
-        alike = self.terms.conj(
-            (
-                self.comparer.same_shape(tensor.shape, memref.shape),
-                self.target.memory.is_live(memref),
-            )
-        )
-        answer, model = self.session.ask(alike)
-        if answer is not Answer.PROVED:
-            return answer, model
-        return self.comparer.equal(tensor.contents, self.target.memory.peek(memref), tensor.shape)
-
-    def same_scalar(self, source: Any, target: Any) -> Truth:
-        """Two scalars or vectors of one type are equal.
-
-        Of vectors it is said for a fresh index: as a goal that is for all of them, as a fact less than it could be. So
-        it must not be negated.
-        """
-        if isinstance(source, VectorValue) or isinstance(target, VectorValue):
-            source, target = self.domain.unpacked_alike(source, target)
-            at = tuple(self.terms.symbol("lane", INT, self.domain.scope) for _ in source.shape)
-            ours = self.domain.read(source.contents, at)
-            theirs = self.domain.read(target.contents, at)
-            if source.contents is target.contents:
-                return True
-            alike = self.terms.same(ours, theirs, source.contents.sort)
-            return self.terms.disj((self.terms.neg(self.domain.inside(at, source.shape)), alike))
-        return self.terms.same(source, target, scalar_sort(source, target))
-
-    def require_equal(
-        self, source: Any, target: Any, what: str, op: Operation | None, *, copies: bool = False
-    ) -> bool:
-        """What the bufferized program has must be what the tensor program has; with `copies`, a copy of a buffer that
-        both have will do."""
-        if isinstance(source, TensorValue) and isinstance(target, MemRefValue):
-            answer, model = self.holds(target, source)
-            if answer is not Answer.PROVED:
-                self.obligations.fail(what, op, answer, model)
-            return answer is Answer.PROVED
-        if isinstance(source, MemRefValue) and isinstance(target, MemRefValue):
-            return self._require_same_buffer(source, target, what, op, copies)
-        if isinstance(source, TensorValue) and isinstance(target, TensorValue):
-            return self._require_same_tensor(source, target, what, op)
-        if isinstance(source, UnrankedValue) and isinstance(target, UnrankedValue):
-            if source.sizes is not target.sizes:
-                self.obligations.fail(what, op)
-                return False
-            forms = [(source.forms[rank], target.forms[rank]) for rank in source.forms]
-            return all(self.require_equal(one, other, what, op) for one, other in forms)
-        shaped = TensorValue | MemRefValue | UnrankedValue
-        if isinstance(source, shaped) or isinstance(target, shaped):
-            raise Incomplete(f"{what}: one is a tensor or buffer, the other is not", op)
-        goal = self.same_scalar(source, target)
-        contents = [state.contents for state in self.target.memory.blocks.values()]
-        answer, model = self.comparer.equal_scalars(goal, source, contents)
-        if answer is not Answer.PROVED:
-            self.obligations.fail(what, op, answer, model)
-        self.session.assume(goal)
-        return answer is Answer.PROVED
-
-    def _require_same_tensor(
-        self, source: TensorValue, target: TensorValue, what: str, op: Operation | None
-    ) -> bool:
-        """A tensor that both programs have; the bufferized one may have taken it from a buffer."""
-        if op is not None:
-            require_current(self.target, op, target)
-        answer, model = self.session.ask(self.comparer.same_shape(source.shape, target.shape))
-        if answer is Answer.PROVED:
-            answer, model = self.comparer.equal(source.contents, target.contents, source.shape)
-        if answer is not Answer.PROVED:
-            self.obligations.fail(what, op, answer, model)
-        return answer is Answer.PROVED
-
-    def _require_same_buffer(
-        self,
-        source: MemRefValue,
-        target: MemRefValue,
-        what: str,
-        op: Operation | None,
-        copies: bool = False,
-    ) -> bool:
-        """Both programs hand out the same argument, or each a buffer of its own with the same contents.
-
-        With `copies`, the bufferized program may hand out a copy of an argument.
-        """
-        excluded = (
-            self.terms.neg(self.terms.conj((guard, other)))
-            for guard, ours in source.views
-            for other, theirs in target.views
-            if not self._corresponds(ours, theirs, copies)
-        )
-        answer, model = self.session.ask(self.terms.conj(excluded))
-        if answer is Answer.PROVED:
-            contents = self.source.memory.peek(source)
-            tensor = TensorValue(source.shape, contents, source.element_type)
-            answer, model = self.holds(target, tensor)
-        if answer is not Answer.PROVED:
-            self.obligations.fail(what, op, answer, model)
-        return answer is Answer.PROVED
-
-    def _corresponds(self, ours: BlockView, theirs: BlockView, copies: bool) -> bool:
-        """Whether both are the same part of the same argument, or both no argument."""
-        twin = self.twins.get(ours.block)
-        is_twin = any(theirs.block is block for block in self.twins.values())
-        same_place = (
-            twin is theirs.block
-            and ours.innermost == theirs.innermost
-            and ours.folds == theirs.folds
-        )
-        return same_place or ((twin is None or copies) and not is_twin)
-
-    def require_equal_twins(self, op: Operation) -> None:
-        """The buffers that both programs were given hold the same."""
-        for ours, theirs in self.twins.items():
-            answer, model = self.comparer.equal(
-                self.source.memory.blocks[ours].contents,
-                self.target.memory.blocks[theirs].contents,
-                ours.shape,
-            )
-            live = self.source.memory.blocks[ours].live is self.target.memory.blocks[theirs].live
-            if answer is not Answer.PROVED or not live:
-                what = f"{ours.name} is left behind with the same contents"
-                self.obligations.fail(what, op, answer, model)
-
-    def _compare_events(self, op: Operation) -> None:
-        """Both programs have let the outside world see the same since the last time."""
-        ours, theirs = self.source.events[:], self.target.events[:]
-        self.source.events.clear()
-        self.target.events.clear()
-        if [event.what for event in ours] != [event.what for event in theirs]:
-            self.obligations.fail("the programs do different observable things", op)
-            return
-        for one, other in zip(ours, theirs, strict=True):
-            for seen, shown in zip(one.data, other.data, strict=True):
-                self._compare_seen(one, seen, shown)
-
-    def _compare_seen(self, event: Event, seen: Any, shown: Any) -> None:
-        what = f"what '{event.what}' lets the outside see is not the same"
-        if not isinstance(seen, Shaped):
-            self.obligations.require(self.same_scalar(seen, shown), what, event.op)
-            return
-        self.obligations.require(self.comparer.same_shape(seen.shape, shown.shape), what, event.op)
-        answer, model = self.comparer.equal(seen.contents, shown.contents, seen.shape)
-        if answer is not Answer.PROVED:
-            self.obligations.fail(what, event.op, answer, model)
 
 
 def _nothing(name: str) -> None:

@@ -295,7 +295,7 @@ def _events_ignored(to: Injection) -> None:
 
         return compare
 
-    to.method(Lockstep, "_compare_events", make)
+    to.method(Lockstep, "compare_events", make)
 
 
 @fault("prover/event-data", "the outside world does not see the values")
