@@ -21,26 +21,24 @@ Source: https://mlir.llvm.org/docs/Dialects/SCFDialect/#scfforall-scfforallop
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from xdsl.ir import Operation, SSAValue
 
-from oneshot_verify.encode.accesses import Access
 from oneshot_verify.encode.arrays import ArrayNode
+from oneshot_verify.encode.carriers import Carriers, Thread
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.interference import Interference
-from oneshot_verify.encode.lockstep import Ends, Insertion, Lockstep
+from oneshot_verify.encode.lockstep import Ends, Lockstep
 from oneshot_verify.encode.solver import Answer
-from oneshot_verify.encode.terms import INT, Scope, Truth
-from oneshot_verify.encode.threads import OtherThread, Region, atom_of
+from oneshot_verify.encode.terms import INT
+from oneshot_verify.encode.threads import OtherThread, atom_of
 from oneshot_verify.ir.dialects.scf_forall import ForallOp
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.memory import BlockState
-from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue, Value
+from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
 
 
 class _Raced(Exception):
@@ -76,26 +74,6 @@ def _value(machine: Any, bound: SSAValue | int) -> Any:
     return bound if isinstance(bound, int) else machine.get(bound)
 
 
-@dataclass(frozen=True)
-class _Thread:
-    """What the walk through one arbitrary thread has found."""
-
-    scope: Scope
-    rounds: tuple[Any, ...]
-    facts: tuple[Truth, ...]
-    """What is known at its end."""
-    memory: dict[Block, BlockState]
-    """The memory of the bufferized program at its end."""
-    shared: tuple[TensorValue, ...]
-    """The shared outputs with what the thread inserts."""
-    insertions: tuple[tuple[Insertion, ...], ...]
-    """For each shared output, what was inserted where."""
-    accesses: tuple[Access, ...]
-    """What the bufferized program has touched of the memory from before the loop."""
-    undefined: bool
-    """The tensor program's thread cannot be got through."""
-
-
 class ParallelLoop:
     """One pair of parallel loops."""
 
@@ -116,6 +94,7 @@ class ParallelLoop:
         self.shared = shared
         self.source_before = walk.source.memory.snapshot()
         self.target_before = walk.target.memory.snapshot()
+        self.carriers = Carriers(walk, target, shared, self.target_before)
         self.undefined: frozenset[Block] = frozenset()
         """Blocks in which a thread may read what another one writes."""
 
@@ -143,7 +122,7 @@ class ParallelLoop:
         self._restore()
         if thread.undefined or self._is_last_undefined(thread):
             self._assume_no_thread()
-        carriers = [self._carriers(number, thread) for number in range(len(self.shared))]
+        carriers = [self.carriers.find(number, thread) for number in range(len(self.shared))]
         raced = self._require_no_interference(thread, carriers)
         return self._leave(thread, carriers, raced)
 
@@ -167,7 +146,7 @@ class ParallelLoop:
         )
         self.walk.session.assume(self.terms.disj(empty))
 
-    def _is_last_undefined(self, thread: _Thread) -> bool:
+    def _is_last_undefined(self, thread: Thread) -> bool:
         """Whether the tensor program is undefined in the last of all threads, as when its slices do not fit."""
         dimensions = list(zip(self.lower, self.upper, self.step, thread.rounds, strict=True))
         if not all(isinstance(number, int) for *bounds, _ in dimensions for number in bounds):
@@ -186,7 +165,7 @@ class ParallelLoop:
 
     # One thread.
 
-    def _walk_thread(self) -> _Thread:
+    def _walk_thread(self) -> Thread:
         walk = self.walk
         known = len(walk.session.facts)
         with (
@@ -216,7 +195,7 @@ class ParallelLoop:
             walk.require_freed(self.target_before, (), self.target_op)
             insertions = tuple(tuple(walk.insertions.pop(output)) for output in outputs)
             self._check_outer_blocks()
-            return _Thread(
+            return Thread(
                 walk.domain.scope,
                 rounds,
                 tuple(walk.session.facts[known:]),
@@ -252,79 +231,10 @@ class ParallelLoop:
                     "the tensor program changes a buffer inside of a parallel loop", self.source_op
                 )
 
-    @contextmanager
-    def _at_the_end_of(self, thread: _Thread) -> Generator[None]:
-        """The state at the end of a thread, to ask something about it."""
-        outer = self.walk.domain.scope
-        self.walk.domain.scope = thread.scope
-        self.walk.target.memory.restore(thread.memory)
-        try:
-            with self.walk.session.scope():
-                for fact in thread.facts:
-                    self.walk.session.assume(fact)
-                yield
-        finally:
-            self.walk.domain.scope = outer
-            self.walk.target.memory.restore(self.target_before)
-
-    # Buffers that hold the shared outputs.
-
-    def _carriers(self, number: int, thread: _Thread) -> MemRefValue | None:
-        """A buffer that holds the shared output, before the loop and with what a thread inserts at its end; None if
-        there is none, or no need for one."""
-        before, after = self.shared[number], thread.shared[number]
-        if before.contents is after.contents:
-            return None
-        for buffer in self._candidates(before, thread):
-            if self.walk.holds(buffer, before)[0] is not Answer.PROVED:
-                continue
-            with self._at_the_end_of(thread):
-                answer, _ = self.walk.holds(buffer, after)
-            if answer is Answer.PROVED:
-                return buffer
-        self.walk.notes.append(
-            (
-                f"no buffer is known to hold shared output {number} of the loop, with what a "
-                "thread inserts into it",
-                self.target_op,
-            )
-        )
-        return None
-
-    def _candidates(self, tensor: TensorValue, thread: _Thread) -> Iterator[MemRefValue]:
-        """Buffers of the right form in blocks that a thread writes to; those that the body uses come first.
-
-        The first one nearly always is the one, so that the others, as many as the function has, are not even looked at.
-        """
-        written = {access.block for access in thread.accesses if access.is_write}
-        seen: set[MemRefValue] = set()
-        for value in self._values_near_first():
-            if isinstance(value, MemRefValue) and value not in seen:
-                seen.add(value)
-                if self._may_carry(value, tensor, written):
-                    yield value
-
-    def _values_near_first(self) -> Iterator[Value]:
-        values = self.walk.target.values
-        for op in self.target_op.regions[0].walk():
-            for operand in op.operands:
-                if operand in values:
-                    yield values[operand]
-        yield from list(values.values())
-
-    def _may_carry(self, value: MemRefValue, tensor: TensorValue, written: set[Block]) -> bool:
-        return (
-            any(seen.block in written for _, seen in value.views)
-            and all(seen.block in self.target_before and not seen.folds for _, seen in value.views)
-            and value.element_type == tensor.element_type
-            and len(value.shape) == len(tensor.shape)
-            and self.walk.comparer.same_shape(value.shape, tensor.shape) is not False
-        )
-
     # Threads against each other.
 
     def _require_no_interference(
-        self, thread: _Thread, carriers: Sequence[MemRefValue | None]
+        self, thread: Thread, carriers: Sequence[MemRefValue | None]
     ) -> set[Block]:
         """No thread reads what another one writes; the blocks in which two threads may write to one element, without
         both inserting into it: nothing is known of what they hold behind the loop."""
@@ -336,7 +246,7 @@ class ParallelLoop:
                     f"{block.name} is changed inside of the loop in a way that is not known",
                     self.target_op,
                 )
-        inserted = self._inserted(thread, carriers)
+        inserted = self.carriers.inserted(thread, carriers)
         check = Interference(self.walk, thread.rounds, thread.scope, thread.facts)
         raced: set[Block] = set()
         for block in written:
@@ -363,26 +273,10 @@ class ParallelLoop:
         body = self.target_op.regions[0].block
         return all(op is body.last_op or op_name(op) not in rules for op in body.ops)
 
-    def _inserted(
-        self, thread: _Thread, carriers: Sequence[MemRefValue | None]
-    ) -> dict[Block, list[Region]]:
-        """For each block that shows one shared output, the parts that a thread inserts."""
-        found: dict[Block, list[Region]] = {}
-        several: set[Block] = set()
-        for carrier, insertions in zip(carriers, thread.insertions, strict=True):
-            for _, seen in carrier.views if carrier is not None else ():
-                if seen.block in found or (carrier is not None and len(carrier.views) > 1):
-                    several.add(seen.block)
-                found[seen.block] = [
-                    Region(seen.block, seen.view.compose(each.view), each.shape, True)
-                    for each in insertions
-                ]
-        return {block: regions for block, regions in found.items() if block not in several}
-
     # Behind the loop.
 
     def _leave(
-        self, thread: _Thread, carriers: Sequence[MemRefValue | None], raced: set[Block]
+        self, thread: Thread, carriers: Sequence[MemRefValue | None], raced: set[Block]
     ) -> list[TensorValue]:
         """The results are fresh symbols, and the buffers hold them."""
         results = [self._result(number, thread) for number in range(len(self.shared))]
@@ -394,30 +288,19 @@ class ParallelLoop:
         after: dict[Block, ArrayNode] = {}
         for block in changed:
             before = self.target_before[block].contents
-            if block in raced or not self._is_framed(block, thread, carriers):
+            if block in raced or not self.carriers.is_framed(block, thread, carriers):
                 before = self.walk.domain.arrays.symbol(
                     block.name, block.shape, before.sort, self.walk.domain.scope
                 )
             if block not in raced:
-                before = self._form(block, carriers, results, before)
+                before = self.carriers.form(block, carriers, results, before)
             after[block] = before
         blocks = self.walk.target.memory.blocks
         for block, contents in after.items():
             blocks[block] = replace(blocks[block], contents=contents)
         return results
 
-    def _is_framed(
-        self, block: Block, thread: _Thread, carriers: Sequence[MemRefValue | None]
-    ) -> bool:
-        """Whether a thread leaves the block as it is outside of what the carriers show."""
-        before = self.target_before[block].contents
-        with self._at_the_end_of(thread):
-            form = self._form(block, carriers, thread.shared, before)
-            now = thread.memory[block].contents
-            answer, _ = self.walk.comparer.equal(form, now, block.shape)
-        return answer is Answer.PROVED
-
-    def _result(self, number: int, thread: _Thread) -> TensorValue:
+    def _result(self, number: int, thread: Thread) -> TensorValue:
         before = self.shared[number]
         if before.contents is thread.shared[number].contents:
             return before
@@ -425,19 +308,3 @@ class ParallelLoop:
             f"shared output {number}", before.shape, before.contents.sort, self.walk.domain.scope
         )
         return replace(before, contents=contents)
-
-    def _form(
-        self,
-        block: Block,
-        carriers: Sequence[MemRefValue | None],
-        tensors: Sequence[TensorValue],
-        base: ArrayNode,
-    ) -> ArrayNode:
-        """`base`, but what the carriers show of the block is what they hold."""
-        arrays = self.walk.domain.arrays
-        for carrier, tensor in zip(carriers, tensors, strict=True):
-            for guard, seen in carrier.views if carrier is not None else ():
-                if seen.block is block:
-                    shown = arrays.overlay(base, seen.view, tensor.contents)
-                    base = arrays.choice(guard, shown, base)
-        return base

@@ -15,6 +15,7 @@ from typing import Any
 
 from oneshot_verify.encode import blocks, calls, merge, opaque, parallel, solo
 from oneshot_verify.encode.accesses import WatchedMemory
+from oneshot_verify.encode.carriers import Carriers
 from oneshot_verify.encode.forall import ParallelLoop
 from oneshot_verify.encode.interference import Interference
 from oneshot_verify.encode.lockstep import Lockstep
@@ -126,7 +127,7 @@ def _parallel_one_way(to: Injection) -> None:
 
 @fault("prover/parallel-frame", "threads change nothing but the shared outputs")
 def _parallel_frame(to: Injection) -> None:
-    to.method(ParallelLoop, "_is_framed", always(True))
+    to.method(Carriers, "is_framed", always(True))
 
 
 @fault("prover/parallel-end", "what holds a shared output before the loop, holds it at the end")
@@ -145,7 +146,7 @@ def _parallel_end(to: Injection) -> None:
 
         return carriers
 
-    to.method(ParallelLoop, "_carriers", make)
+    to.method(Carriers, "find", make)
 
 
 @fault("prover/parallel-outer-blocks", "threads may free what was there before the loop")

@@ -1,0 +1,165 @@
+"""Buffers that hold the shared outputs of a parallel loop: which they are, and what they leave of their blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from xdsl.ir import Operation
+
+from oneshot_verify.encode.accesses import Access
+from oneshot_verify.encode.arrays import ArrayNode
+from oneshot_verify.encode.lockstep import Insertion, Lockstep
+from oneshot_verify.encode.solver import Answer
+from oneshot_verify.encode.terms import Scope, Truth
+from oneshot_verify.encode.threads import Region
+from oneshot_verify.semantics.memory import BlockState
+from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue, Value
+
+
+@dataclass(frozen=True)
+class Thread:
+    """What the walk through one arbitrary thread has found."""
+
+    scope: Scope
+    rounds: tuple[Any, ...]
+    facts: tuple[Truth, ...]
+    """What is known at its end."""
+    memory: dict[Block, BlockState]
+    """The memory of the bufferized program at its end."""
+    shared: tuple[TensorValue, ...]
+    """The shared outputs with what the thread inserts."""
+    insertions: tuple[tuple[Insertion, ...], ...]
+    """For each shared output, what was inserted where."""
+    accesses: tuple[Access, ...]
+    """What the bufferized program has touched of the memory from before the loop."""
+    undefined: bool
+    """The tensor program's thread cannot be got through."""
+
+
+class Carriers:
+    """Finds them for one pair of parallel loops."""
+
+    def __init__(
+        self,
+        walk: Lockstep,
+        target_op: Operation,
+        shared: Sequence[TensorValue],
+        before: dict[Block, BlockState],
+    ) -> None:
+        self.walk = walk
+        self.target_op = target_op
+        self.shared = shared
+        self.target_before = before
+
+    @contextmanager
+    def _at_the_end_of(self, thread: Thread) -> Generator[None]:
+        """The state at the end of a thread, to ask something about it."""
+        outer = self.walk.domain.scope
+        self.walk.domain.scope = thread.scope
+        self.walk.target.memory.restore(thread.memory)
+        try:
+            with self.walk.session.scope():
+                for fact in thread.facts:
+                    self.walk.session.assume(fact)
+                yield
+        finally:
+            self.walk.domain.scope = outer
+            self.walk.target.memory.restore(self.target_before)
+
+    def find(self, number: int, thread: Thread) -> MemRefValue | None:
+        """A buffer that holds the shared output, before the loop and with what a thread inserts at its end; None if
+        there is none, or no need for one."""
+        before, after = self.shared[number], thread.shared[number]
+        if before.contents is after.contents:
+            return None
+        for buffer in self._candidates(before, thread):
+            if self.walk.holds(buffer, before)[0] is not Answer.PROVED:
+                continue
+            with self._at_the_end_of(thread):
+                answer, _ = self.walk.holds(buffer, after)
+            if answer is Answer.PROVED:
+                return buffer
+        self.walk.notes.append(
+            (
+                f"no buffer is known to hold shared output {number} of the loop, with what a "
+                "thread inserts into it",
+                self.target_op,
+            )
+        )
+        return None
+
+    def _candidates(self, tensor: TensorValue, thread: Thread) -> Iterator[MemRefValue]:
+        """Buffers of the right form in blocks that a thread writes to; those that the body uses come first.
+
+        The first one nearly always is the one, so that the others, as many as the function has, are not even looked at.
+        """
+        written = {access.block for access in thread.accesses if access.is_write}
+        seen: set[MemRefValue] = set()
+        for value in self._values_near_first():
+            if isinstance(value, MemRefValue) and value not in seen:
+                seen.add(value)
+                if self._may_carry(value, tensor, written):
+                    yield value
+
+    def _values_near_first(self) -> Iterator[Value]:
+        values = self.walk.target.values
+        for op in self.target_op.regions[0].walk():
+            for operand in op.operands:
+                if operand in values:
+                    yield values[operand]
+        yield from list(values.values())
+
+    def _may_carry(self, value: MemRefValue, tensor: TensorValue, written: set[Block]) -> bool:
+        return (
+            any(seen.block in written for _, seen in value.views)
+            and all(seen.block in self.target_before and not seen.folds for _, seen in value.views)
+            and value.element_type == tensor.element_type
+            and len(value.shape) == len(tensor.shape)
+            and self.walk.comparer.same_shape(value.shape, tensor.shape) is not False
+        )
+
+    def inserted(
+        self, thread: Thread, carriers: Sequence[MemRefValue | None]
+    ) -> dict[Block, list[Region]]:
+        """For each block that shows one shared output, the parts that a thread inserts."""
+        found: dict[Block, list[Region]] = {}
+        several: set[Block] = set()
+        for carrier, insertions in zip(carriers, thread.insertions, strict=True):
+            for _, seen in carrier.views if carrier is not None else ():
+                if seen.block in found or (carrier is not None and len(carrier.views) > 1):
+                    several.add(seen.block)
+                found[seen.block] = [
+                    Region(seen.block, seen.view.compose(each.view), each.shape, True)
+                    for each in insertions
+                ]
+        return {block: regions for block, regions in found.items() if block not in several}
+
+    def is_framed(
+        self, block: Block, thread: Thread, carriers: Sequence[MemRefValue | None]
+    ) -> bool:
+        """Whether a thread leaves the block as it is outside of what the carriers show."""
+        before = self.target_before[block].contents
+        with self._at_the_end_of(thread):
+            form = self.form(block, carriers, thread.shared, before)
+            now = thread.memory[block].contents
+            answer, _ = self.walk.comparer.equal(form, now, block.shape)
+        return answer is Answer.PROVED
+
+    def form(
+        self,
+        block: Block,
+        carriers: Sequence[MemRefValue | None],
+        tensors: Sequence[TensorValue],
+        base: ArrayNode,
+    ) -> ArrayNode:
+        """`base`, but what the carriers show of the block is what they hold."""
+        arrays = self.walk.domain.arrays
+        for carrier, tensor in zip(carriers, tensors, strict=True):
+            for guard, seen in carrier.views if carrier is not None else ():
+                if seen.block is block:
+                    shown = arrays.overlay(base, seen.view, tensor.contents)
+                    base = arrays.choice(guard, shown, base)
+        return base
