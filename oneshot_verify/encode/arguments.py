@@ -1,0 +1,202 @@
+"""The arguments of both functions: values that are alike, of which nothing else is known."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from dataclasses import replace
+from typing import Any, cast
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    IntegerAttr,
+    MemRefType,
+    StringAttr,
+    TensorType,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+)
+from xdsl.ir import Attribute
+
+from oneshot_verify.encode.domain import sort_of
+from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.lockstep import Lockstep
+from oneshot_verify.encode.machine import Side
+from oneshot_verify.encode.pairing import Pairing, corresponds, misfit
+from oneshot_verify.encode.terms import INT, symbol_name
+from oneshot_verify.encode.unranked import UnrankedArguments, is_unranked
+from oneshot_verify.ir.dialects import func
+from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.reading import given_away_arguments
+from oneshot_verify.semantics.values import MemRefValue, TensorValue, VectorValue
+
+
+class Arguments:
+    """Makes the arguments of one pair of functions.
+
+    `unrelated` are the numbers of those whose buffers need not hold what the tensors do.
+    """
+
+    def __init__(
+        self, walk: Lockstep, source: func.FuncOp, target: func.FuncOp, unrelated: Set[int]
+    ) -> None:
+        self.walk = walk
+        self.domain = walk.domain
+        self.source_func, self.target_func = source, target
+        self.unrelated = unrelated
+        self.pairs: list[tuple[Any, Any]] = []
+        """The tensor function's arguments, with what the bufferized one got for each."""
+        self.given: list[Any] = []
+        """What the bufferized function was called with."""
+        self.places: dict[str, tuple[int, int | None]] = {}
+        """What symbols say of them: a scalar argument, or an argument and a dimension of it."""
+
+    def make(self, pairing: Pairing | None) -> None:
+        """Give the arguments of both functions their values.
+
+        Raises `Incomplete` if there is no pairing, and `UnsupportedOp` for types that are not covered.
+        """
+        ours, theirs = self.source_func.body.blocks[0].args, self.target_func.body.blocks[0].args
+        if pairing is None:
+            raise Incomplete(misfit(self.source_func, self.target_func), self.target_func)
+        source, target = self.walk.source.values, self.walk.target.values
+        for number, (argument, buffer) in enumerate(zip(ours, theirs, strict=False)):
+            pair = self._argument(number, argument.type, buffer.type)
+            source[argument], target[buffer] = pair
+            self.pairs.append(pair)
+        self.walk.open_calls += [
+            (Side.SOURCE, self.source_func.sym_name.data),
+            (Side.TARGET, self.target_func.sym_name.data),
+        ]
+        for number in range(len(ours), len(theirs)):
+            target[theirs[number]] = self._out_param(number, theirs[number].type)
+        self.given = [target[argument] for argument in theirs]
+
+    def _out_param(self, number: int, type: Attribute) -> MemRefValue:
+        """A buffer for a result: it holds anything."""
+        if not isinstance(type, MemRefType):
+            raise UnsupportedOp(self.target_func, f"argument {number} of type {type} is new")
+        its = cast("MemRefType[Attribute]", type)
+        name = f"argument {number}"
+        shape = tuple(
+            self.domain.terms.symbol(f"size {dimension} of {name}", INT)
+            if size == DYNAMIC_INDEX
+            else size
+            for dimension, size in enumerate(its.get_shape())
+        )
+        contents = self.domain.arrays.symbol(
+            f"anything in {name}", shape, sort_of(its.element_type)
+        )
+        return self.walk.target.new_symbolic_block(name, shape, its, contents, self.target_func)
+
+    def _argument(self, number: int, ours: Attribute, theirs: Attribute) -> tuple[Any, Any]:
+        name = argument_name(self.source_func, number)
+        if not corresponds(ours, theirs):
+            raise Incomplete(
+                f"argument {number} is {ours} here and {theirs} there", self.target_func
+            )
+        if isinstance(ours, TensorType) and isinstance(theirs, MemRefType):
+            tensor = self._tensor(number, name, cast("TensorType[Attribute]", ours))
+            buffer_type = cast("MemRefType[Attribute]", theirs)
+            return tensor, self._buffer(number, name, tensor, buffer_type)
+        if isinstance(ours, MemRefType) and isinstance(theirs, MemRefType):
+            return self._twins(
+                number,
+                name,
+                cast("MemRefType[Attribute]", ours),
+                cast("MemRefType[Attribute]", theirs),
+            )
+        if isinstance(ours, TensorType) and isinstance(theirs, TensorType):
+            tensor = self._tensor(number, name, cast("TensorType[Attribute]", ours))
+            given_away = given_away_arguments(self.target_func)
+            return tensor, replace(tensor, pinned=number not in given_away)
+        plain = cast(Any, ours)
+        if is_unranked(plain) and is_unranked(theirs):
+            functions = (self.source_func, self.target_func)
+            return UnrankedArguments(self.walk, functions).make(name, plain, theirs)
+        shaped = TensorType | MemRefType | UnrankedTensorType | UnrankedMemRefType
+        if isinstance(ours, shaped) or isinstance(theirs, shaped):
+            raise UnsupportedOp(
+                self.source_func, f"argument {number} is {ours} here and {theirs} there"
+            )
+        if ours != theirs:
+            raise Incomplete(f"argument {number} changes its type", self.target_func)
+        scalar = self.domain.fresh(name, theirs)
+        if not isinstance(scalar, VectorValue):
+            self.places[symbol_name(scalar)] = (number, None)
+        return scalar, scalar
+
+    def _twins(
+        self, number: int, name: str, ours: MemRefType[Attribute], theirs: MemRefType[Attribute]
+    ) -> tuple[MemRefValue, MemRefValue]:
+        """A buffer that the tensor program has, too: each program gets one, with the same contents."""
+        tensor = self._tensor(number, name, TensorType(ours.element_type, ours.get_shape()))
+        pair: list[MemRefValue] = []
+        for machine, type in ((self.walk.source, ours), (self.walk.target, theirs)):
+            pair.append(
+                machine.new_symbolic_block(
+                    name, tensor.shape, type, tensor.contents, self.target_func
+                )
+            )
+        one, other = pair
+        self.walk.twins[one.views[0][1].block] = other.views[0][1].block
+        return one, other
+
+    def _tensor(self, number: int, name: str, type: TensorType[Attribute]) -> TensorValue:
+        terms = self.domain.terms
+        shape: list[Any] = []
+        for dimension, size in enumerate(type.get_shape()):
+            if size == DYNAMIC_INDEX:
+                size = terms.symbol(f"size {dimension} of {name}", INT)
+                self.walk.session.assume(terms.le(0, size))
+                self.places[symbol_name(size)] = (number, dimension)
+            shape.append(size)
+        contents = self.domain.arrays.symbol(name, shape, sort_of(type.element_type))
+        return TensorValue(tuple(shape), contents, type.element_type)
+
+    def _buffer(
+        self, number: int, name: str, tensor: TensorValue, type: MemRefType[Attribute]
+    ) -> MemRefValue:
+        for size, real in zip(type.get_shape(), tensor.shape, strict=True):
+            if size not in (DYNAMIC_INDEX, real):
+                raise Incomplete(
+                    f"the type of argument {number} says more of its size than that of the tensor",
+                    self.target_func,
+                )
+        contents = tensor.contents
+        if number in self.unrelated:
+            contents = self.domain.arrays.symbol(
+                f"anything in {name}", tensor.shape, sort_of(tensor.element_type)
+            )
+        return self.walk.target.new_symbolic_block(
+            name,
+            tensor.shape,
+            type,
+            contents,
+            self.target_func,
+            writable=self._is_writable(number),
+        )
+
+    def _is_writable(self, number: int) -> bool:
+        """Whether the bufferized function may write to the buffer of an argument.
+
+        Source: `bufferization.writable` and `bufferization.access` in https://mlir.llvm.org/docs/Bufferization/.
+        """
+        for function in (self.source_func, self.target_func):
+            if function.arg_attrs is None:
+                continue
+            attributes = function.arg_attrs.data[number].data
+            writable, access = (
+                attributes.get("bufferization.writable"),
+                attributes.get("bufferization.access"),
+            )
+            if isinstance(writable, IntegerAttr) and not writable.value.data:
+                return False
+            if isinstance(access, StringAttr) and access.data in ("none", "read"):
+                return False
+        return True
+
+
+def argument_name(function: func.FuncOp, number: int) -> str:
+    """What a person would call an argument."""
+    hint = function.body.blocks[0].args[number].name_hint
+    return f"argument {number} (%{hint})" if hint else f"argument {number}"
