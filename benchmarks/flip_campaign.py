@@ -28,6 +28,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from flip_report import WRONG_BUFFERIZER, Campaign, Record, slice_of
+from flip_truths import Truths
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import VerifyException
 
@@ -39,14 +40,13 @@ from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.flips import Truth, decisions, flip, judge
 from oneshot_verify.fuzz.mutants import mutants
 from oneshot_verify.fuzz.sample import draw
-from oneshot_verify.fuzz.truth import settled
 from oneshot_verify.ir import InputError, parse, print_module
 from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks
 
 OPTIONS = parse_options("bufferize-function-boundaries allow-return-allocs-from-loops")
 
 
-def one_flip(text: str, number: int, seconds: float) -> Record | None:
+def one_flip(text: str, number: int, seconds: float, truths: Truths) -> Record | None:
     """Flip one decision of the program, chosen by `number`; None if there is none to flip."""
     module = parse(text, "program")[0].module
     try:
@@ -63,10 +63,10 @@ def one_flip(text: str, number: int, seconds: float) -> Record | None:
         target = flip(module, OPTIONS, made, flipped)
     except BufferizationError as error:
         return Record("none", "rejected", "rejected", str(flipped), error.message)
-    return record(module, target, flipped.function, str(flipped), seconds)
+    return record(module, target, flipped.function, str(flipped), seconds, truths)
 
 
-def one_mutant(text: str, number: int, seconds: float) -> Record | None:
+def one_mutant(text: str, number: int, seconds: float, truths: Truths) -> Record | None:
     """Make one mistake in the bufferized program, chosen by `number`; None if there is none to make."""
     module = parse(text, "program")[0].module
     target = module.clone()
@@ -81,22 +81,22 @@ def one_mutant(text: str, number: int, seconds: float) -> Record | None:
         target = parse(print_module(target), "mutant")[0].module
     except (VerifyException, InputError) as error:
         return Record("none", "invalid", "rejected", mutant.what, str(error))
-    return record(module, target, mutant.function, mutant.what, seconds)
+    return record(module, target, mutant.function, mutant.what, seconds, truths)
 
 
-def unchanged(text: str, number: int, seconds: float) -> Record | None:
+def unchanged(text: str, number: int, seconds: float, truths: Truths) -> Record | None:
     """Judge the bufferizer's own result; a difference is a mistake of its own."""
     module = parse(text, "program")[0].module
     target = module.clone()
     bufferize_module(target, OPTIONS)
-    made = record(module, target, "f", "nothing was changed", seconds)
+    made = record(module, target, "f", "nothing was changed", seconds, truths)
     if made is not None and made.truth == Truth.DIFFERENT.value:
         return replace(made, outcome=WRONG_BUFFERIZER)
     return made
 
 
 def record(
-    module: ModuleOp, target: ModuleOp, function: str, what: str, seconds: float
+    module: ModuleOp, target: ModuleOp, function: str, what: str, seconds: float, truths: Truths
 ) -> Record | None:
     """Ask the prover and the interpreter about one changed function."""
     if not function:
@@ -104,7 +104,7 @@ def record(
     started = time.process_time()
     result = prove_function(module, target, function, ProofOptions(timeout_seconds=seconds))
     proving = time.process_time() - started
-    truth, detail = settled(module, target, function, result.counterexample)
+    truth, detail = truths.of(module, target, function, result.counterexample)
     return Record(
         truth.value,
         result.verdict.value,
@@ -130,6 +130,7 @@ def main() -> int:
     parser.add_argument(
         "--keep", type=Path, help="keep all records here, and judge only what is missing"
     )
+    parser.add_argument("--truths", type=Path, help="keep here what running the pairs has shown")
     parser.add_argument(
         "--mutants",
         action="store_true",
@@ -143,6 +144,7 @@ def main() -> int:
     choice = random.Random(arguments.seed)
     numbers = [choice.randrange(10**6) for _ in range(arguments.programs)]
     campaign = Campaign(arguments.save, keep=arguments.keep)
+    truths = Truths(arguments.truths)
     done = campaign.resume(chosen)
     texts = {
         index: build(recipe)
@@ -154,7 +156,7 @@ def main() -> int:
 
     def tasks() -> Iterator[Task[Record | None]]:
         for index in left:
-            made = partial(change, texts[index], numbers[index], arguments.timeout)
+            made = partial(change, texts[index], numbers[index], arguments.timeout, truths)
             yield Task(made, arguments.timeout * 2)
 
     def judged(place: int, record: Record | WorkerFailure | None) -> None:

@@ -18,6 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from flip_campaign import record
 from flip_report import Campaign, Record, slice_of
+from flip_truths import Truths
 from upstream_decisions import Unreadable, default_folder, read_prepared
 from upstream_proofs import Work, works
 
@@ -36,7 +37,7 @@ def flips_of(work: Work) -> list[Decision]:
         return []
 
 
-def judge_flip(work: Work, number: int, seconds: float) -> Record | None:
+def judge_flip(work: Work, number: int, seconds: float, truths: Truths) -> Record | None:
     """What the prover and the interpreter say when the decision `number` of a case is turned round."""
     module = read_prepared(work.folder, work.config)
     options = parse_options(work.config["options"])
@@ -46,7 +47,7 @@ def judge_flip(work: Work, number: int, seconds: float) -> Record | None:
         target = flip(module, options, made, flipped)
     except BufferizationError as error:
         return Record("none", "rejected", "rejected", str(flipped), error.message)
-    return record(module, target, flipped.function, str(flipped), seconds)
+    return record(module, target, flipped.function, str(flipped), seconds, truths)
 
 
 def main() -> int:
@@ -65,19 +66,21 @@ def main() -> int:
     parser.add_argument(
         "--keep", type=Path, help="keep all records here, and judge only what is missing"
     )
+    parser.add_argument("--truths", type=Path, help="keep here what running the pairs has shown")
     arguments = parser.parse_args()
     cases = works(arguments.folder, arguments.config, ("ours",), arguments.filter)
     flips = [(work, number) for work in cases for number in range(len(flips_of(work)))]
     flips = flips[:: arguments.every]
     chosen = slice_of(arguments.slice, len(flips))
     campaign = Campaign(arguments.save, keep=arguments.keep, shown=40)
+    truths = Truths(arguments.truths)
     done = campaign.resume(chosen)
     left = [index for index in chosen if index not in done]
 
     def tasks() -> Iterator[Task[Record | None]]:
         for index in left:
             work, number = flips[index]
-            judged = partial(judge_flip, work, number, arguments.timeout)
+            judged = partial(judge_flip, work, number, arguments.timeout, truths)
             yield Task(judged, arguments.timeout * 2)
 
     def judged(place: int, found: Record | WorkerFailure | None) -> None:

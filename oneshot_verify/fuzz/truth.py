@@ -63,10 +63,15 @@ def _number(text: str) -> int:
 
 
 def settled(
-    source: ModuleOp, target: ModuleOp, function: str, counterexample: Counterexample | None
+    source: ModuleOp,
+    target: ModuleOp,
+    function: str,
+    counterexample: Counterexample | None,
+    found: tuple[Truth, str] | None = None,
 ) -> tuple[Truth, str]:
-    """`truth_of`, and where that sees no difference, what the input of a refutation says."""
-    truth, detail = truth_of(source, target, function)
+    """`truth_of` (`found`, if that is known already), and where that sees no difference, what the input of a refutation
+    says."""
+    truth, detail = found or truth_of(source, target, function)
     if truth is not Truth.DIFFERENT and counterexample is not None:
         if replays(source, target, function, counterexample):
             return Truth.DIFFERENT, f"only seen by the prover: {counterexample.what}"
