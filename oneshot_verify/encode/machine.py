@@ -191,7 +191,7 @@ class ProofMachine(Machine):
                     if once and seen == written and read_at == written_at:
                         continue
                     self._require_apart(
-                        op, guard, (seen, read_at), (written, written_at), extents, once
+                        op, guard, (seen, read_at), (written, written_at), extents, True
                     )
             for other, other_at in outputs[:number]:
                 for guard, seen, written in _shared(other, output):
@@ -211,7 +211,7 @@ class ProofMachine(Machine):
         extents: Sequence[Index],
         same_iteration_is_harmless: bool,
     ) -> None:
-        """No two iterations (or no two different ones) meet at an element of the block."""
+        """No two iterations (or no two different ones: each reads before it writes) meet at an element of the block."""
         one = self._any_index("i", len(extents))
         two = self._any_index("j", len(extents))
         met = self._meet(
@@ -234,9 +234,10 @@ class ProofMachine(Machine):
         written: tuple[BlockView, AccessMap],
         extents: Sequence[Index],
     ) -> None:
-        """Nothing that the nest writes can be seen through a memref that its body reads as it likes."""
+        """Nothing that an iteration writes can be seen by another one through a memref that the body reads as it likes."""
         at = self._any_index("i", len(memref.shape))
         loops = self._any_index("j", len(extents))
+        reader = self._any_index("k", len(extents))
         met = self._meet(
             self.place_of(seen, at),
             self.place_of(written[0], [evaluate(self.domain, e, loops) for e in written[1]]),
@@ -246,6 +247,8 @@ class ProofMachine(Machine):
             self.terms.neg(met),
             self.terms.neg(self.term_domain.inside(at, memref.shape)),
             self.terms.neg(self.term_domain.inside(loops, extents)),
+            self.terms.neg(self.term_domain.inside(reader, extents)),
+            self._meet(loops, reader),
         )
         self.require(self.terms.disj(harmless), FaultKind.OVERLAP, op, seen.block.name)
 
@@ -271,10 +274,15 @@ def _is_one_to_one(results: AccessMap, loops: int) -> bool:
 
 
 def _shared(left: MemRefValue, right: MemRefValue) -> list[tuple[Truth, BlockView, BlockView]]:
-    """The pairs of views of two memrefs that lie in one block, each with a condition under which they may be seen."""
+    """The pairs of views of two memrefs that lie in one block, each with a condition under which they may be seen.
+
+    Just one guard of a memref holds: where both have the same guards, they show their views of the same number.
+    """
+    guards = [guard for guard, _ in left.views]
+    in_step = guards == [guard for guard, _ in right.views]
     return [
-        (True if one_guard is True else one_guard, one, two)
-        for one_guard, one in left.views
-        for _, two in right.views
-        if one.block is two.block
+        (guard, one, two)
+        for number, (guard, one) in enumerate(left.views)
+        for other, (_, two) in enumerate(right.views)
+        if one.block is two.block and (number == other or not in_step)
     ]

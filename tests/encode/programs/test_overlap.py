@@ -117,6 +117,51 @@ func.func @f(%t: memref<4xf32>, %u: memref<4xf32>) -> memref<4xf32> {
 """
 
 
+CHOSEN = """
+func.func @f(%t: tensor<8xf32>, %p: i1, %q: i1) -> tensor<4xf32> {
+  %a = tensor.extract_slice %t[0] [4] [1] : tensor<8xf32> to tensor<4xf32>
+  %b = tensor.extract_slice %t[1] [4] [1] : tensor<8xf32> to tensor<4xf32>
+  %in = arith.select %p, %a, %b : tensor<4xf32>
+  %out = arith.select CONDITION, %a, %b : tensor<4xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>],
+      iterator_types = ["parallel"]} ins(%in : tensor<4xf32>) outs(%out : tensor<4xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %y = arith.addf %x, %x : f32
+    linalg.yield %y : f32
+  } -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+"""
+PART = "memref<4xf32, strided<[1], offset: ?>>"
+CHOSEN_BUFFER = f"""
+func.func @f(%t: memref<8xf32>, %p: i1, %q: i1) -> {PART} {{
+  %0 = memref.subview %t[0] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1]>>
+  %1 = memref.subview %t[1] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1], offset: 1>>
+  %a = memref.cast %0 : memref<4xf32, strided<[1]>> to {PART}
+  %b = memref.cast %1 : memref<4xf32, strided<[1], offset: 1>> to {PART}
+  %in = arith.select %p, %a, %b : {PART}
+  %out = arith.select CONDITION, %a, %b : {PART}
+  linalg.generic {{indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>],
+      iterator_types = ["parallel"]}} ins(%in : {PART}) outs(%out : {PART}) {{
+  ^bb0(%x: f32, %o: f32):
+    %y = arith.addf %x, %x : f32
+    linalg.yield %y : f32
+  }}
+  return %out : {PART}
+}}
+"""
+
+
+def one_element(text: str) -> str:
+    """All tensors and buffers have one element, so there is only one iteration."""
+    return text.replace("<4x", "<1x")
+
+
+def all_of_t(text: str) -> str:
+    """All that the program does, it does to its first argument."""
+    return text.replace("%u", "%t").replace(", %t: ", ", %u: ")
+
+
 def in_place(text: str) -> str:
     """`on_buffers`, and the result is the argument."""
     return on_buffers(text).replace("return %r", "return %t")
@@ -128,6 +173,18 @@ RIGHT = {
     "two buffers": (TWO_OUTPUTS, TWO_BUFFERS),
     "disjoint slices": (SHIFTED.replace("OFFSET", "4"), SHIFTED_BUFFER.replace("OFFSET", "4")),
     "a sum elsewhere": (SUM, SUM_BUFFER),
+    "a sum of one element into it": (
+        one_element(all_of_t(SUM)),
+        one_element(all_of_t(SUM_BUFFER)),
+    ),
+    "captured what the only iteration writes": (
+        one_element(CAPTURED.replace("extract %u", "extract %t")),
+        one_element(in_place(CAPTURED.replace("extract %u", "extract %t"))),
+    ),
+    "the same choice of two views": (
+        CHOSEN.replace("CONDITION", "%p"),
+        CHOSEN_BUFFER.replace("CONDITION", "%p"),
+    ),
 }
 WRONG = {
     "permuted": (PERMUTED, in_place(PERMUTED)),
@@ -138,9 +195,10 @@ WRONG = {
         in_place(CAPTURED.replace("extract %u", "extract %t")),
     ),
     "two outputs, one buffer": (TWO_OUTPUTS, TWO_BUFFERS.replace("outs(%t, %u", "outs(%t, %t")),
-    "a sum into what is summed": (
-        SUM.replace("%u", "%t").replace(", %t: tensor<4xf32>)", ", %u: tensor<4xf32>)"),
-        SUM_BUFFER.replace("%u", "%t").replace(", %t: memref<4xf32>)", ", %u: memref<4xf32>)"),
+    "a sum into what is summed": (all_of_t(SUM), all_of_t(SUM_BUFFER)),
+    "another choice of two views": (
+        CHOSEN.replace("CONDITION", "%q"),
+        CHOSEN_BUFFER.replace("CONDITION", "%q"),
     ),
 }
 
