@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from importlib import import_module
-from importlib.metadata import entry_points
 from pkgutil import iter_modules
 
 from xdsl.ir import Operation
 
 from oneshot_verify.bufferize import ops as op_models
 from oneshot_verify.bufferize.interface import OpModel, OpRewrite, op_name
+from oneshot_verify.ir.plugins import installed
 
 ENTRY_POINTS = "oneshot_verify.bufferization_models"
 """The entry point group of models from other packages."""
@@ -64,6 +64,6 @@ def default_models() -> Models:
         )
         if register is not None:
             register(models)
-    for entry_point in entry_points(group=ENTRY_POINTS):
+    for entry_point in installed(ENTRY_POINTS):
         entry_point.load()(models)
     return models

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from oneshot_verify.ir.plugins import installed
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import Fault, FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
@@ -15,8 +16,6 @@ ENTRY_POINTS = "oneshot_verify.meanings"
 
 def default_meanings() -> Meanings:
     """The meanings of this package, and those that installed packages register."""
-    from importlib.metadata import entry_points
-
     from oneshot_verify.semantics.dialects.affine import AffineMeanings
     from oneshot_verify.semantics.dialects.affine_control import AffineMemoryMeanings
     from oneshot_verify.semantics.dialects.arith import ArithMeanings
@@ -70,7 +69,7 @@ def default_meanings() -> Meanings:
         VectorTransferMeanings(),
     ):
         meanings.register(implementations)
-    for entry_point in entry_points(group=ENTRY_POINTS):
+    for entry_point in installed(ENTRY_POINTS):
         meanings.register(entry_point.load()())
     return meanings
 

@@ -16,10 +16,12 @@ is the value of the option `analysis`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint
 from typing import TYPE_CHECKING, TypeAlias
 
 from xdsl.ir import Operation
+
+from oneshot_verify.ir.plugins import installed
 
 if TYPE_CHECKING:
     from oneshot_verify.bufferize.analysis.state import AnalysisState
@@ -41,7 +43,7 @@ _OWN = {"always-copy": "oneshot_verify.bufferize.analysis.always_copy:always_cop
 
 def _known() -> dict[str, EntryPoint]:
     own = {name: EntryPoint(name, place, ENTRY_POINTS) for name, place in _OWN.items()}
-    return {**{found.name: found for found in entry_points(group=ENTRY_POINTS)}, **own}
+    return {**{found.name: found for found in installed(ENTRY_POINTS)}, **own}
 
 
 def analysis_names() -> list[str]:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum, auto
-from importlib.metadata import entry_points
 
 from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.interface import op_name
+from oneshot_verify.ir.plugins import installed
 
 ENTRY_POINT = "oneshot_verify.deallocation_models"
 """Packages name here a function that takes a `DeallocationModels` and adds the models of their ops."""
@@ -104,6 +104,6 @@ def default_deallocation_models() -> DeallocationModels:
     """The models of the ops of this package, and those that installed packages add."""
     models = DeallocationModels()
     _core(models)
-    for entry in entry_points(group=ENTRY_POINT):
+    for entry in installed(ENTRY_POINT):
         entry.load()(models)
     return models
