@@ -8,6 +8,7 @@ from typing import Any, cast
 from xdsl.dialects.builtin import MemRefType, StringAttr, TensorType
 from xdsl.ir import Attribute, Operation, Region
 
+from oneshot_verify.encode.apart import apart, pairs_with
 from oneshot_verify.encode.arrays import ArrayNode
 from oneshot_verify.encode.domain import sort_of
 from oneshot_verify.encode.incomplete import Incomplete
@@ -18,7 +19,6 @@ from oneshot_verify.encode.returns import Returns
 from oneshot_verify.encode.solo import leave_stack
 from oneshot_verify.encode.solver import Answer
 from oneshot_verify.encode.summaries import Argument, Fresh, Origin, Part, Summary
-from oneshot_verify.encode.terms import INT
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.values import MemRefValue, TensorValue
@@ -114,6 +114,10 @@ class _Call:
             raise Incomplete(
                 f"the call of @{self.name} has another number of arguments", self.target_op
             )
+        fits = self._fits(summary)
+        if not fits and self._can_walk_bodies(functions):
+            self._walk_bodies(functions, "with arguments that overlap")
+            return
         for number in range(len(self.ours)):
             self._require_argument(number, with_contents=number not in unrelated)
         for number in range(len(self.ours), len(self.theirs)):
@@ -125,24 +129,37 @@ class _Call:
             self.walk.session.assume(False)
             return
         self._require_same_globals()
-        self._require_no_overlap(summary.changed)
+        if not fits:
+            self._require_no_overlap(summary.changed)
         self._require_writable(summary.written)
         self._forget(summary.changed)
         self._forget_globals()
         self._returns.give(summary)
 
+    def _can_walk_bodies(self, functions: Functions) -> bool:
+        """Whether both functions are single blocks and not under way already."""
+        ours, theirs = functions.source_body(self.name), functions.target_body(self.name)
+        calls = self.walk.open_calls
+        return (
+            ours is not None
+            and theirs is not None
+            and len(ours.blocks) == len(theirs.blocks) == 1
+            and len(ours.block.args) == len(self.ours)
+            and len(theirs.block.args) == len(self.theirs)
+            and len(calls) <= MOST_OPEN_CALLS
+            and (Side.SOURCE, self.name) not in calls
+            and (Side.TARGET, self.name) not in calls
+        )
+
     def _walk_bodies(self, functions: Functions, why: str) -> None:
         """Walk both bodies here, with the arguments of this call: what was not proved for all of them may hold for
         these."""
-        bodies = functions.source_body(self.name), functions.target_body(self.name)
-        opened = [(Side.SOURCE, self.name), (Side.TARGET, self.name)]
-        calls = self.walk.open_calls
-        ours, theirs = bodies
-        if ours is None or theirs is None or any(one in calls for one in opened):
-            raise Incomplete(f"@{self.name} is called, {why}", self.target_op)
-        if len(calls) > MOST_OPEN_CALLS or not len(ours.blocks) == len(theirs.blocks) == 1:
+        ours, theirs = functions.source_body(self.name), functions.target_body(self.name)
+        if ours is None or theirs is None or not self._can_walk_bodies(functions):
             raise Incomplete(f"@{self.name} is called, {why}", self.target_op)
         stack = len(self.walk.target.stack)
+        opened = [(Side.SOURCE, self.name), (Side.TARGET, self.name)]
+        calls = self.walk.open_calls
         calls += opened
         try:
             for machine, block, values in (
@@ -251,38 +268,21 @@ class _Call:
         live = self.walk.target.memory.is_live(theirs)
         self.walk.target.require(live, FaultKind.USE_AFTER_FREE, self.target_op)
 
+    def _fits(self, summary: Summary) -> bool:
+        """Whether the arguments are as the callee was proved with: those that it changes do not overlap others."""
+        return summary.undefined or all(
+            self.walk.session.holds(goal)
+            for one, other in pairs_with(summary.changed, self.theirs)
+            for goal in apart(self.walk, self.theirs[one], self.theirs[other])
+        )
+
     def _require_no_overlap(self, changed: frozenset[int]) -> None:
         """The callee was proved with buffers that do not overlap; that matters to those that it changes."""
-        for number in changed:
-            for other, buffer in enumerate(self.theirs):
-                if other == number or not isinstance(buffer, MemRefValue):
-                    continue
-                if other in changed and other < number:
-                    continue
-                self._require_apart(self.theirs[number], buffer, (number, other))
-
-    def _require_apart(self, one: MemRefValue, other: MemRefValue, which: tuple[int, int]) -> None:
-        terms, domain = self.walk.terms, self.walk.domain
-        for guard, seen in one.views:
-            for other_guard, also in other.views:
-                if seen.block is not also.block:
-                    continue
-                at = [terms.symbol("i", INT, domain.scope) for _ in one.shape]
-                there = [terms.symbol("j", INT, domain.scope) for _ in other.shape]
-                place_of = self.walk.target.place_of
-                behind = zip(place_of(seen, at), place_of(also, there), strict=True)
-                apart = terms.disj(terms.neg(terms.eq(a, b)) for a, b in behind)
-                excluded = (guard, other_guard, domain.inside(at, one.shape))
-                goal = terms.disj(
-                    (
-                        apart,
-                        *map(terms.neg, excluded),
-                        terms.neg(domain.inside(there, other.shape)),
-                    )
-                )
+        for one, other in pairs_with(changed, self.theirs):
+            for goal in apart(self.walk, self.theirs[one], self.theirs[other]):
                 self.walk.obligations.require(
                     goal,
-                    f"arguments {which[0]} and {which[1]} of the call of @{self.name}, which "
+                    f"arguments {one} and {other} of the call of @{self.name}, which "
                     "changes one of them, do not overlap",
                     self.target_op,
                 )

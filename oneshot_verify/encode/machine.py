@@ -234,7 +234,7 @@ class ProofMachine(Machine):
         written: tuple[BlockView, AccessMap],
         extents: Sequence[Index],
     ) -> None:
-        """Nothing that an iteration writes can be seen by another one through a memref that the body reads as it likes."""
+        """Nothing that an iteration writes is seen by another one through a memref that the body reads as it likes."""
         at = self._any_index("i", len(memref.shape))
         loops = self._any_index("j", len(extents))
         reader = self._any_index("k", len(extents))

@@ -190,7 +190,7 @@ def _call_arguments_differ(to: Injection) -> None:
     "arguments of a call may overlap although the callee writes them",
 )
 def _call_arguments_overlap(to: Injection) -> None:
-    to.method(calls.__dict__["_Call"], "_require_no_overlap", always(None))
+    to.method(calls.__dict__["_Call"], "_fits", always(True))
 
 
 @fault("prover/write-anywhere", "an element that is written hides all others")

@@ -421,3 +421,39 @@ func.func @f(%t: memref<8xf32>, %n: index, %m: index) -> index {
 @pytest.mark.parametrize("name", TWO_RESULTS)
 def test_two_results_may_share_a_buffer(name, must_not_prove):
     must_not_prove(*TWO_RESULTS[name])
+
+
+ONE_ARGUMENT_TWICE = """
+func.func private @g(%t: tensor<4xf32>, %u: tensor<4xf32>, %x: f32, %i: index) -> (tensor<4xf32>, f32) {
+  FIRST
+  SECOND
+  return %r, %v : tensor<4xf32>, f32
+}
+func.func @f(%t: tensor<4xf32>, %x: f32, %i: index) -> (tensor<4xf32>, f32) {
+  %r, %v = func.call @g(%t, %t, %x, %i) : (tensor<4xf32>, tensor<4xf32>, f32, index) -> (tensor<4xf32>, f32)
+  return %r, %v : tensor<4xf32>, f32
+}
+"""
+
+
+def one_argument_twice(first: str, second: str) -> tuple[str, str]:
+    """A function called with one tensor for two arguments, and the same on buffers, in place."""
+    text = ONE_ARGUMENT_TWICE.replace("FIRST", first).replace("SECOND", second)
+    target = text.replace("%r = tensor.insert %x into %t", "memref.store %x, %t")
+    target = target.replace("tensor.extract", "memref.load").replace(
+        "return %r, %v", "return %t, %v", 1
+    )
+    return text, target.replace("tensor<", "memref<")
+
+
+INSERT = "%r = tensor.insert %x into %t[%i] : tensor<4xf32>"
+READ = "%v = tensor.extract %u[%i] : tensor<4xf32>"
+
+
+@pytest.mark.parametrize("read", [READ, "%v = arith.addf %x, %x : f32"])
+def test_a_callee_that_is_done_with_an_argument_before_it_writes_to_another(must_prove, read):
+    must_prove(*one_argument_twice(read, INSERT))
+
+
+def test_a_callee_that_reads_an_argument_after_it_wrote_to_another(must_not_prove):
+    must_not_prove(*one_argument_twice(INSERT, READ))
