@@ -16,6 +16,7 @@ from oneshot_verify.semantics.faults import Fault, FaultKind, UnsupportedOp
 from oneshot_verify.semantics.meanings import Meaning, Meanings, op_name
 from oneshot_verify.semantics.memory import Memory
 from oneshot_verify.semantics.values import (
+    Array,
     Block,
     Index,
     LoopNest,
@@ -103,6 +104,12 @@ class Machine(ABC):
         are now, with all operands; `captured` are the memrefs that the body itself reads, where it likes. Two outputs
         may not write different values to one element either.
         """
+
+    def run_nest(
+        self, op: Operation, nest: LoopNest, operands: Sequence[Value], captures_buffers: bool
+    ) -> tuple[Array, ...]:
+        """What the outputs of a structured op hold after it; `operands` are its tensors and memrefs, inputs first."""
+        return self.domain.run_nest(nest)
 
     @abstractmethod
     def observe(self, op: Operation, what: str, data: Sequence[Value]) -> None:

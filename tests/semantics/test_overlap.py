@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from oneshot_verify.semantics.concrete import UNDEF
 from oneshot_verify.semantics.faults import FaultKind
 
 
@@ -120,3 +121,55 @@ func.func @f(%m: memref<2xf32>, %x: f32, %y: f32) -> memref<2xf32> {
     given = run.buffer([1.0, 2.0])
     assert run(text, given, 5.0, 5.0) == [[5.0, 5.0]]
     assert run.fault(text, given, 5.0, 6.0) is FaultKind.OVERLAP
+
+
+def captured(iterator: str, body: str) -> str:
+    """A nest over %m whose body uses the buffers %m and %c."""
+    return f"""
+func.func @f(%m: memref<3xi32>, %c: memref<1xi32>) -> (memref<3xi32>, memref<1xi32>) {{
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : i32
+  linalg.generic {{indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["{iterator}"]}}
+      outs(%m : memref<3xi32>) {{
+    ^bb0(%y: i32):
+{body}
+      linalg.yield %s : i32
+  }}
+  return %m, %c : memref<3xi32>, memref<1xi32>
+}}"""
+
+
+COUNTS = """
+      %n = memref.load %c[%zero] : memref<1xi32>
+      %s = arith.addi %n, %one : i32
+      memref.store %s, %c[%zero] : memref<1xi32>"""
+COPIES = """
+      %a = memref.alloc() : memref<3xi32>
+      memref.copy %m, %a : memref<3xi32> to memref<3xi32>
+      %x = memref.load %a[%zero] : memref<3xi32>
+      %s = arith.addi %x, %y : i32"""
+COPIES_IN_A_NEST = """
+      %a = memref.alloc() : memref<3xi32>
+      linalg.copy ins(%m : memref<3xi32>) outs(%a : memref<3xi32>)
+      %x = memref.load %a[%zero] : memref<3xi32>
+      %s = arith.addi %x, %y : i32"""
+
+
+def test_a_body_with_effects_runs_once_for_each_element(run) -> None:
+    given = run.buffer([7, 7, 7], "i32"), run.buffer([0], "i32")
+    assert run(captured("reduction", COUNTS), *given) == [[1, 2, 3], [3]]
+
+
+def test_a_body_whose_effects_hang_on_the_order(run) -> None:
+    # In the opposite order the elements get 3, 2, 1.
+    given = run.buffer([7, 7, 7], "i32"), run.buffer([0], "i32")
+    assert run(captured("parallel", COUNTS), *given) == [[UNDEF, 2, UNDEF], [3]]
+
+
+@pytest.mark.parametrize("body", [COPIES, COPIES_IN_A_NEST])
+def test_a_body_that_copies_what_others_overwrite(run, body: str) -> None:
+    given = run.buffer([1, 2, 3], "i32"), run.buffer([0], "i32")
+    # 1 + 1 = 2 comes first; the others add that 2.
+    assert run(captured("reduction", body), *given)[0] == [2, 4, 5]
+    # The other way round, they add the 1 from before.
+    assert run(captured("parallel", body), *given)[0] == [2, UNDEF, UNDEF]

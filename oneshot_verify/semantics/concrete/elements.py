@@ -12,6 +12,8 @@ from xdsl.ir import Attribute
 
 from oneshot_verify.semantics.concrete import floats, integers
 from oneshot_verify.semantics.concrete.complexes import complex_kernel
+from oneshot_verify.semantics.concrete.float_functions import FLOAT_UNARY, power
+from oneshot_verify.semantics.concrete.promises import keeping_promises
 from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.faults import UnknownScalarOp
 from oneshot_verify.semantics.reading import bit_width, is_bool
@@ -32,25 +34,7 @@ FLOAT_BINARY: dict[str, Callable[[float, float], float]] = {
     "arith.minnumf": floats.min_num,
     "math.copysign": math.copysign,
     "math.atan2": math.atan2,
-    "math.powf": math.pow,
-}
-FLOAT_UNARY: dict[str, Callable[[float], float]] = {
-    "arith.negf": lambda a: -a,
-    "math.absf": abs,
-    "math.round": lambda a: math.copysign(math.floor(abs(a) + 0.5), a) if abs(a) < 2**52 else a,
-    "math.roundeven": lambda a: math.copysign(round(a), a) if math.isfinite(a) else a,
-    "math.ceil": lambda a: math.copysign(math.ceil(a), a) if math.isfinite(a) else a,
-    "math.floor": lambda a: math.copysign(math.floor(a), a) if math.isfinite(a) else a,
-    "math.trunc": lambda a: math.copysign(math.trunc(a), a) if math.isfinite(a) else a,
-    "math.rsqrt": lambda a: floats.divide(1.0, math.sqrt(a)),
-    **{
-        f"math.{name}": getattr(math, name)
-        for name in (
-            *("acos", "acosh", "asin", "asinh", "atan", "atanh", "cbrt", "cos", "cosh", "erf"),
-            *("erfc", "exp", "exp2", "expm1", "log", "log10", "log1p", "log2", "sin", "sinh"),
-            *("sqrt", "tan", "tanh"),
-        )
-    },
+    "math.powf": power,
 }
 FLOAT_TESTS: dict[str, Callable[[float], bool]] = {
     "math.isnan": math.isnan,
@@ -129,7 +113,7 @@ def _kernel(
     width = _width(source)
     if width is not None and not is_bool(source):
         if name in integers.BINARY:
-            return integers.BINARY[name](width)
+            return keeping_promises(name, integers.BINARY[name](width), attributes, width, width)
         if name == "arith.cmpi":
             return integers.COMPARISONS[_predicate(name, attributes)](width)
         if name in INTEGER_UNARY:
@@ -137,7 +121,8 @@ def _kernel(
     if name in CONVERSIONS:
         found = CONVERSIONS[name](source, result_type)
         if found is not None:
-            return found
+            widths = (width or 0, _width(result_type) or 0)
+            return keeping_promises(name, found, attributes, *widths)
     raise UnknownScalarOp(f"'{name}' from {source} to {result_type} is not covered")
 
 

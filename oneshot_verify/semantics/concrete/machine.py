@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
@@ -11,6 +12,7 @@ from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.semantics.concrete.arrays import NumberArray, seen_positions
 from oneshot_verify.semantics.concrete.domain import NumberDomain
+from oneshot_verify.semantics.concrete.in_order import run_in_order
 from oneshot_verify.semantics.concrete.overlap import find_overlap
 from oneshot_verify.semantics.concrete.touches import Places, Threads, differ
 from oneshot_verify.semantics.concrete.undefined import UNDEF
@@ -205,9 +207,17 @@ class NumberMachine(Machine):
         nest: LoopNest,
         captured: Sequence[MemRefValue] = (),
     ) -> None:
-        found = find_overlap(self, inputs, outputs, nest, captured)
+        with self.rehearsal():
+            found = find_overlap(self, inputs, outputs, nest, captured)
         if found is not None:
             raise FaultRaised(Fault(FaultKind.OVERLAP, op, found))
+
+    def run_nest(
+        self, op: Operation, nest: LoopNest, operands: Sequence[Any], captures_buffers: bool
+    ) -> tuple[NumberArray, ...]:
+        if captures_buffers:
+            return run_in_order(self, op, nest, operands)
+        return self.domain.run_nest(nest)
 
     def observe(self, op: Operation, what: str, data: Sequence[Value]) -> None:
         self.events.append(Event(what, tuple(map(self.data_of, data)), op))
@@ -223,15 +233,28 @@ class NumberMachine(Machine):
             return self.memory.peek(value)
         return value
 
-    def without_traces(self, run: Callable[[], Found]) -> tuple[Found, list[Load]]:
-        """What `run` gives, and the loads that it does; what it lets the outside world see is not seen."""
-        seen = len(self.events)
+    @contextmanager
+    def rehearsal(self) -> Generator[None]:
+        """Nothing stays of what is done meanwhile, neither in memory nor for the outside world."""
+        memory = self.memory
+        before, written, changed = memory.snapshot(), set(memory.written), set(memory.changed)
+        records: tuple[list[Any], ...] = (self.events, self.trips, self.branches, self.stack)
+        lengths = [len(record) for record in records]
+        try:
+            yield
+        finally:
+            memory.restore(before)
+            memory.written, memory.changed = written, changed
+            for record, length in zip(records, lengths, strict=True):
+                del record[length:]
+
+    def with_loads(self, run: Callable[[], Found]) -> tuple[Found, list[Load]]:
+        """What `run` gives, and the loads that it does."""
         before, self.numbers.loads = self.numbers.loads, []
         try:
             return run(), self.numbers.loads
         finally:
             self.numbers.loads = before
-            del self.events[seen:]
 
     def take_step(self) -> None:
         """Use up a part of the budget."""

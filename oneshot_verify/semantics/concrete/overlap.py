@@ -120,7 +120,7 @@ class _Trace:
         places = [_places(memref, results, nest) for memref, results in outputs]
         for step, indices in enumerate(multi_indices(nest.extents)):
             elements = [values[spot[step]] for values, spot in zip(data, where, strict=True)]
-            new, loads = machine.without_traces(lambda: nest.body(indices, elements))  # noqa: B023
+            new, loads = machine.with_loads(lambda: nest.body(indices, elements))  # noqa: B023
             if with_loads:
                 self.loads.extend((memref, index, step) for memref, index in loads)
             for number, ((memref, _), value) in enumerate(zip(outputs, new, strict=True)):

@@ -39,6 +39,7 @@ from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
 from oneshot_verify.semantics.reading import (
     attribute,
+    bit_width,
     dense_elements,
     integer,
     is_bool,
@@ -67,6 +68,8 @@ DIVISIONS = (
     *("arith.divsi", "arith.divui", "arith.remsi", "arith.remui"),
     *("arith.floordivsi", "arith.ceildivsi", "arith.ceildivui"),
 )
+OVERFLOWING_DIVISIONS = ("arith.divsi", "arith.floordivsi", "arith.ceildivsi")
+"""The remainder of the smallest number by -1 is zero."""
 DOMAIN_OPS = (
     *("arith.addf", "arith.subf", "arith.mulf", "arith.divf", "arith.remf", "arith.negf"),
     *("arith.maximumf", "arith.minimumf", "arith.maxnumf", "arith.minnumf", "arith.cmpf"),
@@ -105,7 +108,7 @@ class ArithMeanings:
 
     @meaning(*DIVISIONS)
     def division(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """Undefined for a divisor of zero."""
+        """Undefined for a divisor of zero, and for the smallest number by -1 where that overflows."""
         return apply_scalar(machine, op, operands, _pick_division)
 
     @meaning("arith.cmpi")
@@ -183,11 +186,19 @@ def _pick_division(machine: Machine, op: Operation) -> ScalarFunction:
     equal = machine.domain.prepare_element_op(
         "arith.cmpi", i1, (type, type), {"predicate": IntegerAttr(0, i64)}
     )
-    zero = machine.domain.constant(IntegerAttr(0, cast("IntegerType", type)), type)
+    width = cast("int", bit_width(type))
+    zero, minus_one, smallest = (
+        machine.domain.constant(IntegerAttr(number, cast("IntegerType", type)), type)
+        for number in (0, -1, -(1 << (width - 1)))
+    )
+    may_overflow = op_name(op) in OVERFLOWING_DIVISIONS
 
     def run(machine: Machine, op: Operation, operands: Sequence[Scalar]) -> Scalar:
-        is_zero = equal((operands[1], zero))
-        machine.require(machine.domain.neg(is_zero), FaultKind.DIVISION, op)
+        domain, (left, right) = machine.domain, operands
+        machine.require(domain.neg(equal((right, zero))), FaultKind.DIVISION, op)
+        if may_overflow:
+            overflows = domain.conj(equal((right, minus_one)), equal((left, smallest)))
+            machine.require(domain.neg(overflows), FaultKind.DIVISION_OVERFLOW, op)
         return divide(machine, op, operands)
 
     return run

@@ -61,7 +61,10 @@ class LinalgMeanings:
         form = machine.once(op, "form", structured_form)
         nest = make_nest(machine, form, operands)
         _require_overlap(machine, form, operands, nest)
-        contents = _shortcut(machine, form, nest, operands) or machine.domain.run_nest(nest)
+        shaped = [operands[position] for position in (*form.inputs, *form.outputs)]
+        contents = _shortcut(machine, form, nest, operands) or machine.run_nest(
+            op, nest, shaped, form.captures_buffers
+        )
         results: list[TensorValue] = []
         for position, new in zip(form.outputs, contents, strict=True):
             output = operands[position]

@@ -119,6 +119,26 @@ def test_another_number(source: str, other: str, type: str, must_not_prove) -> N
     must_not_prove(program(source, "%r", type), program(other, "%r", type), differs=False)
 
 
+def test_the_smallest_number_is_not_divided_by_minus_one(must_prove, must_not_prove) -> None:
+    def negated(op: str, promise: str) -> str:
+        return program(
+            f"%m = arith.constant -1 : i32\n  %s = arith.{op} %x, %m : i32\n"
+            f"  %r = arith.subi %c0, %x {promise} : i32",
+            "%s, %r",
+            "i32, i32",
+        )
+
+    promise = "overflow<nsw>"
+    for op in ("divsi", "floordivsi", "ceildivsi"):
+        must_prove(negated(op, ""), negated(op, promise))
+    # The remainder is zero, so nothing keeps %x from being the smallest number.
+    must_not_prove(negated("remsi", ""), negated("remsi", promise), differs=False)
+    # What the tensor program does not divide, the bufferized one may not divide either.
+    divided = program("%m = arith.constant -1 : i32\n  %s = arith.divsi %x, %m : i32", "%x", "i32")
+    must_not_prove(program("", "%x", "i32"), divided, differs=False)
+    must_prove(divided, program("", "%x", "i32"))
+
+
 def test_what_is_stored_and_the_way_that_is_taken(must_prove, change, must_not_prove) -> None:
     source = """
 func.func @f(%t: tensor<?xi32>, %i: index, %k: i32) -> tensor<?xi32> {

@@ -1,0 +1,67 @@
+"""The functions of the `math` dialect on floating-point numbers, poles and overflow as in C.
+
+Python raises `ValueError` where there is a pole, and `OverflowError` where the result is too large for a `float`.
+Whoever calls these functions takes what they still raise for NaN and for positive infinity.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from oneshot_verify.semantics.concrete import floats
+
+
+def _with_pole(
+    compute: Callable[[float], float], at: float, value: float
+) -> Callable[[float], float]:
+    return lambda a: value if a == at else compute(a)
+
+
+def _sinh(value: float) -> float:
+    try:
+        return math.sinh(value)
+    except OverflowError:
+        return math.copysign(math.inf, value)
+
+
+def _atanh(value: float) -> float:
+    return math.copysign(math.inf, value) if abs(value) == 1 else math.atanh(value)
+
+
+def power(base: float, exponent: float) -> float:
+    """`base` to the power of `exponent`."""
+    try:
+        return math.pow(base, exponent)
+    except ValueError:
+        if base != 0:
+            return math.nan
+    except OverflowError:
+        pass
+    is_odd = math.fmod(exponent, 2) in (-1, 1)
+    return math.copysign(math.inf, base) if is_odd else math.inf
+
+
+FLOAT_UNARY: dict[str, Callable[[float], float]] = {
+    "arith.negf": lambda a: -a,
+    "math.absf": abs,
+    "math.round": lambda a: math.copysign(math.floor(abs(a) + 0.5), a) if abs(a) < 2**52 else a,
+    "math.roundeven": lambda a: math.copysign(round(a), a) if math.isfinite(a) else a,
+    "math.ceil": lambda a: math.copysign(math.ceil(a), a) if math.isfinite(a) else a,
+    "math.floor": lambda a: math.copysign(math.floor(a), a) if math.isfinite(a) else a,
+    "math.trunc": lambda a: math.copysign(math.trunc(a), a) if math.isfinite(a) else a,
+    "math.rsqrt": lambda a: floats.divide(1.0, math.sqrt(a)),
+    "math.log": _with_pole(math.log, 0.0, -math.inf),
+    "math.log2": _with_pole(math.log2, 0.0, -math.inf),
+    "math.log10": _with_pole(math.log10, 0.0, -math.inf),
+    "math.log1p": _with_pole(math.log1p, -1.0, -math.inf),
+    "math.atanh": _atanh,
+    "math.sinh": _sinh,
+    **{
+        f"math.{name}": getattr(math, name)
+        for name in (
+            *("acos", "acosh", "asin", "asinh", "atan", "cbrt", "cos", "cosh", "erf", "erfc"),
+            *("exp", "exp2", "expm1", "sin", "sqrt", "tan", "tanh"),
+        )
+    },
+}

@@ -1,0 +1,59 @@
+"""What an integer operation promises of its result; a broken promise makes the result undefined.
+
+LLVM calls such a result a poison value. Source: https://llvm.org/docs/LangRef.html#binary-operations
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from xdsl.dialects.arith import IntegerOverflowAttr
+from xdsl.ir import Attribute
+
+from oneshot_verify.semantics.concrete.integers import bits, wrap
+from oneshot_verify.semantics.concrete.undefined import UNDEF
+
+WITHOUT_BOUNDS: dict[str, Callable[..., int]] = {
+    "arith.addi": operator.add,
+    "arith.subi": operator.sub,
+    "arith.muli": operator.mul,
+    "arith.shli": operator.lshift,
+    "arith.trunci": int,
+}
+
+
+def keeping_promises(
+    name: str,
+    run: Callable[..., Any],
+    attributes: Mapping[str, Attribute],
+    width: int,
+    result_width: int,
+) -> Callable[..., Any]:
+    """`run`, the operation on numbers of `width` bits, undefined where it breaks a promise in its attributes.
+
+    `nsw` says that the result without bounds is the one with `result_width` bits, with sign; `nuw`, without sign.
+    """
+    overflow = attributes.get("overflowFlags")
+    flags = (
+        {flag.value for flag in overflow.data}
+        if isinstance(overflow, IntegerOverflowAttr)
+        else set[str]()
+    )
+    if not flags or name not in WITHOUT_BOUNDS:
+        return run
+    compute = WITHOUT_BOUNDS[name]
+
+    def promised(*operands: int) -> Any:
+        found = run(*operands)
+        if found is UNDEF:
+            return UNDEF
+        # An amount to shift by is less than the width here, so both are the same.
+        signed = compute(*operands)
+        unsigned = compute(*(bits(operand, width) for operand in operands))
+        keeps_sign = "nsw" not in flags or wrap(signed, result_width) == signed
+        keeps_value = "nuw" not in flags or bits(unsigned, result_width) == unsigned
+        return found if keeps_sign and keeps_value else UNDEF
+
+    return promised

@@ -1,0 +1,82 @@
+"""Where integer arithmetic is undefined: division that overflows, and what an op promises with `nsw` and `nuw`."""
+
+from __future__ import annotations
+
+import pytest
+
+from oneshot_verify.semantics.concrete import UNDEF
+from oneshot_verify.semantics.faults import FaultKind
+
+
+def binary(op: str, type: str) -> str:
+    return f"""
+func.func @f(%a: {type}, %b: {type}) -> {type} {{
+  %r = arith.{op} %a, %b : {type}
+  return %r : {type}
+}}"""
+
+
+def unary(op: str, source: str, target: str) -> str:
+    return f"""
+func.func @f(%a: {source}) -> {target} {{
+  %r = arith.{op} %a : {source} to {target}
+  return %r : {target}
+}}"""
+
+
+@pytest.mark.parametrize("op", ["divsi", "floordivsi", "ceildivsi"])
+def test_division_that_overflows(run, op: str) -> None:
+    assert run.fault(binary(op, "i8"), -128, -1) is FaultKind.DIVISION_OVERFLOW
+    assert run(binary(op, "i8"), -127, -1) == [127]
+
+
+@pytest.mark.parametrize(
+    ("op", "left", "right", "expected"),
+    [
+        ("remsi", -128, -1, 0),
+        # Without sign, -1 is 255.
+        ("divui", -128, -1, 0),
+        ("ceildivui", -128, -1, 1),
+        ("remui", -128, -1, -128),
+    ],
+)
+def test_division_that_does_not_overflow(run, op: str, left: int, right: int, expected) -> None:
+    assert run(binary(op, "i8"), left, right) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("op", "flags", "left", "right", "expected"),
+    [
+        ("addi", "nsw", 100, 27, 127),
+        ("addi", "nsw", 100, 28, UNDEF),
+        ("addi", "nuw", 100, 28, -128),
+        # Without sign, 255 + 1 and 0 - 1.
+        ("addi", "nuw", -1, 1, UNDEF),
+        ("addi", "nsw", -1, 1, 0),
+        ("addi", "nsw, nuw", -1, 1, UNDEF),
+        ("subi", "nuw", 0, 1, UNDEF),
+        ("subi", "nsw", 0, 1, -1),
+        ("subi", "nsw", -128, 1, UNDEF),
+        ("muli", "nsw", -128, -1, UNDEF),
+        ("muli", "nsw", -64, 2, -128),
+        ("muli", "nuw", 64, 2, -128),
+        ("muli", "nuw", 64, 4, UNDEF),
+        ("shli", "nsw", 64, 1, UNDEF),
+        ("shli", "nsw", -64, 1, -128),
+        ("shli", "nuw", 64, 1, -128),
+        ("shli", "nuw", -64, 1, UNDEF),
+        ("shli", "nsw", 1, 8, UNDEF),
+    ],
+)
+def test_promises_not_to_overflow(run, op: str, flags: str, left, right, expected) -> None:
+    text = binary(op, "i8").replace("%b : i8", f"%b overflow<{flags}> : i8")
+    assert run(text, left, right) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("flags", "value", "expected"),
+    [("nsw", 127, 127), ("nsw", 128, UNDEF), ("nuw", 128, -128), ("nuw", -128, UNDEF)],
+)
+def test_promises_of_a_truncation(run, flags: str, value: int, expected) -> None:
+    text = unary("trunci", "i16", "i8").replace("%a : i16", f"%a overflow<{flags}> : i16")
+    assert run(text, value) == [expected]
