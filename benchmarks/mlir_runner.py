@@ -36,6 +36,8 @@ LOWER = [
 MARK = 7_000_000_000
 """Printed before the output of program 0; more than any `i32`."""
 MARKS = 1_000_000
+SECONDS = 120.0
+"""How long one run of a tool may take."""
 
 
 def tool(name: str) -> Path:
@@ -56,10 +58,13 @@ def runner_library(runner: Path) -> Path:
 
 
 def run(command: list[str], text: str) -> str:
-    """Standard output of a command; raises `RuntimeError` with its message when it fails."""
-    done = subprocess.run(
-        command, input=text, capture_output=True, text=True, check=False, timeout=300
-    )
+    """Standard output of a command; raises `RuntimeError` with its message when it fails or does not end."""
+    try:
+        done = subprocess.run(
+            command, input=text, capture_output=True, text=True, check=False, timeout=SECONDS
+        )
+    except subprocess.TimeoutExpired as late:
+        raise RuntimeError(f"{command[0]} does not end within {SECONDS:g} s") from late
     if done.returncode != 0:
         raise RuntimeError(done.stderr.strip()[:2000])
     return done.stdout

@@ -1,6 +1,8 @@
 """Hold the interpreter against the real MLIR on random programs, bufferized, lowered to LLVM by `mlir-opt` and run.
 
     python benchmarks/runner_agreement.py [--programs 260] [--seed 0] [--by ours] [--deallocate] [--keep DIR]
+    python benchmarks/runner_agreement.py --programs 100 --seed 3 --record FILE   # one portion: other seeds, other ones
+    python benchmarks/runner_agreement.py --sum FILE                              # all portions in FILE together
 
 The programs are those of the fuzzer, each with an input on which our interpreter finds it defined. Each is run three
 times: the tensor program by our interpreter, the bufferized one by our interpreter, and the bufferized one by
@@ -12,6 +14,7 @@ freed by `mlir-opt`'s deallocation pipeline.
 from __future__ import annotations
 
 import argparse
+import json
 import re
 import sys
 from collections import Counter
@@ -40,6 +43,7 @@ OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"
 NOT_RUNNABLE = frozenset({"external", "scatter"})
 """Features without code to run, and without a way down to LLVM."""
 PER_MODULE = 20
+_OP = re.compile(r"^\s+(?:%[\w:]+ = )?([a-z]+\.[a-z_0-9]+)", re.MULTILINE)
 INPUTS_TRIED = 80
 """Inputs of a program that are tried until enough are found on which it is defined."""
 INPUTS_TO_CHOOSE_FROM = 6
@@ -57,6 +61,26 @@ class Tally:
     disagreements: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
     """What differs, and the program."""
     used: Counter[str] = field(default_factory=Counter[str])
+    """Per op, in how many of the programs that ran it stands."""
+    refusals: Counter[str] = field(default_factory=Counter[str])
+    """Why programs were refused."""
+    freed: int = 0
+    """How many of the programs that ran had their buffers freed."""
+
+    @property
+    def ran(self) -> int:
+        """Programs that were compared."""
+        return self.agreed + len(self.disagreements)
+
+    def add(self, other: Tally) -> None:
+        """Count what another portion found as well."""
+        self.agreed += other.agreed
+        self.refused += other.refused
+        self.nothing_to_print += other.nothing_to_print
+        self.disagreements += other.disagreements
+        self.used += other.used
+        self.refusals += other.refusals
+        self.freed += other.freed
 
 
 def is_defined(value: Any) -> bool:
@@ -142,11 +166,14 @@ def compare(programs: dict[int, str], tally: Tally, tools: Tools) -> None:
                 compare({number: text}, tally, tools)
             return
         tally.refused += 1
-        print(f"refused: {str(error).splitlines()[0]}", file=sys.stderr)
+        why = str(error).splitlines()[0].partition("error: ")
+        tally.refusals[re.sub(r"\d+", "_", why[2] or why[0])[:120]] += 1
         return
     ours = interpret("\n".join(programs.values()), list(programs))
     theirs = interpret(bufferized, list(programs))
     for number, text in programs.items():
+        tally.used.update(set(_OP.findall(text)))
+        tally.freed += tools.deallocate
         if ours[number] == real[number] == theirs[number]:
             tally.agreed += 1
         else:
@@ -160,18 +187,42 @@ def measure(programs: int, seed: int, tools: Tools) -> Tally:
     batch: dict[int, str] = {}
     features = FEATURES.keys() - NOT_RUNNABLE
     for number, recipe in enumerate(draw(programs, seed, features=features)):
-        function = build(recipe, f"f{number}")
-        text = with_main(function, number)
+        text = with_main(build(recipe, f"f{number}"), number)
         if text is None:
             tally.nothing_to_print += 1
         else:
-            ops = re.findall(r"^\s+(?:%[\w:]+ = )?([a-z]+\.[a-z_]+)", function, re.M)
-            tally.used.update(set(ops))
             batch[number] = text
         if batch and (len(batch) == PER_MODULE or number == programs - 1):
             compare(batch, tally, tools)
             batch = {}
     return tally
+
+
+def recorded(path: Path) -> Tally:
+    """All portions of a record together; one that was run twice counts once."""
+    portions: dict[str, Tally] = {}
+    for line in path.read_text().splitlines():
+        entry = json.loads(line)
+        found = Tally(**entry["tally"])
+        found.used, found.refusals = Counter(found.used), Counter(found.refusals)
+        portions[entry["portion"]] = found
+    together = Tally()
+    for found in portions.values():
+        together.add(found)
+    return together
+
+
+def show(tally: Tally) -> None:
+    """Print what came out."""
+    for position, (what, _) in enumerate(tally.disagreements):
+        print(f"--- disagreement {position}\n{what}", file=sys.stderr)
+    print("programs with:", ", ".join(f"{op} {count}" for op, count in tally.used.most_common()))
+    for why, count in tally.refusals.most_common():
+        print(f"refused {count}: {why}")
+    print(
+        f"{tally.agreed} of {tally.ran} programs agree ({tally.freed} of them with deallocation, {len(tally.used)}"
+        f" different ops); {tally.refused} more were refused, {tally.nothing_to_print} had nothing to print"
+    )
 
 
 def main() -> int:
@@ -184,21 +235,27 @@ def main() -> int:
     parser.add_argument("--keep", type=Path, help="folder for programs on which they disagree")
     parser.add_argument("--by", choices=("ours", "mlir-opt"), default="ours")
     parser.add_argument("--deallocate", action="store_true")
+    parser.add_argument("--record", type=Path, help="file that what comes out is added to")
+    parser.add_argument("--sum", type=Path, help="show what is in such a file; nothing is run")
     options = parser.parse_args()
-    tools = Tools(tool("mlir-opt"), tool("mlir-runner"), options.by == "ours", options.deallocate)
-    tally = measure(options.programs, options.seed, tools)
-    for position, (what, text) in enumerate(tally.disagreements):
-        print(f"--- disagreement {position}\n{what}", file=sys.stderr)
-        if options.keep is not None:
-            options.keep.mkdir(parents=True, exist_ok=True)
-            (options.keep / f"disagreement{position}.mlir").write_text(text)
-    print("programs with:", ", ".join(f"{op} {count}" for op, count in tally.used.most_common()))
-    ran = tally.agreed + len(tally.disagreements)
-    print(
-        f"{tally.agreed} of {ran} programs agree; {tally.refused} more were refused,"
-        f" {tally.nothing_to_print} had nothing to print"
-    )
-    return 0 if tally.agreed == ran else 1
+    if options.sum is not None:
+        tally = recorded(options.sum)
+    else:
+        ours = options.by == "ours"
+        tools = Tools(tool("mlir-opt"), tool("mlir-runner"), ours, options.deallocate)
+        tally = measure(options.programs, options.seed, tools)
+    if options.record is not None:
+        freed = " --deallocate" if options.deallocate else ""
+        portion = f"--programs {options.programs} --seed {options.seed} --by {options.by}{freed}"
+        with options.record.open("a") as record:
+            record.write(json.dumps({"portion": portion, "tally": vars(tally)}) + "\n")
+    if options.keep is not None:
+        options.keep.mkdir(parents=True, exist_ok=True)
+        for position, (_, text) in enumerate(tally.disagreements):
+            path = options.keep / f"disagreement{options.seed}-{position}.mlir"
+            path.write_text(text)
+    show(tally)
+    return 0 if tally.agreed == tally.ran else 1
 
 
 if __name__ == "__main__":
