@@ -15,11 +15,16 @@ from xdsl.ir import Attribute
 from oneshot_verify.semantics.concrete.integers import bits, wrap
 from oneshot_verify.semantics.concrete.undefined import UNDEF
 
+
+def _shifted(value: int, amount: int) -> int:
+    return value << amount
+
+
 WITHOUT_BOUNDS: dict[str, Callable[..., int]] = {
     "arith.addi": operator.add,
     "arith.subi": operator.sub,
     "arith.muli": operator.mul,
-    "arith.shli": operator.lshift,
+    "arith.shli": _shifted,
     "arith.trunci": int,
 }
 
