@@ -9,7 +9,8 @@ for what the loop was given instead, and the analysis finds that this is still r
       scf.forall.in_parallel {
         tensor.parallel_insert_slice %s into %a[%k] [1] [1]
 
-A thread that reads just the part that it inserts itself is left alone: others may not insert there.
+A thread that reads just the part that it inserts itself is left alone: others may not insert there. So where nothing is
+inserted, all that threads read is what the loop was given, and what they write to it stays with them.
 """
 
 from __future__ import annotations
@@ -49,8 +50,6 @@ def read_what_loops_were_given(
 def _redirect(argument: BlockArgument, given: SSAValue) -> None:
     uses = [(use.operation, use.index) for use in argument.uses]
     inserted = [slice_of(op, 2) for op, index in uses if op_name(op) == INSERTION and index == 1]
-    if not inserted:
-        return
     for op, index in uses:
         name = op_name(op)
         if name in SIZES or (name == INSERTION and index == 1):
