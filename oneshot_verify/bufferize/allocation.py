@@ -7,9 +7,9 @@ from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
 from oneshot_verify.bufferize.interface import BufferizationError
-from oneshot_verify.bufferize.layouts import space_of
 from oneshot_verify.bufferize.reify import dynamic_sizes
 from oneshot_verify.bufferize.rewriter import Rewriter, segments
+from oneshot_verify.ir.layouts import space_of
 
 
 def allocate_like(

@@ -23,7 +23,10 @@ from oneshot_verify.bufferize.interface import (
     op_name,
     owner_of,
 )
-from oneshot_verify.bufferize.layouts import (
+from oneshot_verify.bufferize.options import BufferizationOptions, LayoutMapOption
+from oneshot_verify.bufferize.registry import Models
+from oneshot_verify.bufferize.symbols import Symbols
+from oneshot_verify.ir.layouts import (
     AnyTensor,
     BufferType,
     buffer_or_none,
@@ -31,9 +34,6 @@ from oneshot_verify.bufferize.layouts import (
     identity_buffer,
     space_of,
 )
-from oneshot_verify.bufferize.options import BufferizationOptions, LayoutMapOption
-from oneshot_verify.bufferize.registry import Models
-from oneshot_verify.bufferize.symbols import Symbols
 
 
 class _Uncached(AnalysisState):

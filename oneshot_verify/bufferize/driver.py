@@ -31,15 +31,6 @@ from oneshot_verify.bufferize.interface import (
     is_tensor,
     op_name,
 )
-from oneshot_verify.bufferize.layouts import (
-    BufferType,
-    buffer_like,
-    buffer_or_none,
-    cast_cannot_fail,
-    cast_compatible,
-    shape_of,
-    strided_of,
-)
 from oneshot_verify.bufferize.options import BufferizationOptions
 from oneshot_verify.bufferize.progress import SILENT, Progress
 from oneshot_verify.bufferize.registry import Models
@@ -51,6 +42,15 @@ from oneshot_verify.bufferize.rewriter import (
     at_start,
     dims,
     segments,
+)
+from oneshot_verify.ir.layouts import (
+    BufferType,
+    buffer_like,
+    buffer_or_none,
+    cast_cannot_fail,
+    cast_compatible,
+    shape_of,
+    strided_of,
 )
 
 _MOST_GENERATIONS = 32

@@ -22,13 +22,13 @@ from oneshot_verify.bufferize.buffer_types import BufferTypes
 from oneshot_verify.bufferize.copy_insertion import CopyInserter
 from oneshot_verify.bufferize.driver import BufferRewriter
 from oneshot_verify.bufferize.interface import attribute_of, op_name
-from oneshot_verify.bufferize.layouts import array_elements
 from oneshot_verify.bufferize.ops.func_rewrite import BUFFER_LAYOUT, infer_result_layouts
 from oneshot_verify.bufferize.options import BufferizationOptions, LayoutMapOption
 from oneshot_verify.bufferize.progress import SILENT, Progress
 from oneshot_verify.bufferize.registry import Models, default_models
 from oneshot_verify.bufferize.shared_outputs import read_what_loops_were_given
 from oneshot_verify.bufferize.symbols import Symbols
+from oneshot_verify.ir.layouts import array_elements
 from oneshot_verify.ir.recursion import paused_collection
 
 

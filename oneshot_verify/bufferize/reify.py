@@ -14,7 +14,6 @@ from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
 
 from oneshot_verify.bufferize.interface import attribute_of, dialect_of, op_name
-from oneshot_verify.bufferize.layouts import dropped_dims, shape_of
 from oneshot_verify.bufferize.rewriter import Rewriter, dims
 from oneshot_verify.bufferize.slices import (
     Number,
@@ -27,6 +26,7 @@ from oneshot_verify.bufferize.slices import (
     static_numbers,
 )
 from oneshot_verify.ir.dialects.linalg import indexing_maps, is_structured
+from oneshot_verify.ir.layouts import dropped_dims, shape_of
 
 
 def dynamic_sizes(rewriter: Rewriter, value: SSAValue) -> list[SSAValue]:

@@ -14,8 +14,8 @@ from xdsl.dialects.builtin import DenseArrayBase
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.bufferize.interface import BufferizationError, attribute_of
-from oneshot_verify.bufferize.layouts import Extent, array_elements
 from oneshot_verify.bufferize.rewriter import Rewriter, constant_index, integers
+from oneshot_verify.ir.layouts import Extent, array_elements
 
 DYNAMIC = -(1 << 63)
 """What stands in a static list where an operand gives the number."""

@@ -19,15 +19,15 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
 from oneshot_verify.bufferize.driver import BufferRewriter, buffer_type_of
 from oneshot_verify.bufferize.interface import BufferizationError, OpRewrite, attribute_of, owner_of
-from oneshot_verify.bufferize.layouts import (
+from oneshot_verify.bufferize.registry import Models
+from oneshot_verify.bufferize.rewriter import at_start
+from oneshot_verify.ir.layouts import (
     BufferType,
     dynamic_buffer,
     identity_buffer,
     space_of,
     unranked_buffer,
 )
-from oneshot_verify.bufferize.registry import Models
-from oneshot_verify.bufferize.rewriter import at_start
 
 
 class ConstantRewrite(OpRewrite):

@@ -8,11 +8,11 @@ from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
 from oneshot_verify.bufferize.driver import BufferRewriter
 from oneshot_verify.bufferize.interface import OpRewrite, attribute_of, is_tensor
-from oneshot_verify.bufferize.layouts import identity_buffer, space_of
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.reify import dynamic_dims
 from oneshot_verify.bufferize.rewriter import dims
 from oneshot_verify.bufferize.slices import operand_groups
+from oneshot_verify.ir.layouts import identity_buffer, space_of
 
 
 class AllocTensorRewrite(OpRewrite):

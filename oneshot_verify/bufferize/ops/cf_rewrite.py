@@ -17,10 +17,10 @@ from oneshot_verify.bufferize.interface import (
     is_tensor,
     op_name,
 )
-from oneshot_verify.bufferize.layouts import BufferType, cast_compatible
 from oneshot_verify.bufferize.ops.shared import successor_operands
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.rewriter import after_value
+from oneshot_verify.ir.layouts import BufferType, cast_compatible
 
 BRANCHES = frozenset({"cf.br", "cf.cond_br", "cf.switch"})
 """`cf.switch` has no model upstream either: to the analysis it is an op that may write to what it hands on."""

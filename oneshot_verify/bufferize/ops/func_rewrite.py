@@ -17,7 +17,12 @@ from oneshot_verify.bufferize.interface import (
     op_name,
     owner_of,
 )
-from oneshot_verify.bufferize.layouts import (
+from oneshot_verify.bufferize.ops.cf_rewrite import BranchTargetRewrite
+from oneshot_verify.bufferize.ops.func import argument_attribute
+from oneshot_verify.bufferize.options import LayoutMapOption
+from oneshot_verify.bufferize.registry import Models
+from oneshot_verify.bufferize.symbols import function_type
+from oneshot_verify.ir.layouts import (
     AnyTensor,
     BufferType,
     buffer_like,
@@ -26,11 +31,6 @@ from oneshot_verify.bufferize.layouts import (
     identity_buffer,
     shape_of,
 )
-from oneshot_verify.bufferize.ops.cf_rewrite import BranchTargetRewrite
-from oneshot_verify.bufferize.ops.func import argument_attribute
-from oneshot_verify.bufferize.options import LayoutMapOption
-from oneshot_verify.bufferize.registry import Models
-from oneshot_verify.bufferize.symbols import function_type
 
 BUFFER_LAYOUT = "bufferization.buffer_layout"
 """The argument attribute that fixes the layout of an argument's buffer."""

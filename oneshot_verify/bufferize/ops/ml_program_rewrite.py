@@ -10,8 +10,8 @@ from xdsl.ir import Attribute, Operation
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
 from oneshot_verify.bufferize.driver import BufferRewriter
 from oneshot_verify.bufferize.interface import BufferizationError, OpRewrite, attribute_of
-from oneshot_verify.bufferize.layouts import identity_buffer
 from oneshot_verify.bufferize.registry import Models
+from oneshot_verify.ir.layouts import identity_buffer
 
 
 def _needed(op: Operation, name: str) -> Attribute:

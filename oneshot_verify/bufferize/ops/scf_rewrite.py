@@ -20,11 +20,11 @@ from oneshot_verify.bufferize.interface import (
     owner_of,
     parent_region,
 )
-from oneshot_verify.bufferize.layouts import BufferType
 from oneshot_verify.bufferize.ops.cf_rewrite import BranchTargetRewrite
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.rewriter import at_start
 from oneshot_verify.bufferize.slices import segment_sizes
+from oneshot_verify.ir.layouts import BufferType
 
 
 def terminator_of(block: Block) -> Operation:

@@ -14,7 +14,6 @@ from oneshot_verify.bufferize.allocation import allocate_like
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
 from oneshot_verify.bufferize.driver import BufferRewriter
 from oneshot_verify.bufferize.interface import OpRewrite, attribute_of, owner_of
-from oneshot_verify.bufferize.layouts import identity_buffer, shape_of, space_of
 from oneshot_verify.bufferize.ops.tensor_rewrite import ranked, subview, view_type
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.reify import affine_apply
@@ -27,6 +26,7 @@ from oneshot_verify.bufferize.slices import (
     operand_groups,
     static_numbers,
 )
+from oneshot_verify.ir.layouts import identity_buffer, shape_of, space_of
 
 
 def map_over(

@@ -11,17 +11,6 @@ from oneshot_verify.bufferize.allocation import allocate_like
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
 from oneshot_verify.bufferize.driver import BufferRewriter, buffer_type_of
 from oneshot_verify.bufferize.interface import BufferizationError, OpRewrite, attribute_of, owner_of
-from oneshot_verify.bufferize.layouts import (
-    BufferType,
-    collapsed_type,
-    dynamic_buffer,
-    expanded_type,
-    has_identity_layout,
-    identity_buffer,
-    shape_of,
-    space_of,
-    subview_type,
-)
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.rewriter import before, integers, segments
 from oneshot_verify.bufferize.slices import (
@@ -31,6 +20,17 @@ from oneshot_verify.bufferize.slices import (
     reassociation_of,
     split,
     static_numbers,
+)
+from oneshot_verify.ir.layouts import (
+    BufferType,
+    collapsed_type,
+    dynamic_buffer,
+    expanded_type,
+    has_identity_layout,
+    identity_buffer,
+    shape_of,
+    space_of,
+    subview_type,
 )
 
 

@@ -26,9 +26,9 @@ from xdsl.ir import Attribute, Operation, OpResult, Region, SSAValue
 from oneshot_verify.bufferize.analysis.functions import functions_of
 from oneshot_verify.bufferize.analysis.walk import post_order
 from oneshot_verify.bufferize.interface import op_name, uses_of
-from oneshot_verify.bufferize.layouts import shape_of
 from oneshot_verify.bufferize.passes.buffer_flow import BRANCHING, FREES, LOOPS, BufferFlow
 from oneshot_verify.bufferize.rewriter import Rewriter
+from oneshot_verify.ir.layouts import shape_of
 
 SCOPES = frozenset(
     {

@@ -25,13 +25,6 @@ from oneshot_verify.bufferize.interface import (
     op_name,
     owner_of,
 )
-from oneshot_verify.bufferize.layouts import (
-    Strided,
-    buffer_like,
-    has_identity_layout,
-    shape_of,
-    strided_of,
-)
 from oneshot_verify.bufferize.ops.func_rewrite import returns_of
 from oneshot_verify.bufferize.passes.functions import (
     calls_by_callee,
@@ -41,6 +34,13 @@ from oneshot_verify.bufferize.passes.functions import (
     types_of,
 )
 from oneshot_verify.bufferize.rewriter import Rewriter, segments
+from oneshot_verify.ir.layouts import (
+    Strided,
+    buffer_like,
+    has_identity_layout,
+    shape_of,
+    strided_of,
+)
 
 
 @dataclass(frozen=True)

@@ -20,17 +20,14 @@ from xdsl.dialects.memref import (
     AllocOp,
     AlterShapeOperation,
     AssumeAlignmentOp,
-    CollapseShapeOp,
     DeallocOp,
     DimOp,
     DmaStartOp,
     DmaWaitOp,
-    ExpandShapeOp,
     ExtractStridedMetaDataOp,
     GetGlobalOp,
     LoadOp,
     StoreOp,
-    SubviewOp,
     ViewOp,
 )
 from xdsl.ir import Operation, SSAValue
@@ -53,6 +50,7 @@ from xdsl.traits import (
 )
 
 from oneshot_verify.ir.dialects.memref_global import GlobalOp
+from oneshot_verify.ir.dialects.memref_reshape import CollapseShapeOp, ExpandShapeOp
 from oneshot_verify.ir.dialects.memref_scope import (
     AllocaScopeOp,
     AllocaScopeReturnOp,
@@ -64,6 +62,7 @@ from oneshot_verify.ir.dialects.memref_views import (
     MemorySpaceCastOp,
     ReinterpretCastOp,
     ReshapeOp,
+    SubviewOp,
     TransposeOp,
 )
 from oneshot_verify.ir.dialects.registry import extended
@@ -151,7 +150,9 @@ MemRef = extended(
         AllocaScopeReturnOp,
         AtomicRMWOp,
         CastOp,
+        CollapseShapeOp,
         CopyOp,
+        ExpandShapeOp,
         ExtractAlignedPointerAsIndexOp,
         GlobalOp,
         MemorySpaceCastOp,
@@ -159,6 +160,7 @@ MemRef = extended(
         ReallocOp,
         ReinterpretCastOp,
         ReshapeOp,
+        SubviewOp,
         TransposeOp,
     ),
 )

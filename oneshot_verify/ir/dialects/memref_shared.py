@@ -5,7 +5,7 @@ https://mlir.llvm.org/docs/Dialects/MemRef/
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -18,6 +18,8 @@ from xdsl.irdl import (
     base,
 )
 from xdsl.utils.exceptions import VerifyException
+
+from oneshot_verify.ir.layouts import BufferType, no_space, shape_of, strided_of
 
 PRIVATE = StringAttr("private")
 
@@ -37,3 +39,19 @@ def verify_compatible_shapes(first: Attribute, second: Attribute) -> None:
         a != b and DYNAMIC_INDEX not in (a, b) for a, b in zip(*shapes, strict=True)
     ):
         raise VerifyException("requires the same shape for all operands")
+
+
+def verify_element_and_space(expected: BufferType, found: BufferType) -> None:
+    """Raises `VerifyException` unless a view has the element type and memory space of what it is a view of."""
+    if found.element_type != expected.element_type:
+        raise VerifyException(f"expected element type to be '{expected.element_type}'")
+    if no_space(found.memory_space) != no_space(expected.memory_space):
+        raise VerifyException(f"different memory spaces in '{expected}' and '{found}'")
+
+
+def verify_view_type(what: str, expected: MemRefType[Any], found: MemRefType[Any]) -> None:
+    """Raises `VerifyException` unless a view has the type that its op gives it, however the layout is written."""
+    verify_element_and_space(expected, found)
+    layout = strided_of(found)
+    if shape_of(found) != shape_of(expected) or layout not in (None, strided_of(expected)):
+        raise VerifyException(f"expected {what} type to be '{expected}' but found '{found}'")

@@ -5,7 +5,7 @@ https://mlir.llvm.org/docs/Dialects/MemRef/
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Any, Self, cast
 
 from xdsl.dialects import memref as base_dialect
 from xdsl.dialects.builtin import (
@@ -18,6 +18,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.dialects.utils import DynamicIndexList
 from xdsl.ir import Operation, SSAValue
+from xdsl.ir.affine import AffineDimExpr
 from xdsl.irdl import (
     AttrSizedOperandSegments,
     IRDLOperation,
@@ -33,8 +34,25 @@ from xdsl.printer import Printer
 from xdsl.traits import (
     NoMemoryEffect,
 )
+from xdsl.utils.exceptions import VerifyException
 
-from oneshot_verify.ir.dialects.memref_shared import AnyMemRef, verify_compatible_shapes
+from oneshot_verify.ir.dialects.memref_shared import (
+    AnyMemRef,
+    verify_compatible_shapes,
+    verify_element_and_space,
+    verify_view_type,
+)
+from oneshot_verify.ir.dialects.slices import extents_of, verify_slice
+from oneshot_verify.ir.layouts import (
+    BufferType,
+    Strided,
+    buffer_like,
+    cast_compatible,
+    is_rank_reduction,
+    shape_of,
+    strided_of,
+    subview_type,
+)
 
 
 @irdl_op_definition
@@ -57,6 +75,11 @@ class CastOp(IRDLOperation):
 
     def verify_(self) -> None:
         verify_compatible_shapes(self.source.type, self.dest.type)
+        source, dest = cast(BufferType, self.source.type), cast(BufferType, self.dest.type)
+        if not cast_compatible(source, dest):
+            raise VerifyException(
+                f"operand type '{source}' and result type '{dest}' are cast incompatible"
+            )
 
 
 @irdl_op_definition
@@ -81,6 +104,51 @@ class ReinterpretCastOp(IRDLOperation):
     assembly_format = base_dialect.ReinterpretCastOp.assembly_format
 
     custom_directives = (DynamicIndexList,)
+
+    def verify_(self) -> None:
+        source = cast(BufferType, self.source.type)
+        result = cast(MemRefType[Any], self.result.type)
+        verify_element_and_space(source, result)
+        given = zip(shape_of(result), extents_of(self.static_sizes), strict=False)
+        if len(self.static_sizes) != len(shape_of(result)) or not all(
+            # A static size may be called dynamic, not the other way round.
+            size is None or size == number
+            for size, number in given
+        ):
+            raise VerifyException("expected result type with the sizes that are given")
+        layout = strided_of(result)
+        if layout is None:
+            raise VerifyException("expected result type to have a strided layout")
+        offsets, strides = extents_of(self.static_offsets), extents_of(self.static_strides)
+        for kind, found, numbers in (
+            ("offset", (layout.offset,), offsets),
+            ("stride", layout.strides, strides),
+        ):
+            for have, number in zip(found, numbers, strict=True):
+                if have is not None and have != number:
+                    wanted = "dynamic" if number is None else number
+                    raise VerifyException(
+                        f"expected result type with {kind} = {wanted} instead of {have}"
+                    )
+
+
+class SubviewOp(base_dialect.SubviewOp):
+    """`memref.subview %a[%o] [4] [1] : memref<?xf32> to memref<4xf32, strided<[1], offset: ?>>`."""
+
+    def verify_(self) -> None:
+        source = cast(MemRefType[Any], self.source.type)
+        result = cast(MemRefType[Any], self.result.type)
+        verify_slice(self, shape_of(source))
+        offsets, strides = extents_of(self.static_offsets), extents_of(self.static_strides)
+        sizes = extents_of(self.static_sizes)
+        full = subview_type(source, offsets, sizes, strides, sizes)
+        if full is None:
+            return
+        verify_element_and_space(full, result)
+        if not is_rank_reduction(full, result):
+            raise VerifyException(
+                f"expected result type to be '{full}' or a rank-reduced version, but got '{result}'"
+            )
 
 
 @irdl_op_definition
@@ -126,6 +194,21 @@ class TransposeOp(IRDLOperation):
     result = result_def(MemRefType)
 
     traits = traits_def(NoMemoryEffect())
+
+    def verify_(self) -> None:
+        source = cast(MemRefType[Any], self.in_.type)
+        dims = [
+            result.position
+            for result in self.permutation.data.results
+            if isinstance(result, AffineDimExpr)
+        ]
+        if sorted(dims) != list(range(len(source.get_shape()))):
+            raise VerifyException("expected a permutation map of the rank of the source")
+        if (layout := strided_of(source)) is not None:
+            strides = tuple(layout.strides[dim] for dim in dims)
+            shape = [shape_of(source)[dim] for dim in dims]
+            expected = buffer_like(source, shape, Strided(strides, layout.offset))
+            verify_view_type("transposed", expected, cast(MemRefType[Any], self.result.type))
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:

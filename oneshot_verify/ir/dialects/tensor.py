@@ -34,8 +34,7 @@ from xdsl.dialects.tensor import (
     SplatOp,
 )
 from xdsl.dialects.utils import DynamicIndexList, split_dynamic_index_list
-from xdsl.dialects.utils.dynamic_index_list import verify_dynamic_index_list
-from xdsl.ir import Attribute, Operation, Region, SSAValue
+from xdsl.ir import Attribute, BlockArgument, Operation, Region, SSAValue
 from xdsl.irdl import (
     AttrSizedOperandSegments,
     IRDLOperation,
@@ -54,6 +53,7 @@ from xdsl.traits import Pure, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.dialects.registry import extended
+from oneshot_verify.ir.dialects.slices import verify_tensor_slice
 from oneshot_verify.ir.dialects.syntax import parse_index_operands
 from oneshot_verify.ir.dialects.tensor_reshape import CollapseShapeOp, ExpandShapeOp
 
@@ -66,21 +66,6 @@ def verify_dynamic_sizes(tensor: Attribute, sizes: Sequence[SSAValue]) -> None:
     dynamic = cast(TensorType, tensor).get_shape().count(DYNAMIC_INDEX)
     if dynamic != len(sizes):
         raise VerifyException(f"expected {dynamic} dynamic sizes, but got {len(sizes)}")
-
-
-def verify_slice(op: ExtractSliceOp | InsertSliceOp | ParallelInsertSliceOp, rank: int) -> None:
-    """Raises `VerifyException` unless offsets, sizes and strides each have `rank` entries that fit their operands."""
-    lists = (
-        ("offset", op.static_offsets, op.offsets),
-        ("size", op.static_sizes, op.sizes),
-        ("stride", op.static_strides, op.strides),
-    )
-    for name, static, dynamic in lists:
-        if len(static) != rank:
-            raise VerifyException(f"expected {rank} {name} values, got {len(static)}")
-        verify_dynamic_index_list(
-            static.get_values(), dynamic, DYNAMIC_INDEX, f" in the {name} arguments"
-        )
 
 
 class YieldOp(base_dialect.YieldOp):
@@ -131,7 +116,7 @@ class ExtractSliceOp(base_dialect.ExtractSliceOp):
 
     def verify_(self) -> None:
         super().verify_()
-        verify_slice(self, cast(TensorType, self.source.type).get_num_dims())
+        verify_tensor_slice(self, self.result.type, self.source.type)
 
 
 class InsertSliceOp(base_dialect.InsertSliceOp):
@@ -139,7 +124,7 @@ class InsertSliceOp(base_dialect.InsertSliceOp):
 
     def verify_(self) -> None:
         super().verify_()
-        verify_slice(self, cast(TensorType, self.dest.type).get_num_dims())
+        verify_tensor_slice(self, self.source.type, self.dest.type)
 
 
 @irdl_op_definition
@@ -191,7 +176,13 @@ class ParallelInsertSliceOp(IRDLOperation):
         )
 
     def verify_(self) -> None:
-        verify_slice(self, cast(TensorType, self.dest.type).get_num_dims())
+        verify_tensor_slice(self, self.source.type, self.dest.type)
+        threads = self.parent_op()
+        loop = None if threads is None else threads.parent_op()
+        if loop is not None and not (
+            isinstance(self.dest, BlockArgument) and self.dest.owner.parent_op() is loop
+        ):
+            raise VerifyException("may only insert into an output block argument")
 
 
 @irdl_op_definition
@@ -390,5 +381,4 @@ __all__ = [
     "Tensor",
     "YieldOp",
     "verify_dynamic_sizes",
-    "verify_slice",
 ]

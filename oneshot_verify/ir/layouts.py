@@ -243,6 +243,26 @@ def subview_type(
     return buffer_like(source, result_shape, Strided(kept, offset))
 
 
+def is_rank_reduction(full: MemRefType[Any], reduced: MemRefType[Any]) -> bool:
+    """Whether `reduced` is `full` without some of its dimensions of size 1, and else has its sizes, strides and offset.
+
+    Which of several unit dimensions are dropped, only the strides tell; any choice will do. True where a layout is
+    not strided, since nothing is known of it then.
+    """
+    whole, part = strided_of(full), strided_of(reduced)
+    if whole is None or part is None:
+        return True
+    if whole.offset != part.offset:
+        return False
+    kept = list(zip(shape_of(reduced), part.strides, strict=True))
+    reached = {0}
+    """How many dimensions of `reduced` may be matched so far."""
+    for size, stride in zip(shape_of(full), whole.strides, strict=True):
+        after = {n + 1 for n in reached if n < len(kept) and kept[n] == (size, stride)}
+        reached = after | reached if size == 1 else after
+    return len(kept) in reached
+
+
 Reassociation: TypeAlias = Sequence[Sequence[int]]
 
 

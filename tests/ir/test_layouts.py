@@ -17,8 +17,8 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir.affine import AffineExpr, AffineMap
 
-from oneshot_verify.bufferize import layouts
-from oneshot_verify.bufferize.layouts import Strided
+from oneshot_verify.ir import layouts
+from oneshot_verify.ir.layouts import Strided
 
 D = DYNAMIC_INDEX
 IDENTITY = NoneAttr()

@@ -1,0 +1,86 @@
+"""What must hold of the offsets, sizes and strides of a slice: of tensors, and of memrefs (`memref.subview`).
+
+MLIR says the same of `tensor.extract_slice`, `insert_slice` and `parallel_insert_slice`, and of `memref.subview`: a
+slice that its verifiers refuse has no meaning.
+
+https://mlir.llvm.org/docs/Dialects/TensorOps/#tensorextract_slice-tensorextractsliceop
+https://mlir.llvm.org/docs/Dialects/MemRef/#memrefsubview-memrefsubviewop
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol, cast
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IntegerType, TensorType
+from xdsl.dialects.utils.dynamic_index_list import verify_dynamic_index_list
+from xdsl.ir import Attribute, SSAValue
+from xdsl.utils.exceptions import VerifyException
+
+from oneshot_verify.ir.layouts import Extent, dropped_dims, shape_of
+
+Numbers = DenseArrayBase[IntegerType]
+
+
+class Slice(Protocol):
+    """An op with the offsets, sizes and strides of a slice; static ones are attributes, the others operands."""
+
+    static_offsets: Any
+    static_sizes: Any
+    static_strides: Any
+
+    @property
+    def offsets(self) -> Sequence[SSAValue]: ...
+    @property
+    def sizes(self) -> Sequence[SSAValue]: ...
+    @property
+    def strides(self) -> Sequence[SSAValue]: ...
+
+
+def extents_of(numbers: Numbers) -> tuple[Extent, ...]:
+    """The numbers of a list in which operands stand for some; None for these."""
+    return tuple(None if number == DYNAMIC_INDEX else number for number in numbers.get_values())
+
+
+def verify_slice(op: Slice, whole: Sequence[Extent]) -> None:
+    """Raises `VerifyException` unless the slice of something of shape `whole` can lie inside of it."""
+    lists = (
+        ("offset", op.static_offsets, op.offsets),
+        ("size", op.static_sizes, op.sizes),
+        ("stride", op.static_strides, op.strides),
+    )
+    rank = len(whole)
+    for name, static, dynamic in lists:
+        if len(static) != rank:
+            raise VerifyException(f"expected {rank} {name} values, got {len(static)}")
+        verify_dynamic_index_list(
+            static.get_values(), dynamic, DYNAMIC_INDEX, f" in the {name} arguments"
+        )
+    offsets, sizes, strides = (extents_of(static) for _, static, _ in lists)
+    for dim, extent in enumerate(whole):
+        _verify_inside(dim, offsets[dim], sizes[dim], strides[dim], extent)
+
+
+def _verify_inside(dim: int, offset: Extent, size: Extent, stride: Extent, extent: Extent) -> None:
+    if extent is None or offset is None:
+        return
+    if offset >= extent:
+        raise VerifyException(f"offset {dim} is out-of-bounds: {offset} >= {extent}")
+    if size is None or stride is None:
+        return
+    last = offset + (size - 1) * stride
+    if last >= extent:
+        raise VerifyException(f"slice along dimension {dim} runs out-of-bounds: {last} >= {extent}")
+
+
+def verify_tensor_slice(op: Slice, part: Attribute, whole: Attribute) -> None:
+    """Raises `VerifyException` unless `part` is the type of the slice of `whole`, or that without unit dimensions."""
+    part, whole = cast(TensorType[Any], part), cast(TensorType[Any], whole)
+    verify_slice(op, shape_of(whole))
+    if part.element_type != whole.element_type:
+        raise VerifyException(f"expected element type to be '{whole.element_type}'")
+    if dropped_dims(extents_of(op.static_sizes), shape_of(part)) is None:
+        sizes = TensorType(whole.element_type, op.static_sizes.get_values())
+        raise VerifyException(
+            f"expected type to be '{sizes}' or a rank-reduced version. (size mismatch)"
+        )
