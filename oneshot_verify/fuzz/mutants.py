@@ -1,7 +1,9 @@
-"""Mistakes that a bufferizer could make: a bufferized program with one small change.
+"""Mistakes that a bufferizer could make: a program with one small change.
 
-Flips of decisions show what the analysis can get wrong; these show what the rewriting can: a copy or store that is
-forgotten, a buffer taken for another one, operands or results in the wrong order, an index that is off by one.
+Flips of decisions show what the analysis can get wrong; these show what the rewriting can: a copy, store or loop that
+is forgotten, a buffer taken for another one, operands, results, maps or regions in the wrong order, a constant, an
+offset or a comparison that is off by one. The same changes to the tensor program give a pair in which the bufferized
+one is the right one of something else, which a prover has to notice just as well.
 """
 
 from __future__ import annotations
@@ -9,26 +11,41 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import IndexType, IntegerAttr, MemRefType, ModuleOp
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.dialects import arith
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DenseArrayBase,
+    FloatAttr,
+    IntegerAttr,
+    IntegerType,
+    MemRefType,
+    ModuleOp,
+    TensorType,
+    i1,
+)
+from xdsl.ir import Attribute, Operation, Region, SSAValue
+from xdsl.rewriter import Rewriter
+from xdsl.traits import IsTerminator, SymbolOpInterface
+from xdsl.utils.hints import isa
 
 from oneshot_verify.fuzz.flips import function_of
 from oneshot_verify.ir.dialects.arith import ConstantOp
+from oneshot_verify.ir.dialects.arith_compare import CompareOp
 
 Change = Callable[[], None]
-FORGETTABLE = frozenset(
-    {
-        "memref.copy",
-        "memref.store",
-        "linalg.fill",
-        "linalg.copy",
-        "linalg.generic",
-        "linalg.map",
-        "linalg.matmul",
-        "linalg.transpose",
-    }
-)
-"""Ops on buffers without results: the program is still valid without them."""
+WITHOUT_MEANING = frozenset({"memref.assume_alignment", "cf.assert"})
+"""Ops without results that a program may leave out without a difference."""
+PARTNERS: dict[type[Operation], type[Operation]] = {
+    arith.AddiOp: arith.SubiOp,
+    arith.SubiOp: arith.AddiOp,
+    arith.MuliOp: arith.AddiOp,
+    arith.MinSIOp: arith.MaxSIOp,
+    arith.MaxSIOp: arith.MinSIOp,
+    arith.AddfOp: arith.SubfOp,
+    arith.SubfOp: arith.AddfOp,
+    arith.MulfOp: arith.AddfOp,
+}
+"""Ops that take the same operands and attributes and compute something else."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +59,7 @@ class Mutant:
 
 
 def mutants(module: ModuleOp) -> list[Mutant]:
-    """All the single changes that leave a bufferized module valid. Each is to be applied to a fresh clone."""
+    """Single changes to a module, each to be applied to a fresh clone. Some make it invalid, as its verifier says."""
     found: list[Mutant] = []
     for position, op in enumerate(module.walk()):
         for what, change in _changes(op):
@@ -51,14 +68,20 @@ def mutants(module: ModuleOp) -> list[Mutant]:
 
 
 def _changes(op: Operation) -> Iterator[tuple[str, Change]]:
-    if op.name in FORGETTABLE and not op.results:
-        yield "forgotten", lambda: _forget(op)
-    if isinstance(op, ConstantOp) and isinstance(op.result.type, IndexType):
-        yield "off by one", lambda: _off_by_one(op)
-    if op.name in ("func.func", "scf.for", "scf.if", "builtin.module"):
+    if op.has_trait(SymbolOpInterface) or isinstance(op, ModuleOp):
         return
+    if not op.results and not op.has_trait(IsTerminator) and op.name not in WITHOUT_MEANING:
+        yield "forgotten", lambda: _forget(op)
+    if isinstance(op, ConstantOp):
+        yield from _other_constants(op)
+    if isinstance(op, CompareOp):
+        yield "another predicate", lambda: _other_predicate(op)
+    if (partner := PARTNERS.get(type(op))) is not None:
+        yield f"{partner.name} instead", lambda: _replace_op(op, partner)
     yield from _swaps(op)
-    yield from _wrong_buffers(op)
+    yield from _wrong_values(op)
+    yield from _other_regions(op)
+    yield from _other_attributes(op)
 
 
 def _forget(op: Operation) -> None:
@@ -66,17 +89,40 @@ def _forget(op: Operation) -> None:
     op.erase()
 
 
-def _off_by_one(op: ConstantOp) -> None:
-    if isinstance(op.value, IntegerAttr):
-        op.properties["value"] = IntegerAttr(op.value.value.data + 1, IndexType())
+def _other_constants(op: ConstantOp) -> Iterator[tuple[str, Change]]:
+    value = op.value
+    if isa(value, IntegerAttr):
+        number = value.value.data
+        other = 1 - abs(number) if value.type == i1 else number + 1
+        yield "off by one", _setting(op, "value", IntegerAttr(other, value.type))
+    elif isa(value, FloatAttr):
+        yield "off by one", _setting(op, "value", FloatAttr(value.value.data + 1, value.type))
 
 
-def _is_buffer(type: Attribute) -> bool:
-    return isinstance(type, MemRefType)
+def _setting(op: Operation, name: str, attribute: Attribute) -> Change:
+    def change() -> None:
+        op.properties[name] = attribute
+
+    return change
 
 
-def _interesting(type: Attribute) -> bool:
-    return _is_buffer(type) or isinstance(type, IndexType)
+def _other_predicate(op: CompareOp) -> None:
+    number = op.predicate.value.data
+    other = (number + 1) % len(op.PREDICATES)
+    op.properties["predicate"] = IntegerAttr(other, op.predicate.type)
+
+
+def _replace_op(op: Operation, partner: type[Operation]) -> None:
+    made = partner.create(
+        operands=list(op.operands),
+        result_types=[result.type for result in op.results],
+        properties=dict(op.properties),
+    )
+    Rewriter.replace_op(op, made)
+
+
+def _has_contents(type: Attribute) -> bool:
+    return isinstance(type, (MemRefType, TensorType))
 
 
 def _swaps(op: Operation) -> Iterator[tuple[str, Change]]:
@@ -84,7 +130,7 @@ def _swaps(op: Operation) -> Iterator[tuple[str, Change]]:
     for second, value in enumerate(op.operands):
         for first in range(second):
             other = op.operands[first]
-            if other is not value and other.type == value.type and _interesting(value.type):
+            if other is not value and other.type == value.type:
                 yield f"operands {first} and {second} swapped", _swap(op, first, second)
 
 
@@ -96,16 +142,15 @@ def _swap(op: Operation, first: int, second: int) -> Change:
     return change
 
 
-def _wrong_buffers(op: Operation) -> Iterator[tuple[str, Change]]:
-    """An operand is the buffer of another value that is known there."""
+def _wrong_values(op: Operation) -> Iterator[tuple[str, Change]]:
+    """An operand is another value that is known there: a buffer or tensor, or a number."""
     known: list[SSAValue] = list(_known_before(op))
     for number, value in enumerate(op.operands):
-        if not _is_buffer(value.type):
-            continue
         fitting = [other for other in known if other is not value and other.type == value.type]
-        # The two nearest: more of them would drown the other kinds of mistakes.
-        for other in fitting[-2:]:
-            yield f"operand {number} is another buffer", _replace(op, number, other)
+        # The nearest: more of them would drown the other kinds of mistakes.
+        for other in fitting[-2:] if _has_contents(value.type) else fitting[-1:]:
+            kind = "buffer" if _has_contents(value.type) else "number"
+            yield f"operand {number} is another {kind}", _replace(op, number, other)
 
 
 def _replace(op: Operation, number: int, value: SSAValue) -> Change:
@@ -116,7 +161,7 @@ def _replace(op: Operation, number: int, value: SSAValue) -> Change:
 
 
 def _known_before(op: Operation) -> Iterator[SSAValue]:
-    """Buffers that are defined before `op` in its block, and the arguments of the block."""
+    """Values that are defined before `op` in its block, and the arguments of the block."""
     block = op.parent_block()
     if block is None:
         return
@@ -125,3 +170,87 @@ def _known_before(op: Operation) -> Iterator[SSAValue]:
         if earlier is op:
             return
         yield from earlier.results
+
+
+def _other_regions(op: Operation) -> Iterator[tuple[str, Change]]:
+    """The branches of an `scf.if` or `scf.index_switch` change places, or two arguments of a block do."""
+    for second in range(1, len(op.regions)):
+        if op.name in ("scf.if", "scf.index_switch") and op.regions[second].blocks:
+            yield f"regions 0 and {second} swapped", _swap_regions(op, second)
+    for region in op.regions:
+        for block in region.blocks:
+            for second, argument in enumerate(block.args):
+                for first in range(second):
+                    other = block.args[first]
+                    if other.type == argument.type:
+                        what = f"block arguments {first} and {second} swapped"
+                        yield what, _swap_uses(other, argument)
+
+
+def _swap_regions(op: Operation, second: int) -> Change:
+    def change() -> None:
+        one, other = op.regions[0], op.regions[second]
+        between = Region()
+        one.move_blocks(between)
+        other.move_blocks(one)
+        between.move_blocks(other)
+
+    return change
+
+
+def _swap_uses(one: SSAValue, other: SSAValue) -> Change:
+    def change() -> None:
+        uses_of_one, uses_of_other = list(one.uses), list(other.uses)
+        for use in uses_of_one:
+            use.operation.operands[use.index] = other
+        for use in uses_of_other:
+            use.operation.operands[use.index] = one
+
+    return change
+
+
+def _other_attributes(op: Operation) -> Iterator[tuple[str, Change]]:
+    """Offsets, sizes, strides and dimensions off by one; two maps swapped; a lane called in bounds that was not."""
+    for name, attribute in op.properties.items():
+        if name in ("operandSegmentSizes", "resultSegmentSizes"):
+            continue
+        if isa(attribute, DenseArrayBase[IntegerType]):
+            yield from _other_numbers(op, name, attribute)
+        elif isa(attribute, ArrayAttr[Attribute]):
+            yield from _swapped_entries(op, name, attribute)
+            yield from _negated_entries(op, name, attribute)
+
+
+def _other_numbers(
+    op: Operation, name: str, attribute: DenseArrayBase[IntegerType]
+) -> Iterator[tuple[str, Change]]:
+    numbers = attribute.get_values()
+    for position, number in enumerate(numbers):
+        if number >= 0:  # others stand for an operand
+            changed = (*numbers[:position], number + 1, *numbers[position + 1 :])
+            made = DenseArrayBase.from_list(attribute.elt_type, changed)
+            yield f"{name} {position} off by one", _setting(op, name, made)
+
+
+def _swapped_entries(
+    op: Operation, name: str, attribute: ArrayAttr[Attribute]
+) -> Iterator[tuple[str, Change]]:
+    entries = attribute.data
+    for second, entry in enumerate(entries):
+        for first in range(second):
+            if entries[first] != entry:
+                changed = list(entries)
+                changed[first], changed[second] = entry, entries[first]
+                what = f"{name} {first} and {second} swapped"
+                yield what, _setting(op, name, ArrayAttr(changed))
+
+
+def _negated_entries(
+    op: Operation, name: str, attribute: ArrayAttr[Attribute]
+) -> Iterator[tuple[str, Change]]:
+    entries = attribute.data
+    for position, entry in enumerate(entries):
+        if isa(entry, IntegerAttr[IntegerType]) and entry.type == i1:
+            other = IntegerAttr(0 if entry.value.data else 1, i1)
+            made = ArrayAttr[Attribute]([*entries[:position], other, *entries[position + 1 :]])
+            yield f"{name} {position} negated", _setting(op, name, made)
