@@ -23,7 +23,8 @@ from typing import Any, Literal, TypeAlias
 
 from oneshot_verify.encode.jumps import Jumps, are_apart, box_of
 from oneshot_verify.encode.terms import INT, Int, Scalar, Scope, Sort, TermTable, Truth, free_levels
-from oneshot_verify.semantics.values import AffineView, expansion, joined_shape
+from oneshot_verify.encode.views import interval, map_view, split_view, without_single
+from oneshot_verify.semantics.values import AffineView, joined_shape
 
 ArrayKind: TypeAlias = Literal[
     "symbol", "undefined", "lambda", "write", "overlay", "view", "collapse", "choice"
@@ -154,12 +155,17 @@ class ArrayTable:
         if view.is_identity and shape == base.shape:
             return base
         if self.simplify:
+            view = without_single(view, shape)
+            if shape == base.shape and view == without_single(
+                AffineView.identity(len(shape)), shape
+            ):
+                return base
             if base.kind == "view":
                 inner, outer = base.payload
                 return self.view(inner, outer.compose(view), shape)
             if base.kind == "collapse":
                 joined, groups = base.payload
-                if shape == joined.shape and view == expansion(shape, groups):
+                if shape == joined.shape and view == split_view(shape, groups):
                     return joined
             if base.kind == "choice":
                 condition, then, otherwise = base.payload
@@ -195,7 +201,7 @@ class ArrayTable:
         if self.simplify:
             if base.kind == "view":
                 split, view = base.payload
-                if split.shape == shape and view == expansion(base.shape, groups):
+                if split.shape == shape and view == split_view(base.shape, groups):
                     return split
             if base.kind == "choice":
                 condition, then, otherwise = base.payload
@@ -213,8 +219,8 @@ class ArrayTable:
     ) -> bool:
         """Whether two views surely show no common element, by arithmetic alone."""
         for dimension in range(len(left.offsets)):
-            low = _interval(left, left_shape, dimension)
-            high = _interval(right, right_shape, dimension)
+            low = interval(left, left_shape, dimension)
+            high = interval(right, right_shape, dimension)
             if low is None or high is None:
                 continue
             if self.terms.lt(low[1], high[0]) is True or self.terms.lt(high[1], low[0]) is True:
@@ -239,6 +245,11 @@ class ArrayTable:
         if view.is_identity and source.shape == base.shape:
             return source
         if self.simplify:
+            view = without_single(view, source.shape)
+            if source.shape == base.shape and view == without_single(
+                AffineView.identity(len(base.shape)), base.shape
+            ):
+                return source
             changed = self._push_out(base, view, source)
             if changed is not None:
                 return changed
@@ -317,9 +328,9 @@ class ArrayTable:
         if node.kind == "write":
             new = self.write(again(payload[0]), [term(i) for i in payload[1]], term(payload[2]))
         elif node.kind == "overlay":
-            new = self.overlay(again(payload[0]), _map_view(payload[1], term), again(payload[2]))
+            new = self.overlay(again(payload[0]), map_view(payload[1], term), again(payload[2]))
         elif node.kind == "view":
-            new = self.view(again(payload[0]), _map_view(payload[1], term), shape)
+            new = self.view(again(payload[0]), map_view(payload[1], term), shape)
         elif node.kind == "collapse":
             new = self.collapse(again(payload[0]), payload[1])
         elif node.kind == "choice":
@@ -365,22 +376,3 @@ def _free_of(kind: ArrayKind, payload: tuple[Any, ...]) -> int:
     view: AffineView = payload[1]
     strides = (stride for terms in view.terms for _, stride in terms)
     return free_levels((payload[0], *payload[2:], *view.offsets, *strides))
-
-
-def _interval(view: AffineView, shape: Sequence[Int], dimension: int) -> tuple[Int, Int] | None:
-    """The first and last index that a view touches in a dimension behind it (if it touches any); None for negative or
-    symbolic strides."""
-    low = high = view.offsets[dimension]
-    for own, stride in view.terms[dimension]:
-        if not isinstance(stride, int) or stride < 0:
-            return None
-        high = high + stride * (shape[own] - 1)
-    return low, high
-
-
-def _map_view(view: AffineView, term: Callable[[Any], Any]) -> AffineView:
-    return AffineView(
-        view.rank,
-        tuple(term(offset) for offset in view.offsets),
-        tuple(tuple((dim, term(stride)) for dim, stride in terms) for terms in view.terms),
-    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from xdsl.ir import Operation
@@ -68,6 +68,25 @@ class Carriers:
         finally:
             self.walk.domain.scope = outer
             self.walk.target.memory.restore(self.target_before)
+
+    def without_what_stays(self, thread: Thread) -> Thread:
+        """The same thread, but the shared outputs into which it inserts only what was there already are as before.
+
+        Their insertions do not count any more, so that no two threads may race for any element of theirs.
+        """
+        if not self.walk.thorough:
+            return thread
+        shared = list(thread.shared)
+        with self._at_the_end_of(thread):
+            for number, (before, after) in enumerate(zip(self.shared, thread.shared, strict=True)):
+                if before.contents is after.contents:
+                    continue
+                answer, _ = self.walk.comparer.equal(
+                    before.contents, after.contents, before.shape, choose=False
+                )
+                if answer is Answer.PROVED:
+                    shared[number] = before
+        return replace(thread, shared=tuple(shared))
 
     def find(self, number: int, thread: Thread) -> MemRefValue | None:
         """A buffer that holds the shared output, before the loop and with what a thread inserts at its end; None if

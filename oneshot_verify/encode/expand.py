@@ -13,6 +13,7 @@ from typing import Any
 from oneshot_verify.encode.arrays import ArrayNode, ArrayTable, Rewriting
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.terms import Atom, Bool, Int, Poly, Scalar, TermTable, Truth, free_levels
+from oneshot_verify.encode.views import is_single
 from oneshot_verify.semantics.values import AffineView
 
 
@@ -89,6 +90,8 @@ class Expander:
         own: list[Int] = [0] * view.rank
         for index, offset, parts in zip(indices, view.offsets, view.terms, strict=True):
             distance = index - offset
+            # The index in a dimension of size one is 0.
+            parts = [part for part in parts if not is_single(shape[part[0]])]
             if not parts:
                 conditions.append(terms.eq(distance, 0))
                 continue

@@ -120,6 +120,7 @@ class ParallelLoop:
     def _run(self) -> list[TensorValue]:
         thread = self._walk_thread()
         self._restore()
+        thread = self.carriers.without_what_stays(thread)
         if thread.undefined or self._is_last_undefined(thread):
             self._assume_no_thread()
         carriers = [self.carriers.find(number, thread) for number in range(len(self.shared))]

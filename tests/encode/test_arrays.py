@@ -369,3 +369,25 @@ def test_a_slice_of_an_array_in_which_a_slice_was_replaced(simplify, first):
         for place in range(6):
             expected = at.get(place, (base.payload[0], (place,)))
             assert value_of(expander.expand(expander.peek(twice, (place,))), {}) == expected
+
+
+@pytest.mark.parametrize("simplify", [True, False])
+@pytest.mark.parametrize(("size", "stride"), [(1, 8), (2, 8), (2, 4), (1, 0)])
+def test_a_row_of_a_matrix_of_rows_is_where_its_strides_say(simplify, size, stride):
+    """A dimension of size one moves nothing, and only such a dimension."""
+    table = ArrayTable(TermTable(), simplify=simplify)
+    base = table.symbol("t", (16,), SORT)
+    view = AffineView(2, (1,), (((0, stride), (1, 2)),))
+    seen = table.view(base, view, (size, 2))
+    for index in indices((size, 2), {}):
+        assert element_of(seen, index, {}) == (base.payload[0], behind(view, index, {}))
+
+
+def test_views_that_differ_in_a_dimension_of_size_one_are_the_same(table):
+    base = table.symbol("t", (1, 4), SORT)
+    plain, strided = AffineView.identity(2), AffineView(2, (0, 0), (((0, 4),), ((1, 1),)))
+    assert table.view(base, strided, (1, 4)) is table.view(base, plain, (1, 4)) is base
+    row = table.symbol("s", (1, 4), SORT)
+    assert table.overlay(base, strided, row) is row
+    two = table.symbol("u", (2, 4), SORT)
+    assert table.view(two, strided, (2, 4)) is not two

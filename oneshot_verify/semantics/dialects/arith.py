@@ -51,6 +51,7 @@ from oneshot_verify.semantics.reading import (
 from oneshot_verify.semantics.values import (
     Array,
     ArrayValue,
+    BlockView,
     Index,
     MemRefValue,
     Scalar,
@@ -248,15 +249,15 @@ def _select_memref(
     machine: Machine, condition: Truth, then: MemRefValue, otherwise: MemRefValue
 ) -> MemRefValue:
     domain = machine.domain
-    views = [
-        (domain.conj(side, guard), seen)
-        for side, memref in ((condition, then), (domain.neg(condition), otherwise))
-        for guard, seen in memref.views
-    ]
+    guards: dict[BlockView, Truth] = {}
+    for side, memref in ((condition, then), (domain.neg(condition), otherwise)):
+        for guard, seen in memref.views:
+            here = domain.conj(side, guard)
+            guards[seen] = domain.disj(guards[seen], here) if seen in guards else here
     shape = tuple(
         one if one is other else domain.choose(condition, one, other)
         for one, other in zip(then.shape, otherwise.shape, strict=True)
     )
     # A guard that is the literal False can be dropped in any domain.
-    possible = tuple((guard, seen) for guard, seen in views if guard is not False)
+    possible = tuple((guard, seen) for seen, guard in guards.items() if guard is not False)
     return MemRefValue(possible, shape, then.element_type)

@@ -259,3 +259,95 @@ def test_nested_loops(must_prove):
 )
 def test_nested_loops_with_an_error(old, new, must_not_prove, change):
     must_not_prove(NESTED[0], change(NESTED[1], old, new))
+
+
+STAYS = (
+    """
+func.func @f(%t: tensor<4xf32>, %x: f32) -> (tensor<4xf32>, tensor<4xf32>) {
+  %r = scf.forall (%i) in (4) shared_outs(%o = %t) -> (tensor<4xf32>) {
+    %v = tensor.extract %t[%i] : tensor<4xf32>
+    %s = tensor.from_elements WRITTEN : tensor<1xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %s into %o[%i] [1] [1] : tensor<1xf32> into tensor<4xf32>
+    }
+  }
+  return %r, %t : tensor<4xf32>, tensor<4xf32>
+}
+""",
+    """
+func.func @f(%t: memref<4xf32>, %x: f32) -> (memref<4xf32>, memref<4xf32>) {
+  scf.forall (%i) in (4) {
+    %v = memref.load %t[%i] : memref<4xf32>
+    %s = memref.alloc() : memref<1xf32>
+    %c0 = arith.constant 0 : index
+    memref.store WRITTEN, %s[%c0] : memref<1xf32>
+    %p = memref.subview %t[%i] [1] [1] : memref<4xf32> to memref<1xf32, strided<[1], offset: ?>>
+    memref.copy %s, %p : memref<1xf32> to memref<1xf32, strided<[1], offset: ?>>
+  }
+  return %t, %t : memref<4xf32>, memref<4xf32>
+}
+""",
+)
+
+
+def test_threads_that_insert_what_is_there_already(must_prove, change):
+    """The tensor from before the loop is what the loop gives: it may be read behind it."""
+    must_prove(*(change(text, "WRITTEN", "%v") for text in STAYS))
+
+
+def test_threads_that_insert_something_else(must_not_prove, change):
+    must_not_prove(*(change(text, "WRITTEN", "%x") for text in STAYS))
+
+
+def test_threads_that_race_although_each_restores_what_was_there(must_not_prove, change):
+    """Each thread on its own leaves the buffer as it was, but what it puts there meanwhile may come late."""
+    ours, theirs = (change(text, "WRITTEN", "%v") for text in STAYS)
+    junk = "%c2 = arith.constant 2 : index\n %old = memref.load %t[%c2] : memref<4xf32>\n"
+    junk += (
+        "memref.store %x, %t[%c2] : memref<4xf32>\n memref.store %old, %t[%c2] : memref<4xf32>\n"
+    )
+    must_not_prove(ours, change(theirs, "%v = memref", junk + "%v = memref"), differs=False)
+
+
+CHOSEN = (
+    """
+func.func @f(%t: tensor<4xf32>, %u: tensor<4xf32>, %p: i1) -> (tensor<4xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %t2 = arith.select %p, %t, OTHER : tensor<4xf32>
+  %r:2 = scf.forall (%i) in (4) shared_outs(%o = %t2, %q = %u) -> (tensor<4xf32>, tensor<4xf32>) {
+    %v = tensor.extract %t[%c0] : tensor<4xf32>
+    %w = tensor.from_elements %v : tensor<1xf32>
+    %s = tensor.extract_slice %o[%i] [1] [1] : tensor<4xf32> to tensor<1xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %s into %o[%i] [1] [1] : tensor<1xf32> into tensor<4xf32>
+      tensor.parallel_insert_slice %w into %q[%i] [1] [1] : tensor<1xf32> into tensor<4xf32>
+    }
+  }
+  %x = tensor.extract %r#1[%c0] : tensor<4xf32>
+  return %r#0, %x : tensor<4xf32>, f32
+}
+""",
+    """
+func.func @f(%t: memref<4xf32>, %u: memref<4xf32>, %p: i1) -> (memref<4xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %t2 = arith.select %p, %t, OTHER : memref<4xf32>
+  scf.forall (%i) in (4) {
+    %v = memref.load %t[%c0] : memref<4xf32>
+    %s = memref.subview %t2[%i] [1] [1] : memref<4xf32> to memref<1xf32, strided<[1], offset: ?>>
+    memref.copy %s, %s : memref<1xf32, strided<[1], offset: ?>> to memref<1xf32, strided<[1], offset: ?>>
+    %w = memref.subview %u[%i] [1] [1] : memref<4xf32> to memref<1xf32, strided<[1], offset: ?>>
+    linalg.fill ins(%v : f32) outs(%w : memref<1xf32, strided<[1], offset: ?>>)
+  }
+  %x = memref.load %u[%c0] : memref<4xf32>
+  return %t2, %x : memref<4xf32>, f32
+}
+""",
+)
+
+
+def test_a_choice_between_a_buffer_and_itself(must_prove, change):
+    must_prove(*(change(text, "OTHER", "%t") for text in CHOSEN))
+
+
+def test_a_choice_between_two_buffers_of_which_one_is_overwritten(must_not_prove, change):
+    must_not_prove(*(change(text, "OTHER", "%u") for text in CHOSEN))
