@@ -66,7 +66,7 @@ class TermDomain(Domain):
         self._undefined_outside = 0
         """How many of them were there before the outermost array body that is being built."""
         self.opaque_results: dict[
-            tuple[Any, ...], list[tuple[LoopNest, tuple[ArrayNode, ...]]]
+            tuple[Any, ...], list[tuple[LoopNest, tuple[ArrayNode, ...], Scope]]
         ] = {}
         """Results of loop nests that stay uninterpreted, by what they compute."""
         self.made_of: dict[ArrayNode, LoopNest] = {}
@@ -298,7 +298,9 @@ class TermDomain(Domain):
             raise Incomplete("a reduction inside of an elementwise body", None)
         self._visit_body(nest)
         known = self.opaque_results.setdefault(nest.key, [])
-        for other, results in known:
+        # What belongs to a loop that was left, or to a walk of it that was given up, is of no use any more.
+        known[:] = [each for each in known if self.scope[: len(each[2])] == each[2]]
+        for other, results, _ in reversed(known):
             if self.same_nest(nest, other):
                 return results
         results = tuple(
@@ -311,7 +313,7 @@ class TermDomain(Domain):
                 )
             )
         )
-        known.append((nest, results))
+        known.append((nest, results, self.scope))
         self.made_of.update(dict.fromkeys(results, nest))
         return results
 

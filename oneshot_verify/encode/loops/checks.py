@@ -34,13 +34,29 @@ class Checks:
             ):
                 options.pop(0)
                 raise Dropped
+        holding = {
+            (carrier, number)
+            for carrier, options in self.pair.guess.partners.items()
+            for number in (options if self._is_outside(carrier) else options[:1])
+            if self._starts_with(carrier, number)
+        }
+        held = {number for _, number in holding}
         for carrier, options in self.pair.guess.partners.items():
-            if not options:
-                continue
-            buffer = self.pair.carried(carrier, self.pair.target_inits)
-            answer, _ = self.walk.holds(buffer, self.pair.source_inits[options[0]])
-            if answer is not Answer.PROVED:
-                self._drop_partner(carrier)
+            while options and (carrier, options[0]) not in holding:
+                # Many buffers may be used in a loop: where one of them holds the tensor, another one that does not is
+                # no carrier, and no round has to be walked to know that.
+                if not self._is_outside(carrier) or options[0] not in held:
+                    self._drop_partner(carrier)
+                options.pop(0)
+
+    @staticmethod
+    def _is_outside(carrier: Carrier) -> bool:
+        return not isinstance(carrier, int)
+
+    def _starts_with(self, carrier: Carrier, number: int) -> bool:
+        """Whether a carrier holds an iter_arg of the tensor program before the loop."""
+        buffer = self.pair.carried(carrier, self.pair.target_inits)
+        return self.walk.holds(buffer, self.pair.source_inits[number])[0] is Answer.PROVED
 
     def _drop_partner(self, carrier: Carrier) -> None:
         """The buffer need not hold the tensor in each round."""
