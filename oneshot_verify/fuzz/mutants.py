@@ -35,6 +35,8 @@ from oneshot_verify.ir.dialects.arith_compare import CompareOp
 Change = Callable[[], None]
 WITHOUT_MEANING = frozenset({"memref.assume_alignment", "cf.assert"})
 """Ops without results that a program may leave out without a difference."""
+WITH_OWN_BODY = frozenset({"linalg.generic", "linalg.map", "linalg.reduce"})
+"""Those of the `linalg` ops whose body is written out."""
 PARTNERS: dict[type[Operation], type[Operation]] = {
     arith.AddiOp: arith.SubiOp,
     arith.SubiOp: arith.AddiOp,
@@ -68,7 +70,7 @@ def mutants(module: ModuleOp) -> list[Mutant]:
 
 
 def _changes(op: Operation) -> Iterator[tuple[str, Change]]:
-    if op.has_trait(SymbolOpInterface) or isinstance(op, ModuleOp):
+    if op.has_trait(SymbolOpInterface) or isinstance(op, ModuleOp) or _is_named(op.parent_op()):
         return
     if not op.results and not op.has_trait(IsTerminator) and op.name not in WITHOUT_MEANING:
         yield "forgotten", lambda: _forget(op)
@@ -80,8 +82,14 @@ def _changes(op: Operation) -> Iterator[tuple[str, Change]]:
         yield f"{partner.name} instead", lambda: _replace_op(op, partner)
     yield from _swaps(op)
     yield from _wrong_values(op)
-    yield from _other_regions(op)
+    if not _is_named(op):
+        yield from _other_regions(op)
     yield from _other_attributes(op)
+
+
+def _is_named(op: Operation | None) -> bool:
+    """Whether the name of a `linalg` op says what its body is, so that the text of a program does not."""
+    return op is not None and op.name.startswith("linalg.") and op.name not in WITH_OWN_BODY
 
 
 def _forget(op: Operation) -> None:
