@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from oneshot_verify.encode.audit import SECOND_SOLVERS, check_second_solver
 from oneshot_verify.encode.function_proof import ProofOptions
-from oneshot_verify.encode.prove import function_order, prove_function, prove_pair
+from oneshot_verify.encode.prove import (
+    frees_on_its_own,
+    function_order,
+    prove_function,
+    prove_pair,
+)
 
 __all__ = [
     "SECOND_SOLVERS",
     "ProofOptions",
     "check_second_solver",
+    "frees_on_its_own",
     "function_order",
     "prove_function",
     "prove_pair",

@@ -10,8 +10,8 @@ from enum import Enum
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from oneshot_verify.encode import ProofOptions, function_order, prove_pair
-from oneshot_verify.encode.replay import Effort, counterexample, exercise
+from oneshot_verify.encode import ProofOptions, frees_on_its_own, function_order, prove_pair
+from oneshot_verify.encode.replay import Difference, Effort, counterexample, exercise
 from oneshot_verify.fuzz.campaign.programs import read_program
 from oneshot_verify.fuzz.campaign.targets import Ending, Made
 from oneshot_verify.ir import InputError
@@ -146,15 +146,23 @@ def _problems(
     elif deeper or result.verdict in (Verdict.PROVED, Verdict.VACUOUS):
         # What is unknown or unsupported has been run by the prover already.
         effort = DEEPER if deeper else LIGHT
-        outcome = exercise(source, target, result.name, effort=effort)
-        if outcome.difference is None:
+        difference = difference_of(source, target, result.name, effort)
+        if difference is None:
             return
-        what = outcome.difference.what
+        what = difference.what
         wrong = result.verdict in (Verdict.PROVED, Verdict.VACUOUS)
         kind = Kind.WRONG_PROOF if wrong else Kind.WRONG_PROGRAM
         detail = f"{result.verdict.value}, but {what}" if wrong else what
-        shown = counterexample(source, result.name, outcome.difference)
+        shown = counterexample(source, result.name, difference)
         yield Problem(kind, detail, result.name, shown)
+
+
+def difference_of(
+    source: ModuleOp, target: ModuleOp, name: str, effort: Effort
+) -> Difference | None:
+    """What running both programs shows; what they owe their callers and get from callees is what the prover assumes."""
+    must_free = frees_on_its_own(source, target)
+    return exercise(source, target, name, effort=effort, must_free=must_free).difference
 
 
 def allocations(module: ModuleOp) -> int:

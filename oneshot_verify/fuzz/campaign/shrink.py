@@ -10,9 +10,15 @@ from dataclasses import dataclass, replace
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.encode import ProofOptions, function_order, prove_pair
-from oneshot_verify.encode.replay import Effort, counterexample, exercise
+from oneshot_verify.encode.replay import Effort, counterexample
 from oneshot_verify.fuzz.campaign.causes import plain
-from oneshot_verify.fuzz.campaign.checks import DEEPER, Kind, Problem, allocations
+from oneshot_verify.fuzz.campaign.checks import (
+    DEEPER,
+    Kind,
+    Problem,
+    allocations,
+    difference_of,
+)
 from oneshot_verify.fuzz.campaign.configuration import Configuration, simpler
 from oneshot_verify.fuzz.campaign.programs import SOURCE_NAME
 from oneshot_verify.fuzz.campaign.reduce import Reducer
@@ -84,7 +90,7 @@ class Shrinker:
             yield from _wrong_proofs(source, made.module)
         else:
             for name in function_order(source, made.module):
-                found = exercise(source, made.module, name, effort=effort).difference
+                found = difference_of(source, made.module, name, effort)
                 if found is not None:
                     shown = counterexample(source, name, found)
                     yield Problem(self.kind, found.what, name, shown)
@@ -140,7 +146,7 @@ def _prover_crash(source: ModuleOp, target: ModuleOp, detail: str) -> Iterator[P
 def _wrong_proofs(source: ModuleOp, target: ModuleOp) -> Iterator[Problem]:
     for result in prove_pair(source, target, ProofOptions(replay_seconds=0.1)):
         if result.verdict in (Verdict.PROVED, Verdict.VACUOUS):
-            found = exercise(source, target, result.name, effort=DEEPER).difference
+            found = difference_of(source, target, result.name, DEEPER)
             if found is not None:
                 shown = counterexample(source, result.name, found)
                 said = f"{result.verdict.value}, but {found.what}"

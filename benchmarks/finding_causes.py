@@ -1,0 +1,102 @@
+"""Which rule of LLVM 22 makes each wrong program of a campaign wrong, found by trying.
+
+    python benchmarks/finding_causes.py INBOX ... [--known TEXT]
+
+Each finding of kind `wrong program` is bufferized by ours, as it stands and with one rule of LLVM 22 at a time in place
+of ours (`upstream_rules.py`), or else two. What ours is right on, and wrong on with the rule, is wrong because of that
+rule. With `--known` only findings whose known difference has that text in its name are tried. Exit code 1 if ours is
+wrong on one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from upstream_rules import RULES, relaxed
+
+from oneshot_verify.bufferize import module as bufferize
+from oneshot_verify.fuzz.campaign.checks import Checks, Kind, judge
+from oneshot_verify.fuzz.campaign.configuration import Configuration
+from oneshot_verify.fuzz.campaign.known import known_as
+from oneshot_verify.fuzz.campaign.targets import BuiltinTarget, Ending
+
+NO_RULE = "none of these rules"
+CHECKS = Checks()
+
+
+def outcome(text: str, configuration: Configuration, *rules: str) -> str:
+    """What ours makes of a program with these rules of LLVM: `right`, `wrong`, or why that is not known."""
+    with relaxed(*rules) as models, patch.object(bufferize, "default_models", lambda: models):
+        [made] = BuiltinTarget().bufferize([text], configuration)
+    if made.ending is not Ending.DONE:
+        return made.ending.value
+    judgement = judge(text, made, CHECKS, number=0)
+    if any(problem.kind is Kind.WRONG_PROGRAM for problem in judgement.problems):
+        return "wrong"
+    weaker = {verdict.value for verdict in judgement.verdicts.values()} - {"proved"}
+    return ", ".join(sorted(weaker)) or "right"
+
+
+def rules_behind(finding: dict[str, Any]) -> tuple[str, list[str]]:
+    """What ours makes of the program, and the rules that make it wrong."""
+    configuration = Configuration(
+        finding["configuration"]["options"],
+        tuple(finding["configuration"]["before"]),
+        finding["configuration"]["deallocate"],
+    )
+    text = finding["source"]
+    ours = outcome(text, configuration)
+    for count in (1, 2):
+        behind = [
+            " with ".join(rules)
+            for rules in combinations(RULES, count)
+            if outcome(text, configuration, *rules) == "wrong"
+        ]
+        if behind:
+            return ours, behind
+    return ours, []
+
+
+def name_of(finding: dict[str, Any]) -> str:
+    """The known difference that the finding counts as."""
+    return known_as(
+        finding["kind"],
+        finding["bufferizer"],
+        finding["cause"],
+        finding["source"],
+        finding["configuration"]["options"],
+    )
+
+
+def main() -> int:
+    """The command."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("inbox", nargs="+", type=Path)
+    parser.add_argument("--known", default="")
+    options = parser.parse_args()
+    table: Counter[tuple[str, str, str]] = Counter()
+    for path in sorted(path for inbox in options.inbox for path in inbox.glob("*.json")):
+        finding = json.loads(path.read_text())
+        known = name_of(finding)
+        if finding["kind"] != Kind.WRONG_PROGRAM.value or options.known not in known:
+            continue
+        ours, rules = rules_behind(finding)
+        behind = " or ".join(rules) or NO_RULE
+        table[known or "nothing that is known", behind, ours] += 1
+        print(f"{path.stem}: known as: {known or '-'}; rules: {behind}; ours: {ours}", flush=True)
+    for (known, behind, ours), count in sorted(table.items()):
+        print(f"{count:4}  {known}; rules: {behind}; ours: {ours}")
+    return 1 if any(ours == "wrong" for _, _, ours in table) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,61 @@
+"""Programs in which one block overwrites what another one has defined."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Block, Operation, Region, SSAValue
+
+from oneshot_verify.bufferize.analysis.regions import block_in, blocks_reachable_from
+from oneshot_verify.bufferize.analysis.state import AnalysisState
+from oneshot_verify.bufferize.interface import OpOperand, is_tensor
+from oneshot_verify.bufferize.options import BufferizationOptions
+from oneshot_verify.bufferize.registry import default_models
+
+
+def another_block_overwrites(module: ModuleOp) -> bool:
+    """Whether, with all operands in place, a block may overwrite a tensor that an earlier block has defined."""
+    options = BufferizationOptions(bufferize_function_boundaries=True)
+    state = AnalysisState(module, options, default_models())
+    return any(
+        block_in(region, write.op) in blocks_reachable_from(block, None) - {block}
+        for op in module.walk()
+        for region in op.regions
+        if region.blocks.first is not region.blocks.last
+        for value, block in _tensors(region)
+        for write in _writes(value, state)
+    )
+
+
+def _tensors(region: Region) -> Iterator[tuple[SSAValue, Block]]:
+    """The tensors that the blocks of a region define, those of inner regions included, with the block."""
+    for block in region.blocks:
+        inner = (argument for op in block.ops for argument in _arguments_in(op))
+        results = (result for op in block.walk() for result in op.results)
+        for value in (*block.args, *inner, *results):
+            if is_tensor(value):
+                yield value, block
+
+
+def _arguments_in(op: Operation) -> Iterator[SSAValue]:
+    for inner in op.walk():
+        for region in inner.regions:
+            for block in region.blocks:
+                yield from block.args
+
+
+def _writes(value: SSAValue, state: AnalysisState) -> Iterator[OpOperand]:
+    """The uses that write to a tensor or to what may share its buffer."""
+    seen: set[SSAValue] = set()
+    todo = [value]
+    while todo:
+        current = todo.pop()
+        if current in seen:
+            continue
+        seen.add(current)
+        for use in current.uses:
+            operand = OpOperand(use.operation, use.index)
+            if state.writes(operand):
+                yield operand
+            todo.extend(alias.value for alias in state.aliasing_values(operand))

@@ -1,0 +1,104 @@
+"""How a campaign judges one program, and what it takes for known."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from oneshot_verify.fuzz.campaign.checks import Checks, Kind, judge
+from oneshot_verify.fuzz.campaign.known import SHAPES
+from oneshot_verify.fuzz.campaign.targets import Ending, Made
+from oneshot_verify.ir import parse
+
+DIFFERENCES = Path(__file__).resolve().parents[1] / "bufferize" / "differences"
+
+CALLS = """
+func.func private @made(tensor<2xf32> {bufferization.access = "read"}) -> tensor<2xf32>
+func.func @f(%t: tensor<2xf32>) {
+  %0 = func.call @made(%t) : (tensor<2xf32>) -> tensor<2xf32>
+  return
+}"""
+BUFFER = "memref<2xf32, strided<[?], offset: ?>>"
+FREES = f"""
+func.func private @made({BUFFER} {{bufferization.access = "read"}}) -> {BUFFER}
+func.func @f(%t: {BUFFER}) {{
+  %0 = func.call @made(%t) : ({BUFFER}) -> {BUFFER}
+  memref.dealloc %0 : {BUFFER}
+  return
+}}"""
+FREES_WHAT_IT_GOT = FREES.replace("dealloc %0", "dealloc %t")
+
+
+def judged(source: str, target: str) -> list[Kind]:
+    made = Made(Ending.DONE, parse(target, "bufferized")[0].module)
+    return [problem.kind for problem in judge(source, made, Checks(), number=0).problems]
+
+
+def test_who_frees_owns_what_calls_give() -> None:
+    # The prover says so among its assumptions; the interpreter may not assume less, or it would shout.
+    assert judged(CALLS, FREES) == []
+    assert judged(CALLS, FREES_WHAT_IT_GOT) == [Kind.WRONG_PROGRAM]
+
+
+ONE_BLOCK_WRITES = """
+func.func @f(%t: tensor<4xf32>, %x: f32, %i: index, %p: i1) -> (f32, tensor<4xf32>) {
+  cf.cond_br %p, ^a, ^b
+^a:
+  %s = tensor.splat %x : tensor<4xf32>
+  %w = tensor.insert %x into %s[%i] : tensor<4xf32>
+  %e = tensor.extract %s[%i] : tensor<4xf32>
+  return %e, %w : f32, tensor<4xf32>
+^b:
+  %f = tensor.extract %t[%i] : tensor<4xf32>
+  return %f, %t : f32, tensor<4xf32>
+}"""
+"""Several blocks, but what is overwritten is made and read in one of them."""
+ABOVE = """
+func.func @f(%t: tensor<4xf32>, %x: f32, %i: index, %p: i1) -> f32 {
+  %w = tensor.insert %x into %t[%i] : tensor<4xf32>
+  %g = tensor.extract %w[%i] : tensor<4xf32>
+  cf.cond_br %p, ^a, ^b
+^a:
+  %e = tensor.extract %t[%i] : tensor<4xf32>
+  return %e : f32
+^b:
+  return %g : f32
+}"""
+"""The write is in the block of the definition: there it counts."""
+MADE_IN_A_BLOCK = """
+func.func @f(%x: f32, %y: f32, %i: index, %n: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %s = tensor.splat %x : tensor<4xf32>
+  cf.br ^head(%c0 : index)
+^head(%k: index):
+  %e = tensor.extract %s[%i] : tensor<4xf32>
+  %more = arith.cmpi slt, %k, %n : index
+  cf.cond_br %more, ^body, ^end
+^body:
+  %w = tensor.insert %y into %s[%i] : tensor<4xf32>
+  %q = tensor.extract %w[%i] : tensor<4xf32>
+  cf.br ^head(%n : index)
+^end:
+  return %e : f32
+}"""
+
+
+def difference(name: str) -> str:
+    return (DIFFERENCES / f"{name}.mlir").read_text()
+
+
+@pytest.mark.parametrize(
+    ("text", "fits"),
+    [
+        (difference("later_block"), True),
+        (difference("loop_of_blocks"), True),
+        (MADE_IN_A_BLOCK, True),
+        (ONE_BLOCK_WRITES, False),
+        (ABOVE, False),
+        (difference("switch_result"), False),
+    ],
+)
+def test_writes_of_other_blocks(text: str, fits: bool) -> None:
+    shape = SHAPES["a block overwrites what another block has defined"]
+    assert shape(parse(text, "program")[0].module) is fits
