@@ -195,7 +195,7 @@ def test_tiles_in_place(must_prove):
         # The tiles overlap in the buffer.
         ("(d0 * 4)>(%i)", "(d0 * 3)>(%i)"),
         # The other operand is read from the buffer that is being written.
-        ("%u[%at]", "%t[0]"),
+        ("%u[%at]", "%t[%c0]"),
         ("in (%n)", "in (%d)"),
     ],
 )
@@ -255,7 +255,7 @@ def test_nested_loops(must_prove):
 
 @pytest.mark.parametrize(
     ("old", "new"),
-    [("%row[%at] [2] [1]", "%row[0] [2] [1]"), ("%t[%i, 0]", "%t[0, 0]"), ("in (4)", "in (3)")],
+    [("%row[%at] [2] [1]", "%row[%c0] [2] [1]"), ("%t[%i, 0]", "%t[%c0, 0]"), ("in (4)", "in (3)")],
 )
 def test_nested_loops_with_an_error(old, new, must_not_prove, change):
     must_not_prove(NESTED[0], change(NESTED[1], old, new))

@@ -64,7 +64,8 @@ def test_casts_of_memory(must_prove, must_not_prove, change) -> None:
     source, target = LINEAR
     must_not_prove(source, change(target, "12", "11"))
     must_not_prove(source, change(target, "12", "24"))
-    must_not_prove(source, change(target, "strides: [1]", "strides: [2]"), differs=False)
+    wider = change(change(target, "strides: [1]", "strides: [2]"), "<[1]", "<[2]")
+    must_not_prove(source, wider, differs=False)
 
 
 def test_a_cast_of_memory_is_written_in_place(must_prove, must_not_prove, change) -> None:
@@ -225,12 +226,9 @@ func.func @f(%t: memref<8xf32, affine_map<(d0) -> (d0 * 2 + 5)>>, %i: index) -> 
 def test_layouts_as_maps(must_prove, must_not_prove, change) -> None:
     must_prove(*SHIFTED)
     source, target = SHIFTED
-    must_not_prove(
-        source,
-        target.replace("strided<[2], offset: 5>", "strided<[2], offset: ?>").replace(
-            "d0 * 2", "d0"
-        ),
-    )
+    # The stride of the argument may be another one than the cast says.
+    any_stride = change(target, "affine_map<(d0) -> (d0 * 2 + 5)>", "strided<[?], offset: 5>")
+    must_not_prove(source, any_stride, differs=False)
 
 
 def test_permuted_copies(must_prove, must_not_prove, change) -> None:
