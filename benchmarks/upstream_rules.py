@@ -10,12 +10,14 @@ from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
-from xdsl.ir import Block, Operation
+from xdsl.ir import Block
 
-from oneshot_verify.bufferize.analysis import pairwise, regions
+import oneshot_verify.bufferize.module as bufferizer
+from oneshot_verify.bufferize.analysis import decide, pairwise, regions
 from oneshot_verify.bufferize.analysis.bounds import constant_of
-from oneshot_verify.bufferize.analysis.regions import block_in, blocks_reachable_from
+from oneshot_verify.bufferize.analysis.regions import block_in
 from oneshot_verify.bufferize.interface import OpOperand, op_name, shape_of
+from oneshot_verify.bufferize.ops.func import CallModel
 from oneshot_verify.bufferize.ops.shared import ElementBody, YieldModel
 from oneshot_verify.bufferize.ops.tensor import ParallelInsertSliceModel
 from oneshot_verify.bufferize.ops.vector import TransferWriteModel
@@ -25,18 +27,6 @@ from oneshot_verify.bufferize.registry import Models, default_models
 def _in_block(read: OpOperand, write: OpOperand, block: Block) -> bool:
     """A write counts only if it is in the block whose argument is the definition."""
     return block.parent is not None and block_in(block.parent, write.op) is block
-
-
-def _usable_by_blocks(read: OpOperand, write: OpOperand, definition: Any) -> bool:
-    """A loop over blocks counts only if read and write are directly in its region."""
-    reading, writing = read.op.parent, write.op.parent
-    if reading is None or writing is None or reading.parent is not writing.parent:
-        return True
-    owner = definition.owner
-    avoid = owner.parent if isinstance(owner, Operation) else owner
-    return writing not in blocks_reachable_from(reading, avoid) or (
-        reading not in blocks_reachable_from(writing, avoid)
-    )
 
 
 def _unmasked_reads(self: TransferWriteModel, operand: OpOperand, state: Any) -> bool:
@@ -59,6 +49,9 @@ RULES = {
     "forall": ["tensor.parallel_insert_slice does not read its destination"],
     "masks": ["masked writes of whole tensors do not read them"],
     "bodies": ["regions without a model, and of structured ops, run once"],
+    "shared": ["threads of scf.forall read the shared output"],
+    "calls": ["the result of a call that may be an argument has the contents of that argument"],
+    "results": ["results of a call alias each other only through an operand in place"],
 }
 """What is relaxed, by name."""
 
@@ -77,7 +70,11 @@ def relaxed(*names: str) -> Generator[Models]:
     changes: list[Any] = []
     if "blocks" in names:
         changes.append(patch.object(pairwise, "_may_follow", _in_block))
-        changes.append(patch.object(pairwise, "_is_usable_by_blocks", _usable_by_blocks))
+        changes.append(
+            patch.object(
+                pairwise, "_is_usable_by_blocks", pairwise.__dict__["_is_usable_by_one_region"]
+            )
+        )
     if "forall" in names:
         changes.append(
             patch.object(
@@ -92,6 +89,14 @@ def relaxed(*names: str) -> Generator[Models]:
         changes.append(patch.object(regions, "PARALLEL", frozenset[str]()))
         changes.append(patch.object(ElementBody, "is_repetitive_region", no))
         changes.append(patch.object(ElementBody, "is_parallel_region", no))
+    if "shared" in names:
+        changes.append(
+            patch.object(bufferizer, "read_what_loops_were_given", lambda *arguments: [])
+        )
+    if "calls" in names:
+        changes.append(patch.object(CallModel, "may_define", lambda self, result, state: False))
+    if "results" in names:
+        changes.append(patch.object(decide, "_alias_results", lambda call, analysis: None))
     for change in changes:
         change.start()
     try:

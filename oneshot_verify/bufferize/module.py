@@ -15,7 +15,7 @@ from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.analysis.analyze import analyze_module
 from oneshot_verify.bufferize.analysis.functions import callees_first, functions_of, is_external
-from oneshot_verify.bufferize.analysis.result import Forcing
+from oneshot_verify.bufferize.analysis.result import Analysis, Forcing
 from oneshot_verify.bufferize.analysis.state import AnalysisState, symbol_name
 from oneshot_verify.bufferize.analysis.walk import post_order
 from oneshot_verify.bufferize.buffer_types import BufferTypes
@@ -48,14 +48,33 @@ def bufferize_module(
     options = options or BufferizationOptions()
     models = models or default_models()
     with _room_to_recurse(), paused_collection():
-        read_what_loops_were_given(module, options, models)
-        if not options.copy_before_write:
+        if options.copy_before_write:
+            read_what_loops_were_given(module, options, models)
+        else:
             _insert_copies(module, options, forced, models, progress)
         progress.begin("rewriting", _size(module, progress))
         if options.bufferize_function_boundaries:
             _bufferize_functions(module, options, models, progress)
         else:
             _bufferize(module, options, models, Symbols(), progress)
+
+
+def analyze_for_bufferization(
+    module: Operation,
+    options: BufferizationOptions | None = None,
+    *,
+    forced: Forcing | None = None,
+    models: Models | None = None,
+    progress: Progress = SILENT,
+) -> Analysis:
+    """The analysis that `bufferize_module` goes by: of the program in which threads of `scf.forall` read what the loop was
+    given, where others insert (`Analysis.redirected`). `module` is changed to that program.
+    """
+    options, models = options or BufferizationOptions(), models or default_models()
+    redirected = read_what_loops_were_given(module, options, models)
+    analysis = analyze_module(module, options, forced=forced, models=models, progress=progress)
+    analysis.redirected = frozenset(redirected)
+    return analysis
 
 
 def insert_tensor_copies(
@@ -72,8 +91,8 @@ def insert_tensor_copies(
     options = options or BufferizationOptions()
     models = models or default_models()
     with _room_to_recurse(), paused_collection():
-        read_what_loops_were_given(module, options, models)
         if options.copy_before_write:
+            read_what_loops_were_given(module, options, models)
             CopyInserter(module, AnalysisState(module, options, models)).run(module)
         else:
             _insert_copies(module, options, forced, models, SILENT)
@@ -87,7 +106,9 @@ def _insert_copies(
     progress: Progress,
 ) -> None:
     progress.begin("analysis", _size(module, progress))
-    analysis = analyze_module(module, options, forced=forced, models=models, progress=progress)
+    analysis = analyze_for_bufferization(
+        module, options, forced=forced, models=models, progress=progress
+    )
     progress.begin("copies", _size(module, progress))
     CopyInserter(module, analysis, forced, progress).run(module)
 

@@ -15,12 +15,14 @@ inserted, all that threads read is what the loop was given, and what they write 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from oneshot_verify.bufferize.analysis.slices import slice_of
 from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.analysis.subsets import are_same_parts
-from oneshot_verify.bufferize.interface import is_tensor, op_name
+from oneshot_verify.bufferize.interface import OpOperand, is_tensor, op_name
 from oneshot_verify.bufferize.options import BufferizationOptions
 from oneshot_verify.bufferize.registry import Models
 
@@ -30,11 +32,13 @@ SIZES = frozenset({"tensor.dim", "tensor.rank"})
 
 def read_what_loops_were_given(
     module: Operation, options: BufferizationOptions, models: Models
-) -> None:
-    """Let threads read the init operand of their loop wherever another one might insert meanwhile."""
+) -> list[OpOperand]:
+    """Let threads read the init operand of their loop wherever another one might insert meanwhile; returns the operands
+    that were changed."""
+    changed: list[OpOperand] = []
     loops = [op for op in module.walk() if op_name(op) == "scf.forall"]
     if not loops:
-        return
+        return changed
     state = AnalysisState(module, options, models)
     for loop in loops:
         model = state.model_of(loop)
@@ -44,10 +48,11 @@ def read_what_loops_were_given(
         outputs = [arg for arg in body.blocks[0].args if is_tensor(arg)]
         first = len(loop.operands) - len(outputs)
         for argument, given in zip(outputs, loop.operands[first:], strict=True):
-            _redirect(argument, given)
+            changed += _redirect(argument, given)
+    return changed
 
 
-def _redirect(argument: BlockArgument, given: SSAValue) -> None:
+def _redirect(argument: BlockArgument, given: SSAValue) -> Iterator[OpOperand]:
     uses = [(use.operation, use.index) for use in argument.uses]
     inserted = [slice_of(op, 2) for op, index in uses if op_name(op) == INSERTION and index == 1]
     for op, index in uses:
@@ -59,3 +64,4 @@ def _redirect(argument: BlockArgument, given: SSAValue) -> None:
         )
         if not is_own:
             op.operands[index] = given
+            yield OpOperand(op, index)

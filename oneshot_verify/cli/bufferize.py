@@ -121,7 +121,7 @@ def _bufferize_part(
     """The exit code for this part, and its text: empty where there is none."""
     from oneshot_verify.bufferize import (
         BufferizationError,
-        analyze_module,
+        analyze_for_bufferization,
         annotate,
         bufferize_module,
     )
@@ -135,7 +135,7 @@ def _bufferize_part(
             prepare(module)
         if options.test_analysis_only:
             bar.begin("analysis", sum(1 for _ in module.walk()))
-            annotate(module, analyze_module(module, options, progress=bar))
+            annotate(module, analyze_for_bufferization(module, options, progress=bar))
         else:
             bufferize_module(module, options, progress=bar)
         for follow in behind:

@@ -81,13 +81,14 @@ def explain(
 def _explain_part(
     chunk: Chunk, path: str, options: BufferizationOptions
 ) -> tuple[int, list[FunctionExplanation]]:
-    from oneshot_verify.bufferize import BufferizationError, analyze_module
+    from oneshot_verify.bufferize import BufferizationError, analyze_for_bufferization
     from oneshot_verify.ir import InputError, parse_part, position_of
     from oneshot_verify.pipeline.explain import explain_part
 
     try:
         part = parse_part(chunk, path)
-        return 0, explain_part(part, path, analyze_module(part.module, options))
+        analysis = analyze_for_bufferization(part.module, options)
+        return 0, explain_part(part, path, analysis)
     except InputError as error:
         complain(f"{error.position}: error: {error.message}")
         return 2, []

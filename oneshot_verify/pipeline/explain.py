@@ -118,6 +118,11 @@ class _Explainer:
                         f"in place, {self.op_at(write.op)} would overwrite {_called(definition)}"
                         f" ({self.origin(definition)}) while it still reads it"
                     )
+                if read in self.analysis.redirected:
+                    sentence += (
+                        "; a thread of scf.forall reads what the loop was given, as others may insert"
+                        " into the shared output meanwhile"
+                    )
                 places = (("definition", definition), ("write", write), ("read", read))
                 return "conflict", sentence, self.places(places)
             case NotWritable(value):

@@ -32,6 +32,8 @@ from oneshot_verify.bufferize.ops.func import signature_of
 
 IN_PLACE = "__inplace_operands_attr__"
 EQUIVALENT = "__equivalent_func_args__"
+REDIRECTED = "__reads_what_the_loop_was_given__"
+"""Ours alone: the operands that stood for a shared output of an `scf.forall` before."""
 ACCESS = "bufferization.access"
 
 
@@ -43,6 +45,11 @@ def annotate(module: Operation, analysis: Analysis) -> None:
             op.attributes[IN_PLACE] = ArrayAttr(
                 [StringAttr(_decision(OpOperand(op, i), analysis)) for i in range(len(op.operands))]
             )
+    for op in {operand.op: None for operand in analysis.redirected}:
+        operands = range(len(op.operands))
+        op.attributes[REDIRECTED] = ArrayAttr(
+            [IntegerAttr(i, i64) for i in operands if OpOperand(op, i) in analysis.redirected]
+        )
     for op, arguments in analysis.equivalent_arguments.items():
         op.attributes[EQUIVALENT] = ArrayAttr([IntegerAttr(i, i64) for i in arguments])
     if analysis.options.print_conflicts:

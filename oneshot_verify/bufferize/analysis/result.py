@@ -32,6 +32,8 @@ class Analysis(AnalysisState):
         self.reasons: dict[OpOperand, Reason] = {}
         self.undefined: set[OpOperand] = set()
         """Uses of values whose contents are undefined."""
+        self.redirected: frozenset[OpOperand] = frozenset()
+        """Reads of shared outputs of `scf.forall` that became reads of what the loop was given."""
         self.equivalent_arguments: dict[Operation, list[int]] = {}
         """By `func.return`: for each operand the argument that it is the buffer of, or -1."""
         self._equivalence: DisjointSet[SSAValue] = DisjointSet()

@@ -6,10 +6,9 @@ from dataclasses import dataclass, fields
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.bufferize.analysis.analyze import analyze_module
 from oneshot_verify.bufferize.analysis.annotate import annotate
 from oneshot_verify.bufferize.interface import BufferizationError
-from oneshot_verify.bufferize.module import bufferize_module
+from oneshot_verify.bufferize.module import analyze_for_bufferization, bufferize_module
 from oneshot_verify.bufferize.options import BufferizationOptions, OptionError, parse_options
 from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
 
@@ -79,7 +78,7 @@ class OneShotBufferizePass(UpstreamPass):
         except OptionError as error:
             raise BufferizationError(str(error)) from error
         if options.test_analysis_only:
-            annotate(module, analyze_module(module, options))
+            annotate(module, analyze_for_bufferization(module, options))
         else:
             bufferize_module(module, options)
 

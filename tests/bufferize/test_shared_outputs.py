@@ -1,0 +1,47 @@
+"""The analysis shows which reads of shared outputs of `scf.forall` it moved to what the loop was given."""
+
+from __future__ import annotations
+
+from oneshot_verify.bufferize import analyze_for_bufferization, annotate, parse_options
+from oneshot_verify.bufferize.analysis.reasons import Conflict
+from oneshot_verify.bufferize.interface import OpOperand, op_name
+from oneshot_verify.ir import parse, print_module
+
+OPTIONS = parse_options("bufferize-function-boundaries")
+MARK = "__reads_what_the_loop_was_given__"
+
+
+def _loop(inserted_at: str) -> str:
+    return f"""
+func.func @f(%t: tensor<?xf32>, %n: index, %k: index) -> tensor<?xf32> {{
+  %r = scf.forall (%j) in (%n) shared_outs(%a = %t) -> (tensor<?xf32>) {{
+    %s = tensor.extract_slice %a[%j] [1] [1] : tensor<?xf32> to tensor<1xf32>
+    scf.forall.in_parallel {{
+      tensor.parallel_insert_slice %s into %a[{inserted_at}] [1] [1] : tensor<1xf32> into tensor<?xf32>
+    }}
+  }}
+  return %r : tensor<?xf32>
+}}
+"""
+
+
+def test_a_read_of_what_others_insert_is_marked_and_named() -> None:
+    module = parse(_loop("%k"), "program")[0].module
+    analysis = analyze_for_bufferization(module, OPTIONS)
+    extract = next(op for op in module.walk() if op_name(op) == "tensor.extract_slice")
+    read = OpOperand(extract, 0)
+    assert analysis.redirected == {read}
+    assert [
+        reason.read for reason in analysis.reasons.values() if isinstance(reason, Conflict)
+    ] == [read]
+    annotate(module, analysis)
+    assert f"{MARK} = [0 : i64]" in print_module(module)
+
+
+def test_a_read_of_the_own_part_is_left_alone() -> None:
+    module = parse(_loop("%j"), "program")[0].module
+    analysis = analyze_for_bufferization(module, OPTIONS)
+    assert not analysis.redirected
+    assert not analysis.reasons
+    annotate(module, analysis)
+    assert MARK not in print_module(module)
