@@ -1,7 +1,7 @@
 """The One-Shot bufferizer: tensors become memrefs, and share buffers where that cannot be seen.
 
-`bufferize_module` does it all; `analyze_for_bufferization` and `annotate` stop after the analysis, `insert_tensor_copies`
-after the copies that it asks for.
+`bufferize_module` does it all; `analyze_for_bufferization` and `annotate` stop after the analysis,
+`insert_tensor_copies` after the copies that it asks for.
 """
 
 from oneshot_verify.bufferize.analysis.analyze import AnalysisError, analyze_module

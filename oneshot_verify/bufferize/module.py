@@ -67,9 +67,8 @@ def analyze_for_bufferization(
     models: Models | None = None,
     progress: Progress = SILENT,
 ) -> Analysis:
-    """The analysis that `bufferize_module` goes by: of the program in which threads of `scf.forall` read what the loop was
-    given, where others insert (`Analysis.redirected`). `module` is changed to that program.
-    """
+    """The analysis that `bufferize_module` goes by: of the program in which threads of `scf.forall` read what the
+    loop was given, where others insert (`Analysis.redirected`). `module` is changed to that program."""
     options, models = options or BufferizationOptions(), models or default_models()
     redirected = read_what_loops_were_given(module, options, models)
     analysis = analyze_module(module, options, forced=forced, models=models, progress=progress)

@@ -17,6 +17,7 @@ from oneshot_verify.bufferize.analysis.functions import (
     equivalent_arguments,
     functions_of,
     is_external,
+    makes_read_only,
     summarise,
 )
 from oneshot_verify.bufferize.analysis.result import Analysis, Forcing
@@ -62,6 +63,8 @@ def analyze_module(
         if not is_external(function) and not returns_of(function):
             raise BufferizationError("cannot bufferize func.func without func.return", function)
     ordered, cyclic = callees_first(functions)
+    unknown = [*cyclic, *(f for f in functions_of(module) if is_unanalysed(f, analysis))]
+    analysis.others_return_read_only = makes_read_only(unknown, analysis)
     for function in ordered:
         _analyze_function(function, analysis, forced, progress)
         analysis.summarise(function, summarise(function, analysis))

@@ -11,7 +11,7 @@ from oneshot_verify.bufferize.analysis.aliases import AliasSet
 from oneshot_verify.bufferize.analysis.result import Analysis
 from oneshot_verify.bufferize.analysis.state import FunctionSummary, symbol_name
 from oneshot_verify.bufferize.analysis.walk import post_order
-from oneshot_verify.bufferize.interface import is_tensor, op_name
+from oneshot_verify.bufferize.interface import is_entry_argument, is_tensor, op_name
 from oneshot_verify.bufferize.ops.func import (
     argument_attribute,
     callee_of,
@@ -96,6 +96,29 @@ def summarise(function: Operation, analysis: Analysis) -> FunctionSummary:
         read=_accessed(function, tensors, read, "read"),
         written=_accessed(function, tensors, written, "write"),
         shared=_shared_results(returns, analysis),
+        read_only=frozenset(
+            k
+            for found in returns
+            for k, value in enumerate(found.operands)
+            if is_tensor(value) and _may_be_read_only(value, analysis)
+        ),
+    )
+
+
+def _may_be_read_only(value: SSAValue, analysis: Analysis) -> bool:
+    """Whether a value may be read-only memory that the function has not got from its caller."""
+    return any(not is_entry_argument(each) for each in analysis.alias_set(value).read_only)
+
+
+def makes_read_only(functions: Iterable[Operation], analysis: Analysis) -> bool:
+    """Whether anything in these functions is memory that must not be written."""
+    return any(
+        is_tensor(result)
+        and (model := analysis.models.model(op)) is not None
+        and not model.is_writable(result, analysis)
+        for function in functions
+        for op in post_order(function)
+        for result in op.results
     )
 
 

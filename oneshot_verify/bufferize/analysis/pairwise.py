@@ -63,9 +63,9 @@ def _is_overlooked_by_upstream(
     read: OpOperand, write: OpOperand, definitions: Sequence[SSAValue], state: AnalysisState
 ) -> bool:
     """Whether LLVM 22 finds no conflict here because of its rules for blocks or for `scf.index_switch`."""
-    if state.has_several_blocks and _is_harmless_by_blocks(read, write, definitions, state):
+    if state.regions.has_several_blocks and _is_harmless_by_blocks(read, write, definitions, state):
         return True
-    return state.has_switches and are_apart(read.value, write.value, SWITCH, state)
+    return state.regions.has_switches and are_apart(read.value, write.value, SWITCH, state)
 
 
 def _is_harmless_by_blocks(

@@ -7,6 +7,7 @@ The facts are those of MLIR's `RegionBranchOpInterface`
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from xdsl.ir import Block, Operation, Region, SSAValue
@@ -74,6 +75,17 @@ class RegionQueries:
         self._state = state
         self._repetitive: dict[Region, Region | None] = {}
         self._parallel: dict[Region, Region | None] = {}
+
+    @cached_property
+    def has_several_blocks(self) -> bool:
+        """Whether any region of the program has more than one block."""
+        regions = (region for op in self._state.root.walk() for region in op.regions)
+        return any(region.blocks.first is not region.blocks.last for region in regions)
+
+    @cached_property
+    def has_switches(self) -> bool:
+        """Whether there is an `scf.index_switch` in the program."""
+        return any(op_name(op) == "scf.index_switch" for op in self._state.root.walk())
 
     def successors(self, op: Operation, source: Region | None) -> Sequence[Region | None] | None:
         """Where control may go from `op` itself or the end of its region; None: the op does not say."""

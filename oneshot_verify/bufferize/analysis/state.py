@@ -57,6 +57,8 @@ class FunctionSummary:
     """Arguments that are written."""
     shared: tuple[frozenset[int], ...] = ()
     """Groups of results that may share a buffer, whatever the caller passes."""
+    read_only: frozenset[int] = frozenset()
+    """Results that may be memory that must not be written, such as a constant."""
 
 
 class AnalysisState:
@@ -73,13 +75,14 @@ class AnalysisState:
         # By symbol; functions that are not analysed (yet) are missing.
         self.summaries: dict[str, FunctionSummary] = {}
         self.unanalysed_functions: frozenset[str] = frozenset()
+        self.others_return_read_only = False
+        """Whether functions without a summary may return what must not be written."""
         self.reset_caches()
 
     def reset_caches(self) -> None:
         """Forget what was derived from the IR, after a change of it."""
         self.regions = RegionQueries(self)
         self._order: Order | None = None
-        self._kinds: tuple[bool, bool] | None = None
         self._reads: dict[OpOperand, bool] = {}
         self._writes: dict[OpOperand, bool] = {}
         self._aliasing_values: dict[OpOperand, Sequence[AliasingValue]] = {}
@@ -94,26 +97,6 @@ class AnalysisState:
         if self._order is None:
             self._order = Order(self.root)
         return self._order
-
-    @property
-    def has_several_blocks(self) -> bool:
-        """Whether any region under `root` has more than one block."""
-        return self._kinds_of_control_flow()[0]
-
-    @property
-    def has_switches(self) -> bool:
-        """Whether there is an `scf.index_switch` under `root`."""
-        return self._kinds_of_control_flow()[1]
-
-    def _kinds_of_control_flow(self) -> tuple[bool, bool]:
-        if self._kinds is None:
-            ops = list(self.root.walk())
-            regions = (region for op in ops for region in op.regions)
-            self._kinds = (
-                any(region.blocks.first is not region.blocks.last for region in regions),
-                any(op_name(op) == "scf.index_switch" for op in ops),
-            )
-        return self._kinds
 
     # Decisions
 

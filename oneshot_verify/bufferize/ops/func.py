@@ -111,6 +111,15 @@ class CallModel(OpModel):
         summary = self._summary(operand.op, state)
         return summary is None or operand.index in summary.written
 
+    def is_writable(self, value: SSAValue, state: AnalysisState) -> bool:
+        # A function may return a constant; LLVM 22.1 lets its callers write to it (docs/differences.md).
+        if not isinstance(value, OpResult):
+            return False
+        summary = self._summary(value.op, state)
+        if summary is None:
+            return not state.others_return_read_only
+        return value.index not in summary.read_only
+
     def may_define(self, result: OpResult, state: AnalysisState) -> bool:
         # What a function returns instead of an argument it has made. LLVM 22.1 takes such a result for the argument
         # (docs/differences.md).

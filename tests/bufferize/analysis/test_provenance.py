@@ -76,7 +76,7 @@ def test_copies_only_what_may_be_overwritten(text: str, copies: bool) -> None:
         # Without the copy the program is wrong: the rule is not stricter than it has to be.
         forced = dict.fromkeys(analyze_module(source, OPTIONS).reasons, True)
         wrong = source.clone()
-        places = {op: other for op, other in zip(source.walk(), wrong.walk(), strict=True)}
+        places = dict(zip(source.walk(), wrong.walk(), strict=True))
         bufferize_module(
             wrong,
             OPTIONS,
