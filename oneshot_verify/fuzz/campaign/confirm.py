@@ -101,7 +101,10 @@ def _runner() -> list[str]:
     libraries = sorted(folder.glob("libmlir_c_runner_utils.so*"))
     if not libraries:
         raise OSError(f"there is no libmlir_c_runner_utils.so in {folder}")
-    return [found, "-e", "main", "-entry-point-result=void", f"-shared-libs={libraries[0]}"]
+    # What was printed before a crash must not stay in a buffer.
+    unbuffered = [stdbuf, "-o0"] if (stdbuf := shutil.which("stdbuf")) is not None else []
+    runs_main = ["-e", "main", "-entry-point-result=void", f"-shared-libs={libraries[0]}"]
+    return [*unbuffered, found, *runs_main]
 
 
 def _error(complaint: str) -> str:

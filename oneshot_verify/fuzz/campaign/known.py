@@ -13,7 +13,10 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.interface import is_tensor
-from oneshot_verify.fuzz.campaign.block_writes import another_block_overwrites
+from oneshot_verify.fuzz.campaign.alias_shapes import (
+    a_call_gives_a_constant,
+    another_block_overwrites,
+)
 from oneshot_verify.fuzz.campaign.programs import read_program
 from oneshot_verify.ir import InputError
 from oneshot_verify.ir.dialects.func import FuncOp
@@ -228,6 +231,7 @@ SHAPES: dict[str, Callable[[ModuleOp], bool]] = {
     "one value yielded twice": _one_value_yielded_twice,
     "several blocks": _several_blocks,
     "a block overwrites what another block has defined": another_block_overwrites,
+    "a function that is called returns a constant": a_call_gives_a_constant,
     "shared output used in the body": _shared_output_used,
     "the body of linalg.map uses the initial value": _map_uses_initial_value,
     "a loop without a model writes a tensor of outside": _loop_without_model_writes,

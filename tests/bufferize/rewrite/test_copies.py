@@ -155,3 +155,24 @@ func.func @f(%a: tensor<?xf32>, %n: index, %v: f32) -> tensor<?xf32> {
     (terminator,) = ops(module, "scf.yield")
     insert_tensor_copies(module, parse_options(ALLOCS), forced={(terminator, 0): False})
     assert len(ops(module, "bufferization.alloc_tensor")) == 1
+
+
+CALLEE = """
+func.func private @g(%t: tensor<2xf32>, %v: f32, %p: i1) -> tensor<2xf32> {
+  MADE
+  %r = arith.select %p, %t, %0 : tensor<2xf32>
+  return %r : tensor<2xf32>
+}
+func.func @f(%t: tensor<2xf32>, %v: f32, %p: i1, %i: index) -> tensor<2xf32> {
+  %0 = func.call @g(%t, %v, %p) : (tensor<2xf32>, f32, i1) -> tensor<2xf32>
+  %1 = tensor.insert %v into %0[%i] : tensor<2xf32>
+  return %1 : tensor<2xf32>
+}
+"""
+
+
+def test_what_a_call_gives_is_copied_if_it_may_be_a_constant() -> None:
+    made = CALLEE.replace("MADE", "%0 = tensor.splat %v : tensor<2xf32>")
+    assert not ops(with_copies(made), "bufferization.alloc_tensor")
+    constant = CALLEE.replace("MADE", "%0 = arith.constant dense<1.0> : tensor<2xf32>")
+    assert len(ops(with_copies(constant), "bufferization.alloc_tensor")) == 1

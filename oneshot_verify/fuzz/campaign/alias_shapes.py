@@ -1,4 +1,4 @@
-"""Programs in which one block overwrites what another one has defined."""
+"""Properties of programs that are about what may share a buffer."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, Region, SSAValue
 
 from oneshot_verify.bufferize.analysis.regions import block_in, blocks_reachable_from
-from oneshot_verify.bufferize.analysis.state import AnalysisState
+from oneshot_verify.bufferize.analysis.state import AnalysisState, symbol_name
 from oneshot_verify.bufferize.interface import OpOperand, is_tensor
+from oneshot_verify.bufferize.ops.func import callee_of, returns_of
 from oneshot_verify.bufferize.options import BufferizationOptions
 from oneshot_verify.bufferize.registry import default_models
 
 
 def another_block_overwrites(module: ModuleOp) -> bool:
     """Whether, with all operands in place, a block may overwrite a tensor that an earlier block has defined."""
-    options = BufferizationOptions(bufferize_function_boundaries=True)
-    state = AnalysisState(module, options, default_models())
+    state = _state(module)
     return any(
         block_in(region, write.op) in blocks_reachable_from(block, None) - {block}
         for op in module.walk()
@@ -26,6 +26,38 @@ def another_block_overwrites(module: ModuleOp) -> bool:
         for value, block in _tensors(region)
         for write in _writes(value, state)
     )
+
+
+def a_call_gives_a_constant(module: ModuleOp) -> bool:
+    """Whether, with all operands in place, a function that is called may return a constant."""
+    state = _state(module)
+    called = {callee_of(op) for op in module.walk() if op.name == "func.call"}
+    return any(
+        _may_be_constant(value, state)
+        for function in module.ops
+        if function.name == "func.func" and symbol_name(function) in called
+        for found in returns_of(function)
+        for value in found.operands
+    )
+
+
+def _state(module: ModuleOp) -> AnalysisState:
+    options = BufferizationOptions(bufferize_function_boundaries=True)
+    return AnalysisState(module, options, default_models())
+
+
+def _may_be_constant(value: SSAValue, state: AnalysisState) -> bool:
+    seen: set[SSAValue] = set()
+    todo = [value]
+    while todo:
+        current = todo.pop()
+        if current in seen or not is_tensor(current):
+            continue
+        seen.add(current)
+        if isinstance(current.owner, Operation) and current.owner.name == "arith.constant":
+            return True
+        todo.extend(alias.operand.value for alias in state.aliasing_operands(current))
+    return False
 
 
 def _tensors(region: Region) -> Iterator[tuple[SSAValue, Block]]:
