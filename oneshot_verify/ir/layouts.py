@@ -33,6 +33,7 @@ from xdsl.ir.affine import (
     AffineDimExpr,
     AffineExpr,
     AffineMap,
+    AffineSymExpr,
 )
 
 Extent: TypeAlias = int | None
@@ -128,7 +129,8 @@ def strided_of(buffer: MemRefType[Any]) -> Strided | None:
 
 
 def _strided_of_map(layout: AffineMap) -> Strided | None:
-    if layout.num_symbols or len(layout.results) != 1:
+    """A symbol stands for a number that only a run can tell: a stride or an offset with one is dynamic."""
+    if len(layout.results) != 1:
         return None
     strides: list[Extent] = [0] * layout.num_dims
     offset: Extent = 0
@@ -142,6 +144,12 @@ def _strided_of_map(layout: AffineMap) -> Strided | None:
                 AffineBinaryOpKind.Mul, AffineDimExpr(position), AffineConstantExpr(value)
             ):
                 strides[position] = plus(strides[position], value)
+            case AffineSymExpr():
+                offset = None
+            case AffineBinaryOpExpr(
+                AffineBinaryOpKind.Mul, AffineDimExpr(position), AffineSymExpr()
+            ):
+                strides[position] = None
             case _:
                 return None
     return Strided(tuple(strides), offset)

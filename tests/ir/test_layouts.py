@@ -15,7 +15,7 @@ from xdsl.dialects.builtin import (
     i32,
     i64,
 )
-from xdsl.ir.affine import AffineExpr, AffineMap
+from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr, AffineMap
 
 from oneshot_verify.ir import layouts
 from oneshot_verify.ir.layouts import Strided
@@ -43,6 +43,10 @@ def test_affine_maps_are_read_where_they_are_linear():
     d0, d1 = AffineExpr.dimension(0), AffineExpr.dimension(1)
     linear = AffineMap(2, 0, (d0 * 8 + d1 + 3,))
     assert layouts.strided_of(MemRefType(f32, [2, 8], AffineMapAttr(linear))) == Strided((8, 1), 3)
+    by_symbol = AffineBinaryOpExpr(AffineBinaryOpKind.Mul, d0, AffineExpr.symbol(0))
+    symbols = AffineMap(2, 2, (by_symbol + d1 * 2 + AffineExpr.symbol(1),))
+    found = layouts.strided_of(MemRefType(f32, [2, 8], AffineMapAttr(symbols)))
+    assert found == Strided((None, 2), None)
     wrapped = AffineMap(2, 0, (d0 % 2 + d1,))
     assert layouts.strided_of(MemRefType(f32, [2, 8], AffineMapAttr(wrapped))) is None
 
