@@ -3,9 +3,9 @@
     python benchmarks/finding_causes.py INBOX ... [--known TEXT]
 
 Each finding of kind `wrong program` is bufferized by ours, as it stands and with one rule of LLVM 22 at a time in place
-of ours (`upstream_rules.py`), or else two. What ours is right on, and wrong on with the rule, is wrong because of that
-rule. With `--known` only findings whose known difference has that text in its name are tried. Exit code 1 if ours is
-wrong on one.
+of ours (`upstream_rules.py`), or else two; what runs before is `mlir-opt`'s. What ours is right on, and wrong on with
+the rule, is wrong because of that rule. With `--known` only findings whose known difference has that text in its name
+are tried. Exit code 1 if ours is wrong on one.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from mlir_runner import run, tool
 from upstream_rules import RULES, relaxed
 
 from oneshot_verify.bufferize import module as bufferize
@@ -46,12 +47,13 @@ def outcome(text: str, configuration: Configuration, *rules: str) -> str:
 
 def rules_behind(finding: dict[str, Any]) -> tuple[str, list[str]]:
     """What ours makes of the program, and the rules that make it wrong."""
-    configuration = Configuration(
-        finding["configuration"]["options"],
-        tuple(finding["configuration"]["before"]),
-        finding["configuration"]["deallocate"],
-    )
+    drawn = finding["configuration"]
+    configuration = Configuration(drawn["options"], (), drawn["deallocate"])
     text = finding["source"]
+    if drawn["before"]:
+        # Where mlir-opt rewrites anything, it also merges blocks and their arguments.
+        passes = f"--pass-pipeline=builtin.module({','.join(drawn['before'])})"
+        text = run([str(tool("mlir-opt")), passes, "-allow-unregistered-dialect"], text)
     ours = outcome(text, configuration)
     for count in (1, 2):
         behind = [
