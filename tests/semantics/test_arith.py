@@ -143,6 +143,40 @@ def test_fixed_width(run, op: str, type: str, left: int, right: int, expected: i
     assert run(binary(op, type), left, right) == [expected]
 
 
+@pytest.mark.parametrize(
+    ("op", "type", "left", "right"),
+    [
+        *((op, "i8", -128, -1) for op in ("divsi", "floordivsi", "ceildivsi")),
+        *((op, "i8", 3, 0) for op in ("divsi", "remsi", "divui", "remui", "ceildivui")),
+        ("divsi", "i1", True, True),
+        ("divsi", "i1", False, False),
+        ("divui", "i1", True, False),
+        ("remui", "i1", True, False),
+    ],
+)
+def test_undefined_divisions(run, op: str, type: str, left: int, right: int) -> None:
+    assert run.fault(binary(op, type), left, right) is FaultKind.DIVISION
+
+
+@pytest.mark.parametrize(
+    ("op", "type", "left", "right", "expected"),
+    [
+        # The remainder is the one that a division without overflow would leave.
+        ("remsi", "i8", -128, -1, 0),
+        ("divsi", "i8", -127, -1, 127),
+        ("divsi", "i1", False, True, False),
+        ("remsi", "i1", True, True, False),
+        ("divui", "i1", True, True, True),
+        ("ceildivui", "i1", False, True, False),
+        ("remui", "i1", True, True, False),
+    ],
+)
+def test_divisions_at_the_edge(
+    run, op: str, type: str, left: int, right: int, expected: int
+) -> None:
+    assert run(binary(op, type), left, right) == [expected]
+
+
 def test_a_shift_by_the_width_is_poison(run) -> None:
     assert run(binary("shli", "i8"), 1, 8) == [UNDEF]
 

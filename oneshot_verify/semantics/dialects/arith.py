@@ -71,6 +71,8 @@ DIVISIONS = (
 )
 OVERFLOWING_DIVISIONS = ("arith.divsi", "arith.floordivsi", "arith.ceildivsi")
 """The remainder of the smallest number by -1 is zero."""
+OVERFLOWING = frozenset({"arith.divsi", "arith.floordivsi", "arith.ceildivsi"})
+"""The divisions that are undefined where the smallest number is divided by -1."""
 DOMAIN_OPS = (
     *("arith.addf", "arith.subf", "arith.mulf", "arith.divf", "arith.remf", "arith.negf"),
     *("arith.maximumf", "arith.minimumf", "arith.maxnumf", "arith.minnumf", "arith.cmpf"),
@@ -178,29 +180,45 @@ def _pick_integer_op(machine: Machine, op: Operation) -> ScalarFunction:
 
 
 def _pick_division(machine: Machine, op: Operation) -> ScalarFunction:
-    type = _operand_type(op)
+    type, name = _operand_type(op), op_name(op)
     if isinstance(type, IndexType):
-        return dividing(INDEX_DIVISIONS[op_name(op)])
-    if not is_integer(type) or is_bool(type):
+        return dividing(INDEX_DIVISIONS[name])
+    if not is_integer(type):
         raise UnsupportedOp(op, f"division of {type} is not covered")
-    divide = by_domain(machine, op)
-    equal = machine.domain.prepare_element_op(
+    if is_bool(type):
+        return _divide_bools(name)
+    divide, domain = by_domain(machine, op), machine.domain
+    equal = domain.prepare_element_op(
         "arith.cmpi", i1, (type, type), {"predicate": IntegerAttr(0, i64)}
     )
-    width = cast("int", bit_width(type))
+    width = cast("IntegerType", type)
     zero, minus_one, smallest = (
-        machine.domain.constant(IntegerAttr(number, cast("IntegerType", type)), type)
-        for number in (0, -1, -(1 << (width - 1)))
+        domain.constant(IntegerAttr(value, width), type)
+        for value in (0, -1, -(1 << (width.width.data - 1)))
     )
-    may_overflow = op_name(op) in OVERFLOWING_DIVISIONS
 
     def run(machine: Machine, op: Operation, operands: Sequence[Scalar]) -> Scalar:
-        domain, (left, right) = machine.domain, operands
-        machine.require(domain.neg(equal((right, zero))), FaultKind.DIVISION, op)
-        if may_overflow:
-            overflows = domain.conj(equal((right, minus_one)), equal((left, smallest)))
-            machine.require(domain.neg(overflows), FaultKind.DIVISION_OVERFLOW, op)
+        dividend, divisor = operands
+        machine.require(domain.neg(equal((divisor, zero))), FaultKind.DIVISION, op)
+        if name in OVERFLOWING:
+            overflows = domain.conj(equal((dividend, smallest)), equal((divisor, minus_one)))
+            machine.require(domain.neg(overflows), FaultKind.DIVISION, op, "the quotient overflows")
         return divide(machine, op, operands)
+
+    return run
+
+
+def _divide_bools(name: str) -> ScalarFunction:
+    """The divisor is not zero, so it is one, or minus one with sign."""
+
+    def run(machine: Machine, op: Operation, operands: Sequence[Truth]) -> Truth:
+        dividend, divisor = operands
+        machine.require(divisor, FaultKind.DIVISION, op)
+        if name in OVERFLOWING:
+            # The only numbers with sign are 0 and -1, and -1 is the smallest one.
+            fits = machine.domain.neg(dividend)
+            machine.require(fits, FaultKind.DIVISION, op, "the quotient overflows")
+        return dividend if name in ("arith.divui", "arith.ceildivui") else False
 
     return run
 
