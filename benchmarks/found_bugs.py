@@ -61,7 +61,7 @@ TAIL = """\
 
 With `allow-unknown-ops`, the analysis decides that the operand of an unknown op is out of place, and lets others
 write to the buffer for that reason; but nobody makes the copy (`Bufferization/one-shot-bufferize-analysis/00`,
-`@unknown_op_aliasing`, whose bufferized form the prover refutes). Ours shares it.
+`@unknown_op_aliasing`, whose bufferized form the prover refutes).
 
 ```text
 %1 = linalg.fill ins(%f : f32) outs(%0 : tensor<10xf32>) -> tensor<10xf32>

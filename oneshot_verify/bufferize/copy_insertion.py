@@ -15,6 +15,8 @@ Source: `TensorCopyInsertion.cpp` and `resolveTensorOpOperandConflicts` of LLVM 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from xdsl.dialects.builtin import UnrankedTensorType
 from xdsl.ir import Operation, OpResult, SSAValue
 
@@ -26,6 +28,7 @@ from oneshot_verify.bufferize.buffer_types import BufferTypes
 from oneshot_verify.bufferize.interface import (
     BufferizationError,
     OpOperand,
+    is_tensor,
     op_name,
     tensor_operands,
     uses_of,
@@ -52,11 +55,17 @@ class CopyInserter(Rewriter):
 
     def run(self, root: Operation) -> None:
         """Insert the copies for all ops in `root`."""
-        ops = [op for op in post_order(root) if self.state.model_of(op) is not None]
+        ops = list(post_order(root))
+        # The analysis knows nothing of the copies, so this is asked first.
+        endangered = [operand for op in ops for operand in self._endangered(op)]
+        for operand in endangered:
+            self.focus(operand.op)
+            operand.op.operands[operand.index] = self.fresh(operand.value, True, operand.op)
+        ops = [op for op in ops if self.state.model_of(op) is not None]
         for op in self.progress.over(ops):
-            rewrite = self.state.models.rewrite(op)
             if op.parent is not None:
                 self.focus(op)
+            rewrite = self.state.models.rewrite(op)
             try:
                 if rewrite is None or not rewrite.resolve_conflicts(op, self, self.state):
                     self.resolve(op)
@@ -83,6 +92,20 @@ class CopyInserter(Rewriter):
         for result, copy in results:
             with self.at(after(op)):
                 self._divert(result, self.fresh(result, copy, op))
+
+    def _endangered(self, op: Operation) -> Iterator[OpOperand]:
+        """The operands of `op`, which stays on tensors, that others overwrite while a result of it may still be
+        (a part of) them.
+
+        Upstream makes no copies for ops without a model, although its analysis asks for them (docs/differences.md).
+        """
+        state = self.state
+        if state.model_of(op) is not None or not any(map(is_tensor, op.results)):
+            return
+        if isinstance(state, Analysis):
+            for operand in tensor_operands(op):
+                if operand in state.reasons and state.is_written_after(operand):
+                    yield operand
 
     def fresh(self, value: SSAValue, copy: bool, op: Operation) -> OpResult:
         """A fresh tensor like `value` at the current place."""

@@ -73,6 +73,19 @@ class Analysis(AnalysisState):
         """The values of that set; may be asked after a change of the IR, about new values too."""
         return self._aliases.members_of(value)
 
+    def is_written_after(self, operand: OpOperand) -> bool:
+        """Whether the buffer of `operand` may be written in place once its op is done with it.
+
+        An op without a model stays on tensors, so it writes to none.
+        """
+        op, regions = operand.op, self.regions
+        again = regions.repetitive_of_op(op) is not None or regions.has_several_blocks
+        return any(
+            self.model_of(write.op) is not None
+            and (again or not self.order.happens_before(write.op, op))
+            for write, _ in self.alias_set(operand.value).writes.items()
+        )
+
     # Building it
 
     def reset_caches(self) -> None:

@@ -1,0 +1,10 @@
+// title: What an op without a model was given is overwritten, while its result may still be that.
+// against: unknown_op_keeps_its_operand.target.mlir
+func.func @f(%x: f32, %y: f32, %i: index) -> f32 {
+  %0 = tensor.empty() : tensor<10xf32>
+  %1 = linalg.fill ins(%x : f32) outs(%0 : tensor<10xf32>) -> tensor<10xf32>
+  %passed = "dummy.pass_on"(%1) : (tensor<10xf32>) -> tensor<10xf32>
+  %2 = linalg.fill ins(%y : f32) outs(%1 : tensor<10xf32>) -> tensor<10xf32>
+  %3 = tensor.extract %passed[%i] : tensor<10xf32>
+  return %3 : f32
+}
