@@ -28,7 +28,7 @@ from oneshot_verify.semantics.values import AffineView, Index, Scalar, Truth, Ve
 MASKABLE = frozenset(
     {
         *("vector.transfer_read", "vector.transfer_write", "vector.reduction"),
-        *("vector.multi_reduction", "vector.contract"),
+        *("vector.multi_reduction", "vector.contract", "vector.outerproduct"),
     }
 )
 """The ops whose meaning looks for the `vector.mask` around them."""

@@ -19,6 +19,7 @@ from oneshot_verify.semantics.dialects.index_arithmetic import BOOL_OPS, INDEX_O
 from oneshot_verify.semantics.dialects.scalars import element_type
 from oneshot_verify.semantics.dialects.vectors import (
     as_array,
+    bit,
     enclosing_mask,
     generated,
     result_vector,
@@ -120,13 +121,17 @@ class VectorReductionMeanings:
 
     @meaning("vector.outerproduct")
     def outerproduct(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """`acc[i, j] + left[i] * right[j]`; the second operand may be a scalar, which does without `j`."""
+        """`acc[i, j] + left[i] * right[j]`; the second operand may be a scalar, which does without `j`. Masked lanes
+        keep what the accumulator has."""
         left, right, *accumulator = operands
         type = result_vector(op)
         element, domain = type.element_type, machine.domain
         multiply = scalar_op(machine, op, "mul", element)
         kind = _kind(op)
         combine = _combine(machine, op, kind, element) if accumulator else None
+        mask = enclosing_mask(machine, op)
+        if mask is not None and not accumulator:
+            raise UnsupportedOp(op, "a masked outer product without an accumulator is not covered")
         fused = kind == "add" and is_float(element)
 
         def entry(index: tuple[Index, ...]) -> Scalar:
@@ -137,11 +142,12 @@ class VectorReductionMeanings:
             if combine is None:
                 return multiply(one, other)
             before = domain.read(accumulator[0].contents, index)
-            if fused:
-                return domain.element_op(
-                    "math.fma", element, (one, other, before), (element,) * 3, {}
-                )
-            return combine(multiply(one, other), before)
+            after = (
+                domain.element_op("math.fma", element, (one, other, before), (element,) * 3, {})
+                if fused
+                else combine(multiply(one, other), before)
+            )
+            return after if mask is None else domain.choose(bit(machine, mask, index), after, before)
 
         return (generated(machine, type, entry),)
 

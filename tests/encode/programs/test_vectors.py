@@ -181,6 +181,32 @@ SCALABLE = tuple(
     )
     for text in WRITE
 )
+OUTER = tuple(
+    f"""
+func.func @f(%t: {type}, %a: vector<4xf32>, %b: vector<4xf32>, %n: index) -> {type} {{
+  %c0 = arith.constant 0 : index
+  %z = arith.constant 0.0 : f32
+  %acc = vector.transfer_read %t[%c0, %c0], %z : {type}, vector<4x4xf32>
+  %m = vector.create_mask %n, %n : vector<4x4xi1>
+  %all = vector.constant_mask [4, 4] : vector<4x4xi1>
+  %o = vector.mask %m {{ vector.outerproduct %a, %b, %acc {{kind = #vector.kind<add>}}
+      : vector<4xf32>, vector<4xf32> }} : vector<4x4xi1> -> vector<4x4xf32>
+  {write}
+}}
+"""
+    for type, write in (
+        (
+            "tensor<4x?xf32>",
+            "%w = vector.transfer_write %o, %t[%c0, %c0] : vector<4x4xf32>, tensor<4x?xf32>\n"
+            "  return %w : tensor<4x?xf32>",
+        ),
+        (
+            "memref<4x?xf32>",
+            "vector.transfer_write %o, %t[%c0, %c0] : vector<4x4xf32>, memref<4x?xf32>\n"
+            "  return %t : memref<4x?xf32>",
+        ),
+    )
+)
 PAIRS = {
     "write": WRITE,
     "tile": TILE,
@@ -190,6 +216,7 @@ PAIRS = {
     "gather": GATHER,
     "contract": CONTRACT,
     "scalable": SCALABLE,
+    "outer": OUTER,
 }
 
 
@@ -223,6 +250,8 @@ def test_vectors_are_carried_through(name: str, must_prove) -> None:
         ("gather", "vector.gather %t[%i]", "vector.gather %t[%c0]"),
         ("contract", "[1, 0]", "[0, 1]"),
         ("contract", "%v, %x, %w", "%x, %v, %w"),
+        ("outer", "vector.mask %m", "vector.mask %all"),
+        ("outer", "outerproduct %a, %b", "outerproduct %b, %a"),
     ],
 )
 def test_a_near_miss_is_not_proved(name: str, old: str, new: str, must_not_prove, change) -> None:

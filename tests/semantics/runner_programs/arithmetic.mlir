@@ -64,5 +64,10 @@ func.func @main() {
   %line = arith.constant dense<[true, false, true, true]> : vector<4xi1>
   %ab = vector.mask %line { vector.reduction <add>, %v, %one : vector<4xi32> into i32 } : vector<4xi1> -> i32
   vector.print %ab : i32
+  %sq = arith.constant dense<[[true, false], [true, true]]> : vector<2x2xi1>
+  %ao = arith.constant dense<[2.0, 3.0]> : vector<2xf32>
+  %bo = arith.constant dense<[5.0, 7.0]> : vector<2xf32>
+  %ac = vector.mask %sq { vector.outerproduct %ao, %bo, %acc2 {kind = #vector.kind<add>} : vector<2xf32>, vector<2xf32> } : vector<2x2xi1> -> vector<2x2xf32>
+  vector.print %ac : vector<2x2xf32>
   return
 }
