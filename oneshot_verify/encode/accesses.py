@@ -123,8 +123,14 @@ class WatchedMemory(Memory):
     def contents(self, memref: MemRefValue, op: Operation) -> Array:
         self.note(memref, op, is_write=False)
         contents = super().contents(memref, op)
-        if not self._is_raced(memref, op):
-            return contents
+        return self._anything(memref) if self._is_raced(memref, op) else contents
+
+    def peek(self, memref: MemRefValue) -> Array:
+        # Nobody is to conclude from what a thread has put there that it is there still.
+        may_change = any(seen.block in self.raced for _, seen in memref.views)
+        return self._anything(memref) if may_change else super().peek(memref)
+
+    def _anything(self, memref: MemRefValue) -> Array:
         domain = self.term_domain
         sort = sort_of(memref.element_type)
         return domain.arrays.symbol("raced", memref.shape, sort, domain.scope)

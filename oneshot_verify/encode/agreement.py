@@ -166,7 +166,7 @@ class Agreement:
                 ours.shape,
             )
             live = self.source.memory.blocks[ours].live is self.target.memory.blocks[theirs].live
-            if answer is not Answer.PROVED or not live:
+            if answer is not Answer.PROVED or not live or theirs in self.target.watched.raced:
                 what = f"{ours.name} is left behind with the same contents"
                 self.obligations.fail(what, op, answer, model)
 

@@ -349,7 +349,7 @@ class _Call:
                 self.walk.target.memory.blocks[other].contents,
                 one.shape,
             )
-            if answer is not Answer.PROVED:
+            if answer is not Answer.PROVED or other in self.walk.target.watched.raced:
                 what = f"global @{name} holds the same when @{self.name} is called"
                 self.walk.obligations.fail(what, self.target_op, answer, model)
 

@@ -37,7 +37,6 @@ from oneshot_verify.encode.terms import INT
 from oneshot_verify.encode.threads import OtherThread, atom_of
 from oneshot_verify.ir.dialects.scf_forall import ForallOp
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
-from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
 
 
@@ -256,23 +255,16 @@ class ParallelLoop:
             if block in self.undefined:
                 raced.add(block)
                 continue
-            answer, model = check.reads_are_safe(parts, accesses)
+            answer, _ = check.reads_are_safe(parts, accesses)
             if answer is not Answer.PROVED:
-                if self._is_plain():
-                    raise _Raced(self.undefined | {block})
                 what = f"no thread reads what another one writes in {block.name}"
-                self.walk.obligations.fail(what, self.target_op, answer, model)
+                self.walk.notes.append((what, self.target_op))
+                raise _Raced(self.undefined | {block})
             if not check.writes_are_safe(parts, accesses):
                 raced.add(block)
                 what = f"threads may write to the same elements of {block.name}"
                 self.walk.notes.append((what, self.target_op))
         return raced
-
-    def _is_plain(self) -> bool:
-        """Whether a thread only computes, loads and stores, so that what it reads is all that it sees of memory."""
-        rules = self.walk.rules
-        body = self.target_op.regions[0].block
-        return all(op is body.last_op or op_name(op) not in rules for op in body.ops)
 
     # Behind the loop.
 
