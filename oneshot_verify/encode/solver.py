@@ -8,10 +8,10 @@ Facts live on a stack of scopes. They are handed to Z3 only when a question is a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from enum import Enum
+from functools import cached_property
 from typing import Any, TypeAlias
 
 import z3 as untyped_z3
@@ -20,6 +20,7 @@ from oneshot_verify.encode.expand import Expander
 from oneshot_verify.encode.refine import ExactTranslator, Search
 from oneshot_verify.encode.terms import Bool, Truth
 from oneshot_verify.encode.translate import Translator
+from oneshot_verify.encode.witness import Witness
 
 z3: Any = untyped_z3
 """Z3's Python API has no types."""
@@ -40,12 +41,31 @@ class Answer(Enum):
     """The budget ran out."""
 
 
-@dataclass
 class Model:
     """An assignment under which a goal fails; a hint where to look for a counterexample, not one itself."""
 
-    integers: dict[str, int] = field(default_factory=dict[str, int])
-    truths: dict[str, bool] = field(default_factory=dict[str, bool])
+    def __init__(self, constants: Callable[[], Iterable[tuple[str, int | bool]]]) -> None:
+        self._constants = constants
+
+    @cached_property
+    def integers(self) -> dict[str, int]:
+        """The value of each integer symbol that was looked at."""
+        return {name: value for name, value in self._constants() if not isinstance(value, bool)}
+
+    @cached_property
+    def truths(self) -> dict[str, bool]:
+        """The same for truth values."""
+        return {name: value for name, value in self._constants() if isinstance(value, bool)}
+
+
+def _constants(found: Any) -> Iterator[tuple[str, int | bool]]:
+    """The integers and truth values of a model of Z3, by name."""
+    for declaration in found.decls():
+        value = None if declaration.arity() else found[declaration]
+        if value is not None and z3.is_int_value(value):
+            yield declaration.name(), value.as_long()
+        elif value is not None and (z3.is_true(value) or z3.is_false(value)):
+            yield declaration.name(), z3.is_true(value)
 
 
 def versions() -> dict[str, str]:
@@ -101,11 +121,13 @@ class Session:
         self.spent = 0
         self.reviewer = reviewer
         self.queries = 0
-        self.context = z3.Context()
         self._seed = seed
-        self._abstract = _Side(self.context, Translator(self.context), seed)
+        self._context: Any = None
+        """Of Z3; made when it is needed first, as are the solvers: most functions are proved without a question."""
+        self._abstract: _Side | None = None
         self._exact: _Side | None = None
-        """The solver that knows integer arithmetic; made when it is needed first."""
+        """The solver that knows integer arithmetic."""
+        self._witness = Witness()
         self._has_arithmetic = Search()
         self._scopes: list[list[Truth]] = [[]]
         self._settled: list[list[Truth]] = [[]]
@@ -128,7 +150,7 @@ class Session:
         finally:
             for stack in (self._scopes, self._settled, self._arithmetic, self._known):
                 stack.pop()
-            for side in (self._abstract, self._exact):
+            for side in (self._abstract, self._exact, self._witness):
                 if side is not None:
                     side.leave(len(self._scopes))
 
@@ -156,10 +178,9 @@ class Session:
         return list(self._scopes[-1])
 
     def settle(self) -> None:
-        """Hand the facts over as they read now: what undefined contents are bound to later is not read into them."""
+        """Take the facts as they read now: what undefined contents are bound to later is not read into them."""
         for scope, settled in zip(self._scopes, self._settled, strict=True):
             settled += [self.expander.expand(fact) for fact in scope[len(settled) :]]
-        self._abstract.take(self._settled)
 
     # Questions.
 
@@ -173,17 +194,28 @@ class Session:
         if self.out_of_budget:
             return Answer.UNKNOWN, None
         self.settle()
+        exact = self._needs_arithmetic(goal)
+        # Exact arithmetic may exclude what an assignment shows, and who reviews answers wants to see all questions.
+        at_hand = not exact and self.reviewer is None and self._witness.satisfies(self._settled)
+        if at_hand and self._witness.refutes(goal):
+            return Answer.FAILED, Model(self._witness.constants())
+        if self._abstract is None:
+            self._abstract = self._side(Translator)
         answer, model = self._ask(self._abstract, goal)
-        if answer is Answer.PROVED or self.out_of_budget or not self._needs_arithmetic(goal):
+        if answer is Answer.PROVED or self.out_of_budget or not exact:
             return answer, model
         if self._exact is None:
-            self._exact = _Side(self.context, ExactTranslator(self.context), self._seed)
-        self._exact.take(self._settled)
+            self._exact = self._side(ExactTranslator)
         exactly, found = self._ask(self._exact, goal)
         return exactly, found or model
 
+    def _side(self, translator: type[Translator]) -> _Side:
+        self._context = self._context or z3.Context()
+        return _Side(self._context, translator(self._context), self._seed)
+
     def _ask(self, side: _Side, goal: Truth) -> tuple[Answer, Model | None]:
         self.queries += 1
+        side.take(self._settled)
         solver = side.solver
         solver.push()
         try:
@@ -191,8 +223,10 @@ class Session:
             answer = self._check(side)
             if self.reviewer is not None:
                 answer = self.reviewer(solver.to_smt2(), answer)
-            model = self._model(solver.model()) if answer is Answer.FAILED else None
-            return answer, model
+            if answer is not Answer.FAILED:
+                return answer, None
+            found = solver.model()
+            return answer, Model(lambda: _constants(found))
         finally:
             solver.pop()
 
@@ -228,16 +262,3 @@ class Session:
     def contradictory(self) -> bool:
         """Whether the facts exclude each other: this point cannot be reached."""
         return self.holds(False)
-
-    @staticmethod
-    def _model(found: Any) -> Model:
-        model = Model()
-        for declaration in found.decls():
-            if declaration.arity():
-                continue
-            value = found[declaration]
-            if z3.is_int_value(value):
-                model.integers[declaration.name()] = value.as_long()
-            elif z3.is_true(value) or z3.is_false(value):
-                model.truths[declaration.name()] = z3.is_true(value)
-        return model

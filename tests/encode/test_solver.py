@@ -123,7 +123,7 @@ def test_the_budget_of_a_function_ends(terms):
     x, y, z = (terms.symbol(name, INT) for name in "xyz")
     session.assume(terms.lt(x * y * z, x * x + y * y))
     for number in range(200):
-        session.ask(terms.lt(x * y + number, z * z * z))
+        session.ask(terms.lt(x * y, x * x + y * y + 1 + number))
         if session.out_of_budget:
             break
     assert session.out_of_budget
