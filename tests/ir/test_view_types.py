@@ -77,6 +77,21 @@ def test_mlir_opt_agrees(mlir_opt: str, ops: tuple[str, ...], accepted: bool) ->
         assert (ran.returncode == 0) is accepted, op
 
 
+PACKING = """
+func.func @f(%a: tensor<8x6xf32>, %b: tensor<4x6x2xf32>) -> tensor<4x6x2xf32> {
+  %r = linalg.pack %a inner_dims_pos = [0] inner_tiles = [2] into %b : tensor<8x6xf32> -> tensor<4x6x2xf32>
+  return %r : tensor<4x6x2xf32>
+}
+"""
+
+
+@pytest.mark.parametrize("tiles", ["pos = [2] inner_tiles = [2]", "pos = [0] inner_tiles = [3]"])
+def test_tiles_fit_the_packed_type(tiles: str) -> None:
+    parse(PACKING, "tiles.mlir")
+    with pytest.raises(InputError, match=r"inner_dims_pos|inner tile"):
+        parse(PACKING.replace("pos = [0] inner_tiles = [2]", tiles), "tiles.mlir")
+
+
 INSERTION = """
 func.func @f(%t: tensor<4xf32>, %p: tensor<1xf32>) -> tensor<4xf32> {
   %r = scf.forall (%i) in (4) shared_outs(%o = %t) -> (tensor<4xf32>) {

@@ -5,7 +5,7 @@ https://mlir.llvm.org/docs/Dialects/Linalg/#linalgpack-linalgpackop
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Any, Self, cast
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -32,9 +32,12 @@ from xdsl.irdl import (
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
+from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.dialects.linalg_base import tensor_types
+from oneshot_verify.ir.dialects.slices import extents_of
 from oneshot_verify.ir.dialects.syntax import integers
+from oneshot_verify.ir.layouts import shape_of
 
 SHAPED = base(TensorType) | base(MemRefType)
 INDEX_LIST = DenseArrayBase.constr(i64)
@@ -122,6 +125,28 @@ class _RelayoutOp(IRDLOperation):
         printer.print_attribute(self.operands[1].type)
 
 
+def _verify_tiles(op: PackOp | UnPackOp, plain: SSAValue, packed: SSAValue) -> None:
+    """Raises `VerifyException` unless the tiles are those of the packed type, and stand for dimensions of the other."""
+    sizes, packed_sizes = shape_of(_shaped(plain)), shape_of(_shaped(packed))
+    tiles, rank = extents_of(op.static_inner_tiles), len(sizes)
+    positions = op.inner_dims_pos.get_values()
+    order = op.outer_dims_perm.get_values() if op.outer_dims_perm is not None else ()
+    if len(set(positions)) != len(positions) or not all(0 <= at < rank for at in positions):
+        raise VerifyException("invalid inner_dims_pos vector")
+    if order and sorted(order) != list(range(rank)):
+        raise VerifyException("invalid outer_dims_perm vector")
+    if len(tiles) != len(positions) or len(packed_sizes) != rank + len(tiles):
+        raise VerifyException("packed rank != (unpacked rank + num tiling factors)")
+    if packed_sizes[rank:] != tiles:
+        raise VerifyException(
+            "mismatch in inner tile sizes specified and shaped of tiled dimension in the packed type"
+        )
+
+
+def _shaped(value: SSAValue) -> TensorType[Any] | MemRefType[Any]:
+    return cast("TensorType[Any] | MemRefType[Any]", value.type)
+
+
 def _parse_numbers(parser: Parser) -> DenseArrayBase:
     parser.parse_punctuation("=")
     numbers = parser.parse_comma_separated_list(parser.Delimiter.SQUARE, parser.parse_integer)
@@ -145,6 +170,9 @@ class PackOp(_RelayoutOp):
 
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
 
+    def verify_(self) -> None:
+        _verify_tiles(self, self.source, self.dest)
+
     @classmethod
     def _optional(cls, padding: list[SSAValue]) -> list[list[SSAValue]]:
         return [padding]
@@ -163,3 +191,6 @@ class UnPackOp(_RelayoutOp):
     inner_dims_pos = prop_def(INDEX_LIST)
     static_inner_tiles = prop_def(INDEX_LIST)
     result = var_result_def(TensorType)
+
+    def verify_(self) -> None:
+        _verify_tiles(self, self.dest, self.source)
