@@ -18,6 +18,8 @@ from oneshot_verify.semantics.meanings import op_name
 
 ALONE = frozenset({"scf.if", "scf.execute_region", "scf.for", "func.call"})
 """The structured ops that can be run without a counterpart."""
+FLAT = frozenset({"scf.execute_region", "shape.assuming"})
+"""The ops that run their region once."""
 _KEEPING = frozenset(
     {
         *("memref.dealloc", "bufferization.dealloc", "bufferization.clone", "memref.cast"),
@@ -40,12 +42,12 @@ def callee_of(op: Operation) -> str | None:
 
 
 def is_flat(op: Operation) -> bool:
-    """Whether the op is an `scf.execute_region` of one block: the same as its ops where it stands."""
-    return op_name(op) == "scf.execute_region" and len(op.regions[0].blocks) == 1
+    """Whether the op runs its one block once: the same as its ops where it stands."""
+    return op_name(op) in FLAT and len(op.regions[0].blocks) == 1
 
 
 def flattened(block: IRBlock) -> list[Operation]:
-    """The ops of a block. The body of an `scf.execute_region` of one block stands before it, without terminator."""
+    """The ops of a block. The body of one that is flat stands before it, without terminator."""
     ops: list[Operation] = []
     for op in block.ops:
         if is_flat(op):

@@ -34,6 +34,7 @@ from oneshot_verify.encode.obligations import Obligations
 from oneshot_verify.encode.solo import FunctionBody, Solo
 from oneshot_verify.encode.solver import Session
 from oneshot_verify.encode.terms import Scope, Truth
+from oneshot_verify.semantics.dialects.shape import require_witness
 from oneshot_verify.semantics.dialects.tensor import inserted
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import TERMINATORS
@@ -178,7 +179,9 @@ class Lockstep(Agreement):
 
     @staticmethod
     def leave_flat(machine: ProofMachine, op: Operation) -> None:
-        """Give an `scf.execute_region` its results, behind its ops."""
+        """Give an op that runs its region once its results, behind the ops of the region."""
+        if op_name(op) == "shape.assuming":
+            require_witness(machine, op, machine.get(op.operands[0]))
         end = op.regions[0].block.last_op
         for result, value in zip(op.results, end.operands if end else (), strict=True):
             machine.values[result] = machine.get(value)

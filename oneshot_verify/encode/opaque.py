@@ -22,7 +22,12 @@ from oneshot_verify.semantics.backing import inherit, require_current
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import TERMINATORS
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.opaque import assumption, opaque_text, why_not_opaque
+from oneshot_verify.semantics.opaque import (
+    assumption,
+    opaque_operands,
+    opaque_text,
+    why_not_opaque,
+)
 from oneshot_verify.semantics.reading import ranked_tensor
 from oneshot_verify.semantics.values import MemRefValue, TensorValue
 
@@ -45,12 +50,13 @@ def opaque_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
         if reason is not None:
             raise UnsupportedOp(op, reason)
     if opaque_text(source) != opaque_text(target) or (
-        len(source.operands) != len(target.operands) or len(source.results) != len(target.results)
+        len(opaque_operands(source)) != len(opaque_operands(target))
+        or len(source.results) != len(target.results)
     ):
         raise Incomplete(f"'{op_name(source)}' is not the same op in both programs", target)
     walk.assumptions[assumption(source)] = None
-    ours = [walk.source.get(operand) for operand in source.operands]
-    theirs = [walk.target.get(operand) for operand in target.operands]
+    ours = [walk.source.get(operand) for operand in opaque_operands(source)]
+    theirs = [walk.target.get(operand) for operand in opaque_operands(target)]
     for number, (one, other) in enumerate(zip(ours, theirs, strict=True)):
         if isinstance(one, TensorValue) != isinstance(other, TensorValue):
             raise UnsupportedOp(target, f"'{op_name(target)}' on buffers, without a meaning")

@@ -2,15 +2,18 @@
 
 Two programs that come to the same opaque op, with the same operands, at the same point of what the outside world sees
 of them, get the same results from it. It may do whatever it likes that these programs cannot see, and it may change
-the buffers among its operands; to nothing else of the programs it has access.
+the buffers among its operands; to nothing else of the programs it has access. What stands in its regions is part of its
+text, and the values that are used there from outside are operands like the others; buffers do not occur there.
 
 A package that knows more of its ops registers their meanings.
 """
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import TensorType, UnregisteredOp
-from xdsl.ir import Attribute, Operation
+from collections.abc import Iterable, Iterator, Mapping
+
+from xdsl.dialects.builtin import MemRefType, TensorType, UnrankedMemRefType, UnregisteredOp
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
@@ -28,6 +31,8 @@ KNOWN_DIALECTS = frozenset(
 )
 """The dialects whose ops have a meaning of their own, which bufferization and other passes know: none is opaque."""
 
+REACHING_OUT = frozenset({"func.call", "func.call_indirect", "memref.get_global"})
+"""Ops that may see or change memory that is no operand of theirs."""
 IGNORED = frozenset({"__inplace_operands_attr__", "__opresult_alias_set_attr__"})
 """Attributes that say nothing of what an op does."""
 
@@ -38,8 +43,13 @@ def why_not_opaque(op: Operation) -> str | None:
     unknown = f"no meaning is known for '{name}'"
     if name.split(".", 1)[0] in KNOWN_DIALECTS:
         return unknown
-    if op.regions or op.successors or _is_terminator(op):
-        return f"{unknown}, and it has regions or is a terminator"
+    if op.successors or _is_terminator(op):
+        return f"{unknown}, and it is a terminator"
+    inside = _inside(op)
+    if any(nested.successors or op_name(nested) in REACHING_OUT for nested in inside):
+        return f"{unknown}, and its regions have branches or calls"
+    if any(is_buffer(type) for nested in inside for type in _types(nested)):
+        return f"{unknown}, and there are buffers in its regions"
     for type in (*op.operand_types, *op.result_types):
         if not _is_covered(type):
             return f"{unknown}, and it works on type {type}"
@@ -53,6 +63,11 @@ def require_opaque(op: Operation) -> None:
     reason = why_not_opaque(op)
     if reason is not None:
         raise UnsupportedOp(op, reason)
+
+
+def is_buffer(type: Attribute) -> bool:
+    """Whether a type is that of a buffer, of known rank or not."""
+    return isinstance(type, MemRefType | UnrankedMemRefType)
 
 
 def _is_terminator(op: Operation) -> bool:
@@ -73,12 +88,67 @@ def _is_covered(type: Attribute) -> bool:
     )
 
 
+def _inside(op: Operation) -> list[Operation]:
+    """The ops in the regions of an op."""
+    return [nested for region in op.regions for nested in region.walk()]
+
+
+def _types(op: Operation) -> Iterator[Attribute]:
+    yield from op.operand_types
+    yield from op.result_types
+    for region in op.regions:
+        for block in region.blocks:
+            yield from (argument.type for argument in block.args)
+
+
+def opaque_operands(op: Operation) -> list[SSAValue]:
+    """The operands of an op, and behind them the values from outside that its regions use."""
+    inside = _inside(op)
+    made = set(_made_inside(op))
+    captured = (value for nested in inside for value in nested.operands if value not in made)
+    return [*op.operands, *dict.fromkeys(captured)]
+
+
+def _made_inside(op: Operation) -> Iterator[SSAValue]:
+    """The values that are made in the regions of an op, in the order of the text."""
+    for region in op.regions:
+        for block in region.blocks:
+            yield from block.args
+            for nested in block.ops:
+                yield from nested.results
+                yield from _made_inside(nested)
+
+
 def opaque_text(op: Operation) -> str:
     """What is written of an op besides its operands and the layouts of their types: the same for the same op."""
+    names = {value: f"outer {number}" for number, value in enumerate(opaque_operands(op))}
+    for number, value in enumerate(_made_inside(op)):
+        names[value] = f"inner {number}"
+    return f"{OPAQUE}{_details(op)}{_regions(op, names)}"
+
+
+def _details(op: Operation) -> str:
     details = sorted(
         f"{name} = {value}" for name, value in all_attributes(op).items() if name not in IGNORED
     )
-    return f"{OPAQUE}{op_name(op)} {{{', '.join(details)}}}"
+    return f"{op_name(op)} {{{', '.join(details)}}}"
+
+
+def _regions(op: Operation, names: Mapping[SSAValue, str]) -> str:
+    """What is written in the regions of an op, with the values under other names."""
+    lines: list[str] = []
+    for region in op.regions:
+        for block in region.blocks:
+            lines.append(f"({_typed(block.args, names)})")
+            for nested in block.ops:
+                operands = ", ".join(names[value] for value in nested.operands)
+                text = f"{_details(nested)}{_regions(nested, names)}"
+                lines.append(f"{_typed(nested.results, names)} = {text} ({operands})")
+    return f" [{'; '.join(lines)}]" if op.regions else ""
+
+
+def _typed(values: Iterable[SSAValue], names: Mapping[SSAValue, str]) -> str:
+    return ", ".join(f"{names[value]}: {value.type}" for value in values)
 
 
 def assumption(op: Operation) -> str:

@@ -31,7 +31,7 @@ from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.concrete.vectors import vector_sizes
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.opaque import opaque_text
+from oneshot_verify.semantics.opaque import opaque_operands, opaque_text
 from oneshot_verify.semantics.reading import (
     attribute,
     bit_width,
@@ -80,6 +80,8 @@ def call_unknown(
 
 def run_opaque(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
     """Run an op that nobody has given a meaning."""
+    # What its regions use from outside counts as operands.
+    operands = [machine.get(value) for value in opaque_operands(op)]
     access = [
         READ_WRITE
         if isinstance(operand, MemRefValue)

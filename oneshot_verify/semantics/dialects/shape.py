@@ -14,6 +14,7 @@ from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
 from oneshot_verify.semantics.reading import attribute
+from oneshot_verify.semantics.values import Truth
 
 
 class ShapeMeanings:
@@ -40,5 +41,10 @@ class ShapeMeanings:
     @meaning("shape.assuming")
     def assuming(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """What the body yields; the witness must hold."""
-        machine.require(operands[0], FaultKind.ASSERTION, op, "the witness does not hold")
+        require_witness(machine, op, operands[0])
         return machine.run_body(op.regions[0].block, ())
+
+
+def require_witness(machine: Machine, op: Operation, witness: Truth) -> None:
+    """What a `shape.assuming` takes for granted must hold."""
+    machine.require(witness, FaultKind.ASSERTION, op, "the witness does not hold")

@@ -63,7 +63,26 @@ func.func @f(%m: memref<4xf32>, %i: index) -> f32 {
 }
 """,
 ) * 2
-PAIRS = {"scalars": SCALARS, "tensors": TENSORS, "buffers": BUFFERS}
+REGIONS = tuple(
+    f"""
+func.func @f(%t: {type}, %x: f32, %n: index) -> f32 {{
+  %a = {taken}
+  %r = "acme.each"(%a) ({{
+  ^bb0(%e: tensor<?xf32>, %i: index):
+    %j = arith.addi %i, %n : index
+    %y = tensor.extract %e[%j] : tensor<?xf32>
+    %z = "acme.mix"(%y, %x) : (f32, f32) -> f32
+    "acme.done"(%z) : (f32) -> ()
+  }}) : (tensor<?xf32>) -> f32
+  return %r : f32
+}}
+"""
+    for type, taken in (
+        ("tensor<?xf32>", "tensor.cast %t : tensor<?xf32> to tensor<?xf32>"),
+        ("memref<?xf32>", "bufferization.to_tensor %t : memref<?xf32> to tensor<?xf32>"),
+    )
+)
+PAIRS = {"regions": REGIONS, "scalars": SCALARS, "tensors": TENSORS, "buffers": BUFFERS}
 
 
 @pytest.mark.parametrize("name", PAIRS)
@@ -119,13 +138,41 @@ def test_the_assumption_is_stated() -> None:
     assert any("'acme.ask'" in assumption for assumption in result.assumptions)
 
 
-def test_an_op_with_regions_is_not_opaque(must_not_prove) -> None:
-    text = """
-func.func @f(%x: f32) -> f32 {
-  %y = "acme.run"() ({
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("arith.addi %i, %n", "arith.addi %n, %n"),
+        ("arith.addi %i, %n", "arith.muli %i, %n"),
+        ("(%y, %x)", "(%x, %x)"),
+        ("(%y, %x)", "(%x, %y)"),
+        # The same text, with another value from outside.
+        ("%a = ", "%n2 = arith.addi %n, %n : index\n  %a = "),
+    ],
+)
+def test_regions_belong_to_the_text(old: str, new: str, must_not_prove, change) -> None:
+    source, target = REGIONS
+    target = change(target, old, new)
+    if "%n2" in new:
+        target = change(target, "addi %i, %n ", "addi %i, %n2 ")
+    must_not_prove(source, target, differs=False)
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        "memref.store %x, %m[%i] : memref<4xf32>",
+        "%g = memref.get_global @c : memref<4xf32>",
+    ],
+)
+def test_an_op_whose_regions_reach_out_is_not_opaque(inside: str, must_not_prove) -> None:
+    text = f"""
+memref.global @c : memref<4xf32> = dense<0.0>
+func.func @f(%m: memref<4xf32>, %x: f32, %i: index) -> f32 {{
+  %y = "acme.run"() ({{
+    {inside}
     "acme.end"(%x) : (f32) -> ()
-  }) : () -> f32
+  }}) : () -> f32
   return %y : f32
-}
+}}
 """
     must_not_prove(text, text, differs=False)
