@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 from xdsl.dialects.builtin import (
     DenseArrayBase,
@@ -228,12 +228,31 @@ def _set_operand(use: Use, value: SSAValue) -> None:
     if len(op.operands) <= _MANY_OPERANDS:
         op.operands[use.index] = value
         return
-    # As xDSL does it, with fewer copies of all the operands.
-    operands = list(op.operands)
+    # As xDSL does it, without a copy of all the operands.
+    operands: Any = op._operands  # pyright: ignore[reportPrivateUsage]
+    if not isinstance(operands, _ManyOperands):
+        operands = op._operands = _ManyOperands(operands)  # pyright: ignore[reportPrivateUsage, reportAttributeAccessIssue]
     operands[use.index].remove_use(use)
     operands[use.index] = value
     value.add_use(use)
-    op._operands = SSAValues(operands)  # pyright: ignore[reportPrivateUsage]
+
+
+class _ManyOperands(list[SSAValue]):
+    """The operands of an op, as xDSL's `SSAValues`; but one of them can be changed."""
+
+    @property
+    def types(self) -> tuple[Attribute, ...]:
+        return tuple(operand.type for operand in self)
+
+    def __getitem__(self, index: Any) -> Any:
+        found: Any = super().__getitem__(index)
+        return SSAValues(found) if isinstance(index, slice) else found
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(cast(Sequence[Any], other))
+
+    def __hash__(self) -> int:  # pyright: ignore[reportIncompatibleVariableOverride]
+        return hash(tuple(self))
 
 
 def _remove(op: Operation) -> None:
