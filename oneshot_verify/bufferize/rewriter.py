@@ -245,7 +245,7 @@ class _ManyOperands(list[SSAValue]):
         return tuple(operand.type for operand in self)
 
     def __getitem__(self, index: Any) -> Any:
-        found: Any = super().__getitem__(index)
+        found = cast(Any, super().__getitem__)(index)
         return SSAValues(found) if isinstance(index, slice) else found
 
     def __eq__(self, other: object) -> bool:
