@@ -9,9 +9,9 @@ from typing import Any
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir import Block as IRBlock
 
+from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.lockstep import Lockstep
 from oneshot_verify.encode.loops.guess import Carrier, Mode, Outer, first_guess
-from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
 
 
@@ -60,7 +60,7 @@ class LoopPair:
         target_inits: Sequence[Any],
     ) -> None:
         if any(isinstance(init, TensorValue) for init in target_inits):
-            raise UnsupportedOp(target.op, "a tensor as iter_arg of the bufferized program")
+            raise Incomplete("a tensor as iter_arg of the bufferized program", target.op)
         self.walk = walk
         self.terms = walk.terms
         self.source, self.target = source, target
