@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 
 from oneshot_verify.fuzz.campaign.checks import Checks, Kind, judge
+from oneshot_verify.fuzz.campaign.configuration import Configuration
 from oneshot_verify.fuzz.campaign.known import SHAPES
-from oneshot_verify.fuzz.campaign.targets import Ending, Made
+from oneshot_verify.fuzz.campaign.targets import Ending, Made, make_target
 from oneshot_verify.ir import parse
 
 DIFFERENCES = Path(__file__).resolve().parents[1] / "bufferize" / "differences"
@@ -102,3 +104,29 @@ def difference(name: str) -> str:
 def test_writes_of_other_blocks(text: str, fits: bool) -> None:
     shape = SHAPES["a block overwrites what another block has defined"]
     assert shape(parse(text, "program")[0].module) is fits
+
+
+DYING = """\
+#!{python}
+import os, pathlib, signal, sys
+sys.stdin.read()
+calls = pathlib.Path(__file__ + ".calls")
+calls.write_text(calls.read_text() + "x" if calls.exists() else "x")
+turn = len(calls.read_text())
+around = ["mlir::a::find", "mlir::b::written"] * 128
+frames = around[turn % 2 :][:256 if turn % 3 else 5]
+for number, name in enumerate(["mlir::end" + str(turn), *frames]):
+    print(number, "libMLIR.so 0x00007f", name + "(int) + 52", file=sys.stderr)
+sys.stderr.flush()
+os.kill(os.getpid(), signal.SIGSEGV)
+"""
+
+
+def test_an_endless_recursion_has_one_message(tmp_path) -> None:
+    """Where the stack ends is different each time, and sometimes there is no room left to write it down."""
+    program = tmp_path / "mlir-opt-dying"
+    program.write_text(DYING.replace("{python}", sys.executable))
+    program.chmod(0o755)
+    target = make_target(str(program), 10.0)
+    messages = {target.bufferize(["module {}"], Configuration())[0].message for _ in range(4)}
+    assert messages == {"signal 11: in an endless recursion of mlir::a::find and mlir::b::written"}

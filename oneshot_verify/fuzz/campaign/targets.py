@@ -6,6 +6,7 @@ import os
 import re
 import shlex
 import subprocess
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -42,8 +43,15 @@ UNREGISTERED_FLAG = "-allow-unregistered-dialect"
 BUILTIN = "builtin"
 FRAMES = 2
 """Functions of a stack dump that make up a message."""
-DEEP_FRAMES = 60
+DEEP_FRAMES = 200
+"""A stack dump has 256 frames at most."""
+TURNS = 10
+"""A function that is that often in a stack dump takes part in the recursion."""
+SHORT = 10
+SHORT_DUMPS = 3
+"""So often a command is run again if its stack dump has fewer than `SHORT` frames."""
 _FRAME = re.compile(r"#?\d+ +(?:\S+ +)?0x[0-9a-f]+ (mlir::[\w:~]+)")
+_ANY_FRAME = re.compile(r"\s*#?\d+ +(?:\S+ +)?0x[0-9a-f]+")
 _ERROR = re.compile(r"^<stdin>:(\d+):\d+: error: (.*)$", re.MULTILINE)
 
 
@@ -231,17 +239,11 @@ class CommandTarget:
         if not texts:
             return []
         try:
-            done = subprocess.run(
-                words,
-                input=SEPARATOR.join(texts),
-                capture_output=True,
-                text=True,
-                errors="replace",
-                timeout=self.seconds,
-                check=False,
-                env=os.environ | {"LLVM_DISABLE_SYMBOLIZATION": "1"},
-                preexec_fn=partial(limit_processor_time, self.seconds),
-            )
+            done = self._run(words, texts)
+            for _ in range(SHORT_DUMPS):
+                if len(texts) > 1 or done.returncode >= 0 or not _is_cut_off(done.stderr):
+                    break
+                done = self._run(words, texts)
         except subprocess.TimeoutExpired:
             return self._halves(words, texts, f"did not end within {self.seconds:g} s")
         except OSError as error:
@@ -258,6 +260,19 @@ class CommandTarget:
         if done.returncode == 1 and len(texts) == 1 and errors:
             return [Made(Ending.REFUSED, message=errors[0])]
         return self._halves(words, texts, _last_words(done.stderr, done.returncode))
+
+    def _run(self, words: list[str], texts: list[str]) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            words,
+            input=SEPARATOR.join(texts),
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=self.seconds,
+            check=False,
+            env=os.environ | {"LLVM_DISABLE_SYMBOLIZATION": "1"},
+            preexec_fn=partial(limit_processor_time, self.seconds),
+        )
 
     def _halves(self, words: list[str], texts: list[str], message: str) -> list[Made]:
         if len(texts) == 1:
@@ -313,6 +328,14 @@ def _last_words(complaint: str, code: int) -> str:
 def _frames(lines: list[str]) -> str:
     """The innermost functions of MLIR that a stack dump names."""
     names = [match[1] for line in lines if (match := _FRAME.match(line))]
+    if sum(_ANY_FRAME.match(line) is not None for line in lines) > DEEP_FRAMES:
+        # Where the stack ends in it is different each time.
+        around = sorted(name for name, count in Counter(names).items() if count >= TURNS)
+        return f"in an endless recursion of {' and '.join(around)}"
     inner = list(dict.fromkeys(names))[:FRAMES]
-    deep = ", in a deep recursion" if len(names) > DEEP_FRAMES else ""
-    return f"in {' < '.join(inner)}{deep}" if inner else ""
+    return f"in {' < '.join(inner)}" if inner else ""
+
+
+def _is_cut_off(complaint: str) -> bool:
+    """Whether a stack dump ends where it began: at the end of the stack, what writes it may lack the room."""
+    return sum(_ANY_FRAME.match(line) is not None for line in complaint.splitlines()) < SHORT
