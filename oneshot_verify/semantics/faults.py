@@ -20,7 +20,6 @@ class FaultKind(Enum):
     SIZE_MISMATCH = "sizes do not agree"
     BAD_CAST = "cast to a type that the value does not have"
     DIVISION = "division by zero"
-    DIVISION_OVERFLOW = "signed division of the smallest number by -1"
     BAD_STEP = "loop step not positive"
     OVERLAP = "operands overlap in a way that makes the result depend on the order of execution"
     UNDEFINED_VALUE = "control flow, an index or a size depends on undefined contents"

@@ -11,12 +11,16 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     MemRefType,
     NoneAttr,
+    StridedLayoutAttr,
     StringAttr,
+    TensorType,
+    UnrankedMemRefType,
+    UnrankedTensorType,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.encode.replay.inputs import Input, TensorData
-from oneshot_verify.semantics.concrete import UNDEF, BufferArgument, NumberArray
+from oneshot_verify.semantics.concrete import UNDEF, BufferArgument, NumberArray, UnrankedArgument
 from oneshot_verify.semantics.concrete.arrays import element_count
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.reading import (
@@ -113,6 +117,10 @@ def _out_param(
 def _argument(
     source: Operation, number: int, type: Attribute, value: Any, layout: str, *, writable: bool
 ) -> Any:
+    if _is_unranked(type) and isinstance(value, TensorData):
+        known = _with_rank(type, value)
+        form = _argument(source, number, known, value, layout, writable=writable)
+        return UnrankedArgument(form)
     shaped, memref = ranked(type), ranked_memref(type)
     vector = vector_type(type)
     if vector is not None and isinstance(value, TensorData):
@@ -138,6 +146,20 @@ def _argument(
     return BufferArgument(name, value.contents, value.element_type, strides, offset, writable)
 
 
+def _is_unranked(type: Attribute) -> bool:
+    return isinstance(type, UnrankedTensorType | UnrankedMemRefType)
+
+
+def _with_rank(type: Attribute, value: TensorData) -> Attribute:
+    """The type that an argument without a rank has if its rank is that of `value`: of any sizes, in any layout."""
+    rank = len(value.contents.shape)
+    sizes = [DYNAMIC_INDEX] * rank
+    if isinstance(type, UnrankedTensorType):
+        return TensorType(value.element_type, sizes)
+    layout = StridedLayoutAttr([None] * rank, None) if rank else NoneAttr()
+    return MemRefType(value.element_type, sizes, layout)
+
+
 def _layout(
     op: Operation, type: MemRefType[Attribute], shape: Sequence[int], layout: str
 ) -> tuple[tuple[int, ...], int]:
@@ -158,6 +180,8 @@ def _layout(
 def has_choice(target: Operation) -> bool:
     """Whether the type of any argument leaves its layout open."""
     for argument in block_arguments(target):
+        if isinstance(argument.type, UnrankedMemRefType):
+            return True
         type = ranked_memref(argument.type)
         if type is not None and not isinstance(type.layout, NoneAttr):
             try:

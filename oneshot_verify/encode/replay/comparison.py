@@ -15,7 +15,13 @@ from oneshot_verify.encode.replay.inputs import Input
 from oneshot_verify.encode.replay.outcomes import Difference
 from oneshot_verify.semantics.concrete import UNDEF, Event, NumberArray, Returned
 from oneshot_verify.semantics.concrete.arrays import multi_indices
-from oneshot_verify.semantics.values import ArrayValue, Block, MemRefValue, VectorValue
+from oneshot_verify.semantics.values import (
+    ArrayValue,
+    Block,
+    MemRefValue,
+    UnrankedValue,
+    VectorValue,
+)
 
 
 @dataclass(frozen=True)
@@ -52,16 +58,16 @@ class Comparison:
         for number, mine in enumerate(expected.values):
             its = result_of(self.pairing, number, actual)
             where = f"result {number}"
-            found = self._shaped(where, mine, expected, its, actual)
+            found = self._shaped(where, with_rank(mine), expected, with_rank(its), actual)
             if found is not None:
                 return found
         return None
 
     def arguments(self, expected: Returned, actual: Returned) -> Difference | None:
         """Buffers of the caller must live on; those that are buffers in both programs must hold the same."""
-        for number, its in enumerate(actual.arguments):
+        for number, its in enumerate(map(with_rank, actual.arguments)):
             is_given = number < len(expected.arguments)
-            mine = expected.arguments[number] if is_given else None
+            mine = with_rank(expected.arguments[number]) if is_given else None
             where = argument_name(self.function, number) if is_given else f"argument {number}"
             if isinstance(mine, MemRefValue):
                 if expected.memory.is_live(mine) is not True:
@@ -77,13 +83,15 @@ class Comparison:
         """What the function has made is freed, or handed to the caller to free it."""
         flags = {buffer: flag for flag, buffer in self.pairing.owners}
         owned: list[Block] = []
-        for number, value in enumerate(actual.values):
+        for number, value in enumerate(map(with_rank, actual.values)):
             if not isinstance(value, MemRefValue):
                 continue
             if number not in flags or actual.values[flags[number]] is True:
                 owned.append(value.views[0][1].block)
         given = {
-            value.views[0][1].block for value in actual.arguments if isinstance(value, MemRefValue)
+            value.views[0][1].block
+            for value in map(with_rank, actual.arguments)
+            if isinstance(value, MemRefValue)
         }
         for flag, number in self.pairing.owners:
             block = actual.values[number].views[0][1].block
@@ -146,6 +154,11 @@ def result_of(pairing: Pairing, number: int, actual: Returned) -> Any:
     counterpart = pairing.results[number]
     values = actual.arguments if isinstance(counterpart, Left) else actual.values
     return values[counterpart.number]
+
+
+def with_rank(value: Any) -> Any:
+    """What a value is whose rank the function does not know."""
+    return value.forms[value.rank] if isinstance(value, UnrankedValue) else value
 
 
 def _data(value: Any, outcome: Returned) -> Any:

@@ -17,6 +17,9 @@ from xdsl.dialects.builtin import (
     IndexType,
     IntegerAttr,
     IntegerType,
+    TensorType,
+    UnrankedMemRefType,
+    UnrankedTensorType,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
@@ -111,7 +114,7 @@ class InputMaker:
     def __init__(self, function: Operation) -> None:
         block = function.regions[0].blocks.first
         self.arguments: Sequence[SSAValue] = () if block is None else tuple(block.args)
-        self.types = [argument.type for argument in self.arguments]
+        self.types = [assumed_type(argument) for argument in self.arguments]
         self.places: list[Place] = []
         """Where the dynamic dimensions are."""
         self.chosen: list[int] = []
@@ -250,6 +253,19 @@ class InputMaker:
         if not isinstance(self.types[number], IndexType) and source.random() < 0.3:
             return source.choice((-3, 5, 7, 11))
         return source.choice(pool)
+
+
+def assumed_type(argument: SSAValue) -> Attribute:
+    """The type of an argument; without a rank, as a tensor of a rank that the function asks for."""
+    type = argument.type
+    if not isinstance(type, UnrankedTensorType | UnrankedMemRefType):
+        return type
+    for use in argument.uses:
+        if op_name(use.operation) in ("tensor.cast", "memref.cast"):
+            asked = ranked(use.operation.results[0].type)
+            if asked is not None:
+                return TensorType(asked.element_type, asked.get_shape())
+    return TensorType(cast("TensorType[Attribute]", type).element_type, [DYNAMIC_INDEX])
 
 
 def _shaped(type: Attribute) -> Any:

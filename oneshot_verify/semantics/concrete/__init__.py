@@ -9,6 +9,7 @@ from oneshot_verify.semantics.concrete.interpreter import (
     Outcome,
     OutOfBudget,
     Returned,
+    UnrankedArgument,
     Unsupported,
 )
 from oneshot_verify.semantics.concrete.machine import Event, NumberMachine, Observer
@@ -27,5 +28,6 @@ __all__ = [
     "OutOfBudget",
     "Outcome",
     "Returned",
+    "UnrankedArgument",
     "Unsupported",
 ]

@@ -26,7 +26,13 @@ from oneshot_verify.semantics.faults import Fault, UnsupportedOp
 from oneshot_verify.semantics.meanings import Meanings, op_name
 from oneshot_verify.semantics.memory import Memory
 from oneshot_verify.semantics.reading import attribute, given_away_arguments
-from oneshot_verify.semantics.values import AffineView, Block, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import (
+    AffineView,
+    Block,
+    MemRefValue,
+    TensorValue,
+    UnrankedValue,
+)
 
 DEFAULT_BUDGET = 200_000
 """Ops that one run may execute."""
@@ -43,6 +49,13 @@ class BufferArgument:
     """Per dimension, in elements."""
     offset: int = 0
     writable: bool = True
+
+
+@dataclass(frozen=True)
+class UnrankedArgument:
+    """A tensor or buffer that the function does not know the rank of."""
+
+    form: TensorValue | BufferArgument
 
 
 @dataclass(frozen=True)
@@ -117,7 +130,7 @@ class Interpreter:
         results_alias: bool = False,
         salt: bytes = b"",
     ) -> Outcome:
-        """Run a function. Arguments are scalars, `TensorValue`s and `BufferArgument`s.
+        """Run a function. Arguments are scalars, `TensorValue`s, `BufferArgument`s and `UnrankedArgument`s.
 
         `script` are the events of the run that this one is to be compared with: calls to functions without body give
         the same results as there. With `results_alias`, they return them in the buffers of arguments that they may
@@ -164,6 +177,11 @@ class Interpreter:
 
     @staticmethod
     def _argument(machine: NumberMachine, argument: Any, given_away: bool) -> Any:
+        if isinstance(argument, UnrankedArgument):
+            form = Interpreter._argument(machine, argument.form, given_away)
+            rank = len(form.shape)
+            sizes = NumberArray((rank,), list(form.shape))
+            return UnrankedValue(rank, sizes, form.element_type, {rank: form})
         if isinstance(argument, BufferArgument):
             return make_buffer(machine, argument)
         if isinstance(argument, TensorValue):

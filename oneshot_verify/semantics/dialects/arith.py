@@ -39,7 +39,6 @@ from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
 from oneshot_verify.semantics.reading import (
     attribute,
-    bit_width,
     dense_elements,
     integer,
     is_bool,
@@ -69,8 +68,6 @@ DIVISIONS = (
     *("arith.divsi", "arith.divui", "arith.remsi", "arith.remui"),
     *("arith.floordivsi", "arith.ceildivsi", "arith.ceildivui"),
 )
-OVERFLOWING_DIVISIONS = ("arith.divsi", "arith.floordivsi", "arith.ceildivsi")
-"""The remainder of the smallest number by -1 is zero."""
 OVERFLOWING = frozenset({"arith.divsi", "arith.floordivsi", "arith.ceildivsi"})
 """The divisions that are undefined where the smallest number is divided by -1."""
 DOMAIN_OPS = (

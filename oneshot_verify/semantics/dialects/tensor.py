@@ -187,9 +187,9 @@ def with_rank(machine: Machine, op: Operation, value: UnrankedValue) -> Any:
     """What a value without a rank is, if it has the rank of the op's result, which it must have."""
     type = ranked(op.results[0].type)
     rank = -1 if type is None else len(type.get_shape())
+    machine.require(machine.domain.eq(value.rank, rank), FaultKind.BAD_CAST, op, "rank")
     if rank not in value.forms:
         raise UnsupportedOp(op, f"a cast to {op.results[0].type} is not covered")
-    machine.require(machine.domain.eq(value.rank, rank), FaultKind.BAD_CAST, op, "rank")
     return value.forms[rank]
 
 
