@@ -16,6 +16,7 @@ from typing import Protocol
 
 from xdsl.dialects.builtin import ModuleOp
 
+from oneshot_verify.bufferize.remedies import remedy_for
 from oneshot_verify.ir import Chunk, InputError, Part, Position, parse_part, position_of, split
 from oneshot_verify.ir.text import STANDARD_INPUT, read_text, shown_path
 from oneshot_verify.pipeline.functions import functions, has_body, is_private, misfit
@@ -277,10 +278,12 @@ def _prepare_part(
 
 
 def _refused(pending: FunctionResult, refusal: Refusal) -> FunctionResult:
+    """The verdict for a function without target, with what can be done about it."""
+    remedy = remedy_for(refusal.reason) if refusal.verdict is Verdict.REJECTED else None
     return replace(
         pending,
         verdict=refusal.verdict,
-        reason=refusal.reason,
+        reason=f"{refusal.reason}\nremedy: {remedy}" if remedy else refusal.reason,
         line=refusal.line or pending.line,
     )
 

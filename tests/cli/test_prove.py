@@ -154,6 +154,7 @@ func.func @strange(%t: tensor<?xf32>) -> tensor<?xf32> {
         for name in ("@strange", "@good")
     )
     assert "rejected" in strange
+    assert "remedy: register a bufferization model" in done.stdout
     assert "proved" in good
 
 
@@ -185,6 +186,19 @@ def test_a_bufferizer_that_misbehaves_is_rejected(run, command, said):
     done = run("prove", "-", "--bufferizer", command, "--timeout", "1", stdin=GOOD)
     assert said in _clean(done, 3).stdout
     assert "rejected" in done.stdout
+
+
+@pytest.mark.mlir
+def test_a_refusal_of_a_command_has_a_remedy(run, mlir_opt):
+    unknown = GOOD + """
+func.func @strange(%t: tensor<?xf32>) -> tensor<?xf32> {
+  %r = "foo.unknown"(%t) : (tensor<?xf32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+"""
+    bufferizer = f"{mlir_opt} -allow-unregistered-dialect -one-shot-bufferize"
+    done = _clean(run("prove", "-", "--bufferizer", bufferizer, stdin=unknown), 3)
+    assert "remedy: register a bufferization model" in done.stdout
 
 
 # Wrong calls.
