@@ -71,8 +71,10 @@ write to the buffer for that reason; but nobody makes the copy (`Bufferization/o
 ```
 
 Expected: `%3` is `%f`. Actual: where the result of the op is later made the buffer of its operand, as it may be, `%3`
-is `%f2`: `dummy.dummy_op` gets a `to_tensor` of the buffer that the second `linalg.fill` writes. This cannot be run, as
-the op has no meaning. Cause: copies are inserted only for ops that have a bufferization model.
+is `%f2`: `dummy.dummy_op` gets a `to_tensor` of the buffer that the second `linalg.fill` writes. The op has no
+meaning that `mlir-runner` could run; the prover's interpreter shows it on
+`corpus/refuted/opaque/result_in_the_operand.mlir` (`oneshot-verify corpus check`). Cause: copies are inserted only for
+ops that have a bufferization model.
 
 ## Not counted
 
