@@ -1,7 +1,6 @@
 // title: The result of an unknown op may be in the buffer of its operand, which is overwritten afterwards.
-// options: bufferize-function-boundaries allow-unknown-ops
-// bufferizer: mlir-opt
-// origin: LLVM's tests Bufferization/one-shot-bufferize-analysis, @unknown_op_aliasing
+// against: result_in_the_operand.target.mlir
+// origin: mlir-opt 22.1.8 -one-shot-bufferize="bufferize-function-boundaries allow-unknown-ops"; LLVM's tests Bufferization/one-shot-bufferize-analysis, @unknown_op_aliasing
 func.func @f(%x: f32, %y: f32, %i: index) -> f32 {
   %e = tensor.empty() : tensor<10xf32>
   %a = linalg.fill ins(%x : f32) outs(%e : tensor<10xf32>) -> tensor<10xf32>
