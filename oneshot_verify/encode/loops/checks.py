@@ -11,7 +11,7 @@ from typing import Any
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.lockstep import Ends
 from oneshot_verify.encode.loops.guess import Carrier, Made, Mode
-from oneshot_verify.encode.loops.head import Head
+from oneshot_verify.encode.loops.head import Head, Parts
 from oneshot_verify.encode.loops.pair import Dropped, LoopPair
 from oneshot_verify.encode.solver import Answer
 from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
@@ -30,24 +30,24 @@ class Checks:
         """The values before the loop fit the form of the invariant."""
         for number, options in self.pair.guess.scalars.items():
             if options and not self.pair.same(
-                self.pair.source_inits[options[0]], self.pair.target_inits[number]
+                self.pair.source_inits[options.first], self.pair.target_inits[number]
             ):
-                options.pop(0)
+                options.drop()
                 raise Dropped
         holding = {
             (carrier, number)
             for carrier, options in self.pair.guess.partners.items()
-            for number in (options if self._is_outside(carrier) else options[:1])
+            for number in (options if self._is_outside(carrier) else options.best)
             if self._starts_with(carrier, number)
         }
         held = {number for _, number in holding}
         for carrier, options in self.pair.guess.partners.items():
-            while options and (carrier, options[0]) not in holding:
+            while options and (carrier, options.first) not in holding:
                 # Many buffers may be used in a loop: where one of them holds the tensor, another one that does not is
                 # no carrier, and no round has to be walked to know that.
-                if not self._is_outside(carrier) or options[0] not in held:
+                if not self._is_outside(carrier) or options.first not in held:
                     self._drop_partner(carrier)
-                options.pop(0)
+                options.drop()
 
     @staticmethod
     def _is_outside(carrier: Carrier) -> bool:
@@ -62,7 +62,7 @@ class Checks:
         """The buffer need not hold the tensor in each round."""
         self.pair.try_peeling()
         self.pair.try_untouched()
-        dropped = self.pair.guess.partners[carrier].pop(0)
+        dropped = self.pair.guess.partners[carrier].drop()
         if not self.pair.guess.partners[carrier] and isinstance(carrier, int):
             self.walk.notes.append(
                 (
@@ -96,20 +96,25 @@ class Checks:
         sources, targets = ends.source_values, ends.target_values
         self._check_source(sources)
         for number, options in self.pair.guess.scalars.items():
-            if options and not self.pair.same(sources[options[0]], targets[number]):
-                options.pop(0)
+            if options and not self.pair.same(sources[options.first], targets[number]):
+                options.drop()
                 raise Dropped
         for carrier, options in self.pair.guess.partners.items():
             if not options:
                 continue
             # Under the guard of this mode the buffer is the view that the mode names.
             buffer = self.pair.in_mode(carrier, after, targets)
-            answer, _ = self.walk.holds(buffer, sources[options[0]])
+            answer, _ = self.walk.holds(buffer, sources[options.first])
             if answer is not Answer.PROVED:
                 self._drop_partner(carrier)
         self._check_made(after, sources, targets)
+        in_mode = [
+            target if place is None else self.pair.in_mode(number, after, targets)
+            for number, (place, target) in enumerate(zip(after, targets, strict=True))
+        ]
+        parts = self.head.parts(in_mode)
         for block in self.pair.guess.touched - self.pair.guess.unframed:
-            self._check_frame(block, sources, after, targets)
+            self._check_frame(block, parts, sources)
 
     def _check_made(self, after: Mode, sources: Sequence[Any], targets: Sequence[Any]) -> None:
         """A buffer that a round hands on to the next is live, may be written and freed like any other, and has the
@@ -120,9 +125,9 @@ class Checks:
                 continue
             options = self.pair.guess.sizes[number]
             if options and self.pair.guess.partner(number) is None:
-                alike = self.walk.comparer.same_shape(sources[options[0]].shape, buffer.shape)
+                alike = self.walk.comparer.same_shape(sources[options.first].shape, buffer.shape)
                 if not self.walk.session.holds(alike):
-                    options.pop(0)
+                    options.drop()
                     raise Dropped
             plain = all(
                 seen.block in self.pair.target_before
@@ -163,14 +168,8 @@ class Checks:
         )
         return answer is Answer.PROVED
 
-    def _check_frame(
-        self, block: Block, sources: Sequence[Any], after: Mode, targets: Sequence[Any]
-    ) -> None:
-        in_mode = [
-            target if place is None else self.pair.in_mode(number, after, targets)
-            for number, (place, target) in enumerate(zip(after, targets, strict=True))
-        ]
-        form = self.head.form(block, in_mode, sources, self.pair.target_before[block].contents)
+    def _check_frame(self, block: Block, parts: Parts, sources: Sequence[Any]) -> None:
+        form = self.head.form(block, parts, sources, self.pair.target_before[block].contents)
         now = self.walk.target.memory.blocks[block].contents
         answer, _ = self.walk.comparer.equal(form, now, block.shape)
         if answer is not Answer.PROVED:

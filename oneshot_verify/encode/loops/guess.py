@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, TypeAlias
 
 from xdsl.ir import Attribute, SSAValue
@@ -49,6 +50,42 @@ Carrier: TypeAlias = int | SSAValue
 number, or a buffer from outside of the loop."""
 
 
+class Options:
+    """Candidates that are left, the best one first. The next one is looked for only when that has failed: a loop that
+    carries many values has as many candidates for each of them."""
+
+    def __init__(self, candidates: Iterable[int]) -> None:
+        self._known: list[int] = []
+        self._rest = iter(candidates)
+
+    def __bool__(self) -> bool:
+        if not self._known:
+            self._known += islice(self._rest, 1)
+        return bool(self._known)
+
+    def __iter__(self) -> Iterator[int]:
+        self._known += self._rest
+        return iter(self._known)
+
+    @property
+    def best(self) -> Sequence[int]:
+        """The candidate, or nothing."""
+        return self._known[:1] if self else ()
+
+    @property
+    def first(self) -> int:
+        """The candidate; an error where none is left."""
+        if not self:
+            raise IndexError("no candidate is left")
+        return self._known[0]
+
+    def drop(self) -> int:
+        """Give up the candidate, which is returned."""
+        dropped = self.first
+        del self._known[0]
+        return dropped
+
+
 @dataclass
 class Guess:
     """The candidate facts of one loop; the largest subset that is inductive is what is left in the end (Houdini)."""
@@ -57,11 +94,11 @@ class Guess:
     """iter_args of the tensor program that keep their initial value."""
     same_size: set[tuple[int, int]] = field(default_factory=set[tuple[int, int]])
     """(iter_arg, dimension) of the tensor program whose size stays the initial one."""
-    scalars: dict[int, list[int]] = field(default_factory=dict[int, list[int]])
+    scalars: dict[int, Options] = field(default_factory=dict[int, Options])
     """For each scalar iter_arg of the bufferized program, the ones of the tensor program that it may equal."""
-    partners: dict[Carrier, list[int]] = field(default_factory=dict[Carrier, list[int]])
-    """For each carrier, the iter_args of the tensor program that it may hold; the first one is the candidate."""
-    sizes: dict[int, list[int]] = field(default_factory=dict[int, list[int]])
+    partners: dict[Carrier, Options] = field(default_factory=dict[Carrier, Options])
+    """For each carrier, the iter_args of the tensor program that it may hold."""
+    sizes: dict[int, Options] = field(default_factory=dict[int, Options])
     """For each buffer among the iter_args of the bufferized program, the tensors that it may have the sizes of."""
     touched: set[Block] = field(default_factory=set[Block])
     """Blocks from before the loop that it may change."""
@@ -71,7 +108,7 @@ class Guess:
     def partner(self, carrier: Carrier) -> int | None:
         """The iter_arg of the tensor program that `carrier` is taken to hold."""
         options = self.partners.get(carrier)
-        return options[0] if options else None
+        return options.first if options else None
 
 
 def first_guess(
@@ -94,29 +131,38 @@ def first_guess(
     buffers = [n for n, init in enumerate(target_inits) if isinstance(init, MemRefValue)]
     numbers = [n for n, init in enumerate(target_inits) if not isinstance(init, MemRefValue)]
     for position, number in enumerate(numbers):
-        guess.scalars[number] = [
-            n for n in _own_place_first(scalars, position) if types[0][n] == types[1][number]
-        ]
+        candidates = _own_place_first(scalars, position)
+        guess.scalars[number] = Options(_of_type(candidates, types[0], types[1][number]))
     for position, number in enumerate(buffers):
-        guess.partners[number] = [
-            n
-            for n in _own_place_first(tensors, position)
-            if _fits(source_inits[n], target_inits[number])
-        ]
-        guess.sizes[number] = list(guess.partners[number])
+        for options in (guess.partners, guess.sizes):
+            candidates = _own_place_first(tensors, position)
+            options[number] = Options(_fitting(candidates, source_inits, target_inits[number]))
     for value, buffer in outside.items():
         if not isinstance(buffer, MemRefValue):
             continue
         guess.touched |= {seen.block for _, seen in buffer.views}
         if len(buffers) < len(tensors) and len(buffer.views) == 1:
-            guess.partners[value] = [n for n in tensors if _fits(source_inits[n], buffer)]
+            guess.partners[value] = Options(_fitting(tensors, source_inits, buffer))
     for number in buffers:
         guess.touched |= {seen.block for _, seen in target_inits[number].views}
     return guess
 
 
-def _own_place_first(numbers: list[int], position: int) -> list[int]:
-    return numbers[position : position + 1] + numbers[:position] + numbers[position + 1 :]
+def _own_place_first(numbers: Sequence[int], position: int) -> Iterator[int]:
+    yield from numbers[position : position + 1]
+    yield from (number for other, number in enumerate(numbers) if other != position)
+
+
+def _of_type(
+    numbers: Iterable[int], types: Sequence[Attribute], wanted: Attribute
+) -> Iterator[int]:
+    return (number for number in numbers if types[number] == wanted)
+
+
+def _fitting(
+    numbers: Iterable[int], source_inits: Sequence[Any], buffer: MemRefValue
+) -> Iterator[int]:
+    return (number for number in numbers if _fits(source_inits[number], buffer))
 
 
 def _fits(tensor: TensorValue, buffer: MemRefValue) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
 from xdsl.ir import Attribute
@@ -15,7 +15,10 @@ from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.loops.guess import Known, Made, Mode, Outer
 from oneshot_verify.encode.loops.pair import LoopPair
 from oneshot_verify.encode.terms import INT, Truth
-from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import Block, BlockView, MemRefValue, TensorValue
+
+Parts: TypeAlias = dict[Block, list[tuple[BlockView, int]]]
+"""For each block, the views of carriers, and the iter_args of the tensor program that these hold."""
 
 
 class Head:
@@ -60,12 +63,13 @@ class Head:
         self.walk.target.memory.restore(self.pair.target_before)
         sources = self._shown(mode, sources)
         targets = self._target_values(mode, sources)
+        parts = self.parts(targets)
         for block in self.pair.guess.touched:
-            self._set_contents(block, targets, sources)
+            self._set_contents(block, parts, sources)
         for carrier, options in self.pair.guess.partners.items():
             if options:
                 buffer = self.pair.carried(carrier, targets)
-                agree = self.walk.comparer.same_shape(sources[options[0]].shape, buffer.shape)
+                agree = self.walk.comparer.same_shape(sources[options.first].shape, buffer.shape)
                 self.walk.session.assume(self.terms.disj((self.terms.neg(guard), agree)))
         self.pair.start_round()
         return sources, targets
@@ -74,19 +78,19 @@ class Head:
         """The same, but a tensor that is in a block that no round changes is what that block shows."""
         shown = list(sources)
         for carrier, options in self.pair.guess.partners.items():
-            if not options or shown[options[0]] is not sources[options[0]]:
+            if not options or shown[options.first] is not sources[options.first]:
                 continue
             place = mode[carrier] if isinstance(carrier, int) else None
             if not isinstance(place, Outer) or place.view.folds:
                 continue
             block = place.view.block
-            if block in self.pair.guess.touched or options[0] in self.pair.guess.unchanged:
+            if block in self.pair.guess.touched or options.first in self.pair.guess.unchanged:
                 continue
-            tensor: TensorValue = sources[options[0]]
+            tensor: TensorValue = sources[options.first]
             contents = self.walk.domain.view(
                 self.pair.target_before[block].contents, place.view.view, tensor.shape
             )
-            shown[options[0]] = replace(tensor, contents=contents)
+            shown[options.first] = replace(tensor, contents=contents)
         return shown
 
     def _target_values(self, mode: Mode, sources: Sequence[Any]) -> list[Any]:
@@ -105,7 +109,7 @@ class Head:
             else:
                 options = self.pair.guess.scalars[number]
                 targets.append(
-                    sources[options[0]]
+                    sources[options.first]
                     if options
                     else self.walk.domain.fresh(
                         f"iter_arg {number}", types[number], self.walk.domain.scope
@@ -125,7 +129,7 @@ class Head:
         scope = self.walk.domain.scope
         options = self.pair.guess.sizes[number]
         shape = (
-            sources[options[0]].shape
+            sources[options.first].shape
             if options
             else [
                 self.terms.symbol("size", INT, scope) if size == DYNAMIC_INDEX else size
@@ -135,9 +139,9 @@ class Head:
         contents = self.walk.domain.arrays.symbol(name, shape, sort_of(init.element_type), scope)
         return self.walk.target.new_symbolic_block(name, shape, type, contents, self.pair.target_op)
 
-    def _set_contents(self, block: Block, targets: Sequence[Any], sources: Sequence[Any]) -> None:
+    def _set_contents(self, block: Block, parts: Parts, sources: Sequence[Any]) -> None:
         memory = self.walk.target.memory
-        contents = self.form(block, targets, sources, self._base(block))
+        contents = self.form(block, parts, sources, self._base(block))
         memory.blocks[block] = replace(memory.blocks[block], contents=contents)
 
     def _base(self, block: Block) -> ArrayNode:
@@ -149,15 +153,22 @@ class Head:
             block.name, block.shape, before.sort, self.walk.domain.scope
         )
 
-    def form(
-        self, block: Block, targets: Sequence[Any], sources: Sequence[Any], base: ArrayNode
-    ) -> ArrayNode:
-        """`base`, but what the carriers of this block show is the tensor that they carry."""
+    def parts(self, targets: Sequence[Any]) -> Parts:
+        """What the carriers show of each block, given the values of the bufferized program's iter_args."""
+        found: Parts = {}
         for carrier, options in self.pair.guess.partners.items():
             if not options:
                 continue
             buffer = self.pair.carried(carrier, targets)
-            if len(buffer.views) == 1 and buffer.views[0][1].block is block:
-                view = buffer.views[0][1].view
-                base = self.walk.domain.arrays.overlay(base, view, sources[options[0]].contents)
+            if len(buffer.views) == 1:
+                seen = buffer.views[0][1]
+                found.setdefault(seen.block, []).append((seen, options.first))
+        return found
+
+    def form(
+        self, block: Block, parts: Parts, sources: Sequence[Any], base: ArrayNode
+    ) -> ArrayNode:
+        """`base`, but what the carriers show of this block is the tensor that they carry."""
+        for seen, number in parts.get(block, ()):
+            base = self.walk.domain.arrays.overlay(base, seen.view, sources[number].contents)
         return base
