@@ -14,6 +14,7 @@ from oneshot_verify.encode.obligations import Obligations
 from oneshot_verify.encode.solver import Answer, Session
 from oneshot_verify.encode.terms import INT, Truth
 from oneshot_verify.semantics.backing import require_current
+from oneshot_verify.semantics.opaque import OPAQUE, assumption
 from oneshot_verify.semantics.values import (
     Block,
     BlockView,
@@ -42,6 +43,8 @@ class Agreement:
         self.source = source
         self.target = target
         self.comparer = Comparer(domain, session)
+        self.assumptions: dict[str, None] = {}
+        """What the proof has assumed on the way, in order."""
         self.twins: dict[Block, Block] = {}
         """For each buffer that the tensor program was given, the one that the bufferized program got for it."""
 
@@ -175,10 +178,15 @@ class Agreement:
         ours, theirs = self.source.events[:], self.target.events[:]
         self.source.events.clear()
         self.target.events.clear()
+        # A walk that was given up may have left one of the programs behind.
+        count = max(self.source.opaque_elements, self.target.opaque_elements)
+        self.source.opaque_elements = self.target.opaque_elements = count
         if [event.what for event in ours] != [event.what for event in theirs]:
             self.obligations.fail("the programs do different observable things", op)
             return
         for one, other in zip(ours, theirs, strict=True):
+            if one.what.startswith(OPAQUE):
+                self.assumptions[assumption(one.op)] = None
             for seen, shown in zip(one.data, other.data, strict=True):
                 self._compare_seen(one, seen, shown)
 

@@ -61,6 +61,10 @@ class TermDomain(Domain):
         """The loops whose body is being walked; new symbols belong to them."""
         self.binders: list[Truth] = []
         """For each array body that is being built, that its bound variables are inside of its shape."""
+        self.body_shapes: list[Sequence[Int]] = []
+        """These shapes."""
+        self.summarized = 0
+        """How many bodies of loop nests are being run whose results are not looked into."""
         self.made_undefined: list[ArrayNode] = []
         """All contents that nobody wrote, in the order in which they were made."""
         self._undefined_outside = 0
@@ -69,6 +73,8 @@ class TermDomain(Domain):
             tuple[Any, ...], list[tuple[LoopNest, tuple[ArrayNode, ...], Scope]]
         ] = {}
         """Results of loop nests that stay uninterpreted, by what they compute."""
+        self.opaque_elements: dict[int, tuple[ArrayNode, ...]] = {}
+        """What ops without a meaning give for each element, by number: see `opaque_elements.py`."""
         self.made_of: dict[ArrayNode, LoopNest] = {}
         """The nest that each of these results came from."""
         self.same_nest: Callable[[LoopNest, LoopNest], bool] = lambda _new, _known: False
@@ -182,10 +188,12 @@ class TermDomain(Domain):
         if not self.binders:
             self._undefined_outside = before
         self.binders.append(self.inside(variables, shape))
+        self.body_shapes.append(shape)
         try:
             result = packed(self, body(variables))
         finally:
             self.binders.pop()
+            self.body_shapes.pop()
         own = set(self.made_undefined[before:])
         if own and own & leaves(result):
             # One node would stand for contents that are different ones at each index.
@@ -340,7 +348,11 @@ class TermDomain(Domain):
             ]
             return nest.body(loops, elements)[0]
 
-        self.generate(nest.extents, body, nest.element_types[count])
+        self.summarized += 1
+        try:
+            self.generate(nest.extents, body, nest.element_types[count])
+        finally:
+            self.summarized -= 1
 
 
 def _is_closed(data: Any) -> bool:

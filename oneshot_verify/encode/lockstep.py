@@ -92,8 +92,6 @@ class Lockstep(Agreement):
         self.thorough = thorough
         """Whether more facts about loops are tried than are needed as a rule."""
         self.nests = NestCongruence(self.comparer, session)
-        self.assumptions: dict[str, None] = {}
-        """What the proof has assumed on the way, in order."""
         self.notes: list[tuple[str, Operation]] = []
         """What was tried and not found on the way: the likely reasons when a proof fails."""
         self.insertions: dict[SSAValue, list[Insertion]] = {}

@@ -15,11 +15,13 @@ from oneshot_verify.encode.accesses import WatchedMemory
 from oneshot_verify.encode.arrays import ArrayNode
 from oneshot_verify.encode.domain import TermDomain
 from oneshot_verify.encode.obligations import Obligations
+from oneshot_verify.encode.opaque_elements import run_opaque_element
 from oneshot_verify.encode.terms import INT, Truth
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.faults import Fault, FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import AccessMap, Machine
-from oneshot_verify.semantics.meanings import Meanings
+from oneshot_verify.semantics.meanings import Meanings, op_name
+from oneshot_verify.semantics.opaque import why_not_opaque
 from oneshot_verify.semantics.reading import vector_type, written_layout
 from oneshot_verify.semantics.shapes import row_major
 from oneshot_verify.semantics.values import (
@@ -75,6 +77,8 @@ class ProofMachine(Machine):
         self.events: list[Event] = []
         self._made_for_element: set[Block] = set()
         """Buffers that the elementwise body that is being run has made for itself."""
+        self.opaque_elements = 0
+        """How many ops without a meaning were run for each element."""
 
     def run_op(self, op: Operation) -> None:
         """Run one op. What runs for each element must be pure."""
@@ -85,12 +89,22 @@ class ProofMachine(Machine):
             self._made_for_element.clear()
             super().run_op(op)
             return
+        if self.meanings.find(op_name(op)) is None and why_not_opaque(op) is None:
+            self._run_opaque_element(op)
+            return
         before = self.memory.snapshot()
         super().run_op(op)
         self._made_for_element.update(self.memory.blocks.keys() - before.keys())
         for block, state in before.items():
             if block not in self._made_for_element and self.memory.blocks[block] != state:
                 raise UnsupportedOp(op, "a change of memory inside of an elementwise body")
+
+    def _run_opaque_element(self, op: Operation) -> None:
+        """An op without a meaning, in an elementwise body: one event for all elements."""
+        what, operands = run_opaque_element(self, op)
+        shape = self.term_domain.body_shapes[-1]
+        data = tuple(Shaped(tuple(shape), contents) for contents in operands)
+        self.events.append(Event(op, what, data))
 
     def _require(self, condition: Truth, fault: Fault) -> None:
         if condition is True:

@@ -176,3 +176,85 @@ func.func @f(%m: memref<4xf32>, %x: f32, %i: index) -> f32 {{
 }}
 """
     must_not_prove(text, text, differs=False)
+
+
+ELEMENTS = (
+    """
+func.func @f(%t: tensor<?xf32>, %n: index, %x: f32) -> (tensor<?xf32>, tensor<?xf32>) {
+  %a = tensor.generate %n {
+  ^bb0(%i: index):
+    %y = "acme.ask"(%x, %i) : (f32, index) -> f32
+    tensor.yield %y : f32
+  } : tensor<?xf32>
+  %b = linalg.map ins(%t : tensor<?xf32>) outs(%t : tensor<?xf32>) (%e: f32, %o: f32) {
+    %z = "acme.now"() : () -> f32
+    %s = arith.addf %e, %z : f32
+    linalg.yield %s : f32
+  }
+  return %a, %b : tensor<?xf32>, tensor<?xf32>
+}
+""",
+    """
+func.func @f(%t: memref<?xf32>, %n: index, %x: f32) -> (memref<?xf32>, memref<?xf32>) {
+  %a = memref.alloc(%n) : memref<?xf32>
+  linalg.map outs(%a : memref<?xf32>) (%o: f32) {
+    %i = linalg.index 0 : index
+    %y = "acme.ask"(%x, %i) : (f32, index) -> f32
+    linalg.yield %y : f32
+  }
+  linalg.map ins(%t : memref<?xf32>) outs(%t : memref<?xf32>) (%e: f32, %o: f32) {
+    %z = "acme.now"() : () -> f32
+    %s = arith.addf %e, %z : f32
+    linalg.yield %s : f32
+  }
+  return %a, %t : memref<?xf32>, memref<?xf32>
+}
+""",
+)
+
+
+def test_opaque_ops_for_each_element(must_prove) -> None:
+    must_prove(*ELEMENTS)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        # Another operand, another op, once more, and something else than what it gave at this index.
+        ("(%x, %i) : (f32", "(%o, %i) : (f32"),
+        ('"acme.now"', '"acme.then"'),
+        (
+            '%z = "acme.now"() : () -> f32',
+            '%z = "acme.now"() : () -> f32\n %w = "acme.now"() : () -> f32',
+        ),
+        ("linalg.yield %s", "linalg.yield %z"),
+        ("linalg.yield %y", "linalg.yield %x"),
+        ("memref.alloc(%n)", "memref.alloc(%m)"),
+    ],
+)
+def test_other_opaque_ops_for_each_element(old: str, new: str, must_not_prove, change) -> None:
+    source, target = ELEMENTS
+    target = change(target, old, new)
+    if "%m" in new:
+        c1 = "%c1 = arith.constant 1 : index\n  %m = arith.addi %n, %c1 : index\n  %a = "
+        target = change(target, "%a = ", c1)
+    must_not_prove(source, target, differs=False)
+
+
+def test_opaque_ops_in_reductions_are_not_looked_into(must_not_prove) -> None:
+    """Two runs of one nest may give different results there."""
+    text = """
+func.func @f(%t: tensor<?xf32>, %o: tensor<f32>) -> (tensor<f32>, tensor<f32>) {
+  %a = linalg.reduce ins(%t : tensor<?xf32>) outs(%o : tensor<f32>) dimensions = [0] (%e: f32, %s: f32) {
+    %y = "acme.ask"(%e) : (f32) -> f32
+    linalg.yield %y : f32
+  }
+  %b = linalg.reduce ins(%t : tensor<?xf32>) outs(%o : tensor<f32>) dimensions = [0] (%e: f32, %s: f32) {
+    %y = "acme.ask"(%e) : (f32) -> f32
+    linalg.yield %y : f32
+  }
+  return RESULTS : tensor<f32>, tensor<f32>
+}
+"""
+    source, target = (text.replace("RESULTS", results) for results in ("%a, %b", "%b, %a"))
+    must_not_prove(source, target, differs=False)
