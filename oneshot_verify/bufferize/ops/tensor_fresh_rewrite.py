@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
-from xdsl.dialects.builtin import IndexType, IntegerAttr, i64
+from xdsl.dialects.builtin import IndexType, IntegerAttr, MemRefType, i64
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineExpr
 
 from oneshot_verify.bufferize.allocation import allocate_like
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
-from oneshot_verify.bufferize.driver import BufferRewriter
+from oneshot_verify.bufferize.driver import TO_BUFFER, BufferRewriter
 from oneshot_verify.bufferize.interface import OpRewrite, attribute_of, owner_of
 from oneshot_verify.bufferize.ops.tensor_rewrite import ranked, subview, view_type
 from oneshot_verify.bufferize.registry import Models
@@ -68,7 +68,7 @@ class FromElementsRewrite(OpRewrite):
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
         tensor = tensor_type(op.results[0])
         wanted = ranked(identity_buffer(tensor, query.default_space(tensor, op)), op)
-        buffer = rewriter.allocate(wanted, [])
+        buffer = self._buffer(op, wanted, rewriter, query)
         shape = [size or 0 for size in shape_of(wanted)]
         indices = (
             [constant_index(rewriter, number) for number in range(max(shape, default=0))]
@@ -78,6 +78,15 @@ class FromElementsRewrite(OpRewrite):
         for element, place in zip(op.operands, product(*map(range, shape)), strict=True):
             rewriter.create("memref.store", [element, buffer, *(indices[i] for i in place)])
         rewriter.replace_with_buffers(op, [buffer])
+
+    @staticmethod
+    def _buffer(
+        op: Operation, wanted: MemRefType[Any], rewriter: BufferRewriter, query: BufferTypes
+    ) -> SSAValue:
+        if query.options.allows("bufferization"):
+            return rewriter.allocate(wanted, [])
+        # Upstream makes an `alloc_tensor`, which stays if its dialect is filtered out.
+        return rewriter.buffer_of(allocate_like(rewriter, query, op.results[0], copy=False, op=op))
 
 
 class GenerateRewrite(OpRewrite):
@@ -130,8 +139,9 @@ class ConcatRewrite(OpRewrite):
         dim_attribute: Any = attribute_of(op, "dim")
         along = int(dim_attribute.value.data)
         fresh = allocate_like(rewriter, query, op.results[0], copy=False, op=op)
-        target = rewriter.buffer_of(fresh)
-        target_type: Any = target.type
+        space = space_of(query.of(fresh))
+        target_type = ranked(identity_buffer(tensor_type(fresh), space), op)
+        target = rewriter.value(TO_BUFFER, [fresh], target_type)
         sizes = _sizes(rewriter, "memref.dim", target)
         position: Number = 0
         for operand in op.operands:
@@ -142,7 +152,7 @@ class ConcatRewrite(OpRewrite):
             offsets: list[Number] = [0] * len(sizes)
             offsets[along] = position
             part = Slice(offsets, list(sizes), [1] * len(sizes))
-            wanted = view_type(ranked(target_type, op), part, shape_of(source_type), op)
+            wanted = view_type(target_type, part, shape_of(source_type), op)
             rewriter.copy(source, subview(rewriter, target, part, wanted))
             position = _sum(rewriter, position, width)
         rewriter.replace_with_buffers(op, [target])

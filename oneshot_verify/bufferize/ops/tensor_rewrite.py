@@ -134,7 +134,10 @@ class ExtractSliceRewrite(OpRewrite):
 
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
         source = rewriter.buffer_of(op.operands[0])
-        wanted = ranked(query.of(op.results[0]), op)
+        # The buffer may be of another type than was foreseen, if the dialect filter leaves ops out.
+        source_type: Any = source.type
+        result: Any = op.results[0].type
+        wanted = view_type(ranked(source_type, op), Slice.of(op, 1), shape_of(result), op)
         view = subview(rewriter, source, Slice.of(op, 1), wanted)
         rewriter.replace_with_buffers(op, [view])
 
@@ -179,16 +182,19 @@ class ExpandShapeRewrite(OpRewrite):
 
     def buffer_type(self, value: SSAValue, query: BufferTypes) -> Attribute | None:
         op = owner_of(value)
-        result: Any = value.type
-        source = ranked(query.of_flowing(op.operands[0]), op)
-        found = expanded_type(source, shape_of(result), reassociation_of(op))
+        return self._expanded(op, query.of_flowing(op.operands[0]))
+
+    @staticmethod
+    def _expanded(op: Operation, source: Any) -> MemRefType[Any]:
+        result: Any = op.results[0].type
+        found = expanded_type(ranked(source, op), shape_of(result), reassociation_of(op))
         if found is None:
             raise BufferizationError("the source is not strided", op)
         return found
 
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
         source = rewriter.buffer_of(op.operands[0])
-        wanted = query.of(op.results[0])
+        wanted = self._expanded(op, source.type)
         static, dynamic = split(mixed(static_numbers(op, "static_output_shape"), op.operands[1:]))
         reassociation = attribute_of(op, "reassociation")
         assert reassociation is not None
