@@ -106,9 +106,16 @@ class Machine(ABC):
         """
 
     def run_nest(
-        self, op: Operation, nest: LoopNest, operands: Sequence[Value], captures_buffers: bool
+        self,
+        op: Operation,
+        nest: LoopNest,
+        operands: Sequence[Value],
+        captured: Sequence[MemRefValue],
     ) -> tuple[Array, ...]:
-        """What the outputs of a structured op hold after it; `operands` are its tensors and memrefs, inputs first."""
+        """What the outputs of a structured op hold after it.
+
+        `operands` are its tensors and memrefs, inputs first; `captured` are the memrefs of outside that its body uses.
+        """
         return self.domain.run_nest(nest)
 
     @abstractmethod

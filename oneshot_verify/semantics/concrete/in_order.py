@@ -1,8 +1,9 @@
-"""A loop nest whose body uses buffers from outside: iteration by iteration, as the lowering to loops runs it.
+"""A loop nest whose body uses buffers from outside.
 
-Where the body has effects of its own, or reads what the nest writes, the contents from before do not decide what comes
-out. So each iteration loads its elements from memory, runs the body and stores the new ones. Nothing promises an
-order of iterations that are all parallel: what comes out otherwise in the opposite order is undefined.
+Where the body changes memory, or reads what the nest writes, the contents from before do not decide what comes out. So
+each iteration loads its elements from memory, runs the body and stores the new ones, as the lowering to loops has it.
+Nothing promises an order of iterations that are all parallel: what comes out otherwise in the opposite order is
+undefined.
 """
 
 from __future__ import annotations
@@ -22,13 +23,37 @@ if TYPE_CHECKING:
     from oneshot_verify.semantics.concrete.machine import NumberMachine
 
 
-def run_in_order(
+def blocks_of(memrefs: Iterable[MemRefValue]) -> set[Block]:
+    """The blocks that memrefs show."""
+    return {seen.block for memref in memrefs for _, seen in memref.views}
+
+
+def run_nest_on_memory(
+    machine: NumberMachine,
+    op: Operation,
+    nest: LoopNest,
+    operands: Sequence[Any],
+    captured: Sequence[MemRefValue],
+) -> tuple[NumberArray, ...]:
+    """What the outputs of a nest hold after it; memory is changed as its body changes it.
+
+    `operands` are the tensors and memrefs of the nest, inputs first; `captured` are the memrefs that its body uses.
+    """
+    outputs = [value for value in operands[len(nest.inputs) :] if isinstance(value, MemRefValue)]
+    if blocks_of(captured) & blocks_of(outputs):
+        return _run_in_order(machine, op, nest, operands)
+    before = machine.mark()
+    found = machine.domain.run_nest(nest)
+    after = machine.memory.blocks
+    if all(after[block].contents is state.contents for block, state in before.blocks.items()):
+        return found
+    machine.rewind(before)
+    return _run_in_order(machine, op, nest, operands)
+
+
+def _run_in_order(
     machine: NumberMachine, op: Operation, nest: LoopNest, operands: Sequence[Any]
 ) -> tuple[NumberArray, ...]:
-    """What the outputs of a nest hold after it; memory is changed as its body and its stores change it.
-
-    `operands` are the tensors and memrefs of the nest, inputs first.
-    """
     steps = list(multi_indices(nest.extents))
     before, seen = machine.memory.snapshot(), len(machine.events)
     found = _run(machine, op, nest, operands, steps)

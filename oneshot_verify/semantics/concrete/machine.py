@@ -12,7 +12,7 @@ from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.semantics.concrete.arrays import NumberArray, seen_positions
 from oneshot_verify.semantics.concrete.domain import NumberDomain
-from oneshot_verify.semantics.concrete.in_order import run_in_order
+from oneshot_verify.semantics.concrete.in_order import blocks_of, run_nest_on_memory
 from oneshot_verify.semantics.concrete.overlap import find_overlap
 from oneshot_verify.semantics.concrete.touches import Places, Threads, differ
 from oneshot_verify.semantics.concrete.undefined import UNDEF
@@ -20,7 +20,7 @@ from oneshot_verify.semantics.concrete.vectors import VSCALE
 from oneshot_verify.semantics.faults import Fault, FaultKind, UnknownScalarOp, UnsupportedOp
 from oneshot_verify.semantics.machine import AccessMap, Machine
 from oneshot_verify.semantics.meanings import Meaning, Meanings, op_name
-from oneshot_verify.semantics.memory import Memory
+from oneshot_verify.semantics.memory import BlockState, Memory
 from oneshot_verify.semantics.opaque import require_opaque
 from oneshot_verify.semantics.values import (
     AffineView,
@@ -142,6 +142,17 @@ class NumberMemory(Memory):
         places[seen.block].update(seen_positions(single, ()))
 
 
+@dataclass(frozen=True)
+class Mark:
+    """A moment of a run."""
+
+    blocks: dict[Block, BlockState]
+    written: set[Block]
+    changed: set[Block]
+    lengths: list[int]
+    """Of the lists that the run adds to."""
+
+
 class NumberMachine(Machine):
     """Runs ops on numbers: a requirement that does not hold ends the run with `FaultRaised`."""
 
@@ -207,16 +218,22 @@ class NumberMachine(Machine):
         nest: LoopNest,
         captured: Sequence[MemRefValue] = (),
     ) -> None:
+        written = blocks_of(memref for memref, _ in outputs)
+        shared = [memref for memref in captured if blocks_of([memref]) & written]
         with self.rehearsal():
-            found = find_overlap(self, inputs, outputs, nest, captured)
+            found = find_overlap(self, inputs, outputs, nest, shared)
         if found is not None:
             raise FaultRaised(Fault(FaultKind.OVERLAP, op, found))
 
     def run_nest(
-        self, op: Operation, nest: LoopNest, operands: Sequence[Any], captures_buffers: bool
+        self,
+        op: Operation,
+        nest: LoopNest,
+        operands: Sequence[Any],
+        captured: Sequence[MemRefValue],
     ) -> tuple[NumberArray, ...]:
-        if captures_buffers:
-            return run_in_order(self, op, nest, operands)
+        if captured:
+            return run_nest_on_memory(self, op, nest, operands, captured)
         return self.domain.run_nest(nest)
 
     def observe(self, op: Operation, what: str, data: Sequence[Value]) -> None:
@@ -233,20 +250,31 @@ class NumberMachine(Machine):
             return self.memory.peek(value)
         return value
 
+    def mark(self) -> Mark:
+        """This moment, to `rewind` to."""
+        memory = self.memory
+        lengths = [len(record) for record in self._records()]
+        return Mark(memory.snapshot(), set(memory.written), set(memory.changed), lengths)
+
+    def rewind(self, to: Mark) -> None:
+        """Undo what was done since then, in memory and for the outside world."""
+        memory = self.memory
+        memory.restore(to.blocks)
+        memory.written, memory.changed = set(to.written), set(to.changed)
+        for record, length in zip(self._records(), to.lengths, strict=True):
+            del record[length:]
+
+    def _records(self) -> tuple[list[Any], ...]:
+        return self.events, self.trips, self.branches, self.stack
+
     @contextmanager
     def rehearsal(self) -> Generator[None]:
-        """Nothing stays of what is done meanwhile, neither in memory nor for the outside world."""
-        memory = self.memory
-        before, written, changed = memory.snapshot(), set(memory.written), set(memory.changed)
-        records: tuple[list[Any], ...] = (self.events, self.trips, self.branches, self.stack)
-        lengths = [len(record) for record in records]
+        """Nothing stays of what is done meanwhile."""
+        before = self.mark()
         try:
             yield
         finally:
-            memory.restore(before)
-            memory.written, memory.changed = written, changed
-            for record, length in zip(records, lengths, strict=True):
-                del record[length:]
+            self.rewind(before)
 
     def with_loads(self, run: Callable[[], Found]) -> tuple[Found, list[Load]]:
         """What `run` gives, and the loads that it does."""

@@ -63,7 +63,7 @@ class LinalgMeanings:
         _require_overlap(machine, form, operands, nest)
         shaped = [operands[position] for position in (*form.inputs, *form.outputs)]
         contents = _shortcut(machine, form, nest, operands) or machine.run_nest(
-            op, nest, shaped, form.captures_buffers
+            op, nest, shaped, _captured_buffers(machine, form)
         )
         results: list[TensorValue] = []
         for position, new in zip(form.outputs, contents, strict=True):
@@ -210,15 +210,18 @@ def _require_overlap(machine: Machine, form: Form, operands: Operands, nest: Loo
         for number, position in enumerate(form.outputs)
         if isinstance(operands[position], MemRefValue)
     ]
-    captured = (
-        [value for value in map(machine.get, form.captured) if isinstance(value, MemRefValue)]
-        if form.captures_buffers
-        else []
-    )
+    captured = _captured_buffers(machine, form)
     if outputs and (inputs or captured or len(outputs) > 1):
         machine.require_harmless_overlap(
             form.op, inputs, outputs, nest.extents, nest.iterators, nest=nest, captured=captured
         )
+
+
+def _captured_buffers(machine: Machine, form: Form) -> list[MemRefValue]:
+    """The buffers of outside that the body itself uses."""
+    if not form.captures_buffers:
+        return []
+    return [value for value in map(machine.get, form.captured) if isinstance(value, MemRefValue)]
 
 
 def _shortcut(
