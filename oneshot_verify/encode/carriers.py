@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from xdsl.ir import Operation
 
@@ -37,6 +37,14 @@ class Thread:
     """What the bufferized program has touched of the memory from before the loop."""
     undefined: bool
     """The tensor program's thread cannot be got through."""
+
+
+Carrier: TypeAlias = tuple[int, MemRefValue]
+"""The number of a shared output, and a buffer that holds it."""
+
+
+def _blocks(buffer: MemRefValue) -> set[Block]:
+    return {seen.block for _, seen in buffer.views}
 
 
 class Carriers:
@@ -88,27 +96,42 @@ class Carriers:
                     shared[number] = before
         return replace(thread, shared=tuple(shared))
 
-    def find(self, number: int, thread: Thread) -> MemRefValue | None:
-        """A buffer that holds the shared output, before the loop and with what a thread inserts at its end; None if
-        there is none, or no need for one."""
+    def all(self, thread: Thread) -> list[Carrier]:
+        """The buffers that hold shared outputs, with the number of the output."""
+        return [
+            (number, buffer)
+            for number in range(len(self.shared))
+            for buffer in self.find(number, thread)
+        ]
+
+    def find(self, number: int, thread: Thread) -> list[MemRefValue]:
+        """Buffers that hold the shared output, before the loop and with what a thread inserts at its end; none if there
+        is no need for one. The first one will do, as a rule; others may hold it, too."""
         before, after = self.shared[number], thread.shared[number]
         if before.contents is after.contents:
-            return None
+            return []
+        found: list[MemRefValue] = []
         for buffer in self._candidates(before, thread):
+            if _blocks(buffer) & {block for each in found for block in _blocks(each)}:
+                continue
             if self.walk.holds(buffer, before)[0] is not Answer.PROVED:
                 continue
             with self._at_the_end_of(thread):
                 answer, _ = self.walk.holds(buffer, after)
             if answer is Answer.PROVED:
-                return buffer
-        self.walk.notes.append(
-            (
-                f"no buffer is known to hold shared output {number} of the loop, with what a "
-                "thread inserts into it",
-                self.target_op,
-            )
-        )
-        return None
+                found.append(buffer)
+                if not self.walk.thorough:
+                    break
+        if not found:
+            what = f"no buffer is known to hold shared output {number} of the loop, with what a "
+            self.walk.notes.append((f"{what}thread inserts into it", self.target_op))
+        return found
+
+    @staticmethod
+    def twin(number: int, carriers: Sequence[Carrier]) -> int | None:
+        """An earlier shared output that is held by a buffer that holds this one, too: the two are equal."""
+        mine = [buffer for each, buffer in carriers if each == number]
+        return next((each for each, buffer in carriers if each < number and buffer in mine), None)
 
     def _candidates(self, tensor: TensorValue, thread: Thread) -> Iterator[MemRefValue]:
         """Buffers of the right form in blocks that a thread writes to; those that the body uses come first.
@@ -140,25 +163,26 @@ class Carriers:
             and self.walk.comparer.same_shape(value.shape, tensor.shape) is not False
         )
 
-    def inserted(
-        self, thread: Thread, carriers: Sequence[MemRefValue | None]
-    ) -> dict[Block, list[Region]]:
-        """For each block that shows one shared output, the parts that a thread inserts."""
+    def inserted(self, thread: Thread, carriers: Sequence[Carrier]) -> dict[Block, list[Region]]:
+        """For each block that shows one shared output, the parts that a thread inserts.
+
+        Threads may race for what two of them insert. So only the one buffer that holds an output is given here: two
+        buffers could be left with different contents by such a race.
+        """
+        numbers = [number for number, _ in carriers]
         found: dict[Block, list[Region]] = {}
         several: set[Block] = set()
-        for carrier, insertions in zip(carriers, thread.insertions, strict=True):
-            for _, seen in carrier.views if carrier is not None else ():
-                if seen.block in found or (carrier is not None and len(carrier.views) > 1):
+        for number, carrier in carriers:
+            for _, seen in carrier.views:
+                if seen.block in found or len(carrier.views) > 1 or numbers.count(number) > 1:
                     several.add(seen.block)
                 found[seen.block] = [
                     Region(seen.block, seen.view.compose(each.view), each.shape, True)
-                    for each in insertions
+                    for each in thread.insertions[number]
                 ]
         return {block: regions for block, regions in found.items() if block not in several}
 
-    def is_framed(
-        self, block: Block, thread: Thread, carriers: Sequence[MemRefValue | None]
-    ) -> bool:
+    def is_framed(self, block: Block, thread: Thread, carriers: Sequence[Carrier]) -> bool:
         """Whether a thread leaves the block as it is outside of what the carriers show."""
         before = self.target_before[block].contents
         with self._at_the_end_of(thread):
@@ -170,15 +194,15 @@ class Carriers:
     def form(
         self,
         block: Block,
-        carriers: Sequence[MemRefValue | None],
+        carriers: Sequence[Carrier],
         tensors: Sequence[TensorValue],
         base: ArrayNode,
     ) -> ArrayNode:
         """`base`, but what the carriers show of the block is what they hold."""
         arrays = self.walk.domain.arrays
-        for carrier, tensor in zip(carriers, tensors, strict=True):
-            for guard, seen in carrier.views if carrier is not None else ():
+        for number, carrier in carriers:
+            for guard, seen in carrier.views:
                 if seen.block is block:
-                    shown = arrays.overlay(base, seen.view, tensor.contents)
+                    shown = arrays.overlay(base, seen.view, tensors[number].contents)
                     base = arrays.choice(guard, shown, base)
         return base

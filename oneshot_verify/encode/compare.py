@@ -155,7 +155,7 @@ class Comparer:
             if home[: len(scope)] != scope:
                 return False
             seen.add(leaf)
-            nest = self.domain.made_of.get(leaf)
+            nest = self.domain.reductions.made_of.get(leaf)
             if nest is not None:
                 # The result of a nest hangs on all that the nest has looked at.
                 todo |= leaves((nest.inputs, nest.outputs, nest.key)) - seen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import product
-from typing import Any, cast
+from typing import Any
 
 from xdsl.dialects.builtin import FloatAttr, IndexType, IntegerAttr, StringAttr
 from xdsl.ir import Attribute
@@ -15,6 +15,7 @@ from oneshot_verify.encode.expand import Expander
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.leaves import leaves
 from oneshot_verify.encode.packing import packed, unpacked
+from oneshot_verify.encode.reductions import Reductions
 from oneshot_verify.encode.terms import (
     BOOL,
     INT,
@@ -23,12 +24,10 @@ from oneshot_verify.encode.terms import (
     Scalar,
     Scope,
     Sort,
-    Term,
     TermTable,
     Truth,
 )
 from oneshot_verify.semantics.affine import evaluate
-from oneshot_verify.semantics.dialects.structured import BodyText
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.reading import is_bool, vector_type
 from oneshot_verify.semantics.values import AffineView, LoopNest, VectorValue
@@ -69,16 +68,10 @@ class TermDomain(Domain):
         """All contents that nobody wrote, in the order in which they were made."""
         self._undefined_outside = 0
         """How many of them were there before the outermost array body that is being built."""
-        self.opaque_results: dict[
-            tuple[Any, ...], list[tuple[LoopNest, tuple[ArrayNode, ...], Scope]]
-        ] = {}
-        """Results of loop nests that stay uninterpreted, by what they compute."""
         self.opaque_elements: dict[int, tuple[ArrayNode, ...]] = {}
         """What ops without a meaning give for each element, by number: see `opaque_elements.py`."""
-        self.made_of: dict[ArrayNode, LoopNest] = {}
-        """The nest that each of these results came from."""
-        self.same_nest: Callable[[LoopNest, LoopNest], bool] = lambda _new, _known: False
-        """Whether two nests with equal keys provably work on equal data (the congruence lemma); the proof sets it."""
+        self.reductions = Reductions(self, sort_of)
+        """The loop nests that stay uninterpreted."""
 
     # Truth values and index arithmetic.
 
@@ -200,6 +193,11 @@ class TermDomain(Domain):
             raise Incomplete("an element that hangs on undefined contents of its own", None)
         return self.arrays.lambda_(shape, sort_of(element_type), level, result)
 
+    @property
+    def made_undefined_inside(self) -> list[ArrayNode]:
+        """The contents that nobody wrote of the array body that is being built."""
+        return self.made_undefined[self._undefined_outside :]
+
     def inside(self, indices: Sequence[Int], shape: Sequence[Int]) -> Truth:
         """`indices` are inside of `shape`."""
         return self.terms.conj(
@@ -260,6 +258,8 @@ class TermDomain(Domain):
     # Loop nests.
 
     def run_nest(self, nest: LoopNest) -> tuple[ArrayNode, ...]:
+        if any(isinstance(extent, int) and extent <= 0 for extent in nest.extents):
+            return nest.outputs
         count = len(nest.inputs)
         positions = [
             self._permutation(nest, nest.maps[count + o]) for o in range(len(nest.outputs))
@@ -272,7 +272,7 @@ class TermDomain(Domain):
                 for output, position in enumerate(positions)
                 if position is not None
             )
-        return self._opaque(nest)
+        return self.reductions.results(nest)
 
     @staticmethod
     def _permutation(nest: LoopNest, results: Sequence[Any]) -> list[int] | None:
@@ -299,69 +299,6 @@ class TermDomain(Domain):
 
         operand = len(nest.inputs) + output
         return self.generate(nest.shapes[operand], body, nest.element_types[operand])
-
-    def _opaque(self, nest: LoopNest) -> tuple[ArrayNode, ...]:
-        if self.binders and not self._is_same_at_each_index(nest):
-            # One symbol would stand for results that are different ones at each index.
-            raise Incomplete("a reduction inside of an elementwise body", None)
-        self._visit_body(nest)
-        known = self.opaque_results.setdefault(nest.key, [])
-        # What belongs to a loop that was left, or to a walk of it that was given up, is of no use any more.
-        known[:] = [each for each in known if self.scope[: len(each[2])] == each[2]]
-        for other, results, _ in reversed(known):
-            if self.same_nest(nest, other):
-                return results
-        results = tuple(
-            self.arrays.symbol(f"result {number}", shape, sort_of(element_type), self.scope)
-            for number, (shape, element_type) in enumerate(
-                zip(
-                    nest.shapes[len(nest.inputs) :],
-                    nest.element_types[len(nest.inputs) :],
-                    strict=True,
-                )
-            )
-        )
-        known.append((nest, results, self.scope))
-        self.made_of.update(dict.fromkeys(results, nest))
-        return results
-
-    def _is_same_at_each_index(self, nest: LoopNest) -> bool:
-        """Whether a nest in the body of an array hangs on nothing that is another one at each index of that."""
-        data = (nest.extents, nest.inputs, nest.outputs, nest.shapes, nest.key)
-        own = self.made_undefined[self._undefined_outside :]
-        return _is_closed(data) and leaves(data).isdisjoint(own)
-
-    def _visit_body(self, nest: LoopNest) -> None:
-        """Run the body of a nest whose result is not looked into at one arbitrary iteration, for what it requires."""
-        count = len(nest.inputs)
-
-        def body(loops: tuple[Int, ...]) -> Scalar:
-            elements = [
-                self.read(array, [evaluate(self, result, loops) for result in results])
-                for array, results in zip(nest.inputs, nest.maps[:count], strict=True)
-            ]
-            # What was accumulated so far: the same for both programs, if they run the same nest on the same data.
-            operands = (nest.inputs, nest.outputs)
-            elements += [
-                self.terms.apply(sort_of(type), ("accumulated", number, nest.key, operands), *loops)
-                for number, type in enumerate(nest.element_types[count:])
-            ]
-            return nest.body(loops, elements)[0]
-
-        self.summarized += 1
-        try:
-            self.generate(nest.extents, body, nest.element_types[count])
-        finally:
-            self.summarized -= 1
-
-
-def _is_closed(data: Any) -> bool:
-    """Whether no index variable occurs free in what a nest works on. What is not known, may have some."""
-    if isinstance(data, tuple):
-        return all(map(_is_closed, cast("tuple[Any, ...]", data)))
-    if data is None or isinstance(data, int | str | BodyText):
-        return True
-    return isinstance(data, Term | ArrayNode) and not data.free
 
 
 def _cast_index(value: Scalar) -> Int | None:

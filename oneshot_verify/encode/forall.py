@@ -28,7 +28,7 @@ from typing import Any
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.encode.arrays import ArrayNode
-from oneshot_verify.encode.carriers import Carriers, Thread
+from oneshot_verify.encode.carriers import Carrier, Carriers, Thread
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.interference import Interference
 from oneshot_verify.encode.lockstep import Ends, Lockstep
@@ -37,7 +37,7 @@ from oneshot_verify.encode.terms import INT
 from oneshot_verify.encode.threads import OtherThread, atom_of
 from oneshot_verify.ir.dialects.scf_forall import ForallOp
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
-from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import Block, TensorValue
 
 
 class _Raced(Exception):
@@ -122,7 +122,7 @@ class ParallelLoop:
         thread = self.carriers.without_what_stays(thread)
         if thread.undefined or self._is_last_undefined(thread):
             self._assume_no_thread()
-        carriers = [self.carriers.find(number, thread) for number in range(len(self.shared))]
+        carriers = self.carriers.all(thread)
         raced = self._require_no_interference(thread, carriers)
         return self._leave(thread, carriers, raced)
 
@@ -233,9 +233,7 @@ class ParallelLoop:
 
     # Threads against each other.
 
-    def _require_no_interference(
-        self, thread: Thread, carriers: Sequence[MemRefValue | None]
-    ) -> set[Block]:
+    def _require_no_interference(self, thread: Thread, carriers: Sequence[Carrier]) -> set[Block]:
         """No thread reads what another one writes; the blocks in which two threads may write to one element, without
         both inserting into it: nothing is known of what they hold behind the loop."""
         written = {access.block for access in thread.accesses if access.is_write}
@@ -269,10 +267,14 @@ class ParallelLoop:
     # Behind the loop.
 
     def _leave(
-        self, thread: Thread, carriers: Sequence[MemRefValue | None], raced: set[Block]
+        self, thread: Thread, carriers: Sequence[Carrier], raced: set[Block]
     ) -> list[TensorValue]:
         """The results are fresh symbols, and the buffers hold them."""
-        results = [self._result(number, thread) for number in range(len(self.shared))]
+        results: list[TensorValue] = []
+        for number in range(len(self.shared)):
+            twin = self.carriers.twin(number, carriers)
+            new = self._result(number, thread) if twin is None else results[twin]
+            results.append(new)
         changed = [
             block
             for block, state in self.target_before.items()

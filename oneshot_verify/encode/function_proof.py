@@ -160,7 +160,8 @@ class FunctionProof:
             Side.TARGET: functions.target_body,
         }
         self.walk.must_free = bool(options.must_free)
-        self.domain.same_nest = self.walk.nests
+        self.domain.reductions.same_nest = self.walk.nests
+        self.domain.reductions.same_steps = self.walk.nests.same_steps
         self.arguments = Arguments(self.walk, source, target, unrelated)
 
     def attempt(self) -> Attempt:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from oneshot_verify.encode.compare import Comparer
+from oneshot_verify.encode.reductions import Reduction
 from oneshot_verify.encode.solver import Answer, Session
 from oneshot_verify.semantics.values import LoopNest
 
@@ -49,3 +50,23 @@ class NestCongruence:
                 if answer is not Answer.PROVED:
                     return False
         return True
+
+    def same_steps(self, new: Reduction, known: Reduction) -> bool:
+        """Whether two nests of one form start with the same and make the same of it in each iteration."""
+        if self.source_runs or new.step is None or known.step is None:
+            return False
+        alike = self.comparer.same_shape(known.nest.extents, new.nest.extents)
+        if not self.session.holds(alike):
+            return False
+        count, other = len(new.nest.inputs), len(known.nest.inputs)
+        ((first,), (shape,)) = new.nest.outputs, new.nest.shapes[count:]
+        ((their_first,), (their_shape,)) = known.nest.outputs, known.nest.shapes[other:]
+        if not self.session.holds(self.comparer.same_shape(their_shape, shape)):
+            return False
+        return all(
+            self.comparer.equal(theirs, ours, size)[0] is Answer.PROVED
+            for theirs, ours, size in (
+                (their_first, first, shape),
+                (known.step, new.step, new.nest.extents),
+            )
+        )

@@ -23,7 +23,7 @@ def domain() -> TermDomain:
     """An empty domain whose nests are compared."""
     made = TermDomain()
     session = Session(made.expander, rlimit=2_000_000)
-    made.same_nest = NestCongruence(Comparer(made, session), session)
+    made.reductions.same_nest = NestCongruence(Comparer(made, session), session)
     return made
 
 

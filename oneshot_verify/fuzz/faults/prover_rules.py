@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from oneshot_verify.encode import blocks, calls, merge, opaque, parallel, solo
@@ -136,13 +137,13 @@ def _parallel_end(to: Injection) -> None:
         def carriers(self: Any, number: int, thread: Any) -> Any:
             before = self.shared[number]
             if before.contents is thread.shared[number].contents:
-                return None
+                return []
             held = (
                 buffer
                 for buffer in self._candidates(before, thread)
                 if self.walk.holds(buffer, before)[0] is Answer.PROVED
             )
-            return next(held, None)
+            return list(islice(held, 1))
 
         return carriers
 
