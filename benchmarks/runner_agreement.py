@@ -37,6 +37,7 @@ from oneshot_verify.fuzz.sample import draw
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.semantics import default_meanings
 from oneshot_verify.semantics.concrete import UNDEF, Interpreter, Returned
+from oneshot_verify.semantics.concrete.interpreter import DEFAULT_BUDGET
 from oneshot_verify.semantics.values import TensorValue
 
 OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"
@@ -47,6 +48,8 @@ _OP = re.compile(r"^\s+(?:%[\w:]+ = )?([a-z]+\.[a-z_0-9]+)", re.MULTILINE)
 INPUTS_TRIED = 80
 """Inputs of a program that are tried until enough are found on which it is defined."""
 INPUTS_TO_CHOOSE_FROM = 6
+BUDGET = 4 * DEFAULT_BUDGET
+"""Ops that a run may take: more than the one that has found the input defined, as buffers take more ops."""
 
 
 @dataclass
@@ -118,7 +121,7 @@ def signature(function: Operation) -> tuple[list[Any], list[Any]]:
 def interpret(text: str, numbers: list[int]) -> dict[int, list[int] | str]:
     """What each program of a module prints in our interpreter, or why it does not run."""
     module = parse(text, "program.mlir")[0].module
-    interpreter = Interpreter(module, default_meanings())
+    interpreter = Interpreter(module, default_meanings(), BUDGET)
     found: dict[int, list[int] | str] = {}
     for number in numbers:
         outcome = interpreter.run(f"main{number}", [])
