@@ -194,14 +194,22 @@ class Lockstep(Agreement):
             machine.run_op(op)
 
     def _choose_anew(self, op: Operation) -> None:
-        """Reading contents that nobody wrote gives an undefined value, whatever it gave at another op: so what they are
-        may be chosen for each op that uses them."""
+        """What undefined contents are may be chosen for each op of the tensor program that uses them."""
         for operand in op.operands:
             value = self.source.values.get(operand)
-            if isinstance(value, TensorValue) and value.contents in self.comparer.source_undefined:
-                with self._note_undefined():
-                    contents = self.domain.undefined(value.shape, value.element_type, "undefined")
-                self.source.values[operand] = replace(value, contents=contents)
+            if value is not None:
+                self.source.values[operand] = self.chosen_anew(value)
+
+    def chosen_anew(self, value: Any) -> Any:
+        """A value of the tensor program; if nobody wrote its contents, with others that nobody wrote. Reading them
+        gives an undefined value, whatever it gave at another op."""
+        if not isinstance(value, TensorValue):
+            return value
+        if value.contents not in self.comparer.source_undefined:
+            return value
+        with self._note_undefined():
+            contents = self.domain.undefined(value.shape, value.element_type, "undefined")
+        return replace(value, contents=contents)
 
     def _insert(self, terminator: Operation) -> None:
         """Do what stands in the terminator of a parallel loop of the tensor program, if this is one."""

@@ -102,8 +102,7 @@ class Induction(ABC):
             except Dropped:
                 walk.obligations.rewind(mark)
                 walk.target.watched.rewind(touched)
-                walk.source.memory.restore(self.pair.source_before)
-                walk.target.memory.restore(self.pair.target_before)
+                self.pair.start_anew()
         if self.undefined_rounds == self.rounds and self.does_not_run is not None:
             walk.session.assume(self.does_not_run)
         self._leave(states)

@@ -12,6 +12,7 @@ from xdsl.ir import Block as IRBlock
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.lockstep import Lockstep
 from oneshot_verify.encode.loops.guess import Carrier, Mode, Outer, first_guess
+from oneshot_verify.semantics.opaque import is_buffer
 from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
 
 
@@ -83,14 +84,30 @@ class LoopPair:
         )
 
     def _used_from_outside(self) -> dict[SSAValue, Any]:
-        """The values of the bufferized program that the body uses and that were there before."""
+        """The values of the bufferized program that the body uses and that were there before; first those that may be
+        written to, the last one before the others: a tensor whose contents nobody has defined may be taken to be in
+        any of them, but it is most likely where the round ends."""
         used: dict[SSAValue, Any] = {}
-        for block in self.target.blocks:
-            for op in block.walk():
-                for operand in op.operands:
-                    if operand in self.walk.target.values and not self.target.is_inside(operand):
-                        used[operand] = self.walk.target.values[operand]
-        return used
+        read_only: dict[SSAValue, Any] = {}
+        seen_through: dict[SSAValue, SSAValue] = {}
+        for op in (op for block in self.target.blocks for op in block.walk()):
+            for position, operand in enumerate(op.operands):
+                root = seen_through.get(operand, operand)
+                if root not in self.walk.target.values or self.target.is_inside(root):
+                    continue
+                if position == 0 and _is_view(op):
+                    seen_through[op.results[0]] = root
+                # Ops name first what they read.
+                only_read = position == 0 and (_is_view(op) or len(op.operands) > 1)
+                (read_only if only_read else used)[root] = self.walk.target.values[root]
+        last_first = dict(reversed(used.items()))
+        return last_first | {value: its for value, its in read_only.items() if value not in used}
+
+    def start_anew(self) -> None:
+        """Go back to the memories before the loop. What undefined inits were taken to be is open again."""
+        self.walk.source.memory.restore(self.source_before)
+        self.walk.target.memory.restore(self.target_before)
+        self.source_inits = [self.walk.chosen_anew(init) for init in self.source_inits]
 
     def same(self, ours: Any, theirs: Any) -> bool:
         """Whether two scalars are provably equal."""
@@ -133,3 +150,8 @@ class LoopPair:
         """Note what the memory holds now, at the head of a round."""
         blocks = self.walk.target.memory.blocks
         self.at_head = {block: blocks[block].contents for block in self.target_before}
+
+
+def _is_view(op: Operation) -> bool:
+    """Whether an op shows a part of its first operand."""
+    return len(op.results) == 1 and is_buffer(op.results[0].type) and bool(op.operands)
