@@ -33,8 +33,8 @@ KNOWN_DIALECTS = frozenset(
 
 REACHING_OUT = frozenset({"func.call", "func.call_indirect", "memref.get_global"})
 """Ops that may see or change memory that is no operand of theirs."""
-IGNORED = frozenset({"__inplace_operands_attr__", "__opresult_alias_set_attr__"})
-"""Attributes that say nothing of what an op does."""
+IGNORED = frozenset({"__inplace_operands_attr__", "__opresult_alias_set_attr__", "op_name__"})
+"""Attributes that say nothing of what an op does, but its name, which is written anyway."""
 
 
 def why_not_opaque(op: Operation) -> str | None:

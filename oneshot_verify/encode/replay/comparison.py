@@ -39,7 +39,7 @@ class Comparison:
     def events(self, expected: Sequence[Event], actual: Sequence[Event]) -> Difference | None:
         """What the outside world sees must be the same, in the same order."""
         for number, (one, other) in enumerate(zip(expected, actual, strict=False)):
-            where = f"observable effect {number} ({one.what})"
+            where = f"observable effect {number} ({one.name})"
             if one.what != other.what or len(one.data) != len(other.data):
                 return self._difference(
                     f"{where} is '{other.what}' in the bufferized program", where

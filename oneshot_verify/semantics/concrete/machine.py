@@ -68,6 +68,11 @@ class Event:
     seed: bytes | None = None
     """Of a call: what decides its results."""
 
+    @property
+    def name(self) -> str:
+        """What people call it: an op without its attributes and regions."""
+        return " ".join(self.what.split(" ", 2)[:2])
+
 
 class NumberMemory(Memory):
     """Memory over numbers: each memref is surely one view."""
