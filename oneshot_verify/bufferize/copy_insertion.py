@@ -104,8 +104,21 @@ class CopyInserter(Rewriter):
             return
         if isinstance(state, Analysis):
             for operand in tensor_operands(op):
-                if operand in state.reasons and state.is_written_after(operand):
+                out_of_place = operand in state.reasons and self._may_be_passed_on(operand)
+                if out_of_place and state.is_written_after(operand):
                     yield operand
+
+    def _may_be_passed_on(self, operand: OpOperand) -> bool:
+        """Whether a result of an op that stays on tensors may come to share the buffer of `operand`.
+
+        One that the dialect filter leaves out is known; what it writes is copied once it is bufferized, as it gets the
+        operand from a `to_tensor` that is not writable.
+        """
+        model = self.state.models.model(operand.op)
+        return model is None or (
+            not model.writes(operand, self.state)
+            and bool(model.aliasing_values(operand, self.state))
+        )
 
     def fresh(self, value: SSAValue, copy: bool, op: Operation) -> OpResult:
         """A fresh tensor like `value` at the current place."""
