@@ -6,7 +6,7 @@ from typing import Any
 
 from oneshot_verify.encode.arrays import ArrayNode
 from oneshot_verify.encode.terms import Atom, Bool, Poly
-from oneshot_verify.semantics.values import AffineView, ArrayValue
+from oneshot_verify.semantics.values import AffineView, ArrayValue, BlockView, Fold
 
 
 def leaves(start: Any) -> set[Any]:
@@ -42,4 +42,8 @@ def leaves(start: Any) -> set[Any]:
         elif isinstance(part, AffineView):
             todo += part.offsets
             todo += [stride for terms in part.terms for _, stride in terms]
+        elif isinstance(part, BlockView):
+            todo += (part.innermost, part.folds)
+        elif isinstance(part, Fold):
+            todo += (part.view, part.shape, part.strides, part.offset)
     return found

@@ -15,7 +15,7 @@ from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.loops.guess import Known, Made, Mode, Outer
 from oneshot_verify.encode.loops.pair import LoopPair
 from oneshot_verify.encode.terms import INT, Truth
-from oneshot_verify.semantics.values import Block, BlockView, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import AffineView, Block, BlockView, MemRefValue, TensorValue
 
 Parts: TypeAlias = dict[Block, list[tuple[BlockView, int]]]
 """For each block, the views of carriers, and the iter_args of the tensor program that these hold."""
@@ -169,6 +169,14 @@ class Head:
         self, block: Block, parts: Parts, sources: Sequence[Any], base: ArrayNode
     ) -> ArrayNode:
         """`base`, but what the carriers show of this block is the tensor that they carry."""
+        arrays = self.walk.domain.arrays
         for seen, number in parts.get(block, ()):
-            base = self.walk.domain.arrays.overlay(base, seen.view, sources[number].contents)
+            tensor = sources[number].contents
+
+            def put(
+                old: ArrayNode, view: AffineView = seen.innermost, tensor: ArrayNode = tensor
+            ) -> ArrayNode:
+                return arrays.overlay(old, view, tensor)
+
+            base = self.walk.target.memory.change_folded(seen.folds, base, put)
         return base

@@ -60,7 +60,7 @@ class Modes:
 
     def _outer(self, value: MemRefValue, view: BlockView) -> Outer:
         home = self.walk.domain.scope
-        for leaf in leaves((view.view, value.shape)):
+        for leaf in leaves((view, value.shape)):
             scope = leaf.payload[1]
             if len(scope) > len(home):
                 raise Incomplete(

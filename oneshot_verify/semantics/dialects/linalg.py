@@ -85,7 +85,10 @@ def make_nest(machine: Machine, form: Form, operands: Operands) -> LoopNest:
     arrays = [
         _contents(machine, op, value, used) for value, used in zip(shaped, form.used, strict=True)
     ]
-    captured = tuple(_captured(machine, machine.get(value)) for value in form.captured)
+    captured = tuple(
+        _captured(machine, machine.get(value), value in form.only_measured)
+        for value in form.captured
+    )
     count = len(form.inputs)
     return LoopNest(
         extents,
@@ -103,8 +106,10 @@ def make_nest(machine: Machine, form: Form, operands: Operands) -> LoopNest:
     )
 
 
-def _captured(machine: Machine, value: Any) -> Any:
+def _captured(machine: Machine, value: Any, only_measured: bool) -> Any:
     """What of a captured value decides the result of the nest; of a buffer, that is what it holds now."""
+    if isinstance(value, MemRefValue) and only_measured:
+        return (value.shape, None)
     if isinstance(value, MemRefValue):
         return (value.shape, machine.memory.peek(value))
     if isinstance(value, TensorValue):
@@ -218,10 +223,11 @@ def _require_overlap(machine: Machine, form: Form, operands: Operands, nest: Loo
 
 
 def _captured_buffers(machine: Machine, form: Form) -> list[MemRefValue]:
-    """The buffers of outside that the body itself uses."""
+    """The buffers of outside that the body itself looks into."""
     if not form.captures_buffers:
         return []
-    return [value for value in map(machine.get, form.captured) if isinstance(value, MemRefValue)]
+    looked_into = (value for value in form.captured if value not in form.only_measured)
+    return [value for value in map(machine.get, looked_into) if isinstance(value, MemRefValue)]
 
 
 def _shortcut(

@@ -26,6 +26,13 @@ from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import all_attributes, is_shaped, ranked
 
 AccessMap = tuple[AffineExpr, ...]
+MEASURES = ("memref.dim", "memref.rank")
+"""Ops that ask a buffer for nothing but its shape."""
+VIEWS = tuple(
+    f"memref.{name}"
+    for name in ("cast", "subview", "collapse_shape", "expand_shape", "transpose")
+)
+"""Ops that give another view of a buffer, and do not look at what it holds."""
 MOVES = ("linalg.fill", "linalg.copy", "linalg.transpose", "linalg.broadcast")
 """Ops that only move elements. Their hidden body says nothing more, unless it converts them."""
 
@@ -70,6 +77,18 @@ class Form:
     def captures_buffers(self) -> bool:
         """Whether the body uses buffers from outside."""
         return any(isinstance(value.type, MemRefType) for value in self.captured)
+
+    @cached_property
+    def only_measured(self) -> frozenset[SSAValue]:
+        """The captured buffers of which the body asks at most for the sizes."""
+        body = self.body
+        return frozenset(
+            value
+            for value in self.captured
+            if isinstance(body, IRBlock)
+            and isinstance(value.type, MemRefType)
+            and _is_only_measured(value, body)
+        )
 
 
 class BodyText:
@@ -180,6 +199,18 @@ def _is_used(body: IRBlock | Move, operand: int) -> bool:
     if isinstance(body, Move):
         return operand == 0
     return operand < len(body.args) and body.args[operand].first_use is not None
+
+
+def _is_only_measured(buffer: SSAValue, block: IRBlock) -> bool:
+    """Whether no op of a body may look at what a buffer holds, nor change it."""
+    seen = {buffer}
+    for op in block.walk():
+        if seen.isdisjoint(op.operands) or op_name(op) in MEASURES:
+            continue
+        if op_name(op) not in VIEWS:
+            return False
+        seen.update(op.results)
+    return True
 
 
 def _captured(block: IRBlock) -> list[SSAValue]:

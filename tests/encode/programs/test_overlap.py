@@ -132,6 +132,25 @@ func.func @f(%t: tensor<8xf32>, %p: i1, %q: i1) -> tensor<4xf32> {
   return %r : tensor<4xf32>
 }
 """
+MEASURED = """
+func.func @f(%t: tensor<?xindex>, %u: tensor<?xindex>) -> tensor<?xindex> {
+  %c0 = arith.constant 0 : index
+  %r = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      outs(%t : tensor<?xindex>) {
+  ^bb0(%o: index):
+    %n = tensor.dim %t, %c0 : tensor<?xindex>
+    %s = tensor.extract_slice %t[0] [1] [1] : tensor<?xindex> to tensor<1xindex>
+    %x = MEASURE : tensor<1xindex>
+    %y = arith.addi %n, %x : index
+    linalg.yield %y : index
+  } -> tensor<?xindex>
+  return %r : tensor<?xindex>
+}
+"""
+MEASURED_BUFFER = MEASURED.replace(
+    "tensor.extract_slice %t[0] [1] [1] : tensor<?xindex> to tensor<1xindex>",
+    "memref.subview %t[0] [1] [1] : memref<?xindex> to memref<1xindex, strided<[1]>>",
+).replace("MEASURE : tensor<1xindex>", "MEASURE : memref<1xindex, strided<[1]>>")
 PART = "memref<4xf32, strided<[1], offset: ?>>"
 CHOSEN_BUFFER = f"""
 func.func @f(%t: memref<8xf32>, %p: i1, %q: i1) -> {PART} {{
@@ -181,6 +200,12 @@ RIGHT = {
         one_element(CAPTURED.replace("extract %u", "extract %t")),
         one_element(in_place(CAPTURED.replace("extract %u", "extract %t"))),
     ),
+    "captured for its size": (
+        MEASURED.replace("MEASURE", "tensor.dim %s, %c0"),
+        in_place(MEASURED_BUFFER.replace("MEASURE", "tensor.dim %s, %c0")).replace(
+            "tensor.dim", "memref.dim"
+        ),
+    ),
     "the same choice of two views": (
         CHOSEN.replace("CONDITION", "%p"),
         CHOSEN_BUFFER.replace("CONDITION", "%p"),
@@ -196,6 +221,12 @@ WRONG = {
     ),
     "two outputs, one buffer": (TWO_OUTPUTS, TWO_BUFFERS.replace("outs(%t, %u", "outs(%t, %t")),
     "a sum into what is summed": (all_of_t(SUM), all_of_t(SUM_BUFFER)),
+    "captured for its size, and through a view for more": (
+        MEASURED.replace("MEASURE", "tensor.extract %s[%c0]"),
+        in_place(MEASURED_BUFFER.replace("MEASURE", "tensor.extract %s[%c0]")).replace(
+            "tensor.dim", "memref.dim"
+        ),
+    ),
     "another choice of two views": (
         CHOSEN.replace("CONDITION", "%q"),
         CHOSEN_BUFFER.replace("CONDITION", "%q"),
