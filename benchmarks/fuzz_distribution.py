@@ -2,10 +2,10 @@
 
     python benchmarks/fuzz_distribution.py [--programs 2000] [--seed 0] [--markdown FILE]
 
-Prints how often each op and each feature occurs (in how many of 100 programs; a feature occurs in a program that is no
-longer the same without it), how deep regions nest, how large alias sets are, and what the analysis decides. Exit code 1
-if a feature occurs in fewer than 1 of 200 programs. With `--markdown`, the table in that file between two marks is
-written anew.
+Prints how often each op, each feature and each kind of thing that the fuzzer promises (`fuzz_shapes.py`) occurs (in how
+many of 100 programs; a feature occurs in a program that is no longer the same without it), how deep regions nest, how
+large alias sets are, and what the analysis decides. Exit code 1 if any of them occurs in fewer than 1 of 200 programs.
+With `--markdown`, the table in that file between two marks is written anew.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from fuzz_shapes import SHAPES, depth_of, shapes_of
 from xdsl.dialects.builtin import ModuleOp, TensorType
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import SSAValue
 
 from oneshot_verify.bufferize.analysis.analyze import analyze_module
 from oneshot_verify.bufferize.analysis.reasons import Conflict
@@ -46,6 +47,7 @@ class Distribution:
     programs: int = 0
     ops: Counter[str] = field(default_factory=Counter[str])
     features: Counter[str] = field(default_factory=Counter[str])
+    shapes: Counter[str] = field(default_factory=Counter[str])
     depths: Counter[int] = field(default_factory=Counter[int])
     op_counts: list[int] = field(default_factory=list[int])
     set_sizes: Counter[int] = field(default_factory=Counter[int])
@@ -64,15 +66,6 @@ def features_of(recipe: Recipe, text: str) -> Iterator[str]:
             without = replace(recipe, disabled=recipe.disabled | {name})
             if build(without) != text:
                 yield name
-
-
-def depth_of(op: Operation) -> int:
-    """How many ops with regions are around `op`, inside of its function."""
-    depth = 0
-    parent = op.parent_op()
-    while parent is not None and parent.name != "func.func":
-        depth, parent = depth + 1, parent.parent_op()
-    return depth
 
 
 def tensors_of(module: ModuleOp) -> Iterator[SSAValue]:
@@ -105,6 +98,7 @@ def measure(programs: int, seed: int) -> Distribution:
         text = build(recipe)
         found.features.update(features_of(recipe, text))
         module = parse(text, "program")[0].module
+        found.shapes.update(shapes_of(module, text))
         ops = [op for op in module.walk() if op.name.split(".")[0] not in SCALAR_DIALECTS]
         found.ops.update({op.name for op in module.walk()})
         found.op_counts.append(len(ops))
@@ -142,6 +136,10 @@ def table(found: Distribution) -> str:
         ("with some operand out of place", f"{100 * found.out_of_place / count:.1f}"),
         ("all in place", f"{100 * found.all_in_place / count:.1f}"),
         ("refused by the analysis", f"{100 * found.refused / count:.1f}"),
+        (
+            "what the fuzzer promises",
+            shares(Counter({name: found.shapes[name] for name in SHAPES}), count),
+        ),
         ("features", shares(found.features, count)),
         ("ops", shares(found.ops, count)),
     ]
@@ -164,7 +162,9 @@ def main() -> int:
         pattern = re.compile(f"{MARKS[0]}.*{MARKS[1]}", re.S)
         replacement = f"{MARKS[0]}\n{text}\n{MARKS[1]}"
         options.markdown.write_text(pattern.sub(lambda _: replacement, page))
-    rare = [name for name in FEATURES if found.features[name] < RAREST * found.programs]
+    least = RAREST * found.programs
+    rare = [name for name in FEATURES if found.features[name] < least]
+    rare += [name for name in SHAPES if found.shapes[name] < least]
     if rare:
         print(f"rarer than 1 in 200: {', '.join(rare)}", file=sys.stderr)
     return 1 if rare else 0

@@ -29,7 +29,8 @@ def affine_map(rank: int, *results: str) -> str:
     return f"affine_map<({loops}) -> ({', '.join(results)})>"
 
 
-def _sum(scope: Scope, terms: Sequence[str]) -> str:
+def sum_of(scope: Scope, terms: Sequence[str]) -> str:
+    """Write the sum of one or more elements."""
     value = terms[0]
     for term in terms[1:]:
         value = scope.define(f"{add_op(scope)} {value}, {term} : {scope.element_type}")
@@ -129,7 +130,7 @@ def _generic(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
         _loop_indices(scope, picks, bodies, target)
         terms = [*names, *([old] if reads_output else [])]
         terms += _captured(scope, picks, bodies, target)
-        value = _sum(scope, [*terms, picks.latest(scope.scalars)])
+        value = sum_of(scope, [*terms, picks.latest(scope.scalars)])
         scope.emit(f"linalg.yield {value} : {scope.element_type}")
     scope.emit(f"}} -> {target.type}")
     defined = all(source.defined for source, _ in inputs)
@@ -151,7 +152,7 @@ def _map(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
         _loop_indices(scope, picks, bodies, target)
         terms = [*names, *([old] if reads_output else [])]
         terms += _captured(scope, picks, bodies, target)
-        value = _sum(scope, [*terms, picks.latest(scope.scalars)])
+        value = sum_of(scope, [*terms, picks.latest(scope.scalars)])
         scope.emit(f"linalg.yield {value} : {scope.element_type}")
     scope.emit("  }")
     scope.add(replace(target, name=result, defined=all(s.defined for s in sources)))
@@ -183,7 +184,7 @@ def _reduce(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
         iterators = ["reduction" if d == reduced else "parallel" for d in range(rank)]
         result = _open_generic(scope, [(source, maps[0])], target, maps, iterators, names)
     with scope.nested():
-        value = _sum(scope, [*names, *_captured(scope, picks, bodies, target)])
+        value = sum_of(scope, [*names, *_captured(scope, picks, bodies, target)])
         scope.emit(f"linalg.yield {value} : {scope.element_type}")
     scope.emit("}" if named else f"}} -> {target.type}")
     scope.add(replace(target, name=result, defined=source.defined))
@@ -205,7 +206,7 @@ def _generate(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
             )
         for name, dim in zip(arguments, like.dims, strict=True):
             scope.indices.append(IndexValue(name, dim.size))
-        value = _sum(scope, [value, *_captured(scope, picks, bodies, like)])
+        value = sum_of(scope, [value, *_captured(scope, picks, bodies, like)])
         scope.emit(f"tensor.yield {value} : {scope.element_type}")
     scope.emit(f"}} : {like.type}")
     scope.add(Tensor(result, like.dims, scope.element_type))
@@ -237,7 +238,9 @@ def _pad(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
     scope.emit(f"{result} = tensor.pad {tensor.name} low{low} high{high} {{")
     scope.emit(f"^bb0({indices}):")
     with scope.nested():
-        value = _sum(scope, [picks.latest(scope.scalars), *_captured(scope, picks, bodies, tensor)])
+        value = sum_of(
+            scope, [picks.latest(scope.scalars), *_captured(scope, picks, bodies, tensor)]
+        )
         scope.emit(f"tensor.yield {value} : {scope.element_type}")
     scope.emit(f"}} : {tensor.type} to {tensor_type(dims, scope.element_type)}")
     scope.add(Tensor(result, dims, scope.element_type, tensor.defined))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from oneshot_verify.fuzz.computing import add_op
+from oneshot_verify.fuzz.computing import add_op, sum_of
 from oneshot_verify.fuzz.edges import (
     Body,
     add_results,
@@ -42,8 +42,8 @@ def _for(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
     inits = initial(scope, picks)
     lower, upper, step, inside = _bounds(scope, picks)
     how = picks.number(6) if scope.may("scalar_iter_arg") else 0
-    with_scalar = how > 3
-    if how == 5:
+    with_scalar = how > 2
+    if how > 3:
         inits = []
     scalar = picks.latest(scope.scalars)
     types = types_of(inits) + [scope.element_type] * with_scalar
@@ -62,11 +62,15 @@ def _for(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
             f" iter_args({pairs}) -> ({', '.join(types)}) {{"
         )
         scope.depth += 1
+        outside_scalars = len(scope.scalars)
         if with_scalar:
             scope.scalars.append(carried[-1])
         bodies[0]()
         values = yielded(scope, picks, inits, given, outside)
-        names = names_of(values) + [picks.latest(scope.scalars)] * with_scalar
+        if with_scalar:
+            read = scope.scalars[outside_scalars:][-3:]
+            scalar = sum_of(scope, read) if picks.number(3) else picks.latest(scope.scalars)
+        names = names_of(values) + [scalar] * with_scalar
         scope.emit(f"scf.yield {', '.join(names)} : {', '.join(types)}")
     scope.emit("}")
     add_results(scope, results, inits, inits, values)
@@ -124,54 +128,73 @@ def _execute_region(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
 
 
 def _while(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
-    """A loop that ends at a bound at the latest; both of its regions have steps."""
+    """A loop that ends at a bound at the latest; both of its regions have steps. By turns it carries a scalar too."""
     inits = initial(scope, picks, 2)
     bound = scope.constant(picks.of((2, 3, 1)))
     if scope.may("zero_trip") and picks.number(6) == 5:
         bound = scope.constant(0)
-    types = ", ".join([*types_of(inits), "index"])
-    head, results = result_names(scope, len(inits) + 1)
+    scalars = 1 if scope.may("scalar_iter_arg") and picks.number(3) else 0
+    start = [picks.latest(scope.scalars)] * scalars
+    types = ", ".join([*types_of(inits), *[scope.element_type] * scalars, "index"])
+    head, results = result_names(scope, len(inits) + scalars + 1)
     counter = scope.name()
     outside = list(scope.tensors)
     with scope.nested():
+        read = len(scope.scalars)
         given = arguments_like(scope, inits)
-        starts = [f"{mine.name} = {init.name}" for mine, init in zip(given, inits, strict=True)] + [
-            f"{counter} = {scope.constant(0)}"
-        ]
-        scope.emit(f"{head} = scf.while ({', '.join(starts)}) : ({types}) -> ({types}) {{")
+        carried = [scope.name()] * scalars
+        scope.scalars += carried
+        starts = zip(
+            [*names_of(given), *carried, counter],
+            [*names_of(inits), *start, scope.constant(0)],
+            strict=True,
+        )
+        pairs = ", ".join(f"{mine} = {init}" for mine, init in starts)
+        scope.emit(f"{head} = scf.while ({pairs}) : ({types}) -> ({types}) {{")
         scope.indices.append(IndexValue(counter))
         bodies[0]()
         condition = scope.define(f"arith.cmpi slt, {counter}, {bound} : index")
         if picks.number(3) == 2:
             condition = scope.define(f"arith.andi {condition}, {picks.latest(scope.truths)} : i1")
         passed = yielded(scope, picks, inits, given, outside)
-        names = ", ".join([*names_of(passed), counter])
+        handed = [sum_of(scope, scope.scalars[read:][-3:])] if scalars else []
+        names = ", ".join([*names_of(passed), *handed, counter])
         scope.emit(f"scf.condition({condition}) {names} : {types}")
     scope.emit("} do {")
     with scope.nested():
+        read = len(scope.scalars)
         after = arguments_like(scope, inits)
-        counted = scope.name()
-        arguments = ", ".join(f"{t.name}: {t.type}" for t in after) + f", {counted}: index"
-        scope.emit(f"^bb0({arguments}):")
+        carried, counted = [scope.name()] * scalars, scope.name()
+        scope.scalars += carried
+        arguments = [f"{tensor.name}: {tensor.type}" for tensor in after]
+        arguments += [f"{name}: {scope.element_type}" for name in carried]
+        scope.emit(f"^bb0({', '.join([*arguments, f'{counted}: index'])}):")
         scope.indices.append(IndexValue(counted))
         bodies[1]()
         values = yielded(scope, picks, inits, after, outside)
+        handed = [sum_of(scope, scope.scalars[read:][-3:])] if scalars else []
         step = scope.define(f"arith.addi {counted}, {scope.constant(1)} : index")
-        scope.emit(f"scf.yield {', '.join([*names_of(values), step])} : {types}")
+        scope.emit(f"scf.yield {', '.join([*names_of(values), *handed, step])} : {types}")
     scope.emit("}")
     add_results(scope, results, inits, inits, passed, values)
+    scope.scalars += results[len(inits) :][:scalars]
     scope.indices.append(IndexValue(results[-1]))
 
 
-def _scalar_of_body(scope: Scope, picks: Picks) -> str:
-    """A scalar that comes out of a body: an element of its last tensor, or the last scalar."""
+def _scalar_of_body(scope: Scope, picks: Picks, outside: int) -> str:
+    """A scalar that comes out of a body: as a rule what it has read, and an element of its last tensor.
+
+    `outside` is the number of scalars from before.
+    """
+    if picks.number(6) == 5:
+        return picks.latest(scope.scalars)
+    read = scope.scalars[outside:][-3:]
     tensors = [tensor for tensor in scope.tensors if tensor.filled and tensor.defined]
-    if tensors and picks.number(2) == 0 and not tensors[-1].rank:
-        return scope.define(f"tensor.extract {tensors[-1].name}[] : {tensors[-1].type}")
-    if tensors and picks.number(2) == 0:
-        where = ", ".join([scope.constant(0)] * tensors[-1].rank)
-        return scope.define(f"tensor.extract {tensors[-1].name}[{where}] : {tensors[-1].type}")
-    return picks.latest(scope.scalars)
+    if tensors and picks.number(2):
+        tensor = tensors[-1]
+        where = ", ".join([scope.constant(0)] * tensor.rank)
+        read.append(scope.define(f"tensor.extract {tensor.name}[{where}] : {tensor.type}"))
+    return sum_of(scope, read or [picks.latest(scope.scalars)])
 
 
 def _parallel(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
@@ -186,8 +209,9 @@ def _parallel(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
     )
     with scope.nested():
         scope.indices.append(IndexValue(variable, inside))
+        outside = len(scope.scalars)
         bodies[0]()
-        value = _scalar_of_body(scope, picks)
+        value = _scalar_of_body(scope, picks, outside)
         left, right, total = scope.name(), scope.name(), scope.name()
         scope.emit(f"scf.reduce({value} : {element}) {{")
         scope.emit(f"^bb0({left}: {element}, {right}: {element}):")
@@ -211,9 +235,10 @@ def _affine_for(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
     )
     with scope.nested():
         scope.indices.append(IndexValue(variable, upper))
+        outside = len(scope.scalars)
         scope.scalars.append(carried)
         bodies[0]()
-        scope.emit(f"affine.yield {_scalar_of_body(scope, picks)} : {element}")
+        scope.emit(f"affine.yield {_scalar_of_body(scope, picks, outside)} : {element}")
     scope.emit("}")
     scope.scalars.append(result)
 

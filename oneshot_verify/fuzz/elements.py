@@ -137,6 +137,31 @@ def _empty(scope: Scope, picks: Picks) -> None:
         )
 
 
+def _to_tensor(scope: Scope, picks: Picks) -> None:
+    """The tensor of a constant global, or of a new buffer that may be written."""
+    dims, sizes = _fresh_dims(scope, picks)
+    type = tensor_type(dims, scope.element_type)
+    buffer_type = f"memref{type.removeprefix('tensor')}"
+    filled = all(dim.static and dim.size != 0 for dim in dims)
+    flags = "restrict"
+    if filled and picks.number(2) == 0:
+        name = f"@{scope.label}_ext{len(scope.externals)}"
+        value = "7.0" if scope.element_type.startswith("f") else "7"
+        scope.externals.append(
+            f'memref.global "private" constant {name} : {buffer_type} = dense<{value}>'
+        )
+        buffer = scope.define(f"memref.get_global {name} : {buffer_type}")
+    else:
+        flags = "restrict writable"
+        buffer = scope.define(f"memref.alloc({sizes}) : {buffer_type}")
+        scalar = picks.latest(scope.scalars)
+        scope.emit(
+            f"linalg.fill ins({scalar} : {scope.element_type}) outs({buffer} : {buffer_type})"
+        )
+    text = f"bufferization.to_tensor {buffer} {flags} : {buffer_type} to {type}"
+    scope.add(Tensor(scope.define(text), dims, scope.element_type))
+
+
 def _alloc_copy(scope: Scope, picks: Picks) -> None:
     tensor = picks.latest(scope.tensors)
     scope.define_tensor(
@@ -244,6 +269,7 @@ WRITERS = {
     "constant": _constant,
     "from_elements": _from_elements,
     "splat": _splat,
+    "to_tensor": _to_tensor,
     "cast": _cast,
     "select": _select,
     "dim": _dim,

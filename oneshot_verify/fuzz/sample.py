@@ -31,6 +31,8 @@ DEEPEST = 3
 """Bodies in bodies."""
 SHARES = (0.3, 0.6, 0.8, 1.0)
 """Which share of the features a program may have; drawn once per program."""
+FAVOUR = 0.75
+"""Which share of the steps is of the favoured kinds."""
 BASIC = ("insert", "extract", "fill", "generic")
 """One of these is always among the features, so that no program is empty for want of a step."""
 
@@ -38,8 +40,12 @@ BASIC = ("insert", "extract", "fill", "generic")
 class _Sampler:
     """Draws the parts of one recipe."""
 
-    def __init__(self, random: Random, features: frozenset[str]) -> None:
+    def __init__(
+        self, random: Random, features: frozenset[str], favoured: frozenset[str], nesting: float
+    ) -> None:
         self.random = random
+        self.favoured = favoured
+        self.nesting = nesting
         self.leaves = [k for k in LEAF_KINDS + COMPUTING_KINDS + FAVOURED if k in features]
         self.leaves = [kind for kind in self.leaves if kind != "call"]
         self.bodies = [kind for kind in BODY_KINDS if kind in features]
@@ -56,13 +62,20 @@ class _Sampler:
         chance = self.random.random()
         if callees and chance < 0.2:
             return Step("call", self.picks())
-        if self.bodies and depth < DEEPEST and self.budget > 0 and chance < 0.45 - 0.1 * depth:
-            kind = self.random.choice(self.bodies)
+        deeper = self.nesting * (0.45 - 0.1 * depth)
+        if self.bodies and depth < DEEPEST and self.budget > 0 and chance < deeper:
+            kind = self.one_of(self.bodies)
             return Step(kind, self.picks(), (self.body(depth), self.body(depth)))
-        kind = self.random.choice(self.leaves or list(BASIC))
-        if kind in COMPUTING_KINDS and "capture" in self.features and chance > 0.8:
+        kind = self.one_of(self.leaves or list(BASIC))
+        if kind in COMPUTING_KINDS and "capture" in self.features and chance > 0.7:
             return Step(kind, self.picks(), (self.body(DEEPEST - 1),))
         return Step(kind, self.picks())
+
+    def one_of(self, kinds: Sequence[str]) -> str:
+        """One of the kinds, as a rule a favoured one."""
+        if self.favoured and self.random.random() < FAVOUR:
+            kinds = [kind for kind in kinds if kind in self.favoured] or kinds
+        return self.random.choice(kinds)
 
     def body(self, depth: int) -> tuple[Step, ...]:
         count = min(self.random.choice((0, 1, 1, 2, 2, 3, 4)), max(self.budget, 0))
@@ -115,19 +128,26 @@ def draw_features(random: Random, features: Iterable[str] | None = None) -> froz
 
 
 def sample(
-    seed: int, *, features: Iterable[str] | None = None, swarm: bool = True, size: int | None = None
+    seed: int,
+    *,
+    features: Iterable[str] | None = None,
+    swarm: bool = True,
+    size: int | None = None,
+    favoured: Iterable[str] = (),
+    nesting: float = 1.0,
 ) -> Recipe:
     """The recipe of the number `seed`: the same one for the same arguments.
 
     `features` restricts what may occur (all of `fuzz.features.FEATURES` if None); with `swarm` only some of them do.
-    `size` is the number of steps in the main function, nested ones included; without it that is drawn too.
+    `size` is the number of steps in the main function, nested ones included; without it that is drawn too. Three
+    of four steps are of the kinds in `favoured`, if any are; with a `nesting` of 2 twice as many have bodies.
     """
     random = Random(seed)
     allowed = disabled_by(()) - disabled_by(features)
     if swarm:
         allowed = draw_features(random, allowed)
     disabled = disabled_by(allowed)
-    sampler = _Sampler(random, allowed)
+    sampler = _Sampler(random, allowed, frozenset(favoured), nesting)
     arguments = sampler.arguments()
     callees: list[Recipe] = []
     if "call" in allowed and random.random() < 0.5:

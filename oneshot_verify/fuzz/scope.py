@@ -148,7 +148,7 @@ class Scope:
     callees: list[Signature] = field(default_factory=list[Signature])
     vectors: list[Vector] = field(default_factory=list[Vector])
     externals: list[str] = field(default_factory=list[str])
-    """Declarations of functions without a body, of the whole module."""
+    """Declarations of functions without a body, and globals, of the whole module."""
     disabled: frozenset[str] = frozenset()
     """Features that must not occur."""
     label: str = "f"

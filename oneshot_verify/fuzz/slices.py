@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from oneshot_verify.fuzz.elements import index_inside
 from oneshot_verify.fuzz.scope import Dim, Picks, Scope, Slice, Tensor, tensor_type
 
@@ -99,7 +101,26 @@ def extract(scope: Scope, picks: Picks, tensor: Tensor) -> Tensor:
 
 
 def _extract_slice(scope: Scope, picks: Picks) -> None:
-    extract(scope, picks, picks.latest(scope.tensors))
+    """Take a slice, by turns one of the shape of an earlier one, from the same tensor at the same or another place."""
+    taken = [tensor for tensor in scope.tensors if tensor.slice is not None]
+    tensor = picks.latest(scope.tensors)
+    if not taken or not scope.may("moved_slice") or picks.number(4) != 3:
+        extract(scope, picks, tensor)
+        return
+    like = picks.latest(taken)
+    where = like.slice
+    containers = [tensor for tensor in scope.tensors if where and tensor.dims == where.container]
+    if where is None or not containers:
+        extract(scope, picks, tensor)
+        return
+    tensor, where = picks.latest(containers), _shifted(where)
+    scope.define_tensor(
+        f"tensor.extract_slice {tensor.name}{where} : {tensor.type} to {like.type}",
+        tensor,
+        dims=like.dims,
+        slice=where,
+        view=True,
+    )
 
 
 def insert(scope: Scope, source: Tensor, target: Tensor, where: Slice) -> Tensor:
@@ -112,16 +133,69 @@ def insert(scope: Scope, source: Tensor, target: Tensor, where: Slice) -> Tensor
 
 
 def _slice_back(scope: Scope, picks: Picks) -> None:
-    """Put a slice, or what became of it, back where it was taken from."""
+    """Put a slice, or what became of it, back where it was taken from, or by turns somewhere else."""
     taken = [tensor for tensor in scope.tensors if tensor.slice is not None]
     if not taken:
         return _extract_slice(scope, picks)
     source = picks.latest(taken)
     where = source.slice
-    targets = [tensor for tensor in scope.tensors if where and tensor.dims == where.container]
-    if where and targets:
-        insert(scope, source, picks.latest(targets), where)
+    if where is None:
+        return None
+    how = picks.number(6) if scope.may("moved_slice") else 0
+    if how == 5:
+        source, where = _shortened(scope, source, where)
+    targets = [tensor for tensor in scope.tensors if tensor.dims == where.container]
+    if how == 4:
+        others = [t for t in scope.tensors if t not in targets and _fits_into(where, t)]
+        targets = others or targets
+    if targets:
+        target = picks.latest(targets)
+        insert(scope, source, target, _shifted(where) if how == 3 else where)
     return None
+
+
+def _shifted(where: Slice) -> Slice:
+    """The slice with what is at offset 1 at 0 and the reverse, if it is inside of its container then."""
+    moved = tuple({"0": "1", "1": "0"}.get(offset, offset) for offset in where.offsets)
+    parts = zip(moved, where.sizes, where.strides, where.container, where.offsets, strict=True)
+    return replace(where, offsets=moved) if all(_still_inside(*part) for part in parts) else where
+
+
+def _fits_into(where: Slice, target: Tensor) -> bool:
+    """Whether a slice of numbers only is inside of another tensor too."""
+    if len(where.sizes) != target.rank:
+        return False
+    return all(
+        isinstance(dim.size, int)
+        and offset.isdecimal()
+        and size.isdecimal()
+        and int(offset) + (max(int(size), 1) - 1) * int(stride) < dim.size
+        for offset, size, stride, dim in zip(
+            where.offsets, where.sizes, where.strides, target.dims, strict=True
+        )
+    )
+
+
+def _shortened(scope: Scope, source: Tensor, where: Slice) -> tuple[Tensor, Slice]:
+    """All but the last element of the first dimension that has two or more, and where that belongs."""
+    if source.rank != len(where.sizes) or not source.static or not source.filled:
+        return source, where
+    long = [d for d, dim in enumerate(source.dims) if int(dim.size) > 1]
+    if not long:
+        return source, where
+    dims = list(source.dims)
+    dims[long[0]] = Dim(int(dims[long[0]].size) - 1, True)
+    sizes = ", ".join(map(str, dims))
+    zeros, ones = ", ".join("0" * source.rank), ", ".join("1" * source.rank)
+    part = scope.define_tensor(
+        f"tensor.extract_slice {source.name}[{zeros}] [{sizes}] [{ones}] : {source.type}"
+        f" to {tensor_type(dims, source.element_type)}",
+        source,
+        dims=tuple(dims),
+        slice=None,
+        view=True,
+    )
+    return part, replace(where, sizes=tuple(map(str, dims)))
 
 
 def _insert_slice(scope: Scope, picks: Picks) -> None:
@@ -134,17 +208,8 @@ def _insert_slice(scope: Scope, picks: Picks) -> None:
         return
     sources = [tensor for tensor in scope.tensors if tensor.fits(target)]
     source = picks.latest(sources)
-    other = where
-    if picks.number(3):
-        # The same shape from another place of the same rank: shift what was at offset 1 to 0, and the reverse.
-        moved = tuple({"0": "1", "1": "0"}.get(offset, offset) for offset in where.offsets)
-        if all(
-            _still_inside(*part)
-            for part in zip(
-                moved, where.sizes, where.strides, target.dims, where.offsets, strict=True
-            )
-        ):
-            other = Slice(where.container, moved, where.sizes, where.strides)
+    # The same shape from another place of the same rank.
+    other = _shifted(where) if picks.number(3) else where
     taken = scope.define_tensor(
         f"tensor.extract_slice {source.name}{other} : {source.type}"
         f" to {tensor_type(dims, source.element_type)}",

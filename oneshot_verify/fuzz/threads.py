@@ -27,6 +27,14 @@ def _grid(scope: Scope, picks: Picks, target: Tensor) -> _Grid:
     variable = scope.name()
     if isinstance(size, int) and size % 2 == 0 and picks.number(2):
         return _Grid(dimension, 2, variable, f"({variable}) = (0) to ({length}) step (2)")
+    if picks.number(3) == 2:
+        # Nobody has the last element.
+        last = scope.constant(1)
+        length = (
+            str(size - 1)
+            if isinstance(size, int)
+            else scope.define(f"arith.subi {length}, {last} : index")
+        )
     return _Grid(dimension, 1, variable, f"({variable}) in ({length})")
 
 

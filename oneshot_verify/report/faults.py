@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
-from oneshot_verify.fuzz.faults.hunt import Catch
+from oneshot_verify.fuzz.faults.hunting import Catch
 from oneshot_verify.report.console import ResultConsole
 
 

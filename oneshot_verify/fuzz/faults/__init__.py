@@ -7,7 +7,7 @@ rules are there too; those must be noticed by the tests of the judge.
 
 from oneshot_verify.fuzz.faults.catalogue import all_faults, fault_named
 from oneshot_verify.fuzz.faults.fault import Fault, Injection, injected
-from oneshot_verify.fuzz.faults.hunt import Catch, hunt, hunt_in_prover
+from oneshot_verify.fuzz.faults.hunting import Catch, hunt, hunt_in_prover
 from oneshot_verify.fuzz.faults.rounds import hunt_all
 from oneshot_verify.fuzz.faults.wrong_pairs import WrongPair, wrong_pairs
 

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from oneshot_verify.bufferize.analysis import conflicts, decide, equivalence, pairwise, subsets
+from oneshot_verify.bufferize.analysis import conflicts, decide, pairwise, subsets
 from oneshot_verify.bufferize.analysis.conflicts import Intervals
 from oneshot_verify.bufferize.analysis.regions import RegionQueries, region_of
 from oneshot_verify.bufferize.analysis.result import Analysis, write_to_read_only
 from oneshot_verify.bufferize.analysis.state import AnalysisState
-from oneshot_verify.bufferize.interface import Relation
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf
 
 SHELF = Shelf()
@@ -44,12 +43,22 @@ def _own_write_ignored(to: Injection) -> None:
     to.function(pairs, lambda original: lambda sets, own: original(sets, None))
 
 
-@fault("analysis/order-in-loops", "the order of ops counts although a loop repeats them")
+@fault(
+    "analysis/order-in-loops",
+    "the order of ops counts although a loop repeats them",
+    *("affine_for", "for", "while", "scalar_iter_arg", "fill", "extract"),
+)
 def _order_in_loops(to: Injection) -> None:
     to.function(pairwise.__dict__["_is_usable_by_regions"], always(True))
 
 
-@fault("analysis/order-in-blocks", "the order of ops counts although blocks loop")
+@fault(
+    "analysis/order-in-blocks",
+    "the order of ops counts although blocks loop",
+    "cf_loop",
+    "fill",
+    "extract",
+)
 def _order_in_blocks(to: Injection) -> None:
     to.function(pairwise.__dict__["_is_usable_by_blocks"], always(True))
 
@@ -57,6 +66,7 @@ def _order_in_blocks(to: Injection) -> None:
 @fault(
     "analysis/innermost-loop",
     "only the innermost loop is asked whether it repeats a read and a write",
+    *("affine_for", "for", "scalar_iter_arg", "fill", "extract"),
 )
 def _innermost_loop(to: Injection) -> None:
     def make(original: Any) -> Any:
@@ -73,6 +83,11 @@ def _innermost_loop(to: Injection) -> None:
 @fault(
     "analysis/regions-exclude",
     "ops in different regions exclude each other, whatever op the regions are of",
+    "if",
+    "execute_region",
+    "for",
+    "insert",
+    "extract",
 )
 def _regions_exclude(to: Injection) -> None:
     def make(original: Any) -> Any:
@@ -81,7 +96,16 @@ def _regions_exclude(to: Injection) -> None:
     to.method(RegionQueries, "are_mutually_exclusive", make)
 
 
-@fault("analysis/elementwise-any", "every op counts as elementwise")
+@fault(
+    "analysis/elementwise-any",
+    "every op counts as elementwise",
+    "generic",
+    "map",
+    "elementwise",
+    "permuted_map",
+    "broadcast_map",
+    "same_in_out",
+)
 def _elementwise_any(to: Injection) -> None:
     to.function(pairwise.__dict__["_is_elementwise"], always(True))
 
@@ -89,6 +113,7 @@ def _elementwise_any(to: Injection) -> None:
 @fault(
     "analysis/elementwise-other-buffer",
     "an elementwise op may write what it reads through another view",
+    *("elementwise", "map", "extract_slice", "moved_slice", "dynamic"),
 )
 def _elementwise_other_buffer(to: Injection) -> None:
     def make(original: Any) -> Any:
@@ -112,11 +137,22 @@ def _write_before_read(to: Injection) -> None:
     to.function(pairwise.__dict__["_precedes"], make)
 
 
-@fault("analysis/one-definition", "only one of several definitions of a read is looked at")
-def _one_definition(to: Injection) -> None:
-    to.method(
-        AnalysisState, "definitions", lambda original: lambda self, value: original(self, value)[:1]
-    )
+@fault(
+    "analysis/maybe-undefined",
+    "what is undefined on one path counts as undefined on all",
+    *("select", "if", "empty", "undefined", "arith", "insert", "extract"),
+)
+def _maybe_undefined(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def definitions(self: Any, value: Any) -> Any:
+            sources = [] if self.defines(value) else self.aliasing_operands(value)
+            if any(not definitions(self, source.value) for source in sources):
+                return ()
+            return original(self, value)
+
+        return definitions
+
+    to.method(AnalysisState, "definitions", make)
 
 
 @fault("analysis/no-definition", "block arguments have no contents to lose")
@@ -130,7 +166,15 @@ def _no_definition(to: Injection) -> None:
     to.method(AnalysisState, "definitions", make)
 
 
-@fault("analysis/same-parts", "any two slices are the same part")
+@fault(
+    "analysis/same-parts",
+    "any two slices are the same part",
+    "extract_slice",
+    "fill",
+    "slice_back",
+    "insert_slice",
+    "moved_slice",
+)
 def _same_parts(to: Injection) -> None:
     to.function(subsets.are_same_parts, always(True))
 
@@ -150,17 +194,39 @@ def _ignoring(to: Injection, ignored: str) -> None:
     to.function(subsets.are_same_parts, make)
 
 
-@fault("analysis/offsets-ignored", "slices are the same part although their offsets differ")
+@fault(
+    "analysis/offsets-ignored",
+    "slices are the same part although their offsets differ",
+    "extract_slice",
+    "fill",
+    "slice_back",
+    "moved_slice",
+)
 def _offsets_ignored(to: Injection) -> None:
     _ignoring(to, "offsets")
 
 
-@fault("analysis/sizes-ignored", "slices are the same part although their sizes differ")
+@fault(
+    "analysis/sizes-ignored",
+    "slices are the same part although their sizes differ",
+    "extract_slice",
+    "fill",
+    "slice_back",
+    "moved_slice",
+    "unit_size",
+)
 def _sizes_ignored(to: Injection) -> None:
     _ignoring(to, "sizes")
 
 
-@fault("analysis/container-ignored", "a slice of any tensor is the part of the destination")
+@fault(
+    "analysis/container-ignored",
+    "a slice of any tensor is the part of the destination",
+    "extract_slice",
+    "fill",
+    "slice_back",
+    "moved_slice",
+)
 def _container_ignored(to: Injection) -> None:
     def make(original: Any) -> Any:
         def equivalent(insertion: Any, value: Any, state: Any) -> bool:
@@ -177,7 +243,14 @@ def _container_ignored(to: Injection) -> None:
     to.function(subsets.is_equivalent_subset, make)
 
 
-@fault("analysis/subsets-never-conflict", "an insertion never conflicts with a write to its source")
+@fault(
+    "analysis/subsets-never-conflict",
+    "an insertion never conflicts with a write to its source",
+    "extract_slice",
+    "fill",
+    "slice_back",
+    "insert_slice",
+)
 def _subsets_never_conflict(to: Injection) -> None:
     def make(original: Any) -> Any:
         return lambda read, write, state: (
@@ -188,7 +261,9 @@ def _subsets_never_conflict(to: Injection) -> None:
 
 
 @fault(
-    "analysis/reads-in-loops-end", "a read is over at its op, although a loop around it reads again"
+    "analysis/reads-in-loops-end",
+    "a read is over at its op, although a loop around it reads again",
+    *("affine_for", "for", "scalar_iter_arg", "fill", "extract"),
 )
 def _reads_in_loops_end(to: Injection) -> None:
     def make(original: Any) -> Any:
@@ -218,7 +293,15 @@ def _read_only_writable(to: Injection) -> None:
     to.function(write_to_read_only, always(None))
 
 
-@fault("analysis/direct-reads-only", "what reads a tensor through an alias is forgotten")
+@fault(
+    "analysis/direct-reads-only",
+    "what reads a tensor through an alias is forgotten",
+    "extract_slice",
+    "insert",
+    "extract",
+    "expand",
+    "reshape",
+)
 def _direct_reads_only(to: Injection) -> None:
     def make(original: Any) -> Any:
         return lambda self, use: self.reads(use)
@@ -226,7 +309,16 @@ def _direct_reads_only(to: Injection) -> None:
     to.method(Analysis, "_reads_through", make)
 
 
-@fault("analysis/value-read-directly", "a value counts as read only if an op reads it directly")
+@fault(
+    "analysis/value-read-directly",
+    "a value counts as read only if an op reads it directly",
+    "for",
+    "while",
+    "extract_slice",
+    "insert",
+    "empty",
+    "undefined",
+)
 def _value_read_directly(to: Injection) -> None:
     def make(original: Any) -> Any:
         def is_value_read(self: Any, value: Any) -> bool:
@@ -239,7 +331,15 @@ def _value_read_directly(to: Injection) -> None:
     to.method(AnalysisState, "is_value_read", make)
 
 
-@fault("analysis/aliases-forgotten", "an operand in place aliases only the first of its results")
+@fault(
+    "analysis/aliases-forgotten",
+    "an operand in place aliases only the first of its results",
+    "call",
+    "select",
+    "if",
+    "insert",
+    "extract",
+)
 def _aliases_forgotten(to: Injection) -> None:
     def make(original: Any) -> Any:
         def sets_of(self: Any, operand: Any) -> Any:
@@ -251,21 +351,12 @@ def _aliases_forgotten(to: Injection) -> None:
 
 
 @fault(
-    "analysis/equivalent-although-copied",
-    "results are equivalent to operands that are out of place",
+    "analysis/threads-share",
+    "threads may write to a tensor of outside in place",
+    "forall",
+    "parallel",
+    "insert",
+    "extract",
 )
-def _equivalent_although_copied(to: Injection) -> None:
-    def make(original: Any) -> Any:
-        def unite(result: Any, analysis: Any) -> None:
-            for alias in analysis.aliasing_operands(result):
-                if alias.relation is Relation.EQUIVALENT:
-                    analysis.unite(result, alias.value)
-
-        return unite
-
-    to.function(equivalence.__dict__["_unite_result"], make)
-
-
-@fault("analysis/threads-share", "threads may write to a tensor of outside in place")
 def _threads_share(to: Injection) -> None:
     to.function(decide.__dict__["_privatisation"], always(None))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from oneshot_verify.fuzz.faults import (
     analysis,
+    deallocation,
     models,
+    passes,
     prover,
     prover_meanings,
     prover_rules,
@@ -15,7 +17,16 @@ from oneshot_verify.fuzz.faults.fault import Fault
 
 def all_faults() -> list[Fault]:
     """Every seeded fault, room by room."""
-    modules = (analysis, models, rewrite, prover, prover_rules, prover_meanings)
+    modules = (
+        analysis,
+        models,
+        rewrite,
+        passes,
+        deallocation,
+        prover,
+        prover_rules,
+        prover_meanings,
+    )
     return [fault for module in modules for fault in module.SHELF.faults]
 
 

@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from oneshot_verify.fuzz.faults.pipelines import PLAIN, Pipeline
+
 Room = Literal["analysis", "rewrite", "passes", "prover"]
 PACKAGE = "oneshot_verify"
 
@@ -63,6 +65,10 @@ class Fault:
     what: str
     """One line for people."""
     inject: Callable[[Injection], None]
+    features: tuple[str, ...] = ()
+    """What the rule is about, by names of `fuzz.features`: programs with these show the fault sooner than others."""
+    pipeline: Pipeline = PLAIN
+    """The passes that have to run for the rule to matter."""
 
     @property
     def room(self) -> Room:
@@ -92,12 +98,12 @@ class Shelf:
         self.faults: list[Fault] = []
 
     def fault(
-        self, name: str, what: str
+        self, name: str, what: str, *features: str, pipeline: Pipeline = PLAIN
     ) -> Callable[[Callable[[Injection], None]], Callable[[Injection], None]]:
-        """Put the decorated function on the shelf as a fault."""
+        """Put the decorated function on the shelf as a fault of a rule about `features`."""
 
         def add(inject: Callable[[Injection], None]) -> Callable[[Injection], None]:
-            self.faults.append(Fault(name, what, inject))
+            self.faults.append(Fault(name, what, inject, features, pipeline))
             return inject
 
         return add

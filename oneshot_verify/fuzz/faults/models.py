@@ -12,6 +12,7 @@ from typing import Any
 from oneshot_verify.bufferize.analysis import functions
 from oneshot_verify.bufferize.ops import scf, shared, tensor
 from oneshot_verify.bufferize.ops.bufferization import AllocTensorModel, ToTensorModel
+from oneshot_verify.bufferize.ops.cf import BranchModel
 from oneshot_verify.bufferize.ops.func import CallModel, FunctionModel
 from oneshot_verify.bufferize.ops.linalg import StructuredModel
 from oneshot_verify.bufferize.ops.vector import TransferWriteModel
@@ -25,6 +26,10 @@ fault = SHELF.fault
 @fault(
     "analysis/for-always-runs",
     "an scf.for does not read what it starts from, as if it always ran a round",
+    "for",
+    "zero_trip",
+    "insert",
+    "extract",
 )
 def _for_always_runs(to: Injection) -> None:
     def make(original: Any) -> Any:
@@ -33,36 +38,57 @@ def _for_always_runs(to: Injection) -> None:
     to.method(scf.ForModel, "reads", make)
 
 
-@fault("analysis/for-writes-nothing", "an scf.for does not write what it carries")
+@fault(
+    "analysis/for-writes-nothing",
+    "an scf.for does not write what it carries",
+    "for",
+    "insert",
+    "extract",
+)
 def _for_writes_nothing(to: Injection) -> None:
     to.method(scf.ForModel, "writes", always(False))
 
 
 @fault(
-    "analysis/for-keeps-buffers",
-    "an scf.for gives back the buffer it was given, whatever it yields",
+    "analysis/for-runs-once",
+    "the body of an scf.for runs once",
+    *("for", "generic", "scalar_iter_arg", "fill", "extract"),
 )
-def _for_keeps_buffers(to: Injection) -> None:
-    def make(original: Any) -> Any:
-        def aliasing(self: Any, operand: Any, state: Any) -> Any:
-            return [
-                replace(alias, relation=shared.Relation.EQUIVALENT, definite=True)
-                for alias in original(self, operand, state)
-            ]
-
-        return aliasing
-
-    to.method(scf.ForModel, "aliasing_values", make)
+def _for_runs_once(to: Injection) -> None:
+    to.method(
+        scf.ForModel,
+        "region_successors",
+        lambda original: lambda self, op, source: scf.once_successors(op, source),
+    )
 
 
-@fault("analysis/while-keeps-buffers", "an scf.while gives back the buffer it was given")
-def _while_keeps_buffers(to: Injection) -> None:
-    to.method(scf.WhileModel, "keeps_buffer", always(True))
+@fault(
+    "analysis/while-runs-once",
+    "the regions of an scf.while run once, one after the other",
+    *("while", "fill", "extract", "scalar_iter_arg"),
+)
+def _while_runs_once(to: Injection) -> None:
+    to.function(
+        scf.while_successors,
+        lambda original: (
+            lambda op, source: (
+                original(op, None)
+                if source is None
+                else [None]
+                if source is op.regions[1]
+                else original(op, source)
+            )
+        ),
+    )
 
 
 @fault(
     "analysis/choice-first-region",
     "the result of a choice aliases what its first region yields only",
+    "if",
+    "index_switch",
+    "insert",
+    "extract",
 )
 def _choice_first_region(to: Injection) -> None:
     def make(original: Any) -> Any:
@@ -79,7 +105,13 @@ def _choice_first_region(to: Injection) -> None:
     to.method(shared.YieldModel, "aliasing_values", lambda original: only_first)
 
 
-@fault("analysis/forall-runs-once", "the threads of an scf.forall are one")
+@fault(
+    "analysis/forall-runs-once",
+    "the threads of an scf.forall are one",
+    "forall",
+    "insert",
+    "extract",
+)
 def _forall_runs_once(to: Injection) -> None:
     to.method(scf.ForallModel, "is_repetitive_region", always(False))
 
@@ -87,6 +119,9 @@ def _forall_runs_once(to: Injection) -> None:
 @fault(
     "analysis/parallel-insert-overwrites",
     "tensor.parallel_insert_slice does not read its destination",
+    "forall",
+    "insert",
+    "read_shared",
 )
 def _parallel_insert(to: Injection) -> None:
     def make(original: Any) -> Any:
@@ -95,17 +130,31 @@ def _parallel_insert(to: Injection) -> None:
     to.method(tensor.ParallelInsertSliceModel, "reads", make)
 
 
-@fault("analysis/insert-slice-overwrites", "tensor.insert_slice overwrites all of its destination")
+@fault(
+    "analysis/insert-slice-overwrites",
+    "tensor.insert_slice overwrites all of its destination",
+    "insert_slice",
+    "extract",
+    "insert",
+)
 def _insert_slice_overwrites(to: Injection) -> None:
     to.function(tensor.overwrites_all, always(True))
 
 
-@fault("analysis/insert-overwrites", "tensor.insert does not read its destination")
+@fault(
+    "analysis/insert-overwrites", "tensor.insert does not read its destination", "insert", "extract"
+)
 def _insert_overwrites(to: Injection) -> None:
     to.method(tensor.InsertModel, "reads", always(False))
 
 
-@fault("analysis/slice-is-new", "what tensor.extract_slice gives does not alias its source")
+@fault(
+    "analysis/slice-is-new",
+    "what tensor.extract_slice gives does not alias its source",
+    "extract_slice",
+    "insert",
+    "extract",
+)
 def _slice_is_new(to: Injection) -> None:
     to.method(tensor.ExtractSliceModel, "aliasing_values", always([]))
     to.method(tensor.ExtractSliceModel, "aliasing_operands", always([]))
@@ -128,7 +177,12 @@ def _ins_unread(to: Injection) -> None:
 
 
 @fault(
-    "analysis/transfer-write-overwrites", "vector.transfer_write overwrites all of its destination"
+    "analysis/transfer-write-overwrites",
+    "vector.transfer_write overwrites all of its destination",
+    "transfer_write",
+    "extract",
+    "padded_lanes",
+    "masked_lanes",
 )
 def _transfer_write_overwrites(to: Injection) -> None:
     def make(original: Any) -> Any:
@@ -140,17 +194,30 @@ def _transfer_write_overwrites(to: Injection) -> None:
 @fault(
     "analysis/alloc-tensor-undefined",
     "bufferization.alloc_tensor with a copy has undefined contents",
+    "alloc_copy",
+    "insert",
+    "extract",
 )
 def _alloc_tensor_undefined(to: Injection) -> None:
     to.method(AllocTensorModel, "result_writes", always(False))
 
 
-@fault("analysis/arguments-writable", "arguments marked as not writable are written")
+@fault(
+    "analysis/arguments-writable",
+    "arguments marked as not writable are written",
+    "read_only",
+    "insert",
+)
 def _arguments_writable(to: Injection) -> None:
     to.method(FunctionModel, "is_writable", always(True))
 
 
-@fault("analysis/to-tensor-writable", "buffers behind a to_tensor without `writable` are written")
+@fault(
+    "analysis/to-tensor-writable",
+    "buffers behind a to_tensor without `writable` are written",
+    "to_tensor",
+    "insert",
+)
 def _to_tensor_writable(to: Injection) -> None:
     to.method(ToTensorModel, "is_writable", always(True))
 
@@ -162,43 +229,85 @@ def _with_summary(to: Injection, **changes: Any) -> None:
     to.function(functions.summarise, make)
 
 
-@fault("analysis/callee-writes-nothing", "the summary of a function says that it writes nothing")
+@fault(
+    "analysis/callee-writes-nothing",
+    "the summary of a function says that it writes nothing",
+    "call",
+    "insert",
+    "extract",
+)
 def _callee_writes_nothing(to: Injection) -> None:
     _with_summary(to, written=frozenset())
 
 
-@fault("analysis/callee-reads-nothing", "the summary of a function says that it reads nothing")
+@fault(
+    "analysis/callee-reads-nothing",
+    "the summary of a function says that it reads nothing",
+    "call",
+    "extract",
+    "insert",
+)
 def _callee_reads_nothing(to: Injection) -> None:
     _with_summary(to, read=frozenset())
 
 
 @fault(
-    "analysis/callee-returns-new", "the summary of a function says that its results alias nothing"
+    "analysis/callee-returns-new",
+    "the summary of a function says that its results alias nothing",
+    "call",
+    "insert",
+    "extract",
 )
 def _callee_returns_new(to: Injection) -> None:
     _with_summary(to, aliasing={}, equivalent={})
 
 
 @fault(
-    "analysis/call-equivalent",
-    "a call gives back the buffer of an argument that its result may alias",
+    "analysis/callee-one-alias",
+    "a result of a function aliases only the first of the arguments that it may alias",
+    *("call", "select", "if", "insert", "extract"),
 )
-def _call_equivalent(to: Injection) -> None:
+def _callee_one_alias(to: Injection) -> None:
     def make(original: Any) -> Any:
-        def aliasing(self: Any, operand: Any, state: Any) -> Any:
-            return [
-                replace(alias, relation=shared.Relation.EQUIVALENT, definite=True)
-                for alias in original(self, operand, state)
-            ]
+        def summarise(function: Any, analysis: Any) -> Any:
+            found = original(function, analysis)
+            first = {result: frozenset([min(them)]) for result, them in found.aliasing.items()}
+            return replace(found, aliasing=first)
 
-        return aliasing
+        return summarise
 
-    to.method(CallModel, "aliasing_values", make)
+    to.function(functions.summarise, make)
 
 
 @fault(
-    "analysis/block-argument-first-edge",
-    "a block argument is what the first of its predecessors passes",
+    "analysis/call-defines-nothing",
+    "what a function may return instead of its argument has the contents of the argument",
+    *("call", "select", "if", "empty", "undefined", "insert", "extract"),
 )
-def _block_argument_first_edge(to: Injection) -> None:
-    to.function(shared.forwarded_operands, lambda original: lambda *args: original(*args)[:1])
+def _call_defines_nothing(to: Injection) -> None:
+    to.method(CallModel, "may_define", always(False))
+
+
+@fault(
+    "analysis/branch-aliases-nothing",
+    "block arguments do not alias what branches pass on",
+    *("cf_branch", "insert", "extract", "yield_outside"),
+)
+def _branch_aliases_nothing(to: Injection) -> None:
+    to.method(BranchModel, "aliasing_values", always([]))
+
+
+@fault(
+    "analysis/branch-first-block",
+    "a conditional branch passes its operands to its first block only",
+    *("cf_branch", "cf_loop", "insert", "extract", "yield_outside"),
+)
+def _branch_first_block(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def aliasing(self: Any, operand: Any, state: Any) -> Any:
+            first = operand.op.successors[0]
+            return [alias for alias in original(self, operand, state) if alias.value.owner is first]
+
+        return aliasing
+
+    to.method(BranchModel, "aliasing_values", make)

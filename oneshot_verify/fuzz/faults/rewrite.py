@@ -48,7 +48,10 @@ def _copy_omitted_for_aliases(to: Injection) -> None:
 
 
 @fault(
-    "rewrite/result-copied-of-writer", "the result of a writing op is copied instead of its operand"
+    "rewrite/result-copied-of-writer",
+    "the result of a writing op is copied instead of its operand",
+    "insert",
+    "extract",
 )
 def _result_copied_of_writer(to: Injection) -> None:
     def make(original: Any) -> Any:
@@ -61,7 +64,14 @@ def _result_copied_of_writer(to: Injection) -> None:
     to.method(CopyInserter, "_only_alias", make)
 
 
-@fault("rewrite/first-use-diverted", "a copied result replaces the old one in its first use only")
+@fault(
+    "rewrite/first-use-diverted",
+    "a copied result replaces the old one in its first use only",
+    "extract_slice",
+    "insert",
+    "extract",
+    "expand",
+)
 def _first_use_diverted(to: Injection) -> None:
     def divert(result: Any, fresh: Any) -> None:
         uses = [use for use in uses_of(result) if use.op is not fresh.op]
@@ -71,22 +81,51 @@ def _first_use_diverted(to: Injection) -> None:
     to.value(CopyInserter, "_divert", staticmethod(divert))
 
 
-@fault("rewrite/yield-of-outside", "a loop hands on buffers that belong to something outside of it")
+@fault(
+    "rewrite/yield-of-outside",
+    "a loop hands on buffers that belong to something outside of it",
+    "for",
+    "yield_outside",
+    "insert",
+    "extract",
+)
 def _yield_of_outside(to: Injection) -> None:
     to.function(scf_rewrite.__dict__["_aliases_external"], always(False))
 
 
-@fault("rewrite/yield-twice", "a loop hands on one buffer twice, or one that is read-only")
+@fault(
+    "rewrite/yield-twice",
+    "a loop hands on one buffer twice, or one that is read-only",
+    "for",
+    "yield_twice",
+    "read_only",
+    "insert",
+)
 def _yield_twice(to: Injection) -> None:
     to.function(scf_rewrite.__dict__["_is_not_its_own"], always(False))
 
 
-@fault("rewrite/while-condition-kept", "an scf.while never copies what its condition passes on")
+@fault(
+    "rewrite/while-condition-kept",
+    "an scf.while never copies what its condition passes on",
+    "while",
+    "yield_outside",
+    "insert",
+    "swap",
+)
 def _while_condition_kept(to: Injection) -> None:
     to.function(scf_rewrite.__dict__["_keeps_buffer"], always(True))
 
 
-@fault("rewrite/yields-swapped", "a loop or choice yields its first two buffers in the wrong order")
+@fault(
+    "rewrite/yields-swapped",
+    "a loop or choice yields its first two buffers in the wrong order",
+    "for",
+    "if",
+    "yield_outside",
+    "one_init_twice",
+    "insert",
+)
 def _yields_swapped(to: Injection) -> None:
     def make(original: Any) -> Any:
         def bufferize(self: Any, op: Any, rewriter: Any, query: Any) -> None:
@@ -111,13 +150,22 @@ def _one_more(number: Any) -> Any:
 
 
 @fault(
-    "rewrite/offsets-shifted", "a view begins one element late where its offset is a number but 0"
+    "rewrite/offsets-shifted",
+    "a view begins one element late where its offset is a number but 0",
+    "extract_slice",
+    "insert_slice",
 )
 def _offsets_shifted(to: Injection) -> None:
     _with_part(to, lambda part: replace(part, offsets=tuple(map(_one_more, part.offsets))))
 
 
-@fault("rewrite/offsets-swapped", "a view takes its first two offsets in the wrong order")
+@fault(
+    "rewrite/offsets-swapped",
+    "a view takes its first two offsets in the wrong order",
+    "extract_slice",
+    "insert_slice",
+    "shifted_slice",
+)
 def _offsets_swapped(to: Injection) -> None:
     _with_part(
         to,
@@ -125,7 +173,12 @@ def _offsets_swapped(to: Injection) -> None:
     )
 
 
-@fault("rewrite/strides-dropped", "a view with strides takes neighbouring elements")
+@fault(
+    "rewrite/strides-dropped",
+    "a view with strides takes neighbouring elements",
+    "extract_slice",
+    "strided_slice",
+)
 def _strides_dropped(to: Injection) -> None:
     _with_part(to, lambda part: replace(part, strides=(1,) * len(part.strides)))
 
@@ -144,7 +197,9 @@ def _copy_forgotten(to: Injection) -> None:
 
 
 @fault(
-    "rewrite/indices-swapped", "tensor.insert stores with its first two indices in the wrong order"
+    "rewrite/indices-swapped",
+    "tensor.insert stores with its first two indices in the wrong order",
+    "insert",
 )
 def _indices_swapped(to: Injection) -> None:
     def make(original: Any) -> Any:
@@ -158,7 +213,13 @@ def _indices_swapped(to: Injection) -> None:
     to.method(tensor_rewrite.InsertRewrite, "bufferize", make)
 
 
-@fault("rewrite/arguments-swapped", "a call passes its first two buffers in the wrong order")
+@fault(
+    "rewrite/arguments-swapped",
+    "a call passes its first two buffers in the wrong order",
+    "call",
+    "insert",
+    "extract",
+)
 def _arguments_swapped(to: Injection) -> None:
     def make(original: Any) -> Any:
         def bufferize(self: Any, op: Any, rewriter: Any, query: Any) -> None:
@@ -172,7 +233,10 @@ def _arguments_swapped(to: Injection) -> None:
 
 
 @fault(
-    "rewrite/first-alloc-reused", "an alloc_tensor with a copy is the buffer that it should copy"
+    "rewrite/first-alloc-reused",
+    "an alloc_tensor with a copy is the buffer that it should copy",
+    "alloc_copy",
+    "insert",
 )
 def _alloc_is_source(to: Injection) -> None:
     def make(original: Any) -> Any:
@@ -190,7 +254,12 @@ def _alloc_is_source(to: Injection) -> None:
     to.method(AllocTensorRewrite, "bufferize", make)
 
 
-@fault("rewrite/materialize-forgotten", "materialize_in_destination writes nothing")
+@fault(
+    "rewrite/materialize-forgotten",
+    "materialize_in_destination writes nothing",
+    "materialize",
+    "insert",
+)
 def _materialize_forgotten(to: Injection) -> None:
     def make(original: Any) -> Any:
         def bufferize(self: Any, op: Any, rewriter: Any, query: Any) -> None:
@@ -204,14 +273,27 @@ def _materialize_forgotten(to: Injection) -> None:
     to.method(MaterializeInDestinationRewrite, "bufferize", make)
 
 
-@fault("rewrite/sizes-in-wrong-order", "a new buffer takes its dynamic sizes in reverse")
+@fault(
+    "rewrite/sizes-in-wrong-order",
+    "a new buffer takes its dynamic sizes in reverse",
+    "dynamic",
+    "insert",
+    "empty",
+    "generate",
+)
 def _sizes_reversed(to: Injection) -> None:
     to.function(
         allocation.dynamic_sizes, lambda original: lambda *args: list(reversed(original(*args)))
     )
 
 
-@fault("rewrite/results-swapped", "the first two results of a loop change places")
+@fault(
+    "rewrite/results-swapped",
+    "the first two results of a loop change places",
+    "for",
+    "one_init_twice",
+    "insert",
+)
 def _results_swapped(to: Injection) -> None:
     def make(original: Any) -> Any:
         def bufferize(self: Any, op: Any, rewriter: Any, query: Any) -> None:

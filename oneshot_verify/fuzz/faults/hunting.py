@@ -1,0 +1,252 @@
+"""Hunting seeded faults with random programs, as a campaign would.
+
+A fault of the bufferizer is caught when what it makes of a program is refuted, invalid or not there; a fault of the
+prover, when it proves a pair of programs that some input is known to tell apart.
+
+    program --parse--> source --bufferize--------------> right     once for all faults
+                         |                                 |
+                         +----bufferize with the fault--> wrong    the same text? then it is not judged
+
+Where the fault changes the result and still nothing is wrong with it, programs near that one are tried next.
+"""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections import deque
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from random import Random
+from types import FrameType
+from typing import NoReturn
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.utils.exceptions import VerifyException
+
+from oneshot_verify.bufferize.interface import BufferizationError
+from oneshot_verify.encode import ProofOptions, frees_on_its_own, function_order, prove_pair
+from oneshot_verify.encode.prove import ProgramPair
+from oneshot_verify.encode.replay import Effort, exercise
+from oneshot_verify.fuzz.build import build
+from oneshot_verify.fuzz.faults.fault import Fault, injected
+from oneshot_verify.fuzz.faults.pipelines import Pipeline
+from oneshot_verify.fuzz.faults.wrong_pairs import WrongPair
+from oneshot_verify.fuzz.recipe import Recipe
+from oneshot_verify.fuzz.vary import variants
+from oneshot_verify.ir import InputError, parse, print_module
+from oneshot_verify.verdict import Verdict
+
+PATIENCE_SECONDS = 5.0
+"""How long a faulty bufferizer may take for one program."""
+PROOF_SECONDS = 3.0
+"""How long a proof may take that is to say on which inputs to run a program."""
+VARIANTS = 6
+"""So many programs near one that almost showed a fault."""
+MOST_WAITING = 60
+RUNS = Effort(candidates=80, pairs=12, alike=2, seconds=1.0)
+PROOF = ProofOptions(rlimit=2_000_000, budget=20_000_000, replay_first=False, replay_seconds=0.5)
+"""What a verdict on one changed program may cost: there are many others."""
+
+
+@dataclass(frozen=True)
+class Catch:
+    """What became of the hunt for one fault."""
+
+    fault: str
+    caught: bool
+    by: str
+    """What noticed it, in words; empty if nothing did."""
+    programs: int
+    """How many programs were tried."""
+    changed: int
+    """In how many of them the fault changed the result."""
+    seconds: float
+    program: str = ""
+    """The program that it was caught with."""
+
+
+@dataclass
+class _Tally:
+    """What was tried for one fault so far."""
+
+    programs: int = 0
+    changed: int = 0
+    seconds: float = 0.0
+    by: str = ""
+    program: str = ""
+
+    def catch(self, fault: Fault) -> Catch:
+        return Catch(
+            fault.name,
+            bool(self.by),
+            self.by,
+            self.programs,
+            self.changed,
+            self.seconds,
+            self.program,
+        )
+
+
+@dataclass
+class _Subject:
+    """A program, and what becomes of it without any fault."""
+
+    text: str
+    source: ModuleOp
+    right: dict[Pipeline, str | None] = field(default_factory=dict[Pipeline, str | None])
+
+    def printed(self, pipeline: Pipeline) -> str | None:
+        """The right result; None if the program is refused."""
+        if pipeline not in self.right:
+            try:
+                self.right[pipeline] = print_module(pipeline.run(self.source))
+            except BufferizationError:
+                self.right[pipeline] = None
+        return self.right[pipeline]
+
+
+def hunt(
+    faults: Sequence[Fault], programs: Iterable[Recipe | str], *, seconds: float = 60.0
+) -> list[Catch]:
+    """Bufferize each program with each fault and judge the results, until every fault is caught or `seconds` are over.
+
+    A result that is the same as without the fault is not judged: its verdict is known. With a single fault, programs
+    near those that it changes are tried as well.
+    """
+    deadline = time.monotonic() + seconds
+    tallies = {fault.name: _Tally() for fault in faults}
+    near: deque[Recipe] = deque(maxlen=MOST_WAITING)
+    for program, is_variant in _in_turns(near, programs):
+        if all(tally.by for tally in tallies.values()):
+            break
+        text = program if isinstance(program, str) else build(program)
+        try:
+            subject = _Subject(text, parse(text, "program")[0].module)
+        except InputError:
+            continue
+        for fault in faults:
+            tally = tallies[fault.name]
+            if tally.by:
+                continue
+            started = time.monotonic()
+            if started > deadline:
+                return [tallies[fault.name].catch(fault) for fault in faults]
+            changed = _try(fault, subject, tally, with_proof=not is_variant)
+            tally.seconds += time.monotonic() - started
+            if changed and len(faults) == 1 and not is_variant and not isinstance(program, str):
+                near.extend(variants(program, Random(text), VARIANTS))
+    return [tallies[fault.name].catch(fault) for fault in faults]
+
+
+def _in_turns(
+    near: deque[Recipe], programs: Iterable[Recipe | str]
+) -> Iterator[tuple[Recipe | str, bool]]:
+    """The programs, and after each one one of those near an earlier one; whether it is such a one."""
+    for program in programs:
+        yield program, False
+        if near:
+            yield near.popleft(), True
+
+
+def _try(fault: Fault, subject: _Subject, tally: _Tally, *, with_proof: bool = True) -> bool:
+    """One program with one fault; whether the fault changed the result."""
+    tally.programs += 1
+    right = subject.printed(fault.pipeline)
+    if right is None:
+        return False
+    by = ""
+    changed = True
+    try:
+        with injected(fault), _patience(PATIENCE_SECONDS):
+            wrong = fault.pipeline.run(subject.source)
+            printed = print_module(wrong)
+        changed = printed != right
+    except BufferizationError as error:
+        by = f"refused: {error.message.splitlines()[0][:80]}"
+    except Exception as error:  # a crash of any kind is what is looked for
+        by = f"crash: {type(error).__name__}"
+    else:
+        by = _noticed(subject.source, wrong, printed, with_proof) if changed else ""
+    tally.changed += changed
+    if by:
+        tally.by, tally.program = by, subject.text
+    return changed
+
+
+class NeverEnds(Exception):
+    """A faulty bufferizer took too long."""
+
+
+@contextmanager
+def _patience(seconds: float) -> Generator[None]:
+    """Raise `NeverEnds` in the code inside after `seconds`."""
+
+    def give_up(_signal: int, _frame: FrameType | None) -> NoReturn:
+        raise NeverEnds
+
+    before = signal.signal(signal.SIGALRM, give_up)
+    left, _ = signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        # The alarm of a worker stays what it was, a little late.
+        signal.setitimer(signal.ITIMER_REAL, left)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _noticed(source: ModuleOp, wrong: ModuleOp, printed: str, with_proof: bool) -> str:
+    """What is wrong with a bufferized program; empty if nothing is seen to be.
+
+    Runs see most of it; where they do not, a proof that fails says on which inputs to run it.
+    """
+    try:
+        wrong.verify()
+        target = parse(printed, "faulty")[0].module
+    except (VerifyException, InputError) as error:
+        return f"invalid: {str(error).strip().splitlines()[-1][:80]}"
+    for name in function_order(source, target):
+        found = exercise(
+            source, target, name, effort=RUNS, must_free=frees_on_its_own(source, target)
+        )
+        if found.difference is not None:
+            return f"refuted by a run: {found.difference.what}"
+    if not with_proof:
+        return ""
+    try:
+        with _patience(PROOF_SECONDS):
+            results = prove_pair(source, target, PROOF)
+    except NeverEnds:
+        return ""
+    for result in results:
+        if result.verdict is Verdict.REFUTED:
+            return f"refuted after a proof failed: {result.reason}"
+    return ""
+
+
+def hunt_in_prover(
+    fault: Fault, pairs: Iterable[WrongPair], *, seconds: float = 60.0, proof_seconds: float = 2.0
+) -> Catch:
+    """Let the prover alone, without any concrete run, judge pairs that differ, until it proves one."""
+    started = time.monotonic()
+    tally = _Tally()
+    options = ProofOptions(timeout_seconds=proof_seconds)
+    for pair in pairs:
+        if time.monotonic() - started > seconds:
+            break
+        tally.programs += 1
+        tally.changed += 1
+        source, target = pair.modules()
+        try:
+            with injected(fault):
+                proved = ProgramPair(source, target, options).attempt(pair.function).proved
+        except Exception as error:  # the fault has broken something that a proof relies on
+            tally.by = f"crash: {type(error).__name__}"
+        else:
+            tally.by = f"proved: {pair.what}" if proved else ""
+        if tally.by:
+            tally.program = pair.source
+            break
+    tally.seconds = time.monotonic() - started
+    return tally.catch(fault)
