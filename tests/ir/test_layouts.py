@@ -130,3 +130,8 @@ def test_a_cast_may_not_guess_a_stride():
     assert not layouts.cast_cannot_fail(memref([4], [1], None), memref([4]))
     # Sizes are another matter: the tensor program has asserted them already.
     assert layouts.cast_cannot_fail(memref([D]), memref([4]))
+    # The stride of the identity layout is the second size, and that of the source may be larger.
+    assert not layouts.cast_cannot_fail(memref([D, D], [None, 1], 0), memref([D, D]))
+    assert layouts.cast_cannot_fail(memref([D, D]), memref([D, D], [None, 1], 0))
+    assert layouts.cast_cannot_fail(memref([D, 4]), memref([D, D]))
+    assert layouts.cast_cannot_fail(memref([D, 4], [4, 1], 0), memref([D, 4]))

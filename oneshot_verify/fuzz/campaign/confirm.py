@@ -11,6 +11,8 @@ OPTIMIZER, RUNNER = "mlir-opt-22", "mlir-runner-22"
 BUFFERIZE = (
     "-one-shot-bufferize=bufferize-function-boundaries copy-before-write"
     " allow-return-allocs-from-loops"
+    # Otherwise the layouts of results are inferred anew, those of the bufferized program included.
+    " function-boundary-type-conversion=fully-dynamic-layout-map"
 )
 PASSES = (
     BUFFERIZE,
