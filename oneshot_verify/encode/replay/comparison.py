@@ -79,6 +79,16 @@ class Comparison:
                 return self._difference(f"the bufferized program frees {where}", where)
         return None
 
+    def globals(self, expected: Returned, actual: Returned) -> Difference | None:
+        """A later call must find the same in the globals that both programs have."""
+        for name, mine in expected.globals.items():
+            its = actual.globals.get(name)
+            if its is not None:
+                found = self._shaped(f"global @{name}", mine, expected, its, actual)
+                if found is not None:
+                    return found
+        return None
+
     def leaks(self, actual: Returned) -> Difference | None:
         """What the function has made is freed, or handed to the caller to free it."""
         flags = {buffer: flag for flag, buffer in self.pairing.owners}

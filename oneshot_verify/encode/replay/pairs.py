@@ -172,6 +172,7 @@ class Pair:
                 comparison.events(expected.events, outcome.events)
                 or comparison.results(expected, outcome)
                 or comparison.arguments(expected, outcome)
+                or comparison.globals(expected, outcome)
                 or (comparison.leaks(outcome) if self.must_free else None)
                 or self._trips(given, layout, expected, outcome)
             )

@@ -71,6 +71,8 @@ class Returned:
     """Which region each branch has taken, in that order."""
     arguments: tuple[Any, ...]
     """The values of the arguments; buffers as the memrefs that were made for them."""
+    globals: Mapping[str, MemRefValue] = field(default_factory=dict[str, MemRefValue])
+    """The buffer of each global, by name."""
 
 
 @dataclass(frozen=True)
@@ -173,6 +175,7 @@ class Interpreter:
             tuple(machine.trips),
             tuple(machine.branches),
             tuple(values),
+            dict(machine.globals),
         )
 
     @staticmethod

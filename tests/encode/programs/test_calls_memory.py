@@ -81,3 +81,26 @@ func.func @f(%y: f32) -> f32 {{
 }}
 """
     must_not_prove(GLOBAL + reads + source, GLOBAL + reads + target)
+
+
+LEFT_BEHIND = """
+memref.global "private" @x : memref<2xf32> = dense<0.0>
+func.func @f(%v: f32, %w: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = memref.get_global @x : memref<2xf32>
+  memref.store %v, %m[%c0] : memref<2xf32>
+  return
+}
+"""
+
+
+def test_what_is_left_in_a_global(must_prove):
+    twice = "memref.store %w, %m[%c0] : memref<2xf32>\n  memref.store %v"
+    must_prove(LEFT_BEHIND, LEFT_BEHIND.replace("memref.store %v", twice))
+
+
+@pytest.mark.parametrize(("old", "new"), [("store %v", "store %w"), ("[%c0]", "[%c1]")])
+def test_something_else_is_left_in_a_global(old, new, must_not_prove, change):
+    """A later call finds it there, so a run has to tell."""
+    must_not_prove(LEFT_BEHIND, change(LEFT_BEHIND, old, new))
