@@ -10,7 +10,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import ModuleOp, TensorType, UnregisteredOp
+from xdsl.rewriter import InsertPoint, Rewriter
 
 from oneshot_verify.bufferize import (
     BufferizationError,
@@ -19,6 +20,8 @@ from oneshot_verify.bufferize import (
     default_models,
     parse_options,
 )
+from oneshot_verify.bufferize.passes.after import PASSES_AFTER
+from oneshot_verify.bufferize.passes.before import PASSES_BEFORE
 from oneshot_verify.bufferize.remedies import remedy_for
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.sample import sample
@@ -131,6 +134,68 @@ def refused(mlir_opt: Path, texts: list[str]) -> list[str]:
 def test_random_programs(mlir_opt: Path) -> None:
     results = bufferized((f"{i}", build(sample(i))) for i in range(PROGRAMS))
     assert len(results) > PROGRAMS // 2
+    assert refused(mlir_opt, results) == []
+
+
+UNKNOWN = UnregisteredOp.with_name("test.unknown")
+AFTER = (
+    "buffer-deallocation-pipeline",
+    "ownership-based-buffer-deallocation",
+    "promote-buffers-to-stack",
+    "buffer-loop-hoisting",
+    "drop-equivalent-buffer-results",
+)
+
+
+def with_unknown_ops(text: str, name: str, random: Random) -> ModuleOp:
+    """The program with ops that nobody knows between some tensors and some of their uses."""
+    module = parse(text, name)[0].module
+    for op in list(module.walk()):
+        parent = op.parent_op()
+        if parent is None or parent.name == "vector.mask" or op.next_op is None:
+            continue
+        for result in op.results:
+            if isinstance(result.type, TensorType) and random.random() < 0.1:
+                uses = [use for use in result.uses if random.random() < 0.6]
+                unknown = UNKNOWN.create(operands=[result], result_types=[result.type])
+                Rewriter.insert_op([unknown], InsertPoint.after(op))
+                for use in uses:
+                    use.operation.operands[use.index] = unknown.results[0]
+    return parse(print_module(module), name)[0].module
+
+
+def refusal_of_all(
+    module: ModuleOp, eliminate: bool, options: str, after: str
+) -> BufferizationError | None:
+    try:
+        if eliminate:
+            PASSES_BEFORE["eliminate-empty-tensors"](module)
+        bufferize_module(module, parse_options(options))
+        PASSES_AFTER[after](module)
+    except BufferizationError as error:
+        return error
+    return None
+
+
+@pytest.mark.mlir
+def test_unknown_ops_and_passes_around(mlir_opt: Path) -> None:
+    results: list[str] = []
+    for number in range(PROGRAMS // 2):
+        random = Random(f"around {number}")
+        options = draw_options(random)
+        if "allow-unknown-ops" not in options:
+            options += " allow-unknown-ops"
+        module = with_unknown_ops(build(sample(number)), f"{number}", random)
+        after = random.choice(AFTER)
+        refusal = refusal_of_all(module, random.random() < 0.5, options, after)
+        if refusal is not None:
+            said = (number, options, after, refusal.message)
+            assert refusal.op is not None, said
+            assert remedy_for(refusal.message) is not None, said
+            continue
+        module.verify()
+        results.append(f"// {number} [{options}] {after}\n{print_module(module)}\n")
+    assert len(results) > PROGRAMS // 6
     assert refused(mlir_opt, results) == []
 
 
