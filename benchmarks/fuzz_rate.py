@@ -25,6 +25,7 @@ from oneshot_verify.fuzz.campaign.records import Tally
 from oneshot_verify.fuzz.campaign.targets import make_target
 from oneshot_verify.fuzz.sample import sample
 from oneshot_verify.ir import InputError
+from oneshot_verify.ir.recursion import collect_rarely
 
 WANTED = 15.0
 
@@ -96,6 +97,8 @@ def main() -> int:
     parser.add_argument("--profile", type=int, default=0, help="functions to show")
     arguments = parser.parse_args()
     least, most = map(int, arguments.ops.split("-"))
+    # As each process of a campaign does.
+    collect_rarely()
     run(5, arguments.seed + 999, least, most, arguments.target)
     profile = cProfile.Profile()
     if arguments.profile:

@@ -22,6 +22,13 @@ def room_to_recurse() -> Generator[None]:
         sys.setrecursionlimit(limit)
 
 
+def collect_rarely() -> None:
+    """For a process that works through programs: what is there now stays to the end, and of what is made later, nearly
+    all goes by itself. Looking for the rest as often as usual takes a fifth of the time."""
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
+
+
 @contextmanager
 def paused_collection() -> Generator[None]:
     """Meanwhile the garbage collector does not walk over what is only growing."""

@@ -22,6 +22,8 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Generic, TypeVar
 
+from oneshot_verify.ir.recursion import collect_rarely
+
 Result = TypeVar("Result")
 
 GRACE_SECONDS = 1.0
@@ -156,6 +158,7 @@ def _work(
             _limit_memory(megabytes)
     # Whatever a library prints must not get between the results on standard output.
     os.dup2(2, 1)
+    collect_rarely()
     try:
         outcome = ("result", work())
     except MemoryError:

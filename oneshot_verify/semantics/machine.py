@@ -149,14 +149,13 @@ class Machine(ABC):
 
     def apply(self, meaning: Meaning, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
         """The results of an op; tensors that live in buffers must still be what these hold."""
+        backed: list[TensorValue] = []
         for value in operands:
-            if isinstance(value, UnrankedValue) and op_name(op) not in ON_UNRANKED:
+            if isinstance(value, TensorValue):
+                if value.backing or value.pinned:
+                    backed.append(value)
+            elif isinstance(value, UnrankedValue) and op_name(op) not in ON_UNRANKED:
                 raise UnsupportedOp(op, "a tensor or buffer without a rank is not covered here")
-        backed = [
-            value
-            for value in operands
-            if isinstance(value, TensorValue) and (value.backing or value.pinned)
-        ]
         if not backed:
             return meaning(self, op, operands)
         for value in backed:

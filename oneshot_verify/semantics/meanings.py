@@ -14,8 +14,10 @@ it says with `machine.require`. Third parties register instances of such classes
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any, TypeAlias
 
+from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Operation
 
 Operands: TypeAlias = Sequence[Any]
@@ -36,6 +38,13 @@ def meaning(*op_names: str) -> Callable[[Any], Any]:
     return mark
 
 
+@cache
+def _marked(implementations: type) -> list[tuple[str, Sequence[str]]]:
+    """The marked methods of a class, with the ops that they are the meaning of."""
+    methods = ((name, getattr(implementations, name)) for name in dir(implementations))
+    return [(name, getattr(method, _MARK)) for name, method in methods if hasattr(method, _MARK)]
+
+
 class Meanings:
     """The meanings known to one run."""
 
@@ -44,9 +53,9 @@ class Meanings:
 
     def register(self, implementations: object) -> None:
         """Take in every marked method of `implementations`; an op that is known already is a mistake."""
-        for attribute in dir(type(implementations)):
+        for attribute, names in _marked(type(implementations)):
             method = getattr(implementations, attribute)
-            for name in getattr(method, _MARK, ()):
+            for name in names:
                 if name in self._by_name:
                     raise ValueError(f"the meaning of {name} is registered twice")
                 self._by_name[name] = method
@@ -58,6 +67,4 @@ class Meanings:
 
 def op_name(op: Operation) -> str:
     """The full name of an op, registered or not."""
-    from xdsl.dialects.builtin import UnregisteredOp
-
     return op.op_name.data if isinstance(op, UnregisteredOp) else op.name

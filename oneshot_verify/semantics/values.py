@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, TypeAlias
 
 from xdsl.ir import Attribute
@@ -40,6 +41,7 @@ class AffineView:
     """Per dimension behind: pairs of a view dimension and the stride that it is multiplied with."""
 
     @staticmethod
+    @cache
     def identity(rank: int) -> AffineView:
         """The view that shows all of what lies behind, unchanged."""
         return AffineView(rank, (0,) * rank, tuple(((d, 1),) for d in range(rank)))

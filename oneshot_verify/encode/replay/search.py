@@ -43,6 +43,8 @@ class Effort:
     """Inputs that are tried to make a counterexample smaller."""
     seconds: float = 5.0
     """Time in all."""
+    all_layouts: bool = True
+    """Whether each input is tried with buffers of every layout that fits, not with one of these in turn."""
 
 
 DEFAULT_EFFORT = Effort()
@@ -110,7 +112,10 @@ def exercise(
         paths[path] += 1
         if paths[path] > effort.alike:
             continue
-        _compare(pair, given, expected, found)
+        layouts = pair.layouts
+        if not effort.all_layouts:
+            layouts = layouts[found.compared % len(layouts) :][:1]
+        _compare(pair, given, expected, found, layouts)
         if found.difference is not None or found.not_run is not None:
             break
     if found.tried == 0 and found.not_run is None:
@@ -154,9 +159,11 @@ def _path(outcome: Returned, choice: Choice) -> Any:
     return outcome.branches, trips, shape, tuple(map(ranks.index, choice.scalars))
 
 
-def _compare(pair: Pair, given: Input, expected: Returned, found: Exercise) -> None:
+def _compare(
+    pair: Pair, given: Input, expected: Returned, found: Exercise, layouts: Sequence[str]
+) -> None:
     found.compared += 1
-    for layout in pair.layouts:
+    for layout in layouts:
         result = pair.run_target(given, expected, layout)
         if isinstance(result, Difference):
             found.difference = result

@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from oneshot_verify.ir.recursion import collect_rarely
 from oneshot_verify.pipeline.workers import describe
 
 TRACEBACK_VARIABLE = "ONESHOT_VERIFY_TRACEBACK"
@@ -143,6 +144,7 @@ def _live(work: Work, descriptor: int, limits: Limits) -> None:
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
         os.dup2(2, 1)
         limit_memory(limits.megabytes)
+        collect_rarely()
 
         def emit(message: Message) -> None:
             data = json.dumps(message).encode() + b"\n"
