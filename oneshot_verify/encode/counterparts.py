@@ -125,7 +125,10 @@ def _only_keeps(op: Operation) -> bool:
 def _only_chooses(op: Operation) -> bool:
     """Whether bufferization may leave nothing of the op's regions but the account of buffers."""
     return all(
-        op_name(nested) in _KEEPING or op_name(nested).startswith(("tensor.empty", "bufferization"))
+        op_name(nested) in _KEEPING
+        or op_name(nested).startswith(
+            ("tensor.empty", "tensor.dim", "tensor.cast", "bufferization")
+        )
         for region in op.regions
         for nested in region.walk()
     )

@@ -94,6 +94,9 @@ class Induction(ABC):
         """Find an invariant, and give both programs the values and the memory at the head of a last round, that which
         is not run any more."""
         walk = self.walk
+        if self.does_not_run is True:
+            self.leave(self.pair.source_inits, self.pair.target_inits)
+            return
         mark, touched = walk.obligations.mark(), walk.target.watched.mark()
         while True:
             try:

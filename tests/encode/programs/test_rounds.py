@@ -147,3 +147,88 @@ def test_a_loop_that_goes_over_to_a_buffer_of_outside(must_prove):
 )
 def test_a_loop_that_goes_over_to_a_changed_buffer(old, new, must_not_prove, change):
     must_not_prove(YIELDS_OUTSIDE[0], change(YIELDS_OUTSIDE[1], old, new))
+
+
+NEVER = (
+    """
+func.func @f(%t: tensor<8xf32>, %x: f32, %y: f32) -> tensor<8xf32> {
+  %c1 = arith.constant 1 : index
+  %from = arith.constant FROM : index
+  %to = arith.constant TO : index
+  %r = scf.for %i = %from to %to step %c1 iter_args(%a = %t) -> (tensor<8xf32>) {
+    %b = scf.execute_region -> tensor<8xf32> {
+      cf.br ^one(%a : tensor<8xf32>)
+    ^one(%u: tensor<8xf32>):
+      %p = arith.cmpf oeq, %x, %y : f32
+      cf.cond_br %p, ^two(%u : tensor<8xf32>), ^three
+    ^two(%w: tensor<8xf32>):
+      scf.yield %w : tensor<8xf32>
+    ^three:
+      %z = tensor.insert %x into %u[%i] : tensor<8xf32>
+      cf.br ^two(%z : tensor<8xf32>)
+    }
+    scf.yield %b : tensor<8xf32>
+  }
+  return %r : tensor<8xf32>
+}
+""",
+    """
+func.func @f(%t: memref<8xf32>, %x: f32, %y: f32) -> memref<8xf32> {
+  %c1 = arith.constant 1 : index
+  %from = arith.constant FROM : index
+  %to = arith.constant TO : index
+  scf.for %i = %from to %to step %c1 {
+    memref.store %y, %t[%i] : memref<8xf32>
+  }
+  return %t : memref<8xf32>
+}
+""",
+)
+
+
+@pytest.mark.parametrize(("first", "last"), [("3", "1"), ("3", "3")])
+def test_a_loop_that_never_runs_may_do_anything(first, last, must_prove):
+    must_prove(*(text.replace("FROM", first).replace("TO", last) for text in NEVER))
+
+
+def test_a_loop_that_runs_once_may_not(must_not_prove):
+    must_not_prove(*(text.replace("FROM", "3").replace("TO", "4") for text in NEVER))
+
+
+COPIES_ONLY = (
+    """
+func.func @f(%t: tensor<?xf32>, %n: index) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t, %b = %t) -> (tensor<?xf32>, tensor<?xf32>) {
+    %d = tensor.dim %a, %c0 : tensor<?xf32>
+    %e = tensor.empty(%d) : tensor<?xf32>
+    %c = bufferization.materialize_in_destination %a in %e : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+    scf.yield %c, %a : tensor<?xf32>, tensor<?xf32>
+  }
+  return %r#0 : tensor<?xf32>
+}
+""",
+    """
+func.func @f(%t: memref<?xf32>, %n: index) -> memref<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t, %b = %t) -> (memref<?xf32>, memref<?xf32>) {
+    %d = memref.dim %a, %c0 : memref<?xf32>
+    %e = memref.alloc(%d) : memref<?xf32>
+    memref.copy %a, %e : memref<?xf32> to memref<?xf32>
+    scf.yield %e, %a : memref<?xf32>, memref<?xf32>
+  }
+  return %r#0 : memref<?xf32>
+}
+""",
+)
+
+
+def test_a_loop_of_which_only_copies_are_left(must_prove):
+    must_prove(*COPIES_ONLY)
+
+
+def test_a_loop_of_which_only_copies_are_left_but_one_is_missing(must_not_prove, change):
+    copy = "memref.copy %a, %e : memref<?xf32> to memref<?xf32>"
+    must_not_prove(COPIES_ONLY[0], change(COPIES_ONLY[1], copy, ""))
