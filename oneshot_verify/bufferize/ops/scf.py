@@ -33,6 +33,7 @@ from oneshot_verify.bufferize.ops.shared import (
 )
 from oneshot_verify.bufferize.registry import Models
 
+SEVERAL_YIELDS = "op without unique scf.yield is not supported"
 _FIRST_INIT = 3
 """`scf.for` (lower bound, upper bound, step, initial values)."""
 
@@ -240,7 +241,7 @@ class ExecuteRegionModel(UnstructuredModel, FromRegionsModel):
 
     def verify_analysis(self, op: Operation, state: AnalysisState) -> Iterable[BufferizationError]:
         if len(list(yields_of(op.regions[0]))) != 1:
-            yield BufferizationError("op without unique scf.yield is not supported", op)
+            yield BufferizationError(SEVERAL_YIELDS, op)
 
 
 class InParallelModel(AccessModel):

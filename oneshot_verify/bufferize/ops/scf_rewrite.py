@@ -21,6 +21,8 @@ from oneshot_verify.bufferize.interface import (
     parent_region,
 )
 from oneshot_verify.bufferize.ops.cf_rewrite import BranchTargetRewrite
+from oneshot_verify.bufferize.ops.scf import SEVERAL_YIELDS
+from oneshot_verify.bufferize.ops.shared import yields_of
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.rewriter import at_start
 from oneshot_verify.bufferize.slices import segment_sizes
@@ -281,6 +283,9 @@ class ExecuteRegionRewrite(BranchTargetRewrite):
     """`scf.execute_region` returns buffers; its blocks take buffers."""
 
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
+        if len(list(yields_of(op.regions[0]))) != 1:
+            # With copy-before-write no analysis has refused it.
+            raise BufferizationError(SEVERAL_YIELDS, op)
         types = _or_own(buffer_types_of(op.results, query), op.results)
         moved = rewriter.recreate(op, [], types)
         self.bufferize_blocks(moved, rewriter, query)
