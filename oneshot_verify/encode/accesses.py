@@ -13,11 +13,13 @@ from typing import Any
 
 from xdsl.ir import Operation
 
+from oneshot_verify.encode.arrays import ArrayNode
 from oneshot_verify.encode.domain import TermDomain, sort_of
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.solver import Session
 from oneshot_verify.encode.terms import Int, Scalar, Truth
 from oneshot_verify.semantics.memory import BlockState, Memory, Require
+from oneshot_verify.semantics.reading import vector_type
 from oneshot_verify.semantics.values import AffineView, Array, Block, BlockView, MemRefValue
 
 
@@ -105,9 +107,7 @@ class WatchedMemory(Memory):
     def load(self, memref: MemRefValue, indices: Sequence[Int], op: Operation) -> Scalar:
         self._note(memref, self._at(indices), (), op, False)
         value = super().load(memref, indices, op)
-        if not self._is_raced(memref, op):
-            return value
-        return self.term_domain.fresh("raced", memref.element_type, self.term_domain.scope)
+        return self._any_element(memref, op) if self._is_raced(memref) else value
 
     def store(
         self, memref: MemRefValue, indices: Sequence[Int], value: Scalar, op: Operation
@@ -123,26 +123,42 @@ class WatchedMemory(Memory):
     def contents(self, memref: MemRefValue, op: Operation) -> Array:
         self.note(memref, op, is_write=False)
         contents = super().contents(memref, op)
-        return self._anything(memref) if self._is_raced(memref, op) else contents
+        return self._anything(memref) if self._is_raced(memref) else contents
 
     def peek(self, memref: MemRefValue) -> Array:
         # Nobody is to conclude from what a thread has put there that it is there still.
-        may_change = any(seen.block in self.raced for _, seen in memref.views)
-        return self._anything(memref) if may_change else super().peek(memref)
+        return self._anything(memref) if self._is_raced(memref) else super().peek(memref)
+
+    def _is_raced(self, memref: MemRefValue) -> bool:
+        """Whether what is read through `memref` may be undefined, since another thread writes to it."""
+        return any(seen.block in self.raced for _, seen in memref.views)
+
+    def _any_element(self, memref: MemRefValue, op: Operation) -> Scalar:
+        """An element that nothing is known of: another one at each index of the array bodies that are being built."""
+        domain = self.term_domain
+        if not domain.binders:
+            return domain.fresh("raced", memref.element_type, domain.scope)
+        if vector_type(memref.element_type) is not None:
+            raise Incomplete("each vector is computed from what another thread may write", op)
+        return domain.read(self._at_each_index(memref, ()), domain.bound_indices)
 
     def _anything(self, memref: MemRefValue) -> Array:
+        """Contents that nothing is known of, likewise."""
         domain = self.term_domain
-        sort = sort_of(memref.element_type)
-        return domain.arrays.symbol("raced", memref.shape, sort, domain.scope)
+        if not domain.binders:
+            return self._at_each_index(memref, memref.shape)
+        everything = self._at_each_index(memref, memref.shape)
+        level = len(domain.binders)
+        own = tuple(self.terms.bound(level, position) for position in range(len(memref.shape)))
+        element = domain.read(everything, (*domain.bound_indices, *own))
+        return domain.arrays.lambda_(memref.shape, everything.sort, level, element)
 
-    def _is_raced(self, memref: MemRefValue, op: Operation) -> bool:
-        """Whether what is read through `memref` may be undefined, since another thread writes to it."""
-        if not any(seen.block in self.raced for _, seen in memref.views):
-            return False
-        if self.term_domain.binders:
-            # One symbol would stand for what is read at each index.
-            raise Incomplete("each element is computed from what another thread may write", op)
-        return True
+    def _at_each_index(self, memref: MemRefValue, shape: Sequence[Int]) -> ArrayNode:
+        """A symbol with the dimensions of all array bodies that are being built, and those of `shape` behind them."""
+        domain = self.term_domain
+        around = tuple(size for body in domain.body_shapes for size in body)
+        sort = sort_of(memref.element_type)
+        return domain.arrays.symbol("raced", (*around, *shape), sort, domain.scope)
 
     def fill(self, memref: MemRefValue, contents: Array, op: Operation) -> None:
         self.note(memref, op, is_write=True)

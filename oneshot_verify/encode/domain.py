@@ -194,6 +194,15 @@ class TermDomain(Domain):
         return self.arrays.lambda_(shape, sort_of(element_type), level, result)
 
     @property
+    def bound_indices(self) -> tuple[Int, ...]:
+        """The variables of all array bodies that are being built, outermost first."""
+        return tuple(
+            self.terms.bound(level, position)
+            for level, shape in enumerate(self.body_shapes)
+            for position in range(len(shape))
+        )
+
+    @property
     def made_undefined_inside(self) -> list[ArrayNode]:
         """The contents that nobody wrote of the array body that is being built."""
         return self.made_undefined[self._undefined_outside :]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 STAYS = (
     """
 func.func @f(%t: tensor<4xf32>, %x: f32) -> (tensor<4xf32>, tensor<4xf32>) {
@@ -209,3 +211,58 @@ def test_two_buffers_of_which_one_holds_something_else(must_not_prove, change):
 def test_two_buffers_that_threads_race_for_need_not_hold_the_same(must_not_prove, change):
     texts = (change(text, "STEP", "d0") for text in TWO_HOLD_IT)
     must_not_prove(*texts, differs=False)
+
+
+RACED_FOR_EACH_ELEMENT = (
+    """
+func.func @f(%t: tensor<4xi8>, %u: tensor<4xi8>, %x: i8, %y: i8) -> tensor<4xi8> {
+  %r = scf.forall (%i) in (4) shared_outs(%o = %u) -> (tensor<4xi8>) {
+    %z = tensor.from_elements %x : tensor<1xi8>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %z into %o[%i] [1] [1] : tensor<1xi8> into tensor<4xi8>
+    }
+  }
+  return %r : tensor<4xi8>
+}
+""",
+    """
+func.func @f(%t: memref<4xi8>, %u: memref<4xi8>, %x: i8, %y: i8) -> memref<4xi8> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.forall (%i) in (4) {
+    memref.store %y, %t[%i] : memref<4xi8>
+    %m = memref.alloc() : memref<2xi8>
+    linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+        outs(%m : memref<2xi8>) {
+    ^bb0(%old: i8):
+      READ
+      linalg.yield %e : i8
+    }
+    %a = memref.load %m[%c0] : memref<2xi8>
+    %b = memref.load %m[%c1] : memref<2xi8>
+    %p = arith.cmpi eq, %a, %b : i8
+    %v = arith.select %p, %x, %y : i8
+    memref.store STORED, %u[%i] : memref<4xi8>
+  }
+  return %u : memref<4xi8>
+}
+""",
+)
+READS = {
+    "load": "%e = memref.load %t[%c0] : memref<4xi8>",
+    "copy": "%n = memref.alloc() : memref<4xi8>\n memref.copy %t, %n : memref<4xi8> to memref<4xi8>\n"
+    " %e = memref.load %n[%c0] : memref<4xi8>",
+}
+
+
+@pytest.mark.parametrize("read", READS)
+def test_elements_that_hang_on_a_race_are_not_used(read, must_prove, change):
+    ours, theirs = RACED_FOR_EACH_ELEMENT
+    must_prove(ours, change(change(theirs, "READ", READS[read]), "STORED", "%x"))
+
+
+@pytest.mark.parametrize("read", READS)
+def test_elements_that_hang_on_a_race_differ_from_each_other(read, must_not_prove, change):
+    """Each is read on its own, so two of them need not be the same."""
+    ours, theirs = RACED_FOR_EACH_ELEMENT
+    must_not_prove(ours, change(change(theirs, "READ", READS[read]), "STORED", "%v"))
