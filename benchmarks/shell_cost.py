@@ -39,7 +39,8 @@ def row(family: Family, ops: int) -> str:
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     processor = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     phases = ", ".join(phase for phase in PHASES if phase in shown)
-    return f"| {family.name} | {ops} | {code} | {wall:.2f} | {processor:.2f} | {after.ru_maxrss / 2**20:.2f} | {phases} |"
+    times = f"{wall:.2f} | {processor:.2f} | {after.ru_maxrss / 2**20:.2f}"
+    return f"| {family.name} | {ops} | {code} | {times} | {phases} |"
 
 
 def _on_a_terminal(command: list[str]) -> tuple[int, str]:
