@@ -8,7 +8,9 @@ from xdsl.dialects.builtin import ModuleOp, StringAttr, UnregisteredOp
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.irdl.dominance import DominanceInfo
 from xdsl.traits import IsolatedFromAbove
+from xdsl.utils.exceptions import VerifyException
 
+from oneshot_verify.ir.dialects.cf import BranchOp, ConditionalBranchOp
 from oneshot_verify.ir.source import InputError, Position, position_of
 from oneshot_verify.ir.symbol_tables import remembered_symbols
 
@@ -37,10 +39,25 @@ def _verify_op(op: Operation, fallback: Position) -> None:
         _verify_symbols(op, fallback)
     try:
         op.verify(verify_nested_ops=False)
+        _verify_branch(op)
     except Exception as error:
         # Some of xDSL's verifiers raise other exceptions than VerifyException.
         place = position_of(op) or fallback
         raise InputError(f"'{op.name}': {_message(error)}", place) from error
+
+
+def _verify_branch(op: Operation) -> None:
+    """Whether the blocks that a branch goes to take what it passes them; xDSL does not ask."""
+    match op:
+        case BranchOp():
+            passed = [(op.successor, op.arguments)]
+        case ConditionalBranchOp():
+            passed = [(op.then_block, op.then_arguments), (op.else_block, op.else_arguments)]
+        case _:
+            return
+    for block, values in passed:
+        if [value.type for value in values] != [argument.type for argument in block.args]:
+            raise VerifyException("a successor does not take the operands that it is given")
 
 
 def _verify_symbols(module: ModuleOp, fallback: Position) -> None:

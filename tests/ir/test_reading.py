@@ -248,3 +248,21 @@ def test_reading_takes_time_linear_in_the_number_of_ops() -> None:
 
     seconds(10)
     assert seconds(2400) < 8 * seconds(600)
+
+
+BRANCH = """func.func @f(%p: i1, %t: memref<4xf32>) -> memref<4xf32> {{
+  "cf.cond_br"(%p, {0})[^bb1, ^bb2] <{{operandSegmentSizes = array<i32: 1, {1}>}}> : (i1, {2}) -> ()
+^bb1(%a: memref<4xf32>):
+  return %a : memref<4xf32>
+^bb2:
+  return %t : memref<4xf32>
+}}
+"""
+
+
+def test_a_branch_passes_what_its_blocks_take() -> None:
+    parse(BRANCH.format("%t", "1, 0", "memref<4xf32>"), "branch.mlir")
+    with pytest.raises(InputError, match="'cf.cond_br': a successor does not take the operands"):
+        parse(BRANCH.format("%t", "0, 1", "memref<4xf32>"), "branch.mlir")
+    with pytest.raises(InputError, match="a successor does not take the operands"):
+        parse(BRANCH.format("%p", "1, 0", "i1"), "branch.mlir")
