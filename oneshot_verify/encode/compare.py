@@ -139,9 +139,9 @@ class Comparer:
         """Whether undefined contents may be chosen to be what the bufferized program has somewhere."""
         if (
             undefined in self.domain.arrays.bindings
-            or chosen.shape != undefined.shape
             or chosen.sort != undefined.sort
             or chosen.free
+            or not self._same_sizes(undefined, chosen)
         ):
             return False
         home: Scope = undefined.payload[1]
@@ -162,6 +162,11 @@ class Comparer:
         return True
 
     # Shapes.
+
+    def _same_sizes(self, one: ArrayNode, other: ArrayNode) -> bool:
+        if one.shape == other.shape:
+            return True
+        return self.session.holds(self.same_shape(one.shape, other.shape))
 
     def same_shape(self, left: Sequence[Int], right: Sequence[Int]) -> Truth:
         """Two shapes agree."""

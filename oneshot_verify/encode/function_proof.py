@@ -23,6 +23,7 @@ from oneshot_verify.encode.branches import (
 from oneshot_verify.encode.calls import CallRule, Functions
 from oneshot_verify.encode.domain import TermDomain, sort_of
 from oneshot_verify.encode.forall import forall_rule
+from oneshot_verify.encode.foresight import foresee
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.lockstep import Lockstep, Rule
 from oneshot_verify.encode.loops import affine_for_rule, for_rule, while_rule
@@ -196,6 +197,10 @@ class FunctionProof:
         load_globals(self.target, self.modules[1])
         self._forget_mutable_globals()
         self.arguments.make(self.pairing)
+        if self.walk.thorough:
+            given = (ours for ours, _ in self.arguments.pairs)
+            for fact in foresee(self.walk, self.source_func, given):
+                self.session.assume(fact)
         given_blocks = frozenset(self.target.memory.blocks)
         ends = walk_region(self.walk, ours, theirs)
         outcome = Outcome(

@@ -77,6 +77,8 @@ class ProofMachine(Machine):
         self.events: list[Event] = []
         self._made_for_element: set[Block] = set()
         """Buffers that the elementwise body that is being run has made for itself."""
+        self.promised: list[Truth] | None = None
+        """What was required so far, while that is being collected (`foresight`)."""
         self.opaque_elements = 0
         """How many ops without a meaning were run for each element."""
 
@@ -114,6 +116,8 @@ class ProofMachine(Machine):
         for inside in self.term_domain.binders:
             condition = self.terms.disj((self.terms.neg(inside), condition))
         if self.side is Side.SOURCE:
+            if self.promised is not None:
+                self.promised.append(condition)
             self.obligations.session.assume(condition)
         else:
             self.obligations.require_no_fault(condition, fault)

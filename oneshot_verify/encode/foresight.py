@@ -1,0 +1,141 @@
+"""What the tensor program requires of its arguments, ahead of the walk.
+
+    %r = scf.forall ... shared_outs(%o = %e)               writes into %out here,
+    bufferization.materialize_in_destination %r in %out    where it is required only here that the sizes agree
+
+Passes that look for a better destination move writes to before the op that names it. On inputs on which the tensor
+program is undefined there is nothing to prove, wherever that comes to light; so what its straight-line ops require of
+sizes and scalars among the arguments is known from the start. That is so only if the op is reached: the tensor program
+may not do anything that might not return before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX
+from xdsl.ir import Block, BlockArgument, Operation, SSAValue
+
+from oneshot_verify.encode.domain import sort_of
+from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.leaves import leaves
+from oneshot_verify.encode.lockstep import Lockstep
+from oneshot_verify.encode.terms import INT, Truth
+from oneshot_verify.ir.dialects import func
+from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.machine import TERMINATORS
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.opaque import is_buffer
+from oneshot_verify.semantics.reading import ranked_tensor
+from oneshot_verify.semantics.values import FoldedView, MemRefValue, TensorValue
+
+_MAY_NOT_RETURN = frozenset({"scf.while", "func.call", "func.call_indirect"})
+_LOOPS = frozenset({"scf.for", "scf.forall"})
+
+
+def foresee(walk: Lockstep, source: func.FuncOp, arguments: Iterable[Any]) -> list[Truth]:
+    """What holds of sizes and scalars among `arguments` on every input on which the tensor program is defined."""
+    if _may_not_return(walk, source):
+        return []
+    machine, memory = walk.source, walk.source.memory
+    before = dict(machine.values), machine.events[:], machine.stack[:]
+    blocks, sets = memory.snapshot(), (set(memory.written), set(memory.changed))
+    touched = machine.watched.mark()
+    machine.promised = promised = []
+    walk.nests.source_runs = True
+    try:
+        with walk.session.scope():
+            _look_over(walk, source.body.blocks[0])
+    except (Incomplete, UnsupportedOp, FoldedView):
+        pass
+    finally:
+        machine.promised = None
+        machine.values, machine.events, machine.stack = before
+        memory.restore(blocks)
+        memory.written, memory.changed = sets
+        machine.watched.rewind(touched)
+    known = leaves(tuple(map(_plain, arguments)))
+    return [condition for condition in promised if leaves(condition) <= known]
+
+
+def _plain(argument: Any) -> Any:
+    """The sizes of an argument, or the argument itself, if it is a scalar."""
+    if isinstance(argument, TensorValue | MemRefValue):
+        return argument.shape
+    return argument
+
+
+def _may_not_return(walk: Lockstep, source: func.FuncOp) -> bool:
+    return any(
+        op_name(op) in _MAY_NOT_RETURN
+        or op_name(op) in walk.opaque
+        or any(len(region.blocks) > 1 for region in op.regions)
+        for op in source.walk()
+    )
+
+
+def _look_over(walk: Lockstep, block: Block) -> None:
+    """Run the straight-line ops of a block. Of what others give, no more is known than its shape."""
+    for op in block.ops:
+        if op_name(op) in TERMINATORS:
+            return
+        if op_name(op) not in walk.rules:
+            walk.run_op(walk.source, op)
+            continue
+        if any(is_buffer(operand.type) for nested in op.walk() for operand in nested.operands):
+            raise Incomplete("what the op leaves in buffers is not known", op)
+        for number, result in enumerate(op.results):
+            walk.source.values[result] = _unknown(walk, op, number)
+
+
+def _unknown(walk: Lockstep, op: Operation, number: int) -> Any:
+    """A result of an op that is not looked into."""
+    domain, type = walk.domain, op.results[number].type
+    tensor = ranked_tensor(type)
+    if tensor is None:
+        return domain.fresh("foreseen", type, domain.scope)
+    before = _destination(op, number)
+    sizes: Sequence[Any] = (
+        walk.source.get(before).shape
+        if before is not None
+        else [
+            domain.terms.symbol("foreseen size", INT) if size == DYNAMIC_INDEX else size
+            for size in tensor.get_shape()
+        ]
+    )
+    contents = domain.arrays.symbol("foreseen", sizes, sort_of(tensor.element_type), domain.scope)
+    return TensorValue(tuple(sizes), contents, tensor.element_type)
+
+
+def _destination(op: Operation, number: int) -> SSAValue | None:
+    """The tensor from before a loop that has the sizes of a result; None if that is not known."""
+    if op_name(op) not in _LOOPS:
+        return None
+    body = op.regions[0].block
+    carried = body.args[len(body.args) - len(op.results) + number]
+    init = op.operands[len(op.operands) - len(op.results) + number]
+    if op_name(op) == "scf.forall":
+        return init
+    end = body.last_op
+    return init if end is not None and _keeps_sizes(end.operands[number], carried) else None
+
+
+def _keeps_sizes(value: SSAValue, carried: BlockArgument) -> bool:
+    """Whether a value is what a loop carries, with other elements at most."""
+    while value is not carried:
+        op = value.owner
+        if not isinstance(op, Operation):
+            return False
+        name = op_name(op)
+        if name in ("tensor.insert", "tensor.insert_slice", "vector.transfer_write"):
+            value = op.operands[1]
+        elif name in _LOOPS:
+            number = list(op.results).index(value)
+            before = _destination(op, number)
+            if before is None:
+                return False
+            value = before
+        else:
+            return False
+    return True

@@ -1,0 +1,73 @@
+"""What the tensor program requires only later holds from the start, where it is surely required."""
+
+from __future__ import annotations
+
+import pytest
+
+SOURCE = """
+func.func @f(%t: tensor<?xf32>, %out: memref<?xf32>, %k: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = tensor.dim %t, %c0 : tensor<?xf32>
+  %e = tensor.empty(%n) : tensor<?xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%o = %e) -> (tensor<?xf32>) {
+    %x = tensor.extract %t[%i] : tensor<?xf32>
+    %y = arith.negf %x : f32
+    %s = tensor.insert %y into %o[%i] : tensor<?xf32>
+    scf.yield %s : tensor<?xf32>
+  }
+  // between
+  bufferization.materialize_in_destination %r in restrict writable %out : (tensor<?xf32>, memref<?xf32>) -> ()
+  return
+}
+"""
+TARGET = """
+func.func @f(%t: memref<?xf32>, %out: memref<?xf32>, %k: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %t, %c0 : memref<?xf32>
+  scf.for %i = %c0 to %n step %c1 {
+    %x = memref.load %t[%i] : memref<?xf32>
+    %y = arith.negf %x : f32
+    memref.store %y, %out[%i] : memref<?xf32>
+  }
+  // between
+  return
+}
+"""
+OP = (
+    "bufferization.materialize_in_destination %r in restrict writable %out "
+    ": (tensor<?xf32>, memref<?xf32>) -> ()"
+)
+WHILE = """scf.while : () -> () {
+    %z = memref.load %out[%c0] : memref<?xf32>
+    %c = arith.cmpf ogt, %z, %z : f32
+    scf.condition(%c)
+  } do {
+    scf.yield
+  }"""
+CALL = "func.call @may_exit() : () -> ()"
+ASKS = '"acme.barrier"() : () -> ()'
+
+
+def test_sizes_agree_where_the_destination_is_named_later(must_prove) -> None:
+    must_prove(SOURCE, TARGET)
+
+
+def test_a_size_that_nobody_requires(must_not_prove, change) -> None:
+    """Without the op, the buffer may be too small."""
+    must_not_prove(change(SOURCE, OP, ""), TARGET)
+
+
+def test_a_size_that_is_required_on_one_path_only(must_not_prove, change) -> None:
+    guarded = f"  %b = arith.cmpi eq, %k, %c0 : index\n  scf.if %b {{\n  {OP}\n  }}"
+    must_not_prove(change(SOURCE, OP, guarded), TARGET)
+
+
+@pytest.mark.parametrize("between", [CALL, ASKS, WHILE])
+def test_what_might_not_return(between: str, must_not_prove, change) -> None:
+    """The tensor program may end there, and then it has required nothing."""
+    source, target = (change(text, "// between", between) for text in (SOURCE, TARGET))
+    if between is CALL:
+        source, target = (f"func.func private @may_exit()\n{text}" for text in (source, target))
+    must_not_prove(source, target, differs=False)
