@@ -125,6 +125,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--timeout", type=float, default=20, help="seconds for each proof")
+    parser.add_argument("--running", type=float, default=6, help="seconds for running each pair")
     parser.add_argument("--save", type=Path, help="a file for each pair that did not go right")
     parser.add_argument("--slice", default="", help="only the programs A:B, counted from 0")
     parser.add_argument(
@@ -144,7 +145,7 @@ def main() -> int:
     choice = random.Random(arguments.seed)
     numbers = [choice.randrange(10**6) for _ in range(arguments.programs)]
     campaign = Campaign(arguments.save, keep=arguments.keep)
-    truths = Truths(arguments.truths)
+    truths = Truths(arguments.truths, arguments.running)
     done = campaign.resume(chosen)
     texts = {
         index: build(recipe)

@@ -15,7 +15,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 import oneshot_verify
 from oneshot_verify.fuzz.flips import Truth
-from oneshot_verify.fuzz.truth import settled, truth_of
+from oneshot_verify.fuzz.truth import EFFORT, settled, truth_of
 from oneshot_verify.ir import print_module
 from oneshot_verify.verdict import Counterexample
 
@@ -36,10 +36,11 @@ def interpreter_version() -> str:
 
 
 class Truths:
-    """A file of truths; without a path, nothing is kept."""
+    """A file of truths; without a path, nothing is kept. A pair is run for `seconds` at most."""
 
-    def __init__(self, path: Path | None = None) -> None:
+    def __init__(self, path: Path | None = None, seconds: float = EFFORT.seconds) -> None:
         self.path = path
+        self.seconds = seconds
         self._known: dict[str, tuple[str, str]] = {}
         if path is not None and path.exists():
             for line in path.read_text().splitlines():
@@ -58,14 +59,21 @@ class Truths:
     ) -> tuple[Truth, str]:
         """`fuzz.truth.settled`, from the file if it is there."""
         if self.path is None:
-            return settled(source, target, function, counterexample)
-        parts = (interpreter_version(), function, print_module(source), print_module(target))
+            found = truth_of(source, target, function, seconds=self.seconds)
+            return settled(source, target, function, counterexample, found)
+        parts = (
+            str(self.seconds),
+            interpreter_version(),
+            function,
+            print_module(source),
+            print_module(target),
+        )
         key = hashlib.blake2b("\0".join(parts).encode(), digest_size=16).hexdigest()
         if key in self._known:
             truth, detail = self._known[key]
             found = Truth(truth), detail
         else:
-            found = truth_of(source, target, function)
+            found = truth_of(source, target, function, seconds=self.seconds)
             with self.path.open("a") as file:
                 file.write(json.dumps([key, found[0].value, found[1]]) + "\n")
         return settled(source, target, function, counterexample, found)

@@ -61,6 +61,7 @@ def main() -> int:
     parser.add_argument("--every", type=int, default=1, help="judge only each N-th flip")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--timeout", type=float, default=20, help="seconds for each proof")
+    parser.add_argument("--running", type=float, default=6, help="seconds for running each pair")
     parser.add_argument("--save", type=Path, help="a file for each flip that did not go right")
     parser.add_argument("--slice", default="", help="only the flips A:B of these")
     parser.add_argument(
@@ -73,7 +74,7 @@ def main() -> int:
     flips = flips[:: arguments.every]
     chosen = slice_of(arguments.slice, len(flips))
     campaign = Campaign(arguments.save, keep=arguments.keep, shown=40)
-    truths = Truths(arguments.truths)
+    truths = Truths(arguments.truths, arguments.running)
     done = campaign.resume(chosen)
     left = [index for index in chosen if index not in done]
 

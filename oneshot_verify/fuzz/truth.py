@@ -20,7 +20,12 @@ EFFORT = Effort(candidates=800, pairs=200, alike=6, shrinks=60, seconds=6.0)
 
 
 def truth_of(
-    source: ModuleOp, target: ModuleOp, function: str, *, times: int = 1
+    source: ModuleOp,
+    target: ModuleOp,
+    function: str,
+    *,
+    times: int = 1,
+    seconds: float = EFFORT.seconds,
 ) -> tuple[Truth, str]:
     """What running both programs says of one function, and a word on it; `times` multiplies the effort."""
     effort = replace(
@@ -28,7 +33,7 @@ def truth_of(
         candidates=EFFORT.candidates * times,
         pairs=EFFORT.pairs * times,
         alike=EFFORT.alike * times,
-        seconds=EFFORT.seconds * times,
+        seconds=seconds * times,
     )
     found = exercise(source, target, function, effort=effort)
     if found.difference is not None:
