@@ -42,7 +42,8 @@ def foresee(walk: Lockstep, source: func.FuncOp, arguments: Iterable[Any]) -> li
     before = dict(machine.values), machine.events[:], machine.stack[:]
     blocks, sets = memory.snapshot(), (set(memory.written), set(memory.changed))
     touched = machine.watched.mark()
-    machine.promised = promised = []
+    promised: list[Truth] = []
+    machine.promised = promised
     walk.nests.source_runs = True
     try:
         with walk.session.scope():
@@ -131,7 +132,7 @@ def _keeps_sizes(value: SSAValue, carried: BlockArgument) -> bool:
         if name in ("tensor.insert", "tensor.insert_slice", "vector.transfer_write"):
             value = op.operands[1]
         elif name in _LOOPS:
-            number = list(op.results).index(value)
+            number = next(n for n, result in enumerate(op.results) if result is value)
             before = _destination(op, number)
             if before is None:
                 return False
