@@ -21,7 +21,7 @@ Source: https://mlir.llvm.org/docs/Dialects/SCFDialect/#scfforall-scfforallop
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -100,6 +100,8 @@ class ParallelLoop:
     def run(self) -> list[TensorValue]:
         """Prove that the loops do the same; the shared outputs behind them."""
         self._require_same_bounds()
+        if any(self.terms.le(upper, lower) is True for lower, upper in self._ranges()):
+            return list(self.shared)
         walk = self.walk
         mark, touched = walk.obligations.mark(), walk.target.watched.mark()
         outer = walk.target.watched.raced
@@ -140,10 +142,11 @@ class ParallelLoop:
         self.walk.source.memory.restore(self.source_before)
         self.walk.target.memory.restore(self.target_before)
 
+    def _ranges(self) -> Iterator[tuple[Any, Any]]:
+        return zip(self.lower, self.upper, strict=True)
+
     def _assume_no_thread(self) -> None:
-        empty = (
-            self.terms.le(upper, lower) for lower, upper in zip(self.lower, self.upper, strict=True)
-        )
+        empty = (self.terms.le(upper, lower) for lower, upper in self._ranges())
         self.walk.session.assume(self.terms.disj(empty))
 
     def _is_last_undefined(self, thread: Thread) -> bool:

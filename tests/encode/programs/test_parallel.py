@@ -175,3 +175,21 @@ def test_a_raced_index_may_be_out_of_bounds(must_not_prove, change):
         change(RACING[1], "memref.load %t[%c0] : memref<4xf32>", extra),
         differs=False,
     )
+
+
+def test_a_parallel_loop_that_never_runs(must_prove, must_not_prove):
+    """Its threads may do anything; as soon as there is one, they may not."""
+    loop = """
+func.func @f(%t: memref<4xf32>, %x: f32, %y: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  scf.parallel (%i, %j) = (%c0, FROM) to (%c4, %c1) step (%c1, %c1) {
+    memref.store VALUE, %t[%i] : memref<4xf32>
+  }
+  return
+}
+"""
+    ours, theirs = loop.replace("VALUE", "%x"), loop.replace("VALUE", "%y")
+    must_prove(ours.replace("FROM", "%c1"), theirs.replace("FROM", "%c1"))
+    must_not_prove(ours.replace("FROM", "%c0"), theirs.replace("FROM", "%c0"))
