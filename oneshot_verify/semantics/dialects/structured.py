@@ -29,8 +29,7 @@ AccessMap = tuple[AffineExpr, ...]
 MEASURES = ("memref.dim", "memref.rank")
 """Ops that ask a buffer for nothing but its shape."""
 VIEWS = tuple(
-    f"memref.{name}"
-    for name in ("cast", "subview", "collapse_shape", "expand_shape", "transpose")
+    f"memref.{name}" for name in ("cast", "subview", "collapse_shape", "expand_shape", "transpose")
 )
 """Ops that give another view of a buffer, and do not look at what it holds."""
 MOVES = ("linalg.fill", "linalg.copy", "linalg.transpose", "linalg.broadcast")
