@@ -147,7 +147,9 @@ class VectorReductionMeanings:
                 if fused
                 else combine(multiply(one, other), before)
             )
-            return after if mask is None else domain.choose(bit(machine, mask, index), after, before)
+            return (
+                after if mask is None else domain.choose(bit(machine, mask, index), after, before)
+            )
 
         return (generated(machine, type, entry),)
 
