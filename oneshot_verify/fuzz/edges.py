@@ -8,6 +8,8 @@ from dataclasses import replace
 from oneshot_verify.fuzz.scope import Picks, Scope, Tensor
 
 Body = Callable[[], None]
+WAYS = ("swap", "pass_through", "yield_twice", "yield_outside")
+"""What a body may yield besides what it made; features."""
 
 
 def initial(scope: Scope, picks: Picks, most: int = 3) -> list[Tensor]:
@@ -29,17 +31,18 @@ def yielded(
 
     `likes` give the types, `given` are the arguments of the region, `outside` the tensors from before it.
     """
-    how = picks.number(8)
-    if how == 4 and scope.may("swap") and len(given) > 1 and given[0].fits(likes[1]):
+    ways = [way for way in WAYS if scope.may(way)]
+    how = picks.of(["made", *["made"] * max(1, len(ways) - 1), *ways])
+    if how == "swap" and len(given) > 1 and given[0].fits(likes[1]):
         return [given[1], given[0], *given[2:]]
-    if how == 5 and scope.may("pass_through"):
+    if how == "pass_through":
         same = given or [next(t for t in outside if t.fits(like)) for like in likes]
         return list(same)
     fitting = [scope.like(like) for like in likes]
-    if how == 6 and scope.may("yield_twice") and len(likes) > 1 and likes[0].fits(likes[1]):
+    if how == "yield_twice" and len(likes) > 1 and likes[0].fits(likes[1]):
         twice = picks.latest(fitting[0])
         return [twice, twice, *(picks.latest(each) for each in fitting[2:])]
-    if how == 7 and scope.may("yield_outside"):
+    if how == "yield_outside":
         return [picks.latest([t for t in outside if t.fits(like)]) for like in likes]
     if not scope.may("yield_outside"):
         # What the region was given, or made. A region that has neither can only yield what is there.

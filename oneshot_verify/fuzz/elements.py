@@ -236,7 +236,8 @@ def _cast(scope: Scope, picks: Picks) -> None:
 
 def _select(scope: Scope, picks: Picks) -> None:
     tensor = picks.latest(scope.tensors)
-    other = picks.latest([t for t in scope.tensors if t.fits(tensor)])
+    others = [t for t in scope.tensors if t.fits(tensor) and t is not tensor]
+    other = picks.latest(others or [tensor])
     scope.define_tensor(
         f"arith.select {picks.latest(scope.truths)}, {tensor.name}, {other.name} : {tensor.type}",
         tensor,

@@ -60,7 +60,7 @@ class _Sampler:
         """A step with all that is in it; takes what it needs from the budget."""
         self.budget -= 1
         chance = self.random.random()
-        if callees and chance < 0.2:
+        if callees and chance < (0.4 if "call" in self.favoured else 0.2):
             return Step("call", self.picks())
         deeper = self.nesting * (0.45 - 0.1 * depth)
         if self.bodies and depth < DEEPEST and self.budget > 0 and chance < deeper:
@@ -150,7 +150,7 @@ def sample(
     sampler = _Sampler(random, allowed, frozenset(favoured), nesting)
     arguments = sampler.arguments()
     callees: list[Recipe] = []
-    if "call" in allowed and random.random() < 0.5:
+    if "call" in allowed and (random.random() < 0.5 or "call" in sampler.favoured):
         for _ in range(random.choice((1, 2))):
             own = sampler.some_of(arguments)
             callees.append(sampler.function(random.randint(1, 4), own, (), disabled))

@@ -19,20 +19,33 @@ def variants(recipe: Recipe, random: Random, count: int) -> Iterator[Recipe]:
 
 
 def _changed(recipe: Recipe, random: Random) -> Recipe:
-    """Another result, another pick, a step that is there twice, or one that is not there any more."""
-    how = random.randrange(4)
+    """Another result, another pick, a step that is there twice or once more at the end, or one that is gone."""
+    how = random.randrange(5)
     if how == 0 or not recipe.steps:
         more = random.randint(0, LARGEST_PICK)
         returned = (*recipe.returned, more)[-MOST_RETURNED:]
         return replace(recipe, returned=returned)
+    if how == 4:
+        leaves = [step for step in _all(recipe.steps) if not step.bodies]
+        if leaves:
+            step = random.choice(leaves)
+            more = replace(step, picks=_other_picks(step.picks, random))
+            return replace(recipe, steps=(*recipe.steps, more))
     chosen = random.randrange(_count(recipe.steps))
     steps, _ = _edited(recipe.steps, chosen, how, random)
     return replace(recipe, steps=steps)
 
 
+def _all(steps: tuple[Step, ...]) -> Iterator[Step]:
+    for step in steps:
+        yield step
+        for body in step.bodies:
+            yield from _all(body)
+
+
 def _count(steps: tuple[Step, ...]) -> int:
     """All steps, nested ones included."""
-    return sum(1 + sum(map(_count, step.bodies)) for step in steps)
+    return sum(1 for _ in _all(steps))
 
 
 def _edited(

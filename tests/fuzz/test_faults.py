@@ -100,7 +100,7 @@ def test_the_program_is_right_again_after_a_fault() -> None:
 def test_a_missed_conflict_is_caught() -> None:
     [catch] = hunt([fault_named("analysis/no-conflict")], [HARMLESS, CONFLICT])
     assert catch.caught
-    assert catch.by.startswith("refuted by a run")
+    assert catch.by.startswith("refuted: result")
     assert catch.program == CONFLICT
     assert (catch.programs, catch.changed) == (2, 1)
 

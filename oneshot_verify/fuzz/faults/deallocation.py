@@ -61,7 +61,7 @@ def _last_owned_only(to: Injection) -> None:
 @fault(
     "passes/owned-by-first",
     "a buffer with two possible owners belongs to the first one",
-    *("if", "select", "cf_branch", "alloc_copy"),
+    *("call", "select", "alloc_copy"),
     pipeline=DEALLOCATION,
 )
 def _owned_by_first(to: Injection) -> None:

@@ -17,7 +17,7 @@ import time
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from types import FrameType
 from typing import NoReturn
@@ -26,7 +26,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.bufferize.interface import BufferizationError
-from oneshot_verify.encode import ProofOptions, frees_on_its_own, function_order, prove_pair
+from oneshot_verify.encode import ProofOptions, function_order, prove_function
 from oneshot_verify.encode.prove import ProgramPair
 from oneshot_verify.encode.replay import Effort, exercise
 from oneshot_verify.fuzz.build import build
@@ -36,18 +36,14 @@ from oneshot_verify.fuzz.faults.wrong_pairs import WrongPair
 from oneshot_verify.fuzz.recipe import Recipe
 from oneshot_verify.fuzz.vary import variants
 from oneshot_verify.ir import InputError, parse, print_module
-from oneshot_verify.verdict import Verdict
 
 PATIENCE_SECONDS = 5.0
 """How long a faulty bufferizer may take for one program."""
-PROOF_SECONDS = 3.0
-"""How long a proof may take that is to say on which inputs to run a program."""
 VARIANTS = 6
 """So many programs near one that almost showed a fault."""
 MOST_WAITING = 60
-RUNS = Effort(candidates=80, pairs=12, alike=2, seconds=1.0)
-PROOF = ProofOptions(rlimit=2_000_000, budget=20_000_000, replay_first=False, replay_seconds=0.5)
-"""What a verdict on one changed program may cost: there are many others."""
+RUNS = Effort(candidates=150, pairs=24, alike=3, seconds=1.0)
+PROOF = ProofOptions(rlimit=2_000_000, budget=20_000_000, replay_seconds=2.0)
 
 
 @dataclass(frozen=True)
@@ -133,7 +129,7 @@ def hunt(
             started = time.monotonic()
             if started > deadline:
                 return [tallies[fault.name].catch(fault) for fault in faults]
-            changed = _try(fault, subject, tally, with_proof=not is_variant)
+            changed = _try(fault, subject, tally)
             tally.seconds += time.monotonic() - started
             if changed and len(faults) == 1 and not is_variant and not isinstance(program, str):
                 near.extend(variants(program, Random(text), VARIANTS))
@@ -150,7 +146,7 @@ def _in_turns(
             yield near.popleft(), True
 
 
-def _try(fault: Fault, subject: _Subject, tally: _Tally, *, with_proof: bool = True) -> bool:
+def _try(fault: Fault, subject: _Subject, tally: _Tally) -> bool:
     """One program with one fault; whether the fault changed the result."""
     tally.programs += 1
     right = subject.printed(fault.pipeline)
@@ -168,7 +164,7 @@ def _try(fault: Fault, subject: _Subject, tally: _Tally, *, with_proof: bool = T
     except Exception as error:  # a crash of any kind is what is looked for
         by = f"crash: {type(error).__name__}"
     else:
-        by = _noticed(subject.source, wrong, printed, with_proof) if changed else ""
+        by = _noticed(subject.source, wrong, printed, fault.pipeline) if changed else ""
     tally.changed += changed
     if by:
         tally.by, tally.program = by, subject.text
@@ -196,32 +192,22 @@ def _patience(seconds: float) -> Generator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def _noticed(source: ModuleOp, wrong: ModuleOp, printed: str, with_proof: bool) -> str:
+def _noticed(source: ModuleOp, wrong: ModuleOp, printed: str, pipeline: Pipeline) -> str:
     """What is wrong with a bufferized program; empty if nothing is seen to be.
 
-    Runs see most of it; where they do not, a proof that fails says on which inputs to run it.
+    Runs on many inputs look first, for they are cheap; of what differs there the prover has the last word.
     """
     try:
         wrong.verify()
         target = parse(printed, "faulty")[0].module
     except (VerifyException, InputError) as error:
         return f"invalid: {str(error).strip().splitlines()[-1][:80]}"
+    must_free = pipeline.frees and not any(op.name == "memref.alloc" for op in source.walk())
     for name in function_order(source, target):
-        found = exercise(
-            source, target, name, effort=RUNS, must_free=frees_on_its_own(source, target)
-        )
+        found = exercise(source, target, name, effort=RUNS, must_free=must_free)
         if found.difference is not None:
-            return f"refuted by a run: {found.difference.what}"
-    if not with_proof:
-        return ""
-    try:
-        with _patience(PROOF_SECONDS):
-            results = prove_pair(source, target, PROOF)
-    except NeverEnds:
-        return ""
-    for result in results:
-        if result.verdict is Verdict.REFUTED:
-            return f"refuted after a proof failed: {result.reason}"
+            result = prove_function(source, target, name, replace(PROOF, must_free=must_free))
+            return f"{result.verdict.value}: {result.reason}"
     return ""
 
 

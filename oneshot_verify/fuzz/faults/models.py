@@ -265,7 +265,7 @@ def _callee_returns_new(to: Injection) -> None:
 @fault(
     "analysis/callee-one-alias",
     "a result of a function aliases only the first of the arguments that it may alias",
-    *("call", "select", "if", "insert", "extract"),
+    *("call", "select", "insert", "extract"),
 )
 def _callee_one_alias(to: Injection) -> None:
     def make(original: Any) -> Any:
@@ -282,7 +282,7 @@ def _callee_one_alias(to: Injection) -> None:
 @fault(
     "analysis/call-defines-nothing",
     "what a function may return instead of its argument has the contents of the argument",
-    *("call", "select", "if", "empty", "undefined", "insert", "extract"),
+    *("call", "select", "splat", "empty", "undefined", "insert"),
 )
 def _call_defines_nothing(to: Injection) -> None:
     to.method(CallModel, "may_define", always(False))

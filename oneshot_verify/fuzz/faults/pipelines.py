@@ -8,7 +8,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.bufferize.module import bufferize_module
 from oneshot_verify.bufferize.options import parse_options
-from oneshot_verify.bufferize.passes.after import PASSES_AFTER
+from oneshot_verify.bufferize.passes.after import DEALLOCATION, PASSES_AFTER
 from oneshot_verify.bufferize.passes.before import PASSES_BEFORE
 
 BASE_OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"
@@ -21,6 +21,11 @@ class Pipeline:
     before: tuple[str, ...] = ()
     options: str = BASE_OPTIONS
     after: tuple[str, ...] = ()
+
+    @property
+    def frees(self) -> bool:
+        """Whether nothing that the program allocates may be left behind."""
+        return DEALLOCATION in self.after
 
     def run(self, source: ModuleOp) -> ModuleOp:
         """What becomes of `source`, which stays as it is. Raises `BufferizationError`."""

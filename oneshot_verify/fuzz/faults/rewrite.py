@@ -98,7 +98,8 @@ def _yield_of_outside(to: Injection) -> None:
     "a loop hands on one buffer twice, or one that is read-only",
     "for",
     "yield_twice",
-    "read_only",
+    "one_init_twice",
+    "splat",
     "insert",
 )
 def _yield_twice(to: Injection) -> None:

@@ -109,9 +109,9 @@ class _Hunt:
         chosen = list(self.faults.values())
 
         def done(index: int, outcome: Catch | WorkerFailure) -> None:
+            # Whoever dies of the judging has noticed nothing; the next round begins with another program.
             if isinstance(outcome, WorkerFailure):
-                name = chosen[index].name
-                outcome = Catch(name, True, f"the worker: {outcome}", 1, 1, 0.0)
+                outcome = Catch(chosen[index].name, False, "", 1, 0, 0.0)
             self.note(outcome)
 
         def tasks() -> Iterator[Task[Catch]]:
