@@ -87,8 +87,8 @@ def test_what_two_threads_insert_is_undefined(run) -> None:
     [
         # Each thread keeps to itself.
         ("%i", "%i", [1.0, 2.0, 3.0, 4.0]),
-        # Whether the old or the new element is read hangs on the order.
-        ("%i", "%j", [1.0, UNDEF, UNDEF, UNDEF]),
+        # Whether the old or the new element is read hangs on the order; the first one nobody writes.
+        ("%i", "%j", [1.0, 1.0, UNDEF, UNDEF]),
         # All threads write to one element.
         ("%j", "%c1", [1.0, UNDEF, 3.0, 4.0]),
     ],
@@ -96,6 +96,26 @@ def test_what_two_threads_insert_is_undefined(run) -> None:
 def test_threads_that_race(run, source, target, left) -> None:
     text = SHIFT.replace("FROM", source).replace("TO", target)
     assert run(text, run.buffer([1.0, 2.0, 3.0, 4.0])) == [left]
+
+
+def test_a_race_for_what_is_not_used_changes_nothing(run) -> None:
+    text = """
+func.func @f(%m: memref<3xf32>, %x: f32) -> memref<3xf32> {
+  scf.forall (%i) in (3) {
+    %a = memref.alloc() : memref<3xf32>
+    memref.copy %m, %a : memref<3xf32> to memref<3xf32>
+    %own = memref.load %a[%i] : memref<3xf32>
+    %s = arith.addf %own, %x : f32
+    memref.store %s, %m[%i] : memref<3xf32>
+  }
+  return %m : memref<3xf32>
+}"""
+    given = run.buffer([1.0, 2.0, 3.0])
+    assert run(text, given, 10.0) == [[11.0, 12.0, 13.0]]
+    neighbour = text.replace("load %a[%i]", "load %a[%c0]").replace(
+        "  scf.forall", "  %c0 = arith.constant 0 : index\n  scf.forall"
+    )
+    assert run(neighbour, given, 10.0) == [[11.0, UNDEF, UNDEF]]
 
 
 def test_threads_of_nested_loops_race(run) -> None:

@@ -4,8 +4,9 @@ The threads run one after the other. What they do must not depend on that:
 
 - A shared output of `scf.forall` is seen by each thread as it was before the loop. An element into which two threads
   insert is undefined afterwards.
-- In memory, an element that one thread writes and another one reads or writes is undefined: all that reads it gets
-  nothing definite. The loop is run again with these elements poisoned until no others turn up.
+- In memory, an element that several threads write is undefined. If one thread writes it and others read it, these
+  others get nothing definite, while what is written stays. The loop is run again with these elements poisoned or hidden
+  until no others turn up.
 
 Source: https://mlir.llvm.org/docs/Dialects/SCFDialect/#scfforall-scfforallop and #scfparallel-scfparallelop
 """
@@ -22,7 +23,7 @@ from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.semantics.concrete.arrays import NumberArray, view_positions
 from oneshot_verify.semantics.concrete.machine import NumberMachine
-from oneshot_verify.semantics.concrete.touches import Threads
+from oneshot_verify.semantics.concrete.touches import Threads, Writers
 from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.dialects.tensor import inserted
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
@@ -106,26 +107,31 @@ def _run_threads(
     traces = (machine.events, machine.trips, machine.branches)
     lengths = [len(trace) for trace in traces]
     poisoned: dict[Any, set[int]] = dict(outer.poisoned) if outer is not None else {}
+    hidden: Writers = {}
     while True:
-        threads = Threads(frozenset(before), poisoned)
+        threads = Threads(frozenset(before), poisoned, hidden)
         memory.threads = threads
         memory.poison(poisoned)
         start()
         try:
-            for index in indices:
+            for number, index in enumerate(indices):
                 stack = len(machine.stack)
-                with threads.thread():
+                with threads.thread(), memory.seen_by(number, hidden):
                     body(index)
                 machine.leave_stack(stack)
         finally:
             memory.threads = outer
-        races = threads.races()
-        if all(places <= poisoned.get(block, set()) for block, places in races.items()):
+        written, read = threads.races()
+        is_new = any(places - poisoned.get(block, set()) for block, places in written.items())
+        if not is_new and all(
+            each.items() <= hidden.get(b, {}).items() for b, each in read.items()
+        ):
             break
         poisoned = {
-            block: poisoned.get(block, set()) | races.get(block, set())
-            for block in (*poisoned, *races)
+            block: poisoned.get(block, set()) | written.get(block, set())
+            for block in (*poisoned, *written)
         }
+        hidden = {block: hidden.get(block, {}) | read.get(block, {}) for block in (*hidden, *read)}
         memory.restore(before)
         for trace, length in zip(traces, lengths, strict=True):
             del trace[length:]

@@ -14,6 +14,10 @@ Places = dict[Block, set[int]]
 """Elements of blocks, by their row-major number."""
 
 
+Writers = dict[Block, dict[int, int]]
+"""Elements that one thread alone writes, with the number of the thread."""
+
+
 def _places() -> Places:
     return defaultdict(set)
 
@@ -33,7 +37,9 @@ class Threads:
     before: frozenset[Block]
     """The blocks that were there before the loop: all threads see them."""
     poisoned: Mapping[Block, set[int]] = field(default_factory=dict[Block, set[int]])
-    """Elements that hold nothing definite while the loop runs, since threads race for them."""
+    """Elements that hold nothing definite while the loop runs, since several threads write them."""
+    hidden: Mapping[Block, Mapping[int, int]] = field(default_factory=dict[Block, dict[int, int]])
+    """Elements that other threads read while one writes them: these others see nothing definite."""
     threads: list[Thread] = field(default_factory=list[Thread])
     changed: Places = field(default_factory=_places)
     """Elements that some thread has given another value."""
@@ -50,21 +56,24 @@ class Threads:
         """The thread that has started last."""
         return self.threads[-1]
 
-    def races(self) -> Places:
-        """Elements that one thread writes and another one reads or writes, and that did not stay as they were."""
+    def races(self) -> tuple[Places, Writers]:
+        """Elements that several threads write, and elements that one writes and others read; no matter what of that
+        did not change anything."""
         writers: dict[tuple[Block, int], int] = {}
-        raced = _places()
+        written = _places()
         for number, thread in enumerate(self.threads):
             for block, places in thread.written.items():
                 for place in places & self.changed.get(block, set()):
                     if writers.setdefault((block, place), number) != number:
-                        raced[block].add(place)
+                        written[block].add(place)
+        read: Writers = {}
         for number, thread in enumerate(self.threads):
             for block, places in thread.read.items():
                 for place in places & self.changed.get(block, set()):
-                    if writers.get((block, place), number) != number:
-                        raced[block].add(place)
-        return raced
+                    writer = writers.get((block, place), number)
+                    if writer != number and place not in written[block]:
+                        read.setdefault(block, {})[place] = writer
+        return written, read
 
     def add_to(self, outer: Threads) -> None:
         """Count everything as done by the running thread of a loop around this one."""

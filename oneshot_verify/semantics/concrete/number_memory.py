@@ -1,0 +1,111 @@
+"""Memory over numbers, and what the threads of a parallel loop see of it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+from xdsl.ir import Operation
+
+from oneshot_verify.semantics.concrete.arrays import NumberArray, seen_positions
+from oneshot_verify.semantics.concrete.touches import Places, Threads, differ
+from oneshot_verify.semantics.concrete.undefined import UNDEF
+from oneshot_verify.semantics.memory import Memory
+from oneshot_verify.semantics.values import AffineView, Block, BlockView, MemRefValue
+
+Load = tuple[MemRefValue, tuple[int, ...]]
+
+
+class NumberMemory(Memory):
+    """Memory over numbers: each memref is surely one view."""
+
+    loads: list[Load] | None = None
+    """Where `memref.load` has read, while somebody wants to know."""
+
+    threads: Threads | None = None
+    """The parallel loop that is being run."""
+
+    def load(self, memref: MemRefValue, indices: Sequence[int], op: Operation) -> Any:
+        if self.loads is not None:
+            self.loads.append((memref, tuple(indices)))
+        value = super().load(memref, indices, op)
+        if self.threads is not None:
+            self._touch(memref, indices, self.threads.running.read, self.threads)
+        return value
+
+    def store(self, memref: MemRefValue, indices: Sequence[int], value: Any, op: Operation) -> None:
+        super().store(memref, indices, value, op)
+        if self.threads is not None:
+            self._touch(memref, indices, self.threads.running.written, self.threads)
+
+    def contents(self, memref: MemRefValue, op: Operation) -> NumberArray:
+        if self.threads is not None:
+            self._touch(memref, None, self.threads.running.read, self.threads)
+        return super().contents(memref, op)
+
+    def fill(self, memref: MemRefValue, contents: NumberArray, op: Operation) -> None:
+        super().fill(memref, contents, op)
+        if self.threads is not None:
+            self._touch(memref, None, self.threads.running.written, self.threads)
+
+    def _update(self, memref: MemRefValue, op: Operation, change: Any) -> None:
+        if self.threads is None:
+            super()._update(memref, op, change)
+            return
+        block = memref.views[0][1].block
+        before = self.blocks[block].contents.data
+        super()._update(memref, op, change)
+        if block not in self.threads.before:
+            return
+        self.poison({block: self.threads.poisoned.get(block, set())})
+        after = self.blocks[block].contents.data
+        pairs = enumerate(zip(before, after, strict=True))
+        self.threads.changed[block].update(n for n, (old, new) in pairs if differ(old, new))
+
+    def poison(self, places: Mapping[Block, set[int]]) -> None:
+        """Make elements undefined."""
+        for block, numbers in places.items():
+            if numbers:
+                state = self.blocks[block]
+                data = [
+                    UNDEF if number in numbers else element
+                    for number, element in enumerate(state.contents.data)
+                ]
+                self.blocks[block] = replace(state, contents=NumberArray(block.shape, data))
+
+    @contextmanager
+    def seen_by(self, thread: int, hidden: Mapping[Block, Mapping[int, int]]) -> Generator[None]:
+        """What only another thread writes is undefined while this one runs, and as before afterwards."""
+        kept = {
+            block: {
+                place: self.blocks[block].contents.data[place]
+                for place, writer in writers.items()
+                if writer != thread
+            }
+            for block, writers in hidden.items()
+        }
+        self.poison({block: set(places) for block, places in kept.items()})
+        yield
+        for block, places in kept.items():
+            state = self.blocks[block]
+            data = list(state.contents.data)
+            for place, element in places.items():
+                data[place] = element
+            self.blocks[block] = replace(state, contents=NumberArray(block.shape, data))
+
+    @staticmethod
+    def _touch(
+        memref: MemRefValue, indices: Sequence[int] | None, places: Places, threads: Threads
+    ) -> None:
+        """Note that the element at `indices`, or without them all of the memref, was touched."""
+        ((_, seen),) = memref.views
+        if seen.block not in threads.before:
+            return
+        if indices is None:
+            places[seen.block].update(seen_positions(seen, memref.shape))
+            return
+        at = seen.innermost.apply(indices)
+        single = BlockView(seen.block, AffineView(0, at, ((),) * len(at)), seen.folds)
+        places[seen.block].update(seen_positions(single, ()))
