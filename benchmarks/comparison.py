@@ -95,13 +95,13 @@ def table(rows: list[Row]) -> str:
     return "\n".join(lines)
 
 
-def write(page: Path, text: str) -> None:
+def write(page: Path, text: str, begin: str = BEGIN, end: str = END) -> None:
     """Replace the table between the marks of `page`, atomically."""
     old = page.read_text()
-    head, _, rest = old.partition(BEGIN)
-    _, _, tail = rest.partition(END)
+    head, _, rest = old.partition(begin)
+    _, _, tail = rest.partition(end)
     with tempfile.NamedTemporaryFile("w", dir=page.parent, delete=False) as out:
-        out.write(f"{head}{BEGIN}\n{text}\n{END}{tail}")
+        out.write(f"{head}{begin}\n{text}\n{end}{tail}")
     Path(out.name).replace(page)
 
 

@@ -1,7 +1,7 @@
 """Judge what mlir-opt, and what we, make of the upstream cases, function by function.
 
     python benchmarks/upstream_proofs.py [FOLDER] [--config all|std|r0|...] [--whose mlir-opt|ours|both]
-                                         [--filter TEXT] [--verbose]
+                                         [--filter TEXT] [--verbose] [--write PAGE]
 
 For each configuration of each case of group `tensor` that mlir-opt accepts, its own output (a file of the case) is
 proved against the program, and so is ours. A configuration that runs passes first is judged with them (the program is
@@ -26,6 +26,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
+from comparison import write
 from upstream_decisions import (
     Unreadable,
     default_folder,
@@ -48,6 +49,7 @@ from oneshot_verify.verdict import FunctionResult, Verdict
 
 OPTIONS = ProofOptions(replay_seconds=2.0)
 WHOSE = ("mlir-opt", "ours")
+BEGIN, END = "<!-- begin: benchmarks/upstream_proofs.py -->", "<!-- end -->"
 NOT_JUDGED = "not judged"
 COLUMNS = (*(verdict.value for verdict in Verdict), NOT_JUDGED)
 
@@ -170,6 +172,27 @@ def table(tally: Tally) -> str:
     )
 
 
+def markdown(tally: Tally) -> str:
+    """The table without times, and each reason of what is not proved, for a page."""
+    columns = [
+        column
+        for column in COLUMNS
+        if any(verdicts[column] for verdicts in tally.verdicts.values())
+    ]
+    lines = [f"| output of | configuration | {' | '.join(columns)} |"]
+    lines.append("|---" * (len(columns) + 2) + "|")
+    total: Counter[str] = Counter()
+    for (whose, config), verdicts in sorted(tally.verdicts.items()):
+        figures = " | ".join(str(verdicts[column]) for column in columns)
+        lines.append(f"| {whose} | {config} | {figures} |")
+        total.update(verdicts)
+    lines.append(f"| all | | {' | '.join(str(total[column]) for column in columns)} |")
+    lines += ["", "| functions | what is not proved, and why | for example |", "|---|---|---|"]
+    for reason, count in tally.reasons.most_common():
+        lines.append(f"| {count} | {reason.replace('|', ' ')} | {tally.examples[reason]} |")
+    return "\n".join(lines)
+
+
 def _figures(verdicts: Counter[str]) -> tuple[str, ...]:
     judged = sum(verdicts.values()) - verdicts[NOT_JUDGED]
     share = 100 * verdicts[Verdict.PROVED.value] / judged if judged else 0.0
@@ -190,6 +213,7 @@ def main() -> int:
     parser.add_argument(
         "--verbose", action="store_true", help="print each function that is not proved"
     )
+    parser.add_argument("--write", type=Path, help="the page whose tables are to be replaced")
     arguments = parser.parse_args()
     started = time.perf_counter()
     whose = WHOSE if arguments.whose == "both" else (arguments.whose,)
@@ -206,6 +230,8 @@ def main() -> int:
             f"per case: median {median(tally.seconds):.3f} s, 95 % within {slowest:.2f} s, "
             f"{len(tally.seconds)} cases; {time.perf_counter() - started:.0f} s in all"
         )
+    if arguments.write is not None:
+        write(arguments.write, markdown(tally), BEGIN, END)
     refuted = sum(verdicts[Verdict.REFUTED.value] for verdicts in tally.verdicts.values())
     return 1 if refuted else 0
 
