@@ -164,9 +164,8 @@ class Comparer:
     # Shapes.
 
     def _same_sizes(self, one: ArrayNode, other: ArrayNode) -> bool:
-        if one.shape == other.shape:
-            return True
-        return self.session.holds(self.same_shape(one.shape, other.shape))
+        alike = self.same_shape(one.shape, other.shape)
+        return alike is True or (alike is not False and self.session.holds(alike))
 
     def same_shape(self, left: Sequence[Int], right: Sequence[Int]) -> Truth:
         """Two shapes agree."""

@@ -31,7 +31,12 @@ KNOWN_DIALECTS = frozenset(
 )
 """The dialects whose ops have a meaning of their own, which bufferization and other passes know: none is opaque."""
 
-REACHING_OUT = frozenset({"func.call", "func.call_indirect", "memref.get_global"})
+REACHING_OUT = frozenset(
+    {
+        *("func.call", "func.call_indirect", "memref.get_global"),
+        *("ml_program.global_load", "ml_program.global_store"),
+    }
+)
 """Ops that may see or change memory that is no operand of theirs."""
 IGNORED = frozenset({"__inplace_operands_attr__", "__opresult_alias_set_attr__", "op_name__"})
 """Attributes that say nothing of what an op does, but its name, which is written anyway."""
