@@ -1,6 +1,7 @@
 """Which rule of LLVM 22 makes each wrong program of a campaign wrong, found by trying.
 
     python benchmarks/finding_causes.py INBOX ... [--known TEXT]
+    python benchmarks/finding_causes.py INBOX ... --table   # all kinds: how many, confirmed, right with ours
 
 Each finding of kind `wrong program` is bufferized by ours, as it stands and with one rule of LLVM 22 at a time in place
 of ours (`upstream_rules.py`), or else two; what runs before is `mlir-opt`'s. What ours is right on, and wrong on with
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from collections import Counter
 from itertools import combinations
@@ -45,8 +47,8 @@ def outcome(text: str, configuration: Configuration, *rules: str) -> str:
     return ", ".join(sorted(weaker)) or "right"
 
 
-def rules_behind(finding: dict[str, Any]) -> tuple[str, list[str]]:
-    """What ours makes of the program, and the rules that make it wrong."""
+def prepared(finding: dict[str, Any]) -> tuple[str, Configuration]:
+    """The program as the bufferizer gets it, and the configuration without the passes that run before."""
     drawn = finding["configuration"]
     configuration = Configuration(drawn["options"], (), drawn["deallocate"])
     text = finding["source"]
@@ -54,6 +56,17 @@ def rules_behind(finding: dict[str, Any]) -> tuple[str, list[str]]:
         # Where mlir-opt rewrites anything, it also merges blocks and their arguments.
         passes = f"--pass-pipeline=builtin.module({','.join(drawn['before'])})"
         text = run([str(tool("mlir-opt")), passes, "-allow-unregistered-dialect"], text)
+    return text, configuration
+
+
+def ours_of(finding: dict[str, Any]) -> str:
+    """What ours makes of the program: `right`, `wrong`, or why that is not known."""
+    return outcome(*prepared(finding))
+
+
+def rules_behind(finding: dict[str, Any]) -> tuple[str, list[str]]:
+    """What ours makes of the program, and the rules that make it wrong."""
+    text, configuration = prepared(finding)
     ours = outcome(text, configuration)
     for count in (1, 2):
         behind = [
@@ -77,6 +90,31 @@ def name_of(finding: dict[str, Any]) -> str:
     )
 
 
+def show_table(findings: list[tuple[str, dict[str, Any]]]) -> int:
+    """Print what is known of the findings, by known difference; 1 if ours is wrong on one."""
+    rows: dict[tuple[str, str], Counter[str]] = {}
+    runs: Counter[str] = Counter()
+    for _, finding in findings:
+        row = rows.setdefault(
+            (finding["kind"], name_of(finding) or "nothing that is known"), Counter()
+        )
+        row["all"] += 1
+        if finding["kind"] == Kind.WRONG_PROGRAM.value:
+            said = finding.get("confirmed", "")
+            row["confirmed"] += said.startswith("confirmed")
+            runs[said.partition(" prints ")[0][:100] or "not run"] += 1
+            row[ours_of(finding)] += 1
+    for (kind, known), row in sorted(rows.items()):
+        ours = ", ".join(
+            f"{n} {what}" for what, n in row.items() if what not in ("all", "confirmed")
+        )
+        told = f"; {row['confirmed']} confirmed; ours: {ours}" if ours else ""
+        print(f"{row['all']:4}  {kind}; {known}{told}")
+    for what, count in runs.most_common():
+        print(f"{count:4}  {what}")
+    return 1 if any(row["wrong"] for row in rows.values()) else 0
+
+
 def main() -> int:
     """The command."""
     parser = argparse.ArgumentParser(
@@ -84,17 +122,21 @@ def main() -> int:
     )
     parser.add_argument("inbox", nargs="+", type=Path)
     parser.add_argument("--known", default="")
+    parser.add_argument("--table", action="store_true")
     options = parser.parse_args()
+    paths = sorted(path for inbox in options.inbox for path in inbox.glob("*.json"))
+    findings = [(path.stem, json.loads(path.read_text())) for path in paths]
+    if options.table:
+        return show_table(findings)
     table: Counter[tuple[str, str, str]] = Counter()
-    for path in sorted(path for inbox in options.inbox for path in inbox.glob("*.json")):
-        finding = json.loads(path.read_text())
+    for name, finding in findings:
         known = name_of(finding)
         if finding["kind"] != Kind.WRONG_PROGRAM.value or options.known not in known:
             continue
         ours, rules = rules_behind(finding)
         behind = " or ".join(rules) or NO_RULE
         table[known or "nothing that is known", behind, ours] += 1
-        print(f"{path.stem}: known as: {known or '-'}; rules: {behind}; ours: {ours}", flush=True)
+        print(f"{name}: known as: {known or '-'}; rules: {behind}; ours: {ours}", flush=True)
     for (known, behind, ours), count in sorted(table.items()):
         print(f"{count:4}  {known}; rules: {behind}; ours: {ours}")
     return 1 if any(ours == "wrong" for _, _, ours in table) else 0
