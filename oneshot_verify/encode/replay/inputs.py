@@ -25,6 +25,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.semantics.concrete.arrays import NumberArray, element_count
 from oneshot_verify.semantics.concrete.floats import rounding
+from oneshot_verify.semantics.concrete.integers import wrap
 from oneshot_verify.semantics.concrete.vectors import vector_sizes
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import (
@@ -187,10 +188,12 @@ class InputMaker:
         )
 
     def hinted(self, hint: Hint) -> Choice:
-        """The choice that a hint suggests; what it leaves open is small."""
+        """The choice that a hint suggests; what it leaves open is small, and the solver's numbers have no bounds."""
         return Choice(
             tuple(max(0, min(hint.sizes.get(place, 2), MAX_ELEMENTS)) for place in self.places),
-            tuple(int(hint.scalars.get(number, 1)) for number in self.chosen),
+            tuple(
+                _of_type(self.types[number], hint.scalars.get(number, 1)) for number in self.chosen
+            ),
         )
 
     def choices(self) -> Iterator[Choice]:
@@ -313,6 +316,11 @@ class Elements:
         round_to = rounding(type)
         number = next(self._primes)
         return float(number) if round_to is None else round_to(float(number))
+
+
+def _of_type(type: Attribute, number: int | bool) -> int:
+    """The number of an integer type, `index` or `i1` that a number without bounds becomes in it."""
+    return int(bool(number)) if is_bool(type) else wrap(int(number), bit_width(type) or 64)
 
 
 def _primes() -> Iterator[int]:

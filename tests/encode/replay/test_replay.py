@@ -93,6 +93,13 @@ def test_hints_come_first() -> None:
     assert given.choice.sizes[0] == 9
 
 
+def test_hints_that_fit_no_index_become_one_that_does() -> None:
+    """A solver's integers have no bounds; a program that were run on such a number would be run on no input at all."""
+    for far, near in ((2**64, 0), (-(2**64) + 5, 5), (2**63, -(2**63)), (-(2**63), -(2**63))):
+        given = next(iter(inputs(function(SIGNATURE), [Hint({3: far}, {})])))
+        assert given.values[3] == near
+
+
 def test_arguments_that_are_not_covered() -> None:
     with pytest.raises(NoInputs, match="none"):
         next(inputs(function("func.func @f(%v: none) {\n  return\n}")))
