@@ -203,13 +203,17 @@ class Lockstep(Agreement):
     def chosen_anew(self, value: Any) -> Any:
         """A value of the tensor program; if nobody wrote its contents, with others that nobody wrote. Reading them
         gives an undefined value, whatever it gave at another op."""
-        if not isinstance(value, TensorValue):
-            return value
-        if value.contents not in self.comparer.source_undefined:
+        if not self.is_undefined(value):
             return value
         with self._note_undefined():
             contents = self.domain.undefined(value.shape, value.element_type, "undefined")
         return replace(value, contents=contents)
+
+    def is_undefined(self, value: Any) -> bool:
+        """Whether a value is a tensor of the tensor program that nobody has written to."""
+        if not isinstance(value, TensorValue):
+            return False
+        return value.contents in self.comparer.source_undefined
 
     def _insert(self, terminator: Operation) -> None:
         """Do what stands in the terminator of a parallel loop of the tensor program, if this is one."""

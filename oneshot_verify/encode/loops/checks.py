@@ -34,12 +34,7 @@ class Checks:
             ):
                 options.drop()
                 raise Dropped
-        holding = {
-            (carrier, number)
-            for carrier, options in self.pair.guess.partners.items()
-            for number in (options if self._is_outside(carrier) else options.best)
-            if self._starts_with(carrier, number)
-        }
+        holding = self._holding()
         held = {number for _, number in holding}
         for carrier, options in self.pair.guess.partners.items():
             while options and (carrier, options.first) not in holding:
@@ -48,6 +43,21 @@ class Checks:
                 if not self._is_outside(carrier) or options.first not in held:
                     self._drop_partner(carrier)
                 options.drop()
+
+    def _holding(self) -> set[tuple[Carrier, int]]:
+        """Which carriers hold which iter_args of the tensor program before the loop. Contents that nobody has defined
+        are taken to be in the first of them that shows no others."""
+        holding: set[tuple[Carrier, int]] = set()
+        taken: set[int] = set()
+        for carrier, options in self.pair.guess.partners.items():
+            for number in options if self._is_outside(carrier) else options.best:
+                if number in taken or not self._starts_with(carrier, number):
+                    continue
+                holding.add((carrier, number))
+                if self.walk.is_undefined(self.pair.source_inits[number]):
+                    taken.add(number)
+                    break
+        return holding
 
     @staticmethod
     def _is_outside(carrier: Carrier) -> bool:

@@ -142,7 +142,9 @@ def first_guess(
             continue
         guess.touched |= {seen.block for _, seen in buffer.views}
         if len(buffers) < len(tensors) and len(buffer.views) == 1:
-            guess.partners[value] = Options(_fitting(tensors, source_inits, buffer))
+            # The buffers come in the order of their last writes, the last one first.
+            candidates = reversed(tensors)
+            guess.partners[value] = Options(_fitting(candidates, source_inits, buffer))
     for number in buffers:
         guess.touched |= {seen.block for _, seen in target_inits[number].views}
     return guess
