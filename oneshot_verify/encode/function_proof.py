@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from xdsl.dialects.builtin import (
-    ModuleOp,
     TensorType,
 )
 from xdsl.ir import Operation
@@ -106,7 +106,7 @@ class FunctionProof:
         self,
         source: func.FuncOp,
         target: func.FuncOp,
-        modules: tuple[ModuleOp, ModuleOp],
+        buffers: tuple[Sequence[Operation], Sequence[Operation]],
         meanings: Meanings,
         functions: Functions,
         options: ProofOptions,
@@ -116,7 +116,8 @@ class FunctionProof:
         thorough: bool = False,
     ) -> None:
         self.source_func, self.target_func = source, target
-        self.modules = modules
+        self.globals = buffers
+        """The ops of both programs that make buffers outside of functions."""
         self.pairing = pairing
         self.unrelated = unrelated
         self.domain = TermDomain(simplify=options.simplify)
@@ -193,8 +194,8 @@ class FunctionProof:
 
     def _prove(self, attempt: Attempt) -> None:
         ours, theirs = self.source_func.body, self.target_func.body
-        load_globals(self.source, self.modules[0])
-        load_globals(self.target, self.modules[1])
+        load_globals(self.source, self.globals[0])
+        load_globals(self.target, self.globals[1])
         self._forget_mutable_globals()
         self.arguments.make(self.pairing)
         if self.walk.thorough:

@@ -18,12 +18,14 @@ from oneshot_verify.encode.obligations import Failure
 from oneshot_verify.encode.pairing import Pairing, Returned, pairings
 from oneshot_verify.encode.replay.inputs import Hint
 from oneshot_verify.encode.replay.outcomes import Difference
-from oneshot_verify.encode.replay.search import Effort, Exercise, counterexample, exercise
+from oneshot_verify.encode.replay.pairs import Pair, Programs
+from oneshot_verify.encode.replay.search import Effort, Exercise, counterexample, exercise_pair
 from oneshot_verify.encode.solver import Answer
 from oneshot_verify.encode.summaries import Summary, joined
 from oneshot_verify.ir import position_of
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics import default_meanings
+from oneshot_verify.semantics.dialects.memref import globals_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.verdict import FunctionResult, Verdict
 
@@ -68,6 +70,7 @@ class ProgramPair(Functions):
 
     def __init__(self, source: ModuleOp, target: ModuleOp, options: ProofOptions) -> None:
         self.modules = (source, target)
+        self.globals = (globals_of(source), globals_of(target))
         if options.must_free is None:
             options = replace(options, must_free=frees_on_its_own(source, target))
         self.options = options
@@ -198,7 +201,7 @@ class ProgramPair(Functions):
         proof = FunctionProof(
             self.sources[name],
             self.targets[name],
-            self.modules,
+            self.globals,
             self.meanings,
             self,
             self.options,
@@ -243,6 +246,7 @@ class _Judge:
 
     def __init__(self, pair: ProgramPair) -> None:
         self.pair = pair
+        self.programs = Programs(*pair.modules, pair.meanings)
 
     def judge(self, name: str) -> FunctionResult:
         started = time.perf_counter()
@@ -287,16 +291,8 @@ class _Judge:
         return result
 
     def _run(self, name: str, effort: Effort, hints: Sequence[Hint] = ()) -> Exercise:
-        source, target = self.pair.modules
-        return exercise(
-            source,
-            target,
-            name,
-            effort=effort,
-            hints=hints,
-            meanings=self.pair.meanings,
-            must_free=bool(self.pair.options.must_free),
-        )
+        pair = Pair(self.programs, name, must_free=bool(self.pair.options.must_free))
+        return exercise_pair(pair, effort=effort, hints=hints)
 
     def _refuted(self, result: FunctionResult, difference: Difference) -> FunctionResult:
         found = counterexample(self.pair.modules[0], result.name, difference)

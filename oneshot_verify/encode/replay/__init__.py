@@ -8,13 +8,14 @@ from oneshot_verify.encode.replay.outcomes import (
     Result,
     SourceUndefined,
 )
-from oneshot_verify.encode.replay.pairs import LoopHead, OnLoopHead, Pair, run_pair
+from oneshot_verify.encode.replay.pairs import LoopHead, OnLoopHead, Pair, Programs, run_pair
 from oneshot_verify.encode.replay.search import (
     DEFAULT_EFFORT,
     Effort,
     Exercise,
     counterexample,
     exercise,
+    exercise_pair,
     find_difference,
 )
 
@@ -32,11 +33,13 @@ __all__ = [
     "NotRun",
     "OnLoopHead",
     "Pair",
+    "Programs",
     "Result",
     "SourceUndefined",
     "TensorData",
     "counterexample",
     "exercise",
+    "exercise_pair",
     "find_difference",
     "inputs",
     "run_pair",

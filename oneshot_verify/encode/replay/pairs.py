@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, cast
 
 from xdsl.dialects.builtin import ModuleOp
@@ -64,21 +65,17 @@ OnLoopHead = Callable[[LoopHead, Operation, int, NumberMachine, Sequence[Any]], 
 """`(head of the tensor program, loop of the bufferized one, iteration, its machine, its carried values)`"""
 
 
-class Pair:
-    """A tensor program and the bufferized one, ready to be run on many inputs."""
+class Programs:
+    """A tensor program and the bufferized one, with what running any of their functions needs."""
 
     def __init__(
         self,
         source: ModuleOp,
         target: ModuleOp,
-        name: str,
-        *,
         meanings: Meanings | None = None,
         budget: int = 100_000,
-        must_free: bool = False,
     ) -> None:
         meanings = meanings or default_meanings()
-        self.name = name
         self.source = Interpreter(source, meanings, budget)
         access = {
             called: written_access(function)
@@ -86,6 +83,30 @@ class Pair:
             if not function.regions[0].blocks
         }
         self.target = Interpreter(target, meanings, TARGET_FACTOR * budget, access)
+
+    @cached_property
+    def source_loops(self) -> dict[Operation, int]:
+        """The loops of the tensor program by their place in the text."""
+        return _loops(self.source.module)
+
+    @cached_property
+    def target_loops(self) -> dict[Operation, int]:
+        """The same of the bufferized program."""
+        return _loops(self.target.module)
+
+
+def _loops(module: ModuleOp) -> dict[Operation, int]:
+    loops = (op for op in module.walk() if op_name(op) in ("scf.for", "scf.while", "affine.for"))
+    return {op: number for number, op in enumerate(loops)}
+
+
+class Pair:
+    """A function of both programs, ready to be run on many inputs."""
+
+    def __init__(self, programs: Programs, name: str, *, must_free: bool = False) -> None:
+        self.programs = programs
+        self.name = name
+        self.source, self.target = programs.source, programs.target
         self.must_free = must_free
         """Whether memory that is never freed is a difference."""
         self.problem = self._problem()
@@ -99,7 +120,6 @@ class Pair:
             if not self.pairings:
                 self.problem = misfit(*functions)
         self.layouts = LAYOUTS if self.problem is None and self._layouts_vary() else LAYOUTS[:1]
-        self._source_loops, self._target_loops = self._loops(source), self._loops(target)
         self.on_loop_head: OnLoopHead | None = None
         """Called at corresponding loop heads while both programs run."""
 
@@ -119,13 +139,6 @@ class Pair:
 
     def _layouts_vary(self) -> bool:
         return bool(self.target.access) or has_choice(self.target.functions[self.name])
-
-    def _loops(self, module: ModuleOp) -> dict[Operation, int]:
-        """The loops of a module by their place in the text."""
-        loops = [
-            op for op in module.walk() if op_name(op) in ("scf.for", "scf.while", "affine.for")
-        ]
-        return {op: number for number, op in enumerate(loops)}
 
     def run_source(self, given: Input) -> Returned | SourceUndefined | NotRun:
         """Run the tensor program."""
@@ -198,10 +211,11 @@ class Pair:
         self, given: Input, layout: str, expected: Returned, actual: Returned
     ) -> Difference | None:
         """Corresponding loops must run for the same number of iterations."""
-        if len(self._source_loops) != len(self._target_loops):
+        source_loops, target_loops = self.programs.source_loops, self.programs.target_loops
+        if len(source_loops) != len(target_loops):
             return None
-        ours = [(self._source_loops[op], trips) for op, trips in expected.trips]
-        theirs = [(self._target_loops[op], trips) for op, trips in actual.trips]
+        ours = [(source_loops[op], trips) for op, trips in expected.trips]
+        theirs = [(target_loops[op], trips) for op, trips in actual.trips]
         for one, other in zip(ours, theirs, strict=False):
             if one != other:
                 return Difference(
@@ -223,7 +237,7 @@ class Pair:
             return
         head = self._heads[self._next_head]
         self._next_head += 1
-        same = self._source_loops.get(head.op) == self._target_loops.get(op)
+        same = self.programs.source_loops.get(head.op) == self.programs.target_loops.get(op)
         if same and head.iteration == iteration:
             self.on_loop_head(head, op, iteration, machine, carried)
 
@@ -254,4 +268,4 @@ def run_pair(
     meanings: Meanings | None = None,
 ) -> Result:
     """Run both programs on one input and compare them."""
-    return Pair(source, target, name, meanings=meanings).run(given, layouts)
+    return Pair(Programs(source, target, meanings), name).run(given, layouts)

@@ -21,9 +21,9 @@ from oneshot_verify.encode.replay.inputs import (
     TensorData,
 )
 from oneshot_verify.encode.replay.outcomes import Difference, NotRun, SourceUndefined
-from oneshot_verify.encode.replay.pairs import OnLoopHead, Pair
+from oneshot_verify.encode.replay.pairs import OnLoopHead, Pair, Programs
 from oneshot_verify.semantics import Meanings
-from oneshot_verify.semantics.concrete import UNDEF, Returned
+from oneshot_verify.semantics.concrete import UNDEF, Interpreter, Returned
 from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.reading import is_bool
 from oneshot_verify.verdict import Counterexample, InputValue
@@ -82,7 +82,18 @@ def exercise(
 
     `on_loop_head` is called at corresponding loop heads of both programs.
     """
-    pair = Pair(source, target, name, meanings=meanings, must_free=must_free)
+    pair = Pair(Programs(source, target, meanings), name, must_free=must_free)
+    return exercise_pair(pair, effort=effort, hints=hints, on_loop_head=on_loop_head)
+
+
+def exercise_pair(
+    pair: Pair,
+    *,
+    effort: Effort = DEFAULT_EFFORT,
+    hints: Sequence[Hint] = (),
+    on_loop_head: OnLoopHead | None = None,
+) -> Exercise:
+    """The same for programs of which other functions are run, too."""
     found = Exercise()
     if pair.problem is not None:
         found.not_run = pair.problem
@@ -227,7 +238,7 @@ def _with(values: tuple[int, ...], position: int, value: int) -> tuple[int, ...]
 
 def counterexample(source: ModuleOp, name: str, difference: Difference) -> Counterexample:
     """A difference as the report shows it."""
-    function = Pair(source, source, name).function
+    function = Interpreter(source, Meanings()).functions[name]
     named = [
         InputValue(
             f"%{argument.name_hint}" if argument.name_hint else f"argument {number}",

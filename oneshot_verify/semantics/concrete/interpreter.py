@@ -21,7 +21,7 @@ from oneshot_verify.semantics.concrete.machine import (
     Observer,
     OutOfSteps,
 )
-from oneshot_verify.semantics.dialects.memref import load_globals
+from oneshot_verify.semantics.dialects.memref import globals_of, load_globals
 from oneshot_verify.semantics.faults import Fault, UnsupportedOp
 from oneshot_verify.semantics.meanings import Meanings, op_name
 from oneshot_verify.semantics.memory import Memory
@@ -117,6 +117,7 @@ class Interpreter:
 
     def __post_init__(self) -> None:
         self._facts: dict[Any, Any] = {}
+        self._globals = globals_of(self.module)
         self.functions: dict[str, Operation] = {}
         for op in self.module.ops:
             name = attribute(op, "sym_name")
@@ -152,7 +153,7 @@ class Interpreter:
         )
         machine.salt = salt
         try:
-            load_globals(machine, self.module)
+            load_globals(machine, self._globals)
             given_away = given_away_arguments(self.functions[function])
             values = [
                 self._argument(machine, argument, number in given_away)

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     MemRefType,
-    ModuleOp,
     NoneAttr,
     StringAttr,
     SymbolRefAttr,
@@ -138,14 +137,15 @@ class MemRefMeanings:
         return (machine.globals[name.string_value()],)
 
 
-def load_globals(machine: Machine, module: ModuleOp) -> None:
-    """Bring the `memref.global` buffers of a module to life."""
-    for op in machine.once(module, "globals", _globals):
+def load_globals(machine: Machine, ops: Sequence[Operation]) -> None:
+    """Bring the buffers of a module's globals to life."""
+    for op in ops:
         name, buffer = make_global(machine, op)
         machine.globals[name] = buffer
 
 
-def _globals(module: Operation) -> list[Operation]:
+def globals_of(module: Operation) -> list[Operation]:
+    """The globals of a module: this looks at all of its ops."""
     return [op for op in module.walk() if op_name(op) in ("memref.global", "ml_program.global")]
 
 

@@ -16,6 +16,7 @@ from oneshot_verify.encode.replay import (
     Input,
     NoInputs,
     Pair,
+    Programs,
     SourceUndefined,
     TensorData,
     exercise,
@@ -35,7 +36,7 @@ def module(text: str) -> ModuleOp:
 
 
 def pair(source: str, target: str) -> Pair:
-    return Pair(module(source), module(target.replace("LAYOUT", LAYOUT)), "f")
+    return Pair(Programs(module(source), module(target.replace("LAYOUT", LAYOUT))), "f")
 
 
 def difference(source: str, target: str, **options) -> Difference | None:
