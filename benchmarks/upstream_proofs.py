@@ -6,7 +6,7 @@
 For each configuration of each case of group `tensor` that mlir-opt accepts, its own output (a file of the case) is
 proved against the program, and so is ours. A configuration that runs passes first is judged with them (the program is
 the one before), unless they are no part of bufferization (vectorization, say). Prints the reasons of everything that is
-not proved, with an example, a table of verdicts by configuration, and how long a case takes inside the process. Exit
+not proved, with an example, a table of verdicts by configuration, and how many processor seconds a case takes inside the process. Exit
 code 1 if anything is refuted: that is a fault of what is judged, or a false alarm, and wants a look.
 """
 
@@ -135,7 +135,7 @@ def run(all_works: Iterator[Work], *, verbose: bool = False) -> Tally:
     """Judge everything."""
     tally, models = Tally(), default_models()
     for work in all_works:
-        started = time.perf_counter()
+        started = time.process_time()
         try:
             results = judge(work, models)
         except NotJudged as reason:
@@ -144,7 +144,7 @@ def run(all_works: Iterator[Work], *, verbose: bool = False) -> Tally:
         except Exception as error:  # one crash must not hide the other cases
             tally.note(work, Verdict.ERROR.value, f"crash: {type(error).__name__}: {error}")
             continue
-        tally.seconds.append(time.perf_counter() - started)
+        tally.seconds.append(time.process_time() - started)
         for result in results:
             tally.note(work, result.verdict.value, result.reason, f"@{result.name}")
             if verbose and result.verdict is not Verdict.PROVED:
