@@ -15,7 +15,6 @@ from typing import Any, cast
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     IndexType,
-    IntegerAttr,
     IntegerType,
     TensorType,
     UnrankedMemRefType,
@@ -23,15 +22,14 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from oneshot_verify.encode.replay.clues import named_sizes, role, room
 from oneshot_verify.semantics.concrete.arrays import NumberArray, element_count
 from oneshot_verify.semantics.concrete.floats import rounding
 from oneshot_verify.semantics.concrete.integers import wrap
 from oneshot_verify.semantics.concrete.vectors import vector_sizes
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import (
-    attribute,
     bit_width,
-    integers,
     is_bool,
     is_complex,
     is_float,
@@ -44,9 +42,6 @@ from oneshot_verify.semantics.values import VectorValue
 SEED = 20240
 MAX_ELEMENTS = 8192
 """No tensor of an input has more elements than this."""
-
-MAX_SIZE = 64
-"""No dynamic dimension is made larger than this, unless a hint says so."""
 
 Scalar = int | bool | float | complex
 Place = tuple[int, int]
@@ -136,9 +131,9 @@ class InputMaker:
             and isinstance(shaped.element_type, IndexType | IntegerType)
             for type in self.types
         )
-        self.room = _room(function)
-        self.named = _named_sizes(function)
-        self.roles = [_role(self.arguments[number]) for number in self.chosen]
+        self.room = room(function)
+        self.named = named_sizes(function)
+        self.roles = [role(self.arguments[number]) for number in self.chosen]
 
     @staticmethod
     def _check_element(type: Attribute) -> None:
@@ -331,69 +326,6 @@ def _primes() -> Iterator[int]:
             found.append(number)
             yield number
         number += 1
-
-
-def _room(function: Operation) -> int:
-    """A size that has room for the slices with numbers written in the text, if that is not too large."""
-    found = 0
-    for op in function.walk():
-        if op_name(op) in ("tensor.extract_slice", "tensor.insert_slice", "memref.subview"):
-            columns = zip(
-                integers(op, "static_offsets"),
-                integers(op, "static_sizes"),
-                integers(op, "static_strides"),
-                strict=True,
-            )
-            for offset, size, stride in columns:
-                start, count, step = (max(1, n) for n in (offset, size, stride))
-                found = max(found, start + (count - 1) * step + 1)
-    return found if found <= MAX_SIZE else 0
-
-
-def _named_sizes(function: Operation) -> list[int]:
-    """Sizes that the text asks for: those of casts, and those that make a constant the last index."""
-    found: set[int] = set()
-    for op in function.walk():
-        if op_name(op) == "tensor.cast":
-            shaped = ranked(op.results[0].type)
-            found.update(() if shaped is None else shaped.get_shape())
-        elif op_name(op) == "arith.constant" and isinstance(op.results[0].type, IndexType):
-            value = attribute(op, "value")
-            found.update([value.value.data + 1] if isinstance(value, IntegerAttr) else ())
-    return sorted(size for size in found if 0 < size <= MAX_SIZE)
-
-
-def _role(argument: SSAValue) -> str:
-    """What a number is used for: `step` of a loop or slice, `size`, `start` of a loop or slice, or anything."""
-    roles: set[str] = set()
-    for use in argument.uses:
-        name = op_name(use.operation)
-        if name == "scf.for":
-            roles.add(("start", "end", "step")[use.index] if use.index < 3 else "")
-        elif name in ("tensor.empty", "bufferization.alloc_tensor", "tensor.splat"):
-            roles.add("size")
-        elif name in ("tensor.extract_slice", "tensor.insert_slice", "memref.subview"):
-            roles.add(_slice_role(use.operation, use.index))
-        elif name in ("tensor.extract", "tensor.insert", "memref.load", "memref.store"):
-            roles.add("start")
-    for role in ("step", "size", "start"):
-        if role in roles:
-            return role
-    return ""
-
-
-def _slice_role(op: Operation, operand: int) -> str:
-    position = operand - (2 if op_name(op) == "tensor.insert_slice" else 1)
-    for name, role in (
-        ("static_offsets", "start"),
-        ("static_sizes", "size"),
-        ("static_strides", "step"),
-    ):
-        count = integers(op, name).count(DYNAMIC_INDEX)
-        if position < count:
-            return role
-        position -= count
-    return ""
 
 
 def inputs(function: Operation, hints: Sequence[Hint] = ()) -> Iterator[Input]:
