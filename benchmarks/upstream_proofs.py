@@ -6,8 +6,8 @@
 For each configuration of each case of group `tensor` that mlir-opt accepts, its own output (a file of the case) is
 proved against the program, and so is ours. A configuration that runs passes first is judged with them (the program is
 the one before), unless they are no part of bufferization (vectorization, say). Prints the reasons of everything that is
-not proved, with an example, a table of verdicts by configuration, and how many processor seconds a case takes inside the process. Exit
-code 1 if anything is refuted: that is a fault of what is judged, or a false alarm, and wants a look.
+not proved, with an example, a table of verdicts by configuration, and how many processor seconds a case takes inside
+the process. Exit code 1 if anything is refuted: that is a fault of what is judged, or a false alarm, and wants a look.
 """
 
 from __future__ import annotations

@@ -190,12 +190,15 @@ def test_a_bufferizer_that_misbehaves_is_rejected(run, command, said):
 
 @pytest.mark.mlir
 def test_a_refusal_of_a_command_has_a_remedy(run, mlir_opt):
-    unknown = GOOD + """
+    unknown = (
+        GOOD
+        + """
 func.func @strange(%t: tensor<?xf32>) -> tensor<?xf32> {
   %r = "foo.unknown"(%t) : (tensor<?xf32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
 """
+    )
     bufferizer = f"{mlir_opt} -allow-unregistered-dialect -one-shot-bufferize"
     done = _clean(run("prove", "-", "--bufferizer", bufferizer, stdin=unknown), 3)
     assert "remedy: register a bufferization model" in done.stdout
