@@ -149,8 +149,7 @@ class NumberMachine(Machine):
     ) -> None:
         written = blocks_of(memref for memref, _ in outputs)
         shared = [memref for memref in captured if blocks_of([memref]) & written]
-        with self.rehearsal():
-            found = find_overlap(self, inputs, outputs, nest, shared)
+        found = find_overlap(self, inputs, outputs, nest, shared)
         if found is not None:
             raise FaultRaised(Fault(FaultKind.OVERLAP, op, found))
 

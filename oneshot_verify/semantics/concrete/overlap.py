@@ -38,7 +38,9 @@ def find_overlap(
     readers = [*inputs, *used_outputs]
     if not captured and not _may_disturb(readers, outputs, nest):
         return None
-    trace = _Trace(machine, nest, outputs, bool(captured))
+    # What is to be taken back grows with the program, so nothing is noted where nothing is run.
+    with machine.rehearsal():
+        trace = _Trace(machine, nest, outputs, bool(captured))
     for memref, results in readers:
         for writer, changes in enumerate(trace.changes):
             if outputs[writer][0] is memref and outputs[writer][1] == results:
