@@ -276,9 +276,10 @@ class Lockstep(Agreement):
     ) -> None:
         """Every buffer that the bufferized program has made, but for those of `before`, is freed by now, or it is one
         of the values `kept`: nobody else knows of it any more."""
-        for block, state in list(self.target.memory.blocks.items()):
+        blocks = self.target.memory.blocks
+        for block, state in [each for each in blocks.items() if each[0] not in before]:
             owned_here = block.freeable and block not in self.target.memory.borrowed
-            if block in before or not owned_here or state.live is False:
+            if not owned_here or state.live is False:
                 continue
             owned = self.terms.disj(
                 guard

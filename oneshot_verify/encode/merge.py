@@ -56,9 +56,12 @@ def merge_memories(
     otherwise: dict[Block, BlockState],
 ) -> dict[Block, BlockState]:
     """The state of every block after either path; a block made on one path only is live on that path only."""
-    merged: dict[Block, BlockState] = {}
-    for block in {**then, **otherwise}:
+    merged = {**then, **otherwise}
+    for block in merged:
         one, other = then.get(block), otherwise.get(block)
+        if one is other:
+            # As nearly all are: what a path does not change stays the same object.
+            continue
         if one is not None and other is not None:
             merged[block] = one if one == other else _merge_states(domain, condition, one, other)
         elif one is not None:

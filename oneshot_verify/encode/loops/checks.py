@@ -87,6 +87,8 @@ class Checks:
         """Only touched blocks were changed, and none from before the loop was freed."""
         for block, before in self.pair.target_before.items():
             after = self.walk.target.memory.blocks[block]
+            if after is before:
+                continue
             if after.contents is not before.contents and block not in self.pair.guess.touched:
                 self.pair.guess.touched.add(block)
                 raise Dropped

@@ -12,6 +12,7 @@ from xdsl.ir import Block as IRBlock
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.lockstep import Lockstep
 from oneshot_verify.encode.loops.guess import Carrier, Mode, Outer, first_guess
+from oneshot_verify.semantics.memory import BlockState
 from oneshot_verify.semantics.opaque import is_buffer
 from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
 
@@ -73,8 +74,8 @@ class LoopPair:
         """Whether the first round is walked on its own, from the values before the loop as they are."""
         self.told_apart = False
         """Whether blocks that no round changes have been told from those that are touched."""
-        self.at_head: dict[Block, Any] = {}
-        """What the blocks from before the loop hold at the head of the round that is walked."""
+        self.at_head: dict[Block, BlockState] = {}
+        """The memory at the head of the round that is walked."""
         self.guess = first_guess(
             (source.types, target.types),
             source_inits,
@@ -141,15 +142,18 @@ class LoopPair:
             return
         self.told_apart = True
         blocks = self.walk.target.memory.blocks
-        changed = {b for b in self.guess.touched if blocks[b].contents is not self.at_head.get(b)}
+        changed = {
+            block
+            for block in self.guess.touched
+            if blocks[block].contents is not self.at_head[block].contents
+        }
         if changed != self.guess.touched:
             self.guess.touched = changed
             raise Dropped
 
     def start_round(self) -> None:
         """Note what the memory holds now, at the head of a round."""
-        blocks = self.walk.target.memory.blocks
-        self.at_head = {block: blocks[block].contents for block in self.target_before}
+        self.at_head = self.walk.target.memory.snapshot()
 
 
 def _is_view(op: Operation) -> bool:
