@@ -191,7 +191,8 @@ class _Call:
             if isinstance(value, TensorValue | MemRefValue)
             and access[number] in ("write", "read-write")
         )
-        self._require_no_overlap(written)
+        unseen = frozenset(number for number, how in enumerate(access) if how == "none")
+        self._require_no_overlap(written, unseen)
         self._require_writable(written)
         self._forget(written)
         results = tuple(map(self._outside_origins, range(len(self.source_op.results))))
@@ -276,9 +277,14 @@ class _Call:
             for goal in apart(self.walk, self.theirs[one], self.theirs[other])
         )
 
-    def _require_no_overlap(self, changed: frozenset[int]) -> None:
-        """The callee was proved with buffers that do not overlap; that matters to those that it changes."""
+    def _require_no_overlap(
+        self, changed: frozenset[int], unseen: frozenset[int] = frozenset()
+    ) -> None:
+        """The callee was proved with buffers that do not overlap; that matters to those that it changes, but not to
+        those that it looks at in no way (`unseen`)."""
         for one, other in pairs_with(changed, self.theirs):
+            if one in unseen or other in unseen:
+                continue
             for goal in apart(self.walk, self.theirs[one], self.theirs[other]):
                 self.walk.obligations.require(
                     goal,

@@ -12,8 +12,6 @@ from xdsl.ir.affine import AffineDimExpr
 
 from oneshot_verify.encode.arrays import ArrayNode, ArrayTable
 from oneshot_verify.encode.expand import Expander
-from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.leaves import leaves
 from oneshot_verify.encode.packing import packed, unpacked
 from oneshot_verify.encode.reductions import Reductions
 from oneshot_verify.encode.terms import (
@@ -165,9 +163,16 @@ class TermDomain(Domain):
     # Arrays.
 
     def undefined(self, shape: Sequence[Int], element_type: Attribute, label: str) -> ArrayNode:
-        made = self.arrays.undefined(label, shape, sort_of(element_type), self.scope)
+        around = tuple(size for body in self.body_shapes for size in body)
+        made = self.arrays.undefined(label, (*around, *shape), sort_of(element_type), self.scope)
         self.made_undefined.append(made)
-        return made
+        if not self.binders:
+            return made
+        # Other contents at each index of the array bodies that are being built.
+        level = len(self.binders)
+        own = tuple(self.terms.bound(level, position) for position in range(len(shape)))
+        element = self.read(made, (*self.bound_indices, *own))
+        return self.arrays.lambda_(shape, made.sort, level, element)
 
     def generate(
         self,
@@ -177,9 +182,8 @@ class TermDomain(Domain):
     ) -> ArrayNode:
         level = len(self.binders)
         variables = tuple(self.terms.bound(level, position) for position in range(len(shape)))
-        before = len(self.made_undefined)
         if not self.binders:
-            self._undefined_outside = before
+            self._undefined_outside = len(self.made_undefined)
         self.binders.append(self.inside(variables, shape))
         self.body_shapes.append(shape)
         try:
@@ -187,10 +191,6 @@ class TermDomain(Domain):
         finally:
             self.binders.pop()
             self.body_shapes.pop()
-        own = set(self.made_undefined[before:])
-        if own and own & leaves(result):
-            # One node would stand for contents that are different ones at each index.
-            raise Incomplete("an element that hangs on undefined contents of its own", None)
         return self.arrays.lambda_(shape, sort_of(element_type), level, result)
 
     @property

@@ -37,6 +37,8 @@ class Reduction:
     scope: Scope
     step: ArrayNode | None
     """What each iteration makes of the value accumulated so far; None for several outputs."""
+    is_loose: bool = False
+    """Whether it may hang on contents that its body makes and nobody writes: others with each run of the nest."""
 
     @property
     def form(self) -> tuple[Any, ...]:
@@ -66,15 +68,18 @@ class Reductions:
         if self.domain.binders and not self._is_same_at_each_index(nest):
             # One symbol would stand for results that are different ones at each index.
             raise Incomplete("a reduction inside of an elementwise body", None)
+        before = len(self.domain.made_undefined)
         step = self._visit_body(nest)
-        alike = self._known(self.by_key, nest.key)
+        own = set(self.domain.made_undefined[before:])
+        is_loose = bool(own) and (step is None or not own.isdisjoint(leaves(step)))
+        alike = [] if is_loose else self._known(self.by_key, nest.key)
         for other in reversed(alike):
             if self.same_nest(nest, other.nest):
                 return other.results
-        new = Reduction(nest, self._symbols(nest), self.domain.scope, step)
+        new = Reduction(nest, self._symbols(nest), self.domain.scope, step, is_loose)
         others = self._known(self.by_form, new.form)
         for other in others[: -MOST_STEPS - 1 : -1]:
-            if other.nest.key != nest.key and self.same_steps(new, other):
+            if (is_loose or other.nest.key != nest.key) and self.same_steps(new, other):
                 return other.results
         alike.append(new)
         others.append(new)
