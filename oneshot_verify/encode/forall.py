@@ -108,7 +108,7 @@ class ParallelLoop:
         try:
             while True:
                 try:
-                    return self._run()
+                    return self._run(outer)
                 except _Raced as found:
                     walk.obligations.rewind(mark)
                     walk.target.watched.rewind(touched)
@@ -118,9 +118,12 @@ class ParallelLoop:
         finally:
             walk.target.watched.raced = outer
 
-    def _run(self) -> list[TensorValue]:
+    def _run(self, outer: frozenset[Block]) -> list[TensorValue]:
+        """Walk a thread, and go on behind the loop; `outer` are the blocks for which loops around this one race."""
         thread = self._walk_thread()
         self._restore()
+        # What a thread reads in vain is undefined, but what it writes stays, as long as no other one writes there.
+        self.walk.target.watched.raced = outer
         thread = self.carriers.without_what_stays(thread)
         if thread.undefined or self._is_last_undefined(thread):
             self._assume_no_thread()
@@ -253,11 +256,8 @@ class ParallelLoop:
         for block in written:
             accesses = [access for access in thread.accesses if access.block is block]
             parts = inserted.get(block, [])
-            if block in self.undefined:
-                raced.add(block)
-                continue
-            answer, _ = check.reads_are_safe(parts, accesses)
-            if answer is not Answer.PROVED:
+            is_known = block in self.undefined
+            if not is_known and check.reads_are_safe(parts, accesses)[0] is not Answer.PROVED:
                 what = f"no thread reads what another one writes in {block.name}"
                 self.walk.notes.append((what, self.target_op))
                 raise _Raced(self.undefined | {block})

@@ -266,3 +266,41 @@ def test_elements_that_hang_on_a_race_differ_from_each_other(read, must_not_prov
     """Each is read on its own, so two of them need not be the same."""
     ours, theirs = RACED_FOR_EACH_ELEMENT
     must_not_prove(ours, change(change(theirs, "READ", READS[read]), "STORED", "%v"))
+
+
+READ_IN_VAIN = (
+    """
+func.func @f(%t: tensor<?xf32>, %x: f32, %k: index, %n: index) -> tensor<?xf32> {
+  %r = scf.forall (%i) in (%n) shared_outs(%o = %t) -> (tensor<?xf32>) {
+    %v = tensor.extract %t[%k] : tensor<?xf32>
+    %w = arith.negf %v : f32
+    %s = tensor.from_elements USED : tensor<1xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %s into %o[%i] [1] [1] : tensor<1xf32> into tensor<?xf32>
+    }
+  }
+  return %r : tensor<?xf32>
+}
+""",
+    """
+func.func @f(%t: memref<?xf32>, %x: f32, %k: index, %n: index) -> memref<?xf32> {
+  scf.forall (%i) in (%n) {
+    %v = memref.load %t[%k] : memref<?xf32>
+    %w = arith.negf %v : f32
+    memref.store USED, %t[WHERE] : memref<?xf32>
+  }
+  return %t : memref<?xf32>
+}
+""",
+)
+
+
+def test_threads_that_read_in_vain_what_others_write(must_prove, change):
+    ours, theirs = (change(text, "USED", "%x") for text in READ_IN_VAIN)
+    must_prove(ours, change(theirs, "WHERE", "%i"))
+
+
+@pytest.mark.parametrize(("used", "where"), [("%w", "%i"), ("%x", "%k")])
+def test_threads_that_use_what_others_write_or_write_elsewhere(used, where, must_not_prove, change):
+    ours, theirs = (change(text, "USED", used) for text in READ_IN_VAIN)
+    must_not_prove(ours, change(theirs, "WHERE", where))
