@@ -18,6 +18,7 @@ from oneshot_verify.bufferize.analysis.bounds import constant_of
 from oneshot_verify.bufferize.analysis.regions import block_in
 from oneshot_verify.bufferize.interface import OpOperand, op_name, shape_of
 from oneshot_verify.bufferize.ops.func import CallModel
+from oneshot_verify.bufferize.ops.linalg import StructuredModel
 from oneshot_verify.bufferize.ops.shared import ElementBody, YieldModel
 from oneshot_verify.bufferize.ops.tensor import ParallelInsertSliceModel
 from oneshot_verify.bufferize.ops.vector import TransferWriteModel
@@ -43,11 +44,22 @@ def _unmasked_reads(self: TransferWriteModel, operand: OpOperand, state: Any) ->
     return any(size < 0 or written < size for written, size in zip(chunk, shape, strict=False))
 
 
+_STRUCTURED_READS = StructuredModel.reads
+
+
+def _map_reads(self: StructuredModel, operand: OpOperand, state: Any) -> bool:
+    """The output of a map is not read."""
+    if op_name(operand.op) == "linalg.map" and self.is_init(operand):
+        return False
+    return _STRUCTURED_READS(self, operand, state)
+
+
 RULES = {
     "switch": ["scf.yield in scf.index_switch aliases nothing"],
     "blocks": ["writes in other blocks than that of the definition do not count"],
     "forall": ["tensor.parallel_insert_slice does not read its destination"],
     "masks": ["masked writes of whole tensors do not read them"],
+    "maps": ["linalg.map does not read its output, whatever its body uses"],
     "bodies": ["regions without a model, and of structured ops, run once"],
     "shared": ["threads of scf.forall read the shared output"],
     "calls": ["the result of a call that may be an argument has the contents of that argument"],
@@ -84,6 +96,8 @@ def relaxed(*names: str) -> Generator[Models]:
         )
     if "masks" in names:
         changes.append(patch.object(TransferWriteModel, "reads", _unmasked_reads))
+    if "maps" in names:
+        changes.append(patch.object(StructuredModel, "reads", _map_reads))
     if "bodies" in names:
         no = lambda self, region, state: False  # noqa: E731
         changes.append(patch.object(regions, "_LOOPS", frozenset[str]()))
