@@ -58,14 +58,6 @@ UNASKED: dict[str, tuple[str, Callable[[str], bool]]] = {
         "loops may have different bounds",
         lambda what: "bound" in what or "the step of" in what,
     ),
-    "reduced-values": (
-        "threads may reduce different values, in different ways",
-        lambda what: what.startswith("reduction "),
-    ),
-    "first-value": (
-        "reductions may start with different values",
-        lambda what: what.startswith("the first value of reduction"),
-    ),
     "opaque-operands": (
         "ops without a meaning may get different operands",
         lambda what: what.startswith("operand "),
@@ -75,6 +67,35 @@ UNASKED: dict[str, tuple[str, Callable[[str], bool]]] = {
 
 for _name, (_what, _says) in UNASKED.items():
     fault(f"prover/{_name}-unasked", _what)(lambda to, says=_says: _ignored(to, says))
+
+
+UNCOMPARED: dict[str, tuple[str, Callable[[str], bool]]] = {
+    "reduced-values": (
+        "threads may reduce different values, in different ways",
+        lambda what: what.startswith("reduction "),
+    ),
+    "first-value": (
+        "reductions may start with different values",
+        lambda what: what.startswith("the first value of reduction"),
+    ),
+}
+
+
+def _uncompared(to: Injection, says: Callable[[str], bool]) -> None:
+    """What reductions work on is not compared if the words for it are such."""
+
+    def make(original: Any) -> Any:
+        def compare(self: Any, number: int, ours: Any, theirs: Any, what: str) -> None:
+            if not says(what):
+                original(self, number, ours, theirs, what)
+
+        return compare
+
+    to.method(parallel.__dict__["_Reducing"], "compare", make)
+
+
+for _name, (_what, _says) in UNCOMPARED.items():
+    fault(f"prover/{_name}-unasked", _what)(lambda to, says=_says: _uncompared(to, says))
 
 
 def _allowed(to: Injection, kind: FaultKind) -> None:
