@@ -26,7 +26,7 @@ from oneshot_verify.bufferize import bufferize_module, parse_options
 from oneshot_verify.encode import ProofOptions, prove_pair
 from oneshot_verify.encode.solver import Session
 from oneshot_verify.ir import parse
-from oneshot_verify.ir.recursion import collect_rarely, room_to_recurse
+from oneshot_verify.ir.recursion import collect_rarely, paused_collection, room_to_recurse
 
 COPIES = "copies"
 DECISIONS = ("in-place", COPIES)
@@ -88,7 +88,9 @@ class ProofCost:
 def measure(family: Family, steps: int, copies: bool) -> ProofCost:
     """Judge one program against what we make of it."""
     text = family.program(steps)
-    source, target = (parse(text, family.name)[0].module for _ in range(2))
+    with paused_collection(), room_to_recurse():
+        source = parse(text, family.name)[0].module
+        target = source.clone()
     ops = sum(1 for _ in source.walk())
     bufferize_module(target, parse_options(f"{OPTIONS} copy-before-write" if copies else OPTIONS))
     gc.collect()
