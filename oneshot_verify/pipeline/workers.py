@@ -29,6 +29,7 @@ Result = TypeVar("Result")
 GRACE_SECONDS = 1.0
 """How much longer than its limit a worker may take, so that it can say itself how far it got."""
 MEGABYTE = 1 << 20
+NATIVE_ENDINGS = (signal.SIGABRT, signal.SIGBUS, signal.SIGSEGV)
 TICK_SECONDS = 0.25
 """How often `on_tick` is called while nothing happens."""
 
@@ -220,7 +221,11 @@ def _outcome(worker: _Running) -> Any:
         kind, value = worker.connection.recv()
     except (EOFError, OSError):
         worker.process.join(5)
-        return Crashed(f"the worker process {_ending(worker.process.exitcode)}")
+        code = worker.process.exitcode
+        # Native code that gets no memory ends this way, and cannot say why.
+        at_limit = worker.megabytes is not None and code is not None and -code in NATIVE_ENDINGS
+        guess = f", perhaps at its memory limit of {worker.megabytes} MB" if at_limit else ""
+        return Crashed(f"the worker process {_ending(code)}{guess}")
     finally:
         _kill(worker)
     if kind == "memory":

@@ -150,9 +150,9 @@ def nest(depth):
 def test_a_proof_that_is_too_large(run):
     """The proof takes some kilobytes for each write, and nothing of the solver."""
     with processor_time(10):
-        done = run("prove", "-", "--memory", "4", stdin=symbols(2500))
+        done = run("prove", "-", "--memory", "2", stdin=symbols(5000))
     assert done.returncode == 3
-    assert "memory limit of 4 MB" in done.stdout
+    assert "memory limit of 2 MB" in done.stdout
 
 
 @pytest.mark.parametrize(
