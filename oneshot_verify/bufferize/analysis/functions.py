@@ -11,7 +11,7 @@ from oneshot_verify.bufferize.analysis.aliases import AliasSet
 from oneshot_verify.bufferize.analysis.result import Analysis
 from oneshot_verify.bufferize.analysis.state import FunctionSummary, symbol_name
 from oneshot_verify.bufferize.analysis.walk import post_order
-from oneshot_verify.bufferize.interface import is_entry_argument, is_tensor, op_name
+from oneshot_verify.bufferize.interface import is_entry_argument, is_tensor, op_name, owner_of
 from oneshot_verify.bufferize.ops.func import (
     argument_attribute,
     callee_of,
@@ -106,8 +106,15 @@ def summarise(function: Operation, analysis: Analysis) -> FunctionSummary:
 
 
 def _may_be_read_only(value: SSAValue, analysis: Analysis) -> bool:
-    """Whether a value may be read-only memory that the function has not got from its caller."""
-    return any(not is_entry_argument(each) for each in analysis.alias_set(value).read_only)
+    """Whether a value may be read-only memory that the function has not got from its caller.
+
+    What an op without a model makes stays a tensor behind `bufferization.to_buffer`, which asks whoever bufferizes that
+    op for a buffer that may be written.
+    """
+    return any(
+        not is_entry_argument(each) and analysis.models.model(owner_of(each)) is not None
+        for each in analysis.alias_set(value).read_only
+    )
 
 
 def makes_read_only(functions: Iterable[Operation], analysis: Analysis) -> bool:

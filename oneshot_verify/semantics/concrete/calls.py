@@ -79,7 +79,12 @@ def call_unknown(
 
 
 def run_opaque(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
-    """Run an op that nobody has given a meaning."""
+    """Run an op that nobody has given a meaning.
+
+    Its results may be constants, but who makes buffers of them later copies those for a `to_buffer` that is not
+    `read_only`, as One-Shot Bufferize does with `arith.constant`. So nothing is refuted for writing to them; the
+    prover, which cannot see that this happens, leaves it open.
+    """
     # What its regions use from outside counts as operands.
     operands = [machine.get(value) for value in opaque_operands(op)]
     access = [
@@ -89,11 +94,7 @@ def run_opaque(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -
         else READ
         for operand in operands
     ]
-    results = _run_unknown(machine, op, op_name(op), opaque_text(op), operands, access)
-    return [
-        replace(value, pinned=True) if isinstance(value, TensorValue) else value
-        for value in results
-    ]
+    return _run_unknown(machine, op, op_name(op), opaque_text(op), operands, access)
 
 
 def _run_unknown(

@@ -857,3 +857,29 @@ func.func @f(%t: tensor<3xf32>, %v: vector<3xf32>, %m: vector<3xi1>, %x: f32) ->
   %w = vector.mask %m { vector.transfer_write %v, %t[%c0] {in_bounds = [true]} : vector<3xf32>, tensor<3xf32> } : vector<3xi1> -> tensor<3xf32>
   return %e, %w : f32, tensor<3xf32>
 }
+
+// -----
+
+// what a function returns may be written if an op that nobody knows has made it
+// options: bufferize-function-boundaries allow-unknown-ops
+// expect: return T; insert T; return T
+func.func private @made() -> tensor<4xf32> {
+  %0 = "acme.make"() : () -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+func.func @f(%v: f32, %i: index) -> tensor<4xf32> {
+  %0 = func.call @made() : () -> tensor<4xf32>
+  %1 = tensor.insert %v into %0[%i] : tensor<4xf32>
+  return %1 : tensor<4xf32>
+}
+
+// -----
+
+// what an op that nobody knows has made is not written in the function itself
+// options: bufferize-function-boundaries allow-unknown-ops
+// expect: insert F; return T
+func.func @f(%v: f32, %i: index) -> tensor<4xf32> {
+  %0 = "acme.make"() : () -> tensor<4xf32>
+  %1 = tensor.insert %v into %0[%i] : tensor<4xf32>
+  return %1 : tensor<4xf32>
+}

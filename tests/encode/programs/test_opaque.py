@@ -260,3 +260,34 @@ func.func @f(%t: tensor<?xf32>, %o: tensor<f32>) -> (tensor<f32>, tensor<f32>) {
 """
     source, target = (text.replace("RESULTS", results) for results in ("%a, %b", "%b, %a"))
     must_not_prove(source, target, differs=False)
+
+
+MADE = (
+    """
+func.func @f(%v: f32, %i: index) -> tensor<4xf32> {
+  %0 = "acme.make"() : () -> tensor<4xf32>
+  %1 = tensor.insert %v into %0[%i] : tensor<4xf32>
+  return %1 : tensor<4xf32>
+}
+""",
+    """
+func.func @f(%v: f32, %i: index) -> memref<4xf32> {
+  %0 = "acme.make"() : () -> tensor<4xf32>
+  %1 = bufferization.to_buffer %0 ATTRIBUTES: tensor<4xf32> to memref<4xf32>
+  memref.store %v, %1[%i] : memref<4xf32>
+  return %1 : memref<4xf32>
+}
+""",
+)
+
+
+@pytest.mark.parametrize(
+    ("attributes", "verdict"), [("", Verdict.UNKNOWN), ("read_only ", Verdict.REFUTED)]
+)
+def test_writes_to_what_an_opaque_op_gives_are_neither_right_nor_wrong(
+    attributes: str, verdict: Verdict
+) -> None:
+    # It may be a constant, which who bufferizes the op copies unless the buffer is only read.
+    pair = (MADE[0], MADE[1].replace("ATTRIBUTES", attributes))
+    source, target = (parse(text, "program")[0].module for text in pair)
+    assert prove_function(source, target, "f").verdict is verdict
