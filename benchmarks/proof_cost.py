@@ -24,7 +24,7 @@ from families import FAMILIES, Family
 
 from oneshot_verify.bufferize import bufferize_module, parse_options
 from oneshot_verify.encode import ProofOptions, prove_pair
-from oneshot_verify.encode.solver import Session
+from oneshot_verify.encode.solving.solver import Session
 from oneshot_verify.ir import parse
 from oneshot_verify.ir.recursion import collect_rarely, paused_collection, room_to_recurse
 

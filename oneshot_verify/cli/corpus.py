@@ -51,7 +51,7 @@ def check(
     from oneshot_verify.report.corpus import print_corpus
 
     if cross_check is not None:
-        from oneshot_verify.encode.audit import check_second_solver
+        from oneshot_verify.encode.solving.audit import check_second_solver
 
         try:
             check_second_solver(cross_check)

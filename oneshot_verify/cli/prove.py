@@ -151,7 +151,7 @@ def prove(
     if no_cache and cache_only:
         raise UsageError("--no-cache and --cache-only exclude each other")
     if cross_check is not None:
-        from oneshot_verify.encode.audit import check_second_solver
+        from oneshot_verify.encode.solving.audit import check_second_solver
 
         try:
             check_second_solver(cross_check)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from oneshot_verify.encode.audit import SECOND_SOLVERS, check_second_solver
 from oneshot_verify.encode.function_proof import ProofOptions
 from oneshot_verify.encode.prove import (
     frees_on_its_own,
@@ -10,6 +9,7 @@ from oneshot_verify.encode.prove import (
     prove_function,
     prove_pair,
 )
+from oneshot_verify.encode.solving.audit import SECOND_SOLVERS, check_second_solver
 
 __all__ = [
     "SECOND_SOLVERS",

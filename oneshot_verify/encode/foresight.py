@@ -17,11 +17,11 @@ from typing import Any
 from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
-from oneshot_verify.encode.domain import sort_of
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.leaves import leaves
-from oneshot_verify.encode.lockstep import Lockstep
-from oneshot_verify.encode.terms import INT, Truth
+from oneshot_verify.encode.terms.domain import sort_of
+from oneshot_verify.encode.terms.leaves import leaves
+from oneshot_verify.encode.terms.table import INT, Truth
+from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import TERMINATORS

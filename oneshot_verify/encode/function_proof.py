@@ -12,29 +12,29 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Operation
 
 from oneshot_verify.encode.arguments import Arguments
-from oneshot_verify.encode.audit import Audit
-from oneshot_verify.encode.blocks import walk_region
-from oneshot_verify.encode.branches import (
+from oneshot_verify.encode.calls.rule import CallRule, Functions
+from oneshot_verify.encode.calls.summaries import Summary
+from oneshot_verify.encode.foresight import foresee
+from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.loops import affine_for_rule, for_rule, while_rule
+from oneshot_verify.encode.outcome import Outcome
+from oneshot_verify.encode.pairing import Pairing
+from oneshot_verify.encode.solving.audit import Audit
+from oneshot_verify.encode.solving.solver import Session
+from oneshot_verify.encode.terms.domain import TermDomain, sort_of
+from oneshot_verify.encode.threads.forall import forall_rule
+from oneshot_verify.encode.threads.parallel import parallel_rule
+from oneshot_verify.encode.walk.blocks import walk_region
+from oneshot_verify.encode.walk.branches import (
     affine_if_rule,
     execute_region_rule,
     if_rule,
     index_switch_rule,
 )
-from oneshot_verify.encode.calls import CallRule, Functions
-from oneshot_verify.encode.domain import TermDomain, sort_of
-from oneshot_verify.encode.forall import forall_rule
-from oneshot_verify.encode.foresight import foresee
-from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.lockstep import Lockstep, Rule
-from oneshot_verify.encode.loops import affine_for_rule, for_rule, while_rule
-from oneshot_verify.encode.machine import ProofMachine, Side
-from oneshot_verify.encode.obligations import Failure, Obligations
-from oneshot_verify.encode.opaque import opaque_names, opaque_rule
-from oneshot_verify.encode.outcome import Outcome
-from oneshot_verify.encode.pairing import Pairing
-from oneshot_verify.encode.parallel import parallel_rule
-from oneshot_verify.encode.solver import Session
-from oneshot_verify.encode.summaries import Summary
+from oneshot_verify.encode.walk.lockstep import Lockstep, Rule
+from oneshot_verify.encode.walk.machine import ProofMachine, Side
+from oneshot_verify.encode.walk.obligations import Failure, Obligations
+from oneshot_verify.encode.walk.opaque import opaque_names, opaque_rule
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.dialects.memref import load_globals

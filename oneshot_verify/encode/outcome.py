@@ -8,11 +8,11 @@ from typing import Any, cast
 
 from xdsl.ir import Operation
 
+from oneshot_verify.encode.calls.summaries import Origin, Summary, origins_of, renumbered
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.lockstep import Ends, Lockstep
 from oneshot_verify.encode.pairing import Left, Pairing, Returned, corresponds
-from oneshot_verify.encode.solver import Answer
-from oneshot_verify.encode.summaries import Origin, Summary, origins_of, renumbered
+from oneshot_verify.encode.solving.solver import Answer
+from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
 from oneshot_verify.semantics.values import (
     Block,
     BlockView,

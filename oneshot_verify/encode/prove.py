@@ -11,17 +11,17 @@ from typing import TypeAlias
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, Region
 
-from oneshot_verify.encode.calls import Functions
+from oneshot_verify.encode.calls.rule import Functions
+from oneshot_verify.encode.calls.summaries import Summary, joined
 from oneshot_verify.encode.function_proof import Attempt, FunctionProof, ProofOptions
 from oneshot_verify.encode.identical import is_identical
-from oneshot_verify.encode.obligations import Failure
 from oneshot_verify.encode.pairing import Pairing, Returned, pairings
 from oneshot_verify.encode.replay.inputs import Hint
 from oneshot_verify.encode.replay.outcomes import Difference
 from oneshot_verify.encode.replay.pairs import Pair, Programs
 from oneshot_verify.encode.replay.search import Effort, Exercise, counterexample, exercise_pair
-from oneshot_verify.encode.solver import Answer
-from oneshot_verify.encode.summaries import Summary, joined
+from oneshot_verify.encode.solving.solver import Answer
+from oneshot_verify.encode.walk.obligations import Failure
 from oneshot_verify.ir import position_of
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics import default_meanings

@@ -20,10 +20,10 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.encode.domain import sort_of
-from oneshot_verify.encode.lockstep import Lockstep
-from oneshot_verify.encode.machine import ProofMachine
-from oneshot_verify.encode.terms import INT
+from oneshot_verify.encode.terms.domain import sort_of
+from oneshot_verify.encode.terms.table import INT
+from oneshot_verify.encode.walk.lockstep import Lockstep
+from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import ON_UNRANKED

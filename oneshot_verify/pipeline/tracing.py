@@ -12,7 +12,7 @@ from typing import Any
 
 from xdsl.ir import Operation
 
-from oneshot_verify.encode.counterparts import callee_of
+from oneshot_verify.encode.walk.counterparts import callee_of
 from oneshot_verify.semantics import MemRefValue, TensorValue
 from oneshot_verify.semantics.concrete.arrays import NumberArray, seen_positions
 from oneshot_verify.semantics.concrete.control import CONTROLS

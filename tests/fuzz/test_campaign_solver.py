@@ -6,7 +6,7 @@ import os
 import signal
 from pathlib import Path
 
-from oneshot_verify.encode.solver import Session
+from oneshot_verify.encode.solving.solver import Session
 from oneshot_verify.fuzz.campaign.crew import LocalCrew
 from oneshot_verify.fuzz.campaign.engine import Engine, Plan
 from oneshot_verify.fuzz.campaign.findings import Finding

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.lockstep import Ends
 from oneshot_verify.encode.loops.guess import Carrier, Made, Mode
 from oneshot_verify.encode.loops.head import Head, Parts
 from oneshot_verify.encode.loops.pair import Dropped, LoopPair
-from oneshot_verify.encode.solver import Answer
+from oneshot_verify.encode.solving.solver import Answer
+from oneshot_verify.encode.walk.lockstep import Ends
 from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
 
 

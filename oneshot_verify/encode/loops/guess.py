@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from xdsl.ir import Attribute, SSAValue
 
-from oneshot_verify.encode.terms import Int
+from oneshot_verify.encode.terms.table import Int
 from oneshot_verify.semantics.values import Block, BlockView, MemRefValue, TensorValue
 
 

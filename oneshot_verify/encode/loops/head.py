@@ -9,12 +9,12 @@ from typing import Any, TypeAlias, cast
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
 from xdsl.ir import Attribute
 
-from oneshot_verify.encode.arrays import ArrayNode
-from oneshot_verify.encode.domain import sort_of
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.loops.guess import Known, Made, Mode, Outer
 from oneshot_verify.encode.loops.pair import LoopPair
-from oneshot_verify.encode.terms import INT, Truth
+from oneshot_verify.encode.terms.arrays import ArrayNode
+from oneshot_verify.encode.terms.domain import sort_of
+from oneshot_verify.encode.terms.table import INT, Truth
 from oneshot_verify.semantics.values import AffineView, Block, BlockView, MemRefValue, TensorValue
 
 Parts: TypeAlias = dict[Block, list[tuple[BlockView, int]]]

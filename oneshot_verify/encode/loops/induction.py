@@ -21,14 +21,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.lockstep import Ends
 from oneshot_verify.encode.loops.checks import Checks
 from oneshot_verify.encode.loops.guess import Mode
 from oneshot_verify.encode.loops.head import Head
 from oneshot_verify.encode.loops.modes import Modes
 from oneshot_verify.encode.loops.pair import Dropped, LoopPair
-from oneshot_verify.encode.merge import merge_memories, merge_values
-from oneshot_verify.encode.terms import BOOL, Truth
+from oneshot_verify.encode.terms.table import BOOL, Truth
+from oneshot_verify.encode.walk.lockstep import Ends
+from oneshot_verify.encode.walk.merge import merge_memories, merge_values
 from oneshot_verify.semantics.memory import BlockState
 from oneshot_verify.semantics.values import Block
 

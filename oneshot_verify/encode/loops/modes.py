@@ -8,10 +8,10 @@ from itertools import product
 from typing import Any
 
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.leaves import leaves
 from oneshot_verify.encode.loops.guess import Known, Made, Mode, Outer, Place
 from oneshot_verify.encode.loops.pair import LoopPair
-from oneshot_verify.encode.terms import Truth
+from oneshot_verify.encode.terms.leaves import leaves
+from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.semantics.values import Block, BlockView, MemRefValue
 
 

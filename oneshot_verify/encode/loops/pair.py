@@ -10,8 +10,8 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir import Block as IRBlock
 
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.lockstep import Lockstep
 from oneshot_verify.encode.loops.guess import Carrier, Mode, Outer, first_guess
+from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.semantics.memory import BlockState
 from oneshot_verify.semantics.opaque import is_buffer
 from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue

@@ -8,12 +8,12 @@ from typing import Any, TypeAlias
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.encode.domain import sort_of
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.lockstep import Ends, Lockstep
 from oneshot_verify.encode.loops.induction import Induction
 from oneshot_verify.encode.loops.pair import LoopPair, LoopText
-from oneshot_verify.encode.terms import INT, Truth
+from oneshot_verify.encode.terms.domain import sort_of
+from oneshot_verify.encode.terms.table import INT, Truth
+from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
 from oneshot_verify.semantics.dialects.affine_control import loop_bounds
 from oneshot_verify.semantics.faults import FaultKind
 

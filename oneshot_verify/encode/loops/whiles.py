@@ -14,10 +14,10 @@ from typing import Any
 
 from xdsl.ir import Operation, SSAValue
 
-from oneshot_verify.encode.lockstep import Ends, Lockstep
 from oneshot_verify.encode.loops.induction import Induction
 from oneshot_verify.encode.loops.pair import LoopPair, LoopText
-from oneshot_verify.encode.terms import Truth
+from oneshot_verify.encode.terms.table import Truth
+from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
 from oneshot_verify.semantics.faults import UnsupportedOp
 
 

@@ -13,17 +13,18 @@ from __future__ import annotations
 from contextlib import nullcontext
 from typing import Any
 
-from oneshot_verify.encode import calls, machine
-from oneshot_verify.encode.arrays import ArrayTable
-from oneshot_verify.encode.compare import Comparer
-from oneshot_verify.encode.domain import TermDomain
-from oneshot_verify.encode.lockstep import Lockstep
+from oneshot_verify.encode.calls import rule as calls
 from oneshot_verify.encode.loops.checks import Checks
 from oneshot_verify.encode.loops.modes import Modes
-from oneshot_verify.encode.machine import ProofMachine
-from oneshot_verify.encode.nests import NestCongruence
-from oneshot_verify.encode.obligations import Obligations
-from oneshot_verify.encode.solver import Answer, Session
+from oneshot_verify.encode.solving.solver import Answer, Session
+from oneshot_verify.encode.terms.arrays import ArrayTable
+from oneshot_verify.encode.terms.compare import Comparer
+from oneshot_verify.encode.terms.domain import TermDomain
+from oneshot_verify.encode.walk import machine
+from oneshot_verify.encode.walk.lockstep import Lockstep
+from oneshot_verify.encode.walk.machine import ProofMachine
+from oneshot_verify.encode.walk.nests import NestCongruence
+from oneshot_verify.encode.walk.obligations import Obligations
 from oneshot_verify.fuzz.faults.analysis import always
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf
 from oneshot_verify.semantics.memory import Memory

@@ -14,17 +14,19 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from oneshot_verify.encode import blocks, calls, merge, opaque, parallel, solo
-from oneshot_verify.encode.accesses import WatchedMemory
-from oneshot_verify.encode.carriers import Carriers
-from oneshot_verify.encode.forall import ParallelLoop
-from oneshot_verify.encode.interference import Interference
-from oneshot_verify.encode.lockstep import Lockstep
+from oneshot_verify.encode.calls import rule as calls
 from oneshot_verify.encode.loops.induction import Induction
-from oneshot_verify.encode.obligations import Obligations
 from oneshot_verify.encode.outcome import Outcome
 from oneshot_verify.encode.pairing import Left
-from oneshot_verify.encode.solver import Answer
+from oneshot_verify.encode.solving.solver import Answer
+from oneshot_verify.encode.threads import parallel
+from oneshot_verify.encode.threads.carriers import Carriers
+from oneshot_verify.encode.threads.forall import ParallelLoop
+from oneshot_verify.encode.threads.interference import Interference
+from oneshot_verify.encode.walk import blocks, merge, opaque, solo
+from oneshot_verify.encode.walk.accesses import WatchedMemory
+from oneshot_verify.encode.walk.lockstep import Lockstep
+from oneshot_verify.encode.walk.obligations import Obligations
 from oneshot_verify.fuzz.faults.analysis import always
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf
 from oneshot_verify.semantics.faults import FaultKind

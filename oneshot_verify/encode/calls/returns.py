@@ -1,0 +1,294 @@
+"""What a call gives back.
+
+The callee's proof says that each returned buffer holds the tensor result when the callee returns. So the buffer is
+made first, at the place that the summary names, and the result of the tensor program is what it holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, cast
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    MemRefType,
+    TensorType,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+    i1,
+)
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from oneshot_verify.encode.calls.summaries import Argument, Fresh, Origin, Part, Summary
+from oneshot_verify.encode.pairing import Left
+from oneshot_verify.encode.terms.arrays import ArrayNode
+from oneshot_verify.encode.terms.domain import sort_of
+from oneshot_verify.encode.terms.table import BOOL, INT, Truth
+from oneshot_verify.encode.walk.lockstep import Lockstep
+from oneshot_verify.encode.walk.machine import ProofMachine
+from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.values import AffineView, Block, BlockView, MemRefValue, TensorValue
+
+
+class Returns:
+    """The results of one pair of calls."""
+
+    def __init__(
+        self,
+        walk: Lockstep,
+        ops: tuple[Operation, Operation],
+        name: str,
+        buffers: Sequence[Any],
+    ) -> None:
+        self.walk = walk
+        self.source_op, self.target_op = ops
+        self.name = name
+        self.buffers = buffers
+        """The arguments of the bufferized call."""
+        self._made: dict[int, MemRefValue] = {}
+        self._blocks: dict[int, Block] = {}
+        self._made_where: dict[int, Truth] = {}
+        """Under which condition the callee has made each of them."""
+
+    def give(self, summary: Summary) -> None:
+        """Set the results of both calls."""
+        its: dict[int, Any] = {}
+        for number, (ours, origins) in enumerate(
+            zip(self.source_op.results, summary.results, strict=True)
+        ):
+            counterpart = summary.pairing.results[number]
+            is_loose = number in summary.loose
+            if isinstance(counterpart, Left):
+                self._leave(number, ours, self.buffers[counterpart.number], is_loose)
+                continue
+            theirs = self.target_op.results[counterpart.number]
+            its[counterpart.number] = self._return(number, ours, theirs.type, origins, is_loose)
+        for flag, _ in summary.pairing.owners:
+            its[flag] = self._scalar(flag, i1)
+        self._own(summary, its)
+        for number, theirs in enumerate(self.target_op.results):
+            self.walk.target.values[theirs] = its[number]
+
+    def give_anything(self) -> None:
+        """Set the results of calls that nothing is reached behind."""
+        for machine, op in (
+            (self.walk.source, self.source_op),
+            (self.walk.target, self.target_op),
+        ):
+            for number, result in enumerate(op.results):
+                machine.values[result] = self._anything(machine, number, result.type)
+
+    def _anything(self, machine: ProofMachine, number: int, type: Attribute) -> Any:
+        if not isinstance(type, TensorType | MemRefType):
+            return self._scalar(number, type)
+        shaped = cast("TensorType[Attribute] | MemRefType[Attribute]", type)
+        shape = self._shape(number, shaped, ())
+        contents = self._unknown(f"result {number} of @{self.name}", shape, shaped.element_type)
+        if isinstance(shaped, TensorType):
+            return TensorValue(shape, contents, shaped.element_type)
+        return machine.new_symbolic_block(
+            f"result {number} of @{self.name}", shape, shaped, contents, self.target_op
+        )
+
+    def _leave(self, number: int, ours: SSAValue, theirs: Any, is_loose: bool) -> None:
+        """A result that is in an argument when the call is over."""
+        type = ours.type
+        value = theirs
+        if isinstance(theirs, MemRefValue):
+            tensor = cast("TensorType[Attribute]", type)
+            contents = (
+                self._unknown(f"result {number} of @{self.name}", theirs.shape, tensor.element_type)
+                if is_loose
+                else self.walk.target.memory.peek(theirs)
+            )
+            value = TensorValue(theirs.shape, contents, tensor.element_type)
+        elif is_loose:
+            value = self._scalar(number, type)
+        self.walk.source.values[ours] = value
+
+    def _return(
+        self,
+        number: int,
+        ours: SSAValue,
+        their_type: Attribute,
+        origins: Sequence[Origin],
+        is_loose: bool,
+    ) -> Any:
+        """Set a result of the tensor program; that of the bufferized program."""
+        type = ours.type
+        if isinstance(type, TensorType):
+            mine = cast("TensorType[Attribute]", type)
+            its = cast("MemRefType[Attribute]", their_type)
+            shape = self._shape(number, mine, origins)
+            buffer = self._buffer(shape, its, origins)
+            contents = (
+                self._unknown(f"result {number} of @{self.name}", shape, mine.element_type)
+                if is_loose
+                else self.walk.target.memory.peek(buffer)
+            )
+            self.walk.source.values[ours] = TensorValue(shape, contents, mine.element_type)
+            return buffer
+        if isinstance(type, MemRefType) and len(origins) == 1 and isinstance(origins[0], Argument):
+            argument = origins[0].number
+            self.walk.source.values[ours] = self.walk.source.get(self.source_op.operands[argument])
+            return self.buffers[argument]
+        if isinstance(type, UnrankedTensorType | MemRefType | UnrankedMemRefType):
+            raise UnsupportedOp(self.source_op, f"@{self.name} returns a value of type {type}")
+        value = self._scalar(number, type)
+        self.walk.source.values[ours] = value
+        return self._scalar(number, type) if is_loose else value
+
+    def _own(self, summary: Summary, its: dict[int, Any]) -> None:
+        """What the callee says of who owns a buffer: it names just one owner of each that it has made."""
+        terms = self.walk.terms
+        for made, block in self._blocks.items():
+            claims = [
+                terms.conj((its[flag], guard))
+                for flag, number in summary.pairing.owners
+                for guard, seen in its[number].views
+                if seen.block is block
+            ]
+            if not summary.pairing.owners:
+                continue
+            is_there = self._made_where[made]
+            self._assume(is_there, terms.disj(claims))
+            for position, claim in enumerate(claims):
+                for other in claims[:position]:
+                    self._assume(True, terms.neg(terms.conj((claim, other))))
+        for flag, number in summary.pairing.owners:
+            given = terms.disj(
+                guard
+                for guard, seen in its[number].views
+                if seen.block not in self._blocks.values() or not seen.block.freeable
+            )
+            self._assume(True, terms.neg(terms.conj((its[flag], given))))
+
+    def _scalar(self, number: int, type: Attribute) -> Any:
+        """An unknown scalar or vector."""
+        return self.walk.domain.fresh(
+            f"result {number} of @{self.name}", type, self.walk.domain.scope
+        )
+
+    def _unknown(self, name: str, shape: tuple[Any, ...], element_type: Attribute) -> ArrayNode:
+        return self.walk.domain.arrays.symbol(
+            name, shape, sort_of(element_type), self.walk.domain.scope
+        )
+
+    def _shape(
+        self,
+        number: int,
+        type: TensorType[Attribute] | MemRefType[Attribute],
+        origins: Sequence[Origin],
+    ) -> tuple[Any, ...]:
+        """The sizes of a result: those of the buffer, as the callee's proof says, where that is there already."""
+        terms, scope = self.walk.terms, self.walk.domain.scope
+        only = origins[0] if len(origins) == 1 else None
+        known: MemRefValue | None = None
+        if isinstance(only, Argument):
+            known = self.buffers[only.number]
+        elif isinstance(only, Fresh):
+            known = self._made.get(only.number)
+        shape: list[Any] = []
+        for dimension, size in enumerate(type.get_shape()):
+            if size == DYNAMIC_INDEX:
+                if known is not None:
+                    size = known.shape[dimension]
+                else:
+                    size = terms.symbol(f"size {dimension} of result {number}", INT, scope)
+                    self.walk.session.assume(terms.le(0, size))
+            shape.append(size)
+        return tuple(shape)
+
+    def _buffer(
+        self,
+        shape: tuple[Any, ...],
+        type: MemRefType[Attribute],
+        origins: Sequence[Origin],
+    ) -> MemRefValue:
+        """The buffer of a result; of several origins, fresh symbols decide."""
+        terms = self.walk.terms
+        views: list[tuple[Truth, BlockView]] = []
+        rest: Truth = True
+        for position, origin in enumerate(origins):
+            here: Truth = True
+            if position + 1 < len(origins):
+                here = terms.symbol("origin", BOOL, self.walk.domain.scope)
+            guard = terms.conj((rest, here))
+            rest = terms.conj((rest, terms.neg(here)))
+            buffer = self._of_origin(shape, type, origin, guard)
+            views += [(terms.conj((guard, inner)), seen) for inner, seen in buffer.views]
+        if len(views) == 1:
+            views = [(True, views[0][1])]
+        return MemRefValue(tuple(views), shape, type.element_type)
+
+    def _of_origin(
+        self,
+        shape: tuple[Any, ...],
+        type: MemRefType[Attribute],
+        origin: Origin,
+        guard: Truth,
+    ) -> MemRefValue:
+        if isinstance(origin, Part):
+            return self._part(shape, origin, guard)
+        if isinstance(origin, Argument):
+            buffer: MemRefValue = self.buffers[origin.number]
+        else:
+            if origin.number not in self._made:
+                self._made[origin.number] = self._make(shape, type, origin)
+            buffer = self._made[origin.number]
+            self._is_there(origin.number, guard)
+        self._assume(guard, self.walk.comparer.same_shape(shape, buffer.shape))
+        return buffer
+
+    def _is_there(self, number: int, guard: Truth) -> None:
+        """A buffer that may be one of several is there only where it is the one."""
+        block = self._made[number].views[0][1].block
+        where = self.walk.terms.disj((self._made_where.get(number, False), guard))
+        self._blocks[number], self._made_where[number] = block, where
+        blocks = self.walk.target.memory.blocks
+        blocks[block] = replace(blocks[block], live=where)
+
+    def _assume(self, guard: Truth, fact: Truth) -> None:
+        self.walk.session.assume(self.walk.terms.disj((self.walk.terms.neg(guard), fact)))
+
+    def _make(
+        self, shape: tuple[Any, ...], type: MemRefType[Attribute], origin: Fresh
+    ) -> MemRefValue:
+        name = f"a buffer that @{self.name} made"
+        contents = self._unknown(name, shape, type.element_type)
+        return self.walk.target.new_symbolic_block(
+            name,
+            shape,
+            type,
+            contents,
+            self.target_op,
+            writable=origin.writable,
+            freeable=origin.writable,
+        )
+
+    def _part(self, shape: tuple[Any, ...], origin: Part, guard: Truth) -> MemRefValue:
+        """A part of the buffer of an argument: somewhere inside of it, as the callee's proof has shown."""
+        terms, scope = self.walk.terms, self.walk.domain.scope
+        whole: MemRefValue = self.buffers[origin.number]
+
+        def number(written: int | None, name: str) -> Any:
+            return terms.symbol(name, INT, scope) if written is None else written
+
+        view = AffineView(
+            origin.rank,
+            tuple(number(offset, "offset") for offset in origin.offsets),
+            tuple(
+                tuple((own, number(stride, "stride")) for own, stride in parts)
+                for parts in origin.terms
+            ),
+        )
+        if origin.in_steps:
+            for parts in view.terms:
+                for _, stride in parts:
+                    self._assume(guard, terms.lt(0, stride))
+        ends = (view.offsets, view.apply([size - 1 for size in shape]))
+        inside = terms.conj(self.walk.domain.inside(end, whole.shape) for end in ends)
+        empty = terms.disj(terms.le(size, 0) for size in shape)
+        self._assume(guard, terms.disj((empty, inside)))
+        return whole.through(view, shape)

@@ -1,0 +1,387 @@
+"""The rule for `func.call`: a callee's proved summary is all that a caller may use."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, cast
+
+from xdsl.dialects.builtin import MemRefType, StringAttr, TensorType
+from xdsl.ir import Attribute, Operation, Region
+
+from oneshot_verify.encode.calls.apart import apart, pairs_with
+from oneshot_verify.encode.calls.returns import Returns
+from oneshot_verify.encode.calls.summaries import Argument, Fresh, Origin, Part, Summary
+from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.pairing import Pairing, Returned
+from oneshot_verify.encode.solving.solver import Answer
+from oneshot_verify.encode.terms.arrays import ArrayNode
+from oneshot_verify.encode.terms.domain import sort_of
+from oneshot_verify.encode.walk.lockstep import Lockstep
+from oneshot_verify.encode.walk.machine import ProofMachine, Side
+from oneshot_verify.encode.walk.solo import leave_stack
+from oneshot_verify.ir.dialects import func
+from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
+from oneshot_verify.semantics.values import MemRefValue, TensorValue
+
+MOST_OPEN_CALLS = 8
+"""Bodies are walked where they are called for no more calls inside each other than half of that."""
+
+
+class CallRule:
+    """`func.call`, given a way to get at the functions of both programs and their summaries."""
+
+    def __init__(self, functions: Functions) -> None:
+        self.functions = functions
+
+    def __call__(self, walk: Lockstep, source: Operation, target: Operation) -> None:
+        ours, theirs = cast(func.CallOp, source), cast(func.CallOp, target)
+        name = ours.callee.root_reference.data
+        if theirs.callee.root_reference.data != name:
+            raise Incomplete(f"@{name} is called here, but not by the bufferized program", target)
+        declaration = self.functions.source(name)
+        if declaration is None:
+            raise UnsupportedOp(source, f"@{name} is not in the module")
+        call = _Call(walk, source, target, name, declaration)
+        if declaration.is_declaration:
+            if self.functions.target_body(name) is not None:
+                raise Incomplete(f"@{name} has a body in the bufferized program only", target)
+            if len(source.operands) != len(target.operands):
+                raise Incomplete(f"the call of @{name} has another number of arguments", target)
+            call.to_outside()
+        else:
+            call.to_inside(self.functions)
+
+
+class Functions:
+    """The functions of both programs, and their summaries."""
+
+    def source(self, name: str) -> func.FuncOp | None:
+        """The function of the tensor program."""
+        raise NotImplementedError
+
+    def source_body(self, name: str) -> Region | None:
+        """The body of a function of the tensor program."""
+        raise NotImplementedError
+
+    def target_body(self, name: str) -> Region | None:
+        """The body of a function of the bufferized program."""
+        raise NotImplementedError
+
+    def summary(self, name: str, unrelated: frozenset[int]) -> Summary | str:
+        """The summary of a function, proved even if the buffers of the arguments `unrelated` hold anything; or the
+        reason why there is none."""
+        raise NotImplementedError
+
+
+class _Call:
+    """One pair of calls."""
+
+    def __init__(
+        self,
+        walk: Lockstep,
+        source: Operation,
+        target: Operation,
+        name: str,
+        declaration: func.FuncOp,
+    ) -> None:
+        self.walk = walk
+        self.source_op, self.target_op = source, target
+        self.name = name
+        self.declaration = declaration
+        self.ours: list[Any] = [walk.source.get(operand) for operand in source.operands]
+        self.theirs: list[Any] = [walk.target.get(operand) for operand in target.operands]
+        self._returns = Returns(walk, (source, target), name, self.theirs)
+
+    def to_inside(self, functions: Functions) -> None:
+        """A call of a function with a body."""
+        unrelated = frozenset(
+            number
+            for number in range(len(self.ours))
+            if isinstance(self.ours[number], TensorValue) and not self._is_passed_on(number)
+        )
+        returns_buffers = any(
+            isinstance(result.type, MemRefType) for result in self.source_op.results
+        )
+        if returns_buffers and (Side.SOURCE, self.name) not in self.walk.open_calls:
+            # Which buffer of one program is which of the other is not said by a summary.
+            self._walk_bodies(functions, "which returns a buffer")
+            return
+        summary = functions.summary(self.name, unrelated)
+        if isinstance(summary, str):
+            self._walk_bodies(functions, summary)
+            return
+        if len(self.theirs) != len(self.ours) + summary.pairing.out_params:
+            raise Incomplete(
+                f"the call of @{self.name} has another number of arguments", self.target_op
+            )
+        fits = self._fits(summary)
+        if not fits and self._can_walk_bodies(functions):
+            self._walk_bodies(functions, "with arguments that overlap")
+            return
+        for number in range(len(self.ours)):
+            self._require_argument(number, with_contents=number not in unrelated)
+        for number in range(len(self.ours), len(self.theirs)):
+            live = self.walk.target.memory.is_live(self.theirs[number])
+            self.walk.target.require(live, FaultKind.USE_AFTER_FREE, self.target_op)
+        if summary.undefined:
+            # Nothing behind the call is reached.
+            self._returns.give_anything()
+            self.walk.session.assume(False)
+            return
+        self._require_same_globals()
+        if not fits:
+            self._require_no_overlap(summary.changed)
+        self._require_writable(summary.written)
+        self._forget(summary.changed)
+        self._forget_globals()
+        self._returns.give(summary)
+
+    def _can_walk_bodies(self, functions: Functions) -> bool:
+        """Whether both functions are single blocks and not under way already."""
+        ours, theirs = functions.source_body(self.name), functions.target_body(self.name)
+        calls = self.walk.open_calls
+        return (
+            ours is not None
+            and theirs is not None
+            and len(ours.blocks) == len(theirs.blocks) == 1
+            and len(ours.block.args) == len(self.ours)
+            and len(theirs.block.args) == len(self.theirs)
+            and len(calls) <= MOST_OPEN_CALLS
+            and (Side.SOURCE, self.name) not in calls
+            and (Side.TARGET, self.name) not in calls
+        )
+
+    def _walk_bodies(self, functions: Functions, why: str) -> None:
+        """Walk both bodies here, with the arguments of this call: what was not proved for all of them may hold for
+        these."""
+        ours, theirs = functions.source_body(self.name), functions.target_body(self.name)
+        if ours is None or theirs is None or not self._can_walk_bodies(functions):
+            raise Incomplete(f"@{self.name} is called, {why}", self.target_op)
+        stack = len(self.walk.target.stack)
+        opened = [(Side.SOURCE, self.name), (Side.TARGET, self.name)]
+        calls = self.walk.open_calls
+        calls += opened
+        try:
+            for machine, block, values in (
+                (self.walk.source, ours.block, self.ours),
+                (self.walk.target, theirs.block, self.theirs),
+            ):
+                for argument, value in zip(block.args, values, strict=True):
+                    machine.values[argument] = value
+            ends = self.walk.walk(ours.block, theirs.block)
+        finally:
+            del calls[-len(opened) :]
+        leave_stack(self.walk.target, stack)
+        for machine, op, values in (
+            (self.walk.source, self.source_op, ends.source_values),
+            (self.walk.target, self.target_op, ends.target_values),
+        ):
+            for result, value in zip(op.results, values, strict=True):
+                machine.values[result] = value
+
+    def to_outside(self) -> None:
+        """A call of a function without a body: it sees the same arguments, and gives the same results."""
+        self.walk.assumptions[f"@{self.name}, which has no body, touches only its arguments"] = None
+        access = [self._access(number) for number in range(len(self.ours))]
+        for number in range(len(self.ours)):
+            self._require_argument(number, with_contents=access[number] in ("read", "read-write"))
+        written = frozenset(
+            number
+            for number, value in enumerate(self.ours)
+            if isinstance(value, TensorValue | MemRefValue)
+            and access[number] in ("write", "read-write")
+        )
+        unseen = frozenset(number for number, how in enumerate(access) if how == "none")
+        self._require_no_overlap(written, unseen)
+        self._require_writable(written)
+        self._forget(written)
+        results = tuple(map(self._outside_origins, range(len(self.source_op.results))))
+        if any(results) and self.walk.must_free:
+            self.walk.assumptions[
+                f"@{self.name} returns each tensor in a new buffer, which the caller has to free"
+            ] = None
+        elif any(results):
+            self.walk.assumptions[
+                f"@{self.name} returns each tensor in a buffer of its own, or in (a rectangle of) the buffer of an "
+                "argument of the same rank"
+            ] = None
+        plain = tuple(map(Returned, range(len(results))))
+        self._returns.give(Summary(written, written, results, Pairing(plain, len(self.ours))))
+
+    def _outside_origins(self, number: int) -> tuple[Origin, ...]:
+        """Where a buffer may come from that a function without a body returns.
+
+        Source: One-Shot Bufferize takes any result of such a function to alias any of its arguments. Buffer
+        deallocation takes each result to be owned by the caller (the function boundary ABI,
+        https://mlir.llvm.org/docs/OwnershipBasedBufferDeallocation/).
+        """
+        result, its = self.source_op.results[number], self.target_op.results[number]
+        its_type: Attribute = its.type
+        if not isinstance(its_type, MemRefType):
+            return ()
+        type = cast("MemRefType[Attribute]", its_type)
+        if not isinstance(result.type, TensorType):
+            said = f"@{self.name} has no body and returns a value of type {type}"
+            raise UnsupportedOp(self.source_op, said)
+        rank = type.get_num_dims()
+        origins: list[Origin] = []
+        if self.walk.must_free:
+            return (Fresh(number),)
+        for argument, (tensor, buffer) in enumerate(zip(self.ours, self.theirs, strict=True)):
+            if not isinstance(tensor, TensorValue) or not isinstance(buffer, MemRefValue):
+                continue
+            if len(buffer.shape) == rank and buffer.element_type == type.element_type:
+                diagonal = tuple(((dimension, None),) for dimension in range(rank))
+                origins += [
+                    Argument(argument),
+                    Part(argument, rank, (None,) * rank, diagonal, True),
+                ]
+        return (*origins, Fresh(number))
+
+    def _access(self, number: int) -> str:
+        """What a function without a body may do with the buffer of an argument.
+
+        Source: `bufferization.access` in https://mlir.llvm.org/docs/Bufferization/; without it, the worst.
+        """
+        attributes = self.declaration.arg_attrs
+        if attributes is None:
+            return "read-write"
+        access = attributes.data[number].data.get("bufferization.access")
+        return access.data if isinstance(access, StringAttr) else "read-write"
+
+    # Before the call.
+
+    def _is_passed_on(self, number: int) -> bool:
+        """Whether the buffer of the argument holds the tensor."""
+        answer, _ = self.walk.holds(self.theirs[number], self.ours[number])
+        return answer is Answer.PROVED
+
+    def _require_argument(self, number: int, *, with_contents: bool) -> None:
+        what = f"argument {number} of the call of @{self.name} is the same"
+        ours, theirs = self.ours[number], self.theirs[number]
+        if isinstance(theirs, MemRefValue):
+            self.walk.target.watched.note(theirs, self.target_op, is_write=False)
+        if with_contents or not isinstance(ours, TensorValue):
+            self.walk.require_equal(ours, theirs, what, self.target_op)
+            return
+        alike = self.walk.comparer.same_shape(ours.shape, theirs.shape)
+        self.walk.obligations.require(alike, what, self.target_op)
+        live = self.walk.target.memory.is_live(theirs)
+        self.walk.target.require(live, FaultKind.USE_AFTER_FREE, self.target_op)
+
+    def _fits(self, summary: Summary) -> bool:
+        """Whether the arguments are as the callee was proved with: those that it changes do not overlap others."""
+        return summary.undefined or all(
+            self.walk.session.holds(goal)
+            for one, other in pairs_with(summary.changed, self.theirs)
+            for goal in apart(self.walk, self.theirs[one], self.theirs[other])
+        )
+
+    def _require_no_overlap(
+        self, changed: frozenset[int], unseen: frozenset[int] = frozenset()
+    ) -> None:
+        """The callee was proved with buffers that do not overlap; that matters to those that it changes, but not to
+        those that it looks at in no way (`unseen`)."""
+        for one, other in pairs_with(changed, self.theirs):
+            if one in unseen or other in unseen:
+                continue
+            for goal in apart(self.walk, self.theirs[one], self.theirs[other]):
+                self.walk.obligations.require(
+                    goal,
+                    f"arguments {one} and {other} of the call of @{self.name}, which "
+                    "changes one of them, do not overlap",
+                    self.target_op,
+                )
+
+    def _require_writable(self, written: frozenset[int]) -> None:
+        memory = self.walk.target.memory
+        for buffer in self.walk.target.globals.values():
+            # What a callee does to globals is not part of its summary.
+            if memory.blocks[buffer.views[0][1].block].writable is not False:
+                self.walk.target.watched.note(buffer, self.target_op, is_write=True)
+        for number in written:
+            self.walk.target.watched.note(self.theirs[number], self.target_op, is_write=True)
+            for guard, seen in self.theirs[number].views:
+                memory.written.add(seen.block)
+                writable = self.walk.terms.disj(
+                    (self.walk.terms.neg(guard), memory.blocks[seen.block].writable)
+                )
+                self.walk.target.require(
+                    writable, FaultKind.READ_ONLY, self.target_op, seen.block.name
+                )
+
+    # After the call.
+
+    def _forget(self, changed: frozenset[int]) -> None:
+        """Nothing is known of what the callee may have changed."""
+        for number in changed:
+            buffer: MemRefValue = self.theirs[number]
+            contents = self.walk.domain.arrays.symbol(
+                f"what @{self.name} left in argument {number}",
+                buffer.shape,
+                sort_of(buffer.element_type),
+                self.walk.domain.scope,
+            )
+            self._put(self.walk.target, buffer, contents)
+            if number < len(self.ours) and isinstance(self.ours[number], MemRefValue):
+                # The same is left in the buffer that the tensor program has.
+                self._put(self.walk.source, self.ours[number], contents)
+
+    def _put(self, machine: ProofMachine, buffer: MemRefValue, contents: ArrayNode) -> None:
+        """`buffer` holds `contents` from here on."""
+        blocks, arrays = machine.memory.blocks, self.walk.domain.arrays
+        for guard, seen in buffer.views:
+            before = blocks[seen.block]
+            machine.memory.changed.add(seen.block)
+            after = machine.memory.change_folded(
+                seen.folds,
+                before.contents,
+                lambda old, seen=seen: arrays.overlay(old, seen.innermost, contents),
+            )
+            blocks[seen.block] = replace(
+                before, contents=arrays.choice(guard, after, before.contents)
+            )
+
+    # Globals, which the callee may read and write as it likes.
+
+    def _require_same_globals(self) -> None:
+        """The callee was proved with globals that hold the same in both programs."""
+        for name, (ours, theirs) in self._globals().items():
+            if ours is None or theirs is None:
+                continue
+            one, other = ours.views[0][1].block, theirs.views[0][1].block
+            answer, model = self.walk.comparer.equal(
+                self.walk.source.memory.blocks[one].contents,
+                self.walk.target.memory.blocks[other].contents,
+                one.shape,
+            )
+            if answer is not Answer.PROVED or other in self.walk.target.watched.raced:
+                what = f"global @{name} holds the same when @{self.name} is called"
+                self.walk.obligations.fail(what, self.target_op, answer, model)
+
+    def _forget_globals(self) -> None:
+        for name, pair in self._globals().items():
+            known = next(buffer for buffer in pair if buffer is not None)
+            contents = self.walk.domain.arrays.symbol(
+                f"what @{self.name} left in global @{name}",
+                known.shape,
+                sort_of(known.element_type),
+                self.walk.domain.scope,
+            )
+            for machine, buffer in zip((self.walk.source, self.walk.target), pair, strict=True):
+                if buffer is not None:
+                    self._put(machine, buffer, contents)
+
+    def _globals(self) -> dict[str, tuple[MemRefValue | None, MemRefValue | None]]:
+        """The globals that may be written, in both programs."""
+        found: dict[str, tuple[MemRefValue | None, MemRefValue | None]] = {}
+        ours, theirs = self.walk.source, self.walk.target
+        for name in {**ours.globals, **theirs.globals}:
+            pair = ours.globals.get(name), theirs.globals.get(name)
+            for machine, buffer in zip((ours, theirs), pair, strict=True):
+                if buffer is None:
+                    continue
+                state = machine.memory.blocks.get(buffer.views[0][1].block)
+                if state is not None and state.writable is not False:
+                    found[name] = pair
+        return found

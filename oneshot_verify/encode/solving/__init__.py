@@ -1,0 +1,1 @@
+"""Questions to solvers, and what is tried before one is asked."""

@@ -1,0 +1,264 @@
+"""Questions to Z3, under facts.
+
+All questions are quantifier-free. Elements are uninterpreted at first (`translate.py`). Only a question that fails so,
+and that has arithmetic on integers in it, is asked once more, with exact arithmetic (`refine.py`).
+
+Facts live on a stack of scopes. They are handed to Z3 only when a question is asked, each once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager
+from enum import Enum
+from functools import cached_property
+from typing import Any, TypeAlias
+
+import z3 as untyped_z3
+
+from oneshot_verify.encode.solving.refine import ExactTranslator, Search
+from oneshot_verify.encode.solving.translate import Translator
+from oneshot_verify.encode.solving.witness import Witness
+from oneshot_verify.encode.terms.expand import Expander
+from oneshot_verify.encode.terms.table import Bool, Truth
+
+z3: Any = untyped_z3
+"""Z3's Python API has no types."""
+
+
+EXACT_SHARE = 10
+"""The second try of a question may spend this part of what the first one may: a step on bits takes longer."""
+
+
+class Answer(Enum):
+    """What the solver says of a goal under the facts."""
+
+    PROVED = "proved"
+    """It holds on every input that satisfies the facts."""
+    FAILED = "failed"
+    """There is an assignment of the terms on which it does not hold."""
+    UNKNOWN = "unknown"
+    """The budget ran out."""
+
+
+class Model:
+    """An assignment under which a goal fails; a hint where to look for a counterexample, not one itself."""
+
+    def __init__(self, constants: Callable[[], Iterable[tuple[str, int | bool]]]) -> None:
+        self._constants = constants
+
+    @cached_property
+    def integers(self) -> dict[str, int]:
+        """The value of each integer symbol that was looked at."""
+        return {name: value for name, value in self._constants() if not isinstance(value, bool)}
+
+    @cached_property
+    def truths(self) -> dict[str, bool]:
+        """The same for truth values."""
+        return {name: value for name, value in self._constants() if isinstance(value, bool)}
+
+
+def _constants(found: Any) -> Iterator[tuple[str, int | bool]]:
+    """The integers and truth values of a model of Z3, by name."""
+    for declaration in found.decls():
+        value = None if declaration.arity() else found[declaration]
+        if value is not None and z3.is_int_value(value):
+            yield declaration.name(), value.as_long()
+        elif value is not None and (z3.is_true(value) or z3.is_false(value)):
+            yield declaration.name(), z3.is_true(value)
+
+
+def versions() -> dict[str, str]:
+    """Name and version of the solver."""
+    return {"z3": z3.get_version_string()}
+
+
+Reviewer: TypeAlias = Callable[[str, Answer], Answer]
+"""What becomes of the answer to a question, an SMT-LIB 2 text, when somebody looks at it again."""
+
+
+class _Side:
+    """One solver, and how far facts were handed over to it."""
+
+    def __init__(self, context: Any, translate: Translator, seed: int) -> None:
+        self.translate = translate
+        self.solver = z3.Solver(ctx=context)
+        self.solver.set("random_seed", seed)
+        self.handed_over: list[int] = [0]
+
+    def take(self, scopes: list[list[Truth]]) -> None:
+        """Hand over what is new, scope by scope."""
+        for level, facts in enumerate(scopes):
+            if level == len(self.handed_over):
+                self.solver.push()
+                self.handed_over.append(0)
+            for fact in facts[self.handed_over[level] :]:
+                self.solver.add(self.translate(fact))
+            self.handed_over[level] = len(facts)
+
+    def leave(self, depth: int) -> None:
+        """Forget the scopes from number `depth` on."""
+        while len(self.handed_over) > depth:
+            self.handed_over.pop()
+            self.solver.pop()
+
+
+class Session:
+    """Facts in scopes, and questions under them."""
+
+    def __init__(
+        self,
+        expander: Expander,
+        *,
+        rlimit: int,
+        budget: int = 0,
+        seed: int = 0,
+        reviewer: Reviewer | None = None,
+    ) -> None:
+        self.expander = expander
+        self.rlimit, self.budget = rlimit, budget
+        """What Z3 may spend on one question, and on all of them, in its own units; 0: no limit."""
+        self.spent = 0
+        self.reviewer = reviewer
+        self.queries = 0
+        self._seed = seed
+        self._context: Any = None
+        """Of Z3; made when it is needed first, as are the solvers: most functions are proved without a question."""
+        self._abstract: _Side | None = None
+        self._exact: _Side | None = None
+        """The solver that knows integer arithmetic."""
+        self._witness = Witness()
+        self._has_arithmetic = Search()
+        self._scopes: list[list[Truth]] = [[]]
+        self._settled: list[list[Truth]] = [[]]
+        """The facts of each scope as they read when they were settled."""
+        self._arithmetic: list[tuple[int, bool]] = [(0, False)]
+        """For each scope how many of its facts were searched for integer arithmetic, and whether there was any."""
+        self._known: list[set[Truth]] = [set()]
+
+    # Facts.
+
+    @contextmanager
+    def scope(self) -> Generator[None]:
+        """Facts assumed inside are forgotten at the end."""
+        self._scopes.append([])
+        self._settled.append([])
+        self._arithmetic.append((0, False))
+        self._known.append(set())
+        try:
+            yield
+        finally:
+            for stack in (self._scopes, self._settled, self._arithmetic, self._known):
+                stack.pop()
+            for side in (self._abstract, self._exact, self._witness):
+                if side is not None:
+                    side.leave(len(self._scopes))
+
+    def assume(self, fact: Truth) -> None:
+        """From here to the end of the scope, `fact` holds."""
+        if fact is True or self.is_known(fact):
+            return
+        self._scopes[-1].append(fact)
+        self._known[-1].add(fact)
+        if isinstance(fact, Bool) and fact.kind == "and":
+            self._known[-1].update(fact.arguments)
+
+    def is_known(self, fact: Truth) -> bool:
+        """Whether `fact` was assumed in just this form."""
+        return any(fact in known for known in self._known)
+
+    @property
+    def facts(self) -> list[Truth]:
+        """All facts of all scopes."""
+        return [fact for scope in self._scopes for fact in scope]
+
+    @property
+    def innermost_facts(self) -> list[Truth]:
+        """The facts that were assumed in the innermost scope."""
+        return list(self._scopes[-1])
+
+    def settle(self) -> None:
+        """Take the facts as they read now: what undefined contents are bound to later is not read into them."""
+        for scope, settled in zip(self._scopes, self._settled, strict=True):
+            settled += [self.expander.expand(fact) for fact in scope[len(settled) :]]
+
+    # Questions.
+
+    def ask(self, goal: Truth) -> tuple[Answer, Model | None]:
+        """Whether `goal` follows from the facts."""
+        if goal is True or self.is_known(goal):
+            return Answer.PROVED, None
+        goal = self.expander.expand(goal)
+        if goal is True or self.is_known(goal):
+            return Answer.PROVED, None
+        if self.out_of_budget:
+            return Answer.UNKNOWN, None
+        self.settle()
+        exact = self._needs_arithmetic(goal)
+        # Exact arithmetic may exclude what an assignment shows, and who reviews answers wants to see all questions.
+        at_hand = not exact and self.reviewer is None and self._witness.satisfies(self._settled)
+        if at_hand and self._witness.refutes(goal):
+            return Answer.FAILED, Model(self._witness.constants())
+        if self._abstract is None:
+            self._abstract = self._side(Translator)
+        answer, model = self._ask(self._abstract, goal)
+        if answer is Answer.PROVED or self.out_of_budget or not exact:
+            return answer, model
+        if self._exact is None:
+            self._exact = self._side(ExactTranslator)
+        exactly, found = self._ask(self._exact, goal)
+        return exactly, found or model
+
+    def _side(self, translator: type[Translator]) -> _Side:
+        self._context = self._context or z3.Context()
+        return _Side(self._context, translator(self._context), self._seed)
+
+    def _ask(self, side: _Side, goal: Truth) -> tuple[Answer, Model | None]:
+        self.queries += 1
+        side.take(self._settled)
+        solver = side.solver
+        solver.push()
+        try:
+            solver.add(z3.Not(side.translate(goal)))
+            answer = self._check(side)
+            if self.reviewer is not None:
+                answer = self.reviewer(solver.to_smt2(), answer)
+            if answer is not Answer.FAILED:
+                return answer, None
+            found = solver.model()
+            return answer, Model(lambda: _constants(found))
+        finally:
+            solver.pop()
+
+    def _needs_arithmetic(self, goal: Truth) -> bool:
+        """Whether arithmetic on integers occurs in the goal or in a fact: else it cannot help."""
+        for level, facts in enumerate(self._settled):
+            searched, found = self._arithmetic[level]
+            found = found or any(map(self._has_arithmetic, facts[searched:]))
+            self._arithmetic[level] = (len(facts), found)
+        return self._has_arithmetic(goal) or any(found for _, found in self._arithmetic)
+
+    @property
+    def out_of_budget(self) -> bool:
+        """Whether nothing is left to ask with."""
+        return bool(self.budget) and self.spent >= self.budget
+
+    def _check(self, side: _Side) -> Answer:
+        left = self.budget - self.spent if self.budget else 0
+        rlimit = self.rlimit if side is self._abstract else -(-self.rlimit // EXACT_SHARE)
+        limits = [limit for limit in (rlimit, left) if limit]
+        side.solver.set("rlimit", min(limits, default=0))
+        found = side.solver.check()
+        # Z3 counts for the whole context.
+        self.spent = int(side.solver.statistics().get_key_value("rlimit count"))
+        if found == z3.unsat:
+            return Answer.PROVED
+        return Answer.FAILED if found == z3.sat else Answer.UNKNOWN
+
+    def holds(self, goal: Truth) -> bool:
+        """Whether `goal` surely follows from the facts."""
+        return self.ask(goal)[0] is Answer.PROVED
+
+    def contradictory(self) -> bool:
+        """Whether the facts exclude each other: this point cannot be reached."""
+        return self.holds(False)

@@ -1,0 +1,119 @@
+"""Terms as Z3 expressions.
+
+Integers are mathematical integers, elements of every other type are of an uninterpreted sort of their own, reads of
+symbols are uninterpreted functions of the indices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import z3 as untyped_z3
+
+from oneshot_verify.encode.terms.table import BOOL, INT, Atom, Bool, Poly, Sort
+
+z3: Any = untyped_z3
+"""Z3's Python API has no types."""
+
+
+class Translator:
+    """Terms to Z3 expressions, each once."""
+
+    def __init__(self, context: Any) -> None:
+        self.context = context
+        self._done: dict[Any, Any] = {}
+        self._sorts: dict[Sort, Any] = {
+            INT: z3.IntSort(context),
+            BOOL: z3.BoolSort(context),
+        }
+        self._functions: dict[Any, Any] = {}
+
+    def sort(self, name: Sort) -> Any:
+        """The sort of Z3 that stands for one of ours."""
+        if name not in self._sorts:
+            self._sorts[name] = z3.DeclareSort(name, self.context)
+        return self._sorts[name]
+
+    def __call__(self, term: Any) -> Any:
+        if isinstance(term, bool):
+            return z3.BoolVal(term, self.context)
+        if isinstance(term, int):
+            return z3.IntVal(term, self.context)
+        found = self._done.get(term)
+        if found is None:
+            if isinstance(term, Poly):
+                found = self._poly(term)
+            elif isinstance(term, Bool):
+                found = self._bool(term)
+            else:
+                found = self.atom(term)
+            self._done[term] = found
+        return found
+
+    def _poly(self, term: Poly) -> Any:
+        parts: list[Any] = [z3.IntVal(term.constant, self.context)] if term.constant else []
+        for monomial, factor in term.monomials:
+            product: Any = None if factor == 1 else z3.IntVal(factor, self.context)
+            for atom in monomial:
+                product = self(atom) if product is None else product * self(atom)
+            parts.append(product)
+        return parts[0] if len(parts) == 1 else z3.Sum(parts)
+
+    def _bool(self, term: Bool) -> Any:
+        arguments = [self(argument) for argument in term.arguments]
+        if term.kind == "le0":
+            return arguments[0] <= 0
+        if term.kind == "eq0":
+            return arguments[0] == 0
+        if term.kind == "same":
+            return arguments[0] == arguments[1]
+        if term.kind == "not":
+            return z3.Not(arguments[0])
+        if term.kind == "and":
+            return z3.And(arguments)
+        if term.kind == "or":
+            return z3.Or(arguments)
+        return arguments[0]
+
+    def atom(self, atom: Atom) -> Any:
+        """The expression for an atom; each is asked for once."""
+        payload = atom.payload
+        if atom.kind in ("symbol", "bound"):
+            name = payload[0] if atom.kind == "symbol" else f"$d{payload[0]}_{payload[1]}"
+            return z3.Const(name, self.sort(atom.sort))
+        if atom.kind == "ite":
+            return z3.If(*(self(part) for part in payload))
+        if atom.kind == "div":
+            return self._floor(self(payload[0]), payload[1])
+        if atom.kind == "mod":
+            if isinstance(payload[1], int):
+                return self(payload[0]) % self(payload[1])
+            return self(payload[0]) - self(payload[1]) * self._floor(self(payload[0]), payload[1])
+        return self.uninterpreted((atom.kind, payload[0]), payload[1:], atom.sort)
+
+    def uninterpreted(self, key: Any, parts: Sequence[Any], sort: Sort) -> Any:
+        """The value of a function that nothing is known of."""
+        arguments = [self(part) for part in parts]
+        function = self.function(key, arguments, sort)
+        return function(*arguments) if arguments else function
+
+    def _floor(self, dividend: Any, divisor: Any) -> Any:
+        """Division that rounds down; Z3's own rounds so that the remainder is not negative."""
+        by = self(divisor)
+        if isinstance(divisor, int):
+            return dividend / by
+        return z3.If(by > 0, dividend / by, (-dividend) / (-by))
+
+    def function(self, key: Any, arguments: list[Any], result: Sort) -> Any:
+        """The uninterpreted function, or without arguments the constant, that belongs to `key`."""
+        found = self._functions.get((key, result))
+        if found is None:
+            name = f"f{len(self._functions)}"
+            sort = self.sort(result)
+            if arguments:
+                found = z3.Function(name, *(argument.sort() for argument in arguments), sort)
+            else:
+                found = z3.Const(name, sort)
+            self._functions[(key, result)] = found
+        return found

@@ -1,0 +1,197 @@
+"""Whether two arrays are equal: by identity where possible, by one question at a fresh index where not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from oneshot_verify.encode.solving.solver import Answer, Model, Session
+from oneshot_verify.encode.terms.arrays import ArrayNode
+from oneshot_verify.encode.terms.domain import TermDomain
+from oneshot_verify.encode.terms.leaves import leaves
+from oneshot_verify.encode.terms.table import INT, Int, Scope, Truth
+
+MOST_BINDINGS = 4
+"""How many ways to bind one undefined array are tried; half as many for the next one in the same comparison."""
+
+
+class Comparer:
+    """Compares contents under the facts of a session.
+
+    The tensor program may read elements that nobody has written (`tensor.empty`). The claim to prove is that for
+    all contents of the *bufferized* program's fresh memory there are contents of the tensor program's that explain
+    the result. So when a comparison needs it, undefined contents of the tensor program are *bound* to what the
+    bufferized program has there. They are bound once, and only to something that exists where they were made:
+    contents made outside of a loop may not depend on an iteration of it.
+    """
+
+    def __init__(self, domain: TermDomain, session: Session) -> None:
+        self.domain = domain
+        self.session = session
+        self.source_undefined: set[ArrayNode] = set()
+        """Undefined contents that belong to the tensor program."""
+
+    def equal(
+        self,
+        source: ArrayNode,
+        target: ArrayNode,
+        shape: Sequence[Int],
+        *,
+        choose: bool = True,
+    ) -> tuple[Answer, Model | None]:
+        """Whether the two agree at each index inside of `shape`.
+
+        `choose` says that `target` is what the bufferized program has, so that undefined contents of the tensor program
+        may be bound to it. What the tensor program itself makes of them must not decide what they are.
+        """
+        source, target = self.domain.expander.resolve(source), self.domain.expander.resolve(target)
+        if source is target:
+            return Answer.PROVED, None
+        if choose and self._bind_and_compare(source, target, shape, MOST_BINDINGS):
+            return Answer.PROVED, None
+        return self._at_any_index(source, target, shape)
+
+    def _bind_and_compare(
+        self, source: ArrayNode, target: ArrayNode, shape: Sequence[Int], tries: int
+    ) -> bool:
+        """Whether the two agree once the undefined contents of `source` are bound; if not, nothing is bound."""
+        for undefined, chosen in self._bindings_to_try(source, target)[:tries]:
+            self.session.settle()
+            self.domain.arrays.bind(undefined, chosen)
+            bound = self.domain.expander.resolve(source)
+            answer, _ = self._at_any_index(bound, target, shape)
+            if answer is Answer.PROVED or self._bind_and_compare(bound, target, shape, tries // 2):
+                return True
+            self.domain.arrays.unbind(undefined)
+        return False
+
+    def _at_any_index(
+        self, source: ArrayNode, target: ArrayNode, shape: Sequence[Int]
+    ) -> tuple[Answer, Model | None]:
+        if source is target:
+            return Answer.PROVED, None
+        terms = self.domain.terms
+        index = tuple(terms.symbol("at", INT, self.domain.scope) for _ in shape)
+        with self.session.scope():
+            self.session.assume(self.domain.inside(index, shape))
+            return self.session.ask(
+                terms.same(
+                    self.domain.read(source, index), self.domain.read(target, index), source.sort
+                )
+            )
+
+    def equal_scalars(
+        self, goal: Truth, source: Any, contents: Sequence[ArrayNode]
+    ) -> tuple[Answer, Model | None]:
+        """Whether `goal` holds, which says that the scalar `source` of the tensor program equals one of the bufferized
+        program. Undefined contents that `source` was read from may be bound to one of `contents`, which the
+        bufferized program's blocks hold."""
+        first = self.session.ask(goal)
+        if first[0] is Answer.PROVED:
+            return first
+        tries = MOST_BINDINGS
+        for undefined in leaves(self.domain.expander.expand(source)) & self.source_undefined:
+            for chosen in contents:
+                chosen = self.domain.expander.resolve(chosen)
+                if tries == 0 or not self._fits(undefined, chosen):
+                    continue
+                tries -= 1
+                self.session.settle()
+                self.domain.arrays.bind(undefined, chosen)
+                if self.session.holds(goal):
+                    return Answer.PROVED, None
+                self.domain.arrays.unbind(undefined)
+        return first
+
+    # Undefined contents.
+
+    def _bindings_to_try(
+        self, source: ArrayNode, target: ArrayNode
+    ) -> list[tuple[ArrayNode, ArrayNode]]:
+        pairs: list[tuple[ArrayNode, ArrayNode]] = []
+        # What the target holds now comes first: later reads of the undefined contents then see what it holds.
+        candidates = [target, *_below(target)]
+        for undefined in _below(source):
+            if undefined in self.source_undefined:
+                pairs += [
+                    (undefined, candidate)
+                    for candidate in candidates
+                    if self._fits(undefined, candidate)
+                ]
+        return pairs or self._bindings_in_elements(source, target)
+
+    def _bindings_in_elements(
+        self, source: ArrayNode, target: ArrayNode
+    ) -> list[tuple[ArrayNode, ArrayNode]]:
+        """Undefined contents that elements are computed from, with what those of the target are computed from."""
+        read = leaves(source) & self.source_undefined
+        if not read:
+            return []
+        others = [leaf for leaf in leaves(target) if isinstance(leaf, ArrayNode)]
+        return [
+            (undefined, candidate)
+            for undefined in sorted(read, key=lambda leaf: leaf.serial)
+            for candidate in sorted(others, key=lambda leaf: leaf.serial)
+            if self._fits(undefined, candidate)
+        ]
+
+    def _fits(self, undefined: ArrayNode, chosen: ArrayNode) -> bool:
+        """Whether undefined contents may be chosen to be what the bufferized program has somewhere."""
+        if (
+            undefined in self.domain.arrays.bindings
+            or chosen.sort != undefined.sort
+            or chosen.free
+            or not self._same_sizes(undefined, chosen)
+        ):
+            return False
+        home: Scope = undefined.payload[1]
+        seen: set[Any] = set()
+        todo = leaves(chosen)
+        while todo:
+            leaf = todo.pop()
+            if leaf is undefined:
+                return False
+            scope: Scope = leaf.payload[1]
+            if home[: len(scope)] != scope:
+                return False
+            seen.add(leaf)
+            nest = self.domain.reductions.made_of.get(leaf)
+            if nest is not None:
+                # The result of a nest hangs on all that the nest has looked at.
+                todo |= leaves((nest.inputs, nest.outputs, nest.key)) - seen
+        return True
+
+    # Shapes.
+
+    def _same_sizes(self, one: ArrayNode, other: ArrayNode) -> bool:
+        alike = self.same_shape(one.shape, other.shape)
+        return alike is True or (alike is not False and self.session.holds(alike))
+
+    def same_shape(self, left: Sequence[Int], right: Sequence[Int]) -> Truth:
+        """Two shapes agree."""
+        if len(left) != len(right):
+            return False
+        return self.domain.terms.conj(
+            self.domain.terms.eq(a, b) for a, b in zip(left, right, strict=True)
+        )
+
+
+def _below(node: ArrayNode) -> list[ArrayNode]:
+    """The roots that changes were made to, on the way to `node`: symbols and undefined contents."""
+    roots: dict[ArrayNode, None] = {}
+    seen: set[ArrayNode] = set()
+    todo = [node]
+    while todo:
+        current = todo.pop()
+        if current in seen:
+            continue
+        seen.add(current)
+        if current.kind in ("symbol", "undefined"):
+            roots[current] = None
+        elif current.kind in ("write", "view", "collapse"):
+            todo.append(current.payload[0])
+        elif current.kind == "overlay":
+            todo += (current.payload[2], current.payload[0])
+        elif current.kind == "choice":
+            todo += current.payload[1:]
+    return list(roots)

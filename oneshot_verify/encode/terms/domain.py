@@ -1,0 +1,331 @@
+"""The domain of terms: what makes the meanings of ops a proof."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import product
+from typing import Any
+
+from xdsl.dialects.builtin import FloatAttr, IndexType, IntegerAttr, StringAttr
+from xdsl.ir import Attribute
+from xdsl.ir.affine import AffineDimExpr
+
+from oneshot_verify.encode.terms.arrays import ArrayNode, ArrayTable
+from oneshot_verify.encode.terms.expand import Expander
+from oneshot_verify.encode.terms.packing import packed, unpacked
+from oneshot_verify.encode.terms.reductions import Reductions
+from oneshot_verify.encode.terms.table import (
+    BOOL,
+    INT,
+    Atom,
+    Int,
+    Scalar,
+    Scope,
+    Sort,
+    TermTable,
+    Truth,
+)
+from oneshot_verify.semantics.affine import evaluate
+from oneshot_verify.semantics.domain import Domain
+from oneshot_verify.semantics.reading import is_bool, vector_type
+from oneshot_verify.semantics.values import AffineView, LoopNest, VectorValue
+
+INDEX_CASTS = frozenset({"arith.index_cast", "arith.index_castui"})
+
+WRITTEN_OUT = 64
+"""A constant array of up to this many elements is known element by element; a larger one is a symbol."""
+
+
+def sort_of(element_type: Attribute) -> Sort:
+    """The sort of scalars of a type: exact for `index` and `i1`, uninterpreted for the rest."""
+    if isinstance(element_type, IndexType):
+        return INT
+    if is_bool(element_type):
+        return BOOL
+    return str(element_type)
+
+
+class TermDomain(Domain):
+    """Scalars are terms, arrays are nodes of the contents DAG."""
+
+    def __init__(self, *, simplify: bool = True) -> None:
+        self.terms = TermTable()
+        self.arrays = ArrayTable(self.terms, simplify=simplify)
+        self.expander = Expander(self.terms, self.arrays)
+        self.vscale: Int = self.terms.symbol("vscale", INT)
+        """The unknown factor of the sizes of scalable vectors."""
+        self.scope: Scope = ()
+        """The loops whose body is being walked; new symbols belong to them."""
+        self.binders: list[Truth] = []
+        """For each array body that is being built, that its bound variables are inside of its shape."""
+        self.body_shapes: list[Sequence[Int]] = []
+        """These shapes."""
+        self.summarized = 0
+        """How many bodies of loop nests are being run whose results are not looked into."""
+        self.made_undefined: list[ArrayNode] = []
+        """All contents that nobody wrote, in the order in which they were made."""
+        self._undefined_outside = 0
+        """How many of them were there before the outermost array body that is being built."""
+        self.opaque_elements: dict[int, tuple[ArrayNode, ...]] = {}
+        """What ops without a meaning give for each element, by number: see `opaque_elements.py`."""
+        self.reductions = Reductions(self, sort_of)
+        """The loop nests that stay uninterpreted."""
+
+    # Truth values and index arithmetic.
+
+    def conj(self, *parts: Truth) -> Truth:
+        return self.terms.conj(parts)
+
+    def disj(self, *parts: Truth) -> Truth:
+        return self.terms.disj(parts)
+
+    def neg(self, part: Truth) -> Truth:
+        return self.terms.neg(part)
+
+    def eq(self, left: Int, right: Int) -> Truth:
+        return self.terms.eq(left, right)
+
+    def lt(self, left: Int, right: Int) -> Truth:
+        return self.terms.lt(left, right)
+
+    def le(self, left: Int, right: Int) -> Truth:
+        return self.terms.le(left, right)
+
+    def floordiv(self, left: Int, right: Int) -> Int:
+        return self.terms.floordiv(left, right)
+
+    def mod(self, left: Int, right: Int) -> Int:
+        return self.terms.mod(left, right)
+
+    def choose(self, condition: Truth, then: Any, otherwise: Any) -> Any:
+        if isinstance(then, VectorValue) or isinstance(otherwise, VectorValue):
+            then, otherwise = self.unpacked_alike(then, otherwise)
+            contents = self.arrays.choice(condition, then.contents, otherwise.contents)
+            return VectorValue(then.shape, contents, then.element_type)
+        return self.terms.ite(condition, then, otherwise, scalar_sort(then, otherwise))
+
+    def fresh(self, name: str, type: Attribute, scope: Scope = ()) -> Any:
+        """A scalar or vector that nothing is known of."""
+        vector = vector_type(type)
+        if vector is None:
+            return self.terms.symbol(name, sort_of(type), scope)
+        sizes = zip(vector.get_shape(), vector.get_scalable_dims(), strict=True)
+        shape = tuple(size * self.vscale if scalable else size for size, scalable in sizes)
+        contents = self.arrays.symbol(name, shape, sort_of(vector.element_type), scope)
+        return VectorValue(shape, contents, vector.element_type)
+
+    def unpacked(self, value: Any, type: Attribute) -> Any:
+        """A value of type `type`: a vector that is an element of a tensor or buffer is looked into."""
+        vector = vector_type(type)
+        if vector is None or isinstance(value, VectorValue):
+            return value
+        element = vector.element_type
+        return unpacked(self, value, vector.get_shape(), element, sort_of(element))
+
+    def unpacked_alike(self, one: Any, other: Any) -> tuple[VectorValue, VectorValue]:
+        """Two values of one vector type, at least one of them looked into already, as vectors."""
+        known: VectorValue = one if isinstance(one, VectorValue) else other
+        shape, element = known.shape, known.element_type
+        sort = sort_of(element)
+        return (
+            unpacked(self, one, shape, element, sort),
+            unpacked(self, other, shape, element, sort),
+        )
+
+    # Elements.
+
+    def constant(self, value: Attribute, type: Attribute) -> Scalar:
+        sort = sort_of(type)
+        if isinstance(value, IntegerAttr) and sort == INT:
+            return value.value.data
+        if isinstance(value, IntegerAttr) and sort == BOOL:
+            return bool(value.value.data & 1)
+        data = value.value.data if isinstance(value, IntegerAttr | FloatAttr) else str(value)
+        # The text of the number keeps 0.0 and -0.0 apart.
+        return self.terms.apply(sort, ("constant", repr(data)))
+
+    def element_op(
+        self,
+        name: str,
+        result_type: Attribute,
+        operands: Sequence[Scalar],
+        operand_types: Sequence[Attribute],
+        attributes: Mapping[str, Attribute],
+    ) -> Scalar:
+        if name in INDEX_CASTS and sort_of(result_type) == INT:
+            original = _cast_index(operands[0])
+            if original is not None:
+                return original
+        details = tuple(sorted((key, str(value)) for key, value in attributes.items()))
+        types = tuple(map(str, operand_types))
+        return self.terms.apply(sort_of(result_type), (name, details, types), *operands)
+
+    # Arrays.
+
+    def undefined(self, shape: Sequence[Int], element_type: Attribute, label: str) -> ArrayNode:
+        around = tuple(size for body in self.body_shapes for size in body)
+        made = self.arrays.undefined(label, (*around, *shape), sort_of(element_type), self.scope)
+        self.made_undefined.append(made)
+        if not self.binders:
+            return made
+        # Other contents at each index of the array bodies that are being built.
+        level = len(self.binders)
+        own = tuple(self.terms.bound(level, position) for position in range(len(shape)))
+        element = self.read(made, (*self.bound_indices, *own))
+        return self.arrays.lambda_(shape, made.sort, level, element)
+
+    def generate(
+        self,
+        shape: Sequence[Int],
+        body: Callable[[tuple[Int, ...]], Scalar],
+        element_type: Attribute,
+    ) -> ArrayNode:
+        level = len(self.binders)
+        variables = tuple(self.terms.bound(level, position) for position in range(len(shape)))
+        if not self.binders:
+            self._undefined_outside = len(self.made_undefined)
+        self.binders.append(self.inside(variables, shape))
+        self.body_shapes.append(shape)
+        try:
+            result = packed(self, body(variables))
+        finally:
+            self.binders.pop()
+            self.body_shapes.pop()
+        return self.arrays.lambda_(shape, sort_of(element_type), level, result)
+
+    @property
+    def bound_indices(self) -> tuple[Int, ...]:
+        """The variables of all array bodies that are being built, outermost first."""
+        return tuple(
+            self.terms.bound(level, position)
+            for level, shape in enumerate(self.body_shapes)
+            for position in range(len(shape))
+        )
+
+    @property
+    def made_undefined_inside(self) -> list[ArrayNode]:
+        """The contents that nobody wrote of the array body that is being built."""
+        return self.made_undefined[self._undefined_outside :]
+
+    def inside(self, indices: Sequence[Int], shape: Sequence[Int]) -> Truth:
+        """`indices` are inside of `shape`."""
+        return self.terms.conj(
+            part
+            for index, size in zip(indices, shape, strict=True)
+            for part in (self.terms.le(0, index), self.terms.lt(index, size))
+        )
+
+    def literal(
+        self, shape: Sequence[int], elements: Sequence[Scalar], element_type: Attribute
+    ) -> ArrayNode:
+        sort = sort_of(element_type)
+        elements = [packed(self, element) for element in elements]
+        if len(elements) > WRITTEN_OUT:
+            key = ("literal", tuple(shape), sort, tuple(elements), tuple(map(type, elements)))
+            return self.terms.intern(key, lambda: self.arrays.symbol("literal", shape, sort))
+        level = len(self.binders)
+        body: Scalar = elements[-1] if elements else self.constant(StringAttr("none"), element_type)
+        where = [self.terms.bound(level, position) for position in range(len(shape))]
+        for index, element in list(zip(product(*map(range, shape)), elements, strict=True))[-2::-1]:
+            here = self.terms.conj(
+                self.terms.eq(variable, number)
+                for variable, number in zip(where, index, strict=True)
+            )
+            body = self.terms.ite(here, element, body, sort)
+        return self.arrays.lambda_(shape, sort, level, body)
+
+    def read(self, array: ArrayNode, indices: Sequence[Int]) -> Scalar:
+        return self.expander.peek(array, tuple(indices))
+
+    def write(self, array: ArrayNode, indices: Sequence[Int], value: Scalar) -> ArrayNode:
+        return self.arrays.write(array, indices, packed(self, value))
+
+    def view(self, array: ArrayNode, view: AffineView, shape: Sequence[Int]) -> ArrayNode:
+        return self.arrays.view(array, view, shape)
+
+    def collapse(
+        self, array: ArrayNode, shape: Sequence[Int], groups: Sequence[Sequence[int]]
+    ) -> ArrayNode:
+        return self.arrays.collapse(array, groups)
+
+    def overlay(
+        self, array: ArrayNode, view: AffineView, shape: Sequence[Int], source: ArrayNode
+    ) -> ArrayNode:
+        return self.arrays.overlay(array, view, source)
+
+    def choose_array(self, condition: Truth, then: ArrayNode, otherwise: ArrayNode) -> ArrayNode:
+        return self.arrays.choice(condition, then, otherwise)
+
+    def same_contents(self, left: ArrayNode, right: ArrayNode, shape: Sequence[Int]) -> Truth:
+        if left is right:
+            return True
+        # What holds at an index that nothing is known of, holds at all of them.
+        index = tuple(self.terms.symbol("at", INT, self.scope) for _ in shape)
+        same = self.terms.same(self.read(left, index), self.read(right, index), left.sort)
+        return self.terms.disj((self.terms.neg(self.inside(index, shape)), same))
+
+    # Loop nests.
+
+    def run_nest(self, nest: LoopNest) -> tuple[ArrayNode, ...]:
+        if any(isinstance(extent, int) and extent <= 0 for extent in nest.extents):
+            return nest.outputs
+        count = len(nest.inputs)
+        positions = [
+            self._permutation(nest, nest.maps[count + o]) for o in range(len(nest.outputs))
+        ]
+        if all(iterator == "parallel" for iterator in nest.iterators) and all(
+            position is not None for position in positions
+        ):
+            return tuple(
+                self._pointwise(nest, output, position)
+                for output, position in enumerate(positions)
+                if position is not None
+            )
+        return self.reductions.results(nest)
+
+    @staticmethod
+    def _permutation(nest: LoopNest, results: Sequence[Any]) -> list[int] | None:
+        """For each loop the output dimension that it runs over, where that is one to one."""
+        position_of: dict[int, int] = {}
+        for position, expression in enumerate(results):
+            if not isinstance(expression, AffineDimExpr) or expression.position in position_of:
+                return None
+            position_of[expression.position] = position
+        if len(position_of) != len(nest.extents):
+            return None
+        return [position_of[loop] for loop in range(len(nest.extents))]
+
+    def _pointwise(self, nest: LoopNest, output: int, positions: list[int]) -> ArrayNode:
+        operands = (*nest.inputs, *nest.outputs)
+
+        def body(index: tuple[Int, ...]) -> Scalar:
+            loops = tuple(index[position] for position in positions)
+            elements = [
+                self.read(array, [evaluate(self, result, loops) for result in results])
+                for array, results in zip(operands, nest.maps, strict=True)
+            ]
+            return nest.body(loops, elements)[output]
+
+        operand = len(nest.inputs) + output
+        return self.generate(nest.shapes[operand], body, nest.element_types[operand])
+
+
+def _cast_index(value: Scalar) -> Int | None:
+    """The index that an `i64` was cast from, if it was: it comes back from the cast as it was."""
+    if not isinstance(value, Atom) or value.sort != "i64" or value.kind != "apply":
+        return None
+    function, *operands = value.payload
+    if function[0] in INDEX_CASTS and function[2] == ("index",):
+        return operands[0]
+    return None
+
+
+def scalar_sort(*candidates: Scalar) -> Sort:
+    """The sort of scalars that are all of one sort."""
+    for candidate in candidates:
+        if isinstance(candidate, bool):
+            return BOOL
+        if isinstance(candidate, int):
+            return INT
+        return candidate.sort
+    raise ValueError("no scalar given")

@@ -1,0 +1,156 @@
+"""The nodes that terms are made of: atoms, polynomials and truth values. `table.TermTable` makes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+if TYPE_CHECKING:
+    from oneshot_verify.encode.terms.table import TermTable
+
+Sort: TypeAlias = str
+"""`"int"`, `"bool"`, or the name of an element type (`"f32"`, `"i8"`, ...)."""
+
+INT: Sort = "int"
+BOOL: Sort = "bool"
+
+AtomKind: TypeAlias = Literal["symbol", "bound", "apply", "read", "ite", "div", "mod"]
+
+
+class Term:
+    """A node of the table; identity is equality."""
+
+    __slots__ = ("free", "serial", "sort", "table")
+
+    def __init__(self, table: TermTable, sort: Sort, free: int) -> None:
+        self.table = table
+        self.sort = sort
+        self.serial = table.next_serial()
+        self.free = free
+        """The levels of the index variables that occur free in it, as a set of bits."""
+
+
+def free_levels(parts: Iterable[Any]) -> int:
+    """The levels of the index variables that occur free in terms and array nodes, as a set of bits."""
+    free = 0
+    for part in parts:
+        free |= getattr(part, "free", 0)
+    return free
+
+
+class Atom(Term):
+    """Anything that arithmetic and logic do not look into.
+
+    | kind   | payload                     |
+    |--------|-----------------------------|
+    | symbol | (name, scope)               |
+    | bound  | (level, position): the index variable of an enclosing array |
+    | apply  | (function, *arguments)      |
+    | read   | (array, *indices)           |
+    | ite    | (condition, then, otherwise)|
+    | div, mod | (dividend, divisor), rounding down |
+    """
+
+    __slots__ = ("kind", "payload")
+
+    def __init__(
+        self, table: TermTable, sort: Sort, kind: AtomKind, payload: tuple[Any, ...]
+    ) -> None:
+        free = 1 << payload[0] if kind == "bound" else free_levels(payload)
+        super().__init__(table, sort, free)
+        self.kind: AtomKind = kind
+        self.payload = payload
+
+    def __repr__(self) -> str:
+        if self.kind == "symbol":
+            return str(self.payload[0])
+        if self.kind == "bound":
+            return f"$d{self.payload[0]}_{self.payload[1]}"
+        return f"{self.kind}{self.payload!r}"
+
+
+Monomial: TypeAlias = tuple[Atom, ...]
+
+
+class Poly(Term):
+    """`constant + sum(coefficient * product(monomial))`, with at least one monomial."""
+
+    __slots__ = ("constant", "monomials")
+
+    def __init__(
+        self, table: TermTable, constant: int, monomials: tuple[tuple[Monomial, int], ...]
+    ) -> None:
+        super().__init__(table, INT, free_levels(a for parts, _ in monomials for a in parts))
+        self.constant = constant
+        self.monomials = monomials
+
+    def __add__(self, other: Int) -> Int:
+        return self.table.add(self, other)
+
+    __radd__ = __add__
+
+    def __sub__(self, other: Int) -> Int:
+        return self.table.add(self, self.table.scale(other, -1))
+
+    def __rsub__(self, other: Int) -> Int:
+        return self.table.add(other, self.table.scale(self, -1))
+
+    def __mul__(self, other: Int) -> Int:
+        return self.table.multiply(self, other)
+
+    __rmul__ = __mul__
+
+    def __neg__(self) -> Int:
+        return self.table.scale(self, -1)
+
+    def __repr__(self) -> str:
+        parts = [
+            ("" if factor == 1 else f"{factor}*") + "*".join(map(repr, monomial))
+            for monomial, factor in self.monomials
+        ]
+        if self.constant:
+            parts.append(str(self.constant))
+        return " + ".join(parts)
+
+
+TruthKind: TypeAlias = Literal["le0", "eq0", "and", "or", "not", "atom", "same"]
+
+
+class Bool(Term):
+    """A truth value that is not a constant.
+
+    | kind | arguments |
+    |------|-----------|
+    | le0  | (polynomial,): it is at most zero |
+    | eq0  | (polynomial,): it is zero |
+    | and, or | two or more truth values |
+    | not  | (truth value,), never a comparison `le0` |
+    | atom | (atom of sort bool,) |
+    | same | (element, element): two elements of one sort are equal |
+    """
+
+    __slots__ = ("arguments", "kind")
+
+    def __init__(self, table: TermTable, kind: TruthKind, arguments: tuple[Any, ...]) -> None:
+        super().__init__(table, BOOL, free_levels(arguments))
+        self.kind: TruthKind = kind
+        self.arguments = arguments
+
+    def __repr__(self) -> str:
+        return f"{self.kind}{self.arguments!r}"
+
+
+Int: TypeAlias = "int | Poly"
+Truth: TypeAlias = "bool | Bool"
+Scalar: TypeAlias = "int | bool | Poly | Bool | Atom"
+Scope: TypeAlias = tuple[int, ...]
+
+
+def symbol_name(term: Any) -> str:
+    """The unique name of a symbol, as it stands in models."""
+    atom = term
+    if isinstance(term, Poly):
+        atom = term.monomials[0][0][0]
+    elif isinstance(term, Bool):
+        atom = term.arguments[0]
+    return atom.payload[0]

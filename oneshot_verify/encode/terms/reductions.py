@@ -1,0 +1,150 @@
+"""Loop nests that are not computed element by element: their results are symbols.
+
+    source   r = fold(step, first)        the step: what one iteration makes of what was accumulated so far
+    target   m holds first; nest on m     the same symbol for what m holds, if the nests provably are the same
+
+Two nests are the same if they are the same text on equal data, or if from equal first values each iteration makes the
+same of the same accumulated value, in the same order; then it does not matter how their bodies get there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, cast
+
+from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.terms.arrays import ArrayNode, single_atom
+from oneshot_verify.encode.terms.leaves import leaves
+from oneshot_verify.encode.terms.table import Int, Scalar, Scope, Term
+from oneshot_verify.semantics.affine import evaluate
+from oneshot_verify.semantics.dialects.structured import BodyText
+from oneshot_verify.semantics.values import LoopNest
+
+if TYPE_CHECKING:
+    from oneshot_verify.encode.terms.domain import TermDomain
+
+MOST_STEPS = 4
+"""So many of the latest nests of the same form are looked at for one with the same steps."""
+
+
+@dataclass(frozen=True)
+class Reduction:
+    """A nest that was met, and the symbols for its results."""
+
+    nest: LoopNest
+    results: tuple[ArrayNode, ...]
+    scope: Scope
+    step: ArrayNode | None
+    """What each iteration makes of the value accumulated so far; None for several outputs."""
+    is_loose: bool = False
+    """Whether it may hang on contents that its body makes and nobody writes: others with each run of the nest."""
+
+    @property
+    def form(self) -> tuple[Any, ...]:
+        """What nests with the same steps have in common at least."""
+        count = len(self.nest.inputs)
+        return (self.nest.iterators, self.nest.maps[count:], self.nest.element_types[count:])
+
+
+class Reductions:
+    """The nests that were met so far."""
+
+    def __init__(self, domain: TermDomain, sort_of: Callable[[Any], Any]) -> None:
+        self.domain = domain
+        self.sort_of = sort_of
+        self.by_key: dict[tuple[Any, ...], list[Reduction]] = {}
+        """By what they compute."""
+        self.by_form: dict[tuple[Any, ...], list[Reduction]] = {}
+        self.made_of: dict[ArrayNode, LoopNest] = {}
+        """The nest that each of the results came from."""
+        self.same_nest: Callable[[LoopNest, LoopNest], bool] = lambda _new, _known: False
+        """Whether two nests with equal keys provably work on equal data (the congruence lemma); the proof sets it."""
+        self.same_steps: Callable[[Reduction, Reduction], bool] = lambda _new, _known: False
+        """The same for nests of equal forms: whether they start with the same and do the same in each iteration."""
+
+    def results(self, nest: LoopNest) -> tuple[ArrayNode, ...]:
+        """What the nest gives: symbols, those of a nest that is the same if there was one."""
+        if self.domain.binders and not self._is_same_at_each_index(nest):
+            # One symbol would stand for results that are different ones at each index.
+            raise Incomplete("a reduction inside of an elementwise body", None)
+        before = len(self.domain.made_undefined)
+        step = self._visit_body(nest)
+        own = set(self.domain.made_undefined[before:])
+        is_loose = bool(own) and (step is None or not own.isdisjoint(leaves(step)))
+        alike = [] if is_loose else self._known(self.by_key, nest.key)
+        for other in reversed(alike):
+            if self.same_nest(nest, other.nest):
+                return other.results
+        new = Reduction(nest, self._symbols(nest), self.domain.scope, step, is_loose)
+        others = self._known(self.by_form, new.form)
+        for other in others[: -MOST_STEPS - 1 : -1]:
+            if (is_loose or other.nest.key != nest.key) and self.same_steps(new, other):
+                return other.results
+        alike.append(new)
+        others.append(new)
+        self.made_of.update(dict.fromkeys(new.results, nest))
+        return new.results
+
+    def _known(
+        self, table: dict[tuple[Any, ...], list[Reduction]], key: tuple[Any, ...]
+    ) -> list[Reduction]:
+        known = table.setdefault(key, [])
+        # What belongs to a loop that was left, or to a walk of it that was given up, is of no use any more.
+        known[:] = [each for each in known if self.domain.scope[: len(each.scope)] == each.scope]
+        return known
+
+    def _symbols(self, nest: LoopNest) -> tuple[ArrayNode, ...]:
+        count = len(nest.inputs)
+        outputs = zip(nest.shapes[count:], nest.element_types[count:], strict=True)
+        arrays, scope = self.domain.arrays, self.domain.scope
+        return tuple(
+            arrays.symbol(f"result {number}", shape, self.sort_of(element_type), scope)
+            for number, (shape, element_type) in enumerate(outputs)
+        )
+
+    def _is_same_at_each_index(self, nest: LoopNest) -> bool:
+        """Whether a nest in the body of an array hangs on nothing that is another one at each index of that."""
+        data = (nest.extents, nest.inputs, nest.outputs, nest.shapes, nest.key)
+        return _is_closed(data) and leaves(data).isdisjoint(self.domain.made_undefined_inside)
+
+    def _visit_body(self, nest: LoopNest) -> ArrayNode | None:
+        """Run the body of a nest at one arbitrary iteration, for what it requires; its step."""
+        domain, count = self.domain, len(nest.inputs)
+        accumulated: dict[Any, Any] = {}
+
+        def body(loops: tuple[Int, ...]) -> Scalar:
+            elements = [
+                domain.read(array, [evaluate(domain, result, loops) for result in results])
+                for array, results in zip(nest.inputs, nest.maps[:count], strict=True)
+            ]
+            for number, type in enumerate(nest.element_types[count:]):
+                # What is known of it is known of this nest only, so it has a name of its own for the time being.
+                sort, operands = self.sort_of(type), (nest.inputs, nest.outputs)
+                name = ("accumulated", number, nest.key, operands)
+                elements.append(domain.terms.apply(sort, name, *loops))
+                anybody = domain.terms.apply(sort, ("accumulated", number), *loops)
+                accumulated[single_atom(elements[-1])] = anybody
+            return nest.body(loops, elements)[0]
+
+        domain.summarized += 1
+        try:
+            made = domain.generate(nest.extents, body, nest.element_types[count])
+        finally:
+            domain.summarized -= 1
+        if len(nest.outputs) != 1:
+            return None
+        if made.kind != "lambda":
+            return made
+        level, term = made.payload
+        term = domain.expander.substitute(term, accumulated)
+        return domain.arrays.lambda_(nest.extents, made.sort, level, term)
+
+
+def _is_closed(data: Any) -> bool:
+    """Whether no index variable occurs free in what a nest works on. What is not known, may have some."""
+    if isinstance(data, tuple):
+        return all(map(_is_closed, cast("tuple[Any, ...]", data)))
+    if data is None or isinstance(data, int | str | BodyText):
+        return True
+    return isinstance(data, Term | ArrayNode) and not data.free

@@ -1,0 +1,308 @@
+"""Terms: hash-consed scalars, folded as they are built.
+
+Three sorts. *Integers* are polynomials over atoms in normal form, so that `a + b - b` is `a` itself and two offsets
+that are equal by arithmetic are the same object. *Truth values* are comparisons of a polynomial with zero and their
+combinations. *Elements* of any other type are uninterpreted: equal operations on equal arguments give the same
+object.
+
+Python's `int` and `bool` are the constants of the first two sorts; they are never wrapped.
+
+Every term belongs to a `TermTable`, one per proof: two terms of one table are equal in structure just when they are
+identical, so `is` decides equality and hashing costs nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import gcd
+from typing import Any, Literal
+
+from oneshot_verify.encode.terms.nodes import (
+    BOOL,
+    INT,
+    Atom,
+    AtomKind,
+    Bool,
+    Int,
+    Monomial,
+    Poly,
+    Scalar,
+    Scope,
+    Sort,
+    Term,
+    Truth,
+    free_levels,
+    symbol_name,
+)
+
+__all__ = [
+    "BOOL",
+    "INT",
+    "Atom",
+    "Bool",
+    "Int",
+    "Monomial",
+    "Poly",
+    "Scalar",
+    "Scope",
+    "Sort",
+    "Term",
+    "TermTable",
+    "Truth",
+    "free_levels",
+    "symbol_name",
+]
+
+
+class TermTable:
+    """Makes terms, each structure once."""
+
+    def __init__(self) -> None:
+        self._serial = 0
+        self._nodes: dict[Any, Any] = {}
+
+    def next_serial(self) -> int:
+        """A number that grows with every node made."""
+        self._serial += 1
+        return self._serial
+
+    def intern(self, key: Any, make: Any) -> Any:
+        """The node for `key`, made by `make()` when it is new."""
+        found = self._nodes.get(key)
+        if found is None:
+            found = self._nodes[key] = make()
+        return found
+
+    # Atoms.
+
+    def _atom(self, sort: Sort, kind: AtomKind, payload: tuple[Any, ...]) -> Any:
+        # `1` and `True` are equal as keys but not as terms, hence the types.
+        key = ("atom", sort, kind, payload, tuple(map(type, payload)))
+        atom: Atom = self.intern(key, lambda: Atom(self, sort, kind, payload))
+        return self.lift(atom)
+
+    def lift(self, atom: Atom) -> Any:
+        """The scalar of the atom's own sort that is just this atom."""
+        if atom.sort == INT:
+            return self.intern(("poly", atom), lambda: Poly(self, 0, (((atom,), 1),)))
+        if atom.sort == BOOL:
+            return self.intern(("truth", atom), lambda: Bool(self, "atom", (atom,)))
+        return atom
+
+    def symbol(self, name: str, sort: Sort, scope: Scope = ()) -> Any:
+        """A fresh unknown; `scope` names the loops that it was made in."""
+        return self._atom(sort, "symbol", (f"{name}!{self.next_serial()}", scope))
+
+    def bound(self, level: int, position: int) -> Any:
+        """The index variable number `position` of an array at nesting `level`."""
+        return self._atom(INT, "bound", (level, position))
+
+    def apply(self, sort: Sort, function: Any, *arguments: Scalar) -> Any:
+        """An uninterpreted operation."""
+        return self._atom(sort, "apply", (function, *arguments))
+
+    def read(self, array: Any, indices: Sequence[Int]) -> Any:
+        """The element of an array node at `indices`, not looked into yet."""
+        return self._atom(array.sort, "read", (array, *indices))
+
+    # Integers.
+
+    def _poly(self, constant: int, monomials: dict[Monomial, int]) -> Int:
+        items = tuple(
+            sorted(
+                ((monomial, factor) for monomial, factor in monomials.items() if factor),
+                key=lambda item: tuple(atom.serial for atom in item[0]),
+            )
+        )
+        if not items:
+            return constant
+        if constant == 0 and len(items) == 1 and items[0][1] == 1 and len(items[0][0]) == 1:
+            return self.lift(items[0][0][0])
+        return self.intern(("poly", constant, items), lambda: Poly(self, constant, items))
+
+    def add(self, left: Int, right: Int) -> Int:
+        """left + right"""
+        if isinstance(left, int):
+            left, right = right, left
+        if isinstance(left, int):
+            return left + right
+        if isinstance(right, int):
+            if right == 0:
+                return left
+            return self._poly(left.constant + right, dict(left.monomials))
+        monomials = dict(left.monomials)
+        for monomial, factor in right.monomials:
+            monomials[monomial] = monomials.get(monomial, 0) + factor
+        return self._poly(left.constant + right.constant, monomials)
+
+    def scale(self, term: Int, factor: int) -> Int:
+        """term * factor, for a number"""
+        if isinstance(term, int):
+            return term * factor
+        return self._poly(
+            term.constant * factor, {monomial: own * factor for monomial, own in term.monomials}
+        )
+
+    def multiply(self, left: Int, right: Int) -> Int:
+        """left * right"""
+        if isinstance(left, int):
+            return self.scale(right, left)
+        if isinstance(right, int):
+            return self.scale(left, right)
+        monomials: dict[Monomial, int] = {}
+        right_parts = (*right.monomials, ((), right.constant))
+        for own, factor in (*left.monomials, ((), left.constant)):
+            for other, other_factor in right_parts:
+                product = tuple(sorted((*own, *other), key=lambda atom: atom.serial))
+                monomials[product] = monomials.get(product, 0) + factor * other_factor
+        constant = monomials.pop((), 0)
+        return self._poly(constant, monomials)
+
+    def floordiv(self, left: Int, right: Int) -> Int:
+        """left / right, rounding down; by zero it is some value."""
+        if isinstance(right, int) and right < 0:
+            left, right = self.scale(left, -1), -right
+        if isinstance(right, int) and right != 0:
+            if isinstance(left, int):
+                return left // right
+            if right == 1:
+                return left
+            if self._divides(right, left):
+                return self._poly(
+                    left.constant // right, {m: factor // right for m, factor in left.monomials}
+                )
+        if left == 0 and isinstance(left, int):
+            return 0
+        return self._atom(INT, "div", (left, right))
+
+    def mod(self, left: Int, right: Int) -> Int:
+        """left - right * floordiv(left, right)"""
+        if isinstance(right, int) and right < 0:
+            return self.scale(self.mod(self.scale(left, -1), -right), -1)
+        if isinstance(right, int) and right != 0:
+            if isinstance(left, int):
+                return left % right
+            if self._divides(right, left):
+                return 0
+        return self._atom(INT, "mod", (left, right))
+
+    @staticmethod
+    def _divides(number: int, term: Poly) -> bool:
+        return term.constant % number == 0 and all(f % number == 0 for _, f in term.monomials)
+
+    # Truth values.
+
+    def le0(self, term: Int) -> Truth:
+        """term <= 0"""
+        if isinstance(term, int):
+            return term <= 0
+        divisor = gcd(*(factor for _, factor in term.monomials))
+        if divisor > 1:
+            # d*p + c <= 0 is p <= floor(-c/d) over the integers.
+            constant = -((-term.constant) // divisor)
+            scaled = self._poly(constant, {m: f // divisor for m, f in term.monomials})
+        else:
+            scaled = term
+        return self.intern(("le0", scaled), lambda: Bool(self, "le0", (scaled,)))
+
+    def eq0(self, term: Int) -> Truth:
+        """term = 0"""
+        if isinstance(term, int):
+            return term == 0
+        divisor = gcd(*(factor for _, factor in term.monomials))
+        if term.constant % divisor:
+            return False
+        if term.monomials[0][1] < 0:
+            divisor = -divisor
+        if divisor != 1:
+            term_scaled = self._poly(
+                term.constant // divisor, {m: f // divisor for m, f in term.monomials}
+            )
+        else:
+            term_scaled = term
+        return self.intern(("eq0", term_scaled), lambda: Bool(self, "eq0", (term_scaled,)))
+
+    def eq(self, left: Int, right: Int) -> Truth:
+        """left = right, integers"""
+        if left is right:
+            return True
+        return self.eq0(left - right)
+
+    def le(self, left: Int, right: Int) -> Truth:
+        """left <= right"""
+        return self.le0(left - right)
+
+    def lt(self, left: Int, right: Int) -> Truth:
+        """left < right"""
+        return self.le0(left - right + 1)
+
+    def same(self, left: Any, right: Any, sort: Sort) -> Truth:
+        """left = right, of any sort"""
+        if left is right:
+            return True
+        if sort == INT:
+            return self.eq(left, right)
+        if sort == BOOL:
+            both = self.conj((left, right))
+            neither = self.conj((self.neg(left), self.neg(right)))
+            return self.disj((both, neither))
+        first, second = sorted((left, right), key=lambda term: term.serial)
+        return self.intern(("same", first, second), lambda: Bool(self, "same", (first, second)))
+
+    def neg(self, part: Truth) -> Truth:
+        """not part"""
+        if isinstance(part, bool):
+            return not part
+        if part.kind == "not":
+            return part.arguments[0]
+        if part.kind == "le0":
+            return self.le0(1 - part.arguments[0])
+        return self.intern(("not", part), lambda: Bool(self, "not", (part,)))
+
+    def conj(self, parts: Iterable[Truth]) -> Truth:
+        """all of them"""
+        return self._junction("and", parts, unit=True)
+
+    def disj(self, parts: Iterable[Truth]) -> Truth:
+        """at least one of them"""
+        return self._junction("or", parts, unit=False)
+
+    def _junction(self, kind: Literal["and", "or"], parts: Iterable[Truth], unit: bool) -> Truth:
+        kept: dict[Bool, None] = {}
+        for part in parts:
+            if isinstance(part, bool):
+                if part is not unit:
+                    return not unit
+                continue
+            for leaf in part.arguments if part.kind == kind else (part,):
+                kept[leaf] = None
+        for leaf in kept:
+            if self.neg(leaf) in kept:
+                return not unit
+        if not kept:
+            return unit
+        if len(kept) == 1:
+            return next(iter(kept))
+        leaves = tuple(sorted(kept, key=lambda leaf: leaf.serial))
+        return self.intern((kind, leaves), lambda: Bool(self, kind, leaves))
+
+    def ite(self, condition: Truth, then: Any, otherwise: Any, sort: Sort) -> Any:
+        """`then` where `condition` holds, else `otherwise`"""
+        if isinstance(condition, bool):
+            return then if condition else otherwise
+        if then is otherwise or _same_constant(then, otherwise):
+            return then
+        if sort == BOOL:
+            return self.disj(
+                (
+                    self.conj((condition, then)),
+                    self.conj((self.neg(condition), otherwise)),
+                )
+            )
+        if condition.kind == "not":
+            condition, then, otherwise = condition.arguments[0], otherwise, then
+        return self._atom(sort, "ite", (condition, then, otherwise))
+
+
+def _same_constant(left: Any, right: Any) -> bool:
+    return isinstance(left, int) and type(left) is type(right) and left == right

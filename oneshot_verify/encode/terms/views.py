@@ -1,0 +1,49 @@
+"""Views of arrays over terms: their normal form, and what arithmetic alone says of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from oneshot_verify.encode.terms.table import Int
+from oneshot_verify.semantics.values import AffineView, expansion
+
+
+def without_single(view: AffineView, shape: Sequence[Int]) -> AffineView:
+    """The same view of `shape`, in which dimensions of size one, whose index is always 0, move nothing."""
+    if not any(map(is_single, shape)):
+        return view
+    terms = tuple(
+        tuple((own, stride) for own, stride in parts if not is_single(shape[own]))
+        for parts in view.terms
+    )
+    return view if terms == view.terms else AffineView(view.rank, view.offsets, terms)
+
+
+def is_single(size: Int) -> bool:
+    return isinstance(size, int) and size == 1
+
+
+def split_view(shape: Sequence[Int], groups: Sequence[Sequence[int]]) -> AffineView:
+    """What `ArrayTable.view` makes of the view that undoes the joining of `groups` of a `shape`."""
+    return without_single(expansion(shape, groups), shape)
+
+
+def interval(view: AffineView, shape: Sequence[Int], dimension: int) -> tuple[Int, Int] | None:
+    """The first and last index that a view touches in a dimension behind it (if it touches any); None for negative or
+    symbolic strides."""
+    low = high = view.offsets[dimension]
+    for own, stride in view.terms[dimension]:
+        if not isinstance(stride, int) or stride < 0:
+            return None
+        high = high + stride * (shape[own] - 1)
+    return low, high
+
+
+def map_view(view: AffineView, term: Callable[[Any], Any]) -> AffineView:
+    """The view with `term` applied to all offsets and strides."""
+    return AffineView(
+        view.rank,
+        tuple(term(offset) for offset in view.offsets),
+        tuple(tuple((dim, term(stride)) for dim, stride in terms) for terms in view.terms),
+    )

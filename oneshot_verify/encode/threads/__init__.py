@@ -1,0 +1,1 @@
+"""The rules for loops whose rounds run in parallel: `scf.forall`, `scf.parallel`."""

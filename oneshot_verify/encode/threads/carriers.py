@@ -1,0 +1,208 @@
+"""Buffers that hold the shared outputs of a parallel loop: which they are, and what they leave of their blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
+
+from xdsl.ir import Operation
+
+from oneshot_verify.encode.solving.solver import Answer
+from oneshot_verify.encode.terms.arrays import ArrayNode
+from oneshot_verify.encode.terms.table import Scope, Truth
+from oneshot_verify.encode.threads.other import Region
+from oneshot_verify.encode.walk.accesses import Access
+from oneshot_verify.encode.walk.lockstep import Insertion, Lockstep
+from oneshot_verify.semantics.memory import BlockState
+from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue, Value
+
+
+@dataclass(frozen=True)
+class Thread:
+    """What the walk through one arbitrary thread has found."""
+
+    scope: Scope
+    rounds: tuple[Any, ...]
+    facts: tuple[Truth, ...]
+    """What is known at its end."""
+    memory: dict[Block, BlockState]
+    """The memory of the bufferized program at its end."""
+    shared: tuple[TensorValue, ...]
+    """The shared outputs with what the thread inserts."""
+    insertions: tuple[tuple[Insertion, ...], ...]
+    """For each shared output, what was inserted where."""
+    accesses: tuple[Access, ...]
+    """What the bufferized program has touched of the memory from before the loop."""
+    undefined: bool
+    """The tensor program's thread cannot be got through."""
+
+
+Carrier: TypeAlias = tuple[int, MemRefValue]
+"""The number of a shared output, and a buffer that holds it."""
+
+
+def _blocks(buffer: MemRefValue) -> set[Block]:
+    return {seen.block for _, seen in buffer.views}
+
+
+class Carriers:
+    """Finds them for one pair of parallel loops."""
+
+    def __init__(
+        self,
+        walk: Lockstep,
+        target_op: Operation,
+        shared: Sequence[TensorValue],
+        before: dict[Block, BlockState],
+    ) -> None:
+        self.walk = walk
+        self.target_op = target_op
+        self.shared = shared
+        self.target_before = before
+
+    @contextmanager
+    def _at_the_end_of(self, thread: Thread) -> Generator[None]:
+        """The state at the end of a thread, to ask something about it."""
+        outer = self.walk.domain.scope
+        self.walk.domain.scope = thread.scope
+        self.walk.target.memory.restore(thread.memory)
+        try:
+            with self.walk.session.scope():
+                for fact in thread.facts:
+                    self.walk.session.assume(fact)
+                yield
+        finally:
+            self.walk.domain.scope = outer
+            self.walk.target.memory.restore(self.target_before)
+
+    def without_what_stays(self, thread: Thread) -> Thread:
+        """The same thread, but the shared outputs into which it inserts only what was there already are as before.
+
+        Their insertions do not count any more, so that no two threads may race for any element of theirs.
+        """
+        if not self.walk.thorough:
+            return thread
+        shared = list(thread.shared)
+        with self._at_the_end_of(thread):
+            for number, (before, after) in enumerate(zip(self.shared, thread.shared, strict=True)):
+                if before.contents is after.contents:
+                    continue
+                answer, _ = self.walk.comparer.equal(
+                    before.contents, after.contents, before.shape, choose=False
+                )
+                if answer is Answer.PROVED:
+                    shared[number] = before
+        return replace(thread, shared=tuple(shared))
+
+    def all(self, thread: Thread) -> list[Carrier]:
+        """The buffers that hold shared outputs, with the number of the output."""
+        return [
+            (number, buffer)
+            for number in range(len(self.shared))
+            for buffer in self.find(number, thread)
+        ]
+
+    def find(self, number: int, thread: Thread) -> list[MemRefValue]:
+        """Buffers that hold the shared output, before the loop and with what a thread inserts at its end; none if there
+        is no need for one. The first one will do, as a rule; others may hold it, too."""
+        before, after = self.shared[number], thread.shared[number]
+        if before.contents is after.contents:
+            return []
+        found: list[MemRefValue] = []
+        for buffer in self._candidates(before, thread):
+            if _blocks(buffer) & {block for each in found for block in _blocks(each)}:
+                continue
+            if self.walk.holds(buffer, before)[0] is not Answer.PROVED:
+                continue
+            with self._at_the_end_of(thread):
+                answer, _ = self.walk.holds(buffer, after)
+            if answer is Answer.PROVED:
+                found.append(buffer)
+                if not self.walk.thorough:
+                    break
+        if not found:
+            what = f"no buffer is known to hold shared output {number} of the loop, with what a "
+            self.walk.notes.append((f"{what}thread inserts into it", self.target_op))
+        return found
+
+    @staticmethod
+    def twin(number: int, carriers: Sequence[Carrier]) -> int | None:
+        """An earlier shared output that is held by a buffer that holds this one, too: the two are equal."""
+        mine = [buffer for each, buffer in carriers if each == number]
+        return next((each for each, buffer in carriers if each < number and buffer in mine), None)
+
+    def _candidates(self, tensor: TensorValue, thread: Thread) -> Iterator[MemRefValue]:
+        """Buffers of the right form in blocks that a thread writes to; those that the body uses come first.
+
+        The first one nearly always is the one, so that the others, as many as the function has, are not even looked at.
+        """
+        written = {access.block for access in thread.accesses if access.is_write}
+        seen: set[MemRefValue] = set()
+        for value in self._values_near_first():
+            if isinstance(value, MemRefValue) and value not in seen:
+                seen.add(value)
+                if self._may_carry(value, tensor, written):
+                    yield value
+
+    def _values_near_first(self) -> Iterator[Value]:
+        values = self.walk.target.values
+        for op in self.target_op.regions[0].walk():
+            for operand in op.operands:
+                if operand in values:
+                    yield values[operand]
+        yield from list(values.values())
+
+    def _may_carry(self, value: MemRefValue, tensor: TensorValue, written: set[Block]) -> bool:
+        return (
+            any(seen.block in written for _, seen in value.views)
+            and all(seen.block in self.target_before and not seen.folds for _, seen in value.views)
+            and value.element_type == tensor.element_type
+            and len(value.shape) == len(tensor.shape)
+            and self.walk.comparer.same_shape(value.shape, tensor.shape) is not False
+        )
+
+    def inserted(self, thread: Thread, carriers: Sequence[Carrier]) -> dict[Block, list[Region]]:
+        """For each block that shows one shared output, the parts that a thread inserts.
+
+        Threads may race for what two of them insert. So only the one buffer that holds an output is given here: two
+        buffers could be left with different contents by such a race.
+        """
+        numbers = [number for number, _ in carriers]
+        found: dict[Block, list[Region]] = {}
+        several: set[Block] = set()
+        for number, carrier in carriers:
+            for _, seen in carrier.views:
+                if seen.block in found or len(carrier.views) > 1 or numbers.count(number) > 1:
+                    several.add(seen.block)
+                found[seen.block] = [
+                    Region(seen.block, seen.view.compose(each.view), each.shape, True)
+                    for each in thread.insertions[number]
+                ]
+        return {block: regions for block, regions in found.items() if block not in several}
+
+    def is_framed(self, block: Block, thread: Thread, carriers: Sequence[Carrier]) -> bool:
+        """Whether a thread leaves the block as it is outside of what the carriers show."""
+        before = self.target_before[block].contents
+        with self._at_the_end_of(thread):
+            form = self.form(block, carriers, thread.shared, before)
+            now = thread.memory[block].contents
+            answer, _ = self.walk.comparer.equal(form, now, block.shape)
+        return answer is Answer.PROVED
+
+    def form(
+        self,
+        block: Block,
+        carriers: Sequence[Carrier],
+        tensors: Sequence[TensorValue],
+        base: ArrayNode,
+    ) -> ArrayNode:
+        """`base`, but what the carriers show of the block is what they hold."""
+        arrays = self.walk.domain.arrays
+        for number, carrier in carriers:
+            for guard, seen in carrier.views:
+                if seen.block is block:
+                    shown = arrays.overlay(base, seen.view, tensors[number].contents)
+                    base = arrays.choice(guard, shown, base)
+        return base

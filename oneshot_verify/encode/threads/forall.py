@@ -1,0 +1,308 @@
+"""The rule for `scf.forall`: one arbitrary thread stands for all.
+
+    tensor program                              bufferized program
+    shared output o = t, in each thread         buffer m, which holds t
+    thread i: inserts slices into t    = x_i    thread i alone, from the memory before: m holds x_i
+    result R: what the threads inserted         memory: what the threads wrote
+
+Each thread is walked from the state before the loop: the tensor program's threads see the shared outputs as they were,
+and so do those of the bufferized program, provided that no thread reads what another one writes (`interference`). Then
+there is a memory that all of them leave behind together; in it, m holds R: an element that thread i alone writes is
+that of x_i in both, and one that nobody writes is that of t.
+
+What the outside world sees of each thread is the same in both programs, so the two may be interleaved alike.
+
+An element into which two threads insert is undefined in the tensor program ("might contain data from any of the
+updates, or even a malformed bit pattern"), so the bufferized program may let its threads race there, too, as long as
+none of them reads it.
+
+Source: https://mlir.llvm.org/docs/Dialects/SCFDialect/#scfforall-scfforallop
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from xdsl.ir import Operation, SSAValue
+
+from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.solving.solver import Answer
+from oneshot_verify.encode.terms.arrays import ArrayNode
+from oneshot_verify.encode.terms.table import INT
+from oneshot_verify.encode.threads.carriers import Carrier, Carriers, Thread
+from oneshot_verify.encode.threads.interference import Interference
+from oneshot_verify.encode.threads.other import OtherThread, atom_of
+from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
+from oneshot_verify.ir.dialects.scf_forall import ForallOp
+from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
+from oneshot_verify.semantics.values import Block, TensorValue
+
+
+class _Raced(Exception):
+    """A thread may read what another one writes: what it reads is undefined, but perhaps nothing hangs on it."""
+
+    def __init__(self, blocks: frozenset[Block]) -> None:
+        super().__init__()
+        self.blocks = blocks
+
+
+def forall_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
+    """`scf.forall`: the same threads, which do not interfere and do the same."""
+    if not isinstance(source, ForallOp) or not isinstance(target, ForallOp):
+        raise UnsupportedOp(source, "an scf.forall in a form that is not known")
+    if target.outputs:
+        raise UnsupportedOp(target, "a tensor is left in the bufferized program")
+    if source.rank != target.rank:
+        raise Incomplete("the loops have different numbers of dimensions", target)
+    bounds = [
+        [_value(walk.source, bound) for bound in part]
+        for part in (source.lower_bounds, source.upper_bounds, source.steps)
+    ]
+    their_bounds = [
+        [_value(walk.target, bound) for bound in part]
+        for part in (target.lower_bounds, target.upper_bounds, target.steps)
+    ]
+    shared = [walk.source.get(output) for output in source.outputs]
+    results = ParallelLoop(walk, source, target, bounds, their_bounds, shared).run()
+    walk.give_results(walk.source, source, results)
+
+
+def _value(machine: Any, bound: SSAValue | int) -> Any:
+    return bound if isinstance(bound, int) else machine.get(bound)
+
+
+class ParallelLoop:
+    """One pair of parallel loops."""
+
+    def __init__(
+        self,
+        walk: Lockstep,
+        source: Operation,
+        target: Operation,
+        bounds: Sequence[Sequence[Any]],
+        their_bounds: Sequence[Sequence[Any]],
+        shared: Sequence[TensorValue],
+    ) -> None:
+        self.walk = walk
+        self.terms = walk.terms
+        self.source_op, self.target_op = source, target
+        self.lower, self.upper, self.step = bounds
+        self.their_bounds = their_bounds
+        self.shared = shared
+        self.source_before = walk.source.memory.snapshot()
+        self.target_before = walk.target.memory.snapshot()
+        self.carriers = Carriers(walk, target, shared, self.target_before)
+        self.undefined: frozenset[Block] = frozenset()
+        """Blocks in which a thread may read what another one writes."""
+
+    def run(self) -> list[TensorValue]:
+        """Prove that the loops do the same; the shared outputs behind them."""
+        self._require_same_bounds()
+        if any(self.terms.le(upper, lower) is True for lower, upper in self._ranges()):
+            return list(self.shared)
+        walk = self.walk
+        mark, touched = walk.obligations.mark(), walk.target.watched.mark()
+        outer = walk.target.watched.raced
+        try:
+            while True:
+                try:
+                    return self._run(outer)
+                except _Raced as found:
+                    walk.obligations.rewind(mark)
+                    walk.target.watched.rewind(touched)
+                    self._restore()
+                    self.undefined = found.blocks
+                    walk.target.watched.raced = outer | found.blocks
+        finally:
+            walk.target.watched.raced = outer
+
+    def _run(self, outer: frozenset[Block]) -> list[TensorValue]:
+        """Walk a thread, and go on behind the loop; `outer` are the blocks for which loops around this one race."""
+        thread = self._walk_thread()
+        self._restore()
+        # What a thread reads in vain is undefined, but what it writes stays, as long as no other one writes there.
+        self.walk.target.watched.raced = outer
+        thread = self.carriers.without_what_stays(thread)
+        if thread.undefined or self._is_last_undefined(thread):
+            self._assume_no_thread()
+        carriers = self.carriers.all(thread)
+        raced = self._require_no_interference(thread, carriers)
+        return self._leave(thread, carriers, raced)
+
+    def _require_same_bounds(self) -> None:
+        for step in self.step:
+            self.walk.source.require(self.terms.lt(0, step), FaultKind.BAD_STEP, self.source_op)
+        names = ("lower bound", "upper bound", "step")
+        ours = (self.lower, self.upper, self.step)
+        for name, bounds, theirs in zip(names, ours, self.their_bounds, strict=True):
+            for dimension, (one, other) in enumerate(zip(bounds, theirs, strict=True)):
+                what = f"the {name} of dimension {dimension} of the loop is the same"
+                self.walk.require_equal(one, other, what, self.target_op)
+
+    def _restore(self) -> None:
+        self.walk.source.memory.restore(self.source_before)
+        self.walk.target.memory.restore(self.target_before)
+
+    def _ranges(self) -> Iterator[tuple[Any, Any]]:
+        return zip(self.lower, self.upper, strict=True)
+
+    def _assume_no_thread(self) -> None:
+        empty = (self.terms.le(upper, lower) for lower, upper in self._ranges())
+        self.walk.session.assume(self.terms.disj(empty))
+
+    def _is_last_undefined(self, thread: Thread) -> bool:
+        """Whether the tensor program is undefined in the last of all threads, as when its slices do not fit."""
+        dimensions = list(zip(self.lower, self.upper, self.step, thread.rounds, strict=True))
+        if not all(isinstance(number, int) for *bounds, _ in dimensions for number in bounds):
+            return False
+        last = {
+            atom_of(number): (upper - lower - 1) // step
+            for lower, upper, step, number in dimensions
+        }
+        if any(number < 0 for number in last.values()):
+            return False
+        there = OtherThread(self.walk.domain, thread.scope, last)
+        with self.walk.session.scope():
+            for fact in thread.facts:
+                self.walk.session.assume(there(fact))
+            return self.walk.session.contradictory()
+
+    # One thread.
+
+    def _walk_thread(self) -> Thread:
+        walk = self.walk
+        known = len(walk.session.facts)
+        with (
+            walk.session.scope(),
+            walk.loop_scope(),
+            walk.target.watched.watch() as accesses,
+        ):
+            rounds = tuple(self._round(dimension) for dimension in range(len(self.lower)))
+            indices = [
+                lower + step * number
+                for lower, step, number in zip(self.lower, self.step, rounds, strict=True)
+            ]
+            for index, upper in zip(indices, self.upper, strict=True):
+                walk.session.assume(self.terms.lt(index, upper))
+            body, their_body = self.source_op.regions[0].block, self.target_op.regions[0].block
+            outputs = body.args[len(indices) :]
+            for argument, value in zip(body.args, [*indices, *self.shared], strict=True):
+                walk.source.values[argument] = value
+            for argument, value in zip(their_body.args, indices, strict=True):
+                walk.target.values[argument] = value
+            for output in outputs:
+                walk.insertions[output] = []
+            seen = walk.events_seen
+            self.end_thread(walk.walk(body, their_body))
+            if walk.events_seen != seen:
+                raise Incomplete("threads share buffers with ops without a meaning", self.target_op)
+            walk.require_freed(self.target_before, (), self.target_op)
+            insertions = tuple(tuple(walk.insertions.pop(output)) for output in outputs)
+            self._check_outer_blocks()
+            return Thread(
+                walk.domain.scope,
+                rounds,
+                tuple(walk.session.facts[known:]),
+                walk.target.memory.snapshot(),
+                tuple(
+                    made[-1].after if made else before
+                    for made, before in zip(insertions, self.shared, strict=True)
+                ),
+                insertions,
+                tuple(each for each in accesses() if each.block in self.target_before),
+                walk.session.contradictory(),
+            )
+
+    def end_thread(self, ends: Ends) -> None:
+        """What else has to hold at the end of a thread."""
+
+    def _round(self, dimension: int) -> Any:
+        number = self.terms.symbol(f"thread {dimension}", INT, self.walk.domain.scope)
+        self.walk.session.assume(self.terms.le(0, number))
+        return number
+
+    def _check_outer_blocks(self) -> None:
+        """No block from before the loop was freed, and the tensor program has changed none."""
+        for block, before in self.target_before.items():
+            if self.walk.target.memory.blocks[block].live is not before.live:
+                raise Incomplete(
+                    f"{block.name} is freed inside of the loop, but was made before it",
+                    self.target_op,
+                )
+        for block, before in self.source_before.items():
+            if self.walk.source.memory.blocks[block] != before:
+                raise Incomplete(
+                    "the tensor program changes a buffer inside of a parallel loop", self.source_op
+                )
+
+    # Threads against each other.
+
+    def _require_no_interference(self, thread: Thread, carriers: Sequence[Carrier]) -> set[Block]:
+        """No thread reads what another one writes; the blocks in which two threads may write to one element, without
+        both inserting into it: nothing is known of what they hold behind the loop."""
+        written = {access.block for access in thread.accesses if access.is_write}
+        for block in self.target_before:
+            changed = thread.memory[block] != self.target_before[block]
+            if changed and block not in written:
+                raise Incomplete(
+                    f"{block.name} is changed inside of the loop in a way that is not known",
+                    self.target_op,
+                )
+        inserted = self.carriers.inserted(thread, carriers)
+        check = Interference(self.walk, thread.rounds, thread.scope, thread.facts)
+        raced: set[Block] = set()
+        for block in written:
+            accesses = [access for access in thread.accesses if access.block is block]
+            parts = inserted.get(block, [])
+            is_known = block in self.undefined
+            if not is_known and check.reads_are_safe(parts, accesses)[0] is not Answer.PROVED:
+                what = f"no thread reads what another one writes in {block.name}"
+                self.walk.notes.append((what, self.target_op))
+                raise _Raced(self.undefined | {block})
+            if not check.writes_are_safe(parts, accesses):
+                raced.add(block)
+                what = f"threads may write to the same elements of {block.name}"
+                self.walk.notes.append((what, self.target_op))
+        return raced
+
+    # Behind the loop.
+
+    def _leave(
+        self, thread: Thread, carriers: Sequence[Carrier], raced: set[Block]
+    ) -> list[TensorValue]:
+        """The results are fresh symbols, and the buffers hold them."""
+        results: list[TensorValue] = []
+        for number in range(len(self.shared)):
+            twin = self.carriers.twin(number, carriers)
+            new = self._result(number, thread) if twin is None else results[twin]
+            results.append(new)
+        changed = [
+            block
+            for block, state in self.target_before.items()
+            if block in raced or thread.memory[block].contents is not state.contents
+        ]
+        after: dict[Block, ArrayNode] = {}
+        for block in changed:
+            before = self.target_before[block].contents
+            if block in raced or not self.carriers.is_framed(block, thread, carriers):
+                before = self.walk.domain.arrays.symbol(
+                    block.name, block.shape, before.sort, self.walk.domain.scope
+                )
+            if block not in raced:
+                before = self.carriers.form(block, carriers, results, before)
+            after[block] = before
+        blocks = self.walk.target.memory.blocks
+        for block, contents in after.items():
+            blocks[block] = replace(blocks[block], contents=contents)
+        return results
+
+    def _result(self, number: int, thread: Thread) -> TensorValue:
+        before = self.shared[number]
+        if before.contents is thread.shared[number].contents:
+            return before
+        contents = self.walk.domain.arrays.symbol(
+            f"shared output {number}", before.shape, before.contents.sort, self.walk.domain.scope
+        )
+        return replace(before, contents=contents)

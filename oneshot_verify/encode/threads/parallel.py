@@ -1,0 +1,85 @@
+"""The rule for `scf.parallel`: as for `scf.forall`, but with reductions instead of shared outputs.
+
+The order in which the values of the threads are reduced is not specified, but both programs may take the same one:
+equal first values, equal values in each thread and the same reduction give equal results.
+
+Source: https://mlir.llvm.org/docs/Dialects/SCFDialect/#scfparallel-scfparallelop
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from xdsl.ir import Operation
+
+from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.threads.forall import ParallelLoop
+from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
+from oneshot_verify.encode.walk.machine import ProofMachine
+from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.reading import is_shaped
+
+
+def parallel_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
+    """`scf.parallel`: the same threads, which do not interfere, and the same reductions."""
+    for op in (source, target):
+        if any(is_shaped(result.type) for result in op.results):
+            raise UnsupportedOp(op, "a reduction of tensors or buffers")
+    if len(source.operands) != len(target.operands):
+        raise Incomplete("the loops have different numbers of dimensions or reductions", target)
+    count = len(source.regions[0].block.args)
+    ours, theirs = _bounds(walk.source, source, count), _bounds(walk.target, target, count)
+    loop = _Reducing(walk, source, target, ours, theirs, ())
+    firsts = zip(source.operands[3 * count :], target.operands[3 * count :], strict=True)
+    for number, (first, other) in enumerate(firsts):
+        what = f"the first value of reduction {number} is the same"
+        loop.compare(number, walk.source.get(first), walk.target.get(other), what)
+    loop.run()
+    values = [walk.domain.fresh("reduced", type, walk.domain.scope) for type in source.result_types]
+    walk.give_results(walk.source, source, values)
+    their_values = [
+        walk.domain.fresh("reduced", type, walk.domain.scope) if number in loop.differing else value
+        for number, (value, type) in enumerate(zip(values, source.result_types, strict=True))
+    ]
+    walk.give_results(walk.target, target, their_values)
+
+
+def _bounds(machine: ProofMachine, op: Operation, count: int) -> list[list[object]]:
+    values = [machine.get(operand) for operand in op.operands[: 3 * count]]
+    return [values[part * count : (part + 1) * count] for part in range(3)]
+
+
+class _Reducing(ParallelLoop):
+    """One pair of `scf.parallel`."""
+
+    differing: set[int]
+    """The reductions that are not known to give the same: nothing is known of what they give."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.differing = set()
+
+    def compare(self, number: int, ours: Any, theirs: Any, what: str) -> None:
+        """Two values that reduction `number` works on should be equal."""
+        walk = self.walk
+        if not walk.session.holds(walk.same_scalar(ours, theirs)):
+            self.differing.add(number)
+            walk.notes.append((f"not shown: {what}", self.target_op))
+
+    def end_thread(self, ends: Ends) -> None:
+        """The thread's values are the same, and so is what is done with them."""
+        walk = self.walk
+        regions = zip(ends.source.regions, ends.target.regions, strict=False)
+        if len(ends.source.regions) != len(ends.target.regions):
+            raise Incomplete("the loops have different numbers of reductions", ends.target)
+        for number, (ours, theirs) in enumerate(regions):
+            what = f"reduction {number} is the same"
+            self.compare(number, ends.source_values[number], ends.target_values[number], what)
+            any_two = [
+                walk.domain.fresh("any", argument.type, walk.domain.scope)
+                for argument in ours.block.args
+            ]
+            walk.bind(walk.source, ours.block, any_two)
+            walk.bind(walk.target, theirs.block, any_two)
+            done = walk.walk(ours.block, theirs.block)
+            self.compare(number, done.source_values[0], done.target_values[0], what)

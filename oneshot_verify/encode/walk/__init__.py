@@ -1,0 +1,1 @@
+"""The walk over both programs, side by side."""

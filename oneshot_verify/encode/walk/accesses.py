@@ -1,0 +1,199 @@
+"""Which memory the bufferized program touches, for rules that have to know.
+
+While somebody watches, each read and write of memory is noted with the view that it goes through and with the
+condition under which it happens: the facts that the walk has come to know since the watch began.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Any
+
+from xdsl.ir import Operation
+
+from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.solving.solver import Session
+from oneshot_verify.encode.terms.arrays import ArrayNode
+from oneshot_verify.encode.terms.domain import TermDomain, sort_of
+from oneshot_verify.encode.terms.table import Int, Scalar, Truth
+from oneshot_verify.semantics.memory import BlockState, Memory, Require
+from oneshot_verify.semantics.reading import vector_type
+from oneshot_verify.semantics.values import AffineView, Array, Block, BlockView, MemRefValue
+
+
+@dataclass(frozen=True)
+class Access:
+    """A read or a write of all that a view of a block shows."""
+
+    block: Block
+    view: AffineView
+    shape: tuple[Int, ...]
+    """Of the view."""
+    is_write: bool
+    condition: Truth
+    """When it happens."""
+    op: Operation
+    is_kept: bool = False
+    """Whether what is written was there already."""
+
+
+class WatchedMemory(Memory):
+    """The memory of a program over terms."""
+
+    def __init__(self, domain: TermDomain, require: Require, session: Session) -> None:
+        super().__init__(domain, require)
+        self.terms = domain.terms
+        self.term_domain = domain
+        self.session = session
+        self.accesses: list[Access] = []
+        """What was touched since the outermost watch began."""
+        self.raced: frozenset[Block] = frozenset()
+        """Blocks in which threads may read what other ones write: all that is read there is undefined."""
+        self._facts_before: int | None = None
+        """How many facts were known then; None while nobody watches."""
+
+    @contextmanager
+    def watch(self) -> Generator[Callable[[], list[Access]]]:
+        """Note accesses; what is given says which there were since then."""
+        start, outermost = len(self.accesses), self._facts_before is None
+        if outermost:
+            self._facts_before = len(self.session.facts)
+        try:
+            yield lambda: self.accesses[start:]
+        finally:
+            if outermost:
+                self._facts_before = None
+                self.accesses.clear()
+
+    def mark(self) -> int:
+        """A point to `rewind` to."""
+        return len(self.accesses)
+
+    def rewind(self, mark: int) -> None:
+        """Forget what was touched since `mark`: that walk does not count."""
+        del self.accesses[mark:]
+
+    def note(self, memref: MemRefValue, op: Operation, *, is_write: bool) -> None:
+        """All that `memref` shows is read, or written."""
+        identity = AffineView.identity(len(memref.shape))
+        self._note(memref, identity, memref.shape, op, is_write)
+
+    def _note(
+        self,
+        memref: MemRefValue,
+        part: AffineView,
+        shape: tuple[Int, ...],
+        op: Operation,
+        is_write: bool,
+    ) -> None:
+        if self._facts_before is None:
+            return
+        facts = self.session.facts[self._facts_before :]
+        for guard, seen in memref.views:
+            condition = self.terms.conj((guard, *facts, *self.term_domain.binders))
+            view, size = seen.innermost.compose(part), shape
+            if seen.folds:
+                # Where dimensions are joined, all of the window counts in which that is done.
+                view, size = seen.folds[0].view, seen.folds[0].shape
+            self.accesses.append(Access(seen.block, view, size, is_write, condition, op))
+
+    @staticmethod
+    def _at(indices: Sequence[Int]) -> AffineView:
+        """The view that shows a single element."""
+        return AffineView(0, tuple(indices), ((),) * len(indices))
+
+    def load(self, memref: MemRefValue, indices: Sequence[Int], op: Operation) -> Scalar:
+        self._note(memref, self._at(indices), (), op, False)
+        value = super().load(memref, indices, op)
+        return self._any_element(memref, op) if self._is_raced(memref) else value
+
+    def store(
+        self, memref: MemRefValue, indices: Sequence[Int], value: Scalar, op: Operation
+    ) -> None:
+        self._note(memref, self._at(indices), (), op, True)
+        with self._noting_kept():
+            before = self.blocks
+            states = dict(before)
+            super().store(memref, indices, value, op)
+            if self._facts_before is not None and self._was_there(memref, indices, value, states):
+                before.update(states)
+
+    def contents(self, memref: MemRefValue, op: Operation) -> Array:
+        self.note(memref, op, is_write=False)
+        contents = super().contents(memref, op)
+        return self._anything(memref) if self._is_raced(memref) else contents
+
+    def peek(self, memref: MemRefValue) -> Array:
+        # Nobody is to conclude from what a thread has put there that it is there still.
+        return self._anything(memref) if self._is_raced(memref) else super().peek(memref)
+
+    def _is_raced(self, memref: MemRefValue) -> bool:
+        """Whether what is read through `memref` may be undefined, since another thread writes to it."""
+        return any(seen.block in self.raced for _, seen in memref.views)
+
+    def _any_element(self, memref: MemRefValue, op: Operation) -> Scalar:
+        """An element that nothing is known of: another one at each index of the array bodies that are being built."""
+        domain = self.term_domain
+        if not domain.binders:
+            return domain.fresh("raced", memref.element_type, domain.scope)
+        if vector_type(memref.element_type) is not None:
+            raise Incomplete("each vector is computed from what another thread may write", op)
+        return domain.read(self._at_each_index(memref, ()), domain.bound_indices)
+
+    def _anything(self, memref: MemRefValue) -> Array:
+        """Contents that nothing is known of, likewise."""
+        domain = self.term_domain
+        if not domain.binders:
+            return self._at_each_index(memref, memref.shape)
+        everything = self._at_each_index(memref, memref.shape)
+        level = len(domain.binders)
+        own = tuple(self.terms.bound(level, position) for position in range(len(memref.shape)))
+        element = domain.read(everything, (*domain.bound_indices, *own))
+        return domain.arrays.lambda_(memref.shape, everything.sort, level, element)
+
+    def _at_each_index(self, memref: MemRefValue, shape: Sequence[Int]) -> ArrayNode:
+        """A symbol with the dimensions of all array bodies that are being built, and those of `shape` behind them."""
+        domain = self.term_domain
+        around = tuple(size for body in domain.body_shapes for size in body)
+        sort = sort_of(memref.element_type)
+        return domain.arrays.symbol("raced", (*around, *shape), sort, domain.scope)
+
+    def fill(self, memref: MemRefValue, contents: Array, op: Operation) -> None:
+        self.note(memref, op, is_write=True)
+        with self._noting_kept():
+            super().fill(memref, contents, op)
+
+    def _was_there(
+        self,
+        memref: MemRefValue,
+        indices: Sequence[Int],
+        value: Scalar,
+        states: Mapping[Block, BlockState],
+    ) -> bool:
+        """Whether the only block that `memref` shows had `value` there already, as the terms say themselves."""
+        if len(memref.views) != 1 or memref.views[0][1].folds:
+            return False
+        seen = memref.views[0][1]
+        old = self.term_domain.read(states[seen.block].contents, seen.innermost.apply(indices))
+        return self.terms.same(old, value, sort_of(memref.element_type)) is True
+
+    @contextmanager
+    def _noting_kept(self) -> Generator[None]:
+        """The write that was noted last is done inside; note whether it leaves everything as it was."""
+        before = self.blocks
+        states = dict(before) if self._facts_before is not None else before
+        yield
+        if self._facts_before is None or not self.accesses:
+            return
+        touched = self.accesses[-1]
+        if self.blocks[touched.block].contents is states[touched.block].contents:
+            self.accesses[-1] = replace(touched, is_kept=True)
+
+    def free(self, memref: MemRefValue, op: Operation, *rest: Any, **more: Any) -> None:
+        for guard, seen in memref.views:
+            whole = BlockView(seen.block, AffineView.identity(len(seen.block.shape)))
+            freed = MemRefValue(((guard, whole),), seen.block.shape, memref.element_type)
+            self.note(freed, op, is_write=True)
+        super().free(memref, op, *rest, **more)

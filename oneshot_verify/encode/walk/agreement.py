@@ -1,0 +1,201 @@
+"""What both programs have, compared at a point that both have reached."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from xdsl.ir import Operation
+
+from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.solving.solver import Answer, Session
+from oneshot_verify.encode.terms.compare import Comparer
+from oneshot_verify.encode.terms.domain import TermDomain, scalar_sort
+from oneshot_verify.encode.terms.table import INT, Truth
+from oneshot_verify.encode.walk.machine import Event, ProofMachine, Shaped
+from oneshot_verify.encode.walk.obligations import Obligations
+from oneshot_verify.semantics.backing import require_current
+from oneshot_verify.semantics.opaque import OPAQUE, assumption
+from oneshot_verify.semantics.values import (
+    Block,
+    BlockView,
+    MemRefValue,
+    TensorValue,
+    UnrankedValue,
+    VectorValue,
+)
+
+
+class Agreement:
+    """Two machines at one point, the facts that hold there, and what they have to agree on."""
+
+    def __init__(
+        self,
+        domain: TermDomain,
+        session: Session,
+        obligations: Obligations,
+        source: ProofMachine,
+        target: ProofMachine,
+    ) -> None:
+        self.domain = domain
+        self.terms = domain.terms
+        self.session = session
+        self.obligations = obligations
+        self.source = source
+        self.target = target
+        self.comparer = Comparer(domain, session)
+        self.assumptions: dict[str, None] = {}
+        """What the proof has assumed on the way, in order."""
+        self.twins: dict[Block, Block] = {}
+        """For each buffer that the tensor program was given, the one that the bufferized program got for it."""
+
+    def holds(self, memref: MemRefValue, tensor: TensorValue) -> tuple[Answer, Any]:
+        """Whether the buffer `memref` is live and holds the value `tensor` now."""
+        alike = self.terms.conj(
+            (
+                self.comparer.same_shape(tensor.shape, memref.shape),
+                self.target.memory.is_live(memref),
+            )
+        )
+        answer, model = self.session.ask(alike)
+        if answer is not Answer.PROVED:
+            return answer, model
+        return self.comparer.equal(tensor.contents, self.target.memory.peek(memref), tensor.shape)
+
+    def same_scalar(self, source: Any, target: Any) -> Truth:
+        """Two scalars or vectors of one type are equal.
+
+        Of vectors it is said for a fresh index: as a goal that is for all of them, as a fact less than it could be. So
+        it must not be negated.
+        """
+        if isinstance(source, VectorValue) or isinstance(target, VectorValue):
+            source, target = self.domain.unpacked_alike(source, target)
+            at = tuple(self.terms.symbol("lane", INT, self.domain.scope) for _ in source.shape)
+            ours = self.domain.read(source.contents, at)
+            theirs = self.domain.read(target.contents, at)
+            if source.contents is target.contents:
+                return True
+            alike = self.terms.same(ours, theirs, source.contents.sort)
+            return self.terms.disj((self.terms.neg(self.domain.inside(at, source.shape)), alike))
+        return self.terms.same(source, target, scalar_sort(source, target))
+
+    def require_equal(
+        self, source: Any, target: Any, what: str, op: Operation | None, *, copies: bool = False
+    ) -> bool:
+        """What the bufferized program has must be what the tensor program has; with `copies`, a copy of a buffer that
+        both have will do."""
+        if isinstance(source, TensorValue) and isinstance(target, MemRefValue):
+            answer, model = self.holds(target, source)
+            if answer is not Answer.PROVED:
+                self.obligations.fail(what, op, answer, model)
+            return answer is Answer.PROVED
+        if isinstance(source, MemRefValue) and isinstance(target, MemRefValue):
+            return self._require_same_buffer(source, target, what, op, copies)
+        if isinstance(source, TensorValue) and isinstance(target, TensorValue):
+            return self._require_same_tensor(source, target, what, op)
+        if isinstance(source, UnrankedValue) and isinstance(target, UnrankedValue):
+            if source.sizes is not target.sizes:
+                self.obligations.fail(what, op)
+                return False
+            forms = [(source.forms[rank], target.forms[rank]) for rank in source.forms]
+            return all(self.require_equal(one, other, what, op) for one, other in forms)
+        shaped = TensorValue | MemRefValue | UnrankedValue
+        if isinstance(source, shaped) or isinstance(target, shaped):
+            raise Incomplete(f"{what}: one is a tensor or buffer, the other is not", op)
+        goal = self.same_scalar(source, target)
+        contents = [state.contents for state in self.target.memory.blocks.values()]
+        answer, model = self.comparer.equal_scalars(goal, source, contents)
+        if answer is not Answer.PROVED:
+            self.obligations.fail(what, op, answer, model)
+        self.session.assume(goal)
+        return answer is Answer.PROVED
+
+    def _require_same_tensor(
+        self, source: TensorValue, target: TensorValue, what: str, op: Operation | None
+    ) -> bool:
+        """A tensor that both programs have; the bufferized one may have taken it from a buffer."""
+        if op is not None:
+            require_current(self.target, op, target)
+        answer, model = self.session.ask(self.comparer.same_shape(source.shape, target.shape))
+        if answer is Answer.PROVED:
+            answer, model = self.comparer.equal(source.contents, target.contents, source.shape)
+        if answer is not Answer.PROVED:
+            self.obligations.fail(what, op, answer, model)
+        return answer is Answer.PROVED
+
+    def _require_same_buffer(
+        self,
+        source: MemRefValue,
+        target: MemRefValue,
+        what: str,
+        op: Operation | None,
+        copies: bool = False,
+    ) -> bool:
+        """Both programs hand out the same argument, or each a buffer of its own with the same contents.
+
+        With `copies`, the bufferized program may hand out a copy of an argument.
+        """
+        excluded = (
+            self.terms.neg(self.terms.conj((guard, other)))
+            for guard, ours in source.views
+            for other, theirs in target.views
+            if not self._corresponds(ours, theirs, copies)
+        )
+        answer, model = self.session.ask(self.terms.conj(excluded))
+        if answer is Answer.PROVED:
+            contents = self.source.memory.peek(source)
+            tensor = TensorValue(source.shape, contents, source.element_type)
+            answer, model = self.holds(target, tensor)
+        if answer is not Answer.PROVED:
+            self.obligations.fail(what, op, answer, model)
+        return answer is Answer.PROVED
+
+    def _corresponds(self, ours: BlockView, theirs: BlockView, copies: bool) -> bool:
+        """Whether both are the same part of the same argument, or both no argument."""
+        twin = self.twins.get(ours.block)
+        is_twin = any(theirs.block is block for block in self.twins.values())
+        same_place = (
+            twin is theirs.block
+            and ours.innermost == theirs.innermost
+            and ours.folds == theirs.folds
+        )
+        return same_place or ((twin is None or copies) and not is_twin)
+
+    def require_equal_twins(self, op: Operation) -> None:
+        """The buffers that both programs were given hold the same."""
+        for ours, theirs in self.twins.items():
+            answer, model = self.comparer.equal(
+                self.source.memory.blocks[ours].contents,
+                self.target.memory.blocks[theirs].contents,
+                ours.shape,
+            )
+            live = self.source.memory.blocks[ours].live is self.target.memory.blocks[theirs].live
+            if answer is not Answer.PROVED or not live or theirs in self.target.watched.raced:
+                what = f"{ours.name} is left behind with the same contents"
+                self.obligations.fail(what, op, answer, model)
+
+    def compare_events(self, op: Operation) -> None:
+        """Both programs have let the outside world see the same since the last time."""
+        ours, theirs = self.source.events[:], self.target.events[:]
+        self.source.events.clear()
+        self.target.events.clear()
+        # A walk that was given up may have left one of the programs behind.
+        count = max(self.source.opaque_elements, self.target.opaque_elements)
+        self.source.opaque_elements = self.target.opaque_elements = count
+        if [event.what for event in ours] != [event.what for event in theirs]:
+            self.obligations.fail("the programs do different observable things", op)
+            return
+        for one, other in zip(ours, theirs, strict=True):
+            if one.what.startswith(OPAQUE):
+                self.assumptions[assumption(one.op)] = None
+            for seen, shown in zip(one.data, other.data, strict=True):
+                self._compare_seen(one, seen, shown)
+
+    def _compare_seen(self, event: Event, seen: Any, shown: Any) -> None:
+        what = f"what '{event.what}' lets the outside see is not the same"
+        if not isinstance(seen, Shaped):
+            self.obligations.require(self.same_scalar(seen, shown), what, event.op)
+            return
+        self.obligations.require(self.comparer.same_shape(seen.shape, shown.shape), what, event.op)
+        answer, model = self.comparer.equal(seen.contents, shown.contents, seen.shape)
+        if answer is not Answer.PROVED:
+            self.obligations.fail(what, event.op, answer, model)

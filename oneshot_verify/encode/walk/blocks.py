@@ -1,0 +1,283 @@
+"""The walk over a pair of regions of several blocks.
+
+Blocks are walked in pairs, each after all those that lead to it. Where several paths meet, values and memories become
+choices, as behind `scf.if`. At a block to which a loop leads back, the rule of induction is applied: what the block
+gets as arguments is what the loop carries.
+
+    edge    condition under which it is taken, the values that it hands on, the memories of both programs at that point
+
+A loop with more than one entry (irreducible control flow) is not covered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, IntegerAttr, IntegerType
+from xdsl.ir import Operation, Region, SSAValue
+
+from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.loops.induction import Induction
+from oneshot_verify.encode.loops.pair import LoopPair, LoopText
+from oneshot_verify.encode.terms.table import Truth
+from oneshot_verify.encode.walk.graph import Graph, Node, chain_of
+from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
+from oneshot_verify.encode.walk.merge import merge_memories, merge_values
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.memory import BlockState
+from oneshot_verify.semantics.values import Block
+
+Memory = dict[Block, BlockState]
+
+
+@dataclass(frozen=True)
+class Edge:
+    """A way out of a pair of blocks."""
+
+    to: Node | None
+    """Where it leads; None for a terminator that leaves the region."""
+    condition: Truth
+    ends: Ends
+    """The terminators, and what they hand on."""
+    source_memory: Memory
+    target_memory: Memory
+
+
+def walk_region(walk: Lockstep, source: Region, target: Region) -> Ends:
+    """Walk a pair of regions, whose entry blocks have the values of their arguments already, to their end."""
+    ours, theirs = source.blocks.first, target.blocks.first
+    if ours is None or theirs is None:
+        raise ValueError("a region without blocks cannot be walked")
+    if len(source.blocks) == len(target.blocks) == 1:
+        return walk.walk(ours, theirs)
+    entry = Node(ours, theirs)
+    graph = Graph(entry)
+    start = Edge(entry, True, _at_the_start(walk, entry), *_memories(walk))
+    left = _Paths(walk, graph).run(start, graph.order, None)
+    if not left:
+        raise Incomplete("no path leads to an end", source.parent_op())
+    merged = _merge(walk, left)
+    _restore(walk, merged)
+    return merged.ends
+
+
+def _at_the_start(walk: Lockstep, entry: Node) -> Ends:
+    return Ends(
+        *entry.ends,
+        tuple(walk.source.get(argument) for argument in entry.source.args),
+        tuple(walk.target.get(argument) for argument in entry.target.args),
+    )
+
+
+def _memories(walk: Lockstep) -> tuple[Memory, Memory]:
+    return walk.source.memory.snapshot(), walk.target.memory.snapshot()
+
+
+def _restore(walk: Lockstep, edge: Edge) -> None:
+    walk.source.memory.restore(edge.source_memory)
+    walk.target.memory.restore(edge.target_memory)
+
+
+def _merge(walk: Lockstep, edges: Sequence[Edge]) -> Edge:
+    """All `edges`, which lead to one place, as one."""
+    *others, merged = edges
+    for edge in reversed(others):
+
+        def either(one: Sequence[Any], other: Sequence[Any], op: Operation, here: Truth) -> Any:
+            return tuple(
+                merge_values(walk.domain, here, value, its, op)
+                for value, its in zip(one, other, strict=True)
+            )
+
+        here, ends, rest = edge.condition, edge.ends, merged.ends
+        merged = Edge(
+            edge.to,
+            walk.terms.disj((here, merged.condition)),
+            Ends(
+                ends.source,
+                ends.target,
+                either(ends.source_values, rest.source_values, ends.source, here),
+                either(ends.target_values, rest.target_values, ends.target, here),
+            ),
+            merge_memories(walk.domain, here, edge.source_memory, merged.source_memory),
+            merge_memories(walk.domain, here, edge.target_memory, merged.target_memory),
+        )
+    return merged
+
+
+class _Paths:
+    """Walks the nodes of a graph."""
+
+    def __init__(self, walk: Lockstep, graph: Graph) -> None:
+        self.walk = walk
+        self.terms = walk.terms
+        self.graph = graph
+
+    def run(self, start: Edge, nodes: Collection[Node], header: Node | None) -> list[Edge]:
+        """Walk from `start` through `nodes`; the edges that lead elsewhere, or back to `header`, where the loop that
+        consists of `nodes` starts."""
+        pending: dict[Node | None, list[Edge]] = {start.to: [start]}
+        left: list[Edge] = []
+        for node in self.graph.order:
+            arriving = pending.pop(node, [])
+            if not arriving:
+                continue
+            here = _merge(self.walk, arriving)
+            is_loop = node in self.graph.loops and node != header
+            for edge in self._under(here, self._loop if is_loop else self._block):
+                if edge.condition is False:
+                    continue
+                if edge.to is None or edge.to not in nodes or edge.to == header:
+                    left.append(edge)
+                else:
+                    pending.setdefault(edge.to, []).append(edge)
+        return left
+
+    def _under(self, here: Edge, go: Callable[[Node, Ends], list[Edge]]) -> list[Edge]:
+        """Walk on from `here` under its condition; the edges that follow."""
+        walk = self.walk
+        if here.to is None:
+            raise ValueError("this edge leads out of the region")
+        _restore(walk, here)
+        with walk.session.scope():
+            walk.session.assume(here.condition)
+            edges = go(here.to, here.ends)
+            learned = walk.session.innermost_facts
+        for fact in learned:
+            walk.session.assume(self.terms.disj((self.terms.neg(here.condition), fact)))
+        return [
+            replace(edge, condition=self.terms.conj((here.condition, edge.condition)))
+            for edge in edges
+        ]
+
+    def _block(self, node: Node, values: Ends) -> list[Edge]:
+        walk = self.walk
+        walk.bind(walk.source, node.source, values.source_values)
+        walk.bind(walk.target, node.target, values.target_values)
+        ends = walk.walk(node.source, node.target)
+        return self._edges(node, ends)
+
+    def _loop(self, node: Node, values: Ends) -> list[Edge]:
+        loop = _BlockInduction(self, node, values)
+        loop.close()
+        return loop.exits
+
+    # Terminators.
+
+    def _edges(self, node: Node, ends: Ends) -> list[Edge]:
+        """The ways on from the end of a pair of blocks."""
+        following = self.graph.successors[node]
+        if not following:
+            return [Edge(None, True, ends, *_memories(self.walk))]
+        conditions = self._conditions(ends)
+        ours = _handed_on(ends.source, ends.source_values)
+        theirs = _handed_on(ends.target, ends.target_values)
+        return [
+            Edge(
+                to,
+                condition,
+                Ends(ends.source, ends.target, *values),
+                *_memories(self.walk),
+            )
+            for to, condition, values in zip(
+                following, conditions, zip(ours, theirs, strict=True), strict=True
+            )
+        ]
+
+    def _conditions(self, ends: Ends) -> list[Truth]:
+        """For each successor the condition under which it is taken, the same in both programs."""
+        name = op_name(ends.source)
+        if name == "cf.br":
+            return [True]
+        chosen, theirs = ends.source_values[0], ends.target_values[0]
+        what = "the same branch is taken"
+        self.walk.require_equal(chosen, theirs, what, ends.target)
+        if name == "cf.cond_br":
+            return [chosen, self.terms.neg(chosen)]
+        cases = _cases(ends.source)
+        if cases != _cases(ends.target):
+            raise Incomplete("the cases of the two programs differ", ends.target)
+        taken: list[Truth] = []
+        rest: Truth = True
+        type = ends.source.operands[0].type
+        for case in cases:
+            number = self.walk.domain.constant(IntegerAttr(case, cast(IntegerType, type)), type)
+            here = self.walk.same_scalar(number, chosen)
+            taken.append(self.terms.conj((rest, here)))
+            rest = self.terms.conj((rest, self.terms.neg(here)))
+        return [rest, *taken]
+
+
+def _cases(op: Operation) -> list[int]:
+    cases = op.properties.get("case_values", op.attributes.get("case_values"))
+    if not isinstance(cases, DenseIntOrFPElementsAttr):
+        return []
+    return [int(case) for case in cast("Iterable[int]", cases.get_values())]
+
+
+def _handed_on(op: Operation, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+    """What a branch hands on to each successor."""
+    position = 0 if op_name(op) == "cf.br" else 1
+    found: list[tuple[Any, ...]] = []
+    for successor in op.successors:
+        count = len(successor.args)
+        found.append(tuple(values[position : position + count]))
+        position += count
+    return found
+
+
+class _BlockInduction(Induction):
+    """A pair of loops that consist of blocks."""
+
+    def __init__(self, paths: _Paths, header: Node, values: Ends) -> None:
+        self.paths = paths
+        self.header = header
+        self.nodes = paths.graph.loops[header]
+        texts = (_text(header, self.nodes, 0), _text(header, self.nodes, 1))
+        super().__init__(LoopPair(paths.walk, *texts, values.source_values, values.target_values))
+        self.exits: list[Edge] = []
+        """The ways out of the loop."""
+
+    def assume_first_round(self) -> None:
+        """Nothing is known of a first round."""
+
+    def _walk_nodes(self, sources: Sequence[Any], targets: Sequence[Any]) -> list[Edge]:
+        ends = Ends(*self.header.ends, tuple(sources), tuple(targets))
+        start = Edge(self.header, True, ends, *_memories(self.walk))
+        return self.paths.run(start, self.nodes, self.header)
+
+    def walk_round(
+        self, sources: Sequence[Any], targets: Sequence[Any], *, is_first: bool
+    ) -> Ends | None:
+        back = [edge for edge in self._walk_nodes(sources, targets) if edge.to == self.header]
+        if not back:
+            return None
+        again = _merge(self.walk, back)
+        self.walk.session.assume(again.condition)
+        if self.walk.session.contradictory():
+            return None
+        _restore(self.walk, again)
+        return again.ends
+
+    def leave(self, sources: Sequence[Any], targets: Sequence[Any]) -> None:
+        edges = self._walk_nodes(sources, targets)
+        self.exits = [edge for edge in edges if edge.to != self.header]
+        self.walk.leave_loop(self.terms.disj(edge.condition for edge in self.exits))
+
+
+def _text(header: Node, nodes: Collection[Node], side: int) -> LoopText:
+    """What the text of one side says of a loop."""
+    blocks = [(node.source, node.target)[side] for node in nodes]
+    start = (header.source, header.target)[side]
+    arguments: tuple[SSAValue, ...] = tuple(start.args)
+    kept = set(range(len(arguments)))
+    for node in nodes:
+        end = node.ends[side]
+        handed = zip(end.successors, _handed_on(end, tuple(end.operands)), strict=True)
+        for successor, values in handed:
+            if successor is start:
+                kept &= {n for n, value in enumerate(values) if value is arguments[n]}
+    chains = [each for block in blocks for each in chain_of(block)]
+    return LoopText(header.ends[side], arguments, tuple(chains), frozenset(kept))

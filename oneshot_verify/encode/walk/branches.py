@@ -1,0 +1,163 @@
+"""The rules for ops that choose one of their regions: `scf.if`, `scf.index_switch`, `scf.execute_region`.
+
+The choice is the same in both programs; each region is walked under its condition; results and memories become choices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from xdsl.dialects.builtin import DenseArrayBase
+from xdsl.ir import Operation, Region
+
+from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.terms.table import Truth
+from oneshot_verify.encode.walk.blocks import walk_region
+from oneshot_verify.encode.walk.lockstep import Lockstep
+from oneshot_verify.encode.walk.machine import ProofMachine
+from oneshot_verify.encode.walk.merge import merge_memories, merge_values
+from oneshot_verify.encode.walk.solo import Solo
+from oneshot_verify.semantics.dialects.affine_control import is_met
+from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.memory import BlockState
+from oneshot_verify.semantics.values import Block
+
+
+@dataclass(frozen=True)
+class _Outcome:
+    """What one region has done."""
+
+    condition: Truth
+    source_values: Sequence[Any] | None
+    """What it yields; None where there is nothing, or where it is never taken."""
+    target_values: Sequence[Any] | None
+    source_memory: dict[Block, BlockState]
+    target_memory: dict[Block, BlockState]
+
+
+def if_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
+    """`scf.if`: the second region is taken where the first one is not."""
+    condition = walk.source.get(source.operands[0])
+    theirs = walk.target.get(target.operands[0])
+    walk.require_equal(condition, theirs, "the same branch is taken", target)
+    _choose_region(walk, source, target, [condition, walk.terms.neg(condition)], [0, 1])
+
+
+def affine_if_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
+    """`affine.if`: the same with a set of constraints as condition."""
+    condition, theirs = is_met(walk.source, source), is_met(walk.target, target)
+    walk.require_equal(condition, theirs, "the same branch is taken", target)
+    _choose_region(walk, source, target, [condition, walk.terms.neg(condition)], [0, 1])
+
+
+def index_switch_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
+    """`scf.index_switch`: the region of the first case that the argument equals; the first region is the default.
+
+    Source: https://mlir.llvm.org/docs/Dialects/SCFDialect/#scfindex_switch-scfindexswitchop
+    """
+    argument = walk.source.get(source.operands[0])
+    theirs = walk.target.get(target.operands[0])
+    walk.require_equal(argument, theirs, "the same case is taken", target)
+    cases = _cases(source)
+    if cases != _cases(target):
+        raise Incomplete("the cases of the two programs differ", target)
+    conditions = [walk.terms.eq(argument, case) for case in cases]
+    default = walk.terms.conj(map(walk.terms.neg, conditions))
+    _choose_region(walk, source, target, [*conditions, default], [*range(1, len(cases) + 1), 0])
+
+
+def _cases(op: Operation) -> list[int]:
+    cases = op.properties.get("cases", op.attributes.get("cases"))
+    if not isinstance(cases, DenseArrayBase):
+        raise UnsupportedOp(op, "an scf.index_switch without cases")
+    return [int(case) for case in cases.get_values()]
+
+
+def execute_region_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
+    """`scf.execute_region`: its one region, if that is a single block."""
+    _choose_region(walk, source, target, [True], [0])
+
+
+def _choose_region(
+    walk: Lockstep,
+    source: Operation,
+    target: Operation,
+    conditions: Sequence[Truth],
+    regions: Sequence[int],
+) -> None:
+    """Walk each region under its condition, just one of which holds, and merge what they have done."""
+    before = (walk.source.memory.snapshot(), walk.target.memory.snapshot())
+    outcomes: list[_Outcome] = []
+    for condition, number in zip(conditions, regions, strict=True):
+        walk.source.memory.restore(before[0])
+        walk.target.memory.restore(before[1])
+        outcomes.append(
+            _walk_region(walk, condition, source.regions[number], target.regions[number], target)
+        )
+    source_memory, target_memory = outcomes[-1].source_memory, outcomes[-1].target_memory
+    for outcome in reversed(outcomes[:-1]):
+        source_memory = merge_memories(
+            walk.domain, outcome.condition, outcome.source_memory, source_memory
+        )
+        target_memory = merge_memories(
+            walk.domain, outcome.condition, outcome.target_memory, target_memory
+        )
+    walk.source.memory.restore(source_memory)
+    walk.target.memory.restore(target_memory)
+    ours = [(outcome.condition, outcome.source_values) for outcome in outcomes]
+    theirs = [(outcome.condition, outcome.target_values) for outcome in outcomes]
+    for number, result in enumerate(source.results):
+        walk.source.values[result] = _merge(walk, ours, number, source)
+    for number, result in enumerate(target.results):
+        walk.target.values[result] = _merge(walk, theirs, number, target)
+
+
+def _merge(
+    walk: Lockstep,
+    outcomes: list[tuple[Truth, Sequence[Any] | None]],
+    number: int,
+    op: Operation,
+) -> Any:
+    """Result `number`: that of the region whose condition holds."""
+    options = [(condition, values[number]) for condition, values in outcomes if values is not None]
+    value = options[-1][1]
+    for condition, other in reversed(options[:-1]):
+        value = merge_values(walk.domain, condition, other, value, op)
+    return value
+
+
+def _walk_region(
+    walk: Lockstep, condition: Truth, ours: Region, theirs: Region, op: Operation
+) -> _Outcome:
+    source_values: Sequence[Any] | None = None
+    target_values: Sequence[Any] | None = None
+    with walk.session.scope():
+        walk.session.assume(condition)
+        if condition is False:
+            pass
+        elif ours.blocks and theirs.blocks:
+            ends = walk_region(walk, ours, theirs)
+            source_values, target_values = ends.source_values, ends.target_values
+        elif ours.blocks:
+            source_values = _one_sided(walk, walk.source, ours, op)
+        elif theirs.blocks:
+            target_values = _one_sided(walk, walk.target, theirs, op)
+        learned = walk.session.innermost_facts
+    # What holds behind the region, if it was the one.
+    for fact in learned:
+        walk.session.assume(walk.terms.disj((walk.terms.neg(condition), fact)))
+    memories = walk.source.memory.snapshot(), walk.target.memory.snapshot()
+    return _Outcome(condition, source_values, target_values, *memories)
+
+
+def _one_sided(
+    walk: Lockstep, machine: ProofMachine, region: Region, op: Operation
+) -> Sequence[Any]:
+    """An `else` region that only one of the programs has; what it yields."""
+    seen = len(machine.events)
+    values = Solo(walk, machine, walk.bodies[machine.side]).run_block(region.block)
+    if len(machine.events) != seen:
+        raise Incomplete("only one of the programs lets the outside see something here", op)
+    return values

@@ -1,0 +1,299 @@
+"""The walk over both programs, side by side.
+
+    tensor program                 bufferized program
+    --------------                 ------------------
+    straight-line ops   run first, its requirements become facts
+                                   straight-line ops   run next, its requirements are obligations
+    scf.for            <- paired ->  scf.for           rule of induction (loops)
+    scf.if             <- paired ->  scf.if            both branches, then a choice (here)
+    func.call          <- paired ->  func.call         the callee's proved summary (calls)
+    terminator         <- paired ->  terminator        compared by whoever started the walk
+
+Bufferization keeps the structure of control flow, so the n-th structured op of one side belongs to the n-th of the
+other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Generator, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Any
+
+from xdsl.ir import Block as IRBlock
+from xdsl.ir import Operation, SSAValue
+
+from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.solving.solver import Session
+from oneshot_verify.encode.terms.domain import TermDomain
+from oneshot_verify.encode.terms.table import Scope, Truth
+from oneshot_verify.encode.walk.agreement import Agreement
+from oneshot_verify.encode.walk.counterparts import flattened, is_flat, without_counterpart
+from oneshot_verify.encode.walk.graph import chain_of, is_merged
+from oneshot_verify.encode.walk.machine import ProofMachine, Side
+from oneshot_verify.encode.walk.nests import NestCongruence
+from oneshot_verify.encode.walk.obligations import Obligations
+from oneshot_verify.encode.walk.solo import FunctionBody, Solo
+from oneshot_verify.semantics.dialects.shape import require_witness
+from oneshot_verify.semantics.dialects.tensor import inserted
+from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.machine import TERMINATORS
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.reading import shape_of
+from oneshot_verify.semantics.shapes import Slice, slice_text
+from oneshot_verify.semantics.values import (
+    AffineView,
+    Block,
+    MemRefValue,
+    TensorValue,
+)
+
+Rule = Callable[["Lockstep", Operation, Operation], None]
+"""Gives both structured ops their results, and proves what is needed for that."""
+
+
+@dataclass(frozen=True)
+class Insertion:
+    """What a thread of the tensor program inserts into a shared output of a parallel loop."""
+
+    view: AffineView
+    shape: tuple[Any, ...]
+    """Of the view."""
+    after: TensorValue
+    """The shared output with this and all earlier insertions of the thread."""
+
+
+@dataclass(frozen=True)
+class Ends:
+    """The two terminators at the end of a pair of blocks, with the values that they hand on."""
+
+    source: Operation
+    target: Operation
+    source_values: tuple[Any, ...]
+    target_values: tuple[Any, ...]
+
+
+class Lockstep(Agreement):
+    """The walk: what the two machines have agreed on so far, and how it goes on."""
+
+    def __init__(
+        self,
+        domain: TermDomain,
+        session: Session,
+        obligations: Obligations,
+        source: ProofMachine,
+        target: ProofMachine,
+        rules: dict[str, Rule],
+        *,
+        thorough: bool = False,
+    ) -> None:
+        super().__init__(domain, session, obligations, source, target)
+        self.rules = rules
+        self.thorough = thorough
+        """Whether more facts about loops are tried than are needed as a rule."""
+        self.nests = NestCongruence(self.comparer, session)
+        self.notes: list[tuple[str, Operation]] = []
+        """What was tried and not found on the way: the likely reasons when a proof fails."""
+        self.insertions: dict[SSAValue, list[Insertion]] = {}
+        """What was inserted so far into the shared outputs of the parallel loops that are being walked."""
+        self.bodies: dict[Side, FunctionBody] = {Side.SOURCE: _nothing, Side.TARGET: _nothing}
+        """The functions of each program, for calls that only one of them does."""
+        self.open_calls: list[tuple[Side, str]] = []
+        """The functions that are being walked where they are called."""
+        self.must_free = False
+        """Whether memory that nobody frees is a failure; else it is only noted."""
+        self.leaks: dict[str, Operation | None] = {}
+        """Buffers that are surely never freed, with the op behind which nobody can."""
+        self.is_endless = False
+        """Whether a loop was met that never ends, in both programs."""
+        self.events_seen = 0
+        """How many ops without a meaning have changed buffers: they may look at what others do to them meanwhile."""
+        self.opaque: frozenset[str] = frozenset()
+        """Those of the names with rules that belong to ops without a meaning."""
+        self._loops = 0
+
+    # Walking.
+
+    def walk(self, source: IRBlock, target: IRBlock) -> Ends:
+        """Walk a pair of blocks, whose arguments have their values already, up to the terminators."""
+        ours, theirs = self._ops(source), self._ops(target)
+        source_ops, target_ops = iter(ours), iter(theirs)
+        alone = without_counterpart(ours, theirs, self.rules)
+        while True:
+            source_end = self._run(self.source, source_ops, source, alone)
+            self._insert(source_end)
+            target_end = self._run(self.target, target_ops, target, alone)
+            self.compare_events(target_end)
+            rule = self.rules.get(op_name(source_end))
+            if (rule is None) != (op_name(target_end) not in self.rules) or (
+                rule is not None and op_name(source_end) != op_name(target_end)
+            ):
+                for end in (source_end, target_end):
+                    if op_name(end) in self.opaque:
+                        raise UnsupportedOp(end, f"no meaning is known for '{op_name(end)}'")
+                raise Incomplete(
+                    f"the control flow of the two programs differs: '{op_name(source_end)}' here, "
+                    f"'{op_name(target_end)}' in the bufferized program",
+                    source_end,
+                )
+            if rule is not None:
+                self._choose_anew(source_end)
+            else:
+                return Ends(
+                    source_end,
+                    target_end,
+                    tuple(self.source.get(operand) for operand in source_end.operands),
+                    tuple(self.target.get(operand) for operand in target_end.operands),
+                )
+            rule(self, source_end, target_end)
+
+    @staticmethod
+    def _ops(block: IRBlock) -> list[Operation]:
+        """All that is run from the start of a block to where control flow branches, or ends."""
+        return [op for each in chain_of(block) for op in flattened(each)]
+
+    def _run(
+        self,
+        machine: ProofMachine,
+        ops: Iterator[Operation],
+        block: IRBlock,
+        alone: Container[Operation],
+    ) -> Operation:
+        """Run straight-line ops, and those that are `alone`; the structured op or terminator that stopped it."""
+        self.nests.source_runs = machine is self.source
+        for op in ops:
+            name = op_name(op)
+            if is_flat(op):
+                self.leave_flat(machine, op)
+            elif is_merged(op):
+                self.bind(machine, op.successors[0], [machine.get(each) for each in op.operands])
+            elif op in alone:
+                Solo(self, machine, self.bodies[machine.side]).run(op)
+            elif name in self.rules or name in TERMINATORS:
+                return op
+            else:
+                self.run_op(machine, op)
+        raise Incomplete("a block without a terminator that the prover knows", block.parent_op())
+
+    @staticmethod
+    def leave_flat(machine: ProofMachine, op: Operation) -> None:
+        """Give an op that runs its region once its results, behind the ops of the region."""
+        if op_name(op) == "shape.assuming":
+            require_witness(machine, op, machine.get(op.operands[0]))
+        end = op.regions[0].block.last_op
+        for result, value in zip(op.results, end.operands if end else (), strict=True):
+            machine.values[result] = machine.get(value)
+
+    def run_op(self, machine: ProofMachine, op: Operation) -> None:
+        """Run one straight-line op."""
+        if machine is self.source:
+            self._choose_anew(op)
+            with self._note_undefined():
+                machine.run_op(op)
+        else:
+            machine.run_op(op)
+
+    def _choose_anew(self, op: Operation) -> None:
+        """What undefined contents are may be chosen for each op of the tensor program that uses them."""
+        for operand in op.operands:
+            value = self.source.values.get(operand)
+            if value is not None:
+                self.source.values[operand] = self.chosen_anew(value)
+
+    def chosen_anew(self, value: Any) -> Any:
+        """A value of the tensor program; if nobody wrote its contents, with others that nobody wrote. Reading them
+        gives an undefined value, whatever it gave at another op."""
+        if not self.is_undefined(value):
+            return value
+        with self._note_undefined():
+            contents = self.domain.undefined(value.shape, value.element_type, "undefined")
+        return replace(value, contents=contents)
+
+    def is_undefined(self, value: Any) -> bool:
+        """Whether a value is a tensor of the tensor program that nobody has written to."""
+        if not isinstance(value, TensorValue):
+            return False
+        return value.contents in self.comparer.source_undefined
+
+    def _insert(self, terminator: Operation) -> None:
+        """Do what stands in the terminator of a parallel loop of the tensor program, if this is one."""
+        if op_name(terminator) != "scf.forall.in_parallel":
+            return
+        for op in terminator.regions[0].block.ops:
+            if op_name(op) != "tensor.parallel_insert_slice":
+                raise UnsupportedOp(op, f"'{op_name(op)}' in the terminator of a parallel loop")
+            source, output, *dynamic = (self.source.get(operand) for operand in op.operands)
+            made = self.insertions.get(op.operands[1])
+            if made is None:
+                raise UnsupportedOp(op, "an insertion into what is no shared output of the loop")
+            before = made[-1].after if made else output
+            after = inserted(self.source, op, [source, before, *dynamic])
+            text = self.source.once(
+                op, "slice", lambda op: slice_text(op, shape_of(op, op.operands[0]))
+            )
+            cut = Slice.of(text, dynamic)
+            made.append(Insertion(cut.view, cut.shape, after))
+
+    @contextmanager
+    def _note_undefined(self) -> Generator[None]:
+        """Undefined contents that are made inside belong to the tensor program."""
+        made = self.domain.made_undefined
+        before = len(made)
+        yield
+        self.comparer.source_undefined.update(made[before:])
+
+    @staticmethod
+    def bind(machine: ProofMachine, block: IRBlock, values: Sequence[Any]) -> None:
+        """Give the arguments of a block their values."""
+        for argument, value in zip(block.args, values, strict=True):
+            machine.values[argument] = value
+
+    @staticmethod
+    def give_results(machine: ProofMachine, op: Operation, values: Sequence[Any]) -> None:
+        """Give an op its results."""
+        for result, value in zip(op.results, values, strict=True):
+            machine.values[result] = value
+
+    def leave_loop(self, condition: Truth) -> None:
+        """A loop is left where `condition` holds; if that cannot be, nothing behind the loop is ever reached."""
+        could_be = not self.session.contradictory()
+        self.session.assume(condition)
+        self.is_endless |= could_be and self.session.contradictory()
+
+    @contextmanager
+    def loop_scope(self) -> Generator[None]:
+        """Symbols that are made inside belong to one iteration of a loop."""
+        outer: Scope = self.domain.scope
+        self._loops += 1
+        self.domain.scope = (*outer, self._loops)
+        try:
+            yield
+        finally:
+            self.domain.scope = outer
+
+    def require_freed(
+        self, before: Container[Block], kept: Sequence[Any], op: Operation | None
+    ) -> None:
+        """Every buffer that the bufferized program has made, but for those of `before`, is freed by now, or it is one
+        of the values `kept`: nobody else knows of it any more."""
+        blocks = self.target.memory.blocks
+        for block, state in [each for each in blocks.items() if each[0] not in before]:
+            owned_here = block.freeable and block not in self.target.memory.borrowed
+            if not owned_here or state.live is False:
+                continue
+            owned = self.terms.disj(
+                guard
+                for value in kept
+                if isinstance(value, MemRefValue)
+                for guard, seen in value.views
+                if seen.block is block
+            )
+            if self.must_free:
+                goal = self.terms.disj((self.terms.neg(state.live), owned))
+                self.obligations.require(goal, f"{block.name} is freed or handed on", op)
+            elif owned is False and state.live is True:
+                self.leaks.setdefault(block.name, op)
+
+
+def _nothing(name: str) -> None:
+    """The function of that name, where none is known."""

@@ -1,0 +1,306 @@
+"""The machine of the proof: one of the two programs, run over terms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr
+from xdsl.ir import Attribute, Operation
+from xdsl.ir.affine import AffineDimExpr
+
+from oneshot_verify.encode.terms.arrays import ArrayNode
+from oneshot_verify.encode.terms.domain import TermDomain
+from oneshot_verify.encode.terms.table import INT, Truth
+from oneshot_verify.encode.walk.accesses import WatchedMemory
+from oneshot_verify.encode.walk.obligations import Obligations
+from oneshot_verify.encode.walk.opaque_elements import run_opaque_element
+from oneshot_verify.semantics.affine import evaluate
+from oneshot_verify.semantics.faults import Fault, FaultKind, UnsupportedOp
+from oneshot_verify.semantics.machine import AccessMap, Machine
+from oneshot_verify.semantics.meanings import Meanings, op_name
+from oneshot_verify.semantics.opaque import why_not_opaque
+from oneshot_verify.semantics.reading import vector_type, written_layout
+from oneshot_verify.semantics.shapes import row_major
+from oneshot_verify.semantics.values import (
+    Block,
+    BlockView,
+    Index,
+    LoopNest,
+    MemRefValue,
+    TensorValue,
+    Value,
+)
+
+
+class Side(Enum):
+    """Which of the two programs."""
+
+    SOURCE = "tensor program"
+    """What it requires is a fact: where it is undefined there is nothing to prove."""
+    TARGET = "bufferized program"
+    """What it requires is an obligation."""
+
+
+@dataclass(frozen=True)
+class Shaped:
+    """A tensor, or what a buffer held, as it was seen from outside."""
+
+    shape: tuple[Any, ...]
+    contents: ArrayNode
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that the outside world sees."""
+
+    op: Operation
+    what: str
+    data: tuple[Any, ...]
+    """Scalars, and `Shaped` for everything with a shape, as it was at that moment."""
+
+
+class ProofMachine(Machine):
+    """Runs straight-line code of one program; `lockstep` drives two of them."""
+
+    def __init__(
+        self, domain: TermDomain, meanings: Meanings, side: Side, obligations: Obligations
+    ) -> None:
+        super().__init__(domain, meanings)
+        self.terms = domain.terms
+        self.term_domain = domain
+        self.side = side
+        self.obligations = obligations
+        self.memory = self.watched = WatchedMemory(domain, self.require, obligations.session)
+        self.events: list[Event] = []
+        self._made_for_element: set[Block] = set()
+        """Buffers that the elementwise body that is being run has made for itself."""
+        self.promised: list[Truth] | None = None
+        """What was required so far, while that is being collected (`foresight`)."""
+        self.opaque_elements = 0
+        """How many ops without a meaning were run for each element."""
+
+    def run_op(self, op: Operation) -> None:
+        """Run one op. What runs for each element must be pure."""
+        for operand in op.operands:
+            if vector_type(operand.type) is not None:
+                self.values[operand] = self.term_domain.unpacked(self.values[operand], operand.type)
+        if not self.term_domain.binders:
+            self._made_for_element.clear()
+            super().run_op(op)
+            return
+        if self.meanings.find(op_name(op)) is None and why_not_opaque(op) is None:
+            self._run_opaque_element(op)
+            return
+        before = self.memory.snapshot()
+        super().run_op(op)
+        self._made_for_element.update(self.memory.blocks.keys() - before.keys())
+        for block, state in before.items():
+            if block not in self._made_for_element and self.memory.blocks[block] != state:
+                raise UnsupportedOp(op, "a change of memory inside of an elementwise body")
+
+    def _run_opaque_element(self, op: Operation) -> None:
+        """An op without a meaning, in an elementwise body: one event for all elements."""
+        what, operands = run_opaque_element(self, op)
+        shape = self.term_domain.body_shapes[-1]
+        data = tuple(Shaped(tuple(shape), contents) for contents in operands)
+        self.events.append(Event(op, what, data))
+
+    def _require(self, condition: Truth, fault: Fault) -> None:
+        if condition is True:
+            return
+        # Inside of an array's body the index variables stand for any index in bounds. The same variables serve both
+        # programs, so what the source requires at an index is known when the target requires it there.
+        for inside in self.term_domain.binders:
+            condition = self.terms.disj((self.terms.neg(inside), condition))
+        if self.side is Side.SOURCE:
+            if self.promised is not None:
+                self.promised.append(condition)
+            self.obligations.session.assume(condition)
+        else:
+            self.obligations.require_no_fault(condition, fault)
+
+    def address(self, block: Block) -> Any:
+        """A symbol; it differs from those of the allocations that are live together with this one."""
+        blocks = self.memory.blocks
+        mine = self.addresses.get(block)
+        if mine is None:
+            name = f"address of {block.name}"
+            mine = self.addresses[block] = self.terms.symbol(name, INT, self.term_domain.scope)
+        for other, its in self.addresses.items():
+            if other is not block and other in blocks:
+                both_live = self.terms.conj((blocks[block].live, blocks[other].live))
+                differ = self.terms.neg(self.terms.eq(mine, its))
+                self.obligations.session.assume(
+                    self.terms.disj((self.terms.neg(both_live), differ))
+                )
+        return mine
+
+    @property
+    def vscale(self) -> Index:
+        return self.term_domain.vscale
+
+    def observe(self, op: Operation, what: str, data: Sequence[Value]) -> None:
+        if self.term_domain.binders:
+            raise UnsupportedOp(op, "an observable effect inside of an elementwise body")
+        self.events.append(Event(op, what, tuple(self._seen(value, op) for value in data)))
+
+    def _seen(self, value: Value, op: Operation) -> Any:
+        if isinstance(value, TensorValue):
+            return Shaped(value.shape, value.contents)
+        if isinstance(value, MemRefValue):
+            return Shaped(value.shape, self.memory.contents(value, op))
+        return value
+
+    def new_symbolic_block(
+        self,
+        name: str,
+        shape: Sequence[Index],
+        type: MemRefType[Attribute],
+        contents: ArrayNode,
+        op: Operation,
+        *,
+        writable: bool = True,
+        freeable: bool = True,
+    ) -> MemRefValue:
+        """A block of which only its contents are known, and what `type` says of its layout."""
+        if isinstance(type.layout, NoneAttr):
+            strides, offset = row_major(shape), 0
+        else:
+            written, start = written_layout(op, type)
+            strides = tuple(
+                self._unless_known(stride, f"stride {dimension} of {name}")
+                for dimension, stride in enumerate(written)
+            )
+            offset = self._unless_known(start, f"offset of {name}")
+        block = Block(
+            name, tuple(shape), type.element_type, strides, offset, freeable=writable and freeable
+        )
+        return self.memory.add(block, contents, writable=writable)
+
+    def left_open(self, usual: Index, name: str) -> Index:
+        return self.terms.symbol(name, INT, self.term_domain.scope)
+
+    def _unless_known(self, written: int, name: str) -> Any:
+        if written != DYNAMIC_INDEX:
+            return written
+        return self.terms.symbol(name, INT, self.term_domain.scope)
+
+    # Overlap.
+
+    def require_harmless_overlap(
+        self,
+        op: Operation,
+        inputs: Sequence[tuple[MemRefValue, AccessMap]],
+        outputs: Sequence[tuple[MemRefValue, AccessMap]],
+        extents: Sequence[Index],
+        iterators: Sequence[str],
+        *,
+        nest: LoopNest,
+        captured: Sequence[MemRefValue] = (),
+    ) -> None:
+        parallel = all(iterator == "parallel" for iterator in iterators)
+        for number, (output, written_at) in enumerate(outputs):
+            once = parallel and _is_one_to_one(written_at, len(extents))
+            for read, read_at in inputs:
+                for guard, seen, written in _shared(read, output):
+                    if once and seen == written and read_at == written_at:
+                        continue
+                    self._require_apart(
+                        op, guard, (seen, read_at), (written, written_at), extents, True
+                    )
+            for other, other_at in outputs[:number]:
+                for guard, seen, written in _shared(other, output):
+                    self._require_apart(
+                        op, guard, (seen, other_at), (written, written_at), extents, False
+                    )
+            for read in captured:
+                for guard, seen, written in _shared(read, output):
+                    self._require_uncaptured(op, guard, seen, read, (written, written_at), extents)
+
+    def _require_apart(
+        self,
+        op: Operation,
+        guard: Truth,
+        read: tuple[BlockView, AccessMap],
+        written: tuple[BlockView, AccessMap],
+        extents: Sequence[Index],
+        same_iteration_is_harmless: bool,
+    ) -> None:
+        """No two iterations (or no two different ones: each reads before it writes) meet at an element of the block."""
+        one = self._any_index("i", len(extents))
+        two = self._any_index("j", len(extents))
+        met = self._meet(
+            self.place_of(read[0], [evaluate(self.domain, e, one) for e in read[1]]),
+            self.place_of(written[0], [evaluate(self.domain, e, two) for e in written[1]]),
+        )
+        harmless = [self.terms.neg(met), self.terms.neg(guard)]
+        if same_iteration_is_harmless:
+            harmless.append(self._meet(one, two))
+        for indices in (one, two):
+            harmless.append(self.terms.neg(self.term_domain.inside(indices, extents)))
+        self.require(self.terms.disj(harmless), FaultKind.OVERLAP, op, read[0].block.name)
+
+    def _require_uncaptured(
+        self,
+        op: Operation,
+        guard: Truth,
+        seen: BlockView,
+        memref: MemRefValue,
+        written: tuple[BlockView, AccessMap],
+        extents: Sequence[Index],
+    ) -> None:
+        """Nothing that an iteration writes is seen by another one through a memref that the body reads as it likes."""
+        at = self._any_index("i", len(memref.shape))
+        loops = self._any_index("j", len(extents))
+        reader = self._any_index("k", len(extents))
+        met = self._meet(
+            self.place_of(seen, at),
+            self.place_of(written[0], [evaluate(self.domain, e, loops) for e in written[1]]),
+        )
+        harmless = (
+            self.terms.neg(guard),
+            self.terms.neg(met),
+            self.terms.neg(self.term_domain.inside(at, memref.shape)),
+            self.terms.neg(self.term_domain.inside(loops, extents)),
+            self.terms.neg(self.term_domain.inside(reader, extents)),
+            self._meet(loops, reader),
+        )
+        self.require(self.terms.disj(harmless), FaultKind.OVERLAP, op, seen.block.name)
+
+    def place_of(self, seen: BlockView, indices: Sequence[Any]) -> tuple[Any, ...]:
+        """Where an element of a view stands in its block."""
+        place = seen.innermost.apply(indices)
+        for fold in reversed(seen.folds):
+            split = self.term_domain.expander.split(place, fold.shape, fold.groups)
+            place = fold.view.apply(split)
+        return place
+
+    def _any_index(self, name: str, rank: int) -> tuple[Any, ...]:
+        return tuple(self.terms.symbol(name, INT, self.term_domain.scope) for _ in range(rank))
+
+    def _meet(self, left: Sequence[Any], right: Sequence[Any]) -> Truth:
+        return self.terms.conj(self.terms.eq(a, b) for a, b in zip(left, right, strict=True))
+
+
+def _is_one_to_one(results: AccessMap, loops: int) -> bool:
+    """Whether different iterations surely write different elements."""
+    direct = {e.position for e in results if isinstance(e, AffineDimExpr)}
+    return len(direct) == loops
+
+
+def _shared(left: MemRefValue, right: MemRefValue) -> list[tuple[Truth, BlockView, BlockView]]:
+    """The pairs of views of two memrefs that lie in one block, each with a condition under which they may be seen.
+
+    Just one guard of a memref holds: where both have the same guards, they show their views of the same number.
+    """
+    guards = [guard for guard, _ in left.views]
+    in_step = guards == [guard for guard, _ in right.views]
+    return [
+        (guard, one, two)
+        for number, (guard, one) in enumerate(left.views)
+        for other, (_, two) in enumerate(right.views)
+        if one.block is two.block and (number == other or not in_step)
+    ]

@@ -1,0 +1,90 @@
+"""Where two paths meet: values and memories become choices."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from xdsl.ir import Operation
+
+from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.terms.domain import TermDomain
+from oneshot_verify.encode.terms.table import INT, Int, Truth
+from oneshot_verify.semantics.memory import BlockState
+from oneshot_verify.semantics.values import Block, BlockView, MemRefValue, TensorValue
+
+
+def merge_values(
+    domain: TermDomain, condition: Truth, then: Any, otherwise: Any, op: Operation
+) -> Any:
+    """`then` where `condition` holds, else `otherwise`; both of one type."""
+    if then is otherwise:
+        return then
+    if isinstance(then, TensorValue) and isinstance(otherwise, TensorValue):
+        contents = domain.arrays.choice(condition, then.contents, otherwise.contents)
+        shape = _merge_shapes(domain, condition, then.shape, otherwise.shape)
+        return TensorValue(shape, contents, then.element_type)
+    if isinstance(then, MemRefValue) and isinstance(otherwise, MemRefValue):
+        return merge_memrefs(domain, condition, then, otherwise)
+    if isinstance(then, TensorValue | MemRefValue) or isinstance(
+        otherwise, TensorValue | MemRefValue
+    ):
+        raise Incomplete("a value is a tensor on one path and a buffer on the other", op)
+    return domain.choose(condition, then, otherwise)
+
+
+def merge_memrefs(
+    domain: TermDomain, condition: Truth, then: MemRefValue, otherwise: MemRefValue
+) -> MemRefValue:
+    """A memref that is one of several views, each under the guard of its path."""
+    guards: dict[BlockView, Truth] = {}
+    for path, memref in ((condition, then), (domain.neg(condition), otherwise)):
+        for guard, seen in memref.views:
+            here = domain.conj(path, guard)
+            guards[seen] = domain.disj(guards[seen], here) if seen in guards else here
+    views = tuple((guard, seen) for seen, guard in guards.items() if guard is not False)
+    if len(views) == 1:
+        views = ((True, views[0][1]),)
+    shape = _merge_shapes(domain, condition, then.shape, otherwise.shape)
+    return MemRefValue(views, shape, then.element_type)
+
+
+def merge_memories(
+    domain: TermDomain,
+    condition: Truth,
+    then: dict[Block, BlockState],
+    otherwise: dict[Block, BlockState],
+) -> dict[Block, BlockState]:
+    """The state of every block after either path; a block made on one path only is live on that path only."""
+    merged = {**then, **otherwise}
+    for block in merged:
+        one, other = then.get(block), otherwise.get(block)
+        if one is other:
+            # As nearly all are: what a path does not change stays the same object.
+            continue
+        if one is not None and other is not None:
+            merged[block] = one if one == other else _merge_states(domain, condition, one, other)
+        elif one is not None:
+            merged[block] = replace(one, live=domain.conj(condition, one.live))
+        elif other is not None:
+            merged[block] = replace(other, live=domain.conj(domain.neg(condition), other.live))
+    return merged
+
+
+def _merge_states(
+    domain: TermDomain, condition: Truth, one: BlockState, other: BlockState
+) -> BlockState:
+    return BlockState(
+        domain.arrays.choice(condition, one.contents, other.contents),
+        domain.choose(condition, one.live, other.live),
+        domain.choose(condition, one.writable, other.writable),
+    )
+
+
+def _merge_shapes(
+    domain: TermDomain, condition: Truth, then: tuple[Int, ...], otherwise: tuple[Int, ...]
+) -> tuple[Int, ...]:
+    return tuple(
+        domain.terms.ite(condition, one, other, INT)
+        for one, other in zip(then, otherwise, strict=True)
+    )

@@ -1,0 +1,72 @@
+"""The congruence lemma for loop nests: the same computation on equal data gives equal results."""
+
+from __future__ import annotations
+
+from oneshot_verify.encode.solving.solver import Answer, Session
+from oneshot_verify.encode.terms.compare import Comparer
+from oneshot_verify.encode.terms.reductions import Reduction
+from oneshot_verify.semantics.values import LoopNest
+
+
+class NestCongruence:
+    """Whether two nests with equal keys provably work on equal data.
+
+    A reduction, or whatever else is not computed element by element, is not looked into: its result is one symbol.
+    When the bufferized program comes to a nest that the tensor program has been through, with inputs that are
+    provably equal, it gets that very symbol. So the cost is that of comparing the operands, whatever the nest
+    computes. Two nests of the tensor program are the same only if their operands are the same nodes.
+    """
+
+    def __init__(self, comparer: Comparer, session: Session) -> None:
+        self.comparer = comparer
+        self.session = session
+        self.source_runs = False
+        """Whether it is the tensor program that comes to the new nest."""
+
+    def __call__(self, new: LoopNest, known: LoopNest) -> bool:
+        if len(new.extents) != len(known.extents) or new.used != known.used:
+            return False
+        alike = self.comparer.same_shape(known.extents, new.extents)
+        if alike is not True and not self.session.holds(alike):
+            return False
+        # An output that the body does not look at still counts: where the loops do not run, it stays as it was.
+        looked_at = (*(known.used[: len(known.inputs)]), *(True for _ in known.outputs))
+        operands = zip(
+            (*known.inputs, *known.outputs),
+            (*new.inputs, *new.outputs),
+            known.shapes,
+            new.shapes,
+            looked_at,
+            strict=True,
+        )
+        for theirs, ours, their_shape, shape, is_used in operands:
+            same_shape = self.comparer.same_shape(their_shape, shape)
+            if same_shape is not True and not self.session.holds(same_shape):
+                return False
+            if is_used and theirs is not ours:
+                if self.source_runs:
+                    return False
+                answer, _ = self.comparer.equal(theirs, ours, shape)
+                if answer is not Answer.PROVED:
+                    return False
+        return True
+
+    def same_steps(self, new: Reduction, known: Reduction) -> bool:
+        """Whether two nests of one form start with the same and make the same of it in each iteration."""
+        if self.source_runs or new.step is None or known.step is None:
+            return False
+        alike = self.comparer.same_shape(known.nest.extents, new.nest.extents)
+        if not self.session.holds(alike):
+            return False
+        count, other = len(new.nest.inputs), len(known.nest.inputs)
+        ((first,), (shape,)) = new.nest.outputs, new.nest.shapes[count:]
+        ((their_first,), (their_shape,)) = known.nest.outputs, known.nest.shapes[other:]
+        if not self.session.holds(self.comparer.same_shape(their_shape, shape)):
+            return False
+        return all(
+            self.comparer.equal(theirs, ours, size)[0] is Answer.PROVED
+            for theirs, ours, size in (
+                (their_first, first, shape),
+                (known.step, new.step, new.nest.extents),
+            )
+        )

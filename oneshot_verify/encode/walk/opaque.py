@@ -1,0 +1,130 @@
+"""The rule for ops that nobody has given a meaning: both programs come to the same one, with the same operands, and get
+the same results.
+
+What it leaves in the buffers among its operands is the same, too: nothing else is known of that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.terms.domain import sort_of
+from oneshot_verify.encode.terms.table import INT
+from oneshot_verify.encode.walk.lockstep import Lockstep
+from oneshot_verify.semantics import Meanings
+from oneshot_verify.semantics.backing import inherit, require_current
+from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.machine import TERMINATORS
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.opaque import (
+    assumption,
+    opaque_operands,
+    opaque_text,
+    why_not_opaque,
+)
+from oneshot_verify.semantics.reading import ranked_tensor
+from oneshot_verify.semantics.values import MemRefValue, TensorValue
+
+
+def opaque_names(ops: Iterable[Operation], meanings: Meanings) -> set[str]:
+    """The names of those among `ops` that can be taken as opaque ones."""
+    return {
+        name
+        for op in ops
+        if (name := op_name(op)) not in TERMINATORS
+        and meanings.find(name) is None
+        and why_not_opaque(op) is None
+    }
+
+
+def opaque_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
+    """An op without a meaning."""
+    for op in (source, target):
+        reason = why_not_opaque(op)
+        if reason is not None:
+            raise UnsupportedOp(op, reason)
+    if opaque_text(source) != opaque_text(target) or (
+        len(opaque_operands(source)) != len(opaque_operands(target))
+        or len(source.results) != len(target.results)
+    ):
+        raise Incomplete(f"'{op_name(source)}' is not the same op in both programs", target)
+    walk.assumptions[assumption(source)] = None
+    ours = [walk.source.get(operand) for operand in opaque_operands(source)]
+    theirs = [walk.target.get(operand) for operand in opaque_operands(target)]
+    for number, (one, other) in enumerate(zip(ours, theirs, strict=True)):
+        if isinstance(one, TensorValue) != isinstance(other, TensorValue):
+            raise UnsupportedOp(target, f"'{op_name(target)}' on buffers, without a meaning")
+        for machine, op, value in ((walk.source, source, one), (walk.target, target, other)):
+            if isinstance(value, TensorValue):
+                require_current(machine, op, value)
+        walk.require_equal(
+            one, other, f"operand {number} of '{op_name(source)}' is the same", target
+        )
+    _change_buffers(walk, (source, target), ours, theirs)
+    results = [
+        _result(walk, number, one, other)
+        for number, (one, other) in enumerate(zip(source.results, target.results, strict=True))
+    ]
+    for machine, op, values in (
+        (walk.source, source, ours),
+        (walk.target, target, theirs),
+    ):
+        walk.give_results(machine, op, inherit(op, values, results))
+
+
+def _change_buffers(
+    walk: Lockstep, ops: tuple[Operation, Operation], ours: list[Any], theirs: list[Any]
+) -> None:
+    """The buffers among the operands hold something else afterwards, the same in both programs."""
+    source, target = ops
+    pairs = [
+        (one, other)
+        for one, other in zip(ours, theirs, strict=True)
+        if isinstance(one, MemRefValue) and isinstance(other, MemRefValue)
+    ]
+    behind = [seen.block for _, other in pairs for _, seen in other.views]
+    if len(set(behind)) != len(behind):
+        raise Incomplete(f"'{op_name(target)}' gets one buffer twice", target)
+    if pairs:
+        # Threads that run it side by side may see each other's changes.
+        walk.events_seen += 1
+    for one, other in pairs:
+        blocks = walk.source.memory.blocks
+        if all(blocks[seen.block].writable is False for _, seen in one.views):
+            # Writing is undefined in the tensor program already.
+            walk.target.memory.contents(other, target)
+            continue
+        contents = walk.domain.arrays.symbol(
+            f"what '{op_name(target)}' left behind",
+            one.shape,
+            sort_of(one.element_type),
+            walk.domain.scope,
+        )
+        walk.source.memory.fill(one, contents, source)
+        walk.target.memory.fill(other, contents, target)
+
+
+def _result(walk: Lockstep, number: int, ours: SSAValue, theirs: SSAValue) -> Any:
+    """A result of both programs. A tensor may live in memory that belongs to somebody else."""
+    name = f"result {number} of an opaque op"
+    type: Attribute = ours.type
+    if type != theirs.type:
+        raise Incomplete(f"{name} is {ours.type} here and {theirs.type} there", None)
+    mine = ranked_tensor(type)
+    if mine is None:
+        return walk.domain.fresh(name, type, walk.domain.scope)
+    shape: list[Any] = []
+    for size in mine.get_shape():
+        if size == DYNAMIC_INDEX:
+            size = walk.terms.symbol(f"size of {name}", INT, walk.domain.scope)
+            walk.session.assume(walk.terms.le(0, size))
+        shape.append(size)
+    contents = walk.domain.arrays.symbol(name, shape, sort_of(mine.element_type), walk.domain.scope)
+    tensor = TensorValue(tuple(shape), contents, mine.element_type)
+    return replace(tensor, pinned=True)

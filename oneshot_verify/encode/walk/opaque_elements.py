@@ -1,0 +1,56 @@
+"""Ops without a meaning in bodies that are run for each element: they give something else for each.
+
+Both programs run such a body for the same elements, so the op is one event for all of them together: with the same
+text, the same operands at each index, and the same shape. Its results are contents that nothing is known of, the same
+in both programs.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from xdsl.ir import Operation
+
+from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.terms.arrays import ArrayNode
+from oneshot_verify.encode.terms.domain import sort_of
+from oneshot_verify.encode.terms.table import BOOL
+from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.opaque import opaque_text
+from oneshot_verify.semantics.reading import scalar_type
+
+if TYPE_CHECKING:
+    from oneshot_verify.encode.walk.machine import ProofMachine
+
+
+def run_opaque_element(machine: ProofMachine, op: Operation) -> tuple[str, tuple[ArrayNode, ...]]:
+    """Run an op in the body that is being built, and give it its results. What the outside world sees of it: the
+    text, and the operands of all elements."""
+    domain = machine.term_domain
+    if len(domain.binders) != 1 or domain.summarized or op.regions:
+        raise UnsupportedOp(op, f"'{op_name(op)}', without a meaning, in such a body")
+    if not all(map(scalar_type, (*op.operand_types, *op.result_types))):
+        raise UnsupportedOp(op, f"'{op_name(op)}', without a meaning, for each element")
+    number, shape = machine.opaque_elements, domain.body_shapes[-1]
+    machine.opaque_elements += 1
+    operands: list[tuple[Any, Any]] = [
+        (sort_of(operand.type), machine.get(operand)) for operand in op.operands
+    ]
+    # Without operands it is still seen how often the op is run.
+    seen = tuple(
+        domain.arrays.lambda_(shape, sort, 0, value) for sort, value in operands or [(BOOL, True)]
+    )
+    sorts = [sort_of(result.type) for result in op.results]
+    made = domain.opaque_elements.get(number)
+    if made is None:
+        made = domain.opaque_elements[number] = tuple(
+            domain.arrays.symbol("opaque", shape, sort, domain.scope) for sort in sorts
+        )
+    if [each.sort for each in made] != sorts:
+        raise Incomplete(f"'{op_name(op)}' is not the same op in both programs", op)
+    index = tuple(domain.terms.bound(0, position) for position in range(len(shape)))
+    for result, contents in zip(op.results, made, strict=True):
+        machine.values[result] = domain.read(contents, index)
+    types = [str(type) for type in (*op.operand_types, *op.result_types)]
+    return f"{opaque_text(op)} {types} for each element, number {number}", seen

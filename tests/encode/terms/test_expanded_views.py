@@ -1,0 +1,47 @@
+"""Writes through views in which several dimensions run over one, as `memref.expand_shape` makes them."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.terms.arrays import ArrayTable
+from oneshot_verify.encode.terms.expand import Expander
+from oneshot_verify.encode.terms.table import INT, TermTable
+from oneshot_verify.semantics.values import AffineView
+
+
+@pytest.mark.parametrize("offset", [0, 3])
+@pytest.mark.parametrize("stride", [1, 2])
+@pytest.mark.parametrize("shape", [(2, 3), (1, 4), (2, 2, 2), (3, 0)])
+def test_each_element_is_found_where_the_view_shows_it(shape, stride, offset):
+    terms = TermTable()
+    arrays = ArrayTable(terms)
+    expander = Expander(terms, arrays)
+    strides = [stride]
+    for size in reversed(shape[1:]):
+        strides.insert(0, strides[0] * size)
+    view = AffineView(len(shape), (offset,), (tuple(enumerate(strides)),))
+    base = arrays.symbol("base", (30,), INT)
+    source = arrays.symbol("source", shape, INT)
+    written = arrays.overlay(base, view, source)
+    expected = {
+        view.apply(index)[0]: terms.read(source, index)
+        for index in product(*(range(size) for size in shape))
+    }
+    for place in range(30):
+        found = expander.expand(expander.peek(written, (place,)))
+        assert found is expected.get(place, terms.read(base, (place,)))
+
+
+def test_dimensions_that_are_no_digits_are_given_up():
+    terms = TermTable()
+    arrays = ArrayTable(terms)
+    overlapping = AffineView(2, (0,), (((0, 2), (1, 1)),))
+    base = arrays.symbol("base", (30,), INT)
+    source = arrays.symbol("source", (2, 3), INT)
+    written = arrays.overlay(base, overlapping, source)
+    with pytest.raises(Incomplete):
+        Expander(terms, arrays).peek(written, (terms.symbol("i", INT),))
