@@ -47,7 +47,7 @@ class Intervals:
         first, last = order.first[read.op], order.last[op]
         for definition in state.definitions(read.value):
             first = min(first, self._start(definition.owner, read.op))
-            loop = outermost_loop_since(read, definition, state)
+            loop = outermost_loop_since(read, definition, state.regions)
             if loop is not None and loop.parent is not None:
                 last = max(last, order.last[loop.parent])
         return first, last

@@ -13,7 +13,12 @@ from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
 from oneshot_verify.bufferize.analysis.provenance import are_apart, may_hold
 from oneshot_verify.bufferize.analysis.reasons import Conflict
-from oneshot_verify.bufferize.analysis.regions import block_in, blocks_reachable_from, region_of
+from oneshot_verify.bufferize.analysis.regions import (
+    RegionQueries,
+    block_in,
+    blocks_reachable_from,
+    region_of,
+)
 from oneshot_verify.bufferize.analysis.state import AnalysisState, Traversal
 from oneshot_verify.bufferize.analysis.subsets import are_non_conflicting_subsets
 from oneshot_verify.bufferize.interface import OpOperand, parent_region
@@ -55,6 +60,8 @@ def conflict_between(read: OpOperand, write: OpOperand, state: AnalysisState) ->
             return None
     if _is_overlooked_by_upstream(read, write, definitions, state):
         # Here nobody expects a copy, so a closer look is worth it.
+        if not state.loop_writes.may_write(write):
+            return None
         definition = next((d for d in definitions if _is_lost(read, write, d, state)), None)
     return None if definition is None else Conflict(read, write, definition)
 
@@ -62,8 +69,13 @@ def conflict_between(read: OpOperand, write: OpOperand, state: AnalysisState) ->
 def _is_overlooked_by_upstream(
     read: OpOperand, write: OpOperand, definitions: Sequence[SSAValue], state: AnalysisState
 ) -> bool:
-    """Whether LLVM 22 finds no conflict here because of its rules for blocks or for `scf.index_switch`."""
+    """Whether LLVM 22 finds no conflict here because of its rules for blocks, for `scf.index_switch`, or for loops
+    without a model."""
     if state.regions.has_several_blocks and _is_harmless_by_blocks(read, write, definitions, state):
+        return True
+    if state.regions.has_unmodelled_loops and _is_harmless_by_loops(
+        read, write, definitions, state
+    ):
         return True
     return state.regions.has_switches and are_apart(read.value, write.value, SWITCH, state)
 
@@ -81,6 +93,18 @@ def _is_harmless_by_blocks(
         return True
     usable = all(
         _is_usable_by_regions(read, write, d, state) and _is_usable_by_one_region(read, write, d)
+        for d in definitions
+    )
+    return usable and _is_ordered(read, write, state)
+
+
+def _is_harmless_by_loops(
+    read: OpOperand, write: OpOperand, definitions: Sequence[SSAValue], state: AnalysisState
+) -> bool:
+    """The rule of LLVM 22: a loop without a model runs once."""
+    usable = all(
+        _is_usable_by_regions(read, write, d, state, state.regions_as_upstream)
+        and _is_usable_by_blocks(read, write, d)
         for d in definitions
     )
     return usable and _is_ordered(read, write, state)
@@ -172,10 +196,9 @@ def order_is_usable(
 
 
 def outermost_loop_since(
-    read: OpOperand, definition: SSAValue, state: AnalysisState
+    read: OpOperand, definition: SSAValue, regions: RegionQueries
 ) -> Region | None:
     """The outermost repetitive region around the read that the definition is not in."""
-    regions = state.regions
     inner = regions.repetitive_of_op(read.op)
     around = regions.repetitive_of_value(definition)
     found: Region | None = None
@@ -185,9 +208,13 @@ def outermost_loop_since(
 
 
 def _is_usable_by_regions(
-    read: OpOperand, write: OpOperand, definition: SSAValue, state: AnalysisState
+    read: OpOperand,
+    write: OpOperand,
+    definition: SSAValue,
+    state: AnalysisState,
+    regions: RegionQueries | None = None,
 ) -> bool:
-    loop = outermost_loop_since(read, definition, state)
+    loop = outermost_loop_since(read, definition, regions or state.regions)
     if loop is None or loop.parent is None:
         return True
     # In a repetition the write may come before the read and after the definition.
@@ -235,7 +262,20 @@ def _block_of_definition(region: Region, owner: Operation | Block) -> Block | No
 
 def privatised_definition(write: OpOperand, state: AnalysisState) -> SSAValue | None:
     """A definition of what is written, in another parallel region than the write: threads would share the buffer."""
-    regions = state.regions
+    definition = _definition_elsewhere(write, state, state.regions)
+    if (
+        definition is not None
+        and state.regions.has_unmodelled_loops
+        and _definition_elsewhere(write, state, state.regions_as_upstream) is None
+        and not state.loop_writes.may_write(write)
+    ):
+        return None
+    return definition
+
+
+def _definition_elsewhere(
+    write: OpOperand, state: AnalysisState, regions: RegionQueries
+) -> SSAValue | None:
     here = regions.parallel(region_of(write.op))
     for definition in state.definitions_or_leaves(write.value):
         if regions.parallel(parent_region(definition)) is not here:

@@ -69,10 +69,15 @@ def region_of(op: Operation) -> Region | None:
 
 
 class RegionQueries:
-    """Cached questions about regions, for one version of the IR."""
+    """Cached questions about regions, for one version of the IR.
 
-    def __init__(self, state: AnalysisState) -> None:
+    With `unmodelled_run_once` regions of ops without a model run once, as they do for LLVM 22.
+    """
+
+    def __init__(self, state: AnalysisState, *, unmodelled_run_once: bool = False) -> None:
         self._state = state
+        self._loops = frozenset[str]() if unmodelled_run_once else _LOOPS
+        self._parallel_loops = frozenset[str]() if unmodelled_run_once else PARALLEL
         self._repetitive: dict[Region, Region | None] = {}
         self._parallel: dict[Region, Region | None] = {}
 
@@ -81,6 +86,11 @@ class RegionQueries:
         """Whether any region of the program has more than one block."""
         regions = (region for op in self._state.root.walk() for region in op.regions)
         return any(region.blocks.first is not region.blocks.last for region in regions)
+
+    @cached_property
+    def has_unmodelled_loops(self) -> bool:
+        """Whether there is a loop in the program that has no model."""
+        return any(op_name(op) in _LOOPS for op in self._state.root.walk())
 
     @cached_property
     def has_switches(self) -> bool:
@@ -123,7 +133,7 @@ class RegionQueries:
             return False
         model = self._state.model_of(op)
         if model is None:
-            return op_name(op) in _LOOPS
+            return op_name(op) in self._loops
         return model.is_repetitive_region(region, self._state)
 
     def _is_parallel(self, region: Region) -> bool:
@@ -132,7 +142,7 @@ class RegionQueries:
             return False
         model = self._state.model_of(op)
         if model is None:
-            return op_name(op) in PARALLEL
+            return op_name(op) in self._parallel_loops
         return model.is_parallel_region(region, self._state)
 
     def repetitive(self, region: Region | None) -> Region | None:

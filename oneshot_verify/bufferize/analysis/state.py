@@ -10,8 +10,10 @@ from dataclasses import dataclass
 
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
+from oneshot_verify.bufferize.analysis.loop_writes import LoopWrites
 from oneshot_verify.bufferize.analysis.order import Order
 from oneshot_verify.bufferize.analysis.regions import RegionQueries
+from oneshot_verify.bufferize.analysis.summary import FunctionSummary
 from oneshot_verify.bufferize.analysis.walk import post_order
 from oneshot_verify.bufferize.interface import (
     AliasingOperand,
@@ -43,24 +45,6 @@ class Traversal:
     """Do not follow an operand of another type, unless through a cast."""
 
 
-@dataclass(frozen=True)
-class FunctionSummary:
-    """What callers may use of a function (indices of arguments and results)."""
-
-    equivalent: dict[int, int]
-    """Result to the argument whose buffer it is."""
-    aliasing: dict[int, frozenset[int]]
-    """Result to the arguments that it may alias."""
-    read: frozenset[int]
-    """Arguments that are read."""
-    written: frozenset[int]
-    """Arguments that are written."""
-    shared: tuple[frozenset[int], ...] = ()
-    """Groups of results that may share a buffer, whatever the caller passes."""
-    read_only: frozenset[int] = frozenset()
-    """Results that may be memory that must not be written, such as a constant."""
-
-
 class AnalysisState:
     """Derived queries over the models, cached for one version of the IR.
 
@@ -82,6 +66,8 @@ class AnalysisState:
     def reset_caches(self) -> None:
         """Forget what was derived from the IR, after a change of it."""
         self.regions = RegionQueries(self)
+        self.regions_as_upstream = RegionQueries(self, unmodelled_run_once=True)
+        self.loop_writes = LoopWrites(self)
         self._order: Order | None = None
         self._reads: dict[OpOperand, bool] = {}
         self._writes: dict[OpOperand, bool] = {}

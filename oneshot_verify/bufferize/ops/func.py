@@ -14,7 +14,8 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 
-from oneshot_verify.bufferize.analysis.state import AnalysisState, FunctionSummary
+from oneshot_verify.bufferize.analysis.state import AnalysisState
+from oneshot_verify.bufferize.analysis.summary import FunctionSummary
 from oneshot_verify.bufferize.interface import (
     AliasingValue,
     OpModel,

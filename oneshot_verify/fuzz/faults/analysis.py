@@ -70,9 +70,9 @@ def _order_in_blocks(to: Injection) -> None:
 )
 def _innermost_loop(to: Injection) -> None:
     def make(original: Any) -> Any:
-        def innermost(read: Any, definition: Any, state: Any) -> Any:
-            inner = state.regions.repetitive_of_op(read.op)
-            around = state.regions.repetitive_of_value(definition)
+        def innermost(read: Any, definition: Any, regions: Any) -> Any:
+            inner = regions.repetitive_of_op(read.op)
+            around = regions.repetitive_of_value(definition)
             return None if inner is around else inner
 
         return innermost

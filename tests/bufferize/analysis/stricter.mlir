@@ -204,3 +204,73 @@ func.func @f(%t: tensor<3xf32>, %v: vector<3xf32>, %m: vector<3xi1>, %x: f32) ->
   %w = vector.transfer_write %v, %t[%c0], %m {in_bounds = [true]} : vector<3xf32>, tensor<3xf32>
   return %e, %w : f32, tensor<3xf32>
 }
+
+// -----
+
+// a loop in a later block that writes what it carries, which is returned
+// options: bufferize-function-boundaries
+// expect: for F; extract T; insert T; yield T; extract T; return T =0,-1
+func.func @f(%t: tensor<?xf32>, %n: index, %x: f32, %b: i1) -> (tensor<?xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  cf.cond_br %b, ^bb1, ^bb2(%x : f32)
+^bb1:
+  %r, %s = scf.for %k = %c0 to %n step %c1 iter_args(%a = %t, %y = %x) -> (tensor<?xf32>, f32) {
+    %e = tensor.extract %a[%k] : tensor<?xf32>
+    %z = arith.addf %y, %e : f32
+    %i = tensor.insert %z into %a[%k] : tensor<?xf32>
+    scf.yield %i, %z : tensor<?xf32>, f32
+  }
+  %q = tensor.extract %r[%c0] : tensor<?xf32>
+  %w = arith.addf %q, %s : f32
+  cf.br ^bb2(%w : f32)
+^bb2(%v: f32):
+  return %t, %v : tensor<?xf32>, f32
+}
+
+// -----
+
+// a loop in a loop without a model that writes what it carries
+// options: bufferize-function-boundaries
+// expect: for F; extract T; insert T; yield T
+func.func @f(%t: tensor<?xf32>, %n: index, %x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %v = affine.for %j = 0 to 4 iter_args(%w = %x) -> (f32) {
+    %r, %s = scf.for %k = %c0 to %n step %c1 iter_args(%a = %t, %y = %w) -> (tensor<?xf32>, f32) {
+      %e = tensor.extract %a[%k] : tensor<?xf32>
+      %z = arith.addf %y, %e : f32
+      %i = tensor.insert %z into %a[%k] : tensor<?xf32>
+      scf.yield %i, %z : tensor<?xf32>, f32
+    }
+    affine.yield %s : f32
+  }
+  return %v : f32
+}
+
+// -----
+
+// a loop in parallel threads whose inner loop writes what it carries
+// options: bufferize-function-boundaries
+// expect: for F; for T; extract T; insert T; yield T; yield T
+func.func @f(%t: tensor<?xf32>, %n: index, %x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %v = scf.parallel (%j) = (%c0) to (%n) step (%c1) init (%x) -> f32 {
+    %r, %s = scf.for %k = %c0 to %n step %c1 iter_args(%a = %t, %y = %x) -> (tensor<?xf32>, f32) {
+      %p, %o = scf.for %l = %c0 to %n step %c1 iter_args(%d = %a, %h = %y) -> (tensor<?xf32>, f32) {
+        %e = tensor.extract %d[%l] : tensor<?xf32>
+        %z = arith.addf %h, %e : f32
+        %i = tensor.insert %z into %d[%l] : tensor<?xf32>
+        scf.yield %i, %z : tensor<?xf32>, f32
+      }
+      scf.yield %p, %o : tensor<?xf32>, f32
+    }
+    scf.reduce(%s : f32) {
+    ^bb0(%l: f32, %m: f32):
+      %z = arith.addf %l, %m : f32
+      scf.reduce.return %z : f32
+    }
+  }
+  return %v : f32
+}
