@@ -12,12 +12,12 @@ from typing import Any
 
 from xdsl.ir import Operation
 
-from oneshot_verify.encode.walk.counterparts import callee_of
 from oneshot_verify.semantics import MemRefValue, TensorValue
 from oneshot_verify.semantics.concrete.arrays import NumberArray, seen_positions
 from oneshot_verify.semantics.concrete.control import CONTROLS
 from oneshot_verify.semantics.concrete.machine import Control
 from oneshot_verify.semantics.meanings import Meaning, Meanings, op_name
+from oneshot_verify.semantics.reading import callee_of
 from oneshot_verify.semantics.values import Block
 
 COUNTERPARTS = {

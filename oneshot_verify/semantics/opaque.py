@@ -17,7 +17,13 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import all_attributes, ranked_memref, scalar_type, vector_type
+from oneshot_verify.semantics.reading import (
+    all_attributes,
+    callee_of,
+    ranked_memref,
+    scalar_type,
+    vector_type,
+)
 
 OPAQUE = "op "
 """What the text of an opaque op begins with among the things that the outside world sees."""
@@ -157,7 +163,9 @@ def _typed(values: Iterable[SSAValue], names: Mapping[SSAValue, str]) -> str:
 
 
 def assumption(op: Operation) -> str:
-    """What a verdict has to state of an opaque op."""
+    """What a verdict has to state of an opaque op, or of a call of a function without a body."""
+    if op_name(op) == "func.call":
+        return f"@{callee_of(op)}, which has no body, touches only its arguments"
     return (
         f"'{op_name(op)}', whose meaning is not known, depends on nothing but its operands and what the outside "
         "world has seen, and changes no buffers but those among its operands"

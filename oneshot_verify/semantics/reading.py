@@ -21,6 +21,7 @@ from xdsl.dialects.builtin import (
     MemRefType,
     NoneAttr,
     StridedLayoutAttr,
+    SymbolRefAttr,
     TensorType,
     VectorType,
 )
@@ -42,6 +43,12 @@ def attribute(op: Operation, name: str) -> Attribute | None:
     """The property or attribute of that name."""
     # An `IntegerAttr` of zero is falsy, hence no `or`.
     return op.properties[name] if name in op.properties else op.attributes.get(name)
+
+
+def callee_of(op: Operation) -> str | None:
+    """The name of the function that a call calls."""
+    callee = attribute(op, "callee")
+    return callee.string_value() if isinstance(callee, SymbolRefAttr) else None
 
 
 def given_away_arguments(function: Operation) -> frozenset[int]:

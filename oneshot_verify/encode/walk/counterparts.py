@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
 
-from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation
 
 from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.reading import callee_of
 
 ALONE = frozenset({"scf.if", "scf.execute_region", "scf.for", "func.call"})
 """The structured ops that can be run without a counterpart."""
@@ -33,12 +33,6 @@ _NO = -10_000
 
 Known = Callable[[str], bool]
 """Whether the other program has a function of that name."""
-
-
-def callee_of(op: Operation) -> str | None:
-    """The name of the function that a call calls."""
-    callee = op.properties.get("callee", op.attributes.get("callee"))
-    return callee.string_value() if isinstance(callee, SymbolRefAttr) else None
 
 
 def is_flat(op: Operation) -> bool:

@@ -15,6 +15,7 @@ from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.domain import TermDomain
 from oneshot_verify.encode.terms.table import INT, Truth
 from oneshot_verify.encode.walk.accesses import WatchedMemory
+from oneshot_verify.encode.walk.element_control import ElementControl
 from oneshot_verify.encode.walk.obligations import Obligations
 from oneshot_verify.encode.walk.opaque_elements import run_opaque_element
 from oneshot_verify.semantics.affine import evaluate
@@ -79,6 +80,7 @@ class ProofMachine(Machine):
         """Buffers that the elementwise body that is being run has made for itself."""
         self.promised: list[Truth] | None = None
         """What was required so far, while that is being collected (`foresight`)."""
+        self.element_control = ElementControl(self)
         self.opaque_elements = 0
         """How many ops without a meaning were run for each element."""
 
@@ -91,11 +93,17 @@ class ProofMachine(Machine):
             self._made_for_element.clear()
             super().run_op(op)
             return
-        if self.meanings.find(op_name(op)) is None and why_not_opaque(op) is None:
+        control, name = self.element_control, op_name(op)
+        if control.is_outside(op) or (
+            self.meanings.find(name) is None and why_not_opaque(op) is None
+        ):
             self._run_opaque_element(op)
             return
         before = self.memory.snapshot()
-        super().run_op(op)
+        if name in control.rules:
+            control.run(op)
+        else:
+            super().run_op(op)
         self._made_for_element.update(self.memory.blocks.keys() - before.keys())
         for block, state in before.items():
             if block not in self._made_for_element and self.memory.blocks[block] != state:

@@ -7,6 +7,7 @@ in both programs.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from xdsl.ir import Operation
@@ -14,7 +15,7 @@ from xdsl.ir import Operation
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.domain import sort_of
-from oneshot_verify.encode.terms.table import BOOL
+from oneshot_verify.encode.terms.table import BOOL, INT, TermTable, Truth
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import opaque_text
@@ -37,6 +38,7 @@ def run_opaque_element(machine: ProofMachine, op: Operation) -> tuple[str, tuple
     operands: list[tuple[Any, Any]] = [
         (sort_of(operand.type), machine.get(operand)) for operand in op.operands
     ]
+    operands = _where_run(domain.terms, machine.element_control.conditions, operands)
     # Without operands it is still seen how often the op is run.
     seen = tuple(
         domain.arrays.lambda_(shape, sort, 0, value) for sort, value in operands or [(BOOL, True)]
@@ -54,3 +56,18 @@ def run_opaque_element(machine: ProofMachine, op: Operation) -> tuple[str, tuple
         machine.values[result] = domain.read(contents, index)
     types = [str(type) for type in (*op.operand_types, *op.result_types)]
     return f"{opaque_text(op)} {types} for each element, number {number}", seen
+
+
+def _where_run(
+    terms: TermTable, conditions: Sequence[Truth], operands: list[tuple[Any, Any]]
+) -> list[tuple[Any, Any]]:
+    """What is seen of an op that is run under these conditions only: whether it is, and the operands where it is."""
+    if not conditions:
+        return operands
+    here = terms.conj(conditions)
+    exact: dict[Any, Any] = {BOOL: False, INT: 0}
+    seen: list[tuple[Any, Any]] = [(BOOL, here)]
+    for sort, value in operands:
+        nothing = exact[sort] if sort in exact else terms.apply(sort, ("not run",))
+        seen.append((sort, terms.ite(here, value, nothing, sort)))
+    return seen

@@ -15,13 +15,13 @@ from xdsl.ir import Operation, Region
 
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.terms.table import Truth
-from oneshot_verify.encode.walk.counterparts import callee_of
 from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.encode.walk.merge import merge_memories, merge_values
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import TERMINATORS
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.memory import BlockState
+from oneshot_verify.semantics.reading import callee_of
 from oneshot_verify.semantics.values import Block
 
 if TYPE_CHECKING:

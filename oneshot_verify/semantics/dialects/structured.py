@@ -21,9 +21,10 @@ from oneshot_verify.ir.dialects.linalg import (
     is_structured,
     iterator_types,
 )
+from oneshot_verify.ir.symbol_tables import symbol_near
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import all_attributes, is_shaped, ranked
+from oneshot_verify.semantics.reading import all_attributes, callee_of, is_shaped, ranked
 
 AccessMap = tuple[AffineExpr, ...]
 MEASURES = ("memref.dim", "memref.rank")
@@ -119,7 +120,8 @@ class BodyText:
         )
 
 
-def _print_block(block: IRBlock, names: dict[SSAValue, str]) -> str:
+def _print_block(block: IRBlock, names: dict[SSAValue, str], under: tuple[str, ...] = ()) -> str:
+    """The ops of a block, and what the functions do that they call; those `under` way are not printed again."""
     for value in block.args:
         names[value] = f"%{len(names)}"
     lines = [", ".join(f"{names[value]}: {value.type}" for value in block.args)]
@@ -130,7 +132,13 @@ def _print_block(block: IRBlock, names: dict[SSAValue, str]) -> str:
         details = sorted(f"{name} = {value}" for name, value in all_attributes(op).items())
         types = ", ".join(str(type) for type in op.result_types)
         lines.append(f"{op_name(op)} {operands} {details} : {types}")
-        lines.extend(_print_block(inner, names) for region in op.regions for inner in region.blocks)
+        inside = [inner for region in op.regions for inner in region.blocks]
+        lines.extend(_print_block(inner, names, under) for inner in inside)
+        name = callee_of(op)
+        function = None if name is None or name in under else symbol_near(op, name)
+        if name is not None and function is not None:
+            called = function.regions[0].blocks
+            lines.extend(_print_block(inner, {}, (*under, name)) for inner in called)
     return "\n".join(lines)
 
 
