@@ -54,10 +54,23 @@ def _map_reads(self: StructuredModel, operand: OpOperand, state: Any) -> bool:
     return _STRUCTURED_READS(self, operand, state)
 
 
+_ARE_NON_CONFLICTING = pairwise.are_non_conflicting_subsets
+
+
+def _not_in_one_combination(read: OpOperand, write: OpOperand, state: Any) -> bool:
+    """Insertions of one `scf.forall.in_parallel` never conflict."""
+    around = read.op.parent_op()
+    together = around is not None and around is write.op.parent_op()
+    if together and op_name(around) == "scf.forall.in_parallel":
+        return True
+    return _ARE_NON_CONFLICTING(read, write, state)
+
+
 RULES = {
     "switch": ["scf.yield in scf.index_switch aliases nothing"],
     "blocks": ["writes in other blocks than that of the definition do not count"],
     "forall": ["tensor.parallel_insert_slice does not read its destination"],
+    "insertions": ["insertions of one scf.forall.in_parallel never conflict"],
     "masks": ["masked writes of whole tensors do not read them"],
     "maps": ["linalg.map does not read its output, whatever its body uses"],
     "bodies": ["regions without a model, and of structured ops, run once"],
@@ -93,6 +106,10 @@ def relaxed(*names: str) -> Generator[Models]:
             patch.object(
                 ParallelInsertSliceModel, "reads", lambda self, operand, state: operand.index == 0
             )
+        )
+    if "insertions" in names:
+        changes.append(
+            patch.object(pairwise, "are_non_conflicting_subsets", _not_in_one_combination)
         )
     if "masks" in names:
         changes.append(patch.object(TransferWriteModel, "reads", _unmasked_reads))

@@ -21,8 +21,9 @@ from xdsl.dialects.builtin import UnrankedTensorType
 from xdsl.ir import Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.allocation import allocate_like
+from oneshot_verify.bufferize.analysis.pairwise import conflict_between
 from oneshot_verify.bufferize.analysis.result import Analysis, Forcing
-from oneshot_verify.bufferize.analysis.state import AnalysisState
+from oneshot_verify.bufferize.analysis.state import AnalysisState, Traversal
 from oneshot_verify.bufferize.analysis.walk import post_order
 from oneshot_verify.bufferize.buffer_types import BufferTypes
 from oneshot_verify.bufferize.interface import (
@@ -35,6 +36,7 @@ from oneshot_verify.bufferize.interface import (
 )
 from oneshot_verify.bufferize.progress import SILENT, Progress
 from oneshot_verify.bufferize.rewriter import Rewriter, after
+from oneshot_verify.bufferize.shared_outputs import INSERTION
 
 
 class CopyInserter(Rewriter):
@@ -59,7 +61,8 @@ class CopyInserter(Rewriter):
         # The analysis knows nothing of the copies, so this is asked first.
         endangered = [operand for op in ops for operand in self._endangered(op)]
         for operand in endangered:
-            self.focus(operand.op)
+            combination = operand.op.parent_op() if op_name(operand.op) == INSERTION else None
+            self.focus(combination or operand.op)
             operand.op.operands[operand.index] = self.fresh(operand.value, True, operand.op)
         ops = [op for op in ops if self.state.model_of(op) is not None]
         for op in self.progress.over(ops):
@@ -100,6 +103,8 @@ class CopyInserter(Rewriter):
         Upstream makes no copies for ops without a model, although its analysis asks for them (docs/differences.md).
         """
         state = self.state
+        if op_name(op) == INSERTION and not isinstance(state, Analysis):
+            yield from self._overwritten_before_inserted(op)
         if state.model_of(op) is not None or not any(map(is_tensor, op.results)):
             return
         if isinstance(state, Analysis):
@@ -107,6 +112,27 @@ class CopyInserter(Rewriter):
                 out_of_place = operand in state.reasons and self._may_be_passed_on(operand)
                 if out_of_place and state.is_written_after(operand):
                     yield operand
+
+    def _overwritten_before_inserted(self, insertion: Operation) -> Iterator[OpOperand]:
+        """What `tensor.parallel_insert_slice` inserts, if it is a part of a shared output that another one overwrites.
+
+        These ops never copy their destination, so a copy before each write does not help (docs/differences.md).
+        """
+        source = OpOperand(insertion, 0)
+        combination = insertion.parent_op()
+        for other in () if combination is None else combination.walk():
+            if op_name(other) != INSERTION:
+                continue
+            destination = OpOperand(other, 1)
+            if self._may_be_part_of(source.value, destination.value) and conflict_between(
+                source, destination, self.state
+            ):
+                yield source
+                return
+
+    def _may_be_part_of(self, value: SSAValue, whole: SSAValue) -> bool:
+        how = Traversal(include_leaves=False)
+        return bool(self.state.reverse(value, lambda each: each is whole, how))
 
     def _may_be_passed_on(self, operand: OpOperand) -> bool:
         """Whether a result of an op that stays on tensors may come to share the buffer of `operand`.
