@@ -19,6 +19,7 @@ def default_meanings() -> Meanings:
     from oneshot_verify.semantics.dialects.affine import AffineMeanings
     from oneshot_verify.semantics.dialects.affine_control import AffineMemoryMeanings
     from oneshot_verify.semantics.dialects.arith import ArithMeanings
+    from oneshot_verify.semantics.dialects.arith_extended import ArithExtendedMeanings
     from oneshot_verify.semantics.dialects.bufferization import BufferizationMeanings
     from oneshot_verify.semantics.dialects.complex import ComplexMeanings
     from oneshot_verify.semantics.dialects.deallocation import DeallocationMeanings
@@ -46,6 +47,7 @@ def default_meanings() -> Meanings:
         AffineMeanings(),
         AffineMemoryMeanings(),
         ArithMeanings(),
+        ArithExtendedMeanings(),
         BufferizationMeanings(),
         DeallocationMeanings(),
         ComplexMeanings(),

@@ -90,8 +90,20 @@ def is_defined(name: str, a: Any, b: Any) -> Any:
     return z3.And(b != 0, z3.Not(z3.And(a == 1 << (width - 1), b == -1)))
 
 
-def does_not_overflow(name: str, flags: frozenset[str], a: Any, b: Any) -> Any:
-    """That `name`, an addition, subtraction, multiplication or shift to the left, keeps the promises `nsw`, `nuw`."""
+REMAINDERS: dict[str, Compute] = {
+    "arith.divsi": z3.SRem,
+    "arith.divui": z3.URem,
+    "arith.shrsi": lambda a, b: a - ((a >> b) << b),
+    "arith.shrui": lambda a, b: a - (z3.LShR(a, b) << b),
+}
+"""What the ops that may promise to be `exact` do not keep."""
+
+
+def keeps_promises(name: str, flags: frozenset[str], a: Any, b: Any) -> Any:
+    """That `name`, an addition, subtraction, multiplication or shift to the left, keeps the promises `nsw` and `nuw`;
+    that a division or a shift to the right keeps `exact`: it leaves nothing, and loses no bits."""
+    if "exact" in flags:
+        return REMAINDERS[name](a, b) == 0
     promises: list[Any] = []
     compute = BINARY[name]
     more = a.size() if name == "arith.muli" else 1

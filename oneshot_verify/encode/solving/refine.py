@@ -18,7 +18,13 @@ from typing import Any, cast
 import z3 as untyped_z3
 
 from oneshot_verify.encode.solving import bitvectors
-from oneshot_verify.encode.solving.bitvectors import BINARY, COMPARISONS, DIVISIONS, WIDEST
+from oneshot_verify.encode.solving.bitvectors import (
+    BINARY,
+    COMPARISONS,
+    DIVISIONS,
+    REMAINDERS,
+    WIDEST,
+)
 from oneshot_verify.encode.solving.translate import Translator
 from oneshot_verify.encode.terms.table import BOOL, INT, Atom, Bool, Poly, Sort
 
@@ -44,11 +50,14 @@ def width_of(sort: Sort) -> int | None:
 
 
 def flags_of(details: Any) -> frozenset[str] | None:
-    """The promises not to overflow among the attributes of an op; None where there are others that may matter."""
+    """The promises among the attributes of an op: not to overflow, to be exact; None where there are other attributes
+    that may matter."""
     flags: set[str] = set()
     for name, text in details:
         if name == "overflowFlags":
             flags |= set(re.findall(r"\b(nsw|nuw)\b", text))
+        elif name == "isExact":
+            flags.add("exact")
         elif name != "predicate":
             return None
     return frozenset(flags)
@@ -61,7 +70,7 @@ def is_exact(atom: Atom) -> bool:
         return False
     name, details, types = cast("tuple[Any, ...]", key)
     flags = flags_of(details) if isinstance(details, tuple) else None
-    if flags is None or (flags and name not in PROMISING):
+    if flags is None or (flags and name not in (REMAINDERS if "exact" in flags else PROMISING)):
         return False
     widths = [width_of(type) for type in types]
     if name in BINARY or name == "arith.cmpi":
@@ -240,7 +249,7 @@ class ExactTranslator(Translator):
         own = bitvectors.is_defined(name, a, b)
         flags = flags_of(details)
         if flags:
-            own = _both(own, bitvectors.does_not_overflow(name, flags, a, b))
+            own = _both(own, bitvectors.keeps_promises(name, flags, a, b))
         return _both(operands, own)
 
 

@@ -36,6 +36,13 @@ def _unsigned(compute: Callable[[int, int], int]) -> Callable[[int], Callable[[i
     return lambda width: lambda a, b: wrap(compute(bits(a, width), bits(b, width)), width)
 
 
+def _upper_half(
+    of: Callable[[int, int], int],
+) -> Callable[[int], Callable[[int, int], Any]]:
+    """The upper half of the product of what `of` makes of two operands: `of(value, width)`."""
+    return lambda width: lambda a, b: wrap((of(a, width) * of(b, width)) >> width, width)
+
+
 def _shift(compute: Callable[[int, int, int], int]) -> Callable[[int], Callable[[int, int], Any]]:
     def of_width(width: int) -> Callable[[int, int], Any]:
         def run(value: int, amount: int) -> Any:
@@ -75,6 +82,8 @@ BINARY: dict[str, Callable[[int], Callable[[int, int], Any]]] = {
     "arith.divui": _nonzero(_unsigned(lambda a, b: a // b)),
     "arith.remui": _nonzero(_unsigned(lambda a, b: a % b)),
     "arith.ceildivui": _nonzero(_unsigned(lambda a, b: -(-a // b))),
+    "arith.mului_extended": _upper_half(bits),
+    "arith.mulsi_extended": _upper_half(wrap),
     "arith.shli": _shift(lambda a, amount, _: a << amount),
     "arith.shrsi": _shift(lambda a, amount, _: a >> amount),
     "arith.shrui": _shift(lambda a, amount, width: bits(a, width) >> amount),

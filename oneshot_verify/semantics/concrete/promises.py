@@ -27,6 +27,13 @@ WITHOUT_BOUNDS: dict[str, Callable[..., int]] = {
     "arith.shli": _shifted,
     "arith.trunci": int,
 }
+REMAINDERS: dict[str, Callable[[int, int], int]] = {
+    "arith.divsi": operator.mod,
+    "arith.divui": operator.mod,
+    "arith.shrsi": lambda value, amount: value & ((1 << amount) - 1),
+    "arith.shrui": lambda value, amount: value & ((1 << amount) - 1),
+}
+"""What a division or a shift to the right does not keep; where its operands are defined."""
 
 
 def keeping_promises(
@@ -38,8 +45,11 @@ def keeping_promises(
 ) -> Callable[..., Any]:
     """`run`, the operation on numbers of `width` bits, undefined where it breaks a promise in its attributes.
 
-    `nsw` says that the result without bounds is the one with `result_width` bits, with sign; `nuw`, without sign.
+    `nsw` says that the result without bounds is the one with `result_width` bits, with sign; `nuw`, without sign;
+    `exact`, that no bit that is set is shifted out, and that a division leaves no remainder.
     """
+    if "isExact" in attributes and name in REMAINDERS:
+        return _leaving_nothing(name, run, width)
     overflow = attributes.get("overflowFlags")
     flags = (
         {flag.value for flag in overflow.data}
@@ -60,5 +70,18 @@ def keeping_promises(
         keeps_sign = "nsw" not in flags or wrap(signed, result_width) == signed
         keeps_value = "nuw" not in flags or bits(unsigned, result_width) == unsigned
         return found if keeps_sign and keeps_value else UNDEF
+
+    return promised
+
+
+def _leaving_nothing(name: str, run: Callable[..., Any], width: int) -> Callable[..., Any]:
+    remainder, is_signed = REMAINDERS[name], name.endswith("si")
+
+    def promised(*operands: int) -> Any:
+        found = run(*operands)
+        if found is UNDEF:
+            return UNDEF
+        given = operands if is_signed else tuple(bits(operand, width) for operand in operands)
+        return UNDEF if remainder(*given) else found
 
     return promised

@@ -169,6 +169,9 @@ def _operand_type(op: Operation) -> Attribute:
 
 def _pick_integer_op(machine: Machine, op: Operation) -> ScalarFunction:
     type, name = _operand_type(op), op_name(op)
+    if attribute(op, "isExact") is not None:
+        # Undefined where a bit that is set is shifted out.
+        return by_domain(machine, op)
     if isinstance(type, IndexType) and name in INDEX_OPS:
         return plain(INDEX_OPS[name])
     if is_bool(type) and name in BOOL_OPS:
@@ -179,6 +182,8 @@ def _pick_integer_op(machine: Machine, op: Operation) -> ScalarFunction:
 def _pick_division(machine: Machine, op: Operation) -> ScalarFunction:
     type, name = _operand_type(op), op_name(op)
     if isinstance(type, IndexType):
+        if attribute(op, "isExact") is not None:
+            raise UnsupportedOp(op, "an exact division of indices is not covered")
         return dividing(INDEX_DIVISIONS[name])
     if not is_integer(type):
         raise UnsupportedOp(op, f"division of {type} is not covered")

@@ -31,12 +31,25 @@ def apply_scalar(
     pick: Callable[[Machine, Operation], ScalarFunction],
 ) -> Results:
     """The results of a scalar op with one result; `pick` chooses, once per op, what it does to scalars."""
-    function = machine.once(op, "scalar function", lambda op: pick(machine, op))
+    return apply_scalars(machine, op, operands, [pick])
+
+
+def apply_scalars(
+    machine: Machine,
+    op: Operation,
+    operands: Operands,
+    picks: Sequence[Callable[[Machine, Operation], ScalarFunction]],
+) -> Results:
+    """The same for an op with several results: one of `picks` for each."""
+    functions = machine.once(op, "scalars", lambda op: [pick(machine, op) for pick in picks])
     if operands and isinstance(operands[0], MemRefValue):
-        return (_converted_buffer(machine, op, operands, function),)
+        return [_converted_buffer(machine, op, operands, each) for each in functions]
     if not any(isinstance(operand, ArrayValue) for operand in operands):
-        return (function(machine, op, operands),)
-    return (_pointwise(machine, op, operands, function),)
+        return [each(machine, op, operands) for each in functions]
+    return [
+        _pointwise(machine, op, operands, each, result.type)
+        for each, result in zip(functions, op.results, strict=True)
+    ]
 
 
 def _converted_buffer(
@@ -68,7 +81,11 @@ def _converted_buffer(
 
 
 def _pointwise(
-    machine: Machine, op: Operation, operands: Operands, function: ScalarFunction
+    machine: Machine,
+    op: Operation,
+    operands: Operands,
+    function: ScalarFunction,
+    type: Attribute,
 ) -> ArrayValue:
     arrays = [operand for operand in operands if isinstance(operand, ArrayValue)]
     shape = arrays[0].shape
@@ -84,9 +101,9 @@ def _pointwise(
         ]
         return function(machine, op, scalars)
 
-    result_type = element_type(op.results[0].type)
+    result_type = element_type(type)
     contents = machine.domain.generate(shape, element, result_type)
-    return type(arrays[0])(shape, contents, result_type)
+    return arrays[0].__class__(shape, contents, result_type)
 
 
 def by_domain(machine: Machine, op: Operation, name: str = "") -> ScalarFunction:

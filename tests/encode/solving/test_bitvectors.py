@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 import z3  # noqa: TID251
-from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType
+from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, UnitAttr
 
 from oneshot_verify.encode.solving.bitvectors import (
     BINARY,
     COMPARISONS,
-    does_not_overflow,
     is_defined,
+    keeps_promises,
 )
 from oneshot_verify.encode.solving.refine import (
     RESIZES,
@@ -97,8 +97,34 @@ def test_a_promise_is_kept_where_no_bits_are_lost(name: str, width: int) -> None
             ("nsw", integers.wrap(signed, width) == signed),
             ("nuw", plain >= 0 and integers.bits(plain, width) == plain),
         ):
-            found = does_not_overflow(name, frozenset({flag}), left, right)
+            found = keeps_promises(name, frozenset({flag}), left, right)
             assert number(found) == kept, (flag, a, b)
+
+
+EXACT: dict[str, Any] = {
+    "arith.divsi": lambda a, b, width: a == integers.divide(a, b) * b,
+    "arith.divui": lambda a, b, width: integers.bits(a, width) % integers.bits(b, width) == 0,
+    "arith.shrsi": lambda a, b, width: (a >> b) * 2**b == a,
+    "arith.shrui": lambda a, b, width: (
+        (integers.bits(a, width) >> b) * 2**b == integers.bits(a, width)
+    ),
+}
+"""By name, whether nothing is lost of numbers for which the op is defined."""
+
+
+@pytest.mark.parametrize("width", [8, 32])
+@pytest.mark.parametrize("name", EXACT)
+def test_exact_says_that_nothing_is_lost(name: str, width: int) -> None:
+    type = IntegerType(width)
+    run = kernel(name, type, [type, type], {"isExact": UnitAttr()})
+    for a, b in pairs(width):
+        left, right = z3.BitVecVal(a, width), z3.BitVecVal(b, width)
+        if is_defined(name, left, right) is not True and not number(is_defined(name, left, right)):
+            continue
+        kept = EXACT[name](a, b, width)
+        assert number(keeps_promises(name, frozenset({"exact"}), left, right)) == kept, (a, b)
+        plain = kernel(name, type, [type, type], {})([a, b])
+        assert run([a, b]) == (plain if kept else UNDEF), (a, b)
 
 
 INDEX = IndexType()

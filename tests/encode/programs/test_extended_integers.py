@@ -1,0 +1,93 @@
+"""Integer ops with two results, and ops that promise to be exact."""
+
+from __future__ import annotations
+
+import pytest
+from xdsl.dialects.builtin import UnitAttr
+
+from oneshot_verify.encode import ProofOptions
+from oneshot_verify.encode.prove import ProgramPair, prove_function
+from oneshot_verify.ir import parse
+from oneshot_verify.verdict import Verdict
+
+
+def program(body: str, result: str, kind: str) -> str:
+    """A function that writes an element computed from two others, on tensors or on buffers."""
+    if kind == "tensor":
+        ends = f"%t = tensor.insert {result} into %m[%c0] : tensor<?xi8>\nreturn %t : tensor<?xi8>"
+        load = "tensor.extract %m[%c1] : tensor<?xi8>"
+    else:
+        ends = f"memref.store {result}, %m[%c0] : memref<?xi8>\nreturn %m : memref<?xi8>"
+        load = "memref.load %m[%c1] : memref<?xi8>"
+    return f"""
+func.func @f(%m: {kind}<?xi8>, %y: i8) -> {kind}<?xi8> {{
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %x = {load}
+  {body}
+  {ends}
+}}
+"""
+
+
+SUM = """
+  %s, %o = arith.addui_extended %x, %y : i8, i1
+  %c = arith.extui %o : i1 to i8
+  %r = arith.xori %s, %c : i8"""
+BY_HAND = """
+  %s = arith.addi %y, %x : i8
+  %o = arith.cmpi ult, %s, %y : i8
+  %c = arith.extui %o : i1 to i8
+  %r = arith.xori %s, %c : i8"""
+PRODUCT = """
+  %l, %h = arith.mului_extended %x, %y : i8
+  %r = arith.xori %l, %h : i8"""
+
+
+@pytest.mark.parametrize("body", [SUM, PRODUCT, PRODUCT.replace("mului", "mulsi")])
+def test_the_same_op(must_prove, body) -> None:
+    must_prove(program(body, "%r", "tensor"), program(body, "%r", "memref"))
+
+
+def test_the_carry_is_known(must_prove) -> None:
+    must_prove(program(SUM, "%r", "tensor"), program(BY_HAND, "%r", "memref"))
+    must_prove(
+        program(PRODUCT, "%l", "tensor"), program("%l = arith.muli %y, %x : i8", "%l", "memref")
+    )
+
+
+@pytest.mark.parametrize(
+    ("body", "old", "new"),
+    [
+        (SUM, "arith.extui %o", "arith.extsi %o"),
+        (PRODUCT, "mului", "mulsi"),
+        (PRODUCT, "%l, %h =", "%h, %l ="),
+    ],
+)
+def test_another_op(must_not_prove, change, body, old, new) -> None:
+    theirs = change(body, old, new)
+    if old == "%l, %h =":
+        body, theirs = (text.replace("xori %l, %h", "subi %l, %h") for text in (body, theirs))
+    must_not_prove(program(body, "%r", "tensor"), program(theirs, "%r", "memref"))
+
+
+@pytest.mark.parametrize("op", ["shrsi", "shrui", "divsi", "divui"])
+def test_an_exact_op_is_undefined_where_something_is_lost(op) -> None:
+    """The bufferized program may not promise more than the tensor program."""
+    body = f"""%c2 = arith.constant 2 : i8
+  %r = arith.{op} %x, %c2 : i8"""
+
+    def modules(ours: bool, theirs: bool):
+        for kind, is_exact in (("tensor", ours), ("memref", theirs)):
+            module = parse(program(body, "%r", kind), "test.mlir")[0].module
+            for each in module.walk():
+                if is_exact and each.name == f"arith.{op}":
+                    each.properties["isExact"] = UnitAttr()
+            yield module
+
+    for ours, theirs in ((False, False), (True, True)):
+        result = prove_function(*modules(ours, theirs), "f")
+        assert result.verdict is Verdict.PROVED, (ours, theirs)
+    pair = ProgramPair(*modules(False, True), ProofOptions())
+    assert not pair.attempt("f").proved
+    assert prove_function(*modules(False, True), "f").verdict is Verdict.REFUTED
