@@ -2,8 +2,8 @@
 
     python benchmarks/fuzz_acceptance.py [--programs 1000] [--seed 0]
 
-Prints the share of either, and why programs are refused. Exit code 1 if less than 99 % are verified, or bufferized: on
-about one program in 100 `mlir-opt` crashes or refuses what is valid (docs/found-bugs.md).
+Prints the share of either, and why programs are refused. Exit code 1 if less than 99 % are verified, or bufferized:
+shapes on which `mlir-opt` crashes, or that it refuses though they are valid, are drawn seldom (docs/fuzzing.md).
 """
 
 from __future__ import annotations

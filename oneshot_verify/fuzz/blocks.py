@@ -10,11 +10,13 @@ cf_branch      cond_br            cf_loop     br
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from oneshot_verify.fuzz.edges import (
     Body,
     add_results,
     arguments_like,
+    carried_round,
     initial,
     names_of,
     result_names,
@@ -22,7 +24,6 @@ from oneshot_verify.fuzz.edges import (
     yielded,
 )
 from oneshot_verify.fuzz.scope import IndexValue, Picks, Scope, Tensor
-from oneshot_verify.fuzz.structured import new_tensor, write
 
 
 def _passed(values: Sequence[Tensor], *more: tuple[str, str]) -> str:
@@ -56,7 +57,7 @@ def _branch(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
     ways = [(left, likes, bodies[0])] + ([] if short else [(right, others, bodies[1])])
     for label, values, body in ways:
         with scope.nested(may_branch=True):
-            given = arguments_like(scope, values)
+            given = arguments_like(scope, values, block=True)
             _block(scope, label, given)
             body()
             sources.append(yielded(scope, picks, likes, given, outside))
@@ -64,11 +65,7 @@ def _branch(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
     results = arguments_like(scope, likes)
     _block(scope, join, results)
     _forget(scope, results)
-    add_results(scope, names_of(results), likes, *sources)
-
-
-def _copied(scope: Scope, tensor: Tensor) -> Tensor:
-    return write(scope, "copy", [tensor], new_tensor(scope, tensor.dims, filled_with=None))
+    add_results(scope, names_of(results), likes, *sources, block=True)
 
 
 def _forget(scope: Scope, tensors: Sequence[Tensor]) -> None:
@@ -86,7 +83,8 @@ def _loop(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
     outside = list(scope.tensors)
     scope.emit(f"cf.br {head}{_passed(inits, (scope.constant(0), 'index'))}")
     # What the head defines stays in scope: it dominates all that comes later.
-    given = arguments_like(scope, inits)
+    heads = [replace(init, view=False) for init in inits]
+    given = arguments_like(scope, heads, block=True)
     _block(scope, head, given, (counter, "index"))
     scope.indices.append(IndexValue(counter))
     bodies[1]()
@@ -97,13 +95,13 @@ def _loop(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
         _block(scope, body, ())
         bodies[0]()
         values = yielded(scope, picks, inits, given, outside)
-        values = [_copied(scope, value) if value.view else value for value in values]
+        values = carried_round(scope, picks, values, given, outside, views=True)
         step = scope.define(f"arith.addi {counter}, {scope.constant(1)} : index")
         scope.emit(f"cf.br {head}{_passed(values, (step, 'index'))}")
     results = arguments_like(scope, inits)
     _block(scope, leave, results)
     _forget(scope, results)
-    add_results(scope, names_of(results), inits, inits, passed, values)
+    add_results(scope, names_of(results), inits, inits, passed, values, block=True)
 
 
 def _inside_region(
@@ -115,7 +113,7 @@ def _inside_region(
         if scope.may_branch:
             write(scope, picks, bodies)
             return
-        like = picks.latest(scope.tensors)
+        like = picks.latest(scope.free())
         head, results = result_names(scope, 1)
         scope.emit(f"{head} = scf.execute_region -> {like.type} {{")
         outside = list(scope.tensors)

@@ -9,6 +9,7 @@ from oneshot_verify.fuzz.edges import (
     Body,
     add_results,
     arguments_like,
+    carried_round,
     initial,
     names_of,
     result_names,
@@ -67,6 +68,7 @@ def _for(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
             scope.scalars.append(carried[-1])
         bodies[0]()
         values = yielded(scope, picks, inits, given, outside)
+        values = carried_round(scope, picks, values, given, outside)
         if with_scalar:
             read = scope.scalars[outside_scalars:][-3:]
             scalar = sum_of(scope, read) if picks.number(3) else picks.latest(scope.scalars)
@@ -157,6 +159,7 @@ def _while(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
         if picks.number(3) == 2:
             condition = scope.define(f"arith.andi {condition}, {picks.latest(scope.truths)} : i1")
         passed = yielded(scope, picks, inits, given, outside)
+        passed = carried_round(scope, picks, passed, given, outside)
         handed = [sum_of(scope, scope.scalars[read:][-3:])] if scalars else []
         names = ", ".join([*names_of(passed), *handed, counter])
         scope.emit(f"scf.condition({condition}) {names} : {types}")
@@ -172,6 +175,7 @@ def _while(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
         scope.indices.append(IndexValue(counted))
         bodies[1]()
         values = yielded(scope, picks, inits, after, outside)
+        values = carried_round(scope, picks, values, after, outside)
         handed = [sum_of(scope, scope.scalars[read:][-3:])] if scalars else []
         step = scope.define(f"arith.addi {counted}, {scope.constant(1)} : index")
         scope.emit(f"scf.yield {', '.join([*names_of(values), *handed, step])} : {types}")

@@ -165,7 +165,10 @@ def _to_tensor(scope: Scope, picks: Picks) -> None:
 def _alloc_copy(scope: Scope, picks: Picks) -> None:
     tensor = picks.latest(scope.tensors)
     scope.define_tensor(
-        f"bufferization.alloc_tensor() copy({tensor.name}) : {tensor.type}", tensor, view=False
+        f"bufferization.alloc_tensor() copy({tensor.name}) : {tensor.type}",
+        tensor,
+        view=False,
+        pinned=False,
     )
 
 
@@ -235,14 +238,15 @@ def _cast(scope: Scope, picks: Picks) -> None:
 
 
 def _select(scope: Scope, picks: Picks) -> None:
-    tensor = picks.latest(scope.tensors)
-    others = [t for t in scope.tensors if t.fits(tensor) and t is not tensor]
+    tensor = picks.latest(scope.free())
+    others = [t for t in scope.free() if t.fits(tensor) and t is not tensor]
     other = picks.latest(others or [tensor])
     scope.define_tensor(
         f"arith.select {picks.latest(scope.truths)}, {tensor.name}, {other.name} : {tensor.type}",
         tensor,
         slice=None,
         view=True,
+        blocks=tensor.blocks | other.blocks,
         defined=tensor.defined and other.defined,
     )
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from oneshot_verify.fuzz.scope import Dim, Picks, Scope, Tensor, tensor_type
+from dataclasses import replace
+
+from oneshot_verify.fuzz.scope import REFUSED_SELDOM, Dim, Picks, Scope, Tensor, tensor_type
 from oneshot_verify.fuzz.structured import new_tensor
 
 ONE = Dim(1, True)
@@ -130,6 +132,7 @@ def _concat(scope: Scope, picks: Picks) -> None:
         dims=tuple(dims),
         slice=None,
         view=False,
+        pinned=False,
         defined=first.defined and second.defined,
     )
 
@@ -171,12 +174,12 @@ def _materialize(scope: Scope, picks: Picks) -> None:
         target = picks.latest(scope.like(source))
     else:
         target = new_tensor(scope, source.dims, filled_with=None)
-    scope.define_tensor(
+    name = scope.define(
         f"bufferization.materialize_in_destination {source.name} in {target.name}"
-        f" : ({source.type}, {target.type}) -> {target.type}",
-        target,
-        defined=source.defined,
+        f" : ({source.type}, {target.type}) -> {target.type}"
     )
+    pinned = picks.number(REFUSED_SELDOM) != REFUSED_SELDOM - 1
+    scope.add(replace(target, name=name, defined=source.defined, pinned=pinned))
 
 
 WRITERS = {

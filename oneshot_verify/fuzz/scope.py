@@ -9,6 +9,8 @@ from typing import TypeVar
 
 Item = TypeVar("Item")
 
+REFUSED_SELDOM = 16
+"""Of shapes that LLVM 22 is known to refuse, or to crash on, one of so many is kept."""
 NEWEST = 6
 """Picks below this mean the newest value that fits."""
 
@@ -50,8 +52,15 @@ class Tensor:
     """Whether all of its elements are known to have been written."""
     slice: Slice | None = None
     view: bool = False
-    """Whether the type of its buffer is that of another tensor's, changed: LLVM 22 never ends if a loop of blocks is
-    given a view of its own argument."""
+    """Whether the type of its buffer is that of another tensor's, changed or handed out by a region: LLVM 22 never ends
+    if a loop of blocks is given such a view of its own argument."""
+    blocks: frozenset[str] = frozenset()
+    """The arguments of blocks that it, or what it was written into, came through: where one of a loop's own edges leads
+    through another one, LLVM 22 infers no type for the buffer."""
+
+    pinned: bool = False
+    """Whether it is (what became of) a tensor that must be written in place: LLVM 22 refuses to join it with an older
+    one by a select, a yield or a branch, where no copy may be."""
 
     @property
     def type(self) -> str:
@@ -224,6 +233,10 @@ class Scope:
     def like(self, tensor: Tensor) -> list[Tensor]:
         """The tensors in scope of the same type and sizes."""
         return [other for other in self.tensors if other.fits(tensor)]
+
+    def free(self) -> list[Tensor]:
+        """The tensors in scope that may be joined with others; all of them if there is none."""
+        return [tensor for tensor in self.tensors if not tensor.pinned] or self.tensors
 
     @contextmanager
     def nested(self, *, may_branch: bool = False) -> Generator[None]:

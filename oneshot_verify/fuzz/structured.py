@@ -45,6 +45,11 @@ def write(
     )
 
 
+def copied(scope: Scope, tensor: Tensor) -> Tensor:
+    """A new tensor with the contents of `tensor`."""
+    return write(scope, "copy", [tensor], new_tensor(scope, tensor.dims, filled_with=None))
+
+
 def _fill(scope: Scope, picks: Picks) -> None:
     tensor = picks.latest(scope.tensors)
     scalar = picks.latest(scope.scalars)

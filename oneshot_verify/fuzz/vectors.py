@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from oneshot_verify.fuzz.computing import add_op, affine_map
 from oneshot_verify.fuzz.elements import index_inside
-from oneshot_verify.fuzz.scope import Picks, Scope, Tensor, Vector
+from oneshot_verify.fuzz.scope import REFUSED_SELDOM, Picks, Scope, Tensor, Vector
 
 LANES = (2, 4, 3, 1)
 
@@ -246,12 +246,13 @@ def _mask_region(scope: Scope, picks: Picks) -> None:
     mask_type = vector_type(transfer.shape, "i1")
     type = vector_type(transfer.shape, scope.element_type)
     if writes:
-        scope.define_tensor(
+        name = scope.define(
             f"vector.mask {mask} {{ vector.transfer_write {vector.name}, {tensor.name}"
             f"{transfer.where}{transfer.attributes} : {type}, {tensor.type} }}"
-            f" : {mask_type} -> {tensor.type}",
-            tensor,
+            f" : {mask_type} -> {tensor.type}"
         )
+        pinned = picks.number(REFUSED_SELDOM) != REFUSED_SELDOM - 1
+        scope.add(replace(tensor, name=name, pinned=pinned))
         return
     padding = picks.latest(scope.scalars)
     name = scope.define(
