@@ -30,6 +30,7 @@ GRACE_SECONDS = 1.0
 """How much longer than its limit a worker may take, so that it can say itself how far it got."""
 MEGABYTE = 1 << 20
 NATIVE_ENDINGS = (signal.SIGABRT, signal.SIGBUS, signal.SIGSEGV)
+"""The signals that end native code which was given no memory: it aborts, or uses what it did not get."""
 TICK_SECONDS = 0.25
 """How often `on_tick` is called while nothing happens."""
 

@@ -1,6 +1,7 @@
 """Killable workers: results, exceptions, crashes, limits of time."""
 
 import os
+import resource
 import signal
 import time
 
@@ -132,3 +133,26 @@ def test_a_task_that_wants_all_memory_at_once_is_stopped_as_well():
     [large] = _run([Task(lambda: bytearray(4 << 30), 30, 200)])
     assert isinstance(large, TooLarge)
     assert str(large) == "memory limit of 200 MB"
+
+
+def _die(number):
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    signal.signal(number, signal.SIG_DFL)
+    os.kill(os.getpid(), number)
+
+
+@pytest.mark.parametrize("ending", [signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS])
+def test_a_worker_that_dies_in_native_code_may_have_been_at_its_limit_of_memory(ending):
+    limited, free = _run([Task(lambda: _die(ending), 5, 200), Task(lambda: _die(ending), 5)])
+    assert isinstance(limited, Crashed)
+    assert str(limited) == (
+        f"the worker process was ended by {ending.name}, perhaps at its memory limit of 200 MB"
+    )
+    assert isinstance(free, Crashed)
+    assert str(free) == f"the worker process was ended by {ending.name}"
+
+
+def test_a_worker_that_somebody_killed_was_not_at_its_limit_of_memory():
+    [killed] = _run([Task(_crash, 5, 200)])
+    assert isinstance(killed, Crashed)
+    assert str(killed) == "the worker process was ended by SIGKILL"
