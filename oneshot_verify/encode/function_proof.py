@@ -202,7 +202,7 @@ class FunctionProof:
             given = (ours for ours, _ in self.arguments.pairs)
             for fact in foresee(self.walk, self.source_func, given):
                 self.session.assume(fact)
-        given_blocks = frozenset(self.target.memory.blocks)
+        given_blocks = self.target.memory.snapshot()
         ends = walk_region(self.walk, ours, theirs)
         outcome = Outcome(
             self.walk,

@@ -13,6 +13,7 @@ from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.pairing import Left, Pairing, Returned, corresponds
 from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
+from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import (
     Block,
     BlockView,
@@ -35,7 +36,7 @@ class Outcome:
         pairing: Pairing | None,
         arguments: Sequence[tuple[Any, Any]],
         given: Sequence[Any],
-        given_blocks: frozenset[Block],
+        given_blocks: BlockStates,
         unrelated: frozenset[int],
     ) -> None:
         self.walk = walk

@@ -15,13 +15,14 @@ A store through a memref that may be one of several views updates each block und
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
 from xdsl.ir import Operation
 
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import FaultKind
+from oneshot_verify.semantics.states import BlockState, BlockStates
 from oneshot_verify.semantics.values import (
     AffineView,
     Array,
@@ -41,22 +42,13 @@ Require = Callable[[Truth, FaultKind, Operation, str], None]
 """What becomes of a condition that must hold: a fault over numbers, an assumption or an obligation over terms."""
 
 
-@dataclass(frozen=True)
-class BlockState:
-    """What is true of a block at one moment."""
-
-    contents: Array
-    live: Truth = True
-    writable: Truth = True
-
-
 class Memory:
     """All blocks of one program at one moment. `snapshot` and `restore` are cheap."""
 
     def __init__(self, domain: Domain, require: Require) -> None:
         self.domain = domain
         self.require = require
-        self.blocks: dict[Block, BlockState] = {}
+        self.blocks = BlockStates()
         self.borrowed: set[Block] = set()
         """Blocks that may turn out to be the memory of others, so that nobody has to free them."""
         self.written: set[Block] = set()
@@ -67,13 +59,13 @@ class Memory:
         """Blocks that may be the same memory in the end: who writes to one, makes the others undefined,
         and who frees one, frees the others."""
 
-    def snapshot(self) -> dict[Block, BlockState]:
+    def snapshot(self) -> BlockStates:
         """The state to `restore` later."""
-        return dict(self.blocks)
+        return self.blocks.copy()
 
-    def restore(self, state: dict[Block, BlockState]) -> None:
+    def restore(self, state: BlockStates) -> None:
         """Go back to the state of a `snapshot`."""
-        self.blocks = dict(state)
+        self.blocks = state.copy()
 
     def add(self, block: Block, contents: Array, *, writable: Truth = True) -> MemRefValue:
         """Bring a block to life; the memref that shows all of it."""

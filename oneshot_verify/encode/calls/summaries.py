@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from oneshot_verify.encode.pairing import Pairing
+from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import AffineView, Block, BlockView, MemRefValue
 
 
@@ -106,7 +107,7 @@ def joined(one: Summary, other: Summary) -> Summary:
 def origins_of(
     buffer: MemRefValue,
     arguments: Sequence[Any],
-    blocks: dict[Block, Any],
+    blocks: BlockStates,
     made: dict[Block, tuple[BlockView, tuple[Any, ...]]],
 ) -> tuple[Origin, ...] | None:
     """Where a returned buffer comes from; None where it is another view of a buffer that is returned already. `made`

@@ -85,20 +85,21 @@ class Checks:
 
     def outer_blocks(self) -> None:
         """Only touched blocks were changed, and none from before the loop was freed."""
-        for block, before in self.pair.target_before.items():
-            after = self.walk.target.memory.blocks[block]
-            if after is before:
+        memory = self.walk.target.memory
+        for block, after, before in memory.blocks.differences(self.pair.target_before):
+            if before is None:
                 continue
-            if after.contents is not before.contents and block not in self.pair.guess.touched:
-                self.pair.guess.touched.add(block)
-                raise Dropped
-            if after.live is not before.live:
+            if after is None or after.live is not before.live:
                 raise Incomplete(
                     f"{block.name} is freed inside of the loop, but was made before it",
                     self.pair.target_op,
                 )
-        for block, before in self.pair.source_before.items():
-            if self.walk.source.memory.blocks[block].contents is not before.contents:
+            if after.contents is not before.contents and block not in self.pair.guess.touched:
+                self.pair.guess.touched.add(block)
+                raise Dropped
+        memory = self.walk.source.memory
+        for _, after, before in memory.blocks.differences(self.pair.source_before):
+            if before is not None and (after is None or after.contents is not before.contents):
                 raise Incomplete(
                     "the tensor program writes to a buffer inside of a loop", self.pair.source_op
                 )

@@ -29,8 +29,7 @@ from oneshot_verify.encode.loops.pair import Dropped, LoopPair
 from oneshot_verify.encode.terms.table import BOOL, Truth
 from oneshot_verify.encode.walk.lockstep import Ends
 from oneshot_verify.encode.walk.merge import merge_memories, merge_values
-from oneshot_verify.semantics.memory import BlockState
-from oneshot_verify.semantics.values import Block
+from oneshot_verify.semantics.states import BlockStates
 
 MOST_STATES = 16
 """A loop whose buffers take more places than this is given up (`unknown`)."""
@@ -59,7 +58,7 @@ class _Exit:
     condition: Truth
     sources: Sequence[Any]
     targets: Sequence[Any]
-    memory: dict[Block, BlockState]
+    memory: BlockStates
 
 
 class Induction(ABC):

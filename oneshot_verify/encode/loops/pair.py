@@ -12,9 +12,8 @@ from xdsl.ir import Block as IRBlock
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.loops.guess import Carrier, Mode, Outer, first_guess
 from oneshot_verify.encode.walk.lockstep import Lockstep
-from oneshot_verify.semantics.memory import BlockState
 from oneshot_verify.semantics.opaque import is_buffer
-from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import MemRefValue, TensorValue
 
 
 class Dropped(Exception):
@@ -74,7 +73,7 @@ class LoopPair:
         """Whether the first round is walked on its own, from the values before the loop as they are."""
         self.told_apart = False
         """Whether blocks that no round changes have been told from those that are touched."""
-        self.at_head: dict[Block, BlockState] = {}
+        self.at_head = self.target_before
         """The memory at the head of the round that is walked."""
         self.guess = first_guess(
             (source.types, target.types),

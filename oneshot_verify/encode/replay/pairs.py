@@ -40,8 +40,8 @@ from oneshot_verify.semantics.concrete import (
 from oneshot_verify.semantics.concrete.calls import written_access
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.memory import BlockState
 from oneshot_verify.semantics.opaque import OPAQUE
+from oneshot_verify.semantics.states import BlockStates
 
 TARGET_FACTOR = 4
 """The bufferized program may execute this many times the ops of the tensor program's budget."""
@@ -57,7 +57,7 @@ class LoopHead:
     """The values of the loop-carried variables."""
     values: dict[Any, Any]
     """All values that are known at that moment, by SSA value."""
-    blocks: dict[Any, BlockState]
+    blocks: BlockStates
     """The buffers at that moment, for a program that has some (`Memory.snapshot`)."""
 
 

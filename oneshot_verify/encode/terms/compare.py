@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from oneshot_verify.encode.solving.solver import Answer, Model, Session
@@ -81,17 +81,17 @@ class Comparer:
             )
 
     def equal_scalars(
-        self, goal: Truth, source: Any, contents: Sequence[ArrayNode]
+        self, goal: Truth, source: Any, held: Callable[[], list[ArrayNode]]
     ) -> tuple[Answer, Model | None]:
         """Whether `goal` holds, which says that the scalar `source` of the tensor program equals one of the bufferized
-        program. Undefined contents that `source` was read from may be bound to one of `contents`, which the
-        bufferized program's blocks hold."""
+        program. Undefined contents that `source` was read from may be bound to what the bufferized program's
+        blocks hold, which `held` looks up: that takes time in the number of all blocks."""
         first = self.session.ask(goal)
         if first[0] is Answer.PROVED:
             return first
         tries = MOST_BINDINGS
         for undefined in leaves(self.domain.expander.expand(source)) & self.source_undefined:
-            for chosen in contents:
+            for chosen in held():
                 chosen = self.domain.expander.resolve(chosen)
                 if tries == 0 or not self._fits(undefined, chosen):
                     continue

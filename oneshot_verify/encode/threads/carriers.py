@@ -15,7 +15,7 @@ from oneshot_verify.encode.terms.table import Scope, Truth
 from oneshot_verify.encode.threads.other import Region
 from oneshot_verify.encode.walk.accesses import Access
 from oneshot_verify.encode.walk.lockstep import Insertion, Lockstep
-from oneshot_verify.semantics.memory import BlockState
+from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue, Value
 
 
@@ -27,7 +27,7 @@ class Thread:
     rounds: tuple[Any, ...]
     facts: tuple[Truth, ...]
     """What is known at its end."""
-    memory: dict[Block, BlockState]
+    memory: BlockStates
     """The memory of the bufferized program at its end."""
     shared: tuple[TensorValue, ...]
     """The shared outputs with what the thread inserts."""
@@ -55,7 +55,7 @@ class Carriers:
         walk: Lockstep,
         target_op: Operation,
         shared: Sequence[TensorValue],
-        before: dict[Block, BlockState],
+        before: BlockStates,
     ) -> None:
         self.walk = walk
         self.target_op = target_op

@@ -225,14 +225,16 @@ class ParallelLoop:
 
     def _check_outer_blocks(self) -> None:
         """No block from before the loop was freed, and the tensor program has changed none."""
-        for block, before in self.target_before.items():
-            if self.walk.target.memory.blocks[block].live is not before.live:
+        memory = self.walk.target.memory
+        for block, after, before in memory.blocks.differences(self.target_before):
+            if before is not None and (after is None or after.live is not before.live):
                 raise Incomplete(
                     f"{block.name} is freed inside of the loop, but was made before it",
                     self.target_op,
                 )
-        for block, before in self.source_before.items():
-            if self.walk.source.memory.blocks[block] != before:
+        memory = self.walk.source.memory
+        for _, after, before in memory.blocks.differences(self.source_before):
+            if before is not None and after != before:
                 raise Incomplete(
                     "the tensor program changes a buffer inside of a parallel loop", self.source_op
                 )
@@ -243,9 +245,8 @@ class ParallelLoop:
         """No thread reads what another one writes; the blocks in which two threads may write to one element, without
         both inserting into it: nothing is known of what they hold behind the loop."""
         written = {access.block for access in thread.accesses if access.is_write}
-        for block in self.target_before:
-            changed = thread.memory[block] != self.target_before[block]
-            if changed and block not in written:
+        for block, after, before in thread.memory.differences(self.target_before):
+            if before is not None and after != before and block not in written:
                 raise Incomplete(
                     f"{block.name} is changed inside of the loop in a way that is not known",
                     self.target_op,
@@ -280,11 +281,12 @@ class ParallelLoop:
             results.append(new)
         changed = [
             block
-            for block, state in self.target_before.items()
-            if block in raced or thread.memory[block].contents is not state.contents
+            for block, after, state in thread.memory.differences(self.target_before)
+            if state is not None and (after is None or after.contents is not state.contents)
         ]
+        changed += [access.block for access in thread.accesses if access.block in raced]
         after: dict[Block, ArrayNode] = {}
-        for block in changed:
+        for block in dict.fromkeys(changed):
             before = self.target_before[block].contents
             if block in raced or not self.carriers.is_framed(block, thread, carriers):
                 before = self.walk.domain.arrays.symbol(

@@ -6,7 +6,7 @@ condition under which it happens: the facts that the walk has come to know since
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
@@ -18,8 +18,9 @@ from oneshot_verify.encode.solving.solver import Session
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.domain import TermDomain, sort_of
 from oneshot_verify.encode.terms.table import Int, Scalar, Truth
-from oneshot_verify.semantics.memory import BlockState, Memory, Require
+from oneshot_verify.semantics.memory import Memory, Require
 from oneshot_verify.semantics.reading import vector_type
+from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import AffineView, Array, Block, BlockView, MemRefValue
 
 
@@ -114,11 +115,10 @@ class WatchedMemory(Memory):
     ) -> None:
         self._note(memref, self._at(indices), (), op, True)
         with self._noting_kept():
-            before = self.blocks
-            states = dict(before)
+            before = self.snapshot()
             super().store(memref, indices, value, op)
-            if self._facts_before is not None and self._was_there(memref, indices, value, states):
-                before.update(states)
+            if self._facts_before is not None and self._was_there(memref, indices, value, before):
+                self.restore(before)
 
     def contents(self, memref: MemRefValue, op: Operation) -> Array:
         self.note(memref, op, is_write=False)
@@ -170,7 +170,7 @@ class WatchedMemory(Memory):
         memref: MemRefValue,
         indices: Sequence[Int],
         value: Scalar,
-        states: Mapping[Block, BlockState],
+        states: BlockStates,
     ) -> bool:
         """Whether the only block that `memref` shows had `value` there already, as the terms say themselves."""
         if len(memref.views) != 1 or memref.views[0][1].folds:
@@ -182,8 +182,7 @@ class WatchedMemory(Memory):
     @contextmanager
     def _noting_kept(self) -> Generator[None]:
         """The write that was noted last is done inside; note whether it leaves everything as it was."""
-        before = self.blocks
-        states = dict(before) if self._facts_before is not None else before
+        states = self.snapshot()
         yield
         if self._facts_before is None or not self.accesses:
             return

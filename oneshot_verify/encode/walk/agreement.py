@@ -8,6 +8,7 @@ from xdsl.ir import Operation
 
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.solving.solver import Answer, Session
+from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.compare import Comparer
 from oneshot_verify.encode.terms.domain import TermDomain, scalar_sort
 from oneshot_verify.encode.terms.table import INT, Truth
@@ -102,12 +103,15 @@ class Agreement:
         if isinstance(source, shaped) or isinstance(target, shaped):
             raise Incomplete(f"{what}: one is a tensor or buffer, the other is not", op)
         goal = self.same_scalar(source, target)
-        contents = [state.contents for state in self.target.memory.blocks.values()]
-        answer, model = self.comparer.equal_scalars(goal, source, contents)
+        answer, model = self.comparer.equal_scalars(goal, source, self._held)
         if answer is not Answer.PROVED:
             self.obligations.fail(what, op, answer, model)
         self.session.assume(goal)
         return answer is Answer.PROVED
+
+    def _held(self) -> list[ArrayNode]:
+        """What the blocks of the bufferized program hold."""
+        return [state.contents for _, state in self.target.memory.blocks.items()]
 
     def _require_same_tensor(
         self, source: TensorValue, target: TensorValue, what: str, op: Operation | None

@@ -26,10 +26,7 @@ from oneshot_verify.encode.walk.graph import Graph, Node, chain_of
 from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
 from oneshot_verify.encode.walk.merge import merge_memories, merge_values
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.memory import BlockState
-from oneshot_verify.semantics.values import Block
-
-Memory = dict[Block, BlockState]
+from oneshot_verify.semantics.states import BlockStates
 
 
 @dataclass(frozen=True)
@@ -41,8 +38,8 @@ class Edge:
     condition: Truth
     ends: Ends
     """The terminators, and what they hand on."""
-    source_memory: Memory
-    target_memory: Memory
+    source_memory: BlockStates
+    target_memory: BlockStates
 
 
 def walk_region(walk: Lockstep, source: Region, target: Region) -> Ends:
@@ -71,7 +68,7 @@ def _at_the_start(walk: Lockstep, entry: Node) -> Ends:
     )
 
 
-def _memories(walk: Lockstep) -> tuple[Memory, Memory]:
+def _memories(walk: Lockstep) -> tuple[BlockStates, BlockStates]:
     return walk.source.memory.snapshot(), walk.target.memory.snapshot()
 
 

@@ -21,8 +21,7 @@ from oneshot_verify.encode.walk.merge import merge_memories, merge_values
 from oneshot_verify.encode.walk.solo import Solo
 from oneshot_verify.semantics.dialects.affine_control import is_met
 from oneshot_verify.semantics.faults import UnsupportedOp
-from oneshot_verify.semantics.memory import BlockState
-from oneshot_verify.semantics.values import Block
+from oneshot_verify.semantics.states import BlockStates
 
 
 @dataclass(frozen=True)
@@ -33,8 +32,8 @@ class _Outcome:
     source_values: Sequence[Any] | None
     """What it yields; None where there is nothing, or where it is never taken."""
     target_values: Sequence[Any] | None
-    source_memory: dict[Block, BlockState]
-    target_memory: dict[Block, BlockState]
+    source_memory: BlockStates
+    target_memory: BlockStates
 
 
 def if_rule(walk: Lockstep, source: Operation, target: Operation) -> None:

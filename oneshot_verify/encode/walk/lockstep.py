@@ -41,9 +41,9 @@ from oneshot_verify.semantics.machine import TERMINATORS
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import shape_of
 from oneshot_verify.semantics.shapes import Slice, slice_text
+from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import (
     AffineView,
-    Block,
     MemRefValue,
     TensorValue,
 )
@@ -271,15 +271,13 @@ class Lockstep(Agreement):
         finally:
             self.domain.scope = outer
 
-    def require_freed(
-        self, before: Container[Block], kept: Sequence[Any], op: Operation | None
-    ) -> None:
+    def require_freed(self, before: BlockStates, kept: Sequence[Any], op: Operation | None) -> None:
         """Every buffer that the bufferized program has made, but for those of `before`, is freed by now, or it is one
         of the values `kept`: nobody else knows of it any more."""
-        blocks = self.target.memory.blocks
-        for block, state in [each for each in blocks.items() if each[0] not in before]:
-            owned_here = block.freeable and block not in self.target.memory.borrowed
-            if not owned_here or state.live is False:
+        for block, state, then in self.target.memory.blocks.differences(before):
+            if state is None or then is not None or state.live is False:
+                continue
+            if not block.freeable or block in self.target.memory.borrowed:
                 continue
             owned = self.terms.disj(
                 guard

@@ -104,9 +104,10 @@ class ProofMachine(Machine):
             control.run(op)
         else:
             super().run_op(op)
-        self._made_for_element.update(self.memory.blocks.keys() - before.keys())
-        for block, state in before.items():
-            if block not in self._made_for_element and self.memory.blocks[block] != state:
+        for block, now, then in self.memory.blocks.differences(before):
+            if then is None:
+                self._made_for_element.add(block)
+            elif block not in self._made_for_element and now != then:
                 raise UnsupportedOp(op, "a change of memory inside of an elementwise body")
 
     def _run_opaque_element(self, op: Operation) -> None:

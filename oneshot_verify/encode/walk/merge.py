@@ -10,8 +10,8 @@ from xdsl.ir import Operation
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.terms.domain import TermDomain
 from oneshot_verify.encode.terms.table import INT, Int, Truth
-from oneshot_verify.semantics.memory import BlockState
-from oneshot_verify.semantics.values import Block, BlockView, MemRefValue, TensorValue
+from oneshot_verify.semantics.states import BlockState, BlockStates
+from oneshot_verify.semantics.values import BlockView, MemRefValue, TensorValue
 
 
 def merge_values(
@@ -52,16 +52,12 @@ def merge_memrefs(
 def merge_memories(
     domain: TermDomain,
     condition: Truth,
-    then: dict[Block, BlockState],
-    otherwise: dict[Block, BlockState],
-) -> dict[Block, BlockState]:
+    then: BlockStates,
+    otherwise: BlockStates,
+) -> BlockStates:
     """The state of every block after either path; a block made on one path only is live on that path only."""
-    merged = {**then, **otherwise}
-    for block in merged:
-        one, other = then.get(block), otherwise.get(block)
-        if one is other:
-            # As nearly all are: what a path does not change stays the same object.
-            continue
+    merged = then.copy()
+    for block, one, other in then.differences(otherwise):
         if one is not None and other is not None:
             merged[block] = one if one == other else _merge_states(domain, condition, one, other)
         elif one is not None:

@@ -20,9 +20,8 @@ from oneshot_verify.encode.walk.merge import merge_memories, merge_values
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import TERMINATORS
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.memory import BlockState
 from oneshot_verify.semantics.reading import callee_of
-from oneshot_verify.semantics.values import Block
+from oneshot_verify.semantics.states import BlockStates
 
 if TYPE_CHECKING:
     from oneshot_verify.encode.walk.lockstep import Lockstep
@@ -40,7 +39,7 @@ FunctionBody = Callable[[str], Region | None]
 class _Path:
     values: Sequence[Any] | None
     """What the region yields; None if it is not there, or not taken on any input."""
-    memory: dict[Block, BlockState]
+    memory: BlockStates
 
 
 class Solo:

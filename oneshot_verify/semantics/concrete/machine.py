@@ -20,8 +20,8 @@ from oneshot_verify.semantics.concrete.vectors import VSCALE
 from oneshot_verify.semantics.faults import Fault, FaultKind, UnknownScalarOp, UnsupportedOp
 from oneshot_verify.semantics.machine import AccessMap, Machine
 from oneshot_verify.semantics.meanings import Meaning, Meanings, op_name
-from oneshot_verify.semantics.memory import BlockState
 from oneshot_verify.semantics.opaque import require_opaque
+from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import (
     ArrayValue,
     Block,
@@ -75,7 +75,7 @@ class Event:
 class Mark:
     """A moment of a run."""
 
-    blocks: dict[Block, BlockState]
+    blocks: BlockStates
     written: set[Block]
     changed: set[Block]
     lengths: list[int]

@@ -11,7 +11,7 @@ from oneshot_verify.encode.solving.solver import Session
 from oneshot_verify.encode.terms.domain import TermDomain
 from oneshot_verify.encode.terms.table import BOOL, INT
 from oneshot_verify.encode.walk.merge import merge_memories, merge_memrefs, merge_values
-from oneshot_verify.semantics.memory import BlockState
+from oneshot_verify.semantics.states import BlockState, BlockStates
 from oneshot_verify.semantics.values import AffineView, Block, BlockView, MemRefValue, TensorValue
 
 F32 = Float32Type()
@@ -30,6 +30,17 @@ def block(name: str) -> Block:
 def whole(made: Block, guard: object = True) -> MemRefValue:
     seen = BlockView(made, AffineView.identity(1))
     return MemRefValue(((guard, seen),), (4,), F32)
+
+
+def versions(*entries: dict[Block, BlockState]) -> list[BlockStates]:
+    """Versions of one memory with these entries each."""
+    empty = BlockStates()
+    made: list[BlockStates] = []
+    for each in entries:
+        made.append(empty.copy())
+        for its, state in each.items():
+            made[-1][its] = state
+    return made
 
 
 def session_with(domain, *facts):
@@ -94,7 +105,7 @@ def test_blocks_of_one_path_live_on_that_path(domain):
     p, a, b = domain.terms.symbol("p", BOOL), block("a"), block("b")
     contents = domain.arrays.symbol("c", (4,), "f32")
     state = BlockState(contents, True, True)
-    merged = merge_memories(domain, p, {a: state}, {b: state})
+    merged = merge_memories(domain, p, *versions({a: state}, {b: state}))
     assert (merged[a].live, merged[b].live) == (p, domain.neg(p))
     assert merged[a].contents is contents
 
@@ -103,7 +114,7 @@ def test_what_only_one_path_did_holds_on_that_path(domain):
     p, a = domain.terms.symbol("p", BOOL), block("a")
     before, after = (domain.arrays.symbol(name, (4,), "f32") for name in ("before", "after"))
     one, other = BlockState(after, False, False), BlockState(before, True, True)
-    merged = merge_memories(domain, p, {a: one}, {a: other})[a]
+    merged = merge_memories(domain, p, *versions({a: one}, {a: other}))[a]
     assert merged.contents is domain.arrays.choice(p, after, before)
     for fact, state in ((p, one), (domain.neg(p), other)):
         session = session_with(domain, fact)
@@ -114,4 +125,5 @@ def test_what_only_one_path_did_holds_on_that_path(domain):
 def test_what_neither_path_did_stays(domain):
     p, a = domain.terms.symbol("p", BOOL), block("a")
     state = BlockState(domain.arrays.symbol("c", (4,), "f32"), True, True)
-    assert merge_memories(domain, p, {a: state}, {a: state}) == {a: state}
+    merged = merge_memories(domain, p, *versions({a: state}, {a: state}))
+    assert dict(merged.items()) == {a: state}
