@@ -6,7 +6,7 @@ The meanings are wrapped, not changed, so nothing of this is there when nobody w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,6 +18,7 @@ from oneshot_verify.semantics.concrete.control import CONTROLS
 from oneshot_verify.semantics.concrete.machine import Control
 from oneshot_verify.semantics.meanings import Meaning, Meanings, op_name
 from oneshot_verify.semantics.reading import callee_of
+from oneshot_verify.semantics.states import BlockState, BlockStates
 from oneshot_verify.semantics.values import Block
 
 COUNTERPARTS = {
@@ -104,16 +105,16 @@ class TracingMeanings(Meanings):
     def _watched(self, meaning: Meaning) -> Meaning:
         def run(machine: Any, op: Any, operands: Sequence[Any]) -> Sequence[Any]:
             trace = self._trace
-            before = dict(machine.memory.blocks)
+            before = machine.memory.snapshot()
             if not trace.steps:
-                trace.steps.append(Step(None, "start", 0, changes=_changes({}, before)))
+                trace.steps.append(Step(None, "start", 0, changes=_at_start(before)))
             reads = _reads(machine, op, operands)
             results = meaning(machine, op, operands)
             name = op_name(op)
             if name == "tensor.extract":
                 reads = (Read((results[0],)),)
             kind = COUNTERPARTS.get(name, name)
-            changes = _changes(before, machine.memory.blocks)
+            changes = tuple(_changes(before, machine.memory.blocks))
             trace.steps.append(Step(op, kind, trace.counts[kind], reads, changes))
             trace.counts[kind] += 1
             return results
@@ -121,22 +122,25 @@ class TracingMeanings(Meanings):
         return run
 
 
-def _changes(before: dict[Block, Any], after: dict[Block, Any]) -> tuple[Change, ...]:
-    changes: list[Change] = []
-    for block, state in after.items():
-        old = before.get(block)
-        if old is state:
-            continue
-        data = tuple(state.contents.data)
-        if state.live is not True:
-            changes.append(Change(block, (), ()))
-        elif old is None:
-            changes.append(Change(block, data, ()))
-        else:
-            pairs = zip(old.contents.data, data, strict=True)
-            touched = tuple(place for place, (one, other) in enumerate(pairs) if one != other)
-            changes.append(Change(block, data, touched))
-    return tuple(changes)
+def _at_start(states: BlockStates) -> tuple[Change, ...]:
+    return tuple(_change(block, None, state) for block, state in states.items())
+
+
+def _changes(before: BlockStates, after: BlockStates) -> Iterator[Change]:
+    for block, state, old in after.differences(before):
+        if state is not None:
+            yield _change(block, old, state)
+
+
+def _change(block: Block, old: BlockState | None, state: BlockState) -> Change:
+    data = tuple(state.contents.data)
+    if state.live is not True:
+        return Change(block, (), ())
+    if old is None:
+        return Change(block, data, ())
+    pairs = zip(old.contents.data, data, strict=True)
+    touched = tuple(place for place, (one, other) in enumerate(pairs) if one != other)
+    return Change(block, data, touched)
 
 
 def _reads(machine: Any, op: Operation, operands: Sequence[Any]) -> tuple[Read, ...]:
