@@ -101,6 +101,30 @@ def test_a_loop_that_yields_another_argument_copies_it() -> None:
     ] * 2
 
 
+ONE_OF_TWO_IS_WRITTEN = """
+func.func @f(%t: tensor<4xf32>, %u: tensor<4xf32>, %x: f32, %i: index, %p: i1) {
+  scf.while (%a = %t, %b = %t) : (tensor<4xf32>, tensor<4xf32>) -> () {
+    %w = tensor.insert %x into %a[%i] : tensor<4xf32>
+    %d = tensor.extract %w[%i] : tensor<4xf32>
+    %e = tensor.extract %b[%i] : tensor<4xf32>
+    "test.use"(%d, %e) : (f32, f32) -> ()
+    scf.condition(%p)
+  } do {
+    scf.yield %u, %u : tensor<4xf32>, tensor<4xf32>
+  }
+  return
+}
+"""
+
+
+def test_a_while_that_yields_one_tensor_twice_copies_it_for_who_writes_it() -> None:
+    module = with_copies(ONE_OF_TWO_IS_WRITTEN, f"{ALLOCS} allow-unknown-ops")
+    (terminator,) = ops(module, "scf.yield")
+    written, read = terminator.operands
+    assert isinstance(written, OpResult)
+    assert read is not written
+
+
 def test_copy_before_write_copies_although_nobody_reads() -> None:
     text = """
 func.func @f(%t: tensor<?xf32>, %i: index, %v: f32) -> tensor<?xf32> {
