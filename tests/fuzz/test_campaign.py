@@ -131,6 +131,33 @@ def test_what_resumes_equals_what_was_never_interrupted(tmp_path, forgetful) -> 
     assert set(resumed.progress.findings) >= set(part.progress.findings)
 
 
+def test_what_waits_for_being_made_small_comes_first_and_needs_no_generator(
+    tmp_path, forgetful, monkeypatch
+) -> None:
+    met = State.start(tmp_path, forgetful)
+    for step in run_slice(forgetful, Slice(0, 4, features=forgetful.features)):
+        for sighting in step.sightings:
+            met.record({"type": "sighting", "sighting": sighting.document()})
+    assert met.progress.sightings
+    assert not met.progress.settled
+
+    def another_generator(seed, which):
+        raise AssertionError("a later version may generate something else")
+
+    monkeypatch.setattr("oneshot_verify.fuzz.campaign.work.draw_slice", another_generator)
+    resumed, _ = State.resume(tmp_path)
+    watcher = Silent()
+    inbox = tmp_path / "inbox"
+    Engine(resumed, LocalCrew(forgetful, 2), inbox, Plan(seconds=0.001), watcher).run()
+    assert resumed.progress.tally.programs == 0
+    waited = {sighting.signature for sighting in met.progress.sightings.values()}
+    settled = {resumed.progress.sightings[key].signature for key in resumed.progress.settled}
+    assert settled == waited
+    for finding in watcher.findings:
+        assert finding.kind == "wrong program"
+        assert len(finding.source.splitlines()) <= 10
+
+
 def test_shards_do_the_slices_of_one_run_between_them(tmp_path) -> None:
     given = settings(features=("insert",))
     done = [run(tmp_path / str(k), given, 4, shard=k, shards=2)[0].progress.done for k in range(2)]

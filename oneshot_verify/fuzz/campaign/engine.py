@@ -13,17 +13,16 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, Protocol
 
-from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.campaign.checks import Kind
 from oneshot_verify.fuzz.campaign.confirm import confirm
 from oneshot_verify.fuzz.campaign.crew import Crew, Event, Job
 from oneshot_verify.fuzz.campaign.findings import Finding, finding_of
 from oneshot_verify.fuzz.campaign.inbox import write_finding
-from oneshot_verify.fuzz.campaign.programs import NAME, Slice, draw_slice
+from oneshot_verify.fuzz.campaign.programs import NAME, Slice
 from oneshot_verify.fuzz.campaign.records import Sighting, Tally, count
 from oneshot_verify.fuzz.campaign.state import State
 from oneshot_verify.fuzz.campaign.targets import make_target
-from oneshot_verify.fuzz.campaign.work import as_met, command_seconds
+from oneshot_verify.fuzz.campaign.work import as_met, command_seconds, program_text
 from oneshot_verify.fuzz.coverage import Steering
 from oneshot_verify.fuzz.features import FEATURES
 
@@ -93,6 +92,8 @@ class Engine:
         self._waiting: list[Sighting] = []
         for sighting in state.progress.sightings.values():
             self._enqueue(sighting)
+        self._left = len(self._waiting)
+        """Sightings of earlier sessions that wait for being made small: they come before all else."""
         self._write_again()
 
     @property
@@ -150,6 +151,9 @@ class Engine:
             self.crew.give(job)
 
     def _next_job(self) -> Job | None:
+        if self._left:
+            self._left -= 1
+            return Job(sighting=self._waiting.pop(0))
         busy = self.crew.busy()
         shrinking = sum(job.sighting is not None for job in busy)
         # Half of the workers at most, as long as there is other work: the search goes on beside it.
@@ -234,19 +238,18 @@ class Engine:
             configuration = self.settings.configuration(job.slice.number)
             detail = f"the worker was {ending}" if ending.startswith("ended") else ending
             signature = f"{Kind.PROVER_CRASH.value} | {detail}"
-            self._see(
-                Sighting(
-                    Kind.PROVER_CRASH,
-                    signature,
-                    detail,
-                    job.slice.number,
-                    job.next,
-                    NAME,
-                    configuration,
-                    job.slice.features,
-                    job.slice.exact,
-                )
+            sighting = Sighting(
+                Kind.PROVER_CRASH,
+                signature,
+                detail,
+                job.slice.number,
+                job.next,
+                NAME,
+                configuration,
+                job.slice.features,
+                job.slice.exact,
             )
+            self._see(replace(sighting, text=program_text(self.settings, sighting)))
         job.tally.programs += 1
         count(job.tally.verdicts, "unknown")
         job.next += 1
@@ -285,9 +288,8 @@ class Engine:
             self._keep(sighting, self._as_met(sighting, note))
 
     def _as_met(self, sighting: Sighting, note: str) -> Finding:
-        [program] = draw_slice(self.settings.seed, sighting.slice(self.settings.slice_size))
         target = make_target(self.settings.target, command_seconds(self.settings))
-        shown = as_met(sighting, build(program.recipe, NAME), target)
+        shown = as_met(sighting, program_text(self.settings, sighting), target)
         finding = finding_of(sighting, shown, target, self.settings.seed, 0.0)
         finding.note(note)
         return finding

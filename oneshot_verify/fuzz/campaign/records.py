@@ -24,6 +24,9 @@ class Sighting:
     features: tuple[str, ...] = ()
     exact: bool = False
     """Those of its slice."""
+    text: str = ""
+    """The program: a later version may generate another one for the same numbers. Empty in journals of versions that
+    did not keep it."""
 
     def slice(self, size: int) -> Slice:
         """The slice of just this program."""
@@ -46,6 +49,7 @@ class Sighting:
             "configuration": self.configuration.document(),
             "features": list(self.features),
             "exact": self.exact,
+            "text": self.text,
         }
 
     @staticmethod
@@ -61,6 +65,7 @@ class Sighting:
             Configuration.read(document["configuration"]),
             tuple(document["features"]),
             document["exact"],
+            document.get("text", ""),
         )
 
 

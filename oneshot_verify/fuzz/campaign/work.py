@@ -105,7 +105,9 @@ def run_slice(
         step = _judge(settings, which, configuration, program, mine)
         if other is not None:
             its = others.get(program.index) or other.bufferize([program.text], configuration)[0]
-            _compare(step, which, configuration, mine, its, other.name)
+            for problem in compare(mine, its, other.name):
+                step.sightings.append(_sighting(problem, which, program, configuration))
+                count(step.tally.sightings, problem.kind.value)
         step.tally.seconds["draw"] = (drawn - started) / len(programs)
         step.tally.seconds["bufferize"] = own + shared
         yield step
@@ -145,32 +147,27 @@ def _judge(
         if problem.counterexample is not None and made.module is not None:
             source = read_program(program.text)
             problem = told(source, made.module, problem, program.text, made.printed)
-        sighting = _sighting(problem, which, program.index, configuration)
+        sighting = _sighting(problem, which, program, configuration)
         step.sightings.append(sighting)
         count(tally.sightings, problem.kind.value)
     return step
 
 
-def _sighting(problem: Problem, which: Slice, index: int, configuration: Configuration) -> Sighting:
+def _sighting(
+    problem: Problem, which: Slice, program: Program, configuration: Configuration
+) -> Sighting:
     return Sighting(
         problem.kind,
         signature(problem, configuration),
         problem.detail,
         which.number,
-        index,
+        program.index,
         problem.function,
         configuration,
         which.features,
         which.exact,
+        program.text,
     )
-
-
-def _compare(
-    step: Step, which: Slice, configuration: Configuration, mine: Made, its: Made, name: str
-) -> None:
-    for problem in compare(mine, its, name):
-        step.sightings.append(_sighting(problem, which, step.index, configuration))
-        count(step.tally.sightings, problem.kind.value)
 
 
 def _count(tally: Tally, judgement: Judgement, configuration: Configuration, made: Made) -> None:
@@ -221,14 +218,14 @@ def send_shrunk(
     """
     alive(1.0)
     started = time.perf_counter()
-    [program] = draw_slice(settings.seed, sighting.slice(settings.slice_size))
+    text = program_text(settings, sighting)
     target = make_target(settings.target, command_seconds(settings))
     shrinker = Shrinker(sighting.kind, sighting.detail, target, _other(settings))
-    shown = shrinker.shrink(program.text, sighting.configuration, seconds)
+    shown = shrinker.shrink(text, sighting.configuration, seconds)
     note = ""
     if shown is None:
         note = NOT_SHOWN_AGAIN if sighting.kind is not Kind.UNREADABLE else ""
-        shown = as_met(sighting, program.text, target)
+        shown = as_met(sighting, text, target)
     taken = time.perf_counter() - started
     finding = finding_of(sighting, shown, target, settings.seed, taken)
     if note:
@@ -236,6 +233,14 @@ def send_shrunk(
     if settings.run and sighting.kind is Kind.WRONG_PROGRAM:
         finding.confirmed = confirm(finding.program)
     emit({"finding": finding.document()})
+
+
+def program_text(settings: Settings, sighting: Sighting) -> str:
+    """The program of a sighting, drawn again if it was not kept."""
+    if sighting.text:
+        return sighting.text
+    [program] = draw_slice(settings.seed, sighting.slice(settings.slice_size))
+    return program.text
 
 
 def as_met(sighting: Sighting, text: str, target: Target) -> Shown:
