@@ -1,4 +1,4 @@
-"""Mistakes in bufferized programs: each kind is made, and each is seen by the interpreter."""
+"""Mistakes in programs: each kind is made, changes just what it says, and spares the ops that lack what it changes."""
 
 from __future__ import annotations
 
@@ -58,3 +58,192 @@ def test_the_program_itself_is_right() -> None:
     assert truth_of(source, target, "f")[0] is Truth.SAME
     kinds = {re.sub(r"op \d+, |\d", "", mutant.what) for mutant in mutants(target)}
     assert len(kinds) > 6
+
+
+BUFFERS = """
+func.func @f(%m: memref<8x8xf32>, %n: memref<8x8xf32>, %v: vector<4xf32>, %i: index, %j: index, %x: f32, %p: i1) {
+  %less = arith.cmpi slt, %i, %j : index
+  %smaller = arith.cmpf olt, %x, %x : f32
+  %part = memref.subview %m[0, %i] [2, 4] [1, 1] : memref<8x8xf32> to memref<2x4xf32, strided<[8, 1], offset: ?>>
+  scf.if %p {
+    memref.store %x, %m[%i, %i] : memref<8x8xf32>
+  } else {
+    memref.store %x, %n[%j, %j] : memref<8x8xf32>
+  }
+  scf.index_switch %i
+  case 0 {
+    memref.store %x, %m[%i, %i] : memref<8x8xf32>
+    scf.yield
+  } default {
+    memref.store %x, %n[%j, %j] : memref<8x8xf32>
+    scf.yield
+  }
+  scf.for %k = %i to %j step %i {
+    linalg.fill ins(%x : f32) outs(%n : memref<8x8xf32>)
+  }
+  linalg.add ins(%m, %m : memref<8x8xf32>, memref<8x8xf32>) outs(%n : memref<8x8xf32>)
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1, d0)>],
+                  iterator_types = ["parallel", "parallel"]}
+      ins(%m : memref<8x8xf32>) outs(%n : memref<8x8xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %c = arith.divf %a, %b : f32
+    linalg.yield %c : f32
+  }
+  vector.transfer_write %v, %m[%i, %j] {in_bounds = [false]} : vector<4xf32>, memref<8x8xf32>
+  cf.assert %p, "as it should be"
+  return
+}
+"""
+TENSORS = """
+func.func @f(%t: tensor<8xf32>, %u: tensor<8xf32>, %i: index, %x: f32) -> (tensor<8xf32>, tensor<8xf32>) {
+  %a = tensor.insert %x into %t[%i] : tensor<8xf32>
+  %b = tensor.extract_slice %a[1] [4] [1] : tensor<8xf32> to tensor<4xf32>
+  %c = tensor.insert_slice %b into %u[2] [4] [1] : tensor<4xf32> into tensor<8xf32>
+  %d:2 = scf.for %k = %i to %i step %i iter_args(%e = %c, %g = %t) -> (tensor<8xf32>, tensor<8xf32>) {
+    %h = tensor.insert %x into %e[%k] : tensor<8xf32>
+    scf.yield %h, %g : tensor<8xf32>, tensor<8xf32>
+  }
+  return %d#0, %d#1 : tensor<8xf32>, tensor<8xf32>
+}
+"""
+IF = ("memref.store %x, %m[%i, %i]", "memref.store %x, %n[%j, %j]")
+LOOP = """  scf.for %k = %i to %j step %i {
+    linalg.fill ins(%x : f32) outs(%n : memref<8x8xf32>)
+  }
+"""
+MAPS = ("affine_map<(d0, d1) -> (d0, d1)>", "affine_map<(d0, d1) -> (d1, d0)>")
+
+
+def both(one: str, other: str) -> tuple[tuple[str, str], ...]:
+    """Two texts change places."""
+    return ((one, "<between>"), (other, one), ("<between>", other))
+
+
+CHANGES = (
+    (BUFFERS, "arith.cmpi: another predicate", (("cmpi slt", "cmpi sle"),)),
+    (BUFFERS, "arith.cmpf: another predicate", (("cmpf olt", "cmpf ole"),)),
+    (BUFFERS, "memref.subview: static_offsets 0 off by one", (("%m[0, %i]", "%m[1, %i]"),)),
+    (BUFFERS, "scf.index_switch: cases 0 off by one", (("case 0", "case 1"),)),
+    (BUFFERS, "scf.for: forgotten", ((LOOP, ""),)),
+    (BUFFERS, "linalg.generic: indexing_maps 0 and 1 swapped", both(*MAPS)),
+    (BUFFERS, "linalg.generic: block arguments 0 and 1 swapped", (("divf %a, %b", "divf %b, %a"),)),
+    (BUFFERS, "vector.transfer_write: in_bounds 0 negated", (("[false]", "[true]"),)),
+    (TENSORS, "tensor.extract_slice: static_offsets 0 off by one", (("%a[1]", "%a[2]"),)),
+    (
+        TENSORS,
+        "tensor.extract_slice: static_strides 0 off by one",
+        (("[4] [1] : tensor<8xf32> to", "[4] [2] : tensor<8xf32> to"),),
+    ),
+    (TENSORS, "tensor.insert_slice: operand 1 is another buffer", (("%b into %u", "%b into %t"),)),
+    (TENSORS, "scf.for: operands 3 and 4 swapped", (("%e = %c, %g = %t", "%e = %t, %g = %c"),)),
+    (
+        TENSORS,
+        "scf.for: block arguments 1 and 2 swapped",
+        (("into %e[", "into %g["), ("%h, %g", "%h, %e")),
+    ),
+    (TENSORS, "scf.yield: operands 0 and 1 swapped", (("yield %h, %g", "yield %g, %h"),)),
+    (
+        TENSORS,
+        "func.return: operands 0 and 1 swapped",
+        (("return %d#0, %d#1", "return %d#1, %d#0"),),
+    ),
+)
+
+
+@pytest.mark.parametrize(("text", "mistake", "replacements"), CHANGES)
+def test_a_mistake_is_just_what_it_says(
+    text: str, mistake: str, replacements: tuple[tuple[str, str], ...]
+) -> None:
+    module = parse(text, "program")[0].module
+    mutant = next(mutant for mutant in mutants(module) if mutant.what.endswith(mistake))
+    mutant.apply()
+    module.verify()
+    changed = text
+    for old, new in replacements:
+        assert old in changed
+        changed = changed.replace(old, new)
+    assert print_module(module) == print_module(parse(changed, "changed")[0].module)
+
+
+@pytest.mark.parametrize("op", ["scf.if", "scf.index_switch"])
+def test_the_regions_of_a_choice_change_places(op: str) -> None:
+    module = parse(BUFFERS, "program")[0].module
+    mutant = next(m for m in mutants(module) if m.what.endswith(f"{op}: regions 0 and 1 swapped"))
+    mutant.apply()
+    module.verify()
+    start = BUFFERS.index(op)
+    end = BUFFERS.index("\n  }\n", start)
+    changed = BUFFERS[start:end]
+    for old, new in both(*IF):
+        changed = changed.replace(old, new)
+    expected = BUFFERS[:start] + changed + BUFFERS[end:]
+    assert expected != BUFFERS
+    assert print_module(module) == print_module(parse(expected, "changed")[0].module)
+
+
+PARTNERS = (
+    ("addi", "subi", "index"),
+    ("subi", "addi", "index"),
+    ("muli", "addi", "index"),
+    ("minsi", "maxsi", "index"),
+    ("maxsi", "minsi", "index"),
+    ("addf", "subf", "f32"),
+    ("subf", "addf", "f32"),
+    ("mulf", "addf", "f32"),
+)
+SCALARS = """
+func.func @f(%a: TYPE, %b: TYPE) -> TYPE {
+  %c = arith.OP %a, %b : TYPE
+  return %c : TYPE
+}
+"""
+
+
+@pytest.mark.parametrize(("op", "partner", "type"), PARTNERS)
+def test_an_op_becomes_its_partner(op: str, partner: str, type: str) -> None:
+    text = SCALARS.replace("TYPE", type)
+    module = parse(text.replace("OP", op), "program")[0].module
+    [mutant] = [mutant for mutant in mutants(module) if mutant.what.endswith(" instead")]
+    mutant.apply()
+    module.verify()
+    expected = parse(text.replace("OP", partner), "expected")[0].module
+    assert print_module(module) == print_module(expected)
+
+
+SPARED = (
+    (BUFFERS, "arith.divf", " instead"),
+    (BUFFERS, "arith.divf", "predicate"),
+    (BUFFERS, "memref.store", "off by one"),
+    (BUFFERS, "memref.store", "negated"),
+    (BUFFERS, "scf.for", "regions"),
+    (BUFFERS, "scf.if", "block arguments"),
+    (BUFFERS, "linalg.add", "block arguments"),
+    (BUFFERS, "linalg.add", "indexing_maps"),
+    (BUFFERS, "linalg.generic", "iterator_types"),
+    (BUFFERS, "cf.assert", "forgotten"),
+    (BUFFERS, "linalg.yield", "forgotten"),
+    (BUFFERS, "memref.subview", "forgotten"),
+    (BUFFERS, "memref.subview", "operandSegmentSizes"),
+    (BUFFERS, "memref.subview", "static_offsets 1"),
+    (TENSORS, "tensor.insert", "off by one"),
+    (TENSORS, "tensor.insert", "forgotten"),
+    (TENSORS, "func.return", "forgotten"),
+)
+
+
+@pytest.mark.parametrize(("text", "op", "kind"), SPARED)
+def test_an_op_without_what_is_changed_is_spared(text: str, op: str, kind: str) -> None:
+    assert op in text or op == "func.return"
+    made = [m.what for m in mutants(parse(text, "program")[0].module) if f", {op}: " in m.what]
+    assert not [what for what in made if kind in what], made
+
+
+def test_the_body_that_a_named_op_stands_for_is_left_out() -> None:
+    module = parse(BUFFERS, "program")[0].module
+    [add] = [op for op in module.walk() if op.name == "linalg.add"]
+    ops = list(module.walk())
+    inside = {number for number, op in enumerate(ops) if op.parent_op() is add}
+    assert inside, "the body is there, though the text does not show it"
+    changed = {int(re.findall(r"op (\d+),", mutant.what)[0]) for mutant in mutants(module)}
+    assert not changed & inside
+    assert ops.index(add) in changed
