@@ -20,7 +20,7 @@ from oneshot_verify.encode.walk.merge import merge_memories, merge_values
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import TERMINATORS
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import callee_of
+from oneshot_verify.semantics.reading import attribute, callee_of
 from oneshot_verify.semantics.states import BlockStates
 
 if TYPE_CHECKING:
@@ -122,6 +122,10 @@ class Solo:
 
     def _for(self, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
         lower, upper, step, *carried = operands
+        if attribute(op, "unsignedCmp") is not None:
+            raise Incomplete(
+                "only one of the programs has this loop, which compares without sign", op
+            )
         self.machine.require(self.walk.terms.lt(0, step), FaultKind.BAD_STEP, op)
         if _only_hands_on(op):
             return carried
