@@ -23,7 +23,7 @@ from oneshot_verify.encode.solving.audit import Audit
 from oneshot_verify.encode.solving.solver import Session
 from oneshot_verify.encode.terms.domain import TermDomain, sort_of
 from oneshot_verify.encode.threads.forall import forall_rule
-from oneshot_verify.encode.threads.parallel import parallel_rule
+from oneshot_verify.encode.threads.parallel import affine_parallel_rule, parallel_rule
 from oneshot_verify.encode.walk.blocks import walk_region
 from oneshot_verify.encode.walk.branches import (
     affine_if_rule,
@@ -136,6 +136,7 @@ class FunctionProof:
         rules: dict[str, Rule] = {
             "affine.for": affine_for_rule,
             "affine.if": affine_if_rule,
+            "affine.parallel": affine_parallel_rule,
             "scf.for": for_rule,
             "scf.forall": forall_rule,
             "scf.parallel": parallel_rule,

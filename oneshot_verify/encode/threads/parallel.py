@@ -16,7 +16,9 @@ from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.threads.forall import ParallelLoop
 from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
 from oneshot_verify.encode.walk.machine import ProofMachine
+from oneshot_verify.semantics.dialects.affine_control import parallel_bounds, reductions_of
 from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import is_shaped
 
 
@@ -35,13 +37,23 @@ def parallel_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
         what = f"the first value of reduction {number} is the same"
         loop.compare(number, walk.source.get(first), walk.target.get(other), what)
     loop.run()
-    values = [walk.domain.fresh("reduced", type, walk.domain.scope) for type in source.result_types]
-    walk.give_results(walk.source, source, values)
-    their_values = [
-        walk.domain.fresh("reduced", type, walk.domain.scope) if number in loop.differing else value
-        for number, (value, type) in enumerate(zip(values, source.result_types, strict=True))
-    ]
-    walk.give_results(walk.target, target, their_values)
+    loop.give_results()
+
+
+def affine_parallel_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
+    """`affine.parallel`: the same, with bounds from maps; a reduction is one of a few ops, and says itself where it
+    starts.
+
+    Source: https://mlir.llvm.org/docs/Dialects/Affine/#affineparallel-affineaffineparallelop
+    """
+    if reductions_of(source) != reductions_of(target):
+        raise Incomplete("the loops reduce in different ways", target)
+    ours, theirs = parallel_bounds(walk.source, source), parallel_bounds(walk.target, target)
+    if len(ours[2]) != len(theirs[2]):
+        raise Incomplete("the loops have different numbers of dimensions", target)
+    loop = _Reducing(walk, source, target, ours, theirs, ())
+    loop.run()
+    loop.give_results()
 
 
 def _bounds(machine: ProofMachine, op: Operation, count: int) -> list[list[object]]:
@@ -59,6 +71,19 @@ class _Reducing(ParallelLoop):
         super().__init__(*given)
         self.differing = set()
 
+    def give_results(self) -> None:
+        """What the reductions give: the same, where that is known, and anything else."""
+        walk, types = self.walk, self.source_op.result_types
+        values = [walk.domain.fresh("reduced", type, walk.domain.scope) for type in types]
+        walk.give_results(walk.source, self.source_op, values)
+        their_values = [
+            walk.domain.fresh("reduced", type, walk.domain.scope)
+            if number in self.differing
+            else value
+            for number, (value, type) in enumerate(zip(values, types, strict=True))
+        ]
+        walk.give_results(walk.target, self.target_op, their_values)
+
     def compare(self, number: int, ours: Any, theirs: Any, what: str) -> None:
         """Two values that reduction `number` works on should be equal."""
         walk = self.walk
@@ -69,6 +94,11 @@ class _Reducing(ParallelLoop):
     def end_thread(self, ends: Ends) -> None:
         """The thread's values are the same, and so is what is done with them."""
         walk = self.walk
+        if op_name(self.source_op) == "affine.parallel":
+            pairs = zip(ends.source_values, ends.target_values, strict=True)
+            for number, (ours, theirs) in enumerate(pairs):
+                self.compare(number, ours, theirs, f"reduction {number} is the same")
+            return
         regions = zip(ends.source.regions, ends.target.regions, strict=False)
         if len(ends.source.regions) != len(ends.target.regions):
             raise Incomplete("the loops have different numbers of reductions", ends.target)

@@ -1,6 +1,7 @@
 """The ops of the `affine` dialect.
 
-Over xDSL: the custom syntax of `if`; `max`; extra attributes of `apply`, `min` and `max`.
+Over xDSL: the custom syntax of `if`; `max`; extra attributes of `apply`, `min` and `max`. See `affine_memory.py` and
+`affine_parallel.py` for the rest.
 
 https://mlir.llvm.org/docs/Dialects/Affine/
 """
@@ -11,15 +12,7 @@ from collections.abc import Sequence
 from typing import Any, Self
 
 from xdsl.dialects import affine as base_dialect
-from xdsl.dialects.affine import (
-    ForOp,
-    LoadOp,
-    ParallelOp,
-    StoreOp,
-    VectorLoadOp,
-    VectorStoreOp,
-    YieldOp,
-)
+from xdsl.dialects.affine import ForOp, YieldOp
 from xdsl.dialects.builtin import AffineMapAttr, AffineSetAttr, IndexType
 from xdsl.ir import Operation, Region, SSAValue
 from xdsl.irdl import (
@@ -35,6 +28,13 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
+from oneshot_verify.ir.dialects.affine_memory import (
+    LoadOp,
+    StoreOp,
+    VectorLoadOp,
+    VectorStoreOp,
+)
+from oneshot_verify.ir.dialects.affine_parallel import ParallelOp
 from oneshot_verify.ir.dialects.registry import extended
 from oneshot_verify.ir.dialects.syntax import (
     ensure_terminated,
@@ -159,7 +159,13 @@ class IfOp(base_dialect.IfOp):
         printer.print_op_attributes(self.attributes)
 
 
-Affine = extended(base_dialect.Affine, (ApplyOp, IfOp, MaxOp, MinOp))
+Affine = extended(
+    base_dialect.Affine,
+    (
+        *(ApplyOp, IfOp, MaxOp, MinOp),
+        *(LoadOp, ParallelOp, StoreOp, VectorLoadOp, VectorStoreOp),
+    ),
+)
 
 __all__ = [
     "Affine",

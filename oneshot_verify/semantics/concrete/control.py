@@ -15,7 +15,11 @@ from xdsl.ir import Operation, Region
 from oneshot_verify.semantics.concrete.calls import call_unknown, defined_function
 from oneshot_verify.semantics.concrete.integers import bits, wrap
 from oneshot_verify.semantics.concrete.machine import Control, NumberMachine, OutOfSteps
-from oneshot_verify.semantics.concrete.parallel import run_forall, run_parallel
+from oneshot_verify.semantics.concrete.parallel import (
+    run_affine_parallel,
+    run_forall,
+    run_parallel,
+)
 from oneshot_verify.semantics.dialects.affine_control import is_met, loop_bounds
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
@@ -177,6 +181,7 @@ def run_function(
 CONTROLS: dict[str, Control] = {
     "affine.for": run_affine_for,
     "affine.if": run_affine_if,
+    "affine.parallel": run_affine_parallel,
     "scf.for": run_for,
     "scf.if": run_if,
     "scf.while": run_while,

@@ -25,6 +25,11 @@ from oneshot_verify.semantics.concrete.arrays import NumberArray, view_positions
 from oneshot_verify.semantics.concrete.machine import NumberMachine
 from oneshot_verify.semantics.concrete.touches import Threads, Writers
 from oneshot_verify.semantics.concrete.undefined import UNDEF
+from oneshot_verify.semantics.dialects.affine_control import (
+    REDUCTIONS,
+    parallel_bounds,
+    reductions_of,
+)
 from oneshot_verify.semantics.dialects.tensor import inserted
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
@@ -70,6 +75,30 @@ def run_parallel(machine: NumberMachine, op: Operation, operands: Sequence[Any])
         terminator, values = machine.run_block(block, index)
         for number, (region, value) in enumerate(zip(terminator.regions, values, strict=True)):
             _, (reduced[number],) = machine.run_block(region.block, [reduced[number], value])
+
+    _run_threads(machine, indices, thread, start)
+    return reduced
+
+
+def run_affine_parallel(
+    machine: NumberMachine, op: Operation, operands: Sequence[Any]
+) -> Sequence[Any]:
+    """`affine.parallel`: reductions are done in the order of the indices."""
+    kinds, types = reductions_of(op), [result.type for result in op.results]
+    combine = [
+        machine.domain.prepare_element_op(f"arith.{kind}", type, (type, type), {})
+        for kind, type in zip(kinds, types, strict=True)
+    ]
+    indices = _indices(machine, op, *parallel_bounds(machine, op))
+    reduced: list[Any] = []
+
+    def start() -> None:
+        reduced[:] = [REDUCTIONS[kind] for kind in kinds]
+
+    def thread(index: tuple[int, ...]) -> None:
+        _, values = machine.run_block(op.regions[0].block, index)
+        for number, value in enumerate(values):
+            reduced[number] = combine[number]((reduced[number], value))
 
     _run_threads(machine, indices, thread, start)
     return reduced

@@ -48,11 +48,17 @@ def _divisors(expression: AffineExpr) -> list[AffineExpr]:
 
 
 def _results(machine: Machine, op: Operation, operands: Operands) -> list[Index]:
-    name = "map"
+    return map_results(machine, op, "map", operands)
+
+
+def map_results(machine: Machine, op: Operation, name: str, operands: Operands) -> list[Index]:
+    """The results of the map that is the attribute `name`; what it divides by must be positive."""
     text = machine.once(op, name, lambda op: affine_map(op, name)).data
     dims, symbols = operands[: text.num_dims], operands[text.num_dims :]
     domain = machine.domain
-    divisors = machine.once(op, "divisors", lambda op: [_divisors(e) for e in text.results])
+    divisors = machine.once(
+        op, f"divisors of {name}", lambda op: [_divisors(e) for e in text.results]
+    )
     results: list[Index] = []
     for expression, of_expression in zip(text.results, divisors, strict=True):
         for divisor in of_expression:

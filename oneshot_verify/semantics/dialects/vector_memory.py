@@ -47,25 +47,13 @@ class VectorMemoryMeanings:
     def load(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """A vector from consecutive elements; those out of bounds may be anything."""
         memref, *indices = operands
-        type = result_vector(op)
-        _require_element(op, 0, type.element_type)
-        lanes = vector_shape(machine, type)
-        shape, view = _row(machine, op, memref.shape, indices, lanes, promised=False)
-        inside = machine.memory.contents(memref.through(view, shape), op)
-        if all(one is other or one == other for one, other in zip(shape, lanes, strict=True)):
-            return (VectorValue(lanes, inside, type.element_type),)
-        anything = machine.domain.undefined(lanes, type.element_type, "vector.load")
-        whole = AffineView.identity(len(lanes))
-        contents = machine.domain.overlay(anything, whole, shape, inside)
-        return (VectorValue(lanes, contents, type.element_type),)
+        return (load_vector(machine, op, memref, indices),)
 
     @meaning("vector.store")
     def store(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """A vector to consecutive elements."""
         vector, memref, *indices = operands
-        _require_element(op, 1, vector.element_type)
-        shape, view = _row(machine, op, memref.shape, indices, vector.shape, promised=True)
-        machine.memory.fill(memref.through(view, shape), vector.contents, op)
+        store_vector(machine, op, vector, memref, indices)
         return ()
 
     @meaning("vector.maskedload")
@@ -151,6 +139,36 @@ class VectorMemoryMeanings:
             machine.memory.fill(base, contents, op)
             return ()
         return (TensorValue(base.shape, contents, base.element_type),)
+
+
+def load_vector(
+    machine: Machine, op: Operation, memref: MemRefValue, indices: Sequence[Index]
+) -> VectorValue:
+    """The vector that is the result of `op`, from consecutive elements; those out of bounds may be anything."""
+    type = result_vector(op)
+    _require_element(op, 0, type.element_type)
+    lanes = vector_shape(machine, type)
+    shape, view = _row(machine, op, memref.shape, indices, lanes, promised=False)
+    inside = machine.memory.contents(memref.through(view, shape), op)
+    if all(one is other or one == other for one, other in zip(shape, lanes, strict=True)):
+        return VectorValue(lanes, inside, type.element_type)
+    anything = machine.domain.undefined(lanes, type.element_type, "vector.load")
+    whole = AffineView.identity(len(lanes))
+    contents = machine.domain.overlay(anything, whole, shape, inside)
+    return VectorValue(lanes, contents, type.element_type)
+
+
+def store_vector(
+    machine: Machine,
+    op: Operation,
+    vector: VectorValue,
+    memref: MemRefValue,
+    indices: Sequence[Index],
+) -> None:
+    """Write a vector, the first operand of `op`, to consecutive elements."""
+    _require_element(op, 1, vector.element_type)
+    shape, view = _row(machine, op, memref.shape, indices, vector.shape, promised=True)
+    machine.memory.fill(memref.through(view, shape), vector.contents, op)
 
 
 def _require_element(op: Operation, operand: int, element: object) -> None:
