@@ -80,6 +80,10 @@ class Machine(ABC):
         """A number that the text leaves open (a stride that a type writes as `?`); `usual` is one that it may be."""
         return usual
 
+    def perhaps(self, name: str) -> Truth:
+        """A condition that the text leaves open. Nothing is wrong because it does not hold, nor right because it does."""
+        return True
+
     @property
     @abstractmethod
     def vscale(self) -> Index:

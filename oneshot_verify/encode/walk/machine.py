@@ -13,7 +13,7 @@ from xdsl.ir.affine import AffineDimExpr
 
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.domain import TermDomain
-from oneshot_verify.encode.terms.table import INT, Truth
+from oneshot_verify.encode.terms.table import BOOL, INT, Truth
 from oneshot_verify.encode.walk.accesses import WatchedMemory
 from oneshot_verify.encode.walk.element_control import ElementControl
 from oneshot_verify.encode.walk.obligations import Obligations
@@ -191,6 +191,9 @@ class ProofMachine(Machine):
 
     def left_open(self, usual: Index, name: str) -> Index:
         return self.terms.symbol(name, INT, self.term_domain.scope)
+
+    def perhaps(self, name: str) -> Truth:
+        return self.terms.symbol(name, BOOL, self.term_domain.scope)
 
     def _unless_known(self, written: int, name: str) -> Any:
         if written != DYNAMIC_INDEX:

@@ -5,7 +5,7 @@ is given away: what it holds afterwards is undefined, until something writes to 
 
 A buffer that comes from a tensor (`to_buffer`) may be written if the tensor lives in memory that may be written, and
 neither the tensor nor that memory may be used afterwards. It may only be read if the memory belongs to somebody else
-(that of an argument, of a constant), or if the op says so.
+(that of an argument), or if the op says so. Of a constant it may be a copy.
 
 Source: https://mlir.llvm.org/docs/Dialects/BufferizationOps/
 """
@@ -104,7 +104,12 @@ class BufferizationMeanings:
         )
         writable: Truth = False
         is_constant = isinstance(owner, Operation) and op_name(owner) == "arith.constant"
-        if not (tensor.pinned or is_constant or attribute(op, "read_only") is not None):
+        is_read_only = attribute(op, "read_only") is not None
+        if is_constant and not is_read_only:
+            # Who makes a buffer of the constant copies it for this op, or else nobody may write here.
+            writable = machine.perhaps(f"{block.name} is a copy")
+            return (machine.memory.add(block, tensor.contents, writable=writable),)
+        if not (tensor.pinned or is_read_only):
             writable = machine.domain.conj(*(machine.memory.blocks[b].writable for b in behind))
         buffer = machine.memory.add(block, tensor.contents, writable=writable)
         machine.memory.share(block, tuple(behind))

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from oneshot_verify.encode import prove_function
+from oneshot_verify.ir import parse
+from oneshot_verify.verdict import Verdict
+
 SOURCE = """
 func.func @f(%t: tensor<?xf32>, %x: f32, %i: index) -> (tensor<?xf32>, f32) {
   %u = tensor.insert %x into %t[%i] : tensor<?xf32>
@@ -215,3 +219,34 @@ func.func @f(%t: memref<4xf32>) -> memref<4xf32> {
   memref.copy %a, %t : memref<4xf32> to memref<4xf32>""",
     )
     must_not_prove(source, fresh, differs=False)
+
+
+CONSTANT = (
+    """
+func.func @f(%v: f32, %i: index) -> (f32, tensor<4xf32>) {
+  %0 = arith.constant dense<1.0> : tensor<4xf32>
+  %1 = tensor.insert %v into %0[%i] : tensor<4xf32>
+  %2 = tensor.extract %0[%i] : tensor<4xf32>
+  return %2, %1 : f32, tensor<4xf32>
+}
+""",
+    """
+func.func @f(%v: f32, %i: index) -> (f32, memref<4xf32>) {
+  %0 = arith.constant dense<1.0> : tensor<4xf32>
+  %1 = bufferization.to_buffer %0 ATTRIBUTES: tensor<4xf32> to memref<4xf32>
+  memref.store %v, %1[%i] : memref<4xf32>
+  %2 = tensor.extract %0[%i] : tensor<4xf32>
+  return %2, %1 : f32, memref<4xf32>
+}
+""",
+)
+
+
+@pytest.mark.parametrize(
+    ("attributes", "verdict"), [("", Verdict.UNKNOWN), ("read_only ", Verdict.REFUTED)]
+)
+def test_writes_to_the_buffer_of_a_constant_tensor(attributes: str, verdict: Verdict) -> None:
+    # Who bufferizes the constant copies it unless the buffer is only read.
+    pair = (CONSTANT[0], CONSTANT[1].replace("ATTRIBUTES", attributes))
+    source, target = (parse(text, "program")[0].module for text in pair)
+    assert prove_function(source, target, "f").verdict is verdict
