@@ -81,7 +81,7 @@ class Machine(ABC):
         return usual
 
     def perhaps(self, name: str) -> Truth:
-        """A condition that the text leaves open. Nothing is wrong because it does not hold, nor right because it does."""
+        """What the text leaves open: nothing is wrong because it may not hold, nor right because it may."""
         return True
 
     @property

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from xdsl.dialects.builtin import MemRefType, TensorType, UnrankedMemRefType, UnregisteredOp
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from oneshot_verify.ir.symbol_tables import symbol_near
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import (
@@ -54,6 +55,8 @@ def why_not_opaque(op: Operation) -> str | None:
     unknown = f"no meaning is known for '{name}'"
     if name.split(".", 1)[0] in KNOWN_DIALECTS:
         return unknown
+    if name == "llvm.call" and _has_body_here(op):
+        return f"{unknown} where the function has a body"
     if op.successors or _is_terminator(op):
         return f"{unknown}, and it is a terminator"
     inside = _inside(op)
@@ -67,6 +70,13 @@ def why_not_opaque(op: Operation) -> str | None:
     if any(ranked_memref(type) is not None for type in op.result_types):
         return f"{unknown}, and it gives a buffer"
     return None
+
+
+def _has_body_here(call: Operation) -> bool:
+    """Whether the function that is called is written down in the module, or nobody knows which one it is."""
+    name = callee_of(call)
+    function = symbol_near(call, name) if name is not None else None
+    return function is None or any(region.blocks for region in function.regions)
 
 
 def require_opaque(op: Operation) -> None:

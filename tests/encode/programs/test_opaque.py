@@ -291,3 +291,45 @@ def test_writes_to_what_an_opaque_op_gives_are_neither_right_nor_wrong(
     pair = (MADE[0], MADE[1].replace("ATTRIBUTES", attributes))
     source, target = (parse(text, "program")[0].module for text in pair)
     assert prove_function(source, target, "f").verdict is verdict
+
+
+LLVM = """
+llvm.func @outside(i32) -> i32 BODY
+func.func @f(%t: KIND<?xi32>, %x: i32, %i: index) -> KIND<?xi32> {
+  %y = llvm.call @outside(%x) : (i32) -> i32
+  REST : KIND<?xi32>
+}
+"""
+INSERT = "%r = tensor.insert %y into %t[%i] : tensor<?xi32>\n  return %r"
+STORE = "memref.store %y, %t[%i] : memref<?xi32>\n  return %t"
+
+
+def llvm_pair(body: str = "", theirs: str | None = None) -> tuple[str, str]:
+    """Programs that call a function of LLVM's dialect."""
+    return tuple(
+        LLVM.replace("KIND", kind).replace("REST", rest).replace("BODY", text)
+        for kind, rest, text in (
+            ("tensor", INSERT, body),
+            ("memref", STORE, body if theirs is None else theirs),
+        )
+    )
+
+
+def test_a_call_of_a_declared_function_of_llvm(must_prove, must_not_prove, change) -> None:
+    source, target = llvm_pair()
+    must_prove(source, target)
+    must_not_prove(
+        source,
+        change(target, "llvm.call @outside(%x)", "llvm.call @outside(%y0)").replace(
+            "%y = ", "%y0 = arith.addi %x, %x : i32\n  %y = "
+        ),
+    )
+
+
+def test_a_call_of_a_function_of_llvm_with_a_body(must_not_prove) -> None:
+    one = "{\nllvm.return %arg0 : i32\n}"
+    other = "{\n%0 = llvm.add %arg0, %arg0 : i32\nllvm.return %0 : i32\n}"
+    source, target = (
+        text.replace("@outside(i32)", "@outside(%arg0: i32)") for text in llvm_pair(one, other)
+    )
+    must_not_prove(source, target, differs=False)
