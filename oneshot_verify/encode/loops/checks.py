@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.loops.guess import Carrier, Made, Mode
+from oneshot_verify.encode.loops.guess import Carrier, Made, Mode, Moving
 from oneshot_verify.encode.loops.head import Head, Parts
 from oneshot_verify.encode.loops.pair import Dropped, LoopPair
 from oneshot_verify.encode.solving.solver import Answer
@@ -120,7 +120,8 @@ class Checks:
             answer, _ = self.walk.holds(buffer, sources[options.first])
             if answer is not Answer.PROVED:
                 self._drop_partner(carrier)
-        self._check_made(after, sources, targets)
+        self.sizes(after, sources, targets)
+        self._check_made(after, targets)
         in_mode = [
             target if place is None else self.pair.in_mode(number, after, targets)
             for number, (place, target) in enumerate(zip(after, targets, strict=True))
@@ -129,19 +130,24 @@ class Checks:
         for block in self.pair.guess.touched - self.pair.guess.unframed:
             self._check_frame(block, parts, sources)
 
-    def _check_made(self, after: Mode, sources: Sequence[Any], targets: Sequence[Any]) -> None:
-        """A buffer that a round hands on to the next is live, may be written and freed like any other, and has the
-        sizes that it is taken to have."""
+    def sizes(self, mode: Mode, sources: Sequence[Any], targets: Sequence[Any]) -> None:
+        """Buffers whose places in `mode` are others in each round have the sizes that they are taken to have."""
+        for number, (place, buffer) in enumerate(zip(mode, targets, strict=True)):
+            options = self.pair.guess.sizes.get(number)
+            is_free = isinstance(place, Made | Moving) and self.pair.guess.partner(number) is None
+            if not is_free or not options:
+                continue
+            alike = self.walk.comparer.same_shape(sources[options.first].shape, buffer.shape)
+            if not self.walk.session.holds(alike):
+                options.drop()
+                raise Dropped
+
+    def _check_made(self, after: Mode, targets: Sequence[Any]) -> None:
+        """A buffer that a round has made and hands on to the next is live, may be written and freed like any other."""
         memory = self.walk.target.memory
-        for number, (place, buffer) in enumerate(zip(after, targets, strict=True)):
+        for place, buffer in zip(after, targets, strict=True):
             if not isinstance(place, Made):
                 continue
-            options = self.pair.guess.sizes[number]
-            if options and self.pair.guess.partner(number) is None:
-                alike = self.walk.comparer.same_shape(sources[options.first].shape, buffer.shape)
-                if not self.walk.session.holds(alike):
-                    options.drop()
-                    raise Dropped
             plain = all(
                 seen.block in self.pair.target_before
                 or (memory.blocks[seen.block].writable is True and seen.block.freeable)

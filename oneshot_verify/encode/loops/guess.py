@@ -22,6 +22,18 @@ class Outer:
 
 
 @dataclass(frozen=True)
+class Moving:
+    """A loop-carried buffer that shows another part of one block from before the loop in each round: where it begins
+    and its sizes change, its strides stay. Those with one number are one buffer."""
+
+    number: int
+    block: Block
+    rank: int
+    strides: tuple[tuple[tuple[int, Int], ...], ...]
+    """As in `AffineView.terms`."""
+
+
+@dataclass(frozen=True)
 class Made:
     """A loop-carried buffer that an earlier round has made. Those with one number are one buffer."""
 
@@ -35,12 +47,12 @@ class Known:
     value: bool
 
 
-Place: TypeAlias = Outer | Made | Known
+Place: TypeAlias = Outer | Moving | Made | Known
 Mode: TypeAlias = tuple[Place | None, ...]
 """Where each loop-carried buffer of the bufferized program is, per iter_arg; None for most iter_args that are scalars.
 
 A loop is in one mode at the head of each round. Most loops have a single mode (their buffers stay where they are);
-buffers that swap, and buffers that are new in each round, make a second or a third one. The rule of induction is
+buffers that swap, that move on, and that are new in each round, make a second or a third one. The rule of induction is
 applied to all modes at once: from each mode, every round must lead to one of them.
 """
 

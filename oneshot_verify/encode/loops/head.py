@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
 from xdsl.ir import Attribute
 
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.loops.guess import Known, Made, Mode, Outer
+from oneshot_verify.encode.loops.guess import Known, Made, Mode, Moving, Outer
 from oneshot_verify.encode.loops.pair import LoopPair
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.domain import sort_of
@@ -61,8 +61,9 @@ class Head:
         """The bufferized program's values in `mode` when the tensor program has `sources`; sets its memory. What the
         invariant says of sizes is assumed under `guard`."""
         self.walk.target.memory.restore(self.pair.target_before)
-        sources = self._shown(mode, sources)
-        targets = self._target_values(mode, sources)
+        moved = self._moved(mode)
+        sources = self._shown(mode, sources, moved)
+        targets = self._target_values(mode, sources, moved)
         parts = self.parts(targets)
         for block in self.pair.guess.touched:
             self._set_contents(block, parts, sources)
@@ -74,32 +75,53 @@ class Head:
         self.pair.start_round()
         return sources, targets
 
-    def _shown(self, mode: Mode, sources: list[Any]) -> list[Any]:
+    def _moved(self, mode: Mode) -> dict[int, BlockView]:
+        """The views of buffers that move: they begin anywhere."""
+        views: dict[int, BlockView] = {}
+        for place in mode:
+            if isinstance(place, Moving) and place.number not in views:
+                offsets = tuple(
+                    self.terms.symbol("offset", INT, self.walk.domain.scope) for _ in place.strides
+                )
+                view = AffineView(place.rank, offsets, place.strides)
+                views[place.number] = BlockView(place.block, view)
+        return views
+
+    def _shown(self, mode: Mode, sources: list[Any], moved: dict[int, BlockView]) -> list[Any]:
         """The same, but a tensor that is in a block that no round changes is what that block shows."""
         shown = list(sources)
         for carrier, options in self.pair.guess.partners.items():
             if not options or shown[options.first] is not sources[options.first]:
                 continue
             place = mode[carrier] if isinstance(carrier, int) else None
-            if not isinstance(place, Outer) or place.view.folds:
+            if isinstance(place, Moving):
+                view = moved[place.number]
+            elif isinstance(place, Outer) and not place.view.folds:
+                view = place.view
+            else:
                 continue
-            block = place.view.block
+            block = view.block
             if block in self.pair.guess.touched or options.first in self.pair.guess.unchanged:
                 continue
             tensor: TensorValue = sources[options.first]
             contents = self.walk.domain.view(
-                self.pair.target_before[block].contents, place.view.view, tensor.shape
+                self.pair.target_before[block].contents, view.view, tensor.shape
             )
             shown[options.first] = replace(tensor, contents=contents)
         return shown
 
-    def _target_values(self, mode: Mode, sources: Sequence[Any]) -> list[Any]:
+    def _target_values(
+        self, mode: Mode, sources: Sequence[Any], moved: dict[int, BlockView]
+    ) -> list[Any]:
         targets: list[Any] = []
         made: dict[int, MemRefValue] = {}
         types = self.pair.target.types
         for number, (init, place) in enumerate(zip(self.pair.target_inits, mode, strict=True)):
             if isinstance(place, Outer):
                 targets.append(MemRefValue.of(place.view, place.shape, init.element_type))
+            elif isinstance(place, Moving):
+                shape = self._sizes(number, sources)
+                targets.append(MemRefValue.of(moved[place.number], shape, init.element_type))
             elif isinstance(place, Made):
                 if place.number not in made:
                     made[place.number] = self._made_buffer(number, init, sources)
@@ -126,18 +148,24 @@ class Head:
             return self.walk.target.new_symbolic_block(
                 name, tensor.shape, type, tensor.contents, self.pair.target_op
             )
-        scope = self.walk.domain.scope
-        options = self.pair.guess.sizes[number]
-        shape = (
-            sources[options.first].shape
-            if options
-            else [
-                self.terms.symbol("size", INT, scope) if size == DYNAMIC_INDEX else size
-                for size in type.get_shape()
-            ]
-        )
-        contents = self.walk.domain.arrays.symbol(name, shape, sort_of(init.element_type), scope)
+        shape = self._sizes(number, sources)
+        sort = sort_of(init.element_type)
+        contents = self.walk.domain.arrays.symbol(name, shape, sort, self.walk.domain.scope)
         return self.walk.target.new_symbolic_block(name, shape, type, contents, self.pair.target_op)
+
+    def _sizes(self, number: int, sources: Sequence[Any]) -> Sequence[Any]:
+        """The sizes of a buffer whose place is another one in each round: those of the tensor that it holds or may have
+        the sizes of, or any."""
+        partner, options = self.pair.guess.partner(number), self.pair.guess.sizes[number]
+        if partner is not None or options:
+            return sources[options.first if partner is None else partner].shape
+        type = cast("MemRefType[Attribute]", self.pair.target.types[number])
+        return [
+            self.terms.symbol("size", INT, self.walk.domain.scope)
+            if size == DYNAMIC_INDEX
+            else size
+            for size in type.get_shape()
+        ]
 
     def _set_contents(self, block: Block, parts: Parts, sources: Sequence[Any]) -> None:
         memory = self.walk.target.memory

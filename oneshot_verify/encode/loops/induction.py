@@ -121,6 +121,7 @@ class Induction(ABC):
                 with self.walk.session.scope():
                     self.walk.session.assume(guard)
                     self.checks.start()
+                    self.checks.sizes(mode, self.pair.source_inits, self.pair.target_inits)
                 states.append(_State(guard, mode, is_start=True))
         for state in states:
             for following in self._round(state):
@@ -130,6 +131,8 @@ class Induction(ABC):
                 else:
                     known.is_start = False
                 if len(states) > MOST_STATES:
+                    if self.modes.widen([each.mode for each in states]):
+                        raise Dropped
                     raise Incomplete(
                         "the buffers of the loop take too many places", self.pair.target_op
                     )

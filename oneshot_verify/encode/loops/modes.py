@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any
 
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.loops.guess import Known, Made, Mode, Outer, Place
+from oneshot_verify.encode.loops.guess import Known, Made, Mode, Moving, Outer, Place
 from oneshot_verify.encode.loops.pair import LoopPair
 from oneshot_verify.encode.terms.leaves import leaves
 from oneshot_verify.encode.terms.table import Truth
@@ -22,6 +22,8 @@ class Modes:
         self.pair = pair
         self.walk = pair.walk
         self.terms = pair.terms
+        self.widened: set[int] = set()
+        """iter_args whose buffers are taken to move, whatever is known of the places where they are seen."""
 
     def of(self, values: Sequence[Any]) -> Iterator[tuple[Truth, Mode]]:
         """The modes that the loop-carried buffers `values` are in, each under its condition."""
@@ -41,33 +43,51 @@ class Modes:
     def _mode(self, values: Sequence[Any], views: Sequence[BlockView | None]) -> Mode:
         places: list[Place | None] = []
         made: dict[Block, tuple[int, tuple[BlockView, tuple[Any, ...]]]] = {}
+        moving: dict[tuple[BlockView, tuple[Any, ...]], int] = {}
         for number, (value, view) in enumerate(zip(values, views, strict=True)):
             if view is None:
                 is_known = isinstance(value, bool) and not self.pair.guess.scalars.get(number)
                 places.append(Known(value) if is_known else None)
             elif view.block in self.pair.target_before:
-                places.append(self._outer(value, view))
+                if number not in self.widened and self._stays(value, view):
+                    places.append(Outer(view, value.shape))
+                else:
+                    known = moving.setdefault((view, value.shape), len(moving))
+                    places.append(self._moving(value, view, known))
             else:
                 shown = (view, value.shape)
-                number, first = made.setdefault(view.block, (len(made), shown))
+                known, first = made.setdefault(view.block, (len(made), shown))
                 if first != shown:
                     raise Incomplete(
                         "the loop carries two different views of a buffer that it makes",
                         self.pair.target_op,
                     )
-                places.append(Made(number))
+                places.append(Made(known))
         return tuple(places)
 
-    def _outer(self, value: MemRefValue, view: BlockView) -> Outer:
-        home = self.walk.domain.scope
-        for leaf in leaves((view, value.shape)):
-            scope = leaf.payload[1]
-            if len(scope) > len(home):
-                raise Incomplete(
-                    "the view of a buffer that the loop carries changes from round to round",
-                    self.pair.target_op,
-                )
-        return Outer(view, value.shape)
+    def _stays(self, value: MemRefValue, view: BlockView) -> bool:
+        """Whether a view is made of what was known before the loop."""
+        home = len(self.walk.domain.scope)
+        return all(len(leaf.payload[1]) <= home for leaf in leaves((view, value.shape)))
+
+    def _moving(self, value: MemRefValue, view: BlockView, number: int) -> Moving:
+        strides = [stride for terms in view.innermost.terms for _, stride in terms]
+        is_plain = not view.folds and all(isinstance(stride, int) for stride in strides)
+        if len(value.views) > 1 or not is_plain:
+            raise Incomplete(
+                "the view of a buffer that the loop carries changes from round to round",
+                self.pair.target_op,
+            )
+        return Moving(number, view.block, view.innermost.rank, view.innermost.terms)
+
+    def widen(self, modes: Sequence[Mode]) -> bool:
+        """Take the buffers to move that show one block in several ways in these modes; whether there are new ones."""
+        before = len(self.widened)
+        for number, places in enumerate(zip(*modes, strict=True)):
+            outer = {place for place in places if isinstance(place, Outer)}
+            if len(outer) > len({place.view.block for place in outer}):
+                self.widened.add(number)
+        return len(self.widened) > before
 
     def lasts(self, condition: Truth) -> bool:
         """Whether a condition speaks of values from before the loop only, so that it holds in all rounds or in none."""
