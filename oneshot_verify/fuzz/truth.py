@@ -56,10 +56,11 @@ def replays(
     scalars = tuple(_number(given[number].elements[0]) for number in maker.chosen)
     return any(
         isinstance(
-            run_pair(source, target, function, maker.make(Choice(sizes, scalars, small))),
+            run_pair(source, target, function, maker.make(Choice(sizes, scalars, small, signed))),
             Difference,
         )
         for small in (False, True)
+        for signed in (False, True)
     )
 
 

@@ -1,7 +1,8 @@
 """Concrete inputs for a function: small, all elements different, few enough to run them all.
 
 An input is made from a `Choice` - the sizes, the scalars, the kind of elements - so that it can be shrunk by shrinking
-the choice. Elements are primes: sums and products of different ones differ, and no result is equal by accident.
+the choice. Elements are primes, in some inputs every other one negative: sums and products of different ones differ, and
+no result is equal by accident.
 """
 
 from __future__ import annotations
@@ -83,11 +84,14 @@ class Choice:
     """One per `index`, integer and `i1` argument."""
     small: bool = False
     """Whether the integers inside of tensors are small enough to serve as indices."""
+    signed: bool = False
+    """Whether some of the elements, and of the floats, are negative."""
 
     @property
-    def weight(self) -> tuple[int, int]:
+    def weight(self) -> tuple[int, int, int]:
         """How large the input is, for the order of inputs."""
-        return sum(self.sizes) + sum(map(abs, self.scalars)), int(self.small)
+        numbers = sum(self.sizes) + sum(map(abs, self.scalars))
+        return numbers, int(self.small), int(self.signed)
 
 
 @dataclass(frozen=True)
@@ -131,6 +135,11 @@ class InputMaker:
             and isinstance(shaped.element_type, IndexType | IntegerType)
             for type in self.types
         )
+        self.has_signs = any(
+            _has_sign(shaped.element_type if (shaped := _shaped(type)) is not None else type)
+            for number, type in enumerate(self.types)
+            if number not in self.chosen
+        )
         self.room = room(function)
         self.named = named_sizes(function)
         self.roles = [role(self.arguments[number]) for number in self.chosen]
@@ -145,7 +154,7 @@ class InputMaker:
         """The input that a choice stands for."""
         sizes = dict(zip(self.places, choice.sizes, strict=True))
         scalars = dict(zip(self.chosen, choice.scalars, strict=True))
-        elements = Elements(choice.small)
+        elements = Elements(choice.small, choice.signed)
         floats = {
             number: elements.next(type)
             for number, type in enumerate(self.types)
@@ -229,7 +238,8 @@ class InputMaker:
             for number, role in zip(self.chosen, self.roles, strict=True)
         ]
         small = self.has_integers and attempt % 3 == 2
-        return Choice(tuple(sizes), tuple(scalars), small)
+        signed = self.has_signs and attempt % 5 in (1, 3)
+        return Choice(tuple(sizes), tuple(scalars), small, signed)
 
     def _scalar(
         self,
@@ -271,6 +281,14 @@ def _shaped(type: Attribute) -> Any:
     return ranked(type) or vector_type(type)
 
 
+def _has_sign(type: Attribute) -> bool:
+    """Whether a type has negative elements; `index` has none that would be of use."""
+    vector = vector_type(type)
+    if vector is not None:
+        return _has_sign(vector.element_type)
+    return not (is_bool(type) or isinstance(type, IndexType))
+
+
 def _sizes(type: Any) -> tuple[int, ...]:
     """The sizes of a type that has elements."""
     vector = vector_type(type)
@@ -280,8 +298,9 @@ def _sizes(type: Any) -> tuple[int, ...]:
 class Elements:
     """Numbers that are all different, as far as their type has enough of them."""
 
-    def __init__(self, small: bool) -> None:
+    def __init__(self, small: bool, signed: bool = False) -> None:
         self._small = small
+        self._signed = signed
         self._primes = _primes()
         self._count = 0
 
@@ -304,13 +323,17 @@ class Elements:
                 return (self._count * 5 + self._count // 4) % 4
             limit = 1 << (width - 1)
             number = next(self._primes)
-            return number % limit if number >= limit else number
+            return self._sign() * (number % limit if number >= limit else number)
         if is_complex(type):
             part = cast("Any", type).element_type
             return complex(self.next(part), self.next(part))
         round_to = rounding(type)
-        number = next(self._primes)
-        return float(number) if round_to is None else round_to(float(number))
+        number = self._sign() * float(next(self._primes))
+        return number if round_to is None else round_to(number)
+
+    def _sign(self) -> int:
+        """Every other one is negative, the first one too; every seventh time two of a kind meet."""
+        return -1 if self._signed and (self._count + self._count // 7) % 2 else 1
 
 
 def _of_type(type: Attribute, number: int | bool) -> int:

@@ -162,12 +162,12 @@ def _choices(maker: InputMaker, hints: Sequence[Hint]) -> Iterator[Choice]:
 
 
 def _path(outcome: Returned, choice: Choice) -> Any:
-    """What the input makes the tensor program do: branches and trips, which sizes are zero or one, and how the scalars
-    compare with each other (whether two indices hit the same element, say)."""
+    """What the input makes the tensor program do: branches and trips, which sizes are zero or one, how the scalars
+    compare with each other (whether two indices hit the same element, say), and whether elements are negative."""
     trips = tuple(min(trips, 3) for _, trips in outcome.trips)
     shape = tuple(min(size, 2) for size in choice.sizes)
     ranks = sorted(set(choice.scalars))
-    return outcome.branches, trips, shape, tuple(map(ranks.index, choice.scalars))
+    return outcome.branches, trips, shape, tuple(map(ranks.index, choice.scalars)), choice.signed
 
 
 def _compare(
@@ -210,6 +210,8 @@ def _kind(difference: Difference) -> Any:
 
 
 def _smaller(choice: Choice, maker: InputMaker) -> Iterator[Choice]:
+    if choice.signed:
+        yield replace(choice, signed=False)
     if choice.small:
         yield replace(choice, small=False)
     if len(set(choice.sizes)) == 1:

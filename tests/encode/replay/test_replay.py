@@ -488,3 +488,73 @@ def test_a_layout_that_is_not_strided_cannot_be_compared() -> None:
     found = exercise(module(INSERT), module(target), "f")
     assert found.not_run is not None
     assert "not strided" in found.not_run
+
+
+ABS = """
+func.func @f(%t: tensor<SIZExf32>) -> tensor<SIZExf32> {
+  %r = linalg.abs ins(%t : tensor<SIZExf32>) outs(%t : tensor<SIZExf32>) -> tensor<SIZExf32>
+  return %r : tensor<SIZExf32>
+}"""
+UNCHANGED = """
+func.func @f(%t: memref<SIZExf32>) -> memref<SIZExf32> {
+  return %t : memref<SIZExf32>
+}"""
+POSITIVE = """
+func.func @f(%t: tensor<TYPE>, %x: ELEMENT) -> (tensor<TYPE>, ELEMENT) {
+  %zero = arith.constant ZERO : ELEMENT
+  %y = arith.MAX %x, %zero : ELEMENT
+  %r = tensor.insert %y into %t[] : tensor<TYPE>
+  %e = tensor.extract %t[] : tensor<TYPE>
+  %z = arith.MAX %e, %zero : ELEMENT
+  return %r, %z : tensor<TYPE>, ELEMENT
+}"""
+POSITIVE_OR_NOT = """
+func.func @f(%t: memref<TYPE>, %x: ELEMENT) -> (memref<TYPE>, ELEMENT) {
+  %e = memref.load %t[] : memref<TYPE>
+  memref.store %x, %t[] : memref<TYPE>
+  return %t, %e : memref<TYPE>, ELEMENT
+}"""
+
+
+@pytest.mark.parametrize("size", ["?", "1", "4"])
+def test_the_absolute_value_is_not_the_value_itself(size: str) -> None:
+    source, target = (text.replace("SIZE", size) for text in (ABS, UNCHANGED))
+    found = difference(source, target)
+    assert found is not None
+    assert found.input.choice.signed
+    assert found.expected == -found.actual
+    # And the shrunk input has no more elements than that takes.
+    assert found.input.choice.sizes in ((), (1,))
+
+
+@pytest.mark.parametrize(
+    ("element", "zero", "maximum"),
+    [("f32", "0.0", "maximumf"), ("i8", "0", "maxsi"), ("i32", "0", "maxsi")],
+)
+def test_negative_scalars_and_elements_of_rank_0_are_tried(
+    element: str, zero: str, maximum: str
+) -> None:
+    def filled(text: str) -> str:
+        text = text.replace("TYPE", element).replace("ELEMENT", element)
+        return text.replace("ZERO", zero).replace("MAX", maximum)
+
+    found = difference(filled(POSITIVE), filled(POSITIVE_OR_NOT))
+    assert found is not None
+    assert found.fault is None
+
+
+def test_some_elements_are_negative_and_indices_never_are() -> None:
+    maker = InputMaker(
+        function("func.func @f(%a: tensor<9xf32>, %b: tensor<9xindex>, %c: i1) { return }")
+    )
+    assert maker.has_signs
+    signed = maker.make(Choice((), (1,), signed=True))
+    numbers, indices, _ = signed.values
+    assert any(number < 0 for number in numbers.contents.data)
+    assert any(number > 0 for number in numbers.contents.data)
+    assert all(number >= 0 for number in indices.contents.data)
+    plain = maker.make(Choice((), (1,)))
+    assert [abs(n) for n in numbers.contents.data] == plain.values[0].contents.data
+    assert any(choice.signed for choice in islice(maker.choices(), 4))
+    only_indices = function("func.func @f(%b: tensor<?xindex>, %c: i1, %i: i32) { return }")
+    assert not any(choice.signed for choice in islice(InputMaker(only_indices).choices(), 40))

@@ -1,0 +1,4 @@
+func.func @absolute(%t: memref<?xf32>) -> memref<?xf32> {
+  linalg.abs ins(%t : memref<?xf32>) outs(%t : memref<?xf32>)
+  return %t : memref<?xf32>
+}
