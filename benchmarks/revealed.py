@@ -5,8 +5,8 @@ runs, or whether anybody uses what an op read. Random programs are full of ops t
 loops that never run and of results that nobody uses, where wrong decisions do no harm. `revealed` replaces
 
 - numbers that are written by those that functions without a body return, one function for each place,
-- conditions of branches likewise, and lets loops of blocks run up to two rounds more,
-- tensors that overwrite others, if `scrambled`, by new ones of such numbers, and
+- conditions of branches likewise, and lets loops run up to two rounds more,
+- tensors that overwrite others, or that structured ops read, if `scrambled`, by new ones of such numbers, and
 - puts an *observer* behind each op: a function without a body that reads its results, before anything else is written.
 
 Whether the decisions for both programs really are the same has to be asked of both analyses.
@@ -17,6 +17,7 @@ from __future__ import annotations
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
+    AffineMapAttr,
     ArrayAttr,
     DictionaryAttr,
     FunctionType,
@@ -30,11 +31,14 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.dialects.func import CallOp
 from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue
+from xdsl.ir.affine import AffineConstantExpr, AffineExpr, AffineMap
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from oneshot_verify.bufferize.analysis.order import Order
-from oneshot_verify.bufferize.interface import op_name
+from oneshot_verify.bufferize.analysis.slices import static_integers
+from oneshot_verify.bufferize.interface import attribute_of, op_name
 from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.dialects.linalg import inputs
 from oneshot_verify.ir.dialects.tensor import DimOp, GenerateOp, YieldOp
 
 HELPER = "any"
@@ -57,6 +61,10 @@ _OVERWRITERS = frozenset(
     {"tensor.insert_slice", "linalg.copy", "bufferization.materialize_in_destination"}
 )
 """Ops whose first operand is what overwrites (a part of) another tensor."""
+_ELEMENTWISE = frozenset(
+    f"linalg.{name}" for name in ("add", "sub", "mul", "max", "min", "map", "elementwise")
+)
+"""Structured ops, besides the generic one, that read an element of each input for each one that they write."""
 
 
 class _Revealing:
@@ -77,8 +85,9 @@ class _Revealing:
             if parent is not None and op_name(parent) not in _ALONE:
                 self._disguise_numbers(op)
                 self._disguise_conditions(op)
-                if self.scrambled and op_name(op) in _OVERWRITERS:
-                    self._scramble(op)
+                if self.scrambled:
+                    for index in _scrambled_operands(op):
+                        self._scramble(op, index)
         for op in ops:
             if _can_be_followed(op):
                 for result in filter(_is_worth_it, reversed(op.results)):
@@ -106,14 +115,30 @@ class _Revealing:
                 Rewriter.insert_op([two, more], InsertPoint.before(op))
                 op.operands[1] = self._choice(more.results[0], bound, op)
             case "scf.index_switch":
-                case = arith.ConstantOp(IntegerAttr(0, IndexType()))
-                Rewriter.insert_op([case], InsertPoint.before(op))
-                op.operands[0] = self._choice(case.results[0], op.operands[0], op)
+                for number in static_integers(op, "cases"):
+                    case = arith.ConstantOp(IntegerAttr(number, IndexType()))
+                    Rewriter.insert_op([case], InsertPoint.before(op))
+                    op.operands[0] = self._choice(case.results[0], op.operands[0], op)
+            case "scf.for":
+                self._disguise_bounds(op, 1)
+            case "scf.parallel":
+                self._disguise_bounds(op, static_integers(op, "operandSegmentSizes")[0])
+            case "affine.for":
+                _run_twice(op)
             case _:
                 pass
 
-    def _scramble(self, op: Operation) -> None:
-        source = op.operands[0]
+    def _disguise_bounds(self, loop: Operation, dimensions: int) -> None:
+        """Let a loop with `dimensions` lower bounds, upper bounds and steps run two rounds, or as often as it did."""
+        for dimension in range(dimensions):
+            low, high, step = (loop.operands[dimension + k * dimensions] for k in range(3))
+            first = arith.AddiOp(low, step)
+            second = arith.AddiOp(first.results[0], step)
+            Rewriter.insert_op([first, second], InsertPoint.before(loop))
+            loop.operands[dimension + dimensions] = self._choice(second.results[0], high, loop)
+
+    def _scramble(self, op: Operation, index: int) -> None:
+        source = op.operands[index]
         if not isinstance(source.type, TensorType):
             return
         type_: TensorType[Attribute] = source.type
@@ -130,7 +155,7 @@ class _Revealing:
         body.add_op(YieldOp.build(operands=[element]))
         made = GenerateOp.build(operands=[sizes], result_types=[type_], regions=[Region(body)])
         Rewriter.insert_op([made], InsertPoint.before(op))
-        op.operands[0] = made.results[0]
+        op.operands[index] = made.results[0]
 
     def _choice(self, one: SSAValue, other: SSAValue, op: Operation) -> SSAValue:
         choice = arith.SelectOp(self._any(i1, op), one, other)
@@ -179,6 +204,29 @@ def revealed(module: ModuleOp, *, scrambled: bool) -> ModuleOp:
     clone = module.clone()
     _Revealing(clone, scrambled).run()
     return clone
+
+
+def _scrambled_operands(op: Operation) -> list[int]:
+    """What overwrites, or the last input of a structured op."""
+    if op_name(op) in _OVERWRITERS:
+        return [0]
+    if op_name(op) in _ELEMENTWISE or op_name(op) == "linalg.generic":
+        return [len(inputs(op)) - 1] if inputs(op) else []
+    return []
+
+
+def _run_twice(loop: Operation) -> None:
+    """Let an `affine.for` with constant bounds run at least two rounds."""
+    bounds = [attribute_of(loop, name) for name in ("lowerBoundMap", "upperBoundMap")]
+    numbers = [
+        bound.data.results[0].value
+        for bound in bounds
+        if isinstance(bound, AffineMapAttr)
+        and isinstance(bound.data.results[0], AffineConstantExpr)
+    ]
+    if len(numbers) == 2 and numbers[1] < numbers[0] + 2:
+        enough = AffineMap(0, 0, (AffineExpr.constant(numbers[0] + 2),))
+        loop.properties["upperBoundMap"] = AffineMapAttr(enough)
 
 
 def _leaves_loop(branch: Operation) -> bool:
