@@ -1,7 +1,7 @@
 """The ops of the `arith` dialect.
 
 Over xDSL: casts and comparisons on tensors and vectors; `index_castui` and `remf`; overflow flags of
-`trunci`; `select` with a tensor of conditions.
+`trunci`; `select` with a tensor of conditions; the promise of divisions and shifts to be `exact`.
 
 https://mlir.llvm.org/docs/Dialects/ArithOps/
 """
@@ -21,8 +21,6 @@ from xdsl.dialects.arith import (
     ComparisonOperation,
     ConstantOp,
     DivfOp,
-    DivSIOp,
-    DivUIOp,
     FastMathFlagsAttr,
     FloatingPointLikeBinaryOperation,
     FloatingPointToIntegerBaseOp,
@@ -47,8 +45,6 @@ from xdsl.dialects.arith import (
     RemSIOp,
     RemUIOp,
     ShLIOp,
-    ShRSIOp,
-    ShRUIOp,
     SignlessIntegerBinaryOperation,
     SignlessIntegerBinaryOperationWithOverflow,
     SubfOp,
@@ -89,6 +85,7 @@ from oneshot_verify.ir.dialects.arith_casts import (
     verify_same_shape,
 )
 from oneshot_verify.ir.dialects.arith_compare import CmpfOp, CmpiOp
+from oneshot_verify.ir.dialects.arith_exact import DivSIOp, DivUIOp, ShRSIOp, ShRUIOp
 from oneshot_verify.ir.dialects.registry import extended
 
 
@@ -159,6 +156,8 @@ Arith = extended(
         BitcastOp,
         CmpfOp,
         CmpiOp,
+        DivSIOp,
+        DivUIOp,
         ExtFOp,
         ExtSIOp,
         ExtUIOp,
@@ -169,6 +168,8 @@ Arith = extended(
         RemFOp,
         SIToFPOp,
         SelectOp,
+        ShRSIOp,
+        ShRUIOp,
         TruncFOp,
         TruncIOp,
         UIToFPOp,

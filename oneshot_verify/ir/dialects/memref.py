@@ -67,8 +67,6 @@ from oneshot_verify.ir.dialects.memref_views import (
 )
 from oneshot_verify.ir.dialects.registry import extended
 
-"""Ranked or unranked memrefs."""
-
 
 @irdl_op_definition
 class CopyOp(IRDLOperation):

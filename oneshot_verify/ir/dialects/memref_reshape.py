@@ -39,9 +39,14 @@ def _verify_groups(
                 "invalid to reshape tensor/memref with non-unit extent dimensions to zero-rank tensor/memref"
             )
         return
-    if len(groups) != len(collapsed) or sum(map(len, groups)) != len(expanded):
+    if len(groups) != len(collapsed):
         raise VerifyException(
-            f"expected {len(groups)} groups of {sum(map(len, groups))} dimensions to be those of the types"
+            f"invalid number of reassociation groups: found {len(groups)}, expected {len(collapsed)}"
+        )
+    grouped = sum(map(len, groups))
+    if grouped != len(expanded):
+        raise VerifyException(
+            f"invalid number of dimensions in the reassociation groups: found {grouped}, expected {len(expanded)}"
         )
     for group, size in zip(groups, collapsed, strict=True):
         product: Extent = 1
@@ -61,7 +66,8 @@ class CollapseShapeOp(base_dialect.CollapseShapeOp):
     """`memref.collapse_shape %a [[0, 1]] : memref<2x4xf32> into memref<8xf32>`."""
 
     def verify_(self) -> None:
-        source, result, groups = _types(self.src.type), _types(self.result.type), _groups_of(self)
+        source, result = _memref(self.src.type), _memref(self.result.type)
+        groups = _groups_of(self)
         _verify_groups(groups, shape_of(source), shape_of(result))
         # None: dimensions that are perhaps not contiguous, which only a run can tell.
         if (expected := collapsed_type(source, groups)) is not None:
@@ -72,7 +78,8 @@ class ExpandShapeOp(base_dialect.ExpandShapeOp):
     """`memref.expand_shape %a [[0, 1]] output_shape [2, 4] : memref<8xf32> into memref<2x4xf32>`."""
 
     def verify_(self) -> None:
-        source, result, groups = _types(self.src.type), _types(self.result.type), _groups_of(self)
+        source, result = _memref(self.src.type), _memref(self.result.type)
+        groups = _groups_of(self)
         _verify_groups(groups, shape_of(result), shape_of(source))
         for dim, size in enumerate(extents_of(self.static_output_shape)):
             if size != shape_of(result)[dim]:
@@ -81,5 +88,5 @@ class ExpandShapeOp(base_dialect.ExpandShapeOp):
             verify_view_type("expanded", expected, result)
 
 
-def _types(type: Attribute) -> MemRefType[Any]:
+def _memref(type: Attribute) -> MemRefType[Any]:
     return cast(MemRefType[Any], type)

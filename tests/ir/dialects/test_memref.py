@@ -35,6 +35,21 @@ def test_cast_to_a_layout_and_to_no_rank(one_op) -> None:
         one_op("%a = memref.cast %m : memref<?xf32> to memref<?xf64>", "memref.cast")
 
 
+@pytest.mark.parametrize(
+    ("groups", "message"),
+    [
+        ("[[0], [1]]", "number of reassociation groups: found 2, expected 1"),
+        ("[[0]]", "number of dimensions in the reassociation groups: found 1, expected 2"),
+    ],
+)
+def test_groups_of_a_reshape_are_those_of_the_types(one_op, groups, message) -> None:
+    with pytest.raises(InputError, match=message):
+        one_op(
+            f"%a = memref.collapse_shape %m2 {groups} : memref<?x?xf32> into memref<?xf32>",
+            "memref.collapse_shape",
+        )
+
+
 def test_reinterpret_cast_of_a_memref_without_rank(one_op) -> None:
     name = "memref.reinterpret_cast"
     parts = "to offset: [0], sizes: [], strides: []"

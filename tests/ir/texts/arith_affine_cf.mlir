@@ -60,3 +60,12 @@ func.func @f(%i: index, %j: index, %t: tensor<4xi32>, %m: memref<?xf32>, %ti: te
 ^bb3:
   return %i : index
 }
+
+func.func @nothing_is_lost(%a: i32, %b: i32, %v: vector<4xi8>) -> (i32, vector<4xi8>) {
+  %0 = arith.divui %a, %b exact : i32
+  %1 = arith.divsi %0, %b exact : i32
+  %2 = arith.shrui %1, %b exact : i32
+  %3 = arith.shrsi %2, %b exact {note} : i32
+  %4 = arith.divsi %v, %v exact : vector<4xi8>
+  return %3, %4 : i32, vector<4xi8>
+}
