@@ -31,6 +31,7 @@ def default_meanings() -> Meanings:
     from oneshot_verify.semantics.dialects.memref import MemRefMeanings
     from oneshot_verify.semantics.dialects.memref_layout import MemRefLayoutMeanings
     from oneshot_verify.semantics.dialects.memref_life import MemRefLifeMeanings
+    from oneshot_verify.semantics.dialects.memref_view import MemRefViewMeanings
     from oneshot_verify.semantics.dialects.ml_program import MLProgramMeanings
     from oneshot_verify.semantics.dialects.reshape import ReshapeMeanings
     from oneshot_verify.semantics.dialects.shape import ShapeMeanings
@@ -59,6 +60,7 @@ def default_meanings() -> Meanings:
         MemRefMeanings(),
         MemRefLayoutMeanings(),
         MemRefLifeMeanings(),
+        MemRefViewMeanings(),
         MLProgramMeanings(),
         ReshapeMeanings(),
         ShapeMeanings(),

@@ -80,6 +80,11 @@ class Memory:
         for other in others:
             self.shadows[other] = (*self.shadows.get(other, ()), block)
 
+    def dies_with(self, block: Block, whole: Block) -> None:
+        """Say that `block` is a part of `whole` that nobody sees in another way."""
+        self.borrowed.add(block)
+        self.shadows[whole] = (*self.shadows.get(whole, ()), block)
+
     def free(self, memref: MemRefValue, op: Operation, condition: Truth = True) -> None:
         """End the lifetime of the block behind `memref`, if `condition` holds."""
         for guard, seen in memref.views:
