@@ -64,7 +64,8 @@ def _is_inside(value: SSAValue, op: Operation) -> bool:
 
 def _drop_results(op: IfOp, used: list[int], rewriter: PatternRewriter) -> None:
     for end in _yields(op):
-        rewriter.replace(end, YieldOp(*(end.operands[i] for i in used)))
+        yielded = [end.operands[i] for i in used]
+        rewriter.replace(end, YieldOp.create(operands=yielded, location=end.location))
     regions: list[Region] = [op.detach_region(region) for region in tuple(op.regions)]
     new = type(op).create(
         operands=op.operands,

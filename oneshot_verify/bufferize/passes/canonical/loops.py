@@ -46,7 +46,8 @@ def _drop(op: ForOp, end: YieldOp, dropped: Sequence[int], rewriter: PatternRewr
         rewriter.replace_all_uses_with(block.args[1 + index], op.iter_args[index])
         rewriter.replace_all_uses_with(op.results[index], op.iter_args[index])
     starts = [op.iter_args[i] for i in kept]
-    rewriter.replace(end, YieldOp(*(end.operands[i] for i in kept)))
+    yielded = [end.operands[i] for i in kept]
+    rewriter.replace(end, YieldOp.create(operands=yielded, location=end.location))
     for index in reversed(dropped):
         rewriter.erase_block_argument(block.args[1 + index])
     new = type(op).create(

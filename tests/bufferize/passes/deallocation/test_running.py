@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.passes.deallocation import (
     deallocate_buffers,
     lower_deallocations,
     simplify_deallocations,
 )
 from oneshot_verify.bufferize.passes.deallocation.pipeline import run_deallocation_pipeline
-from oneshot_verify.ir import print_module
+from oneshot_verify.ir import position_of, print_module
 
 from .programs import read
 
@@ -86,3 +87,28 @@ def test_loop(mlir_opt: Path, mlir_runner: Path, passes: str, dynamic: bool) -> 
     )
     # 1 + 0 + 1 + 2 + 3 + 4 after five rounds, and 1 after none.
     assert (done.returncode, done.stdout.strip()) == (0, "1101"), done.stderr
+
+
+HANDED_ON = """
+func.func @f(%m: memref<4xi64>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %m) -> memref<4xi64> {
+    %a = memref.alloc() : memref<4xi64>
+    memref.copy %x, %a : memref<4xi64> to memref<4xi64>
+    scf.yield %x : memref<4xi64>
+  }
+  return
+}
+"""
+
+
+def test_a_second_run_is_refused_with_a_place() -> None:
+    # Cleaning up, the first run takes the iter_arg away, and with it the terminator of the loop.
+    module = read(HANDED_ON)
+    run_deallocation_pipeline(module)
+    assert [op.name for op in module.body.walk() if position_of(op) is None] == []
+    with pytest.raises(BufferizationError, match="memory free side-effect") as refusal:
+        run_deallocation_pipeline(module)
+    assert refusal.value.op is not None
+    assert position_of(refusal.value.op) is not None
