@@ -36,7 +36,7 @@ def interpreter_version() -> str:
 
 
 class Truths:
-    """A file of truths; without a path, nothing is kept. A pair is run for `seconds` at most."""
+    """A file of truths; without a path, nothing is kept. A pair is run for `seconds` of the processor at most."""
 
     def __init__(self, path: Path | None = None, seconds: float = EFFORT.seconds) -> None:
         self.path = path

@@ -16,7 +16,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from flip_campaign import record
+from flip_campaign import BUSY, record
 from flip_report import Campaign, Record, slice_of
 from flip_truths import Truths
 from upstream_decisions import Unreadable, default_folder, read_prepared
@@ -61,7 +61,9 @@ def main() -> int:
     parser.add_argument("--every", type=int, default=1, help="judge only each N-th flip")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--timeout", type=float, default=20, help="seconds for each proof")
-    parser.add_argument("--running", type=float, default=6, help="seconds for running each pair")
+    parser.add_argument(
+        "--running", type=float, default=6, help="processor seconds for running each pair"
+    )
     parser.add_argument("--save", type=Path, help="a file for each flip that did not go right")
     parser.add_argument("--slice", default="", help="only the flips A:B of these")
     parser.add_argument(
@@ -82,7 +84,7 @@ def main() -> int:
         for index in left:
             work, number = flips[index]
             judged = partial(judge_flip, work, number, arguments.timeout, truths)
-            yield Task(judged, arguments.timeout * 2)
+            yield Task(judged, (arguments.timeout + arguments.running) * BUSY)
 
     def judged(place: int, found: Record | WorkerFailure | None) -> None:
         work, number = flips[left[place]]

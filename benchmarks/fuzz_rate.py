@@ -1,6 +1,6 @@
 """How many programs a campaign does per second and core, and where the time goes.
 
-    python benchmarks/fuzz_rate.py [--slices 10] [--seed 0] [--ops 10-25] [--target builtin] [--profile 25]
+    python benchmarks/fuzz_rate.py [--programs 150] [--seed 0] [--ops 10-25] [--target builtin] [--profile 25]
 
 Time is processor time of this process, so other work on the machine does not count: generation, bufferization and
 proof, all in this process for the builtin target. Only programs with so many ops as `--ops` says count, those of

@@ -19,7 +19,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from flip_campaign import record
+from flip_campaign import BUSY, record
 from flip_report import Campaign, Record, slice_of
 from flip_truths import Truths
 from upstream_decisions import Unreadable, default_folder, read_prepared
@@ -29,6 +29,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.fuzz.flips import Outcome
 from oneshot_verify.fuzz.mutants import mutants
+from oneshot_verify.fuzz.truth import EFFORT
 from oneshot_verify.ir import InputError, parse, parse_file, print_module
 from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks
 
@@ -107,7 +108,7 @@ def main() -> int:
         for index in left:
             work, number = changes[index]
             judged = partial(judge_mutant, work, arguments.side, number, arguments.timeout)
-            yield Task(judged, arguments.timeout * 3)
+            yield Task(judged, (arguments.timeout + EFFORT.seconds) * BUSY)
 
     def judged(place: int, found: Record | WorkerFailure | None) -> None:
         work, number = changes[left[place]]

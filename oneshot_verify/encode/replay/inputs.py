@@ -1,8 +1,8 @@
 """Concrete inputs for a function: small, all elements different, few enough to run them all.
 
 An input is made from a `Choice` - the sizes, the scalars, the kind of elements - so that it can be shrunk by shrinking
-the choice. Elements are primes, in some inputs every other one negative: sums and products of different ones differ, and
-no result is equal by accident.
+the choice. Elements are primes, in some inputs every other one is negative: sums and products of different ones differ,
+and no result is equal by accident.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from oneshot_verify.verdict import Counterexample, FunctionResult, Verdict
 
 LIGHT = Effort(candidates=30, pairs=4, alike=1, shrinks=60, seconds=1.0)
 """Concrete runs behind every `proved`: a proof is never taken for granted."""
-DEEPER = Effort(candidates=400, pairs=60, alike=4, shrinks=60, seconds=2.0, all_layouts=False)
+DEEPER = Effort(candidates=400, pairs=60, alike=4, shrinks=60, seconds=2.0)
 """Concrete runs behind some of them."""
 COPIES = frozenset({"memref.alloc", "memref.alloca"})
 

@@ -109,7 +109,7 @@ class Shrinker:
 
     def shrink(self, text: str, configuration: Configuration, seconds: float) -> Shown | None:
         """The smallest program that was found within `seconds`; None if `text` does not show the problem now."""
-        found = self.shows([text], configuration, replace(DEEPER, shrinks=0, all_layouts=True))
+        found = self.shows([text], configuration, replace(DEEPER, shrinks=0))
         if found is None:
             return None
         best = found[1]

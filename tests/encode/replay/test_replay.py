@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from itertools import islice
 
 import pytest
@@ -385,6 +386,21 @@ func.func @f(%t: memref<?xf32, LAYOUT>, %x: f32) -> memref<?xf32, LAYOUT> {
     assert found.compared == 5
     assert len(held) > 5
     assert all(held)
+
+
+def test_a_machine_that_does_other_things_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    run = Pair.run_source
+
+    def waits(self: Pair, given: Input):
+        time.sleep(0.02)
+        return run(self, given)
+
+    effort = Effort(candidates=30, pairs=20, alike=20, seconds=0.4)
+    wanted = exercise(module(INSERT), module(STORE.replace("LAYOUT", LAYOUT)), "f", effort=effort)
+    monkeypatch.setattr(Pair, "run_source", waits)
+    found = exercise(module(INSERT), module(STORE.replace("LAYOUT", LAYOUT)), "f", effort=effort)
+    assert found.tried * 0.02 > effort.seconds
+    assert (found.tried, found.compared) == (wanted.tried, wanted.compared)
 
 
 def test_shrinking_keeps_what_was_wrong() -> None:
