@@ -5,7 +5,6 @@ Nothing here prints. Whatever goes wrong with one part or one function becomes i
 
 from __future__ import annotations
 
-import contextlib
 import importlib
 import sys
 import time
@@ -29,7 +28,7 @@ from oneshot_verify.pipeline.targets import (
     builtin,
     command,
 )
-from oneshot_verify.pipeline.workers import Raised, Task, WorkerFailure, run_tasks
+from oneshot_verify.pipeline.workers import Raised, Task, WorkerFailure, describe, run_tasks
 from oneshot_verify.verdict import Counterexample, FileResult, FunctionResult, Problem, Verdict
 
 Prover = Callable[[ModuleOp, ModuleOp, str, ProveRequest], FunctionResult]
@@ -313,20 +312,27 @@ def _report_extra_parts(file: FileResult, ours: int, maker: FileTarget) -> None:
         file.errors.append(Problem(said, maker.path))
 
 
-def _told(job: _Job, found: Counterexample) -> Counterexample:
-    """The counterexample with its conflict, the buffers over time, and a program that shows it."""
+def _told(job: _Job, result: FunctionResult, found: Counterexample) -> FunctionResult:
+    """The result with what there is to tell of its counterexample: the conflict, the buffers over time, and a program
+    that shows it."""
     from oneshot_verify.pipeline.runnable import runnable
     from oneshot_verify.pipeline.story import with_story
 
-    name = job.pending.name
+    name, notes = job.pending.name, list(result.notes)
     # A refutation stands on its own: it must not get lost because the story behind it cannot be told.
-    with contextlib.suppress(Exception):
+    try:
         if not found.history:
             found = with_story(job.source, job.target, name, found, job.lines)
-    with contextlib.suppress(Exception):
+    except Exception as error:
+        notes.append(
+            f"how it came to this is not shown, which is a mistake here: {describe(error)}"
+        )
+    try:
         if found.program is None:
             found = replace(found, program=runnable(job.source, job.target, name, found))
-    return found
+    except Exception as error:
+        notes.append(f"there is no program to run, which is a mistake here: {describe(error)}")
+    return replace(result, counterexample=found, notes=tuple(notes))
 
 
 def _task(job: _Job, prover: Prover) -> Task[FunctionResult]:
@@ -334,7 +340,7 @@ def _task(job: _Job, prover: Prover) -> Task[FunctionResult]:
         started = time.monotonic()
         result = _found_or_proved(job, prover)
         if result.counterexample is not None:
-            result = replace(result, counterexample=_told(job, result.counterexample))
+            result = _told(job, result, result.counterexample)
         if result.cached:
             return result
         return replace(result, seconds=time.monotonic() - started)

@@ -5,9 +5,15 @@ import time
 
 import pytest
 
-from oneshot_verify.pipeline import Assignment, ProveRequest, prove_assignments, prove_files
+from oneshot_verify.pipeline import (
+    Assignment,
+    ProveRequest,
+    prove_assignments,
+    prove_files,
+    story,
+)
 from oneshot_verify.pipeline.targets import BuiltinTarget
-from oneshot_verify.verdict import FunctionResult, Verdict, exit_code
+from oneshot_verify.verdict import Counterexample, FunctionResult, Verdict, exit_code
 
 TWO = """\
 func.func @first(%t: tensor<?xf32>) -> tensor<?xf32> {
@@ -229,6 +235,24 @@ def test_a_failing_prover_is_unknown_for_that_function_only(prove, against):
     file = prove(TWO, _crash_on_first, against=against(TWO_BUFFERIZED))
     assert _verdicts(file) == {"first": "unknown", "second": "proved"}
     assert "RuntimeError: boom" in file.functions[0].reason
+
+
+def test_a_refutation_whose_story_cannot_be_told_says_so(prove, against, monkeypatch):
+    def lost(*_):
+        raise KeyError("nothing")
+
+    def refute(source, target, name, request):
+        return FunctionResult(name, Verdict.REFUTED, counterexample=Counterexample((), "differs"))
+
+    monkeypatch.setattr(story, "with_story", lost)
+    file = prove(TWO, refute, against=against(TWO_BUFFERIZED))
+    for result in file.functions:
+        assert result.verdict is Verdict.REFUTED
+        assert result.counterexample is not None
+        assert result.counterexample.what == "differs"
+        [note] = [each for each in result.notes if "is not shown" in each]
+        assert "KeyError" in note
+        assert "test_prove.py" in note
 
 
 def test_the_time_limit_is_hard_and_holds_for_one_function(prove, against):
