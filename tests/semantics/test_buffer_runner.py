@@ -22,7 +22,8 @@ from oneshot_verify.semantics.concrete import Interpreter, NumberArray, Returned
 PROGRAMS = sorted((Path(__file__).parent / "buffer_programs").glob("*.mlir"))
 LOWER = (
     *("-expand-realloc", "-convert-linalg-to-loops", "-convert-vector-to-scf", "-canonicalize"),
-    *("-expand-strided-metadata", "-lower-affine", "-convert-scf-to-cf", "-memref-expand"),
+    *("-expand-strided-metadata", "-affine-expand-index-ops", "-lower-affine"),
+    *("-convert-scf-to-cf", "-memref-expand"),
     *("-arith-expand", "-convert-vector-to-llvm", "-convert-math-to-llvm", "-convert-to-llvm"),
     "-reconcile-unrealized-casts",
 )

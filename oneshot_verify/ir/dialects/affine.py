@@ -1,7 +1,7 @@
 """The ops of the `affine` dialect.
 
-Over xDSL: the custom syntax of `if`; `max`; extra attributes of `apply`, `min` and `max`. See `affine_memory.py` and
-`affine_parallel.py` for the rest.
+Over xDSL: the custom syntax of `if`; `max`; extra attributes of `apply`, `min` and `max`. The others have files of
+their own: `affine_memory.py`, `affine_parallel.py`, `affine_index.py`.
 
 https://mlir.llvm.org/docs/Dialects/Affine/
 """
@@ -28,6 +28,7 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
+from oneshot_verify.ir.dialects.affine_index import DelinearizeIndexOp, LinearizeIndexOp
 from oneshot_verify.ir.dialects.affine_memory import (
     LoadOp,
     StoreOp,
@@ -162,7 +163,7 @@ class IfOp(base_dialect.IfOp):
 Affine = extended(
     base_dialect.Affine,
     (
-        *(ApplyOp, IfOp, MaxOp, MinOp),
+        *(ApplyOp, DelinearizeIndexOp, IfOp, LinearizeIndexOp, MaxOp, MinOp),
         *(LoadOp, ParallelOp, StoreOp, VectorLoadOp, VectorStoreOp),
     ),
 )
@@ -170,8 +171,10 @@ Affine = extended(
 __all__ = [
     "Affine",
     "ApplyOp",
+    "DelinearizeIndexOp",
     "ForOp",
     "IfOp",
+    "LinearizeIndexOp",
     "LoadOp",
     "MaxOp",
     "MinOp",

@@ -5,19 +5,23 @@ Source: https://mlir.llvm.org/docs/Dialects/Affine/
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr
 from xdsl.ir import Operation
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineConstantExpr, AffineExpr
 
 from oneshot_verify.semantics.affine import evaluate
-from oneshot_verify.semantics.faults import FaultKind
+from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
-from oneshot_verify.semantics.reading import affine_map
+from oneshot_verify.semantics.reading import affine_map, attribute, integers
 from oneshot_verify.semantics.values import Index
 
 
 class AffineMeanings:
-    """`affine.apply`, `affine.min`, `affine.max`."""
+    """`affine.apply`, `affine.min`, `affine.max`, `affine.delinearize_index`, `affine.linearize_index`."""
 
     @meaning("affine.apply")
     def apply(self, machine: Machine, op: Operation, operands: Operands) -> Results:
@@ -33,6 +37,47 @@ class AffineMeanings:
     def max(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """The largest result of the map."""
         return (machine.domain.maximum(*_results(machine, op, operands)),)
+
+    @meaning("affine.delinearize_index")
+    def delinearize_index(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The digits of a number; what is left over stands in the first one, whatever its size is said to be."""
+        linear, *sizes = operands
+        strides = _strides(machine, op, len(op.results), sizes)
+        domain = machine.domain
+        digits = [domain.floordiv(linear, strides[0])]
+        for outer, stride in pairwise(strides):
+            digits.append(domain.floordiv(domain.mod(linear, outer), stride))
+        return digits
+
+    @meaning("affine.linearize_index")
+    def linearize_index(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The number that has these digits, which may be larger than their sizes."""
+        promised = attribute(op, "disjoint")
+        if promised is not None and not (
+            isinstance(promised, IntegerAttr) and promised.value.data == 0
+        ):
+            raise UnsupportedOp(op, "the promise 'disjoint' is not covered")
+        count = len(op.operands) - integers(op, "static_basis").count(DYNAMIC_INDEX)
+        strides = _strides(machine, op, count, operands[count:])
+        linear: Index = 0
+        # Without digits there is a stride all the same.
+        for digit, stride in zip(operands[:count], strides, strict=False):
+            linear = linear + digit * stride
+        return (linear,)
+
+
+def _strides(machine: Machine, op: Operation, count: int, dynamic: Sequence[Index]) -> list[Index]:
+    """What each of `count` digits counts for; sizes must be positive."""
+    given = iter(dynamic)
+    sizes = [
+        next(given) if size == DYNAMIC_INDEX else size for size in integers(op, "static_basis")
+    ]
+    for size in sizes:
+        machine.require(machine.domain.lt(0, size), FaultKind.DIVISION, op, "a size of the basis")
+    strides: list[Index] = [1]
+    for size in reversed(sizes[len(sizes) - count + 1 :]):
+        strides.append(strides[-1] * size)
+    return strides[::-1]
 
 
 def _divisors(expression: AffineExpr) -> list[AffineExpr]:

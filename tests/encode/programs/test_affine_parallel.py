@@ -93,3 +93,35 @@ func.func @f(%b: memref<?x?xf32>, %a: {kind}<?xf32>, %i: index, %m: index) -> {k
 def test_a_vector_through_a_map(must_prove, must_not_prove) -> None:
     must_prove(vectors("tensor"), vectors("memref"))
     must_not_prove(vectors("tensor"), vectors("memref", "%i, symbol(%m) - 4"), differs=False)
+
+
+DIGITS = """
+func.func @f(%a: KIND<?xf32>, %i: index, %n: index) -> f32 {
+  %d:3 = affine.delinearize_index %i into (4, %n, 7) : index, index, index
+  %j = affine.linearize_index [%d#0, %d#1, %d#2] by (4, %n, 7) : index
+  %r = READ %a[%j] : KIND<?xf32>
+  return %r : f32
+}
+"""
+
+
+def digits(kind: str) -> str:
+    """An index is taken apart and put together again."""
+    read = "tensor.extract" if kind == "tensor" else "memref.load"
+    return DIGITS.replace("KIND", kind).replace("READ", read)
+
+
+def test_digits_of_an_index(must_prove, must_not_prove, change) -> None:
+    must_prove(digits("tensor"), digits("memref"))
+    for old, new in (
+        ("(4, %n, 7) : index, index", "(4, 7, %n) : index, index"),
+        ("%d#1,", "%d#2,"),
+    ):
+        must_not_prove(digits("tensor"), change(digits("memref"), old, new), differs=False)
+
+
+def test_sizes_of_digits_are_positive(must_not_prove, change) -> None:
+    source = change(digits("tensor"), "%n, 7", "2, 7")
+    # For 2 the two are the same, but for 0 only the second one divides by zero.
+    target = change(digits("memref"), "by (4, %n, 7)", "by (4, 2, 7)")
+    must_not_prove(source, target, differs=False)

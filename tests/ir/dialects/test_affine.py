@@ -24,6 +24,10 @@ func.func @f(%m: memref<?x100xf32>, %i: index, %n: index) -> f32 {
   }
   affine.parallel () = () to () {
   }
+  %d:3 = affine.delinearize_index %i into (4, %n, 7) : index, index, index
+  %e:2 = affine.delinearize_index %i into (%n) : index, index
+  %l = affine.linearize_index [%i, %n] by (3, %n) : index
+  %k = affine.linearize_index disjoint [%i, %n] by (5) : index
   return %r#0 : f32
 }
 """
@@ -52,6 +56,8 @@ def test_mlir_reads_what_we_print(mlir_opt: Path) -> None:
         ("step (2, 1)", "step (0, 1)"),
         ('("addf", "mulf")', '("addf")'),
         ('"mulf"', '"twice"'),
+        ("into (4, %n, 7)", "into (4, 4, %n, 7)"),
+        ("by (3, %n)", "by (0, %n)"),
         ("affine.yield %x, %x : f32, f32", "affine.yield %x : f32"),
     ],
 )
