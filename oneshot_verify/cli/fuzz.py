@@ -15,6 +15,7 @@ from oneshot_verify.cli.running import UsageError, complain, guarded
 
 if TYPE_CHECKING:
     from oneshot_verify.fuzz.campaign.crew import Crew
+    from oneshot_verify.fuzz.campaign.engine import Plan
     from oneshot_verify.fuzz.campaign.state import State
     from oneshot_verify.fuzz.campaign.work import Settings
 
@@ -35,83 +36,89 @@ is wrong or the state cannot be written; 130 interrupted (the state is kept: --r
 """
 
 
+Duration = Annotated[
+    str | None, typer.Option("--for", metavar="TIME", help="Stop after this time: 90s, 10m, 8h.")
+]
+Programs = Annotated[int | None, typer.Option(metavar="N", min=1, help="Stop after N programs.")]
+Seed = Annotated[int, typer.Option(metavar="S", help="Which programs are made.")]
+Jobs = Annotated[
+    int, typer.Option("--jobs", "-j", metavar="N", min=0, help="Workers; 0 is one a core.")
+]
+TargetCommand = Annotated[
+    str,
+    typer.Option(
+        metavar="CMD",
+        help="builtin, mlir-opt-22 (its passes are drawn), or a command; {options} and {pipeline} in it are drawn.",
+    ),
+]
+Vary = Annotated[
+    str,
+    typer.Option(
+        metavar="NAMES",
+        help="What is drawn beside programs: heuristics, empty-tensors, deallocation, layouts, copy-before-write;"
+        " all; none.",
+    ),
+]
+FeatureNames = Annotated[
+    str,
+    typer.Option(
+        metavar="NAMES", help="What may occur in programs, by name; unknown names are listed."
+    ),
+]
+Compare = Annotated[
+    bool,
+    typer.Option("--compare", help="Hold refusals and copies against the other bufferizer's."),
+]
+Run = Annotated[bool, typer.Option("--run", help="Confirm wrong programs with mlir-runner-22.")]
+CorpusFolder = Annotated[
+    Path, typer.Option(metavar="DIR", help="Findings go to the inbox of this corpus.")
+]
+StateFolder = Annotated[
+    Path, typer.Option(metavar="DIR", help="Where the campaign keeps its state.")
+]
+Resume = Annotated[bool, typer.Option("--resume", help="Go on with the campaign in --state.")]
+Shard = Annotated[
+    str, typer.Option(metavar="K/N", help="Do the K-th of N equal parts of the campaign.")
+]
+Scheduler = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help="Do the slices on the Dask cluster there, such as tcp://host:8786 (extra: distributed).",
+    ),
+]
+Mutants = Annotated[
+    bool,
+    typer.Option(
+        "--mutants",
+        help="Put seeded faults into our bufferizer, one at a time, and see which are caught (at most 10m).",
+    ),
+]
+
+
 @guarded
 def fuzz(
-    duration: Annotated[
-        str | None,
-        typer.Option("--for", metavar="TIME", help="Stop after this time: 90s, 10m, 8h."),
-    ] = None,
-    programs: Annotated[
-        int | None, typer.Option(metavar="N", min=1, help="Stop after N programs.")
-    ] = None,
-    seed: Annotated[int, typer.Option(metavar="S", help="Which programs are made.")] = 0,
-    jobs: Annotated[
-        int, typer.Option("--jobs", "-j", metavar="N", min=0, help="Workers; 0 is one a core.")
-    ] = 0,
-    target: Annotated[
-        str,
-        typer.Option(
-            metavar="CMD",
-            help="builtin, mlir-opt-22 (its passes are drawn), or a command; {options} and {pipeline} in it are drawn.",
-        ),
-    ] = "builtin",
-    vary: Annotated[
-        str,
-        typer.Option(
-            metavar="NAMES",
-            help="What is drawn beside programs: heuristics, empty-tensors, deallocation, layouts, copy-before-write;"
-            " all; none.",
-        ),
-    ] = "all",
-    features: Annotated[
-        str,
-        typer.Option(
-            metavar="NAMES", help="What may occur in programs, by name; unknown names are listed."
-        ),
-    ] = "",
-    compare: Annotated[
-        bool,
-        typer.Option("--compare", help="Hold refusals and copies against the other bufferizer's."),
-    ] = False,
-    run: Annotated[
-        bool, typer.Option("--run", help="Confirm wrong programs with mlir-runner-22.")
-    ] = False,
-    corpus: Annotated[
-        Path, typer.Option(metavar="DIR", help="Findings go to the inbox of this corpus.")
-    ] = Path("corpus"),
-    state: Annotated[
-        Path, typer.Option(metavar="DIR", help="Where the campaign keeps its state.")
-    ] = Path("reports/campaign"),
-    resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the campaign in --state.")
-    ] = False,
-    shard: Annotated[
-        str, typer.Option(metavar="K/N", help="Do the K-th of N equal parts of the campaign.")
-    ] = "1/1",
-    scheduler: Annotated[
-        str | None,
-        typer.Option(
-            metavar="ADDRESS",
-            help="Do the slices on the Dask cluster there, such as tcp://host:8786 (extra: distributed).",
-        ),
-    ] = None,
-    mutants: Annotated[
-        bool,
-        typer.Option(
-            "--mutants",
-            help="Put seeded faults into our bufferizer, one at a time, and see which are caught (at most 10m).",
-        ),
-    ] = False,
+    duration: Duration = None,
+    programs: Programs = None,
+    seed: Seed = 0,
+    jobs: Jobs = 0,
+    target: TargetCommand = "builtin",
+    vary: Vary = "all",
+    features: FeatureNames = "",
+    compare: Compare = False,
+    run: Run = False,
+    corpus: CorpusFolder = Path("corpus"),
+    state: StateFolder = Path("reports/campaign"),
+    resume: Resume = False,
+    shard: Shard = "1/1",
+    scheduler: Scheduler = None,
+    mutants: Mutants = False,
 ) -> int:
     """Generate programs, bufferize and judge them, make what is wrong small, and keep it."""
     if mutants:
         return _hunt_faults(seed, _seconds(duration) or MUTANT_SECONDS, jobs)
-    from oneshot_verify.corpus.cases import INBOX
-    from oneshot_verify.fuzz.campaign.engine import Engine, Plan
+    from oneshot_verify.fuzz.campaign.engine import Plan
     from oneshot_verify.fuzz.campaign.work import Settings
-    from oneshot_verify.pipeline.request import available_cores
-    from oneshot_verify.report.campaign_display import watcher_for
-    from oneshot_verify.report.campaign_files import ReportingWatcher
 
     number, parts = _shard(shard)
     plan = Plan(_seconds(duration), programs, number, parts)
@@ -127,14 +134,23 @@ def fuzz(
     kept = _open(state, settings, resume)
     if run:
         kept.progress.settings = replace(kept.progress.settings, run=True)
-    crew = _crew(kept.progress.settings, scheduler, jobs or available_cores())
+    crew = _crew(kept.progress.settings, scheduler, jobs)
+    return _campaign(kept, plan, corpus, crew, confirmed=run)
+
+
+def _campaign(state: State, plan: Plan, corpus: Path, crew: Crew, *, confirmed: bool) -> int:
+    from oneshot_verify.corpus.cases import INBOX
+    from oneshot_verify.fuzz.campaign.engine import Engine
+    from oneshot_verify.report.campaign_display import watcher_for
+    from oneshot_verify.report.campaign_files import ReportingWatcher
+
     with watcher_for(sys.stderr) as watcher:
-        reporting = ReportingWatcher(watcher, state)
-        engine = Engine(kept, crew, corpus / INBOX, plan, reporting)
+        reporting = ReportingWatcher(watcher, state.folder)
+        engine = Engine(state, crew, corpus / INBOX, plan, reporting)
         engine.run()
-    if run and not engine.interrupts:
+    if confirmed and not engine.interrupts:
         engine.confirm_all()
-    return _finish(engine.stopping, bool(engine.interrupts), kept)
+    return _finish(engine.stopping, bool(engine.interrupts), state)
 
 
 def _hunt_faults(seed: int, seconds: float, jobs: int) -> int:
@@ -159,6 +175,9 @@ def _hunt_faults(seed: int, seconds: float, jobs: int) -> int:
 
 
 def _crew(settings: Settings, scheduler: str | None, jobs: int) -> Crew:
+    from oneshot_verify.pipeline.request import available_cores
+
+    jobs = jobs or available_cores()
     if scheduler is None:
         from oneshot_verify.fuzz.campaign.crew import LocalCrew
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,6 +13,7 @@ from oneshot_verify.cli.output import progress, result_stream
 from oneshot_verify.cli.running import UsageError, guarded
 
 if TYPE_CHECKING:
+    from oneshot_verify.pipeline import ProveRequest
     from oneshot_verify.verdict import FileResult
 
 EXAMPLES = """\b
@@ -49,114 +51,129 @@ class Leaks(Enum):
     NOTE = "note"
 
 
+Files = Annotated[
+    list[str], typer.Argument(metavar="FILE", help="MLIR files; - is standard input.")
+]
+Against = Annotated[
+    str | None,
+    typer.Option(metavar="FILE", help="Prove this bufferized file, part by part; - works too."),
+]
+Bufferizer = Annotated[
+    str | None,
+    typer.Option(
+        metavar="CMD",
+        help="Prove what this command makes of each part, from standard input to standard output.",
+    ),
+]
+Options = Annotated[
+    str | None,
+    typer.Option(
+        metavar="OPTIONS",
+        help="Options of our bufferizer, by upstream's names. [default: bufferize-function-boundaries]",
+    ),
+]
+Functions = Annotated[
+    list[str] | None,
+    typer.Option(metavar="NAME", help="Judge only this function; may be given several times."),
+]
+Timeout = Annotated[float, typer.Option(metavar="S", min=0.01, help="Seconds for each function.")]
+Jobs = Annotated[
+    int, typer.Option("--jobs", "-j", metavar="N", min=0, help="Workers; 0 is one a core.")
+]
+ReportForm = Annotated[Format, typer.Option(help="Form of the report.")]
+Output = Annotated[
+    str | None, typer.Option("--output", "-o", metavar="FILE", help="Write the report there.")
+]
+ReportFolder = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="DIR",
+        help="Write all forms of the report, and a file to run for each refutation, into DIR.",
+    ),
+]
+ResourceLimit = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N", min=0, help="Z3 resources for one query, the same everywhere; 0: no limit."
+    ),
+]
+Budget = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N", min=0, help="Z3 resources for all queries of a function; 0: no limit."
+    ),
+]
+Memory = Annotated[
+    int, typer.Option(metavar="MB", min=0, help="Memory for each function; 0: no limit.")
+]
+LeaksMode = Annotated[
+    Leaks,
+    typer.Option(
+        help="Memory that is never freed; auto: an error where the target was made by a deallocation."
+    ),
+]
+CacheFolder = Annotated[
+    str | None,
+    typer.Option(
+        metavar="DIR",
+        envvar="ONESHOT_VERIFY_CACHE",
+        help="Keep proofs in DIR, and use those that are there; 'user' is the user's cache folder.",
+    ),
+]
+NoCache = Annotated[
+    bool, typer.Option("--no-cache", help="Use no cache, whatever the environment says.")
+]
+CacheOnly = Annotated[
+    bool, typer.Option("--cache-only", help="Prove nothing that is not in the cache.")
+]
+Simplify = Annotated[bool, typer.Option(help="Simplify terms before the solver sees them.")]
+DumpSmt = Annotated[
+    str | None,
+    typer.Option(metavar="DIR", help="Write each question to the solver into DIR, as SMT-LIB 2."),
+]
+CrossCheck = Annotated[
+    str | None,
+    typer.Option(metavar="cvc5", help="Have another solver confirm each of Z3's proofs."),
+]
+
+
+@dataclass(frozen=True)
+class _Reporting:
+    """Where the verdicts go."""
+
+    format: Format
+    output: str | None
+    folder: Path | None
+
+
 @guarded
 def prove(
-    files: Annotated[
-        list[str], typer.Argument(metavar="FILE", help="MLIR files; - is standard input.")
-    ],
-    against: Annotated[
-        str | None,
-        typer.Option(metavar="FILE", help="Prove this bufferized file, part by part; - works too."),
-    ] = None,
-    bufferizer: Annotated[
-        str | None,
-        typer.Option(
-            metavar="CMD",
-            help="Prove what this command makes of each part, from standard input to standard output.",
-        ),
-    ] = None,
-    options: Annotated[
-        str | None,
-        typer.Option(
-            metavar="OPTIONS",
-            help="Options of our bufferizer, by upstream's names. [default: bufferize-function-boundaries]",
-        ),
-    ] = None,
-    function: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME", help="Judge only this function; may be given several times."),
-    ] = None,
-    timeout: Annotated[
-        float, typer.Option(metavar="S", min=0.01, help="Seconds for each function.")
-    ] = 60.0,
-    jobs: Annotated[
-        int, typer.Option("--jobs", "-j", metavar="N", min=0, help="Workers; 0 is one a core.")
-    ] = 0,
-    format: Annotated[Format, typer.Option(help="Form of the report.")] = Format.TEXT,
-    output: Annotated[
-        str | None,
-        typer.Option("--output", "-o", metavar="FILE", help="Write the report there."),
-    ] = None,
-    report: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="DIR",
-            help="Write all forms of the report, and a file to run for each refutation, into DIR.",
-        ),
-    ] = None,
-    rlimit: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N", min=0, help="Z3 resources for one query, the same everywhere; 0: no limit."
-        ),
-    ] = None,
-    budget: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N", min=0, help="Z3 resources for all queries of a function; 0: no limit."
-        ),
-    ] = None,
-    memory: Annotated[
-        int, typer.Option(metavar="MB", min=0, help="Memory for each function; 0: no limit.")
-    ] = 4096,
-    leaks: Annotated[
-        Leaks,
-        typer.Option(
-            help="Memory that is never freed; auto: an error where the target was made by a deallocation."
-        ),
-    ] = Leaks.AUTO,
-    cache: Annotated[
-        str | None,
-        typer.Option(
-            metavar="DIR",
-            envvar="ONESHOT_VERIFY_CACHE",
-            help="Keep proofs in DIR, and use those that are there; 'user' is the user's cache folder.",
-        ),
-    ] = None,
-    no_cache: Annotated[
-        bool, typer.Option("--no-cache", help="Use no cache, whatever the environment says.")
-    ] = False,
-    cache_only: Annotated[
-        bool, typer.Option("--cache-only", help="Prove nothing that is not in the cache.")
-    ] = False,
-    simplify: Annotated[
-        bool, typer.Option(help="Simplify terms before the solver sees them.")
-    ] = True,
-    dump_smt: Annotated[
-        str | None,
-        typer.Option(
-            metavar="DIR", help="Write each question to the solver into DIR, as SMT-LIB 2."
-        ),
-    ] = None,
-    cross_check: Annotated[
-        str | None,
-        typer.Option(metavar="cvc5", help="Have another solver confirm each of Z3's proofs."),
-    ] = None,
+    files: Files,
+    against: Against = None,
+    bufferizer: Bufferizer = None,
+    options: Options = None,
+    function: Functions = None,
+    timeout: Timeout = 60.0,
+    jobs: Jobs = 0,
+    format: ReportForm = Format.TEXT,
+    output: Output = None,
+    report: ReportFolder = None,
+    rlimit: ResourceLimit = None,
+    budget: Budget = None,
+    memory: Memory = 4096,
+    leaks: LeaksMode = Leaks.AUTO,
+    cache: CacheFolder = None,
+    no_cache: NoCache = False,
+    cache_only: CacheOnly = False,
+    simplify: Simplify = True,
+    dump_smt: DumpSmt = None,
+    cross_check: CrossCheck = None,
 ) -> int:
     """Prove that the bufferized form of each function computes what the function computes."""
-    from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest, prove_files
-    from oneshot_verify.verdict import exit_code
+    from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
 
     _check(files, against, bufferizer, options)
-    if no_cache and cache_only:
-        raise UsageError("--no-cache and --cache-only exclude each other")
-    if cross_check is not None:
-        from oneshot_verify.encode.solving.audit import check_second_solver
-
-        try:
-            check_second_solver(cross_check)
-        except ValueError as error:
-            raise UsageError(str(error)) from None
+    _check_solver(cross_check)
     request = ProveRequest(
         options=DEFAULT_OPTIONS if options is None else options,
         against=against,
@@ -167,26 +184,33 @@ def prove(
         budget=budget,
         megabytes=memory or None,
         must_free={Leaks.AUTO: None, Leaks.ERROR: True, Leaks.NOTE: False}[leaks],
-        cache=None if no_cache else _cache_folder(cache, cache_only),
+        cache=_cache_folder(cache, none=no_cache, only=cache_only),
         cache_only=cache_only,
         simplify=simplify,
         dump_smt=dump_smt,
         cross_check=cross_check,
     )
-    with result_stream(output) as stream:
+    return _prove(files, request, jobs, _Reporting(format, output, report))
+
+
+def _prove(files: list[str], request: ProveRequest, jobs: int, reporting: _Reporting) -> int:
+    from oneshot_verify.pipeline import prove_files
+    from oneshot_verify.verdict import exit_code
+
+    with result_stream(reporting.output) as stream:
         with progress("proving") as watcher:
             try:
                 results = prove_files(files, request, jobs=jobs, watcher=watcher)
             except ValueError as error:
                 raise UsageError(str(error)) from None
-        programs = _write_reports(results, report)
-        if format is Format.TEXT:
+        programs = _write_reports(results, reporting.folder)
+        if reporting.format is Format.TEXT:
             from oneshot_verify.report.console import ResultConsole
             from oneshot_verify.report.text import print_report
 
             print_report(ResultConsole(stream), results, programs)
         else:
-            stream.write(_document(format, results))
+            stream.write(_document(reporting.format, results))
     return exit_code(results)
 
 
@@ -199,14 +223,27 @@ def _document(format: Format, results: list[FileResult]) -> str:
     return {Format.JSON: to_json, Format.SARIF: to_sarif, Format.JUNIT: to_junit}[format](results)
 
 
-def _cache_folder(folder: str | None, only: bool) -> str | None:
+def _cache_folder(folder: str | None, *, none: bool, only: bool) -> str | None:
+    if none and only:
+        raise UsageError("--no-cache and --cache-only exclude each other")
+    if none or (folder is None and not only):
+        return None
     if folder not in (None, "user"):
         return folder
-    if folder is None and not only:
-        return None
     from oneshot_verify.pipeline.cache import default_folder
 
     return str(default_folder())
+
+
+def _check_solver(name: str | None) -> None:
+    if name is None:
+        return
+    from oneshot_verify.encode.solving.audit import check_second_solver
+
+    try:
+        check_second_solver(name)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
 
 
 def _check(
