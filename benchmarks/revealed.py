@@ -4,7 +4,8 @@ Neither our analysis nor upstream's asks which numbers are written, which branch
 runs, or whether anybody uses what an op read. Random programs are full of ops that write what is there already, of
 loops that never run and of results that nobody uses, where wrong decisions do no harm. `revealed` replaces
 
-- numbers that are written by those that functions without a body return, one function for each place,
+- numbers that are written by those that functions without a body return, one function for each place, and where
+  single ones are written,
 - conditions of branches likewise, and lets loops run up to two rounds more,
 - tensors that overwrite others, or that structured ops read, if `scrambled`, by new ones of such numbers, and
 - puts an *observer* behind each op: a function without a body that reads its results, before anything else is written.
@@ -96,6 +97,12 @@ class _Revealing:
             Rewriter.insert_op(declaration, InsertPoint.at_start(self.module.body.block))
 
     def _disguise_numbers(self, op: Operation) -> None:
+        if op_name(op) == "tensor.insert":
+            # What is in bounds at some place is at the first one.
+            first = arith.ConstantOp(IntegerAttr(0, IndexType()))
+            Rewriter.insert_op([first], InsertPoint.before(op))
+            for index in range(2, len(op.operands)):
+                op.operands[index] = self._choice(first.results[0], op.operands[index], op)
         if op_name(op) not in _WRITERS:
             return
         for index, operand in enumerate(op.operands[: _WRITERS[op_name(op)]]):
