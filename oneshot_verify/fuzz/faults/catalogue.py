@@ -9,6 +9,7 @@ from oneshot_verify.fuzz.faults import (
     passes,
     prover,
     prover_meanings,
+    prover_places,
     prover_rules,
     rewrite,
 )
@@ -26,6 +27,7 @@ def all_faults() -> list[Fault]:
         prover,
         prover_rules,
         prover_meanings,
+        prover_places,
     )
     return [fault for module in modules for fault in module.SHELF.faults]
 

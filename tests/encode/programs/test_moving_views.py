@@ -108,8 +108,12 @@ def test_a_window_that_is_written_while_it_moves(must_prove) -> None:
         ("memref.store %sum, %w[%c1]", "memref.store %sum, %w[%c0]"),
         ("memref.store %sum, %w[%c1]", "memref.store %old, %w[%c1]"),
         ("memref.subview %w[1]", "memref.subview %w[0]"),
+        (
+            "memref.load %r[%c0] : memref<?xf32, strided<[?], offset: ?>>",
+            "memref.load %t[%c0] : memref<40xf32>",
+        ),
     ],
-    ids=["elsewhere", "something else", "does not move"],
+    ids=["elsewhere", "something else", "does not move", "read from where it began"],
 )
 def test_windows_that_are_written_otherwise(must_not_prove, right: str, wrong: str) -> None:
     source, target = WRITTEN

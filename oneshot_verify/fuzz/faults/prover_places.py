@@ -1,0 +1,83 @@
+"""Faults of what the prover knows of places: windows that move, parts of bytes, and the branches of elementwise bodies.
+
+See `prover.py` for what they are for.
+"""
+
+# Replacements take whatever the originals take, so their arguments have no types.
+# pyright: reportUnknownLambdaType=false, reportUnknownVariableType=false
+# pyright: reportUnknownMemberType=false, reportUnknownArgumentType=false, reportUnknownParameterType=false
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+from oneshot_verify.encode.loops.head import Head
+from oneshot_verify.encode.walk.element_control import ElementControl
+from oneshot_verify.fuzz.faults.analysis import always
+from oneshot_verify.fuzz.faults.fault import Injection, Shelf
+from oneshot_verify.semantics.dialects import memref_view
+from oneshot_verify.semantics.memory import Memory
+from oneshot_verify.semantics.states import BlockStates
+
+SHELF = Shelf()
+fault = SHELF.fault
+
+
+@fault(
+    "prover/window-begins-at-zero", "a window that moves is taken to begin where its buffer does"
+)
+def _window(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def moved(self: Any, mode: Any) -> Any:
+            found = original(self, mode)
+            return {
+                number: replace(
+                    view, innermost=replace(view.innermost, offsets=(0,) * len(view.view.offsets))
+                )
+                for number, view in found.items()
+            }
+
+        return moved
+
+    to.method(Head, "_moved", make)
+
+
+@fault(
+    "prover/branch-in-body-taken", "what a branch in an elementwise body requires holds everywhere"
+)
+def _branch_in_body(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        @contextmanager
+        def under(self: Any, condition: Any) -> Generator[None]:
+            yield
+
+        return under
+
+    to.method(ElementControl, "_under", make)
+
+
+@fault("prover/parts-overlap", "views of bytes are taken to lie apart")
+def _parts(to: Injection) -> None:
+    to.value(memref_view, "_require_separate", always(True)(None))
+
+
+@fault("prover/parts-outlive", "a view of bytes lives on when the bytes are freed")
+def _outlive(to: Injection) -> None:
+    to.method(Memory, "dies_with", always(None))
+
+
+@fault(
+    "prover/changes-unseen",
+    "a change of a block is not seen among the differences of two versions of memory",
+)
+def _changes(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def differences(self: Any, other: Any) -> Any:
+            return (each for each in original(self, other) if each[1] is None or each[2] is None)
+
+        return differences
+
+    to.method(BlockStates, "differences", make)
