@@ -1,25 +1,29 @@
-"""How long it takes to make findings small: faults are put into our bufferizer, found, and shrunk.
+"""How long it takes to make findings small: wrong programs of ours, crashes and refusals of another bufferizer.
 
     python benchmarks/shrink_time.py [--faults NAMES] [--seed 0] [--programs 400]
+    python benchmarks/shrink_time.py --target mlir-opt-22 [--findings 6] [--seed 0] [--programs 1500]
 
-For each fault, the first generated program that shows it is shrunk as a campaign does. Times are processor seconds of
-this process; the campaign gives up after `SHRINK_SECONDS` and keeps the smallest program that it has. Exit code 1 if a
-finding takes a minute or more.
+Without a target, faults are put into our bufferizer, and for each the first generated program that shows it is shrunk
+as a campaign does. With one, the first programs that crash it, or that it refuses and ours accepts, are. Times are
+processor seconds of this process and of those that it has started; the campaign gives up after `SHRINK_SECONDS` and
+keeps the smallest program that it has. Exit code 1 if a finding takes a minute or more.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
-import time
+from collections.abc import Iterator
 
 from oneshot_verify.fuzz.build import build
-from oneshot_verify.fuzz.campaign.checks import PROVER_FAULTS, Checks, Problem, judge
+from oneshot_verify.fuzz.campaign.causes import plain
+from oneshot_verify.fuzz.campaign.checks import PROVER_FAULTS, Checks, Kind, Problem, judge
 from oneshot_verify.fuzz.campaign.configuration import Configuration
 from oneshot_verify.fuzz.campaign.crew import SHRINK_SECONDS
 from oneshot_verify.fuzz.campaign.programs import NAME, read_program
 from oneshot_verify.fuzz.campaign.shrink import Shrinker
-from oneshot_verify.fuzz.campaign.targets import make_target
+from oneshot_verify.fuzz.campaign.targets import Ending, Target, make_target
 from oneshot_verify.fuzz.faults import Fault, all_faults, injected
 from oneshot_verify.fuzz.faults.pipelines import PLAIN
 from oneshot_verify.fuzz.sample import sample
@@ -28,6 +32,8 @@ from oneshot_verify.ir.recursion import collect_rarely
 
 ROOMS = ("analysis", "rewrite")
 LONGEST = 60.0
+BATCH = 50
+KINDS = {Ending.CRASHED: Kind.CRASH, Ending.REFUSED: Kind.REFUSED}
 
 
 def first_finding(programs: int, seed: int) -> tuple[str, Problem] | None:
@@ -51,6 +57,41 @@ def count(text: str) -> int:
     return sum(1 for _ in parse(text, "program")[0].module.walk()) - 1
 
 
+def processor_seconds() -> float:
+    """Of this process and of its children that have ended."""
+    return sum(os.times()[:4])
+
+
+def foreign(line: str, programs: int, seed: int, findings: int) -> Iterator[tuple[str, float]]:
+    """A line of the table for each crash or refusal, and the seconds that shrinking has taken."""
+    target, ours = make_target(line, 10.0), make_target("builtin", 10.0)
+    numbers = range(seed * 1_000_003, seed * 1_000_003 + programs)
+    texts = [build(sample(number), NAME) for number in numbers]
+    for start in range(0, programs, BATCH):
+        batch = texts[start : start + BATCH]
+        for text, made in zip(batch, target.bufferize(batch, Configuration()), strict=True):
+            kind = KINDS.get(made.ending)
+            if kind is Kind.REFUSED:
+                [its] = ours.bufferize([text], Configuration())
+                kind = kind if its.ending is Ending.DONE else None
+            if kind is None or findings == 0:
+                continue
+            findings -= 1
+            yield shrunk(plain(made.message)[:60], text, Problem(kind, made.message), target, ours)
+
+
+def shrunk(
+    name: str, text: str, problem: Problem, target: Target, other: Target | None
+) -> tuple[str, float]:
+    """Make a finding small: its line of the table, and the seconds."""
+    shrinker = Shrinker(problem.kind, problem.detail, target, other)
+    started = processor_seconds()
+    shown = shrinker.shrink(text, Configuration(), SHRINK_SECONDS)
+    seconds = processor_seconds() - started
+    small = count(shown.text) if shown is not None else "not shown again"
+    return f"| {name} | {problem.kind.value} | {count(text)} | {small} | {seconds:.1f} |", seconds
+
+
 def row(fault: Fault, programs: int, seed: int) -> tuple[str, float]:
     """The line of a fault, and the seconds that shrinking has taken."""
     with injected(fault):
@@ -58,15 +99,14 @@ def row(fault: Fault, programs: int, seed: int) -> tuple[str, float]:
         if found is None:
             return f"| {fault.name} | not found in {programs} programs | | | |", 0.0
         text, problem = found
-        shrinker = Shrinker(problem.kind, problem.detail, make_target("builtin", 10.0), None)
-        started = time.process_time()
-        shown = shrinker.shrink(text, Configuration(), SHRINK_SECONDS)
-        seconds = time.process_time() - started
-    small = count(shown.text) if shown is not None else "not shown again"
-    return (
-        f"| {fault.name} | {problem.kind.value} | {count(text)} | {small} | {seconds:.1f} |",
-        seconds,
-    )
+        return shrunk(fault.name, text, problem, make_target("builtin", 10.0), None)
+
+
+def our_faults(names: list[str], programs: int, seed: int) -> Iterator[tuple[str, float]]:
+    """A line of the table for each seeded fault, and the seconds that shrinking has taken."""
+    for fault in all_faults():
+        if fault.name in names if names else fault.room in ROOMS and fault.pipeline == PLAIN:
+            yield row(fault, programs, seed)
 
 
 def main() -> int:
@@ -75,18 +115,22 @@ def main() -> int:
     parser.add_argument("--faults", default="", help="names, with commas")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--programs", type=int, default=400)
+    parser.add_argument("--target", default="", help="another bufferizer, as the campaign takes it")
+    parser.add_argument("--findings", type=int, default=6, help="so many of its findings at most")
     arguments = parser.parse_args()
-    names = arguments.faults.split(",") if arguments.faults else []
+    names: list[str] = arguments.faults.split(",") if arguments.faults else []
     collect_rarely()
-    print("| fault | finding | ops | ops, shrunk | s |")
+    print("| finding of | kind | ops | ops, shrunk | s |")
     print("|---|---|---|---|---|")
+    programs, seed = arguments.programs, arguments.seed
+    if arguments.target:
+        rows = foreign(arguments.target, programs, seed, arguments.findings)
+    else:
+        rows = our_faults(names, programs, seed)
     longest = 0.0
-    for fault in all_faults():
-        wanted = fault.name in names if names else fault.room in ROOMS and fault.pipeline == PLAIN
-        if wanted:
-            line, seconds = row(fault, arguments.programs, arguments.seed)
-            longest = max(longest, seconds)
-            print(line, flush=True)
+    for line, seconds in rows:
+        longest = max(longest, seconds)
+        print(line, flush=True)
     return 0 if longest < LONGEST else 1
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -10,7 +12,8 @@ import pytest
 from oneshot_verify.fuzz.campaign.checks import Checks, Kind, judge
 from oneshot_verify.fuzz.campaign.configuration import Configuration
 from oneshot_verify.fuzz.campaign.known import SHAPES
-from oneshot_verify.fuzz.campaign.targets import Ending, Made, make_target
+from oneshot_verify.fuzz.campaign.shrink import Shrinker
+from oneshot_verify.fuzz.campaign.targets import CommandTarget, Ending, Made, make_target
 from oneshot_verify.ir import parse
 
 DIFFERENCES = Path(__file__).resolve().parents[1] / "bufferize" / "differences"
@@ -130,3 +133,32 @@ def test_an_endless_recursion_has_one_message(tmp_path) -> None:
     target = make_target(str(program), 10.0)
     messages = {target.bufferize(["module {}"], Configuration())[0].message for _ in range(4)}
     assert messages == {"signal 11: in an endless recursion of mlir::a::find and mlir::b::written"}
+
+
+HANGS = 'in=$(cat); case "$in" in *tensor.insert\\ *) exec sleep 30;; esac; echo "$in"'
+
+
+def test_a_program_that_hangs_a_command_is_made_small_without_patience(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("oneshot_verify.fuzz.campaign.shrink.IMPATIENT_SECONDS", 0.15)
+    target = CommandTarget("hangs", ("sh", "-c", HANGS), 1.0)
+    text = """
+func.func @f(%t: tensor<?xf32>, %u: tensor<?xf32>, %x: f32, %i: index) -> (tensor<?xf32>, tensor<?xf32>, f32) {
+  %a = tensor.insert %x into %t[%i] : tensor<?xf32>
+  %b = linalg.fill ins(%x : f32) outs(%u : tensor<?xf32>) -> tensor<?xf32>
+  %c = tensor.extract %b[%i] : tensor<?xf32>
+  %d = linalg.copy ins(%a : tensor<?xf32>) outs(%b : tensor<?xf32>) -> tensor<?xf32>
+  return %a, %d, %c : tensor<?xf32>, tensor<?xf32>, f32
+}
+"""
+    [made] = target.bufferize([text], Configuration())
+    assert made.message == "did not end within 1 s"
+    shrinker = Shrinker(Kind.CRASH, made.message, target, None)
+    started = time.monotonic()
+    shown = shrinker.shrink(text, Configuration(), 25.0)
+    assert shown is not None
+    assert shown.problem.detail == "did not end within 1 s", "the last look has patience"
+    assert "tensor.insert " in shown.text
+    assert not re.search("fill|copy|extract", shown.text)
+    assert time.monotonic() - started < 20

@@ -22,7 +22,7 @@ from oneshot_verify.fuzz.campaign.checks import (
 from oneshot_verify.fuzz.campaign.configuration import Configuration, simpler
 from oneshot_verify.fuzz.campaign.programs import SOURCE_NAME
 from oneshot_verify.fuzz.campaign.reduce import Reducer
-from oneshot_verify.fuzz.campaign.targets import Ending, Made, Target
+from oneshot_verify.fuzz.campaign.targets import TOO_LATE, CommandTarget, Ending, Made, Target
 from oneshot_verify.ir import parse
 from oneshot_verify.pipeline.workers import describe
 from oneshot_verify.verdict import Verdict
@@ -31,6 +31,12 @@ QUICK = Effort(candidates=120, pairs=16, alike=2, shrinks=0, seconds=0.6)
 """Concrete runs of each candidate."""
 FINAL = Effort(candidates=400, pairs=60, alike=4, shrinks=200, seconds=3.0)
 """Concrete runs of the minimal program, with the input made small too."""
+
+
+IMPATIENT_SECONDS = 2.0
+"""A command that hangs gets so long for each candidate: most programs take it a tenth of a second."""
+LAST_LOOK_SECONDS = 15.0
+"""What is kept, of the time for one that hangs, for a last look with patience, and for its decisions."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +61,7 @@ class Shrinker:
         self.other = other
         self.deadline = math.inf
         """No candidate is looked at after this moment."""
+        self._hangs = detail.startswith(TOO_LATE) and isinstance(target, CommandTarget)
 
     def shows(
         self, texts: Sequence[str], configuration: Configuration, effort: Effort = QUICK
@@ -63,7 +70,7 @@ class Shrinker:
         if self.kind is Kind.UNREADABLE:
             return None
         sources = [parse(text, SOURCE_NAME)[0].module for text in texts]
-        results = self.target.bufferize(texts, configuration)
+        results = self._bufferized(texts, configuration, patient=effort is FINAL)
         for number, (text, source, made) in enumerate(zip(texts, sources, results, strict=True)):
             if time.monotonic() > self.deadline:
                 return None
@@ -71,12 +78,24 @@ class Shrinker:
                 return number, Shown(text, source, made, problem, configuration)
         return None
 
+    def _bufferized(
+        self, texts: Sequence[str], configuration: Configuration, *, patient: bool
+    ) -> Iterator[Made]:
+        """What becomes of each text; of one that hangs a command, alone, and only at the last look with patience."""
+        if not (self._hangs and isinstance(self.target, CommandTarget)):
+            yield from self.target.bufferize(texts, configuration)
+            return
+        seconds = self.target.seconds if patient else min(self.target.seconds, IMPATIENT_SECONDS)
+        target = replace(self.target, seconds=seconds)
+        for text in texts:
+            yield from target.bufferize([text], configuration)
+
     def _problems(
         self, text: str, source: ModuleOp, made: Made, configuration: Configuration, effort: Effort
     ) -> Iterator[Problem]:
         wanted = {Kind.CRASH: Ending.CRASHED, Kind.INVALID: Ending.INVALID}.get(self.kind)
         if wanted is not None:
-            if made.ending is wanted and plain(made.message) == self.detail:
+            if made.ending is wanted and self._is_wanted(made.message):
                 yield Problem(self.kind, made.message)
             return
         if self.kind in (Kind.REFUSED, Kind.MORE_COPIES):
@@ -94,6 +113,12 @@ class Shrinker:
                 if found is not None:
                     shown = counterexample(source, name, found)
                     yield Problem(self.kind, found.what, name, shown)
+
+    def _is_wanted(self, message: str) -> bool:
+        if self._hangs:
+            # How long it was given is said, too, and differs.
+            return message.startswith(TOO_LATE)
+        return plain(message) == self.detail
 
     def _compared(self, text: str, made: Made, configuration: Configuration) -> Iterator[Problem]:
         if self.other is None:
@@ -119,6 +144,8 @@ class Shrinker:
                 best = found[1]
                 break
 
+        if self._hangs:
+            seconds = max(IMPATIENT_SECONDS, seconds - LAST_LOOK_SECONDS)
         self.deadline = time.monotonic() + seconds
 
         def first(texts: Sequence[str]) -> int | None:
@@ -132,6 +159,9 @@ class Shrinker:
         Reducer(best.text, first, seconds).run()
         self.deadline = math.inf
         final = self.shows([best.text], best.configuration, FINAL)
+        if final is None and self._hangs:
+            # It is slow, but ends.
+            return None
         return final[1] if final is not None else best
 
 

@@ -47,6 +47,8 @@ DEEP_FRAMES = 200
 """A stack dump has 256 frames at most."""
 TURNS = 10
 """A function that is that often in a stack dump takes part in the recursion."""
+TOO_LATE = "did not end within"
+"""So begins the message for a command that was ended for its time; the time follows."""
 SHORT = 10
 SHORT_DUMPS = 3
 """So often a command is run again if its stack dump has fewer than `SHORT` frames."""
@@ -245,7 +247,7 @@ class CommandTarget:
                     break
                 done = self._run(words, texts)
         except subprocess.TimeoutExpired:
-            return self._halves(words, texts, f"did not end within {self.seconds:g} s")
+            return self._halves(words, texts, f"{TOO_LATE} {self.seconds:g} s")
         except OSError as error:
             return self._halves(words, texts, f"could not be started: {error.strerror or error}")
         parts = [chunk.text for chunk in split(done.stdout)]
