@@ -54,12 +54,15 @@ class CopyInserter(Rewriter):
         self.forced = forced or {}
         self.progress = progress
         self.types = BufferTypes(root, state.options, state.models)
+        self.only_read: set[OpOperand] = set()
+        """What `scf.while` yields to its next round, where nobody writes to it."""
 
     def run(self, root: Operation) -> None:
         """Insert the copies for all ops in `root`."""
         ops = list(post_order(root))
         # The analysis knows nothing of the copies, so this is asked first.
         endangered = [operand for op in ops for operand in self._endangered(op)]
+        self.only_read = {operand for op in ops for operand in self._yields_only_read(op)}
         for operand in endangered:
             combination = operand.op.parent_op() if op_name(operand.op) == INSERTION else None
             self.focus(combination or operand.op)
@@ -112,6 +115,22 @@ class CopyInserter(Rewriter):
                 out_of_place = operand in state.reasons and self._may_be_passed_on(operand)
                 if out_of_place and state.is_written_after(operand):
                     yield operand
+
+    def _yields_only_read(self, loop: Operation) -> Iterator[OpOperand]:
+        """What a round of an `scf.while` hands on to the next if nobody writes to its buffer, also not as what the loop
+        carries."""
+        state = self.state
+        if op_name(loop) != "scf.while" or not isinstance(state, Analysis):
+            return
+        may_write = state.loop_writes.may_write
+        yielding = loop.regions[1].blocks[0].last_op
+        for operand in () if yielding is None else tensor_operands(yielding):
+            if may_write(OpOperand(loop, operand.index)):
+                continue
+            if not any(
+                may_write(write) for write, _ in state.alias_set(operand.value).writes.items()
+            ):
+                yield operand
 
     def _overwritten_before_inserted(self, insertion: Operation) -> Iterator[OpOperand]:
         """What `tensor.parallel_insert_slice` inserts, if it is a part of a shared output that another one overwrites.

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from xdsl.dialects.builtin import DenseArrayBase, i32
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
-from oneshot_verify.bufferize.analysis.result import Analysis
 from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.buffer_types import BufferTypes, tensor_type
 from oneshot_verify.bufferize.copy_insertion import CopyInserter
@@ -219,20 +218,12 @@ def _copy_yields(
             )
             for alias in aliases
         )
-        only_read = index not in keeping and _is_only_read(value, OpOperand(loop, index), state)
+        only_read = index not in keeping and OpOperand(yielding, index) in rewriter.only_read
         shared = any(alias in handed_on for alias in aliases)
         if shared or (not only_read and (foreign or _is_not_its_own(aliases, handed_on, state))):
             yielding.operands[index] = rewriter.fresh(value, True, yielding)
         else:
             handed_on.update(aliases)
-
-
-def _is_only_read(value: SSAValue, carried: OpOperand, state: AnalysisState) -> bool:
-    """Whether nobody writes to the buffer of `value`, also not as what the loop carries."""
-    if not isinstance(state, Analysis) or state.loop_writes.may_write(carried):
-        return False
-    writes = state.alias_set(value).writes.items()
-    return not any(state.loop_writes.may_write(write) for write, _ in writes)
 
 
 def _is_defined_in(value: SSAValue, region: Region) -> bool:
