@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from xdsl.ir import Attribute, Operation, SSAValue
@@ -33,7 +34,7 @@ class LoopText:
     kept: frozenset[int] = frozenset()
     """The numbers of the arguments that each round hands on as they are."""
 
-    @property
+    @cached_property
     def types(self) -> tuple[Attribute, ...]:
         """The types of what is carried."""
         return tuple(argument.type for argument in self.arguments)

@@ -11,6 +11,7 @@ import hashlib
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any, cast
 
 from xdsl.dialects.builtin import (
@@ -345,7 +346,8 @@ def _primes() -> Iterator[int]:
     found: list[int] = []
     number = 2
     while True:
-        if all(number % prime for prime in found if prime * prime <= number):
+        below_root = takewhile(lambda prime, n=number: prime * prime <= n, found)
+        if all(number % prime for prime in below_root):
             found.append(number)
             yield number
         number += 1

@@ -44,6 +44,7 @@ from oneshot_verify.semantics.shapes import Slice, slice_text
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import (
     AffineView,
+    Block,
     MemRefValue,
     TensorValue,
 )
@@ -274,18 +275,16 @@ class Lockstep(Agreement):
     def require_freed(self, before: BlockStates, kept: Sequence[Any], op: Operation | None) -> None:
         """Every buffer that the bufferized program has made, but for those of `before`, is freed by now, or it is one
         of the values `kept`: nobody else knows of it any more."""
+        owners: dict[Block, list[Truth]] = {}
+        for value in kept:
+            for guard, seen in value.views if isinstance(value, MemRefValue) else ():
+                owners.setdefault(seen.block, []).append(guard)
         for block, state, then in self.target.memory.blocks.differences(before):
             if state is None or then is not None or state.live is False:
                 continue
             if not block.freeable or block in self.target.memory.borrowed:
                 continue
-            owned = self.terms.disj(
-                guard
-                for value in kept
-                if isinstance(value, MemRefValue)
-                for guard, seen in value.views
-                if seen.block is block
-            )
+            owned = self.terms.disj(owners.get(block, ()))
             if self.must_free:
                 goal = self.terms.disj((self.terms.neg(state.live), owned))
                 self.obligations.require(goal, f"{block.name} is freed or handed on", op)
