@@ -2,6 +2,7 @@
 
     python benchmarks/finding_causes.py INBOX ... [--known TEXT]
     python benchmarks/finding_causes.py INBOX ... --table   # all kinds: how many, confirmed, right with ours
+    python benchmarks/finding_causes.py INBOX ... --confirm # judge and run the wrong programs again
 
 Each finding of kind `wrong program` is bufferized by ours, as it stands and with one rule of LLVM 22 at a time in place
 of ours (`upstream_rules.py`), or else two; what runs before is `mlir-opt`'s. What ours is right on, and wrong on with
@@ -24,10 +25,14 @@ from mlir_runner import run, tool
 from upstream_rules import RULES, relaxed
 
 from oneshot_verify.bufferize import module as bufferize
+from oneshot_verify.encode import prove_function
 from oneshot_verify.fuzz.campaign.checks import Checks, Kind, judge
 from oneshot_verify.fuzz.campaign.configuration import Configuration
+from oneshot_verify.fuzz.campaign.confirm import confirm
 from oneshot_verify.fuzz.campaign.known import known_as
 from oneshot_verify.fuzz.campaign.targets import BuiltinTarget, Ending
+from oneshot_verify.ir import parse
+from oneshot_verify.pipeline.runnable import runnable
 
 NO_RULE = "none of these rules"
 CHECKS = Checks()
@@ -114,6 +119,28 @@ def show_table(findings: list[tuple[str, dict[str, Any]]]) -> int:
     return 1 if any(row["wrong"] for row in rows.values()) else 0
 
 
+def confirm_again(findings: list[tuple[str, dict[str, Any]]], inbox: dict[str, Path]) -> int:
+    """Run both versions of each wrong program, on the counterexample that is found now."""
+    table: Counter[str] = Counter()
+    for name, finding in findings:
+        if finding["kind"] != Kind.WRONG_PROGRAM.value:
+            continue
+        pair = [inbox[name].with_name(name + end) for end in (".mlir", ".target.mlir")]
+        source, target = (parse(path.read_text(), str(path))[0].module for path in pair)
+        function = finding["function"]
+        example = prove_function(source, target, function).counterexample
+        said = (
+            "not refuted any more"
+            if example is None
+            else confirm(runnable(source, target, function, example))
+        )
+        print(f"{name}: {said}", flush=True)
+        table[said.split(":")[0] if said.startswith("confirmed") else said] += 1
+    for said, count in table.most_common():
+        print(f"{count:4}  {said}")
+    return 0
+
+
 def main() -> int:
     """The command."""
     parser = argparse.ArgumentParser(
@@ -122,11 +149,14 @@ def main() -> int:
     parser.add_argument("inbox", nargs="+", type=Path)
     parser.add_argument("--known", default="")
     parser.add_argument("--table", action="store_true")
+    parser.add_argument("--confirm", action="store_true")
     options = parser.parse_args()
     paths = sorted(path for inbox in options.inbox for path in inbox.glob("*.json"))
     findings = [(path.stem, json.loads(path.read_text())) for path in paths]
     if options.table:
         return show_table(findings)
+    if options.confirm:
+        return confirm_again(findings, {path.stem: path for path in paths})
     table: Counter[tuple[str, str, str]] = Counter()
     for name, finding in findings:
         known = name_of(finding)

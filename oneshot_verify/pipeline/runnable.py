@@ -7,15 +7,17 @@ analysis and so cannot share its mistakes.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from io import StringIO
 from typing import Any
 
 from xdsl.dialects.builtin import (
+    DictionaryAttr,
     Float16Type,
     Float32Type,
     Float64Type,
     IndexType,
+    IntegerAttr,
     IntegerType,
     MemRefType,
     ModuleOp,
@@ -29,11 +31,15 @@ from xdsl.printer import Printer
 
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.pipeline.functions import functions, has_body
+from oneshot_verify.pipeline.outside import outside_body
 from oneshot_verify.report.values import show_input
+from oneshot_verify.semantics.reading import attribute, items
 from oneshot_verify.verdict import Counterexample, InputValue
 
 SUFFIX = "__tensors"
 """Added to the symbols of the tensor program, so that both programs fit into one module."""
+TENSORS, BUFFERS = "tensor program", "bufferized program"
+"""What prints begin with."""
 RUN = """\
 // Run it (the library is part of the package mlir-22-tools; elsewhere it may lie in another folder):
 //   mlir-opt-22 FILE \\
@@ -60,11 +66,15 @@ def runnable(source: ModuleOp, target: ModuleOp, name: str, found: Counterexampl
     head += [f"//   {show_input(value)}" for value in found.inputs]
     if found.expected is not None:
         head.append(f"// {found.where}: expected {found.expected}, actual {found.actual}")
-    body = [*_ops(tensors), "// The bufferized program.", *_ops(target)]
     try:
         main = "\n".join(_Main(functions(source)[name], functions(target)[name], found).lines())
-        _require_bodies(source, target)
+        body = [
+            *_with_bodies(tensors, TENSORS),
+            "// The bufferized program.",
+            *_with_bodies(target, BUFFERS),
+        ]
     except _CannotRun as reason:
+        body = [*_ops(tensors), "// The bufferized program.", *_ops(target)]
         return "\n".join([*head, f"// This cannot be run as it stands: {reason}", *body]) + "\n"
     return "\n".join([*head, RUN.rstrip(), "", "// The tensor program.", *body, "", main]) + "\n"
 
@@ -76,11 +86,17 @@ def _ops(module: ModuleOp) -> Iterator[str]:
         yield stream.getvalue()
 
 
-def _require_bodies(*modules: ModuleOp) -> None:
-    for module in modules:
-        for name, function in functions(module).items():
-            if not has_body(function):
-                raise _CannotRun(f"@{name.removesuffix(SUFFIX)} has no body")
+def _with_bodies(module: ModuleOp, label: str) -> Iterator[str]:
+    """The ops of a module; a function without a body gets one that both programs can have."""
+    for op, text in zip(module.ops, _ops(module), strict=True):
+        if not isinstance(op, FuncOp) or has_body(op):
+            yield text
+            continue
+        name = op.sym_name.data.removesuffix(SUFFIX)
+        body = outside_body(op, f"{label}, call of @{name}")
+        if body is None:
+            raise _CannotRun(f"@{name} has no body")
+        yield body
 
 
 def _renamed(module: ModuleOp) -> ModuleOp:
@@ -116,22 +132,29 @@ class _Main:
         self._lines = ["func.func @main() {"]
         self._emit("%zero = arith.constant 0 : index")
         self._emit("%one = arith.constant 1 : index")
+        kept = [
+            number
+            for number, type in enumerate(self.target.function_type.inputs.data)
+            if isinstance(_shaped(type), MemRefType) and _is_kept(self.source, number)
+        ]
         self._call(
-            "tensor program",
+            TENSORS,
             self.source.sym_name.data + SUFFIX,
             self.source.function_type.inputs.data,
             self.source.function_type.outputs.data,
         )
+        for number in kept:
+            self._print_elements(f"{TENSORS}, argument {number}", self.found.inputs[number])
+        # What a crash of the bufferized program is told from.
+        self._emit(f'vector.print str "{TENSORS}, end\\0A"')
         arguments = self._call(
-            "bufferized program",
+            BUFFERS,
             self.target.sym_name.data,
             self.target.function_type.inputs.data,
             self.target.function_type.outputs.data,
         )
-        if self.found.where.startswith("argument"):
-            for number, (value, type) in enumerate(arguments):
-                if isinstance(_shaped(type), MemRefType):
-                    self._print(f"argument {number} after the call", value, type)
+        for number in kept:
+            self._print(f"{BUFFERS}, argument {number}", *arguments[number])
         self._emit("return")
         return [*self._lines, "}"]
 
@@ -202,6 +225,11 @@ class _Main:
         self._emit(f"{name} = arith.constant {typed}")
         return name
 
+    def _print_elements(self, label: str, value: InputValue) -> None:
+        """What an argument holds that nobody may change."""
+        elements = "".join(f"{element}, " for element in value.elements)
+        self._emit(f'vector.print str "{label}: {elements}\\0A"')
+
     def _print(self, label: str, value: str, type: Attribute) -> None:
         self._emit(f'vector.print str "{label}: "')
         shaped = _shaped(type)
@@ -227,6 +255,17 @@ class _Main:
         for _ in indices:
             self._emit("}")
         self._emit("vector.print punctuation <newline>")
+
+
+def _is_kept(function: FuncOp, number: int) -> bool:
+    """Whether the caller's argument of that number must not be written (`bufferization.writable`, `access`)."""
+    attributes = items(attribute(function, "arg_attrs"))
+    each = attributes[number] if number < len(attributes) else None
+    data: Mapping[str, Attribute] = each.data if isinstance(each, DictionaryAttr) else {}
+    writable, access = data.get("bufferization.writable"), data.get("bufferization.access")
+    if isinstance(writable, IntegerAttr) and not writable.value.data:
+        return True
+    return isinstance(access, StringAttr) and access.data in ("none", "read")
 
 
 def _shaped(type: Attribute) -> Shaped | None:

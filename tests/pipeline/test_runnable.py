@@ -78,14 +78,68 @@ def test_the_file_shows_the_difference(mlir_opt, mlir_runner, tmp_path):
     assert _run(text, mlir_opt, mlir_runner, tmp_path).splitlines() == [
         "tensor program, result 0: 4",
         "tensor program, result 1: 1, 2, 3, 7.5, ",
+        "tensor program, end",
         "bufferized program, result 0: 7.5",
         "bufferized program, result 1: 1, 2, 3, 7.5, ",
     ]
 
 
-def test_a_pair_that_calls_outside_holds_both_programs_and_says_why():
-    outside = "func.func private @read(tensor<?x2xf32>, index) -> f32\n"
+OUTSIDE = 'func.func private @read(%s {bufferization.access = "%s"}, f32, index) -> f32\n'
+TENSOR = "tensor<?x2xf32>"
+BUFFER = "memref<?x2xf32, strided<[?, ?], offset: ?>>"
+
+
+def _calls_outside(access):
+    """Both programs, with a `@read` that has no body and may do so much."""
+    pair = []
+    for text, type in ((SOURCE, TENSOR), (TARGET, BUFFER)):
+        body = text[text.index("func.func @f") :].replace(
+            f"@read(%t, %i) : ({type}, index)", f"@read(%t, %x, %i) : ({type}, f32, index)"
+        )
+        pair.append(_module(OUTSIDE % (type, access) + body))
+    return pair
+
+
+@pytest.mark.mlir
+def test_a_function_without_body_reads_all_that_it_may_and_overwrites_what_it_may(
+    mlir_opt, mlir_runner, tmp_path
+):
+    # By hand: seen = 1; for each of 1, 2, 3, 4 twice as much and the element: 42; twice that and 7.5 is 91.5. The
+    # bufferized program has overwritten the last element with 7.5 by then: 45.5, and 98.5.
+    text = runnable(*_calls_outside("read"), "f", FOUND)
+    assert _run(text, mlir_opt, mlir_runner, tmp_path).splitlines() == [
+        "tensor program, call of @read: 91.5",
+        "tensor program, result 0: 91.5",
+        "tensor program, result 1: 1, 2, 3, 7.5, ",
+        "tensor program, end",
+        "bufferized program, call of @read: 98.5",
+        "bufferized program, result 0: 98.5",
+        "bufferized program, result 1: 1, 2, 3, 7.5, ",
+    ]
+    # It does not see what it may only write, and writes what nobody has to expect.
+    text = runnable(*_calls_outside("write"), "f", FOUND)
+    assert _run(text, mlir_opt, mlir_runner, tmp_path).splitlines()[4:] == [
+        "bufferized program, call of @read: 9.5",
+        "bufferized program, result 0: 9.5",
+        "bufferized program, result 1: 11, 11, 11, 11, ",
+    ]
+
+
+@pytest.mark.mlir
+def test_an_argument_that_must_not_be_written_is_shown(mlir_opt, mlir_runner, tmp_path):
+    source = SOURCE.replace(
+        "@f(%t: tensor<?x2xf32>", "@f(%t: tensor<?x2xf32> {bufferization.writable = false}"
+    )
+    text = runnable(_module(source), _module(TARGET), "f", FOUND)
+    shown = _run(text, mlir_opt, mlir_runner, tmp_path).splitlines()
+    assert "tensor program, argument 0: 1, 2, 3, 4, " in shown
+    assert "bufferized program, argument 0: 1, 2, 3, 7.5, " in shown
+
+
+def test_a_pair_that_calls_what_cannot_be_made_up_holds_both_programs_and_says_why():
+    outside = "func.func private @read(tensor<?x2xf32>, index) -> tensor<?xi8>\n"
     source = outside + SOURCE[SOURCE.index("func.func @f") :]
+    source = source.replace("index) -> f32\n  return %old", "index) -> tensor<?xi8>\n  return %x")
     text = runnable(_module(source), _module(TARGET), "f", FOUND)
     assert "cannot be run as it stands: @read has no body" in text
     assert "@f__tensors" in text

@@ -31,7 +31,10 @@ PASSES = (
 """From tensors and buffers to LLVM; the tensor program gets a copy before each write, which needs no analysis."""
 SECONDS = 20.0
 _REASON = re.compile(r"cannot be run as it stands: (.*)")
-_RESULT = re.compile(r"^(tensor|bufferized) program, result (\d+): (.*)$", re.MULTILINE)
+_SHOWN = re.compile(
+    r"^(tensor|bufferized) program, (result \d+|argument \d+|call of @\S+): (.*)$", re.MULTILINE
+)
+_END = "tensor program, end"
 
 
 def missing_tool() -> str:
@@ -57,25 +60,45 @@ def confirm(program: str) -> str:
         return f"not confirmed: it did not end within {SECONDS:g} s"
     except OSError as error:
         return f"not confirmed: {error}"
-    results: dict[str, dict[str, str]] = {"tensor": {}, "bufferized": {}}
-    for side, number, printed in _RESULT.findall(done.stdout):
-        results[side][number] = printed.strip().rstrip(",").strip()
-    return _compared(results["tensor"], results["bufferized"], done.returncode)
+    shown: dict[str, dict[str, list[str]]] = {"tensor": {}, "bufferized": {}}
+    for side, what, printed in _SHOWN.findall(done.stdout):
+        shown[side].setdefault(what, []).append(printed.strip().rstrip(",").strip())
+    if done.returncode > 0 and not done.stdout:
+        return f"not confirmed: it cannot be run: {_error(done.stderr)}"
+    return _compared(shown["tensor"], shown["bufferized"], done.returncode, _END in done.stdout)
 
 
-def _compared(tensor: dict[str, str], bufferized: dict[str, str], code: int) -> str:
-    for number, expected in tensor.items():
-        actual = bufferized.get(number)
-        if actual is not None and actual != expected:
+def _compared(
+    tensor: dict[str, list[str]], bufferized: dict[str, list[str]], code: int, has_ended: bool
+) -> str:
+    for what, all_expected in tensor.items():
+        for expected, actual in zip(all_expected, bufferized.get(what, ()), strict=False):
+            if not _are_same(expected, actual):
+                return (
+                    f"confirmed: mlir-runner prints {expected} for {what} of the tensor program,"
+                    f" {actual} for the bufferized one"
+                )
+        times = len(bufferized.get(what, ()))
+        if code == 0 and times != len(all_expected):
             return (
-                f"confirmed: mlir-runner prints {expected} for result {number} of the tensor program,"
-                f" {actual} for the bufferized one"
+                f"confirmed: mlir-runner prints {what} {len(all_expected)} times for the tensor program,"
+                f" {times} times for the bufferized one"
             )
-    if code != 0 and tensor:
+    if code != 0 and has_ended:
         return f"confirmed: the bufferized program ends with {_ending(code)}"
     if code != 0:
         return f"not confirmed: the run ends with {_ending(code)} before anything is printed"
     return "not confirmed: both print the same in this run"
+
+
+def _are_same(expected: str, actual: str) -> bool:
+    """Whether two lists of elements are equal; the same number may be spelled in two ways."""
+    ours, theirs = expected.split(", "), actual.split(", ")
+    try:
+        pairs = list(zip(ours, theirs, strict=True))
+        return all(one == other or float(one) == float(other) for one, other in pairs)
+    except ValueError:
+        return False
 
 
 def _ending(code: int) -> str:
