@@ -163,9 +163,14 @@ def _first_state_only(to: Injection) -> None:
     to.method(Modes, "of", make)
 
 
-@fault("prover/made-unchecked", "a buffer that a round hands on may be freed, or of another size")
+@fault("prover/made-unchecked", "a buffer that a round hands on may be freed, or of the stack")
 def _made_unchecked(to: Injection) -> None:
     to.method(Checks, "_check_made", always(None))
+
+
+@fault("prover/sizes-unchecked", "a buffer that a round hands on may be of another size")
+def _sizes_unchecked(to: Injection) -> None:
+    to.method(Checks, "sizes", always(None))
 
 
 @fault("prover/equal-unasked", "what both programs do alike is taken to be done with equal values")
