@@ -110,10 +110,14 @@ class Comparison:
                     f"the caller is to free {block.name}, which is not its own, or twice",
                     block.name,
                 )
+        handed_on = given.union(owned)
+        for block in owned:
+            # One of these may be what the caller gets: who makes buffers of the tensors that are left decides.
+            handed_on.update(actual.memory.shadows.get(block, ()))
         for block, state in actual.memory.blocks.items():
             is_left = block.freeable and state.live is True
             is_left = is_left and block not in actual.memory.borrowed
-            if is_left and block not in given and block not in owned:
+            if is_left and block not in handed_on:
                 return self._difference(f"{block.name} is never freed", block.name)
         return None
 

@@ -102,13 +102,18 @@ def _base(machine: Machine, memref: MemRefValue) -> MemRefValue:
 
 
 def alias(machine: Machine, one: MemRefValue, other: MemRefValue) -> Truth:
-    """Whether one allocation lies behind both memrefs."""
+    """Whether one allocation lies behind both memrefs; left open for blocks that may turn out to be the same."""
     domain, blocks = machine.domain, machine.memory.blocks
     ways: list[Truth] = []
     for guard, seen in one.views:
         for other_guard, also in other.views:
             if seen.block is also.block:
                 ways.append(domain.conj(guard, other_guard))
+                continue
+            if also.block in machine.memory.shadows.get(seen.block, ()):
+                # What a tensor is put into later may turn out to be one of the buffers that it is made of.
+                same = machine.perhaps(f"{seen.block.name} is {also.block.name}")
+                ways.append(domain.conj(guard, other_guard, same))
                 continue
             both_live = domain.conj(blocks[seen.block].live, blocks[also.block].live)
             if both_live is not True:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from oneshot_verify.encode import prove_function
+from oneshot_verify.encode import ProofOptions, prove_function
 from oneshot_verify.ir import parse
 from oneshot_verify.verdict import Verdict
 
@@ -250,3 +250,37 @@ def test_writes_to_the_buffer_of_a_constant_tensor(attributes: str, verdict: Ver
     pair = (CONSTANT[0], CONSTANT[1].replace("ATTRIBUTES", attributes))
     source, target = (parse(text, "program")[0].module for text in pair)
     assert prove_function(source, target, "f").verdict is verdict
+
+
+FREED = (
+    """
+func.func private @f(%x: f32) -> tensor<4xf32> {
+  %e = tensor.empty() : tensor<4xf32>
+  %0 = "acme.rewrite"(%x, %e) : (f32, tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+""",
+    """
+func.func private @f(%x: f32) -> (memref<4xf32>, i1) {
+  %true = arith.constant true
+  %a = memref.alloc() : memref<4xf32>
+  %e = bufferization.to_tensor %a : memref<4xf32> to tensor<4xf32>
+  %0 = "acme.rewrite"(%x, %e) : (f32, tensor<4xf32>) -> tensor<4xf32>
+  %r = bufferization.to_buffer %0 : tensor<4xf32> to memref<4xf32>
+  %base, %o, %s, %d = memref.extract_strided_metadata %a : memref<4xf32> -> memref<f32>, index, index, index
+  %own = bufferization.dealloc (%base : memref<f32>) if (%true) retain (%r : memref<4xf32>)
+  return %r, %own : memref<4xf32>, i1
+}
+""",
+)
+
+
+def test_a_buffer_that_a_tensor_may_be_put_into_later_is_not_taken_for_freed() -> None:
+    # Whether the op works in %a is decided later; `dealloc` frees %a only if it does not, and says who owns what is
+    # left. So nothing is wrong here.
+    source, target = (parse(text, "program")[0].module for text in FREED)
+    options = ProofOptions(must_free=True)
+    assert prove_function(source, target, "f", options).verdict is not Verdict.REFUTED
+    leaking = FREED[1].replace("return %r, %own", "%no = arith.constant false\n  return %r, %no")
+    target = parse(leaking, "program")[0].module
+    assert prove_function(source, target, "f", options).verdict is Verdict.REFUTED
