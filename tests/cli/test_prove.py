@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from importlib import resources
 
 import jsonschema
@@ -240,6 +241,8 @@ def test_interrupting_ends_the_program_and_its_bufferizer(tmp_path):
         cwd=tmp_path,
         stderr=subprocess.PIPE,
         text=True,
+        # Whoever runs the tests in the background may have had them ignore interrupts.
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
     )
     started = tmp_path / "started"
     deadline = time.monotonic() + 30
