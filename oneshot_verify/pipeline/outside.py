@@ -19,22 +19,31 @@ from xdsl.ir import Attribute
 
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.semantics.concrete.calls import NOTHING, READ, READ_WRITE, WRITE, written_access
-from oneshot_verify.semantics.reading import is_float, is_integer
+from oneshot_verify.semantics.reading import bit_width, is_float
+
+LEAST_BITS = 8
+"""Of the integers that hold the numbers here."""
 
 Shaped = TensorType[Attribute] | MemRefType[Attribute]
 
 
-def outside_body(function: FuncOp, label: str) -> str | None:
-    """The text of `function` with a body, which prints what it has seen behind `label`. None where its types are not
-    all of one kind of number, or it gives back something of an unknown size."""
+def outside_body(function: FuncOp, declared: FuncOp, label: str) -> str | None:
+    """The text of `function` with a body, which prints what it has seen behind `label`.
+
+    What it may do is what `declared` says, the same function of the tensor program: a bufferizer may have dropped it.
+    None where its types are not all of one kind of number, where it gives back something of an unknown size, or where
+    it has other arguments than `declared`.
+    """
     inputs, outputs = function.function_type.inputs.data, function.function_type.outputs.data
     elements = {_element(type) for type in (*inputs, *outputs)} - {IndexType()}
     if len(elements) != 1 or not all(map(_has_known_size, outputs)):
         return None
     element = elements.pop()
-    if not (is_integer(element) or is_float(element)):
+    if not (is_float(element) or (bit_width(element) or 0) >= LEAST_BITS):
         return None
-    access = written_access(function) or (READ_WRITE,) * len(inputs)
+    access = written_access(declared) or (READ_WRITE,) * len(inputs)
+    if len(access) != len(inputs):
+        return None
     return "\n".join(_Body(function.sym_name.data, element).lines(label, inputs, outputs, access))
 
 

@@ -69,9 +69,9 @@ def runnable(source: ModuleOp, target: ModuleOp, name: str, found: Counterexampl
     try:
         main = "\n".join(_Main(functions(source)[name], functions(target)[name], found).lines())
         body = [
-            *_with_bodies(tensors, TENSORS),
+            *_with_bodies(tensors, source, TENSORS),
             "// The bufferized program.",
-            *_with_bodies(target, BUFFERS),
+            *_with_bodies(target, source, BUFFERS),
         ]
     except _CannotRun as reason:
         body = [*_ops(tensors), "// The bufferized program.", *_ops(target)]
@@ -86,14 +86,15 @@ def _ops(module: ModuleOp) -> Iterator[str]:
         yield stream.getvalue()
 
 
-def _with_bodies(module: ModuleOp, label: str) -> Iterator[str]:
+def _with_bodies(module: ModuleOp, source: ModuleOp, label: str) -> Iterator[str]:
     """The ops of a module; a function without a body gets one that both programs can have."""
     for op, text in zip(module.ops, _ops(module), strict=True):
         if not isinstance(op, FuncOp) or has_body(op):
             yield text
             continue
         name = op.sym_name.data.removesuffix(SUFFIX)
-        body = outside_body(op, f"{label}, call of @{name}")
+        declared = functions(source).get(name, op)
+        body = outside_body(op, declared, f"{label}, call of @{name}")
         if body is None:
             raise _CannotRun(f"@{name} has no body")
         yield body

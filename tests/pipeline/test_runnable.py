@@ -126,6 +126,18 @@ def test_a_function_without_body_reads_all_that_it_may_and_overwrites_what_it_ma
 
 
 @pytest.mark.mlir
+def test_what_the_tensor_program_declares_holds_for_both(mlir_opt, mlir_runner, tmp_path):
+    # A bufferizer that drops the attribute must not make the function look as if it saw something else.
+    source, target = _calls_outside("none")
+    [declared] = [op for op in target.body.block.ops if not op.regions[0].blocks]
+    declared.properties.pop("arg_attrs")
+    shown = _run(runnable(source, target, "f", FOUND), mlir_opt, mlir_runner, tmp_path).splitlines()
+    assert "tensor program, call of @read: 9.5" in shown
+    assert "bufferized program, call of @read: 9.5" in shown
+    assert "bufferized program, result 1: 1, 2, 3, 7.5, " in shown
+
+
+@pytest.mark.mlir
 def test_an_argument_that_must_not_be_written_is_shown(mlir_opt, mlir_runner, tmp_path):
     source = SOURCE.replace(
         "@f(%t: tensor<?x2xf32>", "@f(%t: tensor<?x2xf32> {bufferization.writable = false}"

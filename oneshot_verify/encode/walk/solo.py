@@ -15,6 +15,7 @@ from xdsl.ir import Operation, Region
 
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.terms.table import Truth
+from oneshot_verify.encode.walk.element_control import MOST_CALLS, MOST_ROUNDS
 from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.encode.walk.merge import merge_memories, merge_values
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
@@ -26,10 +27,6 @@ from oneshot_verify.semantics.states import BlockStates
 if TYPE_CHECKING:
     from oneshot_verify.encode.walk.lockstep import Lockstep
 
-MOST_ROUNDS = 64
-"""A loop that runs for more rounds than this is not unrolled."""
-MOST_CALLS = 10
-"""So many functions may be under way, in both programs, when one more is walked where it is called."""
 
 FunctionBody = Callable[[str], Region | None]
 """The body of a function of the program that is run, by name."""
