@@ -16,6 +16,7 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Operation, Region
 
 from oneshot_verify.encode.incomplete import Incomplete
@@ -165,6 +166,8 @@ class ElementControl:
         lower, upper, step, *carried = operands
         if attribute(op, "unsignedCmp") is not None:
             raise UnsupportedOp(op, "an unsigned loop inside of an elementwise body")
+        if not isinstance(op.operands[0].type, IndexType):
+            raise UnsupportedOp(op, "a loop over machine integers inside of an elementwise body")
         self.machine.require(self.machine.terms.lt(0, step), FaultKind.BAD_STEP, op)
         return self._rounds(op, lower, upper, step, carried)
 

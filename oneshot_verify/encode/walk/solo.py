@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, Region
 
@@ -123,6 +124,8 @@ class Solo:
             raise Incomplete(
                 "only one of the programs has this loop, which compares without sign", op
             )
+        if not isinstance(op.operands[0].type, IndexType):
+            raise Incomplete("only one of the programs has this loop over machine integers", op)
         self.machine.require(self.walk.terms.lt(0, step), FaultKind.BAD_STEP, op)
         if _only_hands_on(op):
             return carried

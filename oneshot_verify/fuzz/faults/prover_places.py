@@ -18,7 +18,7 @@ from oneshot_verify.encode.loops.head import Head
 from oneshot_verify.encode.walk.element_control import ElementControl
 from oneshot_verify.fuzz.faults.analysis import always
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf
-from oneshot_verify.semantics.dialects import memref_view
+from oneshot_verify.semantics.dialects import memref_view, structured
 from oneshot_verify.semantics.memory import Memory
 from oneshot_verify.semantics.states import BlockStates
 
@@ -81,3 +81,8 @@ def _changes(to: Injection) -> None:
         return differences
 
     to.method(BlockStates, "differences", make)
+
+
+@fault("prover/globals-in-bodies", "what globals hold is no input of a nest whose body names them")
+def _globals_in_bodies(to: Injection) -> None:
+    to.function(structured.named_globals, always({}))

@@ -89,6 +89,7 @@ def make_nest(machine: Machine, form: Form, operands: Operands) -> LoopNest:
         _captured(machine, machine.get(value), value in form.only_measured)
         for value in form.captured
     )
+    known = tuple(_captured(machine, buffer, False) for buffer in _globals(machine, form))
     count = len(form.inputs)
     return LoopNest(
         extents,
@@ -98,7 +99,7 @@ def make_nest(machine: Machine, form: Form, operands: Operands) -> LoopNest:
         shapes,
         form.maps,
         _body(machine, form, operands),
-        ("linalg", form.key, captured),
+        ("linalg", form.key, captured, known),
         tuple(
             element_type_of(op, op.operands[position]) for position in (*form.inputs, *form.outputs)
         ),
@@ -223,11 +224,17 @@ def _require_overlap(machine: Machine, form: Form, operands: Operands, nest: Loo
 
 
 def _captured_buffers(machine: Machine, form: Form) -> list[MemRefValue]:
-    """The buffers of outside that the body itself looks into."""
+    """The buffers of outside that the body itself looks into, globals included."""
     if not form.captures_buffers:
         return []
     looked_into = (value for value in form.captured if value not in form.only_measured)
-    return [value for value in map(machine.get, looked_into) if isinstance(value, MemRefValue)]
+    found = [value for value in map(machine.get, looked_into) if isinstance(value, MemRefValue)]
+    return [*found, *_globals(machine, form)]
+
+
+def _globals(machine: Machine, form: Form) -> list[MemRefValue]:
+    """The buffers of the globals that the body names itself."""
+    return [machine.globals[name] for name in form.globals if name in machine.globals]
 
 
 def _shortcut(

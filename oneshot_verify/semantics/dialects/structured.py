@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from xdsl.dialects.builtin import MemRefType
+from xdsl.dialects.builtin import MemRefType, SymbolRefAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir import Block as IRBlock
 from xdsl.ir.affine import AffineDimExpr, AffineExpr
@@ -24,7 +24,13 @@ from oneshot_verify.ir.dialects.linalg import (
 from oneshot_verify.ir.symbol_tables import symbol_near
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import all_attributes, callee_of, is_shaped, ranked
+from oneshot_verify.semantics.reading import (
+    all_attributes,
+    attribute,
+    callee_of,
+    is_shaped,
+    ranked,
+)
 
 AccessMap = tuple[AffineExpr, ...]
 MEASURES = ("memref.dim", "memref.rank")
@@ -33,6 +39,13 @@ VIEWS = tuple(
     f"memref.{name}" for name in ("cast", "subview", "collapse_shape", "expand_shape", "transpose")
 )
 """Ops that give another view of a buffer, and do not look at what it holds."""
+NAMING = {
+    "memref.get_global": "name",
+    "ml_program.global_load": "global",
+    "ml_program.global_load_const": "global",
+    "ml_program.global_store": "global",
+}
+"""Ops that name a global, with the attribute that does."""
 MOVES = ("linalg.fill", "linalg.copy", "linalg.transpose", "linalg.broadcast")
 """Ops that only move elements. Their hidden body says nothing more, unless it converts them."""
 
@@ -67,6 +80,8 @@ class Form:
     """Per loop: the shaped operand and the dimension of it that the loop runs over."""
     captured: tuple[SSAValue, ...]
     """What the body uses from outside, and the inputs that are scalars."""
+    globals: tuple[str, ...]
+    """The names of the globals that the body, or a function that it calls, may look into."""
 
     @cached_property
     def key(self) -> BodyText:
@@ -76,7 +91,9 @@ class Form:
     @cached_property
     def captures_buffers(self) -> bool:
         """Whether the body uses buffers from outside."""
-        return any(isinstance(value.type, MemRefType) for value in self.captured)
+        return bool(self.globals) or any(
+            isinstance(value.type, MemRefType) for value in self.captured
+        )
 
     @cached_property
     def only_measured(self) -> frozenset[SSAValue]:
@@ -172,6 +189,7 @@ def structured_form(op: Operation) -> Form:
         tuple(_is_used(body, n) for n in shaped),
         _extents(op, shaped_maps, len(iterators)),
         tuple(dict.fromkeys([*scalars, *outside])),
+        tuple(named_globals(body, {})) if isinstance(body, IRBlock) else (),
     )
 
 
@@ -233,3 +251,21 @@ def _captured(block: IRBlock) -> list[SSAValue]:
             if operand not in inside:
                 found[operand] = None
     return list(found)
+
+
+def named_globals(block: IRBlock, under_way: dict[str, None]) -> dict[str, None]:
+    """The globals that are named in a block, or in the functions that are called there, in the order of their first
+    use."""
+    found: dict[str, None] = {}
+    for op in block.walk():
+        its = attribute(op, NAMING.get(op_name(op), ""))
+        if isinstance(its, SymbolRefAttr):
+            found[its.string_value()] = None
+        name = callee_of(op)
+        function = None if name is None or name in under_way else symbol_near(op, name)
+        if name is None or function is None:
+            continue
+        under_way[name] = None
+        for called in function.regions[0].blocks:
+            found.update(named_globals(called, under_way))
+    return found

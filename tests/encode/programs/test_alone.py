@@ -29,3 +29,11 @@ def test_a_loop_that_is_unrolled(must_prove) -> None:
 
 def test_a_loop_that_compares_without_sign_does_not_run(must_not_prove, change) -> None:
     must_not_prove(SOURCE, change(TARGET, "scf.for %i", "scf.for unsigned %i"))
+
+
+def test_a_loop_over_machine_integers_is_not_unrolled(must_not_prove) -> None:
+    bounds = "%i0 = arith.constant -1 : i8\n  %i1 = arith.constant 2 : i8\n  %i2 = arith.constant 1 : i8\n"
+    theirs = TARGET.replace("%lower to %c2 step %c1", "%i0 to %i1 step %i2 : i8").replace(
+        "  scf.for", f"  {bounds}  scf.for"
+    )
+    must_not_prove(SOURCE, theirs, differs=False)

@@ -176,10 +176,18 @@ def test_a_branch_on_what_nobody_wrote(must_not_prove, change) -> None:
     [
         LOOP.replace("to %c3", "to %n"),
         body("""
+          %l = arith.constant 0 : i8
+          %k = arith.constant 3 : i8
+          %one = arith.constant 1 : i8
+          %q = scf.for %o = %l to %k step %one iter_args(%s = %a) -> (i32) : i8 {
+            %t = arith.addi %s, %a : i32
+            scf.yield %t : i32
+          }"""),
+        body("""
           scf.if %p { memref.store %a, %m[%c0] : memref<?xi32> }
           %q = arith.addi %a, %a : i32"""),
     ],
-    ids=["a loop of any length", "a store on one path"],
+    ids=["a loop of any length", "a loop over machine integers", "a store on one path"],
 )
 def test_what_is_not_covered(text) -> None:
     ours, theirs = (
