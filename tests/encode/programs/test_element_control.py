@@ -180,8 +180,8 @@ def test_a_branch_on_what_nobody_wrote(must_not_prove, change) -> None:
           %k = arith.constant 3 : i8
           %one = arith.constant 1 : i8
           %q = scf.for %o = %l to %k step %one iter_args(%s = %a) -> (i32) : i8 {
-            %t = arith.addi %s, %a : i32
-            scf.yield %t : i32
+            %n1 = arith.addi %s, %a : i32
+            scf.yield %n1 : i32
           }"""),
         body("""
           scf.if %p { memref.store %a, %m[%c0] : memref<?xi32> }
