@@ -23,8 +23,8 @@ from oneshot_verify.bufferize.registry import Models
 
 ELEMENTWISE = frozenset(
     {
-        *("abs", "add", "ceil", "copy", "div", "div_unsigned", "elementwise", "elemwise_binary"),
-        *("elemwise_unary", "erf", "exp", "fill", "floor", "log", "map", "max", "min", "mul"),
+        *("abs", "add", "ceil", "copy", "div", "div_unsigned", "elementwise"),
+        *("erf", "exp", "fill", "floor", "log", "map", "max", "min", "mul"),
         *(
             "negf",
             "powf",
@@ -46,7 +46,7 @@ INIT_UNREAD = ELEMENTWISE | {"broadcast", "transpose", "fill_rng_2d"}
 
 INIT_READ = frozenset(
     {
-        *("batch_matmul", "batch_matmul_transpose_a", "batch_matmul_transpose_b", "batch_matvec"),
+        *("batch_matmul", "batch_matvec"),
         *("batch_mmt4d", "batch_reduce_matmul", "batch_vecmat", "contract", "conv_1d"),
         *("conv_1d_ncw_fcw", "conv_1d_nwc_wcf", "conv_2d", "conv_2d_nchw_fchw"),
         *("conv_2d_nchw_fchw_q", "conv_2d_ngchw_fgchw", "conv_2d_ngchw_gfchw"),
@@ -58,8 +58,8 @@ INIT_READ = frozenset(
         *("depthwise_conv_2d_nhwc_hwc", "depthwise_conv_2d_nhwc_hwc_q"),
         *("depthwise_conv_2d_nhwc_hwcm", "depthwise_conv_2d_nhwc_hwcm_q"),
         *("depthwise_conv_3d_ncdhw_cdhw", "depthwise_conv_3d_ndhwc_dhwc"),
-        *("depthwise_conv_3d_ndhwc_dhwcm", "dot", "generic", "matmul", "matmul_transpose_a"),
-        *("matmul_transpose_b", "matvec", "mmt4d", "pooling_nchw_max", "pooling_nchw_sum"),
+        *("depthwise_conv_3d_ndhwc_dhwcm", "dot", "generic", "matmul"),
+        *("matvec", "mmt4d", "pooling_nchw_max", "pooling_nchw_sum"),
         *("pooling_ncw_max", "pooling_ncw_sum", "pooling_ndhwc_max", "pooling_ndhwc_min"),
         *("pooling_ndhwc_sum", "pooling_nhwc_max", "pooling_nhwc_max_unsigned"),
         *("pooling_nhwc_min", "pooling_nhwc_min_unsigned", "pooling_nhwc_sum"),

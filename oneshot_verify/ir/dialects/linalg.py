@@ -36,6 +36,11 @@ from oneshot_verify.ir.dialects.linalg_moves import BroadcastOp, TransposeOp
 from oneshot_verify.ir.dialects.linalg_named import NAMED, NamedOp
 from oneshot_verify.ir.dialects.linalg_pack import PackOp, UnPackOp
 from oneshot_verify.ir.dialects.linalg_payload import MapOp, ReduceOp
+from oneshot_verify.ir.dialects.linalg_renamed import (
+    RENAMED,
+    BinaryFunctionAttr,
+    UnaryFunctionAttr,
+)
 from oneshot_verify.ir.dialects.linalg_yield import IndexOp, YieldOp
 from oneshot_verify.ir.dialects.registry import extended
 
@@ -96,6 +101,7 @@ Linalg = extended(
     BaseLinalg,
     (
         *NAMED.values(),
+        *RENAMED,
         BroadcastOp,
         ContractOp,
         ElementwiseOp,
@@ -109,7 +115,7 @@ Linalg = extended(
         UnPackOp,
         YieldOp,
     ),
-    (ElementwiseKindAttr, TypeFnAttr),
+    (BinaryFunctionAttr, ElementwiseKindAttr, TypeFnAttr, UnaryFunctionAttr),
 )
 
 __all__ = [

@@ -129,7 +129,10 @@ MAPS_GIVEN = ("matmul", "batch_matmul", "batch_reduce_matmul")
 
 
 @cache
-def _maps(spec: str, strides: tuple[int, ...], dilations: tuple[int, ...]) -> tuple[AffineMap, ...]:
+def maps_of(
+    spec: str, strides: tuple[int, ...] = (), dilations: tuple[int, ...] = ()
+) -> tuple[AffineMap, ...]:
+    """The map of each operand of `m n k: m k, k n -> m n`, the output's last."""
     loops, _, operands = spec.partition(":")
     dims = {name: AffineDimExpr(position) for position, name in enumerate(loops.split())}
     steps, gaps = list(strides), list(dilations)
@@ -207,7 +210,7 @@ class NamedOp(StructuredOp):
         if self.indexing_maps is not None:
             return tuple(cast(AffineMapAttr, map).data for map in self.indexing_maps)
         if self.SPEC is not None:
-            return _maps(self.SPEC, _numbers(self.strides), _numbers(self.dilations))
+            return maps_of(self.SPEC, _numbers(self.strides), _numbers(self.dilations))
         rank = len(shape_of(self.operands[-1].type))
         identity, scalar = AffineMap.identity(rank), AffineMap(rank, 0, ())
         return tuple(
@@ -258,7 +261,7 @@ class NamedOp(StructuredOp):
             printer.print_attribute(self.indexing_maps)
 
     def _has_usual_maps(self) -> bool:
-        return self.SPEC is not None and self.get_maps() == _maps(self.SPEC, (), ())
+        return self.SPEC is not None and self.get_maps() == maps_of(self.SPEC)
 
 
 def _numbers(attribute: DenseIntElementsAttr | None) -> tuple[int, ...]:

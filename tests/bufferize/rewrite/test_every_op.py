@@ -23,12 +23,6 @@ OPTIONS = "bufferize-function-boundaries"
 NOT_OF_MLIR_22 = {
     # Read in texts of MLIR 19; `ir` gives them their new names.
     "bufferization.to_memref",
-    "linalg.batch_matmul_transpose_a",
-    "linalg.batch_matmul_transpose_b",
-    "linalg.elemwise_binary",
-    "linalg.elemwise_unary",
-    "linalg.matmul_transpose_a",
-    "linalg.matmul_transpose_b",
 }
 
 SPARSE = {

@@ -1,0 +1,143 @@
+"""The named `linalg` ops that MLIR 19 had and MLIR 22 has not, read as what they are called today.
+
+    linalg.matmul_transpose_a                              linalg.matmul with indexing maps
+    linalg.elemwise_unary {fun = #linalg.unary_fn<exp>}    linalg.elementwise kind=#linalg.elementwise_kind<exp>
+
+Today's elementwise op converts nothing, so the operands of the old ones must have one element type.
+
+`mlir/include/mlir/Dialect/Linalg/IR/LinalgNamedStructuredOps.yaml` of LLVM 19.1.7
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, cast
+
+from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr
+from xdsl.dialects.utils import EnumAttribute
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.irdl import IRDLOperation, irdl_attr_definition, irdl_op_definition
+from xdsl.parser import AttrParser, Parser
+from xdsl.printer import Printer
+
+from oneshot_verify.ir.dialects.linalg_base import element_type, parse_operands
+from oneshot_verify.ir.dialects.linalg_kinds import (
+    ElementwiseKind,
+    ElementwiseKindAttr,
+    ElementwiseOp,
+)
+from oneshot_verify.ir.dialects.linalg_named import NAMED, NamedOp, maps_of
+from oneshot_verify.ir.dialects.syntax import parse_optional_arrow_types
+
+Translation = Callable[[Mapping[str, Attribute], Sequence[SSAValue]], dict[str, Attribute]]
+"""From the properties and the operands of the old op to the properties of today's; raises `ValueError` where that
+does not mean the same."""
+
+
+@irdl_attr_definition
+class UnaryFunctionAttr(EnumAttribute[ElementwiseKind]):
+    """`#linalg.unary_fn<exp>`."""
+
+    name = "linalg.unary_fn"
+
+    @classmethod
+    def parse_parameter(cls, parser: AttrParser) -> ElementwiseKind:
+        with parser.in_angle_brackets():
+            return super().parse_parameter(parser)
+
+    def print_parameter(self, printer: Printer) -> None:
+        with printer.in_angle_brackets():
+            super().print_parameter(printer)
+
+
+@irdl_attr_definition
+class BinaryFunctionAttr(EnumAttribute[ElementwiseKind]):
+    """`#linalg.binary_fn<add>`."""
+
+    name = "linalg.binary_fn"
+
+    @classmethod
+    def parse_parameter(cls, parser: AttrParser) -> ElementwiseKind:
+        with parser.in_angle_brackets():
+            return super().parse_parameter(parser)
+
+    def print_parameter(self, printer: Printer) -> None:
+        with printer.in_angle_brackets():
+            super().print_parameter(printer)
+
+
+class RenamedOp(IRDLOperation):
+    """An op that becomes another one when it is read, in custom syntax or in generic form."""
+
+    TODAY: ClassVar[type[NamedOp]]
+    OF_TODAY: ClassVar[Translation]
+
+    @classmethod
+    def create(cls, **parts: Any) -> Operation:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """Today's op. Raises `ValueError` where there is none."""
+        given = cast(Mapping[str, Attribute], parts.get("properties") or {})
+        parts["properties"] = cls.OF_TODAY(given, parts["operands"])
+        return cls.TODAY.create(**parts)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> NamedOp:  # pyright: ignore[reportIncompatibleMethodOverride]
+        position = parser.pos
+        given = parser.parse_optional_attr_dict()
+        inputs, outputs = parse_operands(parser, "ins"), parse_operands(parser, "outs")
+        types = parse_optional_arrow_types(parser)
+        own = {name: given.pop(name) for name in ("cast", "fun") if name in given}
+        try:
+            properties = cls.OF_TODAY(own, [*inputs, *outputs])
+            op = cls.TODAY(inputs, outputs, {**properties}, {**given})
+        except (ValueError, IndexError) as error:
+            parser.raise_error(f"'{cls.name}' does not fit its operands: {error}", position)
+        if list(op.result_types) != types:
+            parser.raise_error("results must have the types of the tensor outputs", position)
+        return op
+
+
+def _with_maps(spec: str) -> Translation:
+    maps = ArrayAttr(map(AffineMapAttr, maps_of(spec)))
+    return lambda given, operands: {**given, "indexing_maps": maps}
+
+
+def _of_kind(default: ElementwiseKind) -> Translation:
+    def translate(
+        given: Mapping[str, Attribute], operands: Sequence[SSAValue]
+    ) -> dict[str, Attribute]:
+        if len({element_type(operand.type) for operand in operands}) > 1:
+            raise ValueError(
+                "element types differ, and today's linalg.elementwise converts nothing; generalise it with"
+                " mlir-opt-19 -linalg-generalize-named-ops"
+            )
+        function = given.get("fun")
+        known = isinstance(function, UnaryFunctionAttr | BinaryFunctionAttr)
+        kind = ElementwiseKindAttr(function.data if known else default)
+        kept = {name: value for name, value in given.items() if name not in ("cast", "fun")}
+        return {**kept, "kind": kind}
+
+    return translate
+
+
+def _define(name: str, today: type[NamedOp], of_today: Translation) -> type[RenamedOp]:
+    fields: dict[str, Any] = {
+        "name": f"linalg.{name}",
+        "TODAY": today,
+        "OF_TODAY": staticmethod(of_today),
+        "__doc__": f"`linalg.{name}`, read as `{today.name}`.",
+        "__annotations__": {"TODAY": ClassVar[type[NamedOp]], "OF_TODAY": ClassVar[Translation]},
+    }
+    return irdl_op_definition(type(name, (RenamedOp,), fields))
+
+
+_MATMUL, _BATCH_MATMUL = NAMED["linalg.matmul"], NAMED["linalg.batch_matmul"]
+_TABLE: dict[str, tuple[type[NamedOp], Translation]] = {
+    "matmul_transpose_a": (_MATMUL, _with_maps("m n k: k m, k n -> m n")),
+    "matmul_transpose_b": (_MATMUL, _with_maps("m n k: m k, n k -> m n")),
+    "batch_matmul_transpose_a": (_BATCH_MATMUL, _with_maps("b m n k: b k m, b k n -> b m n")),
+    "batch_matmul_transpose_b": (_BATCH_MATMUL, _with_maps("b m n k: b m k, b n k -> b m n")),
+    "elemwise_unary": (ElementwiseOp, _of_kind(ElementwiseKind.EXP)),
+    "elemwise_binary": (ElementwiseOp, _of_kind(ElementwiseKind.ADD)),
+}
+RENAMED: tuple[type[RenamedOp], ...] = tuple(_define(name, *row) for name, row in _TABLE.items())
+"""All of them; those of elements compute `exp` and `add` if nothing else is said."""
