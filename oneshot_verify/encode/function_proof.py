@@ -44,6 +44,20 @@ from oneshot_verify.semantics.values import (
     FoldedView,
 )
 
+CONTROL_RULES: dict[str, Rule] = {
+    "affine.for": affine_for_rule,
+    "affine.if": affine_if_rule,
+    "affine.parallel": affine_parallel_rule,
+    "scf.for": for_rule,
+    "scf.forall": forall_rule,
+    "scf.parallel": parallel_rule,
+    "scf.while": while_rule,
+    "scf.if": if_rule,
+    "scf.index_switch": index_switch_rule,
+    "scf.execute_region": execute_region_rule,
+}
+"""What pairs of structured ops are proved by; the rule for calls hangs on the module (`CallRule`)."""
+
 
 @dataclass(frozen=True)
 class ProofOptions:
@@ -133,19 +147,7 @@ class FunctionProof:
         self.obligations = Obligations(self.session)
         self.source = ProofMachine(self.domain, meanings, Side.SOURCE, self.obligations)
         self.target = ProofMachine(self.domain, meanings, Side.TARGET, self.obligations)
-        rules: dict[str, Rule] = {
-            "affine.for": affine_for_rule,
-            "affine.if": affine_if_rule,
-            "affine.parallel": affine_parallel_rule,
-            "scf.for": for_rule,
-            "scf.forall": forall_rule,
-            "scf.parallel": parallel_rule,
-            "scf.while": while_rule,
-            "scf.if": if_rule,
-            "scf.index_switch": index_switch_rule,
-            "scf.execute_region": execute_region_rule,
-            "func.call": CallRule(functions),
-        }
+        rules: dict[str, Rule] = {**CONTROL_RULES, "func.call": CallRule(functions)}
         opaque = opaque_names((*source.walk(), *target.walk()), meanings) - rules.keys()
         rules |= dict.fromkeys(opaque, opaque_rule)
         self.walk = Lockstep(

@@ -13,7 +13,7 @@ it says with `machine.require`. Third parties register instances of such classes
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -59,6 +59,10 @@ class Meanings:
                 if name in self._by_name:
                     raise ValueError(f"the meaning of {name} is registered twice")
                 self._by_name[name] = method
+
+    def names(self) -> Iterator[str]:
+        """The names of the ops with a meaning."""
+        return iter(self._by_name)
 
     def find(self, op_name: str) -> Meaning | None:
         """The meaning of the op with this name, if anybody gave one."""

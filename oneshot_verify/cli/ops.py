@@ -1,0 +1,86 @@
+"""`oneshot-verify ops`"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from oneshot_verify.cli.output import result_stream
+from oneshot_verify.cli.running import complain, guarded
+
+if TYPE_CHECKING:
+    from oneshot_verify.pipeline.ops import OpSupport
+
+EXAMPLES = """\b
+Examples:
+  oneshot-verify ops
+  oneshot-verify ops examples/*.mlir
+  oneshot-verify ops in.mlir --format json
+
+\b
+Exit code: 0 all are known; 2 an input is in error; 3 some op of the files is not known.
+"""
+
+
+class Format(StrEnum):
+    """The forms of the table."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+@guarded
+def ops(
+    files: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="FILE", help="MLIR files; - is standard input."),
+    ] = None,
+    format: Annotated[Format, typer.Option("--format", help="Form of the table.")] = Format.TEXT,
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", metavar="FILE", help="Write the table there.")
+    ] = None,
+) -> int:
+    """Say which ops the bufferizer and the prover know: those of the files, or all there are."""
+    from oneshot_verify.pipeline.ops import known_ops
+    from oneshot_verify.report.console import ResultConsole
+    from oneshot_verify.report.ops import ops_json, print_ops
+
+    with result_stream(output) as stream:
+        found, errors = _ops_in(files) if files else (known_ops(), [])
+        for error in errors:
+            complain(error)
+        if format is Format.JSON:
+            print(ops_json(found, errors), file=stream)
+        elif found or not errors:
+            print_ops(ResultConsole(stream), found, in_files=bool(files))
+    if errors:
+        return 2
+    return 3 if files and not all(op.is_known for op in found) else 0
+
+
+def _ops_in(files: list[str]) -> tuple[list[OpSupport], list[str]]:
+    """What is known of the ops of the files, and what is wrong with those that cannot be read."""
+    from oneshot_verify.ir import InputError, parse_part, split
+    from oneshot_verify.ir.text import read_text, shown_path
+    from oneshot_verify.pipeline.ops import joined, ops_of
+
+    found: dict[str, OpSupport] = {}
+    errors: list[str] = []
+    for file in files:
+        try:
+            chunks = split(read_text(file))
+        except InputError as error:
+            errors.append(f"{error.position}: error: {error.message}")
+            continue
+        for chunk in chunks:
+            try:
+                part = parse_part(chunk, shown_path(file))
+            except InputError as error:
+                errors.append(f"{error.position}: error: {error.message}")
+                continue
+            for op in ops_of(part.module):
+                before = found.get(op.name)
+                found[op.name] = op if before is None else joined(before, op)
+    return list(found.values()), errors

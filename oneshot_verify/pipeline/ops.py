@@ -1,0 +1,137 @@
+"""Which ops are known, and to whom: the bufferizer has models, the prover has meanings and rules.
+
+An op of a dialect that nobody here knows needs neither: it is `assumed` to do the same in both programs, as long as
+it works on tensors and numbers (`semantics/opaque.py`). That an op is known says nothing of each of its uses: `prove`
+names those that are not covered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from xdsl.dialects.builtin import ModuleOp, TensorType, UnrankedTensorType
+from xdsl.ir import Operation
+
+from oneshot_verify.bufferize.registry import Models, default_models
+from oneshot_verify.encode.function_proof import CONTROL_RULES
+from oneshot_verify.ir import position_of
+from oneshot_verify.ir.source import Position
+from oneshot_verify.pipeline.functions import functions
+from oneshot_verify.semantics import Meanings, default_meanings
+from oneshot_verify.semantics.machine import TERMINATORS
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.opaque import why_not_opaque
+
+_CONTROL = frozenset({*CONTROL_RULES, "func.call", *TERMINATORS, "vector.yield"})
+_DECLARATIONS = frozenset({"func.func", "ml_program.global", "memref.global"})
+"""Not run, and looked up by name."""
+
+
+class Model(StrEnum):
+    """What the bufferizer knows of an op."""
+
+    KNOWN = "yes"
+    NOT_NEEDED = "-"
+    """The op has no tensors, or is not an op of tensors at all."""
+    MISSING = "no"
+
+
+class Proof(StrEnum):
+    """What the prover knows of an op."""
+
+    MEANING = "meaning"
+    RULE = "rule"
+    """Control flow: proved by a rule for the pair of ops, or the end of a region."""
+    ASSUMED = "assumed"
+    """Nobody's dialect: it does the same in both programs, which is assumed."""
+    MISSING = "no"
+
+
+@dataclass(frozen=True)
+class OpSupport:
+    """What is known of the ops of one name."""
+
+    name: str
+    model: Model
+    proof: Proof
+    uses: int = 0
+    place: Position | None = None
+    """Of the first use that is not known, or else of the first use."""
+    remark: str | None = None
+    """Why the prover cannot take it."""
+
+    @property
+    def is_known(self) -> bool:
+        """Whether both know the op."""
+        return self.model is not Model.MISSING and self.proof is not Proof.MISSING
+
+
+def known_ops() -> list[OpSupport]:
+    """All ops with a model, a meaning or a rule, installed packages included, by name."""
+    models, meanings = default_models(), default_meanings()
+    modelled = frozenset(models.names())
+    names = {*modelled, *meanings.names(), *_CONTROL} - _DECLARATIONS
+    return [
+        OpSupport(
+            name,
+            Model.KNOWN if name in modelled else Model.NOT_NEEDED,
+            _proof_by_name(name, meanings) or Proof.MISSING,
+        )
+        for name in sorted(names)
+    ]
+
+
+def ops_of(module: ModuleOp) -> list[OpSupport]:
+    """What is known of the ops in the functions of a module, in the order of their first use."""
+    models, meanings = default_models(), default_meanings()
+    found: dict[str, OpSupport] = {}
+    for op in _inside(module):
+        here = _support(op, models, meanings)
+        before = found.get(here.name)
+        found[here.name] = here if before is None else joined(before, here)
+    return list(found.values())
+
+
+def joined(one: OpSupport, other: OpSupport) -> OpSupport:
+    """What is known of the uses of both, of the same name: the worse of the two."""
+    worse = other if one.is_known and not other.is_known else one
+    return OpSupport(
+        worse.name,
+        max(one.model, other.model, key=list(Model).index),
+        max(one.proof, other.proof, key=list(Proof).index),
+        one.uses + other.uses,
+        worse.place,
+        one.remark or other.remark,
+    )
+
+
+def _inside(module: ModuleOp) -> Iterator[Operation]:
+    for function in functions(module).values():
+        for op in function.walk():
+            if op is not function:
+                yield op
+
+
+def _support(op: Operation, models: Models, meanings: Meanings) -> OpSupport:
+    name = op_name(op)
+    proof, remark = _proof_by_name(name, meanings), None
+    if proof is None:
+        remark = why_not_opaque(op)
+        proof = Proof.ASSUMED if remark is None else Proof.MISSING
+    return OpSupport(name, _model(op, models), proof, 1, position_of(op), remark)
+
+
+def _model(op: Operation, models: Models) -> Model:
+    if models.model(op) is not None:
+        return Model.KNOWN
+    types = (*op.operand_types, *op.result_types)
+    has_tensors = any(isinstance(type, TensorType | UnrankedTensorType) for type in types)
+    return Model.MISSING if has_tensors else Model.NOT_NEEDED
+
+
+def _proof_by_name(name: str, meanings: Meanings) -> Proof | None:
+    if name in _CONTROL:
+        return Proof.RULE
+    return Proof.MEANING if meanings.find(name) is not None else None
