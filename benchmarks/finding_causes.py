@@ -28,11 +28,10 @@ from oneshot_verify.bufferize import module as bufferize
 from oneshot_verify.encode import prove_function
 from oneshot_verify.fuzz.campaign.checks import Checks, Kind, judge
 from oneshot_verify.fuzz.campaign.configuration import Configuration
-from oneshot_verify.fuzz.campaign.confirm import confirm
+from oneshot_verify.fuzz.campaign.confirming import confirmed_on_some_input
 from oneshot_verify.fuzz.campaign.known import known_as
 from oneshot_verify.fuzz.campaign.targets import BuiltinTarget, Ending
 from oneshot_verify.ir import parse
-from oneshot_verify.pipeline.runnable import runnable
 
 NO_RULE = "none of these rules"
 CHECKS = Checks()
@@ -132,7 +131,7 @@ def confirm_again(findings: list[tuple[str, dict[str, Any]]], inbox: dict[str, P
         said = (
             "not refuted any more"
             if example is None
-            else confirm(runnable(source, target, function, example))
+            else confirmed_on_some_input(source, target, function, example)[0]
         )
         print(f"{name}: {said}", flush=True)
         table[said.split(":")[0] if said.startswith("confirmed") else said] += 1

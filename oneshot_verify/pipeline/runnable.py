@@ -7,7 +7,7 @@ analysis and so cannot share its mistakes.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from io import StringIO
 from typing import Any
 
@@ -23,7 +23,6 @@ from xdsl.dialects.builtin import (
     ModuleOp,
     NoneAttr,
     StringAttr,
-    SymbolRefAttr,
     TensorType,
 )
 from xdsl.ir import Attribute
@@ -32,17 +31,22 @@ from xdsl.printer import Printer
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.pipeline.functions import functions, has_body
 from oneshot_verify.pipeline.outside import outside_body
+from oneshot_verify.pipeline.reference import SUFFIX, reference
 from oneshot_verify.report.values import show_input
 from oneshot_verify.semantics.reading import attribute, items
 from oneshot_verify.verdict import Counterexample, InputValue
 
-SUFFIX = "__tensors"
-"""Added to the symbols of the tensor program, so that both programs fit into one module."""
 TENSORS, BUFFERS = "tensor program", "bufferized program"
 """What prints begin with."""
+UNGUARDED, GUARDED = "%guarded = arith.constant false", "%guarded = arith.constant true"
+"""Of the file, and with what a write to an argument that nobody may write ends the run."""
+PAGE = 4096
+"""Bytes that are protected together."""
+LARGEST = 8
+"""Bytes of an element at most."""
 RUN = """\
 // Run it (the library is part of the package mlir-22-tools; elsewhere it may lie in another folder):
-//   mlir-opt-22 FILE \\
+//   mlir-opt-22 FILE -lower-vector-mask \\
 //     -one-shot-bufferize="bufferize-function-boundaries copy-before-write allow-return-allocs-from-loops" \\
 //     -convert-linalg-to-loops -expand-strided-metadata -lower-affine -convert-scf-to-cf \\
 //     -convert-vector-to-llvm -convert-to-llvm -reconcile-unrealized-casts \\
@@ -61,7 +65,7 @@ class _CannotRun(Exception):
 def runnable(source: ModuleOp, target: ModuleOp, name: str, found: Counterexample) -> str:
     """The text of the file. Where the programs cannot be run (they call functions without a body, say), it holds both
     and the reason."""
-    tensors = _renamed(source)
+    tensors = reference(source)
     head = [f"// @{name}: {found.what}", "// Input:"]
     head += [f"//   {show_input(value)}" for value in found.inputs]
     if found.expected is not None:
@@ -100,24 +104,6 @@ def _with_bodies(module: ModuleOp, source: ModuleOp, label: str) -> Iterator[str
         yield body
 
 
-def _renamed(module: ModuleOp) -> ModuleOp:
-    """A copy of `module` with a suffix on each symbol of its own."""
-    copy = module.clone()
-    symbols: set[str] = set()
-    for op in copy.ops:
-        symbol = op.properties.get("sym_name")
-        if isinstance(symbol, StringAttr):
-            symbols.add(symbol.data)
-            op.properties["sym_name"] = StringAttr(symbol.data + SUFFIX)
-    for op in copy.walk():
-        for attributes in (op.properties, op.attributes):
-            for key, value in list(attributes.items()):
-                if isinstance(value, SymbolRefAttr) and value.root_reference.data in symbols:
-                    root = value.root_reference.data + SUFFIX
-                    attributes[key] = SymbolRefAttr(root, value.nested_references)
-    return copy
-
-
 class _Main:
     """Writes `main`: the input for each program, the calls, and prints of what they return."""
 
@@ -148,16 +134,23 @@ class _Main:
             self._print_elements(f"{TENSORS}, argument {number}", self.found.inputs[number])
         # What a crash of the bufferized program is told from.
         self._emit(f'vector.print str "{TENSORS}, end\\0A"')
+        if kept:
+            self._emit(
+                "// With true, a write to an argument that must not be written ends the run."
+            )
+            self._emit(UNGUARDED)
         arguments = self._call(
             BUFFERS,
             self.target.sym_name.data,
             self.target.function_type.inputs.data,
             self.target.function_type.outputs.data,
+            kept,
         )
         for number in kept:
             self._print(f"{BUFFERS}, argument {number}", *arguments[number])
         self._emit("return")
-        return [*self._lines, "}"]
+        declared = ["func.func private @mprotect(index, index, i32) -> i32"] if kept else []
+        return [*declared, *self._lines, "}"]
 
     def _emit(self, line: str) -> None:
         self._lines.append(f"  {line}")
@@ -172,12 +165,13 @@ class _Main:
         name: str,
         inputs: tuple[Attribute, ...],
         outputs: tuple[Attribute, ...],
+        kept: Sequence[int] = (),
     ) -> list[tuple[str, Attribute]]:
         if len(inputs) != len(self.found.inputs):
             raise _CannotRun("the counterexample does not name all arguments")
         arguments = [
-            (self._argument(value, type), type)
-            for value, type in zip(self.found.inputs, inputs, strict=True)
+            (self._argument(value, type, number in kept), type)
+            for number, (value, type) in enumerate(zip(self.found.inputs, inputs, strict=True))
         ]
         values = ", ".join(value for value, _ in arguments)
         signature = f"({', '.join(map(str, inputs))}) -> ({', '.join(map(str, outputs))})"
@@ -188,24 +182,28 @@ class _Main:
             self._print(f"{label}, result {number}", f"{result}#{number}", type)
         return arguments
 
-    def _argument(self, value: InputValue, type: Attribute) -> str:
+    def _argument(self, value: InputValue, type: Attribute, kept: bool) -> str:
         shaped = _shaped(type)
         if shaped is not None:
-            return self._shaped(value, shaped)
+            return self._shaped(value, shaped, kept)
         return self._constant(value.elements[0], type)
 
-    def _shaped(self, value: InputValue, type: Shaped) -> str:
-        """A fresh buffer with the elements, seen as `type`."""
+    def _shaped(self, value: InputValue, type: Shaped, kept: bool) -> str:
+        """A fresh buffer with the elements, seen as `type`; in pages of its own if it is to be kept as it is."""
         if value.shape is None:
             raise _CannotRun(f"{value.name} has no shape")
         sizes = "".join(f"{size}x" for size in value.shape)
         plain = f"memref<{sizes}{type.element_type}>"
         buffer = self._fresh()
-        self._emit(f"{buffer} = memref.alloc() : {plain}")
+        pages = self._pages(buffer, value, plain) if kept else ""
+        if not kept:
+            self._emit(f"{buffer} = memref.alloc() : {plain}")
         for place, element in enumerate(value.elements):
             indices = [self._constant(str(i), IndexType()) for i in _unravel(place, value.shape)]
             scalar = self._constant(element, type.element_type)
             self._emit(f"memref.store {scalar}, {buffer}[{', '.join(indices)}] : {plain}")
+        if kept:
+            self._protect(buffer, pages)
         cast = self._fresh()
         if isinstance(type, MemRefType):
             if not isinstance(type.memory_space, NoneAttr):
@@ -219,6 +217,29 @@ class _Main:
         self._emit(f"{cast} = tensor.cast {tensor} : {plain_tensor} to {type}")
         return cast
 
+    def _pages(self, buffer: str, value: InputValue, plain: str) -> str:
+        """Define `buffer` in pages that nothing else lies in; gives the bytes of these as a buffer, with its type."""
+        count = 1 + len(value.elements) * LARGEST // PAGE
+        type = f"memref<{count * PAGE}xi8>"
+        pages = self._fresh()
+        self._emit(f"{pages} = memref.alloc() {{alignment = {PAGE}}} : {type}")
+        self._emit(f"{buffer} = memref.view {pages}[%zero][] : {type} to {plain}")
+        return f"{pages} : {type}"
+
+    def _protect(self, buffer: str, pages: str) -> None:
+        """Protect the pages of `buffer` from writes, if the run is to be guarded."""
+        size = pages.rpartition("<")[2].partition("x")[0]
+        name = buffer.removeprefix("%")
+        self._emit("scf.if %guarded {")
+        self._emit(f"%{name}_start = memref.extract_aligned_pointer_as_index {pages} -> index")
+        self._emit(f"%{name}_size = arith.constant {size} : index")
+        self._emit(f"%{name}_read = arith.constant 1 : i32")
+        self._emit(
+            f"%{name}_done = func.call @mprotect(%{name}_start, %{name}_size, %{name}_read)"
+            " : (index, index, i32) -> i32"
+        )
+        self._emit("}")
+
     def _constant(self, element: str, type: Attribute) -> str:
         name = self._fresh()
         literal = _literal(element, type)
@@ -231,6 +252,26 @@ class _Main:
         elements = "".join(f"{element}, " for element in value.elements)
         self._emit(f'vector.print str "{label}: {elements}\\0A"')
 
+    def _as_claimed(self, value: str, type: MemRefType[Attribute]) -> str:
+        """The buffer as its type says that it lies: rows without gaps, whatever strides it came with."""
+        rank = len(type.get_shape())
+        name = self._fresh()
+        self._emit(f"{name}_by{rank} = arith.constant 1 : index")
+        for k in reversed(range(rank)):
+            self._emit(f"{name}_at{k} = arith.constant {k} : index")
+            self._emit(f"{name}_size{k} = memref.dim {value}, {name}_at{k} : {type}")
+            self._emit(f"{name}_by{k} = arith.muli {name}_by{k + 1}, {name}_size{k} : index")
+        sizes = ", ".join(f"{name}_size{k}" for k in range(rank))
+        strides = ", ".join(f"{name}_by{k + 1}" for k in range(rank))
+        unknown = ", ".join("?" * rank)
+        strided = f"memref<{'?x' * rank}{type.element_type}, strided<[{unknown}]>>"
+        self._emit(
+            f"{name}_rows = memref.reinterpret_cast {value} to offset: [0], sizes: [{sizes}],"
+            f" strides: [{strides}] : {type} to {strided}"
+        )
+        self._emit(f"{name} = memref.cast {name}_rows : {strided} to {type}")
+        return name
+
     def _print(self, label: str, value: str, type: Attribute) -> None:
         self._emit(f'vector.print str "{label}: "')
         shaped = _shaped(type)
@@ -240,6 +281,8 @@ class _Main:
         dialect, read = (
             ("tensor", "extract") if isinstance(shaped, TensorType) else ("memref", "load")
         )
+        if isinstance(shaped, MemRefType) and isinstance(shaped.layout, NoneAttr):
+            value = self._as_claimed(value, shaped)
         indices: list[str] = []
         for dimension in range(len(shaped.get_shape())):
             number, size, index = (

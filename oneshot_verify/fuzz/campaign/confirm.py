@@ -1,45 +1,42 @@
-"""Confirm a wrong program by running both versions on this machine, with `mlir-opt` and `mlir-runner`."""
+"""Confirm a wrong program by running both versions on this machine, with `mlir-opt` and `mlir-runner`.
+
+Both are run on the input of the counterexample several times: with other contents of fresh memory, with parallel
+loops in another order, where arguments that nobody may write cannot be written, and with `mlir-opt`'s own run-time
+checks. Only what the tensor program prints in all of these is compared: what it leaves undefined, and what depends on
+the order of threads, confirms nothing.
+"""
 
 from __future__ import annotations
 
 import re
-import shutil
-import subprocess
-from pathlib import Path
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-OPTIMIZER, RUNNER = "mlir-opt-22", "mlir-runner-22"
-BUFFERIZE = (
-    "-one-shot-bufferize=bufferize-function-boundaries copy-before-write"
-    " allow-return-allocs-from-loops"
-    # Otherwise the layouts of results are inferred anew, those of the bufferized program included.
-    " function-boundary-type-conversion=fully-dynamic-layout-map"
+from oneshot_verify.fuzz.campaign.disturb import FILLS, backwards, with_filled_memory
+from oneshot_verify.fuzz.campaign.running import (
+    CannotRunError,
+    Run,
+    loops_of,
+    lowered,
+    missing_tool,
+    run,
 )
-PASSES = (
-    BUFFERIZE,
-    "-scf-forall-to-for",
-    "-convert-linalg-to-loops",
-    "-expand-strided-metadata",
-    "-lower-affine",
-    "-convert-scf-to-cf",
-    "-arith-expand",
-    "-convert-vector-to-scf",
-    "-convert-scf-to-cf",
-    "-convert-vector-to-llvm",
-    "-convert-to-llvm",
-    "-reconcile-unrealized-casts",
-)
-"""From tensors and buffers to LLVM; the tensor program gets a copy before each write, which needs no analysis."""
-SECONDS = 20.0
+from oneshot_verify.pipeline.runnable import GUARDED, UNGUARDED
+
+__all__ = ["confirm", "missing_tool"]
+
 _REASON = re.compile(r"cannot be run as it stands: (.*)")
-_SHOWN = re.compile(
-    r"^(tensor|bufferized) program, (result \d+|argument \d+|call of @\S+): (.*)$", re.MULTILINE
-)
-_END = "tensor program, end"
+_CHECK = re.compile(r"Runtime op verification failed.*?\^ ([^\n]*)", re.DOTALL)
+SAME = "both print the same"
 
 
-def missing_tool() -> str:
-    """The name of a tool that is not here; empty if all are."""
-    return next((name for name in (OPTIMIZER, RUNNER) if shutil.which(name) is None), "")
+@dataclass(frozen=True)
+class Try:
+    """One run, and how it was disturbed."""
+
+    how: str
+    """Where it was run, as the end of a sentence; empty if as usual."""
+    run: Run
 
 
 def confirm(program: str) -> str:
@@ -51,87 +48,122 @@ def confirm(program: str) -> str:
     if not program or "func.func @main(" not in program:
         found = _REASON.search(program)
         return f"not confirmed: {found[1] if found else 'there is no program to run'}"
+    tries: list[Try] = []
     try:
-        lowered = _run([OPTIMIZER, *PASSES], program)
-        if lowered.returncode != 0:
-            return f"not confirmed: it cannot be lowered: {_error(lowered.stderr)}"
-        done = _run(_runner(), lowered.stdout)
-    except subprocess.TimeoutExpired:
-        return f"not confirmed: it did not end within {SECONDS:g} s"
-    except OSError as error:
-        return f"not confirmed: {error}"
-    shown: dict[str, dict[str, list[str]]] = {"tensor": {}, "bufferized": {}}
-    for side, what, printed in _SHOWN.findall(done.stdout):
-        shown[side].setdefault(what, []).append(printed.strip().rstrip(",").strip())
-    if done.returncode > 0 and not done.stdout:
-        return f"not confirmed: it cannot be run: {_error(done.stderr)}"
-    return _compared(shown["tensor"], shown["bufferized"], done.returncode, _END in done.stdout)
+        for group in _tries(program):
+            tries += group
+            said = compared(tries)
+            if said:
+                return f"confirmed: {said}"
+    except CannotRunError as error:
+        if not tries:
+            return f"not confirmed: {error}"
+    if not any(one.run.has_ended for one in tries):
+        return f"not confirmed: the run ends with {_ending(tries[0].run.code)} before anything is printed"
+    return f"not confirmed: {SAME} in {len(tries)} runs"
 
 
-def _compared(
-    tensor: dict[str, list[str]], bufferized: dict[str, list[str]], code: int, has_ended: bool
-) -> str:
-    for what, all_expected in tensor.items():
-        for expected, actual in zip(all_expected, bufferized.get(what, ()), strict=False):
-            if not _are_same(expected, actual):
-                return (
-                    f"confirmed: mlir-runner prints {expected} for {what} of the tensor program,"
-                    f" {actual} for the bufferized one"
-                )
-        times = len(bufferized.get(what, ()))
-        if code == 0 and times != len(all_expected):
-            return (
-                f"confirmed: mlir-runner prints {what} {len(all_expected)} times for the tensor program,"
-                f" {times} times for the bufferized one"
-            )
-    if code != 0 and has_ended:
-        return f"confirmed: the bufferized program ends with {_ending(code)}"
-    if code != 0:
-        return f"not confirmed: the run ends with {_ending(code)} before anything is printed"
-    return "not confirmed: both print the same in this run"
+def _tries(program: str) -> Iterator[list[Try]]:
+    """Groups of runs, the plainest first. Raises `CannotRunError`."""
+    loops = loops_of(program)
+    text = lowered(loops)
+    fills = [with_filled_memory(text, fill) for fill in FILLS]
+    yield [
+        Try(f"fresh memory is filled with bytes 0x{fill:02X}", run(filled))
+        for fill, filled in zip(FILLS, fills, strict=True)
+    ]
+    turned = backwards(loops)
+    if turned != loops:
+        text = with_filled_memory(lowered(turned), FILLS[0])
+        yield [Try("the iterations of parallel loops run backwards", run(text))]
+    if UNGUARDED in program:
+        guarded = lowered(loops_of(program.replace(UNGUARDED, GUARDED)))
+        text = with_filled_memory(guarded, FILLS[0])
+        yield [Try("arguments that nobody may write are protected from writes", run(text))]
+    checked = run(with_filled_memory(lowered(loops, checked=True), FILLS[0]))
+    if checked.has_ended and _failed_check(checked):
+        yield [Try("", checked)]
 
 
-def _are_same(expected: str, actual: str) -> bool:
-    """Whether two lists of elements are equal; the same number may be spelled in two ways."""
-    ours, theirs = expected.split(", "), actual.split(", ")
+def _failed_check(found: Run) -> str:
+    """The check that a run has failed; of casts only, whose promise no program may break."""
+    failed = _CHECK.search(found.complaint)
+    return failed[2].strip() if failed and failed[1] == "memref.cast" else ""
+
+
+def compared(tries: list[Try]) -> str:
+    """How the bufferized program differs from what the tensor program does in all tries; empty if it does not."""
+    if not all(one.run.has_ended for one in tries):
+        return ""
+    for what, expected in _settled([one.run for one in tries]).items():
+        for one in tries:
+            lines = one.run.shown["bufferized"].get(what, [])
+            ours = one.run.shown["tensor"].get(what, [])
+            for number, (wanted, actual) in enumerate(zip(expected, lines, strict=False)):
+                if not _agree(wanted, actual):
+                    printed = f"mlir-runner prints {ours[number]} for {what} of the tensor program,"
+                    return f"{printed} {actual} for the bufferized one{_where(one, tries)}"
+            if one.run.code == 0 and len(lines) != len(expected):
+                printed = f"mlir-runner prints {what} {len(expected)} times for the tensor program,"
+                return f"{printed} {len(lines)} times for the bufferized one{_where(one, tries)}"
+    for one in tries:
+        if one.run.code != 0:
+            if check := _failed_check(one.run):
+                return f"mlir-opt's run-time check of a cast ends the bufferized program: {check}"
+            return f"the bufferized program ends with {_ending(one.run.code)}{_where(one, tries)}"
+    return ""
+
+
+def _where(one: Try, tries: list[Try]) -> str:
+    return f", where {one.how}" if one is not tries[0] and one.how else ""
+
+
+Elements = list[str | None]
+"""Of one print; None is one that no two runs have to agree on. No elements: the whole print is."""
+
+
+def _settled(runs: list[Run]) -> dict[str, list[Elements]]:
+    """What the tensor program prints in each run."""
+    settled: dict[str, list[Elements]] = {}
+    for what, lines in runs[0].shown["tensor"].items():
+        prints = [found.shown["tensor"].get(what, []) for found in runs]
+        if all(len(one) == len(lines) for one in prints):
+            settled[what] = [_common(each) for each in zip(*prints, strict=True)]
+    return settled
+
+
+def _common(prints: Sequence[str]) -> Elements:
+    """The elements that are the same in all prints."""
+    lists = [one.split(", ") for one in prints]
+    if any(len(one) != len(lists[0]) for one in lists):
+        return []
+    return [
+        each[0] if all(_same(each[0], other) for other in each) else None
+        for each in zip(*lists, strict=True)
+    ]
+
+
+def _agree(expected: Elements, actual: str) -> bool:
+    """Whether a print has the expected elements."""
+    found = actual.split(", ")
+    return not expected or (
+        len(found) == len(expected)
+        and all(
+            wanted is None or _same(wanted, got)
+            for wanted, got in zip(expected, found, strict=True)
+        )
+    )
+
+
+def _same(one: str, other: str) -> bool:
+    """Whether two elements are equal; the same number may be spelled in two ways."""
+    if one == other:
+        return True
     try:
-        pairs = list(zip(ours, theirs, strict=True))
-        return all(one == other or float(one) == float(other) for one, other in pairs)
+        return float(one) == float(other)
     except ValueError:
         return False
 
 
 def _ending(code: int) -> str:
     return f"signal {-code}" if code < 0 else f"exit code {code}"
-
-
-def _run(command: list[str], text: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        command,
-        input=text,
-        capture_output=True,
-        text=True,
-        errors="replace",
-        timeout=SECONDS,
-        check=False,
-    )
-
-
-def _runner() -> list[str]:
-    """The command that runs `main`, with the library that `vector.print` needs; it lies beside the real program."""
-    found = shutil.which(RUNNER)
-    if found is None:
-        raise OSError(f"there is no {RUNNER}: apt-get install mlir-22-tools")
-    folder = Path(found).resolve().parent.parent / "lib"
-    libraries = sorted(folder.glob("libmlir_c_runner_utils.so*"))
-    if not libraries:
-        raise OSError(f"there is no libmlir_c_runner_utils.so in {folder}")
-    # What was printed before a crash must not stay in a buffer.
-    unbuffered = [stdbuf, "-o0"] if (stdbuf := shutil.which("stdbuf")) is not None else []
-    runs_main = ["-e", "main", "-entry-point-result=void", f"-shared-libs={libraries[0]}"]
-    return [*unbuffered, found, *runs_main]
-
-
-def _error(complaint: str) -> str:
-    found = re.search(r"error: (.*)", complaint)
-    return found[1][:200] if found else complaint.strip()[:200]

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.encode import ProofOptions, function_order, prove_pair
 from oneshot_verify.encode.replay import Effort, counterexample
+from oneshot_verify.encode.replay.outcomes import Difference
+from oneshot_verify.encode.replay.search import show
 from oneshot_verify.fuzz.campaign.causes import plain
 from oneshot_verify.fuzz.campaign.checks import (
     DEEPER,
@@ -25,6 +27,7 @@ from oneshot_verify.fuzz.campaign.reduce import Reducer
 from oneshot_verify.fuzz.campaign.targets import TOO_LATE, CommandTarget, Ending, Made, Target
 from oneshot_verify.ir import parse
 from oneshot_verify.pipeline.workers import describe
+from oneshot_verify.semantics.concrete import UNDEF
 from oneshot_verify.verdict import Verdict
 
 QUICK = Effort(candidates=120, pairs=16, alike=2, shrinks=0, seconds=0.6)
@@ -61,6 +64,10 @@ class Shrinker:
         self.other = other
         self.deadline = math.inf
         """No candidate is looked at after this moment."""
+        self.steps: list[Shown] = []
+        """What was taken on the way to the smallest program, the largest first."""
+        self.definite = False
+        """Whether only programs count that compute another value, and not those that are undefined."""
         self._hangs = detail.startswith(TOO_LATE) and isinstance(target, CommandTarget)
 
     def shows(
@@ -110,7 +117,7 @@ class Shrinker:
         else:
             for name in function_order(source, made.module):
                 found = difference_of(source, made.module, name, effort)
-                if found is not None:
+                if found is not None and (is_definite(found) or not self.definite):
                     shown = counterexample(source, name, found)
                     yield Problem(self.kind, found.what, name, shown)
 
@@ -132,12 +139,34 @@ class Shrinker:
             if mine > least:
                 yield Problem(self.kind, f"{mine} allocations, {self.other.name} {least}")
 
+    def reduce(
+        self, best: Shown, seconds: float, accepts: Callable[[Shown], bool] = lambda shown: True
+    ) -> Shown:
+        """The smallest program that was found within `seconds` and that `accepts` takes, as well."""
+        self.deadline = time.monotonic() + seconds
+        self.steps.append(best)
+
+        def first(texts: Sequence[str]) -> int | None:
+            passed = 0
+            while (found := self.shows(texts[passed:], best.configuration)) is not None:
+                passed += found[0] + 1
+                if accepts(found[1]):
+                    self.steps.append(found[1])
+                    return passed - 1
+            return None
+
+        Reducer(best.text, first, seconds).run()
+        self.deadline = math.inf
+        return self.steps[-1]
+
     def shrink(self, text: str, configuration: Configuration, seconds: float) -> Shown | None:
         """The smallest program that was found within `seconds`; None if `text` does not show the problem now."""
         found = self.shows([text], configuration, replace(DEEPER, shrinks=0))
         if found is None:
             return None
         best = found[1]
+        # What is undefined need not show in a run: a wrong value is not given up for that.
+        self.definite = _has_value(best.problem)
         for candidate in simpler(configuration):
             found = self.shows([text], candidate)
             if found is not None:
@@ -146,23 +175,22 @@ class Shrinker:
 
         if self._hangs:
             seconds = max(IMPATIENT_SECONDS, seconds - LAST_LOOK_SECONDS)
-        self.deadline = time.monotonic() + seconds
-
-        def first(texts: Sequence[str]) -> int | None:
-            nonlocal best
-            found = self.shows(texts, best.configuration)
-            if found is None:
-                return None
-            best = found[1]
-            return found[0]
-
-        Reducer(best.text, first, seconds).run()
-        self.deadline = math.inf
+        best = self.reduce(best, seconds)
         final = self.shows([best.text], best.configuration, FINAL)
         if final is None and self._hangs:
             # It is slow, but ends.
             return None
         return final[1] if final is not None else best
+
+
+def is_definite(found: Difference) -> bool:
+    """Whether a difference is one of values, and not that something is undefined."""
+    return found.fault is None and found.actual is not UNDEF
+
+
+def _has_value(problem: Problem) -> bool:
+    found = problem.counterexample
+    return found is not None and found.expected is not None and found.actual != show(UNDEF)
 
 
 def _prover_crash(source: ModuleOp, target: ModuleOp, detail: str) -> Iterator[Problem]:

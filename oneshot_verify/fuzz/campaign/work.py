@@ -15,7 +15,7 @@ from oneshot_verify.fuzz.campaign.configuration import (
     Configuration,
     draw_configuration,
 )
-from oneshot_verify.fuzz.campaign.confirm import confirm
+from oneshot_verify.fuzz.campaign.confirming import confirm_small, confirmed
 from oneshot_verify.fuzz.campaign.findings import finding_of
 from oneshot_verify.fuzz.campaign.measure import measure
 from oneshot_verify.fuzz.campaign.programs import Program, Slice, draw_slice, read_program
@@ -189,6 +189,8 @@ Emit = Callable[[Message], None]
 Alive = Callable[[float], None]
 """Starts the time of a worker anew: `alive(2)` gives it twice as long as usual."""
 NOT_SHOWN_AGAIN = "it did not show again when it was to be made small"
+CONFIRMING_SECONDS = 8.0
+"""For a small program that no run confirms, so much is added to the time for making it small."""
 PREPARATION = 10.0
 """A slice may take as many times the limit of one program to be drawn and bufferized."""
 
@@ -217,7 +219,7 @@ def send_shrunk(
     A sighting that does not show again comes back as it was met, with a note that says so.
     """
     alive(1.0)
-    started = time.perf_counter()
+    started, begun = time.perf_counter(), time.monotonic()
     text = program_text(settings, sighting)
     target = make_target(settings.target, command_seconds(settings))
     shrinker = Shrinker(sighting.kind, sighting.detail, target, _other(settings))
@@ -226,12 +228,16 @@ def send_shrunk(
     if shown is None:
         note = NOT_SHOWN_AGAIN if sighting.kind is not Kind.UNREADABLE else ""
         shown = as_met(sighting, text, target)
+    said = ""
+    if settings.run and sighting.kind is Kind.WRONG_PROGRAM:
+        deadline = begun + seconds + CONFIRMING_SECONDS
+        ran = confirmed(shown) if note else confirm_small(shrinker, shown, deadline)
+        said, shown = ran.said, ran.shown
     taken = time.perf_counter() - started
     finding = finding_of(sighting, shown, target, settings.seed, taken)
+    finding.confirmed = said
     if note:
         finding.note(note)
-    if settings.run and sighting.kind is Kind.WRONG_PROGRAM:
-        finding.confirmed = confirm(finding.program)
     emit({"finding": finding.document()})
 
 

@@ -1,0 +1,101 @@
+"""The tensor program as the reference of a run: `mlir-opt` bufferizes it with a copy before every write.
+
+That needs no analysis, so it cannot share its mistakes; but it still asks which ops read what they write to.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    AffineMapAttr,
+    ModuleOp,
+    StringAttr,
+    SymbolRefAttr,
+    TensorType,
+)
+from xdsl.dialects.linalg.attrs import IteratorTypeAttr
+from xdsl.dialects.tensor import CastOp
+from xdsl.ir import Attribute, Operation
+from xdsl.rewriter import Rewriter
+
+from oneshot_verify.ir.dialects.linalg import GenericOp
+from oneshot_verify.ir.dialects.linalg_payload import MapOp
+from oneshot_verify.ir.dialects.vector import TransferWriteOp
+
+SUFFIX = "__tensors"
+"""Added to the symbols of the tensor program, so that both programs fit into one module."""
+
+
+def reference(module: ModuleOp) -> ModuleOp:
+    """A copy of the tensor program, with a suffix on each symbol of its own, in which all that reads is known to read.
+
+    Of a masked write of a whole tensor, and of `linalg.map`, `mlir-opt` says that they overwrite all of their output:
+    the copy that it makes has no contents then. Of a tensor of an unknown size, and of `linalg.generic`, it does not.
+    """
+    copy = module.clone()
+    for op in list(copy.walk()):
+        if isinstance(op, MapOp):
+            _generalise(op)
+        elif isinstance(op, TransferWriteOp) and isinstance(op.source.type, TensorType):
+            _hide_size(op)
+    symbols: set[str] = set()
+    for op in copy.ops:
+        symbol = op.properties.get("sym_name")
+        if isinstance(symbol, StringAttr):
+            symbols.add(symbol.data)
+            op.properties["sym_name"] = StringAttr(symbol.data + SUFFIX)
+    for op in copy.walk():
+        for attributes in (op.properties, op.attributes):
+            for key, value in list(attributes.items()):
+                if isinstance(value, SymbolRefAttr) and value.root_reference.data in symbols:
+                    root = value.root_reference.data + SUFFIX
+                    attributes[key] = SymbolRefAttr(root, value.nested_references)
+    return copy
+
+
+def _generalise(op: MapOp) -> None:
+    """Replace it by the `linalg.generic` that means the same."""
+    block = op.parent_block()
+    if block is None:
+        return
+    types: list[Attribute] = [result.type for result in op.results]
+    parallel = [IteratorTypeAttr.parallel()] * op.get_maps()[0].num_dims
+    generic = GenericOp(
+        op.operands[:-1],
+        op.operands[-1:],
+        op.detach_region(op.body),
+        [AffineMapAttr(map) for map in op.get_maps()],
+        parallel,
+        types,
+    )
+    block.insert_op_before(generic, op)
+    for old, new in zip(op.results, generic.results, strict=True):
+        new.name_hint = old.name_hint
+        old.replace_all_uses_with(new)
+    op.detach()
+    op.erase()
+
+
+def _hide_size(write: TransferWriteOp) -> None:
+    """Have a masked write go to a tensor of unknown sizes."""
+    around = write.parent_op()
+    outer: Operation = write
+    if around is not None and around.name == "vector.mask":
+        outer = around
+    elif write.mask is None:
+        return
+    block = outer.parent_block()
+    known: Any = write.source.type
+    if block is None or len(outer.results) != 1 or not known.get_shape():
+        return
+    unknown = TensorType(known.element_type, [DYNAMIC_INDEX] * len(known.get_shape()))
+    before = CastOp(write.source, unknown)
+    block.insert_op_before(before, outer)
+    write.operands[1] = before.results[0]
+    for op in {write, outer}:
+        Rewriter.replace_value_with_new_type(op.results[0], unknown)
+    after = CastOp(outer.results[0], known)
+    outer.results[0].replace_uses_with_if(after.results[0], lambda use: use.operation is not after)
+    block.insert_op_after(after, outer)
