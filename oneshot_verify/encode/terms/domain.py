@@ -152,7 +152,7 @@ class TermDomain(Domain):
         operand_types: Sequence[Attribute],
         attributes: Mapping[str, Attribute],
     ) -> Scalar:
-        if name in INDEX_CASTS and sort_of(result_type) == INT:
+        if name in INDEX_CASTS and sort_of(result_type) == INT and "nonNeg" not in attributes:
             original = _cast_index(operands[0])
             if original is not None:
                 return original
@@ -315,7 +315,11 @@ def _cast_index(value: Scalar) -> Int | None:
     if not isinstance(value, Atom) or value.sort != "i64" or value.kind != "apply":
         return None
     function, *operands = value.payload
-    if function[0] in INDEX_CASTS and function[2] == ("index",):
+    if (
+        function[0] in INDEX_CASTS
+        and function[2] == ("index",)
+        and "nonNeg" not in dict(function[1])
+    ):
         return operands[0]
     return None
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from oneshot_verify.fuzz.faults.analysis import always
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf
-from oneshot_verify.semantics.dialects import index_arithmetic, vector_transfer, vectors
+from oneshot_verify.semantics.dialects import arith, index_arithmetic, vector_transfer, vectors
 from oneshot_verify.semantics.shapes import Slice
 from oneshot_verify.semantics.values import AffineView
 
@@ -64,3 +64,8 @@ def _in_bounds(to: Injection) -> None:
 @fault("prover/meaning-mask", "masks let all lanes through")
 def _mask(to: Injection) -> None:
     to.function(vectors.bit, always(True))
+
+
+@fault("prover/meaning-promises", "arithmetic on i1 may overflow, whatever it promises")
+def _promises(to: Injection) -> None:
+    to.function(arith.promises, always(False))

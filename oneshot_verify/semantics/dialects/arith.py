@@ -174,9 +174,15 @@ def _pick_integer_op(machine: Machine, op: Operation) -> ScalarFunction:
         return by_domain(machine, op)
     if isinstance(type, IndexType) and name in INDEX_OPS:
         return plain(INDEX_OPS[name])
-    if is_bool(type) and name in BOOL_OPS:
+    if is_bool(type) and name in BOOL_OPS and not promises(op):
         return plain(BOOL_OPS[name])
     return by_domain(machine, op)
+
+
+def promises(op: Operation) -> bool:
+    """Whether the op is undefined where it overflows."""
+    flags = attribute(op, "overflowFlags")
+    return bool(getattr(flags, "data", ()))
 
 
 def _pick_division(machine: Machine, op: Operation) -> ScalarFunction:
@@ -188,6 +194,8 @@ def _pick_division(machine: Machine, op: Operation) -> ScalarFunction:
     if not is_integer(type):
         raise UnsupportedOp(op, f"division of {type} is not covered")
     if is_bool(type):
+        if attribute(op, "isExact") is not None:
+            raise UnsupportedOp(op, "an exact division of i1 is not covered")
         return _divide_bools(name)
     divide, domain = by_domain(machine, op), machine.domain
     equal = domain.prepare_element_op(
@@ -238,7 +246,7 @@ def cast_index(machine: Machine, op: Operation, name: str = "") -> ScalarFunctio
     """A cast between `index` and another integer type, under its own name or that of the op of `arith`."""
     name = name or op_name(op)
     source, target = _operand_type(op), element_type(op.results[0].type)
-    if is_bool(source):
+    if is_bool(source) and attribute(op, "nonNeg") is None:
         # `index_cast` extends the sign of its operand, and the sign bit of a true i1 is set.
         value = -1 if name == "arith.index_cast" else 1
         return lambda machine, _op, operands: machine.domain.choose(operands[0], value, 0)

@@ -63,6 +63,8 @@ class VectorMeanings:
     def transpose(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """The vector with its dimensions in another order."""
         order = integers(op, "permutation")
+        if sorted(order) != list(range(len(operands[0].shape))):
+            raise UnsupportedOp(op, "a permutation that does not name each dimension once")
         terms: list[tuple[tuple[int, Index], ...]] = [()] * len(order)
         for own, behind in enumerate(order):
             terms[behind] = ((own, 1),)

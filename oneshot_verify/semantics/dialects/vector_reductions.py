@@ -179,7 +179,7 @@ def _combine(machine: Machine, op: Operation, kind: str, element: Attribute) -> 
 
 def scalar_op(machine: Machine, op: Operation, kind: str, element: Attribute) -> Combine:
     """The scalar op of a combining kind on elements of a type."""
-    domain = machine.domain
+    domain, promises = machine.domain, _promises(op)
     if kind in ("add", "mul"):
         name = f"arith.{kind}{'f' if is_float(element) else 'i'}"
     elif kind in ("and", "or", "xor"):
@@ -193,10 +193,16 @@ def scalar_op(machine: Machine, op: Operation, kind: str, element: Attribute) ->
         on_bits = BOOL_OPS[name]
         return lambda a, b: on_bits(domain, a, b)
     try:
-        compute = domain.prepare_element_op(name, element, (element, element), {})
+        compute = domain.prepare_element_op(name, element, (element, element), promises)
     except UnknownScalarOp as error:
         raise UnsupportedOp(op, str(error)) from error
     return lambda a, b: compute((a, b))
+
+
+def _promises(op: Operation) -> dict[str, Attribute]:
+    """The `fastmath` flags of an op, if there are any: each step is undefined where it breaks one."""
+    flags = attribute(op, "fastmath")
+    return {"fastmath": flags} if flags is not None and getattr(flags, "data", ()) else {}
 
 
 def _accumulate(combine: Combine, machine: Machine, mask: VectorValue | None) -> Any:
@@ -260,7 +266,7 @@ def _nest(
         tuple(tuple(shape) for _, shape, _ in operands),
         tuple(tuple(results) for results in maps),
         None,
-        (name, _kind(op), text, iterators, tuple(map(str, types))),
+        (name, _kind(op), str(_promises(op)), text, iterators, tuple(map(str, types))),
         types,
         (True,) * len(operands),
     )

@@ -277,3 +277,13 @@ def test_a_near_miss_is_not_proved(name: str, old: str, new: str, must_not_prove
 def test_lanes_that_are_not_written_need_not_agree(old: str, new: str, must_prove, change) -> None:
     source, target = TILE
     must_prove(source, change(target, old, new))
+
+
+def test_a_permutation_that_is_none(must_not_prove) -> None:
+    source = """
+func.func @f(%v: vector<2x3xf32>) -> vector<3x2xf32> {
+  %r = vector.transpose %v, [1, 0] : vector<2x3xf32> to vector<3x2xf32>
+  return %r : vector<3x2xf32>
+}
+"""
+    must_not_prove(source, source.replace("[1, 0]", "[2, 0]"), differs=False)

@@ -1,0 +1,48 @@
+"""Ops that promise something: what breaks the promise is undefined, so no program may get one that it had not."""
+
+from __future__ import annotations
+
+import pytest
+
+PROGRAM = """
+func.func @f(%a: {type}, %b: {type}) -> {result} {{
+  {body}
+  return %r : {result}
+}}
+"""
+CASES = {
+    "i1 addi": ("%r = arith.addi %a, %b : i1", "i1", "i1", "%b :", "%b overflow<nuw> :"),
+    "i1 subi": ("%r = arith.subi %a, %b : i1", "i1", "i1", "%b :", "%b overflow<nsw> :"),
+    "i1 muli": ("%r = arith.muli %a, %b : i1", "i1", "i1", "%b :", "%b overflow<nsw> :"),
+    "i1 divui": ("%r = arith.divui %a, %b : i1", "i1", "i1", "%b :", "%b exact :"),
+    "i1 to index": ("%r = arith.index_castui %a : i1 to index", "i1", "index", "%a :", "%a nneg :"),
+    "index to bits": (
+        "%x = arith.index_castui %a : index to i64\n  %r = arith.index_cast %x : i64 to index",
+        *("index", "index", "%a :", "%a nneg :"),
+    ),
+    "bits to index": (
+        "%x = arith.index_cast %a : index to i64\n  %r = arith.index_castui %x : i64 to index",
+        *("index", "index", "%x :", "%x nneg :"),
+    ),
+    "reduction": (
+        "%z = arith.constant 0.0 : f32\n  %r = vector.reduction <add>, %a, %z : vector<4xf32> into f32",
+        *("vector<4xf32>", "f32", "%z :", "%z fastmath<nnan> :"),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_promise_that_only_the_bufferized_program_makes(
+    must_prove, must_not_prove, name: str
+) -> None:
+    body, type, result, old, new = CASES[name]
+    source = PROGRAM.format(body=body, type=type, result=result)
+    must_prove(source, source)
+    must_not_prove(source, source.replace(old, new), differs=False)
+
+
+@pytest.mark.parametrize("name", [name for name in CASES if name != "i1 divui"])
+def test_a_promise_that_both_programs_make(must_prove, name: str) -> None:
+    body, type, result, old, new = CASES[name]
+    source = PROGRAM.format(body=body.replace(old, new), type=type, result=result)
+    must_prove(source, source)
