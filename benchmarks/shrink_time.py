@@ -2,28 +2,51 @@
 
     python benchmarks/shrink_time.py [--faults NAMES] [--seed 0] [--programs 400]
     python benchmarks/shrink_time.py --target mlir-opt-22 [--findings 6] [--seed 0] [--programs 1500]
+    python benchmarks/shrink_time.py --state DIR [--findings 6]   # what a campaign has met, so many of each kind
 
 Without a target, faults are put into our bufferizer, and for each the first generated program that shows it is shrunk
-as a campaign does. With one, the first programs that crash it, or that it refuses and ours accepts, are. Times are
-processor seconds of this process and of those that it has started; the campaign gives up after `SHRINK_SECONDS` and
-keeps the smallest program that it has. Exit code 1 if a finding takes a minute or more.
+as a campaign does. With one, the first programs that crash it, and the first that it refuses, are. With the state
+of a campaign, sightings of each kind are made small again as that campaign does it, real runs included: wrong programs,
+crashes, refusals, and those that do not end. Times are processor seconds of this process and of those that it has
+started; the campaign gives up after `SHRINK_SECONDS` and keeps the smallest program that it has. For a program that
+does not end, waiting counts: its time is that of the clock. Exit code 1 if a finding takes a minute or more.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import sys
-from collections.abc import Iterator
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from unittest.mock import patch
 
+from oneshot_verify.fuzz import edges, reshape, vectors
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.campaign.causes import plain
 from oneshot_verify.fuzz.campaign.checks import PROVER_FAULTS, Checks, Kind, Problem, judge
 from oneshot_verify.fuzz.campaign.configuration import Configuration
 from oneshot_verify.fuzz.campaign.crew import SHRINK_SECONDS
+from oneshot_verify.fuzz.campaign.findings import Finding
 from oneshot_verify.fuzz.campaign.programs import NAME, read_program
+from oneshot_verify.fuzz.campaign.records import Sighting
 from oneshot_verify.fuzz.campaign.shrink import Shrinker
-from oneshot_verify.fuzz.campaign.targets import Ending, Target, make_target
+from oneshot_verify.fuzz.campaign.state import JOURNAL, State
+from oneshot_verify.fuzz.campaign.targets import (
+    TOO_LATE,
+    BuiltinTarget,
+    Ending,
+    Made,
+    Target,
+    make_target,
+)
+from oneshot_verify.fuzz.campaign.work import send_shrunk
 from oneshot_verify.fuzz.faults import Fault, all_faults, injected
 from oneshot_verify.fuzz.faults.pipelines import PLAIN
 from oneshot_verify.fuzz.sample import sample
@@ -62,22 +85,36 @@ def processor_seconds() -> float:
     return sum(os.times()[:4])
 
 
+class Accepting(BuiltinTarget):
+    """A bufferizer that accepts everything, so that each refusal of another one is a finding."""
+
+    def bufferize(self, texts: Sequence[str], configuration: Configuration) -> list[Made]:
+        return [Made(Ending.DONE)] * len(texts)
+
+
 def foreign(line: str, programs: int, seed: int, findings: int) -> Iterator[tuple[str, float]]:
-    """A line of the table for each crash or refusal, and the seconds that shrinking has taken."""
-    target, ours = make_target(line, 10.0), make_target("builtin", 10.0)
+    """A line of the table for so many crashes and refusals, and the seconds that shrinking has taken.
+
+    The shapes that a bufferizer may refuse, which the fuzzer makes seldom, are made always.
+    """
+    target, other = make_target(line, 10.0), Accepting()
     numbers = range(seed * 1_000_003, seed * 1_000_003 + programs)
-    texts = [build(sample(number), NAME) for number in numbers]
+    with ExitStack() as often:
+        for module in (edges, reshape, vectors):
+            often.enter_context(patch.object(module, "REFUSED_SELDOM", 1))
+        texts = [build(sample(number), NAME) for number in numbers]
+    left = dict.fromkeys(KINDS.values(), findings)
     for start in range(0, programs, BATCH):
         batch = texts[start : start + BATCH]
         for text, made in zip(batch, target.bufferize(batch, Configuration()), strict=True):
             kind = KINDS.get(made.ending)
-            if kind is Kind.REFUSED:
-                [its] = ours.bufferize([text], Configuration())
-                kind = kind if its.ending is Ending.DONE else None
-            if kind is None or findings == 0:
+            if kind is None or left[kind] == 0:
                 continue
-            findings -= 1
-            yield shrunk(plain(made.message)[:60], text, Problem(kind, made.message), target, ours)
+            left[kind] -= 1
+            problem = Problem(kind, made.message)
+            yield shrunk(plain(made.message)[:60], text, problem, target, other)
+        if not any(left.values()):
+            return
 
 
 def shrunk(
@@ -90,6 +127,38 @@ def shrunk(
     seconds = processor_seconds() - started
     small = count(shown.text) if shown is not None else "not shown again"
     return f"| {name} | {problem.kind.value} | {count(text)} | {small} | {seconds:.1f} |", seconds
+
+
+def kind_of(sighting: Sighting) -> str:
+    """Its kind; one that does not end has a kind of its own."""
+    hangs = sighting.kind is Kind.CRASH and sighting.detail.startswith(TOO_LATE)
+    return "hang" if hangs else sighting.kind.value
+
+
+def of_campaign(folder: Path, findings: int) -> Iterator[tuple[str, float]]:
+    """A line of the table for sightings of each kind and of different signatures, and the seconds that it took."""
+    with TemporaryDirectory() as copy:
+        shutil.copy(folder / JOURNAL, copy)
+        state, _ = State.resume(Path(copy))
+    settings = state.progress.settings
+    seen: Counter[str] = Counter()
+    signatures: set[str] = set()
+    for sighting in state.progress.sightings.values():
+        kind = kind_of(sighting)
+        if sighting.signature in signatures or seen[kind] == findings:
+            continue
+        seen[kind] += 1
+        signatures.add(sighting.signature)
+        sent: list[dict[str, Any]] = []
+        started, waited = processor_seconds(), time.monotonic()
+        send_shrunk(settings, sighting, SHRINK_SECONDS, sent.append, lambda factor: None)
+        seconds = processor_seconds() - started
+        if kind == "hang":
+            seconds = time.monotonic() - waited
+        finding = Finding.read(sent[0]["finding"])
+        words = f"| {sighting.signature.partition(' | ')[2][:60]} | {kind} | {count(sighting.text)}"
+        small = "not shown again" if finding.notes else count(finding.source)
+        yield f"{words} | {small} | {seconds:.1f} |", seconds
 
 
 def row(fault: Fault, programs: int, seed: int) -> tuple[str, float]:
@@ -116,14 +185,17 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--programs", type=int, default=400)
     parser.add_argument("--target", default="", help="another bufferizer, as the campaign takes it")
-    parser.add_argument("--findings", type=int, default=6, help="so many of its findings at most")
+    parser.add_argument("--state", type=Path, help="of a campaign whose sightings are shrunk again")
+    parser.add_argument("--findings", type=int, default=6, help="so many of each kind")
     arguments = parser.parse_args()
     names: list[str] = arguments.faults.split(",") if arguments.faults else []
     collect_rarely()
     print("| finding of | kind | ops | ops, shrunk | s |")
     print("|---|---|---|---|---|")
     programs, seed = arguments.programs, arguments.seed
-    if arguments.target:
+    if arguments.state is not None:
+        rows = of_campaign(arguments.state, arguments.findings)
+    elif arguments.target:
         rows = foreign(arguments.target, programs, seed, arguments.findings)
     else:
         rows = our_faults(names, programs, seed)

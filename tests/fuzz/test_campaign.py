@@ -14,10 +14,13 @@ from pathlib import Path
 import pytest
 
 from oneshot_verify.encode import function_order
-from oneshot_verify.fuzz.campaign.crew import LocalCrew
+from oneshot_verify.fuzz.campaign.checks import Kind
+from oneshot_verify.fuzz.campaign.configuration import Configuration
+from oneshot_verify.fuzz.campaign.crew import Job, LocalCrew
 from oneshot_verify.fuzz.campaign.engine import Engine, Plan
 from oneshot_verify.fuzz.campaign.findings import Finding
 from oneshot_verify.fuzz.campaign.programs import Slice, draw_slice
+from oneshot_verify.fuzz.campaign.records import Sighting
 from oneshot_verify.fuzz.campaign.state import JOURNAL, State, StateError
 from oneshot_verify.fuzz.campaign.targets import BuiltinTarget
 from oneshot_verify.fuzz.campaign.work import Settings, run_slice
@@ -129,6 +132,55 @@ def test_what_resumes_equals_what_was_never_interrupted(tmp_path, forgetful) -> 
     assert resumed.progress.tally.verdicts == whole.progress.tally.verdicts
     assert set(resumed.progress.sightings) >= set(part.progress.sightings)
     assert set(resumed.progress.findings) >= set(part.progress.findings)
+
+
+class Recording:
+    """A crew of two that keeps the jobs it is given, and does nothing."""
+
+    def __init__(self) -> None:
+        self.jobs: list[Job] = []
+
+    def room(self) -> int:
+        return 2 - len(self.jobs)
+
+    def give(self, job: Job) -> None:
+        self.jobs.append(job)
+
+    def busy(self) -> list[Job]:
+        return self.jobs
+
+    def events(self):
+        return iter(())
+
+    def dismiss(self) -> None: ...
+
+
+@pytest.mark.parametrize(("minutes", "shrinking"), [(60, 1), (1, 2)])
+def test_nothing_new_is_looked_for_when_what_waits_takes_the_rest_of_the_time(
+    tmp_path, minutes, shrinking
+) -> None:
+    state, crew = State.start(tmp_path / "state", settings()), Recording()
+    engine = Engine(state, crew, tmp_path / "inbox", Plan(seconds=60.0 * minutes), Silent())
+    for number in range(9):
+        # Nine sightings, of 20 s each and with two workers: a minute and a half.
+        engine._see(sighting(number, signature=f"{number % 3}"))
+    engine._hand_out()
+    assert sum(job.sighting is not None for job in crew.jobs) == shrinking
+
+
+def test_what_looks_like_nothing_that_was_seen_is_made_small_first(tmp_path) -> None:
+    state = State.start(tmp_path / "state", settings())
+    engine = Engine(state, Recording(), tmp_path / "inbox", Plan(seconds=60.0), Silent())
+    for number, signature in enumerate("aaaabc"):
+        engine._see(sighting(number, signature=signature))
+    assert "".join(one.signature for one in engine._waiting) == "abcaa"
+    assert len(state.progress.sightings) == 6, "what is not made small is kept"
+
+
+def sighting(number: int, signature: str) -> Sighting:
+    return Sighting(
+        Kind.WRONG_PROGRAM, signature, "result 0 differs", number, 0, "f", Configuration()
+    )
 
 
 def test_what_waits_for_being_made_small_comes_first_and_needs_no_generator(

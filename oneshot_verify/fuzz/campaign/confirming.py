@@ -23,9 +23,9 @@ from oneshot_verify.verdict import Counterexample
 
 INPUTS = 200
 """Inputs that are looked at for a difference."""
-OTHERS = 4
+OTHERS = 3
 """Inputs with a difference that are run."""
-INPUT_SECONDS = 3.0
+INPUT_SECONDS = 2.0
 """Processor time for finding these."""
 
 
@@ -98,11 +98,10 @@ def confirm_small(shrinker: Shrinker, shown: Shown, deadline: float) -> Confirme
 
     `shrinker` has made `shown` small; at `deadline`, on the monotonic clock, the search ends.
     """
-    smallest = confirmed(shown)
+    smallest = confirmed(shown, others=OTHERS if time.monotonic() < deadline else 0)
     if smallest.is_confirmed or SAME not in smallest.said or not shrinker.steps:
         return smallest
-    largest = confirmed(shrinker.steps[0])
-    if not largest.is_confirmed:
+    if time.monotonic() > deadline or not (largest := confirmed(shrinker.steps[0])).is_confirmed:
         return smallest
     best, low, high = largest, 0, len(shrinker.steps) - 1
     while high - low > 1 and time.monotonic() < deadline:

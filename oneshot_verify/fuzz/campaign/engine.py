@@ -29,6 +29,8 @@ from oneshot_verify.fuzz.features import FEATURES
 LOOKS = 3
 """So many sightings of one signature are made small: behind one signature there may be several causes."""
 TIME_LIMIT = "time limit"
+USUAL_SECONDS = 20.0
+"""For making one sighting small, as long as nothing is known of it."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +89,8 @@ class Engine:
         """Rests of slices whose worker died."""
         self._looked: Counter[str] = Counter()
         """By signature, sightings that are or were made small."""
+        self._shrunk: list[float] = []
+        """How many seconds it took for each, in this session."""
         self._steering = Steering(tuple(self.settings.features or FEATURES))
         self._steering.seen.update(self.progress.tally.coverage)
         self._waiting: list[Sighting] = []
@@ -138,6 +142,11 @@ class Engine:
         late = self.plan.seconds is not None and self.session_seconds > self.plan.seconds
         if late and not self.stopping:
             self.stopping = "the time is over"
+            if self.waiting:
+                self.watcher.say(
+                    f"the time is over; {self.waiting} sightings are still made small,"
+                    f" which takes about {self.shrinking_seconds / 60:.0f} min"
+                )
         if self.state.failure and not self.stopping:
             self.stopping = "the state cannot be written"
 
@@ -156,8 +165,11 @@ class Engine:
             return Job(sighting=self._waiting.pop(0))
         busy = self.crew.busy()
         shrinking = sum(job.sighting is not None for job in busy)
-        # Half of the workers at most, as long as there is other work: the search goes on beside it.
-        if self._waiting and (shrinking <= len(busy) - shrinking or self._no_slices()):
+        # Half of the workers at most, as long as there is other work: the search goes on beside it. It ends when what
+        # waits takes the rest of the time.
+        if self._waiting and (
+            shrinking <= len(busy) - shrinking or self._no_slices() or self._time_is_needed()
+        ):
             return Job(sighting=self._waiting.pop(0))
         if self.stopping:
             return None
@@ -168,6 +180,18 @@ class Engine:
             return None
         self._next += self.plan.shards
         return Job(slice=self._steered(which))
+
+    @property
+    def shrinking_seconds(self) -> float:
+        """How long it will take to make small what waits, with all workers."""
+        each = sum(self._shrunk) / len(self._shrunk) if self._shrunk else USUAL_SECONDS
+        return self.waiting * each / max(1, len(self.crew.busy()) + self.crew.room())
+
+    def _time_is_needed(self) -> bool:
+        """Whether there is just time enough for what waits for being made small."""
+        if self.plan.seconds is None:
+            return False
+        return self.session_seconds + self.shrinking_seconds >= self.plan.seconds
 
     def _no_slices(self) -> bool:
         return bool(self.stopping) or (not self._again and self._next_slice() is None)
@@ -279,10 +303,26 @@ class Engine:
         elif self._looked[sighting.signature] < LOOKS:
             self._looked[sighting.signature] += 1
             self._waiting.append(sighting)
+            self._sort_waiting()
+
+    def _sort_waiting(self) -> None:
+        """What looks like nothing that was seen comes first, then what was seen least often."""
+        place: Counter[str] = Counter(
+            self.progress.sightings[key].signature
+            for key in self.progress.settled
+            if key in self.progress.sightings
+        )
+        turns: dict[str, int] = {}
+        for sighting in self._waiting:
+            turns[sighting.key] = place[sighting.signature]
+            place[sighting.signature] += 1
+        self._waiting.sort(key=lambda sighting: turns[sighting.key])
 
     def _take_shrunk(self, event: Event, sighting: Sighting) -> None:
         if event.message is not None:
-            self._keep(sighting, Finding.read(event.message["finding"]))
+            finding = Finding.read(event.message["finding"])
+            self._shrunk.append(finding.shrink_seconds)
+            self._keep(sighting, finding)
         elif sighting.key not in self.progress.settled:
             note = f"it could not be made small: {event.ending or 'the worker said nothing'}"
             self._keep(sighting, self._as_met(sighting, note))

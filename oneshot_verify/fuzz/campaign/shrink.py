@@ -161,6 +161,11 @@ class Shrinker:
 
     def shrink(self, text: str, configuration: Configuration, seconds: float) -> Shown | None:
         """The smallest program that was found within `seconds`; None if `text` does not show the problem now."""
+        if self.kind is Kind.CRASH and not self._hangs:
+            # Another version may have told it in other words.
+            [made] = self.target.bufferize([text], configuration)
+            if made.ending is Ending.CRASHED:
+                self.detail = plain(made.message)
         found = self.shows([text], configuration, replace(DEEPER, shrinks=0))
         if found is None:
             return None

@@ -189,8 +189,8 @@ Emit = Callable[[Message], None]
 Alive = Callable[[float], None]
 """Starts the time of a worker anew: `alive(2)` gives it twice as long as usual."""
 NOT_SHOWN_AGAIN = "it did not show again when it was to be made small"
-CONFIRMING_SECONDS = 8.0
-"""For a small program that no run confirms, so much is added to the time for making it small."""
+REDUCING_SHARE = 0.7
+"""Of the time for making a program small; the rest is for a larger one, if no run confirms the smallest."""
 PREPARATION = 10.0
 """A slice may take as many times the limit of one program to be drawn and bufferized."""
 
@@ -223,14 +223,18 @@ def send_shrunk(
     text = program_text(settings, sighting)
     target = make_target(settings.target, command_seconds(settings))
     shrinker = Shrinker(sighting.kind, sighting.detail, target, _other(settings))
-    shown = shrinker.shrink(text, sighting.configuration, seconds)
+    runs = settings.run and sighting.kind is Kind.WRONG_PROGRAM
+    reducing = seconds * (REDUCING_SHARE if runs else 1.0)
+    shown = shrinker.shrink(text, sighting.configuration, reducing)
     note = ""
     if shown is None:
         note = NOT_SHOWN_AGAIN if sighting.kind is not Kind.UNREADABLE else ""
         shown = as_met(sighting, text, target)
     said = ""
-    if settings.run and sighting.kind is Kind.WRONG_PROGRAM:
-        deadline = begun + seconds + CONFIRMING_SECONDS
+    if runs:
+        # A run takes seconds: what is small must not be lost for that.
+        alive(1.0)
+        deadline = begun + seconds
         ran = confirmed(shown) if note else confirm_small(shrinker, shown, deadline)
         said, shown = ran.said, ran.shown
     taken = time.perf_counter() - started
