@@ -166,7 +166,9 @@ def _is_read_to_be_kept(read: Access, accesses: Sequence[Access]) -> bool:
     """Whether a buffer is copied onto itself: it is read for no other purpose than to be written there again."""
     return op_name(read.op) == "memref.copy" and any(
         other.is_write
-        and other.op is read.op
+        and other.run == read.run
+        and other.is_sure
+        and read.is_sure
         and (other.view, other.shape) == (read.view, read.shape)
         for other in accesses
     )

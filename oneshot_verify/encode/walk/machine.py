@@ -89,6 +89,7 @@ class ProofMachine(Machine):
         for operand in op.operands:
             if vector_type(operand.type) is not None:
                 self.values[operand] = self.term_domain.unpacked(self.values[operand], operand.type)
+        self.watched.begin()
         if not self.term_domain.binders:
             self._made_for_element.clear()
             super().run_op(op)

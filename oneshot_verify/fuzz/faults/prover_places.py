@@ -15,6 +15,7 @@ from dataclasses import replace
 from typing import Any
 
 from oneshot_verify.encode.loops.head import Head
+from oneshot_verify.encode.walk.accesses import WatchedMemory
 from oneshot_verify.encode.walk.element_control import ElementControl
 from oneshot_verify.fuzz.faults.analysis import always
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf
@@ -86,3 +87,8 @@ def _changes(to: Injection) -> None:
 @fault("prover/globals-in-bodies", "what globals hold is no input of a nest whose body names them")
 def _globals_in_bodies(to: Injection) -> None:
     to.function(structured.named_globals, always({}))
+
+
+@fault("prover/copies-of-all-runs", "all runs of a copy are taken for one")
+def _copies_of_all_runs(to: Injection) -> None:
+    to.method(WatchedMemory, "begin", always(None))

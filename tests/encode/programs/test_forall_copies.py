@@ -1,0 +1,59 @@
+"""Threads that copy a window onto itself read it for nothing else; one that copies it away first reads it."""
+
+from __future__ import annotations
+
+import pytest
+
+SOURCE = """
+func.func @f(%m: tensor<4xf32>, %o: tensor<4x4xf32>, %x: f32) -> tensor<4x4xf32> {
+  %r = scf.forall (%i) in (4) shared_outs(%s = %o) -> (tensor<4x4xf32>) {
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %m into %s[%i, 0] [1, 4] [1, 1]
+        : tensor<4xf32> into tensor<4x4xf32>
+    }
+  }
+  return %r : tensor<4x4xf32>
+}
+"""
+# Each thread moves the first row to a row of its own and back again, and overwrites it then: others may come later.
+TARGET = """
+#row = strided<[1], offset: ?>
+func.func private @copy(%a: memref<4xf32, #row>, %b: memref<4xf32, #row>) {
+  memref.copy %a, %b : memref<4xf32, #row> to memref<4xf32, #row>
+  return
+}
+func.func @f(%m: memref<4xf32>, %o: memref<4x4xf32>, %x: f32) -> memref<4x4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %rows = memref.alloc() : memref<5x4xf32>
+  %first = memref.subview %rows[%c0, 0] [1, 4] [1, 1] : memref<5x4xf32> to memref<4xf32, #row>
+  memref.copy %m, %first : memref<4xf32> to memref<4xf32, #row>
+  scf.forall (%i) in (4) {
+    %next = arith.addi %i, %c1 : index
+    %a = memref.subview %rows[%c0, 0] [1, 4] [1, 1] : memref<5x4xf32> to memref<4xf32, #row>
+    %b = memref.subview %rows[%next, 0] [1, 4] [1, 1] : memref<5x4xf32> to memref<4xf32, #row>
+    func.call @copy(%a, %b) : (memref<4xf32, #row>, memref<4xf32, #row>) -> ()
+    func.call @copy(%b, %a) : (memref<4xf32, #row>, memref<4xf32, #row>) -> ()
+    memref.store %x, %a[%c0] : memref<4xf32, #row>
+    %d = memref.subview %o[%i, 0] [1, 4] [1, 1] : memref<4x4xf32> to memref<4xf32, #row>
+    memref.copy %b, %d : memref<4xf32, #row> to memref<4xf32, #row>
+  }
+  return %o : memref<4x4xf32>
+}
+"""
+BACK = "    func.call @copy(%b, %a) : (memref<4xf32, #row>, memref<4xf32, #row>) -> ()\n"
+STORE = "    memref.store %x, %a[%c0] : memref<4xf32, #row>\n"
+
+
+def test_a_row_that_nobody_writes(must_prove) -> None:
+    must_prove(SOURCE, TARGET.replace(BACK, "").replace(STORE, ""))
+
+
+def test_a_row_that_is_copied_onto_itself(must_prove) -> None:
+    own = BACK.replace("%b, %a", "%a, %a")
+    must_prove(SOURCE, TARGET.replace(BACK, own).replace(STORE, ""))
+
+
+@pytest.mark.parametrize("back", [BACK, ""], ids=["copied to and fro", "copied away"])
+def test_a_row_that_other_threads_write(must_not_prove, back: str) -> None:
+    must_not_prove(SOURCE, TARGET.replace(BACK, back))
