@@ -119,7 +119,7 @@ class ElementControl:
         if isinstance(condition, bool):
             return then() if condition else otherwise()
         machine, domain = self.machine, self.machine.term_domain
-        self._require_defined(op, condition)
+        self.require_defined(op, condition)
         before = machine.memory.snapshot()
         with self._under(condition):
             ours = then()
@@ -147,13 +147,11 @@ class ElementControl:
             self.conditions.pop()
             binders[-1] = before
 
-    def _require_defined(self, op: Operation, condition: Truth) -> None:
+    def require_defined(self, op: Operation, condition: Truth) -> None:
         """To branch on contents that nobody wrote is undefined, even if both regions do the same."""
         read = leaves(self.machine.term_domain.expander.expand(condition))
         if not read.isdisjoint(self.machine.term_domain.made_undefined):
-            raise Incomplete(
-                "a branch, for each element, on contents that nobody may have written", op
-            )
+            raise Incomplete("a branch on contents that nobody may have written", op)
 
     def _region(self, region: Region, op: Operation) -> list[Any]:
         if len(region.blocks) != 1:

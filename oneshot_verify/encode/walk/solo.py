@@ -82,6 +82,7 @@ class Solo:
         if isinstance(condition, bool):
             region = op.regions[0 if condition else 1]
             return self._region(region, op) if region.blocks else ()
+        self.machine.element_control.require_defined(op, condition)
         before = self.machine.memory.snapshot()
         then = self._branch(op, op.regions[0], condition)
         self.machine.memory.restore(before)

@@ -92,3 +92,8 @@ def _globals_in_bodies(to: Injection) -> None:
 @fault("prover/copies-of-all-runs", "all runs of a copy are taken for one")
 def _copies_of_all_runs(to: Injection) -> None:
     to.method(WatchedMemory, "begin", always(None))
+
+
+@fault("prover/branch-on-undefined", "a branch may hang on contents that nobody wrote")
+def _branch_on_undefined(to: Injection) -> None:
+    to.method(ElementControl, "require_defined", always(None))

@@ -37,3 +37,38 @@ def test_a_loop_over_machine_integers_is_not_unrolled(must_not_prove) -> None:
         "  scf.for", f"  {bounds}  scf.for"
     )
     must_not_prove(SOURCE, theirs, differs=False)
+
+
+# What both branches store is the same, so that only the branch itself counts.
+CHOICE = (
+    """
+func.func @f(%x: f32, %c: i1) -> f32 {
+  return %x : f32
+}
+""",
+    """
+func.func @f(%x: f32, %c: i1) -> f32 {
+  %c0 = arith.constant 0 : index
+  %flag = memref.alloc() : memref<1xi1>
+  memref.store %c, %flag[%c0] : memref<1xi1>
+  %loaded = memref.load %flag[%c0] : memref<1xi1>
+  %m = memref.alloc() : memref<1xf32>
+  scf.if %loaded {
+    memref.store %x, %m[%c0] : memref<1xf32>
+  } else {
+    memref.store %x, %m[%c0] : memref<1xf32>
+  }
+  %r = memref.load %m[%c0] : memref<1xf32>
+  return %r : f32
+}
+""",
+)
+
+
+def test_a_branch_on_what_was_written(must_prove) -> None:
+    must_prove(*CHOICE)
+
+
+def test_a_branch_on_what_nobody_wrote(must_not_prove, change) -> None:
+    source, target = CHOICE
+    must_not_prove(source, change(target, "  memref.store %c, %flag[%c0] : memref<1xi1>\n", ""))
