@@ -32,7 +32,7 @@ from oneshot_verify.verdict import FunctionResult, Verdict
 DEEP = 200_000
 """Python frames that a walk over a deep term may take; terms grow with the length of the program."""
 
-FIRST_LOOK = Effort(candidates=60, pairs=10, alike=2, seconds=1.0)
+FIRST_LOOK = Effort(candidates=60, pairs=10, alike=2, special=False, seconds=1.0)
 """Concrete runs before a proof is tried: most wrong programs are found out at once."""
 SECOND_LOOK = Effort(candidates=2000, pairs=400, alike=20)
 """Concrete runs after a proof has failed."""

@@ -6,10 +6,12 @@ This asks the interpreter alone. It is what the prover's verdicts are measured a
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.encode.replay import Choice, Difference, Effort, exercise, run_pair
+from oneshot_verify.encode.replay.elements import KINDS
 from oneshot_verify.encode.replay.inputs import InputMaker
 from oneshot_verify.fuzz.flips import Truth
 from oneshot_verify.pipeline.functions import functions
@@ -54,13 +56,11 @@ def replays(
     given = counterexample.inputs
     sizes = tuple((given[number].shape or ())[dimension] for number, dimension in maker.places)
     scalars = tuple(_number(given[number].elements[0]) for number in maker.chosen)
+    kinds = product((False, True), (False, True), range(KINDS + 1))
+    choices = (Choice(sizes, scalars, *kind) for kind in kinds)
     return any(
-        isinstance(
-            run_pair(source, target, function, maker.make(Choice(sizes, scalars, small, signed))),
-            Difference,
-        )
-        for small in (False, True)
-        for signed in (False, True)
+        isinstance(run_pair(source, target, function, maker.make(choice)), Difference)
+        for choice in choices
     )
 
 

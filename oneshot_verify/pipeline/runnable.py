@@ -7,6 +7,7 @@ analysis and so cannot share its mistakes.
 from __future__ import annotations
 
 import math
+import struct
 from collections.abc import Iterator, Mapping, Sequence
 from io import StringIO
 from typing import Any
@@ -327,6 +328,12 @@ def _unravel(place: int, shape: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(reversed(index))
 
 
+def _bits(number: float, type: Float64Type | Float32Type | Float16Type) -> str:
+    """An infinity or NaN, which have no other spelling than their bits."""
+    code = {64: ">d", 32: ">f", 16: ">e"}[type.bitwidth]
+    return f"0x{struct.pack(code, number).hex().upper()}"
+
+
 def _literal(element: str, type: Attribute) -> str:
     """The element as `arith.constant` wants it."""
     try:
@@ -337,9 +344,7 @@ def _literal(element: str, type: Attribute) -> str:
                 return str(int(element))
             case Float64Type() | Float32Type() | Float16Type():
                 number = float(element)
-                if not math.isfinite(number):
-                    raise _CannotRun(f"{element} has no plain spelling as a constant")
-                return repr(number)
+                return repr(number) if math.isfinite(number) else _bits(number, type)
             case _:
                 raise _CannotRun(f"there is no printer for elements of type {type}")
     except ValueError:

@@ -296,9 +296,11 @@ def _value(given: InputValue, type: Attribute) -> Any:
     return TensorData(NumberArray(given.shape, data), shaped.element_type)
 
 
-def _number(element: str) -> int | bool | float:
+def _number(element: str) -> int | bool | float | complex:
     if element in ("true", "false"):
         return element == "true"
+    if "j" in element:
+        return complex(element)
     try:
         return int(element)
     except ValueError:

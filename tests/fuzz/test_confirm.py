@@ -61,6 +61,12 @@ def test_what_the_tensor_program_leaves_open_confirms_nothing() -> None:
     assert not compared(tries(({"call of @g": ["1"]}, {}), ({"call of @g": ["1", "1"]}, {})))
 
 
+def test_nan_has_no_sign() -> None:
+    right = ({"result 0": ["nan, 1"]}, {"result 0": ["-nan, 1.0"]})
+    assert not compared(tries(right))
+    assert compared(tries(({"result 0": ["nan, 1"]}, {"result 0": ["-nan, 2"]})))
+
+
 def test_loops_run_backwards_over_the_same_iterations() -> None:
     # By hand: 3, 5, 7, 9 for 3 to 10 step 2; the last is 3 + (10 - 1 - 3) // 2 * 2 = 9, so i and 12 - i change places.
     head = "  %r = scf.parallel (%i, %j) = (%a, %b) to (%c, %d) step (%e, %f) init (%x) -> i8 {"

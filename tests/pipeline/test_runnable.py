@@ -3,6 +3,7 @@
 import re
 import shlex
 import subprocess
+from dataclasses import replace
 
 import pytest
 
@@ -158,9 +159,20 @@ def test_a_pair_that_calls_what_cannot_be_made_up_holds_both_programs_and_says_w
     assert "memref.store" in text
 
 
-def test_an_element_that_cannot_be_written_down_is_told():
-    from dataclasses import replace
-
-    inputs = (FOUND.inputs[0], InputValue("%x", "f32", None, ("nan",)), *FOUND.inputs[2:])
+@pytest.mark.mlir
+@pytest.mark.parametrize(
+    ("element", "printed"), [("inf", "inf"), ("-inf", "-inf"), ("nan", "nan"), ("-0.0", "-0")]
+)
+def test_infinities_and_nan_are_written_by_their_bits(
+    element, printed, mlir_opt, mlir_runner, tmp_path
+):
+    inputs = (FOUND.inputs[0], InputValue("%x", "f32", None, (element,)), *FOUND.inputs[2:])
     text = runnable(_module(SOURCE), _module(TARGET), "f", replace(FOUND, inputs=inputs))
-    assert "cannot be run as it stands: nan" in text
+    lines = _run(text, mlir_opt, mlir_runner, tmp_path).splitlines()
+    assert f"bufferized program, result 0: {printed}" in lines
+
+
+def test_an_element_that_cannot_be_written_down_is_told():
+    inputs = (FOUND.inputs[0], InputValue("%x", "f32", None, ("undefined",)), *FOUND.inputs[2:])
+    text = runnable(_module(SOURCE), _module(TARGET), "f", replace(FOUND, inputs=inputs))
+    assert "cannot be run as it stands: 'undefined' is no number" in text

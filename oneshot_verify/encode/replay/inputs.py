@@ -1,8 +1,7 @@
 """Concrete inputs for a function: small, all elements different, few enough to run them all.
 
 An input is made from a `Choice` - the sizes, the scalars, the kind of elements - so that it can be shrunk by shrinking
-the choice. Elements are primes, in some inputs every other one is negative: sums and products of different ones differ,
-and no result is equal by accident.
+the choice. The elements (`elements.py`) are primes, unless the choice asks for special ones.
 """
 
 from __future__ import annotations
@@ -10,8 +9,7 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import takewhile
+from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from xdsl.dialects.builtin import (
@@ -25,8 +23,8 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.encode.replay.clues import named_sizes, role, room
+from oneshot_verify.encode.replay.elements import KINDS, Elements, extremes, has_special
 from oneshot_verify.semantics.concrete.arrays import NumberArray, element_count
-from oneshot_verify.semantics.concrete.floats import rounding
 from oneshot_verify.semantics.concrete.integers import wrap
 from oneshot_verify.semantics.concrete.vectors import vector_sizes
 from oneshot_verify.semantics.meanings import op_name
@@ -39,7 +37,6 @@ from oneshot_verify.semantics.reading import (
     scalar_type,
     vector_type,
 )
-from oneshot_verify.semantics.values import VectorValue
 
 SEED = 20240
 MAX_ELEMENTS = 8192
@@ -87,12 +84,14 @@ class Choice:
     """Whether the integers inside of tensors are small enough to serve as indices."""
     signed: bool = False
     """Whether some of the elements, and of the floats, are negative."""
+    special: int = 0
+    """Which special elements there are among them (`elements.py`); 0: none."""
 
     @property
-    def weight(self) -> tuple[int, int, int]:
+    def weight(self) -> tuple[int, int, int, int]:
         """How large the input is, for the order of inputs."""
         numbers = sum(self.sizes) + sum(map(abs, self.scalars))
-        return numbers, int(self.small), int(self.signed)
+        return numbers, int(self.small), int(self.signed), self.special
 
 
 @dataclass(frozen=True)
@@ -141,6 +140,11 @@ class InputMaker:
             for number, type in enumerate(self.types)
             if number not in self.chosen
         )
+        self.has_special = any(
+            has_special(shaped.element_type if (shaped := _shaped(type)) is not None else type)
+            for number, type in enumerate(self.types)
+            if number not in self.chosen or not is_bool(type)
+        )
         self.room = room(function)
         self.named = named_sizes(function)
         self.roles = [role(self.arguments[number]) for number in self.chosen]
@@ -155,7 +159,7 @@ class InputMaker:
         """The input that a choice stands for."""
         sizes = dict(zip(self.places, choice.sizes, strict=True))
         scalars = dict(zip(self.chosen, choice.scalars, strict=True))
-        elements = Elements(choice.small, choice.signed)
+        elements = Elements(choice.small, choice.signed, choice.special)
         floats = {
             number: elements.next(type)
             for number, type in enumerate(self.types)
@@ -201,13 +205,18 @@ class InputMaker:
             ),
         )
 
-    def choices(self) -> Iterator[Choice]:
-        """Choices without end and without repetition, small ones first; always the same ones."""
+    def choices(self, *, special: bool = False) -> Iterator[Choice]:
+        """Choices without end and without repetition, small ones first; always the same ones.
+
+        `special`: every fourth one asks for special elements, where the types have some.
+        """
         source = random.Random(SEED)
         seen: set[Choice] = set()
         stale = 0
         for attempt in range(100_000):
             choice = self._choose(source, attempt)
+            if special and self.has_special and attempt % 4 == 3:
+                choice = self._with_special(source, choice, 1 + attempt // 4 % KINDS)
             if choice in seen:
                 stale += 1
                 if stale > 300:
@@ -241,6 +250,18 @@ class InputMaker:
         small = self.has_integers and attempt % 3 == 2
         signed = self.has_signs and attempt % 5 in (1, 3)
         return Choice(tuple(sizes), tuple(scalars), small, signed)
+
+    def _with_special(self, source: random.Random, choice: Choice, kind: int) -> Choice:
+        scalars = [
+            source.choice(extremes(width))
+            if (width := bit_width(self.types[number])) is not None
+            and has_special(self.types[number])
+            and width > 1
+            and source.random() < 0.5
+            else scalar
+            for number, scalar in zip(self.chosen, choice.scalars, strict=True)
+        ]
+        return replace(choice, scalars=tuple(scalars), special=kind)
 
     def _scalar(
         self,
@@ -296,61 +317,9 @@ def _sizes(type: Any) -> tuple[int, ...]:
     return type.get_shape() if vector is None else vector_sizes(vector)
 
 
-class Elements:
-    """Numbers that are all different, as far as their type has enough of them."""
-
-    def __init__(self, small: bool, signed: bool = False) -> None:
-        self._small = small
-        self._signed = signed
-        self._primes = _primes()
-        self._count = 0
-
-    def next(self, type: Attribute) -> Any:
-        """The next number, as a value of this type."""
-        vector = vector_type(type)
-        if vector is not None:
-            shape = vector_sizes(vector)
-            lanes = [self.next(vector.element_type) for _ in range(element_count(shape))]
-            return VectorValue(shape, NumberArray(shape, lanes), vector.element_type)
-        self._count += 1
-        if is_bool(type):
-            # No period of this pattern is a multiple of a small size.
-            return bool((self._count * self._count + self._count // 3) % 7 & 1)
-        if isinstance(type, IndexType):
-            return (self._count * 5 + self._count // 4) % 4
-        width = bit_width(type)
-        if width is not None:
-            if self._small:
-                return (self._count * 5 + self._count // 4) % 4
-            limit = 1 << (width - 1)
-            number = next(self._primes)
-            return self._sign() * (number % limit if number >= limit else number)
-        if is_complex(type):
-            part = cast("Any", type).element_type
-            return complex(self.next(part), self.next(part))
-        round_to = rounding(type)
-        number = self._sign() * float(next(self._primes))
-        return number if round_to is None else round_to(number)
-
-    def _sign(self) -> int:
-        """Every other one is negative, the first one too; every seventh time two of a kind meet."""
-        return -1 if self._signed and (self._count + self._count // 7) % 2 else 1
-
-
 def _of_type(type: Attribute, number: int | bool) -> int:
     """The number of an integer type, `index` or `i1` that a number without bounds becomes in it."""
     return int(bool(number)) if is_bool(type) else wrap(int(number), bit_width(type) or 64)
-
-
-def _primes() -> Iterator[int]:
-    found: list[int] = []
-    number = 2
-    while True:
-        below_root = takewhile(lambda prime, n=number: prime * prime <= n, found)
-        if all(number % prime for prime in below_root):
-            found.append(number)
-            yield number
-        number += 1
 
 
 def inputs(function: Operation, hints: Sequence[Hint] = ()) -> Iterator[Input]:

@@ -41,6 +41,8 @@ class Effort:
     """Of these, how many may take the same path."""
     shrinks: int = 200
     """Inputs that are tried to make a counterexample smaller."""
+    special: bool = True
+    """Whether some of the inputs have special elements: zeros of both signs, infinities, all kinds of masks."""
     seconds: float = 5.0
     """Time of the processor in all: what is found must not depend on what else the machine does."""
 
@@ -104,7 +106,7 @@ def exercise_pair(
     pair.on_loop_head = on_loop_head
     deadline = process_time() + effort.seconds
     paths: Counter[Any] = Counter()
-    for choice in islice(_choices(maker, hints), effort.candidates):
+    for choice in islice(_choices(maker, hints, effort), effort.candidates):
         if found.compared >= effort.pairs or process_time() > deadline:
             break
         given = maker.make(choice)
@@ -148,21 +150,29 @@ def find_difference(
     return counterexample(source, name, found.difference)
 
 
-def _choices(maker: InputMaker, hints: Sequence[Hint]) -> Iterator[Choice]:
+def _choices(maker: InputMaker, hints: Sequence[Hint], effort: Effort) -> Iterator[Choice]:
     for hint in hints:
         choice = maker.hinted(hint)
         if maker.fits(choice):
             yield choice
-    yield from maker.choices()
+    yield from maker.choices(special=effort.special)
 
 
 def _path(outcome: Returned, choice: Choice) -> Any:
     """What the input makes the tensor program do: branches and trips, which sizes are zero or one, how the scalars
-    compare with each other (whether two indices hit the same element, say), and whether elements are negative."""
+    compare with each other (whether two indices hit the same element, say), whether elements are negative, and which
+    special ones there are."""
     trips = tuple(min(trips, 3) for _, trips in outcome.trips)
     shape = tuple(min(size, 2) for size in choice.sizes)
     ranks = sorted(set(choice.scalars))
-    return outcome.branches, trips, shape, tuple(map(ranks.index, choice.scalars)), choice.signed
+    return (
+        outcome.branches,
+        trips,
+        shape,
+        tuple(map(ranks.index, choice.scalars)),
+        choice.signed,
+        choice.special,
+    )
 
 
 def _compare(pair: Pair, given: Input, expected: Returned, found: Exercise) -> None:
@@ -203,6 +213,8 @@ def _kind(difference: Difference) -> Any:
 
 
 def _smaller(choice: Choice, maker: InputMaker) -> Iterator[Choice]:
+    for kind in range(choice.special):
+        yield replace(choice, special=kind)
     if choice.signed:
         yield replace(choice, signed=False)
     if choice.small:

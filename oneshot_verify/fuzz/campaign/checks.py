@@ -18,7 +18,7 @@ from oneshot_verify.ir import InputError
 from oneshot_verify.pipeline.workers import describe
 from oneshot_verify.verdict import Counterexample, FunctionResult, Verdict
 
-LIGHT = Effort(candidates=30, pairs=4, alike=1, shrinks=60, seconds=1.0)
+LIGHT = Effort(candidates=30, pairs=4, alike=1, shrinks=60, special=False, seconds=1.0)
 """Concrete runs behind every `proved`: a proof is never taken for granted."""
 DEEPER = Effort(candidates=400, pairs=60, alike=4, shrinks=60, seconds=2.0)
 """Concrete runs behind some of them."""

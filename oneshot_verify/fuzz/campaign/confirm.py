@@ -8,6 +8,7 @@ the order of threads, confirms nothing.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -156,13 +157,15 @@ def _agree(expected: Elements, actual: str) -> bool:
 
 
 def _same(one: str, other: str) -> bool:
-    """Whether two elements are equal; the same number may be spelled in two ways."""
+    """Whether two elements are equal; the same number may be spelled in two ways, and NaN has no sign that means a
+    thing."""
     if one == other:
         return True
     try:
-        return float(one) == float(other)
+        ours, theirs = float(one), float(other)
     except ValueError:
         return False
+    return ours == theirs or (math.isnan(ours) and math.isnan(theirs))
 
 
 def _ending(code: int) -> str:

@@ -574,3 +574,79 @@ def test_some_elements_are_negative_and_indices_never_are() -> None:
     assert any(choice.signed for choice in islice(maker.choices(), 4))
     only_indices = function("func.func @f(%b: tensor<?xindex>, %c: i1, %i: i32) { return }")
     assert not any(choice.signed for choice in islice(InputMaker(only_indices).choices(), 40))
+
+
+# Special elements.
+
+IGNORED_MASK = """
+func.func @f(%t: TYPE, %p: f32, %m: vector<4xi1>) -> vector<4xf32> {
+  %c0 = arith.constant 0 : index
+  %r = vector.transfer_read %t[%c0], %p, %m {in_bounds = [true]} : TYPE, vector<4xf32>
+  return %r : vector<4xf32>
+}"""
+ADDED = """
+func.func @f(%t: tensor<2xELEMENT>, %x: ELEMENT) -> tensor<2xELEMENT> {
+  %c0 = arith.constant 0 : index
+  %c = arith.constant VALUE : ELEMENT
+  %y = arith.OP %x, %c : ELEMENT
+  %r = tensor.insert %y into %t[%c0] : tensor<2xELEMENT>
+  return %r : tensor<2xELEMENT>
+}"""
+STORED = """
+func.func @f(%t: memref<2xELEMENT>, %x: ELEMENT) -> memref<2xELEMENT> {
+  %c0 = arith.constant 0 : index
+  memref.store %x, %t[%c0] : memref<2xELEMENT>
+  return %t : memref<2xELEMENT>
+}"""
+
+
+@pytest.mark.parametrize("lane", [0, 1, 2, 3])
+def test_masks_are_of_all_kinds(lane: int) -> None:
+    """Whichever lane a program takes to be let through, a mask that does not shows it."""
+    source = IGNORED_MASK.replace("TYPE", "tensor<4xf32>")
+    ones = ["%m_" + str(k) if k != lane else "%true" for k in range(4)]
+    lanes = "\n".join(f"  %m_{k} = vector.extract %m[{k}] : i1 from vector<4xi1>" for k in range(4))
+    target = (
+        IGNORED_MASK.replace("TYPE", "memref<4xf32>")
+        .replace("%p, %m {", "%p, %n {")
+        .replace(
+            "  %r =",
+            f"  %true = arith.constant true\n{lanes}\n"
+            f"  %n = vector.from_elements {', '.join(ones)} : vector<4xi1>\n  %r =",
+        )
+    )
+    found = difference(source, target)
+    assert found is not None
+    assert found.fault is None
+
+
+@pytest.mark.parametrize(
+    ("element", "op", "value"),
+    [
+        ("f32", "addf", "0.0"),  # -0.0 becomes 0.0
+        ("f32", "minimumf", "3.0e+38"),  # so does an infinity
+        ("i8", "maxsi", "-127"),  # the smallest number
+        ("i32", "minsi", "2147483646"),  # the largest number
+    ],
+)
+def test_numbers_at_the_ends_are_tried(element: str, op: str, value: str) -> None:
+    source = ADDED.replace("ELEMENT", element).replace("OP", op).replace("VALUE", value)
+    found = difference(source, STORED.replace("ELEMENT", element))
+    assert found is not None
+    assert found.fault is None
+
+
+def test_special_elements_come_when_they_are_asked_for() -> None:
+    maker = InputMaker(function("func.func @f(%a: tensor<?xf32>, %m: vector<2xi1>) { return }"))
+    assert not any(choice.special for choice in islice(maker.choices(), 200))
+    kinds = {choice.special for choice in islice(maker.choices(special=True), 200)}
+    assert kinds == set(range(7))
+    every, none = (maker.make(Choice((1,), (), special=kind)).values[1] for kind in (1, 2))
+    assert (every.contents.data, none.contents.data) == ([True, True], [False, False])
+
+
+def test_indices_and_wide_integers_have_no_special_elements() -> None:
+    """They would overflow as indices, which is assumed not to happen."""
+    text = "func.func @f(%a: tensor<?xindex>, %b: tensor<?xi64>, %i: index, %j: i64) { return }"
+    maker = InputMaker(function(text))
+    assert not any(choice.special for choice in islice(maker.choices(special=True), 200))

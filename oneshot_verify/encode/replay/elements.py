@@ -1,0 +1,138 @@
+"""What stands in the tensors and vectors of an input, and its floating-point numbers.
+
+Elements are primes, in some inputs every other one is negative: sums and products of different ones differ, and no
+result is equal by accident. In inputs with special elements there are among them, by kind:
+
+1. zeros of both signs, the largest and the smallest integers, masks that let everything through;
+2. the same, and masks that let nothing through;
+3. and more: the same with infinities and NaN, and masks at random.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from typing import Any, TypeVar, cast
+
+from xdsl.dialects.builtin import IndexType
+from xdsl.ir import Attribute
+
+from oneshot_verify.semantics.concrete.arrays import NumberArray, element_count
+from oneshot_verify.semantics.concrete.floats import rounding
+from oneshot_verify.semantics.concrete.vectors import vector_sizes
+from oneshot_verify.semantics.reading import (
+    bit_width,
+    is_bool,
+    is_complex,
+    is_float,
+    vector_type,
+)
+from oneshot_verify.semantics.values import VectorValue
+
+Special = TypeVar("Special", int, float)
+
+KINDS = 6
+"""So many kinds of special elements there are; those from the third one on differ in what stands where."""
+WIDEST = 32
+"""Integers of more bits have no special elements: as indices, they would overflow."""
+_ZEROS = (0.0, -0.0)
+_POLES = (math.inf, -math.inf, math.nan)
+
+
+def has_special(type: Attribute) -> bool:
+    """Whether a type of elements has special ones."""
+    vector = vector_type(type)
+    if vector is not None:
+        return has_special(vector.element_type)
+    width = bit_width(type)
+    if width is not None:
+        return not isinstance(type, IndexType) and width <= WIDEST
+    return is_float(type) or is_complex(type) or is_bool(type)
+
+
+def extremes(width: int) -> tuple[int, ...]:
+    """The integers of a width at which operations wrap around, saturate or change their sign."""
+    half = 1 << (width - 1)
+    return (-half, half - 1, -1, 0)
+
+
+class Elements:
+    """Numbers that are all different, as far as their type has enough of them, but for special ones."""
+
+    def __init__(self, small: bool, signed: bool = False, special: int = 0) -> None:
+        self._small = small
+        self._signed = signed
+        self._special = special
+        self._random = random.Random(special)
+        self._primes = _primes()
+        self._count = 0
+        self._drawn = 0
+        """So many special ones there have been."""
+
+    def next(self, type: Attribute) -> Any:
+        """The next number, as a value of this type."""
+        vector = vector_type(type)
+        if vector is not None:
+            shape = vector_sizes(vector)
+            lanes = [self.next(vector.element_type) for _ in range(element_count(shape))]
+            return VectorValue(shape, NumberArray(shape, lanes), vector.element_type)
+        self._count += 1
+        if is_bool(type):
+            return self._bool()
+        if isinstance(type, IndexType):
+            return (self._count * 5 + self._count // 4) % 4
+        width = bit_width(type)
+        if width is not None:
+            return self._integer(width)
+        if is_complex(type):
+            part = cast("Any", type).element_type
+            return complex(self.next(part), self.next(part))
+        round_to = rounding(type)
+        number = self._float()
+        return number if round_to is None else round_to(number)
+
+    def _bool(self) -> bool:
+        if self._special:
+            return self._special == 1 or (self._special > 2 and self._random.random() < 0.5)
+        # No period of this pattern is a multiple of a small size.
+        return bool((self._count * self._count + self._count // 3) % 7 & 1)
+
+    def _integer(self, width: int) -> int:
+        if self._small:
+            return (self._count * 5 + self._count // 4) % 4
+        if self._is_special() and width <= WIDEST:
+            return self._next_of(extremes(width))
+        limit = 1 << (width - 1)
+        number = next(self._primes)
+        return self._sign() * (number % limit if number >= limit else number)
+
+    def _float(self) -> float:
+        if self._is_special():
+            return self._next_of(_ZEROS if self._special < 3 else (*_POLES, *_ZEROS))
+        return self._sign() * float(next(self._primes))
+
+    def _is_special(self) -> bool:
+        """Whether the next number is one: the first, since a function may have no other, and about every third."""
+        return self._special > 0 and (self._drawn == 0 or self._random.random() < 0.35)
+
+    def _next_of(self, specials: Sequence[Special]) -> Special:
+        """Each kind of input begins with another one."""
+        self._drawn += 1
+        return specials[(self._special + self._drawn) % len(specials)]
+
+    def _sign(self) -> int:
+        """Every other one is negative, the first one too; every seventh time two of a kind meet."""
+        return -1 if self._signed and (self._count + self._count // 7) % 2 else 1
+
+
+def _primes() -> Iterator[int]:
+    found: list[int] = []
+    number = 2
+    while True:
+        below_root = takewhile(lambda prime, n=number: prime * prime <= n, found)
+        if all(number % prime for prime in below_root):
+            found.append(number)
+            yield number
+        number += 1
