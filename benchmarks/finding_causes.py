@@ -26,8 +26,10 @@ from upstream_rules import RULES, relaxed
 
 from oneshot_verify.bufferize import module as bufferize
 from oneshot_verify.encode import prove_function
+from oneshot_verify.fuzz.campaign.causes import plain
 from oneshot_verify.fuzz.campaign.checks import Checks, Kind, judge
 from oneshot_verify.fuzz.campaign.configuration import Configuration
+from oneshot_verify.fuzz.campaign.confirm import SAME
 from oneshot_verify.fuzz.campaign.confirming import confirmed_on_some_input
 from oneshot_verify.fuzz.campaign.known import known_as
 from oneshot_verify.fuzz.campaign.targets import BuiltinTarget, Ending
@@ -119,7 +121,7 @@ def show_table(findings: list[tuple[str, dict[str, Any]]]) -> int:
 
 
 def confirm_again(findings: list[tuple[str, dict[str, Any]]], inbox: dict[str, Path]) -> int:
-    """Run both versions of each wrong program, on the counterexample that is found now."""
+    """Run both versions of each wrong program, on the counterexample that is found now, or on others."""
     table: Counter[str] = Counter()
     for name, finding in findings:
         if finding["kind"] != Kind.WRONG_PROGRAM.value:
@@ -128,11 +130,11 @@ def confirm_again(findings: list[tuple[str, dict[str, Any]]], inbox: dict[str, P
         source, target = (parse(path.read_text(), str(path))[0].module for path in pair)
         function = finding["function"]
         example = prove_function(source, target, function).counterexample
-        said = (
-            "not refuted any more"
-            if example is None
-            else confirmed_on_some_input(source, target, function, example)[0]
-        )
+        said = "not refuted any more"
+        if example is not None:
+            said, shown = confirmed_on_some_input(source, target, function, example)
+            if SAME in said:
+                said = f"not confirmed, {SAME}: {plain(shown.what)}"
         print(f"{name}: {said}", flush=True)
         table[said.split(":")[0] if said.startswith("confirmed") else said] += 1
     for said, count in table.most_common():
