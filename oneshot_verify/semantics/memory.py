@@ -211,7 +211,9 @@ class Memory:
             state = self.blocks[seen.block]
             name = seen.block.name
             self._require_under(guard, state.live, FaultKind.USE_AFTER_FREE, op, name)
-            self._require_under(guard, state.writable, FaultKind.READ_ONLY, op, name)
+            self._require_under(
+                guard, self._may_write(state, memref), FaultKind.READ_ONLY, op, name
+            )
             new = self.change_folded(
                 seen.folds, state.contents, lambda old, seen=seen: change(seen, old)
             )
@@ -224,6 +226,13 @@ class Memory:
                 self.changed.add(seen.block)
             for shadow in self.shadows.get(seen.block, ()):
                 self._spoil(shadow)
+
+    def _may_write(self, state: BlockState, memref: MemRefValue) -> Truth:
+        """Whether `memref` may be written: where it shows nothing, nothing is."""
+        if state.writable is True:
+            return True
+        nothing = (self.domain.le(size, 0) for size in memref.shape)
+        return self.domain.disj(state.writable, *nothing)
 
     def _unfolded(self, seen: BlockView, contents: Array) -> Array:
         """What a block holds, in the coordinates of a view's folds."""

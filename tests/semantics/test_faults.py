@@ -285,3 +285,17 @@ func.func @f(%x: f32) -> f32 {
   return %x : f32
 }"""
     assert isinstance(run.outcome(text, 1.0), Returned)
+
+
+def test_who_writes_nothing_writes_to_nothing_that_is_read_only(run) -> None:
+    text = """
+func.func @f(%m: memref<4xf32>, %o: memref<4xf32>, %n: index) -> memref<4xf32> {
+  %a = memref.subview %o[0] [%n] [1] : memref<4xf32> to memref<?xf32, strided<[1]>>
+  %b = memref.subview %m[2] [%n] [1] : memref<4xf32> to memref<?xf32, strided<[1], offset: 2>>
+  memref.copy %a, %b : memref<?xf32, strided<[1]>> to memref<?xf32, strided<[1], offset: 2>>
+  return %m : memref<4xf32>
+}"""
+    numbers = [1.0, 2.0, 3.0, 4.0]
+    frozen, other = run.buffer(numbers, writable=False), run.buffer(numbers)
+    assert run(text, frozen, other, 0) == [numbers]
+    assert run.fault(text, frozen, other, 1) is FaultKind.READ_ONLY

@@ -173,3 +173,29 @@ def test_a_body_that_copies_what_others_overwrite(run, body: str) -> None:
     assert run(captured("reduction", body), *given)[0] == [2, 4, 5]
     # The other way round, they add the 1 from before.
     assert run(captured("parallel", body), *given)[0] == [2, UNDEF, UNDEF]
+
+
+BACKWARDS = """
+func.func @f(%m: memref<4xf32>, %c: f32) -> memref<4xf32> {
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (3 - d0)>, affine_map<(d0) -> (d0)>],
+      iterator_types = ["parallel"]} ins(%m : memref<4xf32>) outs(%m : memref<4xf32>) {
+    ^bb0(%x: f32, %y: f32):
+      %s = arith.addf %x, %c : f32
+      %d = arith.mulf %s, %s : f32
+      linalg.yield RESULT : f32
+  }
+  return %m : memref<4xf32>
+}"""
+
+
+def test_what_is_read_for_nothing_disturbs_nobody(run) -> None:
+    given = run.buffer([1.0, 2.0, 3.0, 4.0])
+    assert run(BACKWARDS.replace("RESULT", "%c"), given, 7.0) == [[7.0] * 4]
+    assert run.fault(BACKWARDS.replace("RESULT", "%d"), given, 7.0) is FaultKind.OVERLAP
+
+
+def test_a_division_needs_its_operands(run) -> None:
+    """Whether it is defined hangs on what it reads, though nobody uses the result."""
+    text = BACKWARDS.replace("f32", "i32").replace("arith.addf", "arith.addi")
+    text = text.replace("arith.mulf %s, %s", "arith.divsi %c, %s").replace("RESULT", "%c")
+    assert run.fault(text, run.buffer([1, 2, 3, 4]), 7) is FaultKind.OVERLAP

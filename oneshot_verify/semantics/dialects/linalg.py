@@ -209,7 +209,7 @@ def _require_overlap(machine: Machine, form: Form, operands: Operands, nest: Loo
     inputs = [
         (operands[position], nest.maps[number])
         for number, position in enumerate(form.inputs)
-        if isinstance(operands[position], MemRefValue) and form.used[number]
+        if isinstance(operands[position], MemRefValue) and form.matters[number]
     ]
     outputs = [
         (operands[position], nest.maps[count + number])

@@ -5,6 +5,7 @@ Source: https://mlir.llvm.org/docs/Dialects/Linalg/
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -39,6 +40,10 @@ VIEWS = tuple(
     f"memref.{name}" for name in ("cast", "subview", "collapse_shape", "expand_shape", "transpose")
 )
 """Ops that give another view of a buffer, and do not look at what it holds."""
+TOTAL = ("arith.", "complex.", "math.")
+"""Dialects of scalar arithmetic, which has no effect but its result."""
+PARTIAL = re.compile("div|rem|pow")
+"""Ops of them that may be undefined."""
 NAMING = {
     "memref.get_global": "name",
     "ml_program.global_load": "global",
@@ -87,6 +92,15 @@ class Form:
     def key(self) -> BodyText:
         """What the body computes, for comparison with other bodies."""
         return BodyText(self)
+
+    @cached_property
+    def matters(self) -> tuple[bool, ...]:
+        """Per shaped operand: whether what the body does may hang on its element."""
+        shaped = (*self.inputs, *self.outputs)
+        return tuple(
+            used and (isinstance(self.body, Move) or has_effect(self.body.args[operand]))
+            for used, operand in zip(self.used, shaped, strict=True)
+        )
 
     @cached_property
     def captures_buffers(self) -> bool:
@@ -224,6 +238,24 @@ def _is_used(body: IRBlock | Move, operand: int) -> bool:
     if isinstance(body, Move):
         return operand == 0
     return operand < len(body.args) and body.args[operand].first_use is not None
+
+
+def has_effect(value: SSAValue) -> bool:
+    """Whether anything hangs on a value: all ops that use it are arithmetic that is defined for all numbers, and their
+    results have no effect either, if not."""
+    seen: set[SSAValue] = set()
+    waiting = [value]
+    while waiting:
+        value = waiting.pop()
+        if value in seen:
+            continue
+        seen.add(value)
+        for use in value.uses:
+            name = op_name(use.operation)
+            if use.operation.regions or not name.startswith(TOTAL) or PARTIAL.search(name):
+                return True
+            waiting.extend(use.operation.results)
+    return False
 
 
 def _is_only_measured(buffer: SSAValue, block: IRBlock) -> bool:
