@@ -23,9 +23,8 @@ from pathlib import Path
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.encode import prove_pair
-from oneshot_verify.fuzz.campaign.confirm import confirm
+from oneshot_verify.fuzz.campaign.confirming import confirmed_on_some_input
 from oneshot_verify.ir import parse
-from oneshot_verify.pipeline.runnable import runnable
 from oneshot_verify.report.values import show_input
 from oneshot_verify.verdict import Verdict
 
@@ -174,10 +173,11 @@ def _show_refuted(bug: Bug, target: str) -> tuple[str, str]:
     if not refuted or refuted[0].counterexample is None:
         raise NotShown("the prover refutes nothing")
     name, found = refuted[0].name, refuted[0].counterexample
+    seen = ""
+    if not bug.why_not_run:
+        seen, found = confirmed_on_some_input(source, made, name, found)
     inputs = ", ".join(f"`{show_input(value)}`" for value in found.inputs)
     given = f"`@{name}` on {inputs}" if inputs else f"`@{name}`"
-    program = runnable(source, made, name, found)
-    seen = "" if bug.why_not_run else confirm(program)
     if (shown := _CONFIRMED.fullmatch(seen)) is not None:
         expected, which, actual = shown.groups()
         return f"{given}: {which} is `{expected}`.", f"{which} is `{actual}`."

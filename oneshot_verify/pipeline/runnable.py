@@ -25,6 +25,7 @@ from xdsl.dialects.builtin import (
     NoneAttr,
     StringAttr,
     TensorType,
+    VectorType,
 )
 from xdsl.ir import Attribute
 from xdsl.printer import Printer
@@ -187,7 +188,17 @@ class _Main:
         shaped = _shaped(type)
         if shaped is not None:
             return self._shaped(value, shaped, kept)
+        if isinstance(type, VectorType):
+            return self._vector(value, type)
         return self._constant(value.elements[0], type)
+
+    def _vector(self, value: InputValue, type: Any) -> str:
+        elements = [_literal(element, type.element_type) for element in value.elements]
+        plain = f"vector<{len(elements)}x{type.element_type}>"
+        flat, shaped = self._fresh(), self._fresh()
+        self._emit(f"{flat} = arith.constant dense<[{', '.join(elements)}]> : {plain}")
+        self._emit(f"{shaped} = vector.shape_cast {flat} : {plain} to {type}")
+        return shaped
 
     def _shaped(self, value: InputValue, type: Shaped, kept: bool) -> str:
         """A fresh buffer with the elements, seen as `type`; in pages of its own if it is to be kept as it is."""

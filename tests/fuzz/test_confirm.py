@@ -31,6 +31,8 @@ def tries(*runs: tuple[Shown, Shown], code: int = 0, has_ended: bool = True) -> 
     [
         ({"result 0": ["1, 2"]}, {"result 0": ["1, 3"]}, 0, True, "prints 1, 2 for result 0"),
         ({"argument 0": ["2.0, nan"]}, {"argument 0": ["2, nan"]}, 0, True, ""),
+        ({"result 0": ["nan, 1.0"]}, {"result 0": ["-nan, 1"]}, 0, True, ""),
+        ({"result 0": ["0"]}, {"result 0": ["-0"]}, 0, True, "-0 for the bufferized one"),
         ({"call of @g": ["1", "2"]}, {"call of @g": ["1"]}, 0, True, "call of @g 2 times"),
         ({"call of @g": ["1", "2"]}, {"call of @g": ["1", "4"]}, 0, True, "prints 2 for call"),
         ({}, {}, -11, True, "the bufferized program ends with signal 11"),

@@ -176,3 +176,16 @@ def test_an_element_that_cannot_be_written_down_is_told():
     inputs = (FOUND.inputs[0], InputValue("%x", "f32", None, ("undefined",)), *FOUND.inputs[2:])
     text = runnable(_module(SOURCE), _module(TARGET), "f", replace(FOUND, inputs=inputs))
     assert "cannot be run as it stands: 'undefined' is no number" in text
+
+
+def test_an_argument_that_is_a_vector_is_written_down():
+    source = """\
+func.func @f(%v: vector<2x2xf32>) -> f32 {
+  %x = vector.extract %v[0, 1] : f32 from vector<2x2xf32>
+  return %x : f32
+}
+"""
+    given = InputValue("%v", "vector<2x2xf32>", (2, 2), ("1", "2", "3", "4"))
+    text = runnable(_module(source), _module(source), "f", Counterexample((given,), "it differs"))
+    assert "arith.constant dense<[1.0, 2.0, 3.0, 4.0]> : vector<4xf32>" in text
+    assert ": vector<4xf32> to vector<2x2xf32>" in text

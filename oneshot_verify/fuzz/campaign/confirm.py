@@ -9,6 +9,7 @@ the order of threads, confirms nothing.
 from __future__ import annotations
 
 import math
+import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -157,15 +158,16 @@ def _agree(expected: Elements, actual: str) -> bool:
 
 
 def _same(one: str, other: str) -> bool:
-    """Whether two elements are equal; the same number may be spelled in two ways, and NaN has no sign that means a
-    thing."""
+    """Whether two elements are equal; the same number may be spelled in two ways, and no number has a sign."""
     if one == other:
         return True
     try:
         ours, theirs = float(one), float(other)
     except ValueError:
         return False
-    return ours == theirs or (math.isnan(ours) and math.isnan(theirs))
+    if ours == theirs:
+        return math.copysign(1.0, ours) == math.copysign(1.0, theirs)
+    return math.isnan(ours) and math.isnan(theirs)
 
 
 def _ending(code: int) -> str:
