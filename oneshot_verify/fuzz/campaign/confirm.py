@@ -9,7 +9,6 @@ the order of threads, confirms nothing.
 from __future__ import annotations
 
 import math
-import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -158,7 +157,7 @@ def _agree(expected: Elements, actual: str) -> bool:
 
 
 def _same(one: str, other: str) -> bool:
-    """Whether two elements are equal; the same number may be spelled in two ways, and no number has a sign."""
+    """Whether two elements are equal; the same number may be spelled in two ways, and NaN with a sign that means nothing."""
     if one == other:
         return True
     try:
