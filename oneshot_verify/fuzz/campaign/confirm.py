@@ -157,7 +157,7 @@ def _agree(expected: Elements, actual: str) -> bool:
 
 
 def _same(one: str, other: str) -> bool:
-    """Whether two elements are equal; the same number may be spelled in two ways, and NaN with a sign that means nothing."""
+    """Whether two elements are equal; the same number may be spelled in two ways, and NaN has no sign."""
     if one == other:
         return True
     try:
