@@ -172,10 +172,15 @@ def _typed(values: Iterable[SSAValue], names: Mapping[SSAValue, str]) -> str:
     return ", ".join(f"{names[value]}: {value.type}" for value in values)
 
 
+def outside_assumption(name: str) -> str:
+    """What a verdict has to state of a function without a body."""
+    return f"@{name}, which has no body, touches only its arguments, and these only while it runs"
+
+
 def assumption(op: Operation) -> str:
     """What a verdict has to state of an opaque op, or of a call of a function without a body."""
     if op_name(op) == "func.call":
-        return f"@{callee_of(op)}, which has no body, touches only its arguments"
+        return outside_assumption(callee_of(op) or "")
     return (
         f"'{op_name(op)}', whose meaning is not known, depends on nothing but its operands and what the outside "
         "world has seen, and changes no buffers but those among its operands"

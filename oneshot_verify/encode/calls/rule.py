@@ -21,6 +21,7 @@ from oneshot_verify.encode.walk.machine import ProofMachine, Side
 from oneshot_verify.encode.walk.solo import leave_stack
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
+from oneshot_verify.semantics.opaque import outside_assumption
 from oneshot_verify.semantics.values import MemRefValue, TensorValue
 
 MOST_OPEN_CALLS = 8
@@ -181,7 +182,7 @@ class _Call:
 
     def to_outside(self) -> None:
         """A call of a function without a body: it sees the same arguments, and gives the same results."""
-        self.walk.assumptions[f"@{self.name}, which has no body, touches only its arguments"] = None
+        self.walk.assumptions[outside_assumption(self.name)] = None
         access = [self._access(number) for number in range(len(self.ours))]
         for number in range(len(self.ours)):
             self._require_argument(number, with_contents=access[number] in ("read", "read-write"))
