@@ -20,7 +20,8 @@ from oneshot_verify.encode.loops import affine_for_rule, for_rule, while_rule
 from oneshot_verify.encode.outcome import Outcome
 from oneshot_verify.encode.pairing import Pairing
 from oneshot_verify.encode.solving.audit import Audit
-from oneshot_verify.encode.solving.solver import Session
+from oneshot_verify.encode.solving.solver import Answer, Session
+from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.domain import TermDomain, sort_of
 from oneshot_verify.encode.threads.forall import forall_rule
 from oneshot_verify.encode.threads.parallel import affine_parallel_rule, parallel_rule
@@ -42,6 +43,7 @@ from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.values import (
     Block,
     FoldedView,
+    MemRefValue,
 )
 
 CONTROL_RULES: dict[str, Rule] = {
@@ -221,19 +223,49 @@ class FunctionProof:
         attempt.summary = outcome.summary(attempt.contradictory)
 
     def _forget_mutable_globals(self) -> None:
-        """A global that may be written holds what earlier calls have left in it: the same for both programs."""
-        for name, buffer in self.target.globals.items():
-            block = buffer.views[0][1].block
-            if self.target.memory.blocks[block].writable is False:
+        """A global that may be written holds what earlier calls have left in it: the same for both programs, as it was
+        the same when they started."""
+        theirs = self.target.globals
+        for name, buffer in self.source.globals.items():
+            other = theirs.get(name)
+            is_known = other is not None and self._is_mutable(self.target, other)
+            if not is_known and self._is_mutable(self.source, buffer):
+                self._forget(self.source, buffer)
+        for name, buffer in theirs.items():
+            if not self._is_mutable(self.target, buffer):
                 continue
-            contents = self.domain.arrays.symbol(
-                block.name, block.shape, sort_of(block.element_type)
-            )
-            self._set_contents(self.target, block, contents)
-            if name in self.source.globals:
-                own = self.source.globals[name].views[0][1].block
+            mine, block = self.source.globals.get(name), buffer.views[0][1].block
+            if mine is not None:
+                self._require_same_start(mine.views[0][1].block, block)
+            contents = self._forget(self.target, buffer)
+            if mine is not None:
+                own = mine.views[0][1].block
                 self._set_contents(self.source, own, contents)
                 self.walk.twins[own] = block
+
+    @staticmethod
+    def _is_mutable(machine: ProofMachine, buffer: MemRefValue) -> bool:
+        return machine.memory.blocks[buffer.views[0][1].block].writable is not False
+
+    def _forget(self, machine: ProofMachine, buffer: MemRefValue) -> ArrayNode:
+        """A global may hold anything; what that is."""
+        block = buffer.views[0][1].block
+        contents = self.domain.arrays.symbol(block.name, block.shape, sort_of(block.element_type))
+        self._set_contents(machine, block, contents)
+        return contents
+
+    def _require_same_start(self, own: Block, block: Block) -> None:
+        """A global holds the same in both programs before anything is run."""
+        if (own.shape, own.element_type) != (block.shape, block.element_type):
+            raise Incomplete(f"{block.name} has another type in the bufferized program", None)
+        ours = self.source.memory.blocks[own].contents
+        if ours in self.domain.made_undefined:
+            return
+        theirs = self.target.memory.blocks[block].contents
+        answer, model = self.walk.comparer.equal(ours, theirs, block.shape)
+        if answer is not Answer.PROVED:
+            what = f"{block.name} holds the same at the start"
+            self.walk.obligations.fail(what, self.target_func, answer, model)
 
     @staticmethod
     def _set_contents(machine: ProofMachine, block: Block, contents: Any) -> None:

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
+from oneshot_verify.encode.function_proof import FunctionProof
 from oneshot_verify.encode.loops.head import Head
 from oneshot_verify.encode.walk.accesses import WatchedMemory
 from oneshot_verify.encode.walk.element_control import ElementControl
@@ -97,3 +98,8 @@ def _copies_of_all_runs(to: Injection) -> None:
 @fault("prover/branch-on-undefined", "a branch may hang on contents that nobody wrote")
 def _branch_on_undefined(to: Injection) -> None:
     to.method(ElementControl, "require_defined", always(None))
+
+
+@fault("prover/globals-start-unasked", "globals of one name are taken to start with the same")
+def _globals_start(to: Injection) -> None:
+    to.method(FunctionProof, "_require_same_start", always(None))
