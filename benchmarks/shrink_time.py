@@ -156,7 +156,8 @@ def of_campaign(folder: Path, findings: int) -> Iterator[tuple[str, float]]:
         if kind == "hang":
             seconds = time.monotonic() - waited
         finding = Finding.read(sent[0]["finding"])
-        words = f"| {sighting.signature.partition(' | ')[2][:60]} | {kind} | {count(sighting.text)}"
+        name = sighting.signature.partition(" | ")[2].replace(" | ", ", ")
+        words = f"| {name[:60]} | {kind} | {count(sighting.text)}"
         small = "not shown again" if finding.notes else count(finding.source)
         yield f"{words} | {small} | {seconds:.1f} |", seconds
 
