@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, cast
 
@@ -16,6 +17,7 @@ from oneshot_verify.encode.pairing import Pairing, Returned
 from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.domain import sort_of
+from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import ProofMachine, Side
 from oneshot_verify.encode.walk.solo import leave_stack
@@ -273,26 +275,31 @@ class _Call:
     def _fits(self, summary: Summary) -> bool:
         """Whether the arguments are as the callee was proved with: those that it changes do not overlap others."""
         return summary.undefined or all(
-            self.walk.session.holds(goal)
-            for one, other in pairs_with(summary.changed, self.theirs)
-            for goal in apart(self.walk, self.theirs[one], self.theirs[other])
+            self.walk.session.holds(goal) for _, _, goal in self._apart(summary.changed)
         )
+
+    def _apart(self, changed: frozenset[int]) -> Iterator[tuple[int, int, Truth]]:
+        """What says, of each two arguments, that they do not overlap; buffers of the tensor program may do so where
+        those of the bufferized one do not."""
+        for machine, values in ((self.walk.source, self.ours), (self.walk.target, self.theirs)):
+            for one, other in pairs_with(changed, values):
+                for goal in apart(machine, values[one], values[other]):
+                    yield one, other, goal
 
     def _require_no_overlap(
         self, changed: frozenset[int], unseen: frozenset[int] = frozenset()
     ) -> None:
         """The callee was proved with buffers that do not overlap; that matters to those that it changes, but not to
         those that it looks at in no way (`unseen`)."""
-        for one, other in pairs_with(changed, self.theirs):
+        for one, other, goal in self._apart(changed):
             if one in unseen or other in unseen:
                 continue
-            for goal in apart(self.walk, self.theirs[one], self.theirs[other]):
-                self.walk.obligations.require(
-                    goal,
-                    f"arguments {one} and {other} of the call of @{self.name}, which "
-                    "changes one of them, do not overlap",
-                    self.target_op,
-                )
+            self.walk.obligations.require(
+                goal,
+                f"arguments {one} and {other} of the call of @{self.name}, which "
+                "changes one of them, do not overlap",
+                self.target_op,
+            )
 
     def _require_writable(self, written: frozenset[int]) -> None:
         memory = self.walk.target.memory

@@ -88,9 +88,10 @@ def _change_buffers(
         for one, other in zip(ours, theirs, strict=True)
         if isinstance(one, MemRefValue) and isinstance(other, MemRefValue)
     ]
-    behind = [seen.block for _, other in pairs for _, seen in other.views]
-    if len(set(behind)) != len(behind):
-        raise Incomplete(f"'{op_name(target)}' gets one buffer twice", target)
+    for op, buffers in zip(ops, zip(*pairs, strict=True), strict=False):
+        behind = [seen.block for buffer in buffers for _, seen in buffer.views]
+        if len(set(behind)) != len(behind):
+            raise Incomplete(f"'{op_name(op)}' gets one buffer twice", op)
     if pairs:
         # Threads that run it side by side may see each other's changes.
         walk.events_seen += 1

@@ -14,10 +14,12 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
+from oneshot_verify.encode.calls import apart
 from oneshot_verify.encode.function_proof import FunctionProof
 from oneshot_verify.encode.loops.head import Head
 from oneshot_verify.encode.walk.accesses import WatchedMemory
 from oneshot_verify.encode.walk.element_control import ElementControl
+from oneshot_verify.encode.walk.machine import ProofMachine, Side
 from oneshot_verify.fuzz.faults.analysis import always
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf
 from oneshot_verify.semantics.dialects import memref_view, structured
@@ -103,3 +105,14 @@ def _branch_on_undefined(to: Injection) -> None:
 @fault("prover/globals-start-unasked", "globals of one name are taken to start with the same")
 def _globals_start(to: Injection) -> None:
     to.method(FunctionProof, "_require_same_start", always(None))
+
+
+@fault("prover/given-twice", "only the bufferized program is asked whether arguments overlap")
+def _given_twice(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def goals(machine: ProofMachine, one: Any, other: Any) -> Any:
+            return () if machine.side is Side.SOURCE else original(machine, one, other)
+
+        return goals
+
+    to.function(apart.apart, make)
