@@ -5,8 +5,9 @@
 For each heuristic: how many programs got equal decisions for all operands (or are refused with the same message), and
 why the others did not. A difference is explained by a row of `docs/differences.md` if the analysis with upstream's rule
 there (`upstream_rules.py`) decides as `mlir-opt` does. Of the first of these it says for how many a run shows that
-`mlir-opt`'s decisions make another program: of this one, or of one that no analysis tells from it (`revealed.py`). The
-others are made small and printed; exit code 1 if there are any.
+`mlir-opt`'s decisions make another program: of this one, or of one that no analysis tells from it (`revealed.py`); or
+that only copies which it makes at other places save it: with ours there, what it puts in place makes another program.
+Differences that nothing explains are made small and printed; exit code 1 if there are any.
 """
 
 from __future__ import annotations
@@ -45,6 +46,7 @@ HEURISTICS = ("bottom-up", "top-down", "bottom-up-from-terminators")
 ANNOTATIONS = (ANNOTATION, "__equivalent_func_args__")
 SEPARATOR = "// -----\n"
 CRASH = "crash"
+AS_IT_IS, REVEALED, SAVED = "as it is", "revealed", "saved by other copies"
 _YIELDS = frozenset({"scf.yield", "scf.condition"})
 SECONDS_PER_PROGRAM = 0.5
 """Before a run of `mlir-opt` counts as hung (with ten more for its start)."""
@@ -169,19 +171,43 @@ def is_wrong(module: ModuleOp, options: str, answer: Decisions) -> bool:
     )
 
 
-def judge(module: ModuleOp, options: str, answer: Decisions) -> str | None:
-    """In which program `mlir-opt`'s decisions are shown to be wrong; None if in none."""
+def mixed(mine: Decisions, other: Decisions) -> Decisions:
+    """Our decisions, but for what we copy and `other` puts in place."""
+    pairs = [
+        [line for line in decisions.annotations if ANNOTATION in line]
+        for decisions in (mine, other)
+    ]
+    lines: list[str] = []
+    for left, right in zip(*pairs, strict=True):
+        words = iter(re.findall(r'"(true|false|none)"', right))
+        lines.append(
+            re.sub(
+                r'"(true|false|none)"',
+                lambda found, words=words: '"true"' if next(words) == "true" else found[0],
+                left,
+            )
+        )
+    return Decisions(tuple(lines))
+
+
+def judge(module: ModuleOp, options: str, mine: Decisions, answer: Decisions) -> str | None:
+    """In which way `mlir-opt`'s decisions are shown to be wrong; None if in none."""
     if is_wrong(module, options, answer):
-        return "as it is"
+        return AS_IT_IS
+    programs = [(module, mine, answer)]
     for scrambled in (True, False):
         other = revealed(module, scrambled=scrambled)
         decisions = theirs([print_module(other)], options)[0]
-        if (
-            decisions.error is None
-            and decisions != ours(other, options, default_models())
-            and is_wrong(other, options, decisions)
-        ):
-            return "revealed"
+        own = ours(other, options, default_models())
+        if decisions.error is not None or own.error is not None or decisions == own:
+            continue
+        if is_wrong(other, options, decisions):
+            return REVEALED
+        programs.append((other, own, decisions))
+    if answer.error is None and mine.error is None:
+        for program, own, decisions in programs:
+            if is_wrong(program, options, mixed(own, decisions)):
+                return SAVED
     return None
 
 
@@ -232,7 +258,7 @@ def measure(
         elif (why := explanation(module, options, other)) is not None:
             kinds[f"explained: {why}"] += 1
             if kinds[f"explained: {why}"] <= judged:
-                shown[f"explained: {why}", judge(module, options, other)] += 1
+                shown[f"explained: {why}", judge(module, options, mine, other)] += 1
         else:
             kinds["unexplained"] += 1
             left.append(recipe)
@@ -261,9 +287,10 @@ def main() -> int:
         kinds, shown, left = measure(recipes, options, arguments.batch, arguments.judge)
         print(f"{heuristic}: {len(recipes)} programs, {time.monotonic() - started:.0f} s")
         for kind, count in kinds.most_common():
-            plain, hidden = (shown[kind, word] for word in ("as it is", "revealed"))
-            runs = plain + hidden + shown[kind, None]
+            plain, hidden, saved = (shown[kind, word] for word in (AS_IT_IS, REVEALED, SAVED))
+            runs = plain + hidden + saved + shown[kind, None]
             word = f"; of {runs} run, {plain} wrong as they are, {hidden} revealed" if runs else ""
+            word += f", {saved} saved by other copies" if saved else ""
             print(f"  {kind}: {count}{word}", flush=True)
         for recipe in left[: arguments.show]:
             show(recipe, options)

@@ -5,8 +5,8 @@ runs, or whether anybody uses what an op read. Random programs are full of ops t
 loops that never run and of results that nobody uses, where wrong decisions do no harm. `revealed` replaces
 
 - numbers that are written by those that functions without a body return, one function for each place, and where
-  single ones are written,
-- conditions of branches likewise, and lets loops run up to two rounds more,
+  single ones are written and read,
+- conditions of branches likewise, and lets loops run up to two rounds more, and threads where there are none,
 - tensors that overwrite others, or that structured ops read, if `scrambled`, by new ones of such numbers, and
 - puts an *observer* behind each op: a function without a body that reads its results, before anything else is written.
 
@@ -19,16 +19,20 @@ from xdsl.dialects import arith
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     AffineMapAttr,
+    AnyFloat,
     ArrayAttr,
+    DenseArrayBase,
     DictionaryAttr,
     FunctionType,
     IndexType,
     IntegerAttr,
+    IntegerType,
     ModuleOp,
     StringAttr,
     TensorType,
     VectorType,
     i1,
+    i64,
 )
 from xdsl.dialects.func import CallOp
 from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue
@@ -36,8 +40,8 @@ from xdsl.ir.affine import AffineConstantExpr, AffineExpr, AffineMap
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from oneshot_verify.bufferize.analysis.order import Order
-from oneshot_verify.bufferize.analysis.slices import static_integers
-from oneshot_verify.bufferize.interface import attribute_of, op_name
+from oneshot_verify.bufferize.analysis.slices import DYNAMIC, static_integers
+from oneshot_verify.bufferize.interface import attribute_of, op_name, shape_of
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.dialects.linalg import inputs
 from oneshot_verify.ir.dialects.tensor import DimOp, GenerateOp, YieldOp
@@ -56,7 +60,8 @@ _WRITERS = {
     "tensor.yield": None,
 }
 """Ops whose first operands (None: all) are numbers that come to stand in a tensor."""
-
+_ELEMENTS = {"tensor.insert": 1, "tensor.extract": 0}
+"""Ops that access one element: the operand that it is an element of; the indices come next."""
 
 _OVERWRITERS = frozenset(
     {"tensor.insert_slice", "linalg.copy", "bufferization.materialize_in_destination"}
@@ -97,12 +102,14 @@ class _Revealing:
             Rewriter.insert_op(declaration, InsertPoint.at_start(self.module.body.block))
 
     def _disguise_numbers(self, op: Operation) -> None:
-        if op_name(op) == "tensor.insert":
-            # What is in bounds at some place is at the first one.
-            first = arith.ConstantOp(IntegerAttr(0, IndexType()))
-            Rewriter.insert_op([first], InsertPoint.before(op))
-            for index in range(2, len(op.operands)):
-                op.operands[index] = self._choice(first.results[0], op.operands[index], op)
+        if (container := _ELEMENTS.get(op_name(op))) is not None:
+            for index, size in enumerate(shape_of(op.operands[container].type) or ()):
+                # What is in bounds at some place is at the first one, and at the last one.
+                for place in sorted({0, max(size, 1) - 1}):
+                    number = arith.ConstantOp(IntegerAttr(place, IndexType()))
+                    Rewriter.insert_op([number], InsertPoint.before(op))
+                    at = container + 1 + index
+                    op.operands[at] = self._choice(number.results[0], op.operands[at], op)
         if op_name(op) not in _WRITERS:
             return
         for index, operand in enumerate(op.operands[: _WRITERS[op_name(op)]]):
@@ -132,6 +139,8 @@ class _Revealing:
                 self._disguise_bounds(op, static_integers(op, "operandSegmentSizes")[0])
             case "affine.for":
                 _run_twice(op)
+            case "scf.forall":
+                _run_a_thread(op)
             case _:
                 pass
 
@@ -157,12 +166,25 @@ class _Revealing:
                 dim = DimOp.build(operands=[source, number], result_types=[IndexType()])
                 Rewriter.insert_op([number, dim], InsertPoint.before(op))
                 sizes.append(dim.results[0])
-        element = self._any(type_.element_type, op)
+        element = self._any_sign(self._any(type_.element_type, op), op)
         body = Block(arg_types=[IndexType()] * len(type_.get_shape()))
         body.add_op(YieldOp.build(operands=[element]))
         made = GenerateOp.build(operands=[sizes], result_types=[type_], regions=[Region(body)])
         Rewriter.insert_op([made], InsertPoint.before(op))
         op.operands[index] = made.results[0]
+
+    def _any_sign(self, value: SSAValue, op: Operation) -> SSAValue:
+        """A number or its opposite: one of both is less than others, or more."""
+        if isinstance(value.type, AnyFloat):
+            negated: Operation = arith.NegfOp(value)
+            Rewriter.insert_op([negated], InsertPoint.before(op))
+        elif isinstance(value.type, IntegerType):
+            zero = arith.ConstantOp(IntegerAttr(0, value.type))
+            negated = arith.SubiOp(zero, value)
+            Rewriter.insert_op([zero, negated], InsertPoint.before(op))
+        else:
+            return value
+        return self._choice(negated.results[0], value, op)
 
     def _choice(self, one: SSAValue, other: SSAValue, op: Operation) -> SSAValue:
         choice = arith.SelectOp(self._any(i1, op), one, other)
@@ -234,6 +256,16 @@ def _run_twice(loop: Operation) -> None:
     if len(numbers) == 2 and numbers[1] < numbers[0] + 2:
         enough = AffineMap(0, 0, (AffineExpr.constant(numbers[0] + 2),))
         loop.properties["upperBoundMap"] = AffineMapAttr(enough)
+
+
+def _run_a_thread(loop: Operation) -> None:
+    """Let an `scf.forall` run one thread in each dimension that is known to have none."""
+    low, high = (static_integers(loop, f"static{name}Bound") for name in ("Lower", "Upper"))
+    enough = [
+        first + 1 if DYNAMIC not in (first, last) and last <= first else last
+        for first, last in zip(low, high, strict=True)
+    ]
+    loop.properties["staticUpperBound"] = DenseArrayBase.from_list(i64, enough)
 
 
 def _leaves_loop(branch: Operation) -> bool:

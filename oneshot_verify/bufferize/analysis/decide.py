@@ -14,7 +14,12 @@ from oneshot_verify.bufferize.analysis.heuristics import analysis_order
 from oneshot_verify.bufferize.analysis.pairwise import find_conflict
 from oneshot_verify.bufferize.analysis.reasons import Forced, NotWritable, Reason
 from oneshot_verify.bufferize.analysis.regions import region_of
-from oneshot_verify.bufferize.analysis.result import Analysis, Forcing, write_to_read_only
+from oneshot_verify.bufferize.analysis.result import (
+    Analysis,
+    Forcing,
+    write_to_read_only,
+    written_read_only,
+)
 from oneshot_verify.bufferize.analysis.walk import post_order
 from oneshot_verify.bufferize.interface import (
     BufferizationError,
@@ -113,7 +118,7 @@ def reason_against(operand: OpOperand, analysis: Analysis) -> Reason | None:
     sets = analysis.sets_of(operand)
     writes = analysis.writes(operand)
     return (
-        write_to_read_only(sets, writes)
+        write_to_read_only(sets, operand if writes else None, analysis)
         or _privatisation(operand, sets, writes, analysis)
         or find_new_conflict(
             sets, (operand, analysis.intervals.of_write(operand)) if writes else None, analysis
@@ -183,8 +188,8 @@ def plain_reason_against(operand: OpOperand, analysis: Analysis) -> Reason | Non
     if analysis.writes(operand):
         writes.append(operand)
     read_only = [value for each in sets for value in each.read_only]
-    if writes and read_only:
-        return NotWritable(read_only[0])
+    if (value := written_read_only(read_only, writes, analysis)) is not None:
+        return NotWritable(value)
     if reads:
         for write in writes:
             if (private := analysis.privatisation_of(write)) is not None:

@@ -90,7 +90,11 @@ def summarise(function: Operation, analysis: Analysis) -> FunctionSummary:
         if overlapping:
             aliasing[k] = overlapping
     read = {i for i in tensors if analysis.is_value_read(arguments[i])}
-    written = {i for i in tensors if len(analysis.alias_set(arguments[i]).writes)}
+    written = {
+        i
+        for i in tensors
+        if analysis.is_writable(arguments[i]) and len(analysis.alias_set(arguments[i]).writes)
+    }
     return FunctionSummary(
         equivalent,
         aliasing,

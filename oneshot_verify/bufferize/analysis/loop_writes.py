@@ -21,17 +21,27 @@ _CARRIED = {"scf.for": (3, 1), "scf.while": (0, 0)}
 """By loop: the first operand that is carried, and the first argument of the body that is."""
 
 
+_MOST_WRITES = 16
+"""A loop with more of them counts as one that writes."""
+
+
 class LoopWrites:
     """Cached answers, for one version of the IR."""
 
     def __init__(self, state: AnalysisState) -> None:
         self._state = state
-        self._found: dict[OpOperand, bool] = {}
+        self._found: dict[OpOperand, tuple[OpOperand, ...] | None] = {}
 
     def may_write(self, operand: OpOperand) -> bool:
         """Whether the op may change the buffer of a written operand; some loops only pass it on."""
+        writes = self.writes_of(operand)
+        return writes is None or not all(map(self._state.is_copied, writes))
+
+    def writes_of(self, operand: OpOperand) -> tuple[OpOperand, ...] | None:
+        """What may change the buffer of a written operand: the operand itself, or what the loop does to it inside; None
+        if that is too much to look at."""
         if op_name(operand.op) not in _CARRIED:
-            return True
+            return (operand,)
         if operand not in self._found:
             # Loops that are asked about on the way, innermost last, so that nests are not recursed into.
             pending = [operand]
@@ -48,7 +58,7 @@ class LoopWrites:
         loop = operand.op
         seen: set[SSAValue] = set()
         pending = [_argument(loop, operand.index)]
-        open_question: OpOperand | None = None
+        writes: dict[OpOperand, None] = {}
         while pending:
             value = pending.pop()
             if value in seen:
@@ -56,15 +66,16 @@ class LoopWrites:
             seen.add(value)
             for use in uses_of(value):
                 if self._state.writes(use):
-                    if op_name(use.op) not in _CARRIED or self._found.get(use):
-                        self._found[operand] = True
+                    if op_name(use.op) in _CARRIED and use not in self._found:
+                        return use
+                    inner = self._found.get(use, (use,))
+                    writes.update(dict.fromkeys(inner or ()))
+                    if inner is None or len(writes) > _MOST_WRITES:
+                        self._found[operand] = None
                         return None
-                    if use not in self._found:
-                        open_question = use
                 pending.extend(self._passed_on(use, loop))
-        if open_question is None:
-            self._found[operand] = False
-        return open_question
+        self._found[operand] = tuple(writes)
+        return None
 
     def _passed_on(self, use: OpOperand, loop: Operation) -> Iterator[SSAValue]:
         """What may be the buffer of `use` afterwards, inside of `loop`."""

@@ -8,10 +8,16 @@ Source: https://mlir.llvm.org/docs/Bufferization/#tensor--buffer-decisions and t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
-from oneshot_verify.bufferize.analysis.provenance import are_apart, may_hold
+from oneshot_verify.bufferize.analysis.provenance import (
+    are_apart,
+    come_from_elsewhere,
+    have_common_source,
+    may_hold,
+)
 from oneshot_verify.bufferize.analysis.reasons import Conflict
 from oneshot_verify.bufferize.analysis.regions import (
     RegionQueries,
@@ -19,12 +25,15 @@ from oneshot_verify.bufferize.analysis.regions import (
     blocks_reachable_from,
     region_of,
 )
+from oneshot_verify.bufferize.analysis.same_place import overwrites_same_part
 from oneshot_verify.bufferize.analysis.state import AnalysisState, Traversal
-from oneshot_verify.bufferize.analysis.subsets import are_non_conflicting_subsets
-from oneshot_verify.bufferize.interface import OpOperand, parent_region
+from oneshot_verify.bufferize.analysis.subsets import are_non_conflicting_subsets, insertion_of
+from oneshot_verify.bufferize.interface import OpOperand, parent_region, shape_of
 
 SWITCH = "scf.index_switch"
 """What it yields aliases nothing in LLVM 22."""
+_MOST_USES = 16
+"""So many uses of a value are asked whether they keep a write to it from being in place."""
 _EQUIVALENT = Traversal(include_leaves=False, equivalent_only=True, same_type_or_casts_only=True)
 
 
@@ -58,12 +67,79 @@ def conflict_between(read: OpOperand, write: OpOperand, state: AnalysisState) ->
         model = state.model_of(op)
         if model is not None and model.not_conflicting(read, write, state):
             return None
-    if _is_overlooked_by_upstream(read, write, definitions, state):
+    if _is_overlooked_by_upstream(read, write, definitions, state) or _are_apart_by_copies(
+        read, write, state
+    ):
         # Here nobody expects a copy, so a closer look is worth it.
-        if not state.loop_writes.may_write(write):
-            return None
-        definition = next((d for d in definitions if _is_lost(read, write, d, state)), None)
+        definition = _lost_definition(read, write, definitions, state)
     return None if definition is None else Conflict(read, write, definition)
+
+
+def _lost_definition(
+    read: OpOperand, write: OpOperand, definitions: Sequence[SSAValue], state: AnalysisState
+) -> SSAValue | None:
+    """What the write may really change before it is read."""
+    if 0 in (shape_of(write.value.type) or ()):
+        return None
+    if read == write and overwrites_same_part(write, state):
+        return None
+    if not may_change(write, state):
+        return None
+    return next((d for d in definitions if _is_lost(read, write, d, state)), None)
+
+
+def may_change(write: OpOperand, state: AnalysisState) -> bool:
+    """Whether the op may change the buffer of an operand that counts as written: not if it is a loop that only passes
+    it on, and what is written inside is copied."""
+    writes = state.loop_writes.writes_of(write)
+    if writes is None or writes == (write,):
+        return True
+    return not all(state.is_copied(each) or _will_be_copied(each, state) for each in writes)
+
+
+def _will_be_copied(write: OpOperand, state: AnalysisState) -> bool:
+    """Whether another use of the value that is written needs it unchanged, as LLVM 22 sees, too."""
+    reads = (OpOperand(use.operation, use.index) for use in islice(write.value.uses, _MOST_USES))
+    return any(state.reads(read) and are_never_together(read, write, state) for read in reads)
+
+
+def are_never_together(read: OpOperand, write: OpOperand, state: AnalysisState) -> bool:
+    """Whether the two conflict for certain: by a rule of upstream, and whatever will turn out to be equivalent.
+
+    If their values come to be in one alias set, the write will be copied."""
+    if read.op is write.op or state.must_be_in_place(write):
+        return False
+    if insertion_of(read.op, state) is not None or insertion_of(write.op, state) is not None:
+        return False
+    definitions = state.definitions(read.value)
+    if all(_precedes(read, write, d, state) for d in definitions):
+        return False
+    if order_is_usable(read, write, definitions, state) and _is_ordered(read, write, state):
+        return False
+    models = (state.model_of(read.op), state.model_of(write.op))
+    if any(model is not None and model.not_conflicting(read, write, state) for model in models):
+        return False
+    return not _is_overlooked_by_upstream(read, write, definitions, state)
+
+
+def may_be_written(value: SSAValue, write: OpOperand, state: AnalysisState) -> bool:
+    """Whether the buffer of `value`, which must not be written and is in one alias set with what `write` writes, may be
+    what it writes. Where it is `scf.index_switch` that makes them one set, upstream overlooks it, and it is worth a
+    closer look.
+
+    What writes to such a buffer is never in place, so no chain goes on beyond it.
+    """
+    if not state.regions.has_switches:
+        return True
+    if not are_apart(
+        write.value,
+        value,
+        SWITCH,
+        state,
+        lambda operand: not (operand.value is value and state.writes(operand)),
+    ):
+        return True
+    return not come_from_elsewhere(write.value, value, state, state.writes)
 
 
 def _is_overlooked_by_upstream(
@@ -78,6 +154,24 @@ def _is_overlooked_by_upstream(
     ):
         return True
     return state.regions.has_switches and are_apart(read.value, write.value, SWITCH, state)
+
+
+def _are_apart_by_copies(read: OpOperand, write: OpOperand, state: AnalysisState) -> bool:
+    """Whether LLVM 22 overlooks it because of `scf.index_switch`, as what else joins both values will be copied."""
+
+    def counts(operand: OpOperand) -> bool:
+        return (
+            operand == write
+            or not _is_cut(read, operand, state)
+            or not have_common_source(operand.value, read.value, state)
+        )
+
+    return state.regions.has_switches and are_apart(read.value, write.value, SWITCH, state, counts)
+
+
+def _is_cut(read: OpOperand, operand: OpOperand, state: AnalysisState) -> bool:
+    """Whether an operand is copied if what it would join is in one alias set with what is read."""
+    return state.writes(operand) and are_never_together(read, operand, state)
 
 
 def _is_harmless_by_blocks(
@@ -116,7 +210,13 @@ def _is_lost(read: OpOperand, write: OpOperand, definition: SSAValue, state: Ana
         return False
     if order_is_usable(read, write, [definition], state) and _is_ordered(read, write, state):
         return False
-    return may_hold(write.value, definition, state)
+    return may_hold(
+        write.value,
+        definition,
+        read.value,
+        state,
+        lambda operand: _is_cut(read, operand, state),
+    )
 
 
 def _is_ordered(read: OpOperand, write: OpOperand, state: AnalysisState) -> bool:
@@ -267,7 +367,7 @@ def privatised_definition(write: OpOperand, state: AnalysisState) -> SSAValue | 
         definition is not None
         and state.regions.has_unmodelled_loops
         and _definition_elsewhere(write, state, state.regions_as_upstream) is None
-        and not state.loop_writes.may_write(write)
+        and not may_change(write, state)
     ):
         return None
     return definition

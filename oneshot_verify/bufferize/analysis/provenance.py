@@ -1,88 +1,156 @@
 """From where the buffer of a value may come.
 
 Alias sets are coarse where values meet: if a block may be given `%a` or `%b`, all three are one set. Here the question
-is asked for two values alone, along the use-def chains.
+is asked for two values alone, along the use-def chains. A chain ends where whoever asks knows that a copy will be made;
+it is followed through all other operands, in place or not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.analysis.regions import block_in
 from oneshot_verify.bufferize.analysis.state import AnalysisState
-from oneshot_verify.bufferize.interface import is_entry_argument, op_name, owner_of, uses_of
+from oneshot_verify.bufferize.interface import (
+    OpOperand,
+    is_entry_argument,
+    op_name,
+    owner_of,
+    uses_of,
+)
 
 _MOST_VALUES = 64
 """What has more of them is not followed to its end; then nothing is known."""
 
-Origin = SSAValue | Operation
-"""An allocation, a constant, an argument of a function, or a call that may have made buffers."""
+Origin = SSAValue | Operation | OpOperand
+"""An allocation, a constant, an argument of a function, a call that may have made buffers, or an operand that is
+copied."""
+
+Copied = Callable[[OpOperand], bool]
+"""Whether an operand will be copied for certain."""
 
 
-def may_hold(written: SSAValue, definition: SSAValue, state: AnalysisState) -> bool:
-    """Whether the buffer of `written` may hold what `definition` defines.
+@dataclass
+class _Chain:
+    """A value and all that its buffer may come from."""
 
-    It does not if it is allocated after that, or if both buffers come from different places. Chains are followed
-    through all operands, in place or not: a copy that both values go back to leads on to what was copied.
+    values: dict[SSAValue, None]
+    copies: set[OpOperand] = field(default_factory=set[OpOperand])
+    """Operands whose copies the chain goes back to, and not beyond."""
+
+
+def may_hold(
+    written: SSAValue,
+    definition: SSAValue,
+    read: SSAValue,
+    state: AnalysisState,
+    copied: Copied,
+) -> bool:
+    """Whether the buffer of `written` may hold what `definition` defines and `read` reads, given what else will be
+    `copied`.
+
+    It does not if it is allocated after that, or if both buffers come from different places, and so do the copies that
+    lie between the definition and the read.
     """
-    chain = _chain(written, state)
+    chain = _chain(written, state, copied)
     if chain is None:
         return True
-    leaves = [value for value in chain if not state.aliasing_operands(value)]
+    if chain.copies:
+        reading = _chain(read, state, copied)
+        if reading is None or not chain.copies.isdisjoint(reading.copies):
+            return True
+    leaves = [value for value in chain.values if not state.aliasing_operands(value)]
     if all(map(state.is_new_allocation, leaves)) and all(
-        _comes_after(value, definition, state) for value in chain
+        _comes_after(value, definition, state) for value in chain.values
     ):
         return False
-    mine, others = _origins(chain, state), _origins(_chain(definition, state), state)
-    return mine is None or others is None or not mine.isdisjoint(others)
+    return not _are_disjoint(chain, _chain(definition, state, copied), state)
 
 
-def are_apart(first: SSAValue, second: SSAValue, branch: str, state: AnalysisState) -> bool:
-    """Whether two values could never alias if what regions of `branch` yield did not alias its results."""
+def come_from_elsewhere(
+    written: SSAValue, other: SSAValue, state: AnalysisState, copied: Copied
+) -> bool:
+    """Whether the buffers of both values come from different places for sure."""
+    return _are_disjoint(_chain(written, state, copied), _chain(other, state, copied), state)
+
+
+def have_common_source(first: SSAValue, second: SSAValue, state: AnalysisState) -> bool:
+    """Whether both values come from a third one, or one from the other, if nothing on the way is copied."""
+    chains = [_chain(value, state, None) for value in (first, second)]
+    return None not in chains and len({v for c in chains if c for v in c.values}) < sum(
+        len(c.values) for c in chains if c
+    )
+
+
+def are_apart(
+    first: SSAValue,
+    second: SSAValue,
+    branch: str,
+    state: AnalysisState,
+    counts: Callable[[OpOperand], bool] = lambda operand: True,
+) -> bool:
+    """Whether two values could never alias if what regions of `branch` yield did not alias its results, and nothing was
+    in place but the operands that `counts` holds for."""
     seen = {first}
     pending = [first]
     while pending and len(seen) <= _MOST_VALUES:
         value = pending.pop()
         if value is second:
             return False
-        for other in _neighbours(value, branch, state):
+        for operand, other in _neighbours(value, branch, state):
+            if not counts(operand):
+                continue
             if other not in seen:
                 seen.add(other)
                 pending.append(other)
     return not pending
 
 
-def _neighbours(value: SSAValue, branch: str, state: AnalysisState) -> Iterator[SSAValue]:
+def _neighbours(
+    value: SSAValue, branch: str, state: AnalysisState
+) -> Iterator[tuple[OpOperand, SSAValue]]:
     if op_name(owner_of(value)) != branch:
-        yield from (alias.value for alias in state.aliasing_operands(value))
+        for source in state.aliasing_operands(value):
+            yield source.operand, source.value
     for use in uses_of(value):
         for alias in state.aliasing_values(use):
             if op_name(owner_of(alias.value)) != branch:
-                yield alias.value
+                yield use, alias.value
 
 
-def _chain(start: SSAValue, state: AnalysisState) -> list[SSAValue] | None:
-    """`start` and all that its buffer may come from; None if that is unknown."""
-    seen = {start: None}
+def _chain(start: SSAValue, state: AnalysisState, copied: Copied | None) -> _Chain | None:
+    """`start` and all that its buffer may come from, or might if there were no copies; None if that is unknown."""
+    found = _Chain({start: None})
+    seen = found.values
     pending = [start]
     while pending:
         value = pending.pop()
         if state.model_of(owner_of(value)) is None:
             return None
         for alias in state.aliasing_operands(value):
-            if alias.value not in seen:
+            if copied is not None and copied(alias.operand):
+                found.copies.add(alias.operand)
+            elif alias.value not in seen:
                 seen[alias.value] = None
                 pending.append(alias.value)
         if len(seen) > _MOST_VALUES:
             return None
-    return list(seen)
+    return found
 
 
-def _origins(chain: list[SSAValue] | None, state: AnalysisState) -> set[Origin] | None:
-    found: set[Origin] = set()
-    for value in chain or ():
+def _are_disjoint(first: _Chain | None, second: _Chain | None, state: AnalysisState) -> bool:
+    mine, others = _origins(first, state), _origins(second, state)
+    return mine is not None and others is not None and mine.isdisjoint(others)
+
+
+def _origins(chain: _Chain | None, state: AnalysisState) -> set[Origin] | None:
+    if chain is None:
+        return None
+    found: set[Origin] = set(chain.copies)
+    for value in chain.values:
         owner = value.owner
         if isinstance(owner, Operation) and op_name(owner) == "func.call":
             # Results of one call may share what the callee has made.
@@ -91,7 +159,7 @@ def _origins(chain: list[SSAValue] | None, state: AnalysisState) -> set[Origin] 
             if not _is_origin(value, state):
                 return None
             found.add(value)
-    return None if chain is None else found
+    return found
 
 
 def _is_origin(value: SSAValue, state: AnalysisState) -> bool:

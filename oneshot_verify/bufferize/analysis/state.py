@@ -90,6 +90,10 @@ class AnalysisState:
         """Whether the op uses the buffer of this operand without a copy."""
         return op_name(operand.op) == "bufferization.to_buffer" or not self.writes(operand)
 
+    def is_copied(self, operand: OpOperand) -> bool:
+        """Whether it is decided that the op gets a copy of this operand."""
+        return False
+
     def are_equivalent(self, first: SSAValue, second: SSAValue) -> bool:
         """Whether both values are known to have the same buffer."""
         return first is second
