@@ -146,8 +146,7 @@ class ProgramPair(Functions):
                 wider = joined(assumption, attempt.summary)
                 if wider == assumption:
                     attempt.assumptions.append(RETURNS)
-                    for open_ends in self._open_ends.values():
-                        open_ends.discard(key)
+                    self._close_ends(key)
                     return attempt
                 assumption = wider
             # What was concluded from this assumption is void.
@@ -158,6 +157,13 @@ class ProgramPair(Functions):
                 return attempt
         attempt.failures.append(Failure("no summary was found that its recursion keeps", None))
         return attempt
+
+    def _close_ends(self, key: Key) -> None:
+        """A function's proof is over: what hung on it hangs on what that proof itself hangs on from now on."""
+        for open_ends in self._open_ends.values():
+            if key in open_ends:
+                open_ends.remove(key)
+                open_ends |= self._open_ends[key]
 
     def _never_returns(self, name: str) -> Summary:
         results = self.sources[name].function_type.outputs.data

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from xdsl.ir import Block as IRBlock
@@ -78,6 +79,16 @@ class Node:
         ]
 
 
+def _is_used_elsewhere(chain: Sequence[IRBlock]) -> bool:
+    """Whether what is made in these blocks is used in others of the region."""
+    return any(
+        not any(block.is_ancestor(use.operation) for block in chain)
+        for block in chain
+        for value in (*block.args, *(result for op in block.ops for result in op.results))
+        for use in value.uses
+    )
+
+
 class Graph:
     """The pairs of blocks that are reached from a pair of entries, and the loops that they form."""
 
@@ -86,6 +97,7 @@ class Graph:
         self.successors: dict[Node, list[Node]] = {}
         self.order = self._reverse_postorder()
         """All nodes, each behind those from which it is reached without going round a loop."""
+        self._require_values_of_one_node()
         self.loops = self._natural_loops()
         """For each node at which a loop starts, the nodes of the loop."""
 
@@ -105,6 +117,17 @@ class Graph:
             stack.append((node, True))
             stack += [(other, False) for other in self.successors[node]]
         return finished[::-1]
+
+    def _require_values_of_one_node(self) -> None:
+        """A block that belongs to several blocks of the other program is walked with each of them, and its values are
+        those of the walk that came last. So nobody else may use them."""
+        for starts in ([node.source for node in self.order], [node.target for node in self.order]):
+            for start, count in Counter(starts).items():
+                if count > 1 and _is_used_elsewhere(chain_of(start)):
+                    raise Incomplete(
+                        "a block belongs to several blocks of the other program, and others use its values",
+                        start.last_op,
+                    )
 
     def _natural_loops(self) -> Mapping[Node, Collection[Node]]:
         number = {node: position for position, node in enumerate(self.order)}

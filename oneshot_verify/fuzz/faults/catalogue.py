@@ -11,6 +11,7 @@ from oneshot_verify.fuzz.faults import (
     prover_meanings,
     prover_places,
     prover_rules,
+    prover_walks,
     rewrite,
 )
 from oneshot_verify.fuzz.faults.fault import Fault
@@ -28,6 +29,7 @@ def all_faults() -> list[Fault]:
         prover_rules,
         prover_meanings,
         prover_places,
+        prover_walks,
     )
     return [fault for module in modules for fault in module.SHELF.faults]
 

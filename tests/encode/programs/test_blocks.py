@@ -220,3 +220,33 @@ def test_another_switch(old, new, must_not_prove, change):
 def test_a_loop_with_two_entries_is_not_covered(must_not_prove):
     texts = [IRREDUCIBLE.replace("SHAPED", shaped) for shaped in ("tensor", "memref")]
     must_not_prove(*texts, differs=False)
+
+
+BRANCHES = """
+func.func @f(%c: i1, %d: i1, %x: f32, %y: f32) -> f32 {
+  cf.cond_br %c, ^one, ^two
+^one:
+  cf.cond_br %d, ^end, ^end
+^two:
+  cf.cond_br %d, ^end, ^end
+^end:
+  return VALUE : f32
+}
+"""
+SHARED = """
+func.func @f(%c: i1, %d: i1, %x: f32, %y: f32) -> f32 {
+  cf.cond_br %c, ^both(%x : f32), ^both(%y : f32)
+^both(%z: f32):
+  %w = arith.negf %z : f32
+  cf.cond_br %d, ^end, ^end
+^end:
+  return VALUE : f32
+}
+"""
+
+
+def test_a_block_that_belongs_to_two(must_prove, must_not_prove):
+    """What it gets on one path is not what it gets on the other one."""
+    must_prove(BRANCHES.replace("VALUE", "%y"), SHARED.replace("VALUE", "%y"))
+    must_not_prove(BRANCHES.replace("VALUE", "%y"), SHARED.replace("VALUE", "%z"))
+    must_not_prove(SHARED.replace("VALUE", "%z"), BRANCHES.replace("VALUE", "%y"))

@@ -147,3 +147,45 @@ func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> {
 """
     modules = parse(source, "s")[0].module, parse(source.replace("tensor", "memref"), "t")[0].module
     assert [result.verdict for result in prove_pair(*modules)] == [Verdict.VACUOUS]
+
+
+def in_circles(type: str, read: str, store: str = "") -> str:
+    """`@g` hangs on `@f`, which calls it, and `@h` on `@g`, which calls it: so `@h` hangs on `@f`, too."""
+    return f"""
+func.func @f(%t: {type}, %c: i1) {{
+  %true = arith.constant true
+  %x = arith.constant 0.0 : f32
+  %c0 = arith.constant 0 : index
+  scf.if %c {{
+    func.call @g(%t, %true, %true) : ({type}, i1, i1) -> ()
+  }}
+  {store}
+  return
+}}
+func.func @g(%t: {type}, %c: i1, %d: i1) {{
+  %false = arith.constant false
+  scf.if %c {{
+    %x = func.call @h(%t) : ({type}) -> f32
+  }}
+  scf.if %d {{
+    func.call @f(%t, %false) : ({type}, i1) -> ()
+  }}
+  return
+}}
+func.func @h(%t: {type}) -> f32 {{
+  %false = arith.constant false
+  %true = arith.constant true
+  %c0 = arith.constant 0 : index
+  func.call @g(%t, %false, %true) : ({type}, i1, i1) -> ()
+  %x = {read} %t[%c0] : {type}
+  return %x : f32
+}}
+"""
+
+
+def test_what_hangs_on_a_proof_hangs_on_what_that_hangs_on(must_prove, must_not_prove):
+    """While `@f` is not known to return, neither `@g` nor `@h` is known to write."""
+    source = in_circles("tensor<4xf32>", "tensor.extract")
+    must_prove(source, in_circles("memref<4xf32>", "memref.load"))
+    writes = "memref.store %x, %t[%c0] : memref<4xf32>"
+    must_not_prove(source, in_circles("memref<4xf32>", "memref.load", writes), name="h")

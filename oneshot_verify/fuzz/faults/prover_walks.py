@@ -1,0 +1,37 @@
+"""Faults of how the prover goes through programs: from block to block, and from function to function.
+
+See `prover.py` for what they are for.
+"""
+
+# Replacements take whatever the originals take, so their arguments have no types.
+# pyright: reportUnknownLambdaType=false, reportUnknownVariableType=false
+# pyright: reportUnknownMemberType=false, reportUnknownArgumentType=false, reportUnknownParameterType=false
+
+from __future__ import annotations
+
+from typing import Any
+
+from oneshot_verify.encode.prove import ProgramPair
+from oneshot_verify.encode.walk.graph import Graph
+from oneshot_verify.fuzz.faults.analysis import always
+from oneshot_verify.fuzz.faults.fault import Injection, Shelf
+
+SHELF = Shelf()
+fault = SHELF.fault
+
+
+@fault("prover/blocks-of-several", "a block may belong to several blocks, whoever uses its values")
+def _blocks(to: Injection) -> None:
+    to.method(Graph, "_require_values_of_one_node", always(None))
+
+
+@fault("prover/open-ends-closed", "what hangs on a proof does not hang on what that hangs on")
+def _open_ends(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def close(self: Any, key: Any) -> None:
+            for open_ends in self._open_ends.values():
+                open_ends.discard(key)
+
+        return close
+
+    to.method(ProgramPair, "_close_ends", make)
