@@ -220,7 +220,7 @@ class FunctionProof:
         )
         outcome.check()
         attempt.contradictory = self.session.contradictory()
-        attempt.summary = outcome.summary(attempt.contradictory)
+        attempt.summary = outcome.summary(attempt.contradictory, self.arguments.places)
 
     def _forget_mutable_globals(self) -> None:
         """A global that may be written holds what earlier calls have left in it: the same for both programs, as it was

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
 from xdsl.ir import Operation
 
+from oneshot_verify.encode.calls.sizes import Place, Size, size_of
 from oneshot_verify.encode.calls.summaries import Origin, Summary, origins_of, renumbered
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.pairing import Left, Pairing, Returned, corresponds
@@ -154,8 +155,25 @@ class Outcome:
                     f"result {number} is {ours} here and {theirs} there", self.ends.target
                 )
 
-    def summary(self, undefined: bool) -> Summary | None:
-        """What a caller may rely on; None where there is no way to say it."""
+    def _is_changed_in_between(self, number: int) -> bool:
+        """Whether the tensor program changes the buffer that it has, too, if only for a while: who overlaps it sees
+        that."""
+        ours = self.arguments[number][0] if number < len(self.arguments) else None
+        return isinstance(ours, MemRefValue) and (
+            ours.views[0][1].block in self.walk.source.memory.changed
+        )
+
+    def _sizes(self, places: Mapping[str, Place]) -> Iterator[tuple[int, int, int, Size | None]]:
+        """The sizes of what is left in new arguments: for each dimension (result, argument, dimension, size)."""
+        for number, (ours, _) in enumerate(self._results()):
+            if isinstance(ours, TensorValue) and self._is_out_param(number):
+                argument = cast(Pairing, self.pairing).results[number].number
+                for dimension, size in enumerate(ours.shape):
+                    yield number, argument, dimension, size_of(size, places)
+
+    def summary(self, undefined: bool, places: Mapping[str, Place]) -> Summary | None:
+        """What a caller may rely on; None where there is no way to say it. `places` says which symbols are what of the
+        arguments."""
         buffers = self._given
         blocks = self.walk.target.memory.blocks
         written: set[int] = set()
@@ -171,6 +189,8 @@ class Outcome:
             if buffer.views[0][1].block in self.walk.target.memory.written:
                 written.add(number)
             if buffer.views[0][1].block in self.walk.target.memory.changed:
+                changed.add(number)
+            if self._is_changed_in_between(number):
                 changed.add(number)
         results: list[tuple[Origin, ...]] = []
         made: dict[Block, tuple[BlockView, tuple[Any, ...]]] = {}
@@ -190,5 +210,6 @@ class Outcome:
             numbered,
             cast(Pairing, self.pairing),
             frozenset(self.loose),
+            tuple(self._sizes(places)),
             undefined,
         )

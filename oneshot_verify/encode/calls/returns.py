@@ -140,7 +140,8 @@ class Returns:
         return self._scalar(number, type) if is_loose else value
 
     def _own(self, summary: Summary, its: dict[int, Any]) -> None:
-        """What the callee says of who owns a buffer: it names just one owner of each that it has made."""
+        """What the callee says of who owns a buffer: it names just one owner of each that it has made, unless it may
+        lose some, and none of what cannot be freed."""
         terms = self.walk.terms
         for made, block in self._blocks.items():
             claims = [
@@ -151,8 +152,8 @@ class Returns:
             ]
             if not summary.pairing.owners:
                 continue
-            is_there = self._made_where[made]
-            self._assume(is_there, terms.disj(claims))
+            if self._has_owner(block):
+                self._assume(self._made_where[made], terms.disj(claims))
             for position, claim in enumerate(claims):
                 for other in claims[:position]:
                     self._assume(True, terms.neg(terms.conj((claim, other))))
@@ -163,6 +164,10 @@ class Returns:
                 if seen.block not in self._blocks.values() or not seen.block.freeable
             )
             self._assume(True, terms.neg(terms.conj((its[flag], given))))
+
+    def _has_owner(self, block: Block) -> bool:
+        """Whether the callee was asked to name an owner of a buffer that it made."""
+        return self.walk.must_free and block.freeable
 
     def _scalar(self, number: int, type: Attribute) -> Any:
         """An unknown scalar or vector."""

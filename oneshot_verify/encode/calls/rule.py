@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 from xdsl.dialects.builtin import MemRefType, StringAttr, TensorType
 from xdsl.ir import Attribute, Operation, Region
 
 from oneshot_verify.encode.calls.apart import apart, pairs_with
+from oneshot_verify.encode.calls.globals import Globals, is_mutable, put, reached
 from oneshot_verify.encode.calls.returns import Returns
+from oneshot_verify.encode.calls.sizes import size_at
 from oneshot_verify.encode.calls.summaries import Argument, Fresh, Origin, Part, Summary
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.pairing import Pairing, Returned
 from oneshot_verify.encode.solving.solver import Answer
-from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.domain import sort_of
 from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.encode.walk.lockstep import Lockstep
-from oneshot_verify.encode.walk.machine import ProofMachine, Side
+from oneshot_verify.encode.walk.machine import Side
 from oneshot_verify.encode.walk.solo import leave_stack
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
@@ -94,6 +94,7 @@ class _Call:
         self.ours: list[Any] = [walk.source.get(operand) for operand in source.operands]
         self.theirs: list[Any] = [walk.target.get(operand) for operand in target.operands]
         self._returns = Returns(walk, (source, target), name, self.theirs)
+        self._globals = Globals(walk, target, name)
 
     def to_inside(self, functions: Functions) -> None:
         """A call of a function with a body."""
@@ -117,7 +118,12 @@ class _Call:
             raise Incomplete(
                 f"the call of @{self.name} has another number of arguments", self.target_op
             )
-        fits = self._fits(summary)
+        touched = (
+            reached(functions.source_body, self.name),
+            reached(functions.target_body, self.name),
+        )
+        collisions = list(self._with_globals(touched))
+        fits = summary.undefined or self._fits(summary.changed, collisions)
         if not fits and self._can_walk_bodies(functions):
             self._walk_bodies(functions, "with arguments that overlap")
             return
@@ -126,18 +132,36 @@ class _Call:
         for number in range(len(self.ours), len(self.theirs)):
             live = self.walk.target.memory.is_live(self.theirs[number])
             self.walk.target.require(live, FaultKind.USE_AFTER_FREE, self.target_op)
+        self._require_sizes(summary)
         if summary.undefined:
             # Nothing behind the call is reached.
             self._returns.give_anything()
             self.walk.session.assume(False)
             return
-        self._require_same_globals()
+        self._globals.require_same()
         if not fits:
             self._require_no_overlap(summary.changed)
+            for what, goal in collisions:
+                self.walk.obligations.require(goal, what, self.target_op)
         self._require_writable(summary.written)
         self._forget(summary.changed)
-        self._forget_globals()
+        self._globals.forget()
         self._returns.give(summary)
+
+    def _require_sizes(self, summary: Summary) -> None:
+        """The new arguments are as large as the results that are left in them."""
+        terms = self.walk.terms
+        for result, argument, dimension, size in summary.sizes:
+            what = (
+                f"argument {argument} of the call of @{self.name} has the sizes of result {result}"
+            )
+            if size is None:
+                self.walk.obligations.fail(what, self.target_op)
+                continue
+            alike = terms.eq(
+                self.theirs[argument].shape[dimension], size_at(size, self.ours, terms)
+            )
+            self.walk.obligations.require(alike, what, self.target_op)
 
     def _can_walk_bodies(self, functions: Functions) -> bool:
         """Whether both functions are single blocks and not under way already."""
@@ -272,11 +296,26 @@ class _Call:
         live = self.walk.target.memory.is_live(theirs)
         self.walk.target.require(live, FaultKind.USE_AFTER_FREE, self.target_op)
 
-    def _fits(self, summary: Summary) -> bool:
-        """Whether the arguments are as the callee was proved with: those that it changes do not overlap others."""
-        return summary.undefined or all(
-            self.walk.session.holds(goal) for _, _, goal in self._apart(summary.changed)
+    def _fits(self, changed: frozenset[int], collisions: Sequence[tuple[str, Truth]]) -> bool:
+        """Whether the arguments are as the callee was proved with: those that it changes do not overlap others, and
+        none is a global that it names."""
+        holds = self.walk.session.holds
+        return all(holds(goal) for _, _, goal in self._apart(changed)) and all(
+            holds(goal) for _, goal in collisions
         )
+
+    def _with_globals(self, names: Sequence[frozenset[str]]) -> Iterator[tuple[str, Truth]]:
+        """What says that no argument overlaps a global that may be written, of those that each program names."""
+        sides = (self.walk.source, self.ours), (self.walk.target, self.theirs)
+        for (machine, values), named in zip(sides, names, strict=True):
+            for number, value in enumerate(values):
+                if not isinstance(value, MemRefValue):
+                    continue
+                for name, buffer in machine.globals.items():
+                    if name not in named or not is_mutable(machine, buffer):
+                        continue
+                    what = f"argument {number} of the call of @{self.name} does not overlap @{name}"
+                    yield from ((what, goal) for goal in apart(machine, value, buffer))
 
     def _apart(self, changed: frozenset[int]) -> Iterator[tuple[int, int, Truth]]:
         """What says, of each two arguments, that they do not overlap; buffers of the tensor program may do so where
@@ -330,66 +369,7 @@ class _Call:
                 sort_of(buffer.element_type),
                 self.walk.domain.scope,
             )
-            self._put(self.walk.target, buffer, contents)
+            put(self.walk.target, buffer, contents)
             if number < len(self.ours) and isinstance(self.ours[number], MemRefValue):
                 # The same is left in the buffer that the tensor program has.
-                self._put(self.walk.source, self.ours[number], contents)
-
-    def _put(self, machine: ProofMachine, buffer: MemRefValue, contents: ArrayNode) -> None:
-        """`buffer` holds `contents` from here on."""
-        blocks, arrays = machine.memory.blocks, self.walk.domain.arrays
-        for guard, seen in buffer.views:
-            before = blocks[seen.block]
-            machine.memory.changed.add(seen.block)
-            after = machine.memory.change_folded(
-                seen.folds,
-                before.contents,
-                lambda old, seen=seen: arrays.overlay(old, seen.innermost, contents),
-            )
-            blocks[seen.block] = replace(
-                before, contents=arrays.choice(guard, after, before.contents)
-            )
-
-    # Globals, which the callee may read and write as it likes.
-
-    def _require_same_globals(self) -> None:
-        """The callee was proved with globals that hold the same in both programs."""
-        for name, (ours, theirs) in self._globals().items():
-            if ours is None or theirs is None:
-                continue
-            one, other = ours.views[0][1].block, theirs.views[0][1].block
-            answer, model = self.walk.comparer.equal(
-                self.walk.source.memory.blocks[one].contents,
-                self.walk.target.memory.blocks[other].contents,
-                one.shape,
-            )
-            if answer is not Answer.PROVED or other in self.walk.target.watched.raced:
-                what = f"global @{name} holds the same when @{self.name} is called"
-                self.walk.obligations.fail(what, self.target_op, answer, model)
-
-    def _forget_globals(self) -> None:
-        for name, pair in self._globals().items():
-            known = next(buffer for buffer in pair if buffer is not None)
-            contents = self.walk.domain.arrays.symbol(
-                f"what @{self.name} left in global @{name}",
-                known.shape,
-                sort_of(known.element_type),
-                self.walk.domain.scope,
-            )
-            for machine, buffer in zip((self.walk.source, self.walk.target), pair, strict=True):
-                if buffer is not None:
-                    self._put(machine, buffer, contents)
-
-    def _globals(self) -> dict[str, tuple[MemRefValue | None, MemRefValue | None]]:
-        """The globals that may be written, in both programs."""
-        found: dict[str, tuple[MemRefValue | None, MemRefValue | None]] = {}
-        ours, theirs = self.walk.source, self.walk.target
-        for name in {**ours.globals, **theirs.globals}:
-            pair = ours.globals.get(name), theirs.globals.get(name)
-            for machine, buffer in zip((ours, theirs), pair, strict=True):
-                if buffer is None:
-                    continue
-                state = machine.memory.blocks.get(buffer.views[0][1].block)
-                if state is not None and state.writable is not False:
-                    found[name] = pair
-        return found
+                put(self.walk.source, self.ours[number], contents)

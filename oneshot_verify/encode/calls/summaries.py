@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from oneshot_verify.encode.calls.sizes import Size
 from oneshot_verify.encode.pairing import Pairing
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import AffineView, Block, BlockView, MemRefValue
@@ -50,13 +51,16 @@ class Summary:
     written: frozenset[int]
     """Arguments whose buffers the callee may write to."""
     changed: frozenset[int]
-    """Those of them that may hold something else afterwards."""
+    """Those of them that may hold something else afterwards, or in between, in either program."""
     results: tuple[tuple[Origin, ...], ...]
     """For each result of the tensor function the buffers that it may be; empty for scalars."""
     pairing: Pairing
     """How the bufferized function hands the results over."""
     loose: frozenset[int] = frozenset()
     """Results that need not be those of the tensor function, if the buffers of some arguments hold anything."""
+    sizes: tuple[tuple[int, int, int, Size | None], ...] = ()
+    """(result, argument, dimension, size) of what is left in new arguments; None for a size that hangs on more than the
+    arguments."""
     undefined: bool = False
     """The tensor function is undefined on every input, so nothing is reached behind a call of it."""
 
@@ -101,6 +105,7 @@ def joined(one: Summary, other: Summary) -> Summary:
         ),
         one.pairing,
         one.loose | other.loose,
+        tuple(dict.fromkeys((*one.sizes, *other.sizes))),
     )
 
 

@@ -15,8 +15,12 @@ from dataclasses import replace
 from typing import Any
 
 from oneshot_verify.encode.calls import apart
+from oneshot_verify.encode.calls import rule as calls
+from oneshot_verify.encode.calls.globals import Globals
+from oneshot_verify.encode.calls.returns import Returns
 from oneshot_verify.encode.function_proof import FunctionProof
 from oneshot_verify.encode.loops.head import Head
+from oneshot_verify.encode.outcome import Outcome
 from oneshot_verify.encode.walk.accesses import WatchedMemory
 from oneshot_verify.encode.walk.element_control import ElementControl
 from oneshot_verify.encode.walk.machine import ProofMachine, Side
@@ -116,3 +120,35 @@ def _given_twice(to: Injection) -> None:
         return goals
 
     to.function(apart.apart, make)
+
+
+@fault("prover/changed-in-between", "what only the tensor program changes for a while may overlap")
+def _changed_in_between(to: Injection) -> None:
+    to.method(Outcome, "_is_changed_in_between", always(False))
+
+
+@fault("prover/given-globals", "what a call is given is taken to be no global")
+def _given_globals(to: Injection) -> None:
+    to.method(calls.__dict__["_Call"], "_with_globals", always(()))
+
+
+@fault("prover/globals-paired", "a call leaves the same in a constant as in a global of its name")
+def _globals_paired(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def pairs(self: Any) -> Any:
+            theirs = self.walk.target.globals
+            return {name: (ours, theirs.get(name)) for name, (ours, _) in original(self).items()}
+
+        return pairs
+
+    to.method(Globals, "_pairs", make)
+
+
+@fault("prover/everything-owned", "each buffer that a callee gives back is taken to have an owner")
+def _everything_owned(to: Injection) -> None:
+    to.method(Returns, "_has_owner", always(True))
+
+
+@fault("prover/new-arguments-fit", "new arguments are taken to have the sizes of the results")
+def _new_arguments_fit(to: Injection) -> None:
+    to.method(calls.__dict__["_Call"], "_require_sizes", always(None))

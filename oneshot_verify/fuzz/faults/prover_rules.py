@@ -15,6 +15,7 @@ from itertools import islice
 from typing import Any
 
 from oneshot_verify.encode.calls import rule as calls
+from oneshot_verify.encode.calls.globals import Globals
 from oneshot_verify.encode.loops.induction import Induction
 from oneshot_verify.encode.outcome import Outcome
 from oneshot_verify.encode.pairing import Left
@@ -276,8 +277,8 @@ def _stack_stays(to: Injection) -> None:
 @fault("prover/callee-writes-nothing", "a summary says that a function writes to nothing")
 def _callee_writes_nothing(to: Injection) -> None:
     def make(original: Any) -> Any:
-        def summary(self: Any, undefined: bool) -> Any:
-            found = original(self, undefined)
+        def summary(self: Any, *given: Any) -> Any:
+            found = original(self, *given)
             empty: frozenset[int] = frozenset()
             return found and replace(found, written=empty, changed=empty)
 
@@ -288,12 +289,12 @@ def _callee_writes_nothing(to: Injection) -> None:
 
 @fault("prover/call-globals-differ", "globals need not hold the same before a call")
 def _call_globals_differ(to: Injection) -> None:
-    to.method(calls.__dict__["_Call"], "_require_same_globals", always(None))
+    to.method(Globals, "require_same", always(None))
 
 
 @fault("prover/call-globals-stay", "a call changes no global")
 def _call_globals_stay(to: Injection) -> None:
-    to.method(calls.__dict__["_Call"], "_forget_globals", always(None))
+    to.method(Globals, "forget", always(None))
 
 
 @fault("prover/call-read-only", "a callee may write to read-only memory")

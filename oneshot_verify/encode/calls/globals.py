@@ -1,0 +1,119 @@
+"""Globals, which a callee may read and write as it likes: what a call needs of them, and leaves in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from xdsl.dialects.builtin import SymbolRefAttr
+from xdsl.ir import Operation, Region
+
+from oneshot_verify.encode.solving.solver import Answer
+from oneshot_verify.encode.terms.arrays import ArrayNode
+from oneshot_verify.encode.terms.domain import sort_of
+from oneshot_verify.encode.walk.lockstep import Lockstep
+from oneshot_verify.encode.walk.machine import ProofMachine
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.reading import attribute, callee_of
+from oneshot_verify.semantics.values import MemRefValue
+
+NAMING = {
+    "memref.get_global": "name",
+    "ml_program.global_load": "global",
+    "ml_program.global_load_const": "global",
+    "ml_program.global_store": "global",
+}
+"""The ops that name a global, and the attribute that says which."""
+
+
+def reached(body_of: Callable[[str], Region | None], name: str) -> frozenset[str]:
+    """The globals that a function names, or one that it calls, and so on."""
+    names: set[str] = set()
+    seen: set[str] = set()
+    todo = [name]
+    while todo:
+        function = todo.pop()
+        body = body_of(function)
+        if function in seen or body is None:
+            continue
+        seen.add(function)
+        for op in body.walk():
+            called = callee_of(op)
+            if called is not None:
+                todo.append(called)
+            written = NAMING.get(op_name(op))
+            symbol = attribute(op, written) if written is not None else None
+            if isinstance(symbol, SymbolRefAttr):
+                names.add(symbol.string_value())
+    return frozenset(names)
+
+
+def is_mutable(machine: ProofMachine, buffer: MemRefValue) -> bool:
+    """Whether a global of this program may be written."""
+    state = machine.memory.blocks.get(buffer.views[0][1].block)
+    return state is not None and state.writable is not False
+
+
+def put(machine: ProofMachine, buffer: MemRefValue, contents: ArrayNode) -> None:
+    """`buffer` holds `contents` from here on."""
+    blocks, arrays = machine.memory.blocks, machine.term_domain.arrays
+    for guard, seen in buffer.views:
+        before = blocks[seen.block]
+        machine.memory.changed.add(seen.block)
+        after = machine.memory.change_folded(
+            seen.folds,
+            before.contents,
+            lambda old, seen=seen: arrays.overlay(old, seen.innermost, contents),
+        )
+        blocks[seen.block] = replace(before, contents=arrays.choice(guard, after, before.contents))
+
+
+class Globals:
+    """The globals at one pair of calls."""
+
+    def __init__(self, walk: Lockstep, target_op: Operation, callee: str) -> None:
+        self.walk = walk
+        self.target_op = target_op
+        self.callee = callee
+
+    def require_same(self) -> None:
+        """The callee was proved with globals that hold the same in both programs."""
+        for name, (ours, theirs) in self._pairs().items():
+            if ours is None or theirs is None:
+                continue
+            one, other = ours.views[0][1].block, theirs.views[0][1].block
+            answer, model = self.walk.comparer.equal(
+                self.walk.source.memory.blocks[one].contents,
+                self.walk.target.memory.blocks[other].contents,
+                one.shape,
+            )
+            if answer is not Answer.PROVED or other in self.walk.target.watched.raced:
+                what = f"global @{name} holds the same when @{self.callee} is called"
+                self.walk.obligations.fail(what, self.target_op, answer, model)
+
+    def forget(self) -> None:
+        """Nothing is known of what the callee has left in them, but that it is the same in both programs."""
+        for name, pair in self._pairs().items():
+            known = next(buffer for buffer in pair if buffer is not None)
+            contents = self.walk.domain.arrays.symbol(
+                f"what @{self.callee} left in global @{name}",
+                known.shape,
+                sort_of(known.element_type),
+                self.walk.domain.scope,
+            )
+            for machine, buffer in zip((self.walk.source, self.walk.target), pair, strict=True):
+                if buffer is not None:
+                    put(machine, buffer, contents)
+
+    def _pairs(self) -> dict[str, tuple[MemRefValue | None, MemRefValue | None]]:
+        """The globals that may be written, in both programs. What only the tensor program may write, the callee may
+        have left different there."""
+        found: dict[str, tuple[MemRefValue | None, MemRefValue | None]] = {}
+        source, target = self.walk.source, self.walk.target
+        for name in {**source.globals, **target.globals}:
+            ours, theirs = source.globals.get(name), target.globals.get(name)
+            if theirs is not None and is_mutable(target, theirs):
+                found[name] = ours, theirs
+            elif ours is not None and is_mutable(source, ours):
+                found[name] = ours, None
+        return found
