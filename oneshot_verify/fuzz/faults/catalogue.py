@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from oneshot_verify.fuzz.faults import (
     analysis,
+    closer_look,
     deallocation,
     models,
     passes,
@@ -21,6 +22,7 @@ def all_faults() -> list[Fault]:
     """Every seeded fault, room by room."""
     modules = (
         analysis,
+        closer_look,
         models,
         rewrite,
         passes,
