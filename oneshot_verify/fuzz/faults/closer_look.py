@@ -1,4 +1,4 @@
-"""Faults of the closer look: where our rules ask more than upstream's, which of the copies that they ask for are needless.
+"""Faults of the closer look: which copies are needless, of those that our rules ask for and upstream's do not.
 
 See `analysis/provenance.py`, `loop_writes.py` and `same_place.py` of the bufferizer.
 """
