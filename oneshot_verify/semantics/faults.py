@@ -21,6 +21,7 @@ class FaultKind(Enum):
     BAD_CAST = "cast to a type that the value does not have"
     DIVISION = "division by zero"
     BAD_STEP = "loop step not positive"
+    MISALIGNED = "address not aligned as promised"
     OVERLAP = "operands overlap in a way that makes the result depend on the order of execution"
     UNDEFINED_VALUE = "control flow, an index or a size depends on undefined contents"
     STALE_TENSOR = "use of a tensor whose buffer has changed since the tensor was made of it"

@@ -18,6 +18,7 @@ from oneshot_verify.semantics.memory import Memory
 from oneshot_verify.semantics.values import (
     Array,
     Block,
+    BlockView,
     Index,
     LoopNest,
     MemRefValue,
@@ -82,6 +83,11 @@ class Machine(ABC):
 
     def perhaps(self, name: str) -> Truth:
         """What the text leaves open: nothing is wrong because it may not hold, nor right because it may."""
+        return True
+
+    def aligned(self, seen: BlockView, at: Sequence[Index], multiple: int) -> Truth:
+        """Whether the element at an index lies at an address that is a multiple of so many bytes: the text leaves it
+        open."""
         return True
 
     @property

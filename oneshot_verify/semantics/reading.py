@@ -260,6 +260,11 @@ def _elements(dense: DenseIntOrFPElementsAttr[Any]) -> Sequence[Attribute]:
     return [ArrayAttr([make(value, part) for value in pair]) for pair in pairs]
 
 
+def is_splat(dense: DenseIntOrFPElementsAttr[Any]) -> bool:
+    """Whether all elements are one: numbers that are equal may be zeros of different signs."""
+    return dense.is_splat() and len(set(map(repr, dense.get_values()))) == 1
+
+
 def dense_elements(op: Operation, value: Attribute | None) -> tuple[Sequence[Attribute], bool]:
     """The elements that a dense attribute writes down, and whether one stands for all of them. A complex one is an
     array of its parts."""
@@ -268,7 +273,7 @@ def dense_elements(op: Operation, value: Attribute | None) -> tuple[Sequence[Att
         if not scalar_type(dense.get_element_type()):
             raise UnsupportedOp(op, f"constants of type {dense.type} are not covered")
         elements = _elements(dense)
-        if len(elements) == 1 or (elements and dense.is_splat()):
+        if len(elements) == 1 or (elements and is_splat(dense)):
             return elements[:1], True
         return elements, False
     raise UnsupportedOp(op, "only dense constants are covered")

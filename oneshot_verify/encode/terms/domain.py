@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import product
+from math import isnan
+from struct import pack
 from typing import Any
 
 from xdsl.dialects.builtin import FloatAttr, IndexType, IntegerAttr, StringAttr
@@ -12,6 +14,7 @@ from xdsl.ir.affine import AffineDimExpr
 
 from oneshot_verify.encode.terms.arrays import ArrayNode, ArrayTable
 from oneshot_verify.encode.terms.expand import Expander
+from oneshot_verify.encode.terms.leaves import leaves
 from oneshot_verify.encode.terms.packing import packed, unpacked
 from oneshot_verify.encode.terms.reductions import Reductions
 from oneshot_verify.encode.terms.table import (
@@ -24,6 +27,7 @@ from oneshot_verify.encode.terms.table import (
     Sort,
     TermTable,
     Truth,
+    free_levels,
 )
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.domain import Domain
@@ -33,7 +37,7 @@ from oneshot_verify.semantics.values import AffineView, LoopNest, VectorValue
 INDEX_CASTS = frozenset({"arith.index_cast", "arith.index_castui"})
 
 WRITTEN_OUT = 64
-"""A constant array of up to this many elements is known element by element; a larger one is a symbol."""
+"""An array of up to this many constants is known element by element; a larger one is a symbol."""
 
 
 def sort_of(element_type: Attribute) -> Sort:
@@ -141,8 +145,9 @@ class TermDomain(Domain):
         if isinstance(value, IntegerAttr) and sort == BOOL:
             return bool(value.value.data & 1)
         data = value.value.data if isinstance(value, IntegerAttr | FloatAttr) else str(value)
-        # The text of the number keeps 0.0 and -0.0 apart.
-        return self.terms.apply(sort, ("constant", repr(data)))
+        # The text of the number keeps 0.0 and -0.0 apart, and that of what is none is its bits.
+        text = pack(">d", data).hex() if isinstance(data, float) and isnan(data) else repr(data)
+        return self.terms.apply(sort, ("constant", text))
 
     def element_op(
         self,
@@ -220,7 +225,7 @@ class TermDomain(Domain):
     ) -> ArrayNode:
         sort = sort_of(element_type)
         elements = [packed(self, element) for element in elements]
-        if len(elements) > WRITTEN_OUT:
+        if len(elements) > WRITTEN_OUT and is_constant(elements):
             key = ("literal", tuple(shape), sort, tuple(elements), tuple(map(type, elements)))
             return self.terms.intern(key, lambda: self.arrays.symbol("literal", shape, sort))
         level = len(self.binders)
@@ -322,6 +327,11 @@ def _cast_index(value: Scalar) -> Int | None:
     ):
         return operands[0]
     return None
+
+
+def is_constant(elements: Sequence[Scalar]) -> bool:
+    """Whether nothing that scalars are made of may be another one elsewhere: at another index, in another round."""
+    return not free_levels(elements) and not leaves(tuple(elements))
 
 
 def scalar_sort(*candidates: Scalar) -> Sort:

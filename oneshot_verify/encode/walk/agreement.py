@@ -46,7 +46,7 @@ class Agreement:
         self.comparer = Comparer(domain, session)
         self.assumptions: dict[str, None] = {}
         """What the proof has assumed on the way, in order."""
-        self.twins: dict[Block, Block] = {}
+        self.twins: dict[Block, Block] = source.twins
         """For each buffer that the tensor program was given, the one that the bufferized program got for it."""
 
     def holds(self, memref: MemRefValue, tensor: TensorValue) -> tuple[Answer, Any]:

@@ -80,6 +80,8 @@ class ProofMachine(Machine):
         """Buffers that the elementwise body that is being run has made for itself."""
         self.promised: list[Truth] | None = None
         """What was required so far, while that is being collected (`foresight`)."""
+        self.twins: dict[Block, Block] = {}
+        """For each buffer that the tensor program was given, the one that the bufferized program got for it."""
         self.element_control = ElementControl(self)
         self.opaque_elements = 0
         """How many ops without a meaning were run for each element."""
@@ -195,6 +197,17 @@ class ProofMachine(Machine):
 
     def perhaps(self, name: str) -> Truth:
         return self.terms.symbol(name, BOOL, self.term_domain.scope)
+
+    def aligned(self, seen: BlockView, at: Sequence[Index], multiple: int) -> Truth:
+        if seen.folds or any(self._shows(buffer, seen.block) for buffer in self.globals.values()):
+            return self.perhaps("aligned")
+        # What the tensor program was given lies where it lies for the bufferized program.
+        name = ("aligned", multiple, self.twins.get(seen.block, seen.block))
+        return self.terms.apply(BOOL, name, *seen.innermost.apply(at))
+
+    @staticmethod
+    def _shows(buffer: MemRefValue, block: Block) -> bool:
+        return any(seen.block is block for _, seen in buffer.views)
 
     def _unless_known(self, written: int, name: str) -> Any:
         if written != DYNAMIC_INDEX:

@@ -13,9 +13,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from oneshot_verify.encode.terms.domain import is_constant
 from oneshot_verify.fuzz.faults.analysis import always
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf
-from oneshot_verify.semantics.dialects import arith, index_arithmetic, vector_transfer, vectors
+from oneshot_verify.semantics import reading
+from oneshot_verify.semantics.dialects import (
+    alignment,
+    arith,
+    index_arithmetic,
+    structured,
+    vector_transfer,
+    vectors,
+)
 from oneshot_verify.semantics.shapes import Slice
 from oneshot_verify.semantics.values import AffineView
 
@@ -69,3 +78,37 @@ def _mask(to: Injection) -> None:
 @fault("prover/meaning-promises", "arithmetic on i1 may overflow, whatever it promises")
 def _promises(to: Injection) -> None:
     to.function(arith.promises, always(False))
+
+
+@fault(
+    "prover/meaning-zeros",
+    "elements of a constant that are equal are the same, zeros of both signs too",
+)
+def _zeros(to: Injection) -> None:
+    to.function(reading.is_splat, lambda original: lambda dense: dense.is_splat())
+
+
+@fault(
+    "prover/meaning-wrapping",
+    "additions of indices wrap around without sign, whatever they promise",
+)
+def _wrapping(to: Injection) -> None:
+    to.function(arith.without_wrapping, lambda original: lambda machine, op, exact: exact)
+
+
+@fault("prover/meaning-alignment", "nothing is promised of addresses")
+def _alignment(to: Injection) -> None:
+    to.function(alignment.promised_alignment, always(1))
+
+
+@fault(
+    "prover/layouts-in-bodies",
+    "how a buffer lies in memory is no input of a nest whose body asks for it",
+)
+def _layouts_in_bodies(to: Injection) -> None:
+    to.method(structured.Form, "asks", lambda original: property(always(frozenset())(None)))
+
+
+@fault("prover/long-vectors", "a long vector is the same wherever it is made")
+def _long_vectors(to: Injection) -> None:
+    to.function(is_constant, always(True))

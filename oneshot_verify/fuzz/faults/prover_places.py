@@ -93,7 +93,7 @@ def _changes(to: Injection) -> None:
 
 @fault("prover/globals-in-bodies", "what globals hold is no input of a nest whose body names them")
 def _globals_in_bodies(to: Injection) -> None:
-    to.function(structured.named_globals, always({}))
+    to.function(structured.named_globals, always(()))
 
 
 @fault("prover/copies-of-all-runs", "all runs of a copy are taken for one")

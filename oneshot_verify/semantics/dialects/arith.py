@@ -173,16 +173,34 @@ def _pick_integer_op(machine: Machine, op: Operation) -> ScalarFunction:
         # Undefined where a bit that is set is shifted out.
         return by_domain(machine, op)
     if isinstance(type, IndexType) and name in INDEX_OPS:
-        return plain(INDEX_OPS[name])
+        exact = plain(INDEX_OPS[name])
+        return without_wrapping(machine, op, exact) if promises(op, "nuw") else exact
     if is_bool(type) and name in BOOL_OPS and not promises(op):
         return plain(BOOL_OPS[name])
     return by_domain(machine, op)
 
 
-def promises(op: Operation) -> bool:
-    """Whether the op is undefined where it overflows."""
-    flags = attribute(op, "overflowFlags")
-    return bool(getattr(flags, "data", ()))
+def promises(op: Operation, kind: str = "") -> bool:
+    """Whether the op is undefined where it overflows, or where it does so in one way: `nsw` or `nuw`."""
+    flags = getattr(attribute(op, "overflowFlags"), "data", ())
+    return any(kind in str(getattr(flag, "value", flag)) for flag in flags)
+
+
+def without_wrapping(machine: Machine, op: Operation, exact: ScalarFunction) -> ScalarFunction:
+    """Arithmetic on indices that promises `nuw`: without sign a negative index is a large number, and more of them may
+    wrap around. (That they overflow with sign is left out everywhere.)"""
+    otherwise, domain = by_domain(machine, op), machine.domain
+    is_difference = op_name(op) == "arith.subi"
+
+    def run(machine: Machine, op: Operation, operands: Sequence[Index]) -> Index:
+        left, right = operands
+        keeps = [domain.le(0, left), domain.le(0, right)]
+        if is_difference:
+            keeps.append(domain.le(right, left))
+        inside = exact(machine, op, operands)
+        return domain.choose(domain.conj(*keeps), inside, otherwise(machine, op, operands))
+
+    return run
 
 
 def _pick_division(machine: Machine, op: Operation) -> ScalarFunction:
@@ -250,7 +268,7 @@ def cast_index(machine: Machine, op: Operation, name: str = "") -> ScalarFunctio
         # `index_cast` extends the sign of its operand, and the sign bit of a true i1 is set.
         value = -1 if name == "arith.index_cast" else 1
         return lambda machine, _op, operands: machine.domain.choose(operands[0], value, 0)
-    if is_bool(target):
+    if is_bool(target) and attribute(op, "nonNeg") is None:
         return lambda machine, _op, operands: machine.domain.eq(
             machine.domain.mod(operands[0], 2), 1
         )

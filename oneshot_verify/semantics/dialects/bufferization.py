@@ -54,6 +54,9 @@ class BufferizationMeanings:
     @meaning("bufferization.dealloc_tensor")
     def dealloc_tensor(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """A hint that the tensor is not needed any more."""
+        (tensor,) = operands
+        if isinstance(tensor, TensorValue) and (tensor.backing or tensor.pinned):
+            raise UnsupportedOp(op, "the end of a tensor that lives in a buffer is not covered")
         return ()
 
     @meaning("bufferization.to_tensor")

@@ -23,12 +23,19 @@ from xdsl.ir.affine import (
 )
 
 from oneshot_verify.ir.dialects.linalg import NAMED
-from oneshot_verify.semantics.dialects.structured import Form, Move, structured_form
+from oneshot_verify.semantics.dialects.structured import (
+    ADDRESS,
+    LAYOUT,
+    Form,
+    Move,
+    structured_form,
+)
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
 from oneshot_verify.semantics.reading import element_type_of, integer
+from oneshot_verify.semantics.shapes import layout_of
 from oneshot_verify.semantics.values import (
     AffineView,
     Array,
@@ -86,10 +93,10 @@ def make_nest(machine: Machine, form: Form, operands: Operands) -> LoopNest:
         _contents(machine, op, value, used) for value, used in zip(shaped, form.used, strict=True)
     ]
     captured = tuple(
-        _captured(machine, machine.get(value), value in form.only_measured)
+        _captured(machine, form, machine.get(value), value in form.only_measured)
         for value in form.captured
     )
-    known = tuple(_captured(machine, buffer, False) for buffer in _globals(machine, form))
+    known = tuple(_captured(machine, form, buffer, False) for buffer in _globals(machine, form))
     count = len(form.inputs)
     return LoopNest(
         extents,
@@ -107,14 +114,15 @@ def make_nest(machine: Machine, form: Form, operands: Operands) -> LoopNest:
     )
 
 
-def _captured(machine: Machine, value: Any, only_measured: bool) -> Any:
-    """What of a captured value decides the result of the nest; of a buffer, that is what it holds now."""
-    if isinstance(value, MemRefValue) and only_measured:
-        return (value.shape, None)
+def _captured(machine: Machine, form: Form, value: Any, only_measured: bool) -> Any:
+    """What of a captured value decides the result of the nest; of a buffer, that is what it holds now, and how
+    and where it lies in memory if the body asks for that."""
     if isinstance(value, MemRefValue):
-        return (value.shape, machine.memory.peek(value))
+        contents = None if only_measured else machine.memory.peek(value)
+        layouts = tuple(layout_of(seen) for _, seen in value.views) if LAYOUT in form.asks else ()
+        return (value.shape, contents, layouts, value.views if ADDRESS in form.asks else ())
     if isinstance(value, TensorValue):
-        return (value.shape, value.contents)
+        return (value.shape, value.contents, (), ())
     # Python takes `True` and `1` for equal.
     return ("i1", value) if isinstance(value, bool) else value
 

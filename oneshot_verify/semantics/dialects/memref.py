@@ -21,6 +21,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr
 
 from oneshot_verify.ir.source import position_of
+from oneshot_verify.semantics.dialects.alignment import promised_alignment, require_alignment
 from oneshot_verify.semantics.dialects.tensor import with_rank
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
@@ -77,12 +78,14 @@ class MemRefMeanings:
     def load(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """One element."""
         buffer, *indices = operands
+        require_alignment(machine, op, buffer, indices)
         return (machine.memory.load(buffer, indices, op),)
 
     @meaning("memref.store")
     def store(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """Write one element."""
         value, buffer, *indices = operands
+        require_alignment(machine, op, buffer, indices)
         machine.memory.store(buffer, indices, value, op)
         return ()
 
@@ -106,7 +109,11 @@ class MemRefMeanings:
 
     @meaning("memref.assume_alignment", "memref.memory_space_cast")
     def same(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """The same buffer."""
+        """The same buffer; it is aligned as the first op says."""
+        if isinstance(operands[0], MemRefValue):
+            require_alignment(machine, op, operands[0])
+        elif promised_alignment(op) > 1:
+            raise UnsupportedOp(op, "the alignment of a buffer without a rank is not covered")
         return (operands[0],) if op.results else ()
 
     @meaning("memref.subview")

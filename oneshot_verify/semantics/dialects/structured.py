@@ -6,7 +6,7 @@ Source: https://mlir.llvm.org/docs/Dialects/Linalg/
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -40,6 +40,10 @@ VIEWS = tuple(
     f"memref.{name}" for name in ("cast", "subview", "collapse_shape", "expand_shape", "transpose")
 )
 """Ops that give another view of a buffer, and do not look at what it holds."""
+LAYOUT = "memref.extract_strided_metadata"
+"""The op that asks a buffer how its elements lie in memory."""
+ADDRESS = "memref.extract_aligned_pointer_as_index"
+"""The op that asks where they do."""
 TOTAL = ("arith.", "complex.", "math.")
 """Dialects of scalar arithmetic, which has no effect but its result."""
 PARTIAL = re.compile("div|rem|pow")
@@ -108,6 +112,13 @@ class Form:
         return bool(self.globals) or any(
             isinstance(value.type, MemRefType) for value in self.captured
         )
+
+    @cached_property
+    def asks(self) -> frozenset[str]:
+        """`LAYOUT` or `ADDRESS`, or both, if the body, or a function that it calls, asks for that."""
+        body = self.body
+        run = ops_run(body, {}) if isinstance(body, IRBlock) else ()
+        return frozenset(map(op_name, run)) & {LAYOUT, ADDRESS}
 
     @cached_property
     def only_measured(self) -> frozenset[SSAValue]:
@@ -203,7 +214,7 @@ def structured_form(op: Operation) -> Form:
         tuple(_is_used(body, n) for n in shaped),
         _extents(op, shaped_maps, len(iterators)),
         tuple(dict.fromkeys([*scalars, *outside])),
-        tuple(named_globals(body, {})) if isinstance(body, IRBlock) else (),
+        named_globals(body) if isinstance(body, IRBlock) else (),
     )
 
 
@@ -285,19 +296,23 @@ def _captured(block: IRBlock) -> list[SSAValue]:
     return list(found)
 
 
-def named_globals(block: IRBlock, under_way: dict[str, None]) -> dict[str, None]:
-    """The globals that are named in a block, or in the functions that are called there, in the order of their first
-    use."""
-    found: dict[str, None] = {}
+def ops_run(block: IRBlock, under_way: dict[str, None]) -> Iterator[Operation]:
+    """The ops in a block, and those of the functions that are called there, each function once."""
     for op in block.walk():
-        its = attribute(op, NAMING.get(op_name(op), ""))
-        if isinstance(its, SymbolRefAttr):
-            found[its.string_value()] = None
+        yield op
         name = callee_of(op)
         function = None if name is None or name in under_way else symbol_near(op, name)
         if name is None or function is None:
             continue
         under_way[name] = None
         for called in function.regions[0].blocks:
-            found.update(named_globals(called, under_way))
-    return found
+            yield from ops_run(called, under_way)
+
+
+def named_globals(block: IRBlock) -> tuple[str, ...]:
+    """The globals that are named in a block, or in the functions that are called there, in the order of their first
+    use."""
+    named = (attribute(op, NAMING.get(op_name(op), "")) for op in ops_run(block, {}))
+    return tuple(
+        dict.fromkeys(its.string_value() for its in named if isinstance(its, SymbolRefAttr))
+    )

@@ -13,6 +13,7 @@ from itertools import product
 from xdsl.dialects.builtin import IndexType, i1
 from xdsl.ir import Operation
 
+from oneshot_verify.semantics.dialects.alignment import refuse_alignment, require_alignment
 from oneshot_verify.semantics.dialects.vectors import (
     as_vector,
     bit,
@@ -60,6 +61,7 @@ class VectorMemoryMeanings:
     def masked_load(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """The lanes of the mask from memory, the others from the last operand."""
         memref, *indices, mask, instead = operands
+        refuse_alignment(op)
         type = result_vector(op)
         _require_element(op, 0, type.element_type)
         _require_lanes(machine, op, memref.shape, indices, mask)
@@ -82,6 +84,7 @@ class VectorMemoryMeanings:
     def masked_store(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """The lanes of the mask to memory."""
         memref, *indices, mask, vector = operands
+        refuse_alignment(op)
         _require_element(op, 0, vector.element_type)
         _require_lanes(machine, op, memref.shape, indices, mask)
         shape, view = _row(machine, op, memref.shape, indices, mask.shape, promised=False)
@@ -104,6 +107,7 @@ class VectorMemoryMeanings:
     def gather(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """Lanes from places of their own: the last operand but two says how far from `indices`, along the last one."""
         base, *indices, places, mask, instead = operands
+        refuse_alignment(op)
         type = result_vector(op)
         _require_element(op, 0, type.element_type)
         contents = _contents(machine, op, base)
@@ -122,6 +126,7 @@ class VectorMemoryMeanings:
     def scatter(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """Lanes to places of their own; where several lanes meet, the last one stays."""
         base, *indices, places, mask, vector = operands
+        refuse_alignment(op)
         _require_element(op, 0, vector.element_type)
         shape = static_shape(op, as_vector(op, op.operand_types[-1]))
         contents = _contents(machine, op, base)
@@ -146,6 +151,7 @@ def load_vector(
 ) -> VectorValue:
     """The vector that is the result of `op`, from consecutive elements; those out of bounds may be anything."""
     type = result_vector(op)
+    require_alignment(machine, op, memref, indices)
     _require_element(op, 0, type.element_type)
     lanes = vector_shape(machine, type)
     shape, view = _row(machine, op, memref.shape, indices, lanes, promised=False)
@@ -167,6 +173,7 @@ def store_vector(
 ) -> None:
     """Write a vector, the first operand of `op`, to consecutive elements."""
     _require_element(op, 1, vector.element_type)
+    require_alignment(machine, op, memref, indices)
     shape, view = _row(machine, op, memref.shape, indices, vector.shape, promised=True)
     machine.memory.fill(memref.through(view, shape), vector.contents, op)
 

@@ -14,6 +14,28 @@ CASES = {
     "i1 addi": ("%r = arith.addi %a, %b : i1", "i1", "i1", "%b :", "%b overflow<nuw> :"),
     "i1 subi": ("%r = arith.subi %a, %b : i1", "i1", "i1", "%b :", "%b overflow<nsw> :"),
     "i1 muli": ("%r = arith.muli %a, %b : i1", "i1", "i1", "%b :", "%b overflow<nsw> :"),
+    "index addi": (
+        "%r = arith.addi %a, %b : index",
+        "index",
+        "index",
+        "%b :",
+        "%b overflow<nuw> :",
+    ),
+    "index subi": (
+        "%r = arith.subi %a, %b : index",
+        "index",
+        "index",
+        "%b :",
+        "%b overflow<nuw> :",
+    ),
+    "index muli": (
+        "%r = arith.muli %a, %b : index",
+        "index",
+        "index",
+        "%b :",
+        "%b overflow<nuw> :",
+    ),
+    "index to i1": ("%r = arith.index_castui %a : index to i1", "index", "i1", "%a :", "%a nneg :"),
     "i1 divui": ("%r = arith.divui %a, %b : i1", "i1", "i1", "%b :", "%b exact :"),
     "i1 to index": ("%r = arith.index_castui %a : i1 to index", "i1", "index", "%a :", "%a nneg :"),
     "index to bits": (
@@ -39,6 +61,23 @@ def test_a_promise_that_only_the_bufferized_program_makes(
     source = PROGRAM.format(body=body, type=type, result=result)
     must_prove(source, source)
     must_not_prove(source, source.replace(old, new), differs=False)
+
+
+SIZES = """
+func.func @f(%t: {type}, %i: index) -> index {{
+  %c0 = arith.constant 0 : index
+  %n = {dim} %t, %c0 : {type}
+  %r = arith.{op} %n, %c0 {promise}: index
+  return %r : index
+}}
+"""
+
+
+@pytest.mark.parametrize("op", ["addi", "subi", "muli"])
+def test_a_promise_that_sizes_keep(must_prove, op: str) -> None:
+    source = SIZES.format(type="tensor<?xf32>", dim="tensor.dim", op=op, promise="")
+    target = SIZES.format(type="memref<?xf32>", dim="memref.dim", op=op, promise="overflow<nuw> ")
+    must_prove(source, target)
 
 
 @pytest.mark.parametrize("name", [name for name in CASES if name != "i1 divui"])
