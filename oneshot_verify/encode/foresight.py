@@ -21,6 +21,7 @@ from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.terms.domain import sort_of
 from oneshot_verify.encode.terms.leaves import leaves
 from oneshot_verify.encode.terms.table import INT, Truth
+from oneshot_verify.encode.walk.endless import may_not_return
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics.faults import UnsupportedOp
@@ -30,13 +31,12 @@ from oneshot_verify.semantics.opaque import is_buffer
 from oneshot_verify.semantics.reading import ranked_tensor
 from oneshot_verify.semantics.values import FoldedView, MemRefValue, TensorValue
 
-_MAY_NOT_RETURN = frozenset({"scf.while", "func.call", "func.call_indirect"})
 _LOOPS = frozenset({"scf.for", "scf.forall"})
 
 
 def foresee(walk: Lockstep, source: func.FuncOp, arguments: Iterable[Any]) -> list[Truth]:
     """What holds of sizes and scalars among `arguments` on every input on which the tensor program is defined."""
-    if _may_not_return(walk, source):
+    if may_not_return(walk, source) or any(op_name(op) == "func.call" for op in source.walk()):
         return []
     machine, memory = walk.source, walk.source.memory
     before = dict(machine.values), machine.events[:], machine.stack[:]
@@ -65,15 +65,6 @@ def _plain(argument: Any) -> Any:
     if isinstance(argument, TensorValue | MemRefValue):
         return argument.shape
     return argument
-
-
-def _may_not_return(walk: Lockstep, source: func.FuncOp) -> bool:
-    return any(
-        op_name(op) in _MAY_NOT_RETURN
-        or op_name(op) in walk.opaque
-        or any(len(region.blocks) > 1 for region in op.regions)
-        for op in source.walk()
-    )
 
 
 def _look_over(walk: Lockstep, block: Block) -> None:

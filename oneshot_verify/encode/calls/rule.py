@@ -24,7 +24,7 @@ from oneshot_verify.encode.walk.solo import leave_stack
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.opaque import outside_assumption
-from oneshot_verify.semantics.values import MemRefValue, TensorValue
+from oneshot_verify.semantics.values import MemRefValue, TensorValue, UnrankedValue
 
 MOST_OPEN_CALLS = 8
 """Bodies are walked where they are called for no more calls inside each other than half of that."""
@@ -109,6 +109,10 @@ class _Call:
         if returns_buffers and (Side.SOURCE, self.name) not in self.walk.open_calls:
             # Which buffer of one program is which of the other is not said by a summary.
             self._walk_bodies(functions, "which returns a buffer")
+            return
+        if any(map(_is_seen_through, self.theirs)):
+            # A summary does not say what becomes of buffers without a rank.
+            self._walk_bodies(functions, "with a buffer without a rank")
             return
         summary = functions.summary(self.name, unrelated)
         if isinstance(summary, str):
@@ -218,6 +222,12 @@ class _Call:
             if isinstance(value, TensorValue | MemRefValue)
             and access[number] in ("write", "read-write")
         )
+        for number, value in enumerate(self.theirs):
+            if _is_seen_through(value) and access[number] in ("write", "read-write"):
+                what = (
+                    f"what @{self.name} leaves in argument {number}, without a rank, is not known"
+                )
+                raise Incomplete(what, self.target_op)
         unseen = frozenset(number for number, how in enumerate(access) if how == "none")
         self._require_no_overlap(written, unseen)
         self._require_writable(written)
@@ -373,3 +383,10 @@ class _Call:
             if number < len(self.ours) and isinstance(self.ours[number], MemRefValue):
                 # The same is left in the buffer that the tensor program has.
                 put(self.walk.source, self.ours[number], contents)
+
+
+def _is_seen_through(value: Any) -> bool:
+    """Whether a value without a rank is a buffer of which it is known what it holds for some ranks."""
+    return isinstance(value, UnrankedValue) and any(
+        isinstance(form, MemRefValue) for form in value.forms.values()
+    )

@@ -27,6 +27,8 @@ class Thread:
     rounds: tuple[Any, ...]
     facts: tuple[Truth, ...]
     """What is known at its end."""
+    lasting: tuple[Truth, ...]
+    """What is known of it even if it never ends."""
     memory: BlockStates
     """The memory of the bufferized program at its end."""
     shared: tuple[TensorValue, ...]

@@ -34,6 +34,7 @@ from oneshot_verify.encode.terms.table import INT
 from oneshot_verify.encode.threads.carriers import Carrier, Carriers, Thread
 from oneshot_verify.encode.threads.interference import Interference
 from oneshot_verify.encode.threads.other import OtherThread, atom_of
+from oneshot_verify.encode.walk.endless import may_not_return
 from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
 from oneshot_verify.ir.dialects.scf_forall import ForallOp
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
@@ -94,6 +95,8 @@ class ParallelLoop:
         self.source_before = walk.source.memory.snapshot()
         self.target_before = walk.target.memory.snapshot()
         self.carriers = Carriers(walk, target, shared, self.target_before)
+        self.may_not_end = may_not_return(walk, source)
+        """Whether a thread may go on forever."""
         self.undefined: frozenset[Block] = frozenset()
         """Blocks in which a thread may read what another one writes."""
 
@@ -125,10 +128,14 @@ class ParallelLoop:
         # What a thread reads in vain is undefined, but what it writes stays, as long as no other one writes there.
         self.walk.target.watched.raced = outer
         thread = self.carriers.without_what_stays(thread)
-        if thread.undefined or self._is_last_undefined(thread):
+        ends_nowhere = thread.undefined or self._is_last_undefined(thread)
+        if ends_nowhere and not self.may_not_end:
             self._assume_no_thread()
         carriers = self.carriers.all(thread)
         raced = self._require_no_interference(thread, carriers)
+        if ends_nowhere:
+            # Threads that go on forever see what others do all the same.
+            self._assume_no_thread()
         return self._leave(thread, carriers, raced)
 
     def _require_same_bounds(self) -> None:
@@ -186,6 +193,7 @@ class ParallelLoop:
             ]
             for index, upper in zip(indices, self.upper, strict=True):
                 walk.session.assume(self.terms.lt(index, upper))
+            begun = len(walk.session.facts)
             body, their_body = self.source_op.regions[0].block, self.target_op.regions[0].block
             outputs = body.args[len(indices) :]
             for argument, value in zip(body.args, [*indices, *self.shared], strict=True):
@@ -201,10 +209,12 @@ class ParallelLoop:
             walk.require_freed(self.target_before, (), self.target_op)
             insertions = tuple(tuple(walk.insertions.pop(output)) for output in outputs)
             self._check_outer_blocks()
+            facts = tuple(walk.session.facts[known:])
             return Thread(
                 walk.domain.scope,
                 rounds,
-                tuple(walk.session.facts[known:]),
+                facts,
+                facts[: begun - known] if self.may_not_end else facts,
                 walk.target.memory.snapshot(),
                 tuple(
                     made[-1].after if made else before
@@ -252,7 +262,7 @@ class ParallelLoop:
                     self.target_op,
                 )
         inserted = self.carriers.inserted(thread, carriers)
-        check = Interference(self.walk, thread.rounds, thread.scope, thread.facts)
+        check = Interference(self.walk, thread.rounds, thread.scope, thread.lasting)
         raced: set[Block] = set()
         for block in written:
             accesses = [access for access in thread.accesses if access.block is block]

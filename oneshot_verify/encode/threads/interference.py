@@ -32,7 +32,7 @@ class Interference:
         """Which thread it is: a symbol per dimension of the loop."""
         self.scope = scope
         self.facts = facts
-        """What is known of a thread at its end."""
+        """What is known of each thread, whether it ends or not."""
         self._known_covering: dict[Region, Region | None] = {}
         self._known_exclusive: dict[tuple[Region, Region], bool] = {}
 

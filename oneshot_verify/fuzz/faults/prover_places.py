@@ -23,6 +23,7 @@ from oneshot_verify.encode.loops.head import Head
 from oneshot_verify.encode.outcome import Outcome
 from oneshot_verify.encode.walk.accesses import WatchedMemory
 from oneshot_verify.encode.walk.element_control import ElementControl
+from oneshot_verify.encode.walk.endless import may_not_return
 from oneshot_verify.encode.walk.machine import ProofMachine, Side
 from oneshot_verify.fuzz.faults.analysis import always
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf
@@ -152,3 +153,13 @@ def _everything_owned(to: Injection) -> None:
 @fault("prover/new-arguments-fit", "new arguments are taken to have the sizes of the results")
 def _new_arguments_fit(to: Injection) -> None:
     to.method(calls.__dict__["_Call"], "_require_sizes", always(None))
+
+
+@fault("prover/threads-all-end", "each thread is taken to come to its end")
+def _threads_all_end(to: Injection) -> None:
+    to.function(may_not_return, always(False))
+
+
+@fault("prover/unranked-untouched", "a callee is taken to leave buffers without a rank as they are")
+def _unranked_untouched(to: Injection) -> None:
+    to.function(calls.__dict__["_is_seen_through"], always(False))

@@ -97,3 +97,52 @@ func.func @f(%t: tensor<*xf32>) -> index {
 }
 """
     must_prove(source, target)
+
+
+TENSOR = """
+func.func @f(%u: tensor<*xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %m = tensor.cast %u : tensor<*xf32> to tensor<?xf32>
+  %r = tensor.extract %m[%c0] : tensor<?xf32>
+  call @g(%u) : (tensor<*xf32>) -> ()
+  return %r : f32
+}
+"""
+BUFFER = """
+func.func @f(%u: memref<*xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %m = memref.cast %u : memref<*xf32> to memref<?xf32, strided<[?], offset: ?>>
+  call @g(%u) : (memref<*xf32>) -> ()
+  %r = memref.load %m[%c0] : memref<?xf32, strided<[?], offset: ?>>
+  return %r : f32
+}
+"""
+READ_FIRST = """
+func.func @f(%u: memref<*xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %m = memref.cast %u : memref<*xf32> to memref<?xf32, strided<[?], offset: ?>>
+  %r = memref.load %m[%c0] : memref<?xf32, strided<[?], offset: ?>>
+  call @g(%u) : (memref<*xf32>) -> ()
+  return %r : f32
+}
+"""
+
+
+def test_what_a_function_without_a_body_leaves_there(must_prove, must_not_prove) -> None:
+    ours, theirs = (f"func.func private @g({type}<*xf32>)" for type in ("tensor", "memref"))
+    must_not_prove(ours + TENSOR, theirs + BUFFER, differs=False)
+    must_not_prove(theirs + READ_FIRST, theirs + BUFFER, differs=False)
+    read = ' {bufferization.access = "read"})'
+    ours, theirs = ours.replace(")", read), theirs.replace(")", read)
+    must_prove(ours + TENSOR, theirs + BUFFER)
+
+
+def test_what_a_callee_of_a_callee_leaves_there(must_not_prove) -> None:
+    between = """
+func.func private @h(memref<*xf32>)
+func.func private @g(%u: memref<*xf32>) {
+  call @h(%u) : (memref<*xf32>) -> ()
+  return
+}
+"""
+    must_not_prove(between + READ_FIRST, between + BUFFER, differs=False)
