@@ -112,3 +112,8 @@ def _layouts_in_bodies(to: Injection) -> None:
 @fault("prover/long-vectors", "a long vector is the same wherever it is made")
 def _long_vectors(to: Injection) -> None:
     to.function(is_constant, always(True))
+
+
+@fault("prover/arguments-of-bodies", "which argument of a body is which operand does not matter")
+def _arguments_of_bodies(to: Injection) -> None:
+    to.method(structured.Form, "places", lambda original: property(always(())(None)))

@@ -93,6 +93,14 @@ class Form:
     """The names of the globals that the body, or a function that it calls, may look into."""
 
     @cached_property
+    def places(self) -> tuple[tuple[bool, int], ...]:
+        """Per argument of the body: whether it is an element, and its number among those operands or in `captured`."""
+        return tuple(
+            (is_element, number if is_element else self.captured.index(self.op.operands[number]))
+            for is_element, number in self.arguments
+        )
+
+    @cached_property
     def key(self) -> BodyText:
         """What the body computes, for comparison with other bodies."""
         return BodyText(self)
@@ -158,7 +166,10 @@ class BodyText:
             return NotImplemented
         mine, its = self._form, other._form
         return self is other or (
-            mine.maps == its.maps and mine.iterators == its.iterators and self.text == other.text
+            mine.maps == its.maps
+            and mine.iterators == its.iterators
+            and mine.places == its.places
+            and self.text == other.text
         )
 
 

@@ -168,3 +168,64 @@ RELEASE = """
 def test_the_end_of_a_tensor_that_lives_in_a_buffer(must_prove, must_not_prove, change) -> None:
     must_prove(RELEASED, change(RELEASED, "// here", RELEASE.split("\n")[1]))
     must_not_prove(RELEASED, change(RELEASED, "// here", RELEASE), differs=False)
+
+
+SCALARS = (
+    """
+#one = affine_map<(d0) -> (d0)>
+#none = affine_map<(d0) -> ()>
+func.func @f(%a: f32, %b: f32, %t: tensor<4xf32>) -> tensor<f32> {
+  %c = arith.constant 0.0 : f32
+  %e = tensor.from_elements %c : tensor<f32>
+  %r = linalg.generic {indexing_maps = [#none, #none, #one, #none], iterator_types = ["reduction"]}
+      ins(%a, %b, %t : f32, f32, tensor<4xf32>) outs(%e : tensor<f32>) {
+  ^bb0(%p: f32, %q: f32, %x: f32, %acc: f32):
+    %d = arith.subf %p, %q : f32
+    %m = arith.divf %d, %x : f32
+    %s = arith.addf %acc, %m : f32
+    linalg.yield %s : f32
+  } -> tensor<f32>
+  return %r : tensor<f32>
+}
+""",
+    """
+#one = affine_map<(d0) -> (d0)>
+#none = affine_map<(d0) -> ()>
+func.func @f(%a: f32, %b: f32, %t: memref<4xf32>) -> memref<f32> {
+  %c = arith.constant 0.0 : f32
+  %e = memref.alloc() : memref<f32>
+  memref.store %c, %e[] : memref<f32>
+  linalg.generic {indexing_maps = [#none, #none, #one, #none], iterator_types = ["reduction"]}
+      ins(%a, %b, %t : f32, f32, memref<4xf32>) outs(%e : memref<f32>) {
+  ^bb0(%p: f32, %q: f32, %x: f32, %acc: f32):
+    %d = arith.subf %p, %q : f32
+    %m = arith.divf %d, %x : f32
+    %s = arith.addf %acc, %m : f32
+    linalg.yield %s : f32
+  }
+  return %e : memref<f32>
+}
+""",
+)
+
+
+def test_which_argument_of_a_body_is_which_operand(must_prove, must_not_prove, change) -> None:
+    must_prove(*SCALARS)
+    source, target = SCALARS
+    swapped = change(target, "[#none, #none, #one", "[#none, #one, #none")
+    must_not_prove(
+        source,
+        change(swapped, "%b, %t : f32, f32, m", "%t, %b : f32, m").replace(
+            "xf32>) outs", "xf32>, f32) outs"
+        ),
+    )
+    doubled = "[#none, #none, #none, #one, #none]"
+    body = ("%q: f32, %x", "%q: f32, %q2: f32, %x"), ("%p, %q :", "%p, %q2 :")
+    thrice = [change(each, "[#none, #none, #one, #none]", doubled) for each in SCALARS]
+    for old, new in body:
+        thrice = [change(each, old, new) for each in thrice]
+    source, target = (
+        change(each, "ins(%a, %b, %t : f32", "ins(%a, %b, %b, %t : f32, f32") for each in thrice
+    )
+    must_prove(source, target)
+    must_not_prove(source, change(target, "%a, %b, %b", "%a, %b, %a"))
