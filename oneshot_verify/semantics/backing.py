@@ -53,7 +53,11 @@ def require_current(machine: Machine, op: Operation, tensor: TensorValue) -> Non
     domain, memory = machine.domain, machine.memory
     for backing in tensor.backing:
         buffer, name = backing.buffer, backing.buffer.views[0][1].block.name
-        machine.require(memory.is_live(buffer), FaultKind.USE_AFTER_FREE, op, name)
+        elsewhere = domain.neg(backing.condition)
+        if not machine.follows(buffer, elsewhere, op):
+            continue
+        live = domain.disj(elsewhere, memory.is_live(buffer))
+        machine.require(live, FaultKind.USE_AFTER_FREE, op, name)
         now = memory.peek(buffer)
         if now is backing.contents:
             continue
@@ -61,10 +65,12 @@ def require_current(machine: Machine, op: Operation, tensor: TensorValue) -> Non
         if buffer.shape == tensor.shape and buffer.element_type == tensor.element_type:
             holds = domain.same_contents(now, tensor.contents, buffer.shape)
             unchanged = domain.disj(unchanged, holds)
-        machine.require(unchanged, FaultKind.STALE_TENSOR, op, name)
+        machine.require(domain.disj(elsewhere, unchanged), FaultKind.STALE_TENSOR, op, name)
 
 
-def inherit(op: Operation, operands: Sequence[Any], results: Sequence[Any]) -> Sequence[Any]:
+def inherit(
+    machine: Machine, op: Operation, operands: Sequence[Any], results: Sequence[Any]
+) -> Sequence[Any]:
     """The results of an op, those that are tensors with all buffers that they may live in because of the operands."""
     name = op_name(op)
     if name in NEW or name == "func.call" or (op.regions and not is_structured(op)):
@@ -77,9 +83,10 @@ def inherit(op: Operation, operands: Sequence[Any], results: Sequence[Any]) -> S
     backing: dict[Backing, None] = {}
     for value in given:
         backing.update(dict.fromkeys(value.backing))
-    pinned = any(value.pinned for value in given)
+    disj = machine.domain.disj
+    pinned = disj(*(value.pinned for value in given))
     return [
-        replace(value, backing=(*value.backing, *backing), pinned=pinned or value.pinned)
+        replace(value, backing=(*value.backing, *backing), pinned=disj(pinned, value.pinned))
         if isinstance(result.type, TensorType | UnrankedTensorType)
         and isinstance(value, TensorValue)
         else value

@@ -90,6 +90,15 @@ class Machine(ABC):
         open."""
         return True
 
+    def follows(self, buffer: MemRefValue, elsewhere: Truth, op: Operation) -> bool:
+        """Whether it is known what has become of a buffer in which a tensor may live that `op` uses, but not where
+        `elsewhere` holds. Where that has to be known and is not, it is a fault."""
+        return True
+
+    def follows_tensor(self, op: Operation) -> bool:
+        """Whether it is known who uses the tensor that `op` makes a buffer of, in later rounds of loops as well."""
+        return True
+
     @property
     @abstractmethod
     def vscale(self) -> Index:
@@ -162,7 +171,7 @@ class Machine(ABC):
         backed: list[TensorValue] = []
         for value in operands:
             if isinstance(value, TensorValue):
-                if value.backing or value.pinned:
+                if value.backing or value.pinned is not False:
                     backed.append(value)
             elif isinstance(value, UnrankedValue) and op_name(op) not in ON_UNRANKED:
                 raise UnsupportedOp(op, "a tensor or buffer without a rank is not covered here")
@@ -170,7 +179,7 @@ class Machine(ABC):
             return meaning(self, op, operands)
         for value in backed:
             require_current(self, op, value)
-        return inherit(op, operands, meaning(self, op, operands))
+        return inherit(self, op, operands, meaning(self, op, operands))
 
     def run_body(self, block: IRBlock, arguments: Sequence[Value]) -> list[Any]:
         """Run a single block (the body of a `linalg` op, of `tensor.generate`, ...); the values that it yields."""

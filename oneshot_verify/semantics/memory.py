@@ -14,7 +14,7 @@ A store through a memref that may be one of several views updates each block und
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -55,9 +55,9 @@ class Memory:
         """Blocks that were ever stored to."""
         self.changed: set[Block] = set()
         """Blocks in which a store has put something new."""
-        self.shadows: dict[Block, tuple[Block, ...]] = {}
-        """Blocks that may be the same memory in the end: who writes to one, makes the others undefined,
-        and who frees one, frees the others."""
+        self.shadows: dict[Block, tuple[tuple[Block, Truth], ...]] = {}
+        """Blocks that may be the same memory in the end, each with the condition under which that may be: who writes to
+        one, makes the others undefined, and who frees one, frees the others."""
 
     def snapshot(self) -> BlockStates:
         """The state to `restore` later."""
@@ -73,17 +73,17 @@ class Memory:
         view = BlockView(block, AffineView.identity(len(block.shape)))
         return MemRefValue.of(view, block.shape, block.element_type)
 
-    def share(self, block: Block, others: Sequence[Block]) -> None:
-        """Say that `block` may turn out to be the memory of `others`."""
+    def share(self, block: Block, others: Iterable[tuple[Block, Truth]]) -> None:
+        """Say that `block` may turn out to be the memory of `others`, of each under its condition."""
         self.borrowed.add(block)
-        self.shadows[block] = (*self.shadows.get(block, ()), *others)
-        for other in others:
-            self.shadows[other] = (*self.shadows.get(other, ()), block)
+        for other, where in others:
+            self.shadows[block] = (*self.shadows.get(block, ()), (other, where))
+            self.shadows[other] = (*self.shadows.get(other, ()), (block, where))
 
     def dies_with(self, block: Block, whole: Block) -> None:
         """Say that `block` is a part of `whole` that nobody sees in another way."""
         self.borrowed.add(block)
-        self.shadows[whole] = (*self.shadows.get(whole, ()), block)
+        self.shadows[whole] = (*self.shadows.get(whole, ()), (block, True))
 
     def free(self, memref: MemRefValue, op: Operation, condition: Truth = True) -> None:
         """End the lifetime of the block behind `memref`, if `condition` holds."""
@@ -94,10 +94,11 @@ class Memory:
             name = seen.block.name
             self._require_under(guard, seen.block.freeable, FaultKind.BAD_FREE, op, name)
             self._require_under(guard, state.live, FaultKind.DOUBLE_FREE, op, name)
-            for block in (seen.block, *self.shadows.get(seen.block, ())):
+            for block, where in ((seen.block, True), *self.shadows.get(seen.block, ())):
                 if block in self.blocks:
                     state = self.blocks[block]
-                    live = self.domain.conj(state.live, self.domain.neg(guard))
+                    freed = self.domain.conj(guard, where)
+                    live = self.domain.conj(state.live, self.domain.neg(freed))
                     self.blocks[block] = replace(state, live=live)
 
     def load(self, memref: MemRefValue, indices: Sequence[Index], op: Operation) -> Scalar:
@@ -224,8 +225,7 @@ class Memory:
             self.written.add(seen.block)
             if contents is not state.contents:
                 self.changed.add(seen.block)
-            for shadow in self.shadows.get(seen.block, ()):
-                self._spoil(shadow)
+            self.spoil_shadows(seen.block, guard)
 
     def _may_write(self, state: BlockState, memref: MemRefValue) -> Truth:
         """Whether `memref` may be written: where it shows nothing, nothing is."""
@@ -254,11 +254,18 @@ class Memory:
         split = self.domain.view(changed, expansion(fold.shape, fold.groups), fold.shape)
         return self.domain.overlay(contents, fold.view, fold.shape, split)
 
-    def _spoil(self, block: Block) -> None:
-        """What a block holds is not known any more."""
-        if block not in self.blocks:
+    def spoil_shadows(self, block: Block, guard: Truth) -> None:
+        """Where `guard` holds, `block` was written to: so what may be the same memory is undefined."""
+        for shadow, where in self.shadows.get(block, ()):
+            self._spoil(shadow, self.domain.conj(guard, where))
+
+    def _spoil(self, block: Block, where: Truth) -> None:
+        """What a block holds is not known any more where `where` holds."""
+        if block not in self.blocks or where is False:
             return
         contents = self.domain.undefined(block.shape, block.element_type, block.name)
+        if where is not True:
+            contents = self.domain.choose_array(where, contents, self.blocks[block].contents)
         self.blocks[block] = replace(self.blocks[block], contents=contents)
         self.written.add(block)
         self.changed.add(block)

@@ -106,7 +106,7 @@ class TensorValue(ArrayValue):
 
     backing: tuple[Backing, ...] = field(default=(), compare=False)
     """The buffers that it may live in: they must not change while it is in use (see `backing.py`)."""
-    pinned: bool = field(default=False, compare=False)
+    pinned: Truth = field(default=False, compare=False)
     """Whether it may live in memory of somebody else, which must not be written."""
 
 
@@ -239,6 +239,8 @@ class Backing:
 
     buffer: MemRefValue
     contents: Array
+    condition: Truth = True
+    """Where it may live there."""
 
 
 Value: TypeAlias = "Scalar | VectorValue | TensorValue | MemRefValue"

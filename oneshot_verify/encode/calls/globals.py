@@ -60,6 +60,7 @@ def put(machine: ProofMachine, buffer: MemRefValue, contents: ArrayNode) -> None
     for guard, seen in buffer.views:
         before = blocks[seen.block]
         machine.memory.changed.add(seen.block)
+        machine.memory.spoil_shadows(seen.block, guard)
         after = machine.memory.change_folded(
             seen.folds,
             before.contents,

@@ -197,8 +197,7 @@ class _Call:
                 (self.walk.source, ours.block, self.ours),
                 (self.walk.target, theirs.block, self.theirs),
             ):
-                for argument, value in zip(block.args, values, strict=True):
-                    machine.values[argument] = value
+                self.walk.bind(machine, block, [machine.lent(value) for value in values])
             ends = self.walk.walk(ours.block, theirs.block)
         finally:
             del calls[-len(opened) :]

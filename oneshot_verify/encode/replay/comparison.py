@@ -113,7 +113,7 @@ class Comparison:
         handed_on = given.union(owned)
         for block in owned:
             # One of these may be what the caller gets: who makes buffers of the tensors that are left decides.
-            handed_on.update(actual.memory.shadows.get(block, ()))
+            handed_on.update(shadow for shadow, _ in actual.memory.shadows.get(block, ()))
         for block, state in actual.memory.blocks.items():
             is_left = block.freeable and state.live is True
             is_left = is_left and block not in actual.memory.borrowed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
@@ -149,6 +149,28 @@ class ProofMachine(Machine):
                     self.terms.disj((self.terms.neg(both_live), differ))
                 )
         return mine
+
+    def follows(self, buffer: MemRefValue, elsewhere: Truth, op: Operation) -> bool:
+        # Made on a path that was not taken, or in a round of a loop that is over.
+        states = [self.memory.blocks.get(seen.block) for _, seen in buffer.views]
+        if self.side is Side.SOURCE:
+            return all(state is not None and state.live is True for state in states)
+        if None not in states:
+            return True
+        self.require(elsewhere, FaultKind.USE_AFTER_FREE, op, buffer.views[0][1].block.name)
+        return False
+
+    def follows_tensor(self, op: Operation) -> bool:
+        # One round is walked for all of them.
+        owner = op.operands[0].owner
+        home = owner.parent if isinstance(owner, Operation) else owner
+        return self.side is Side.SOURCE or home is op.parent
+
+    def lent(self, value: Value) -> Value:
+        """What a function gets that is walked where it is called; its caller does not see what becomes of it."""
+        if self.side is Side.TARGET and isinstance(value, TensorValue):
+            return replace(value, pinned=True)
+        return value
 
     @property
     def vscale(self) -> Index:

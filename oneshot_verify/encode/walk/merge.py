@@ -11,7 +11,7 @@ from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.terms.domain import TermDomain
 from oneshot_verify.encode.terms.table import INT, Int, Truth
 from oneshot_verify.semantics.states import BlockState, BlockStates
-from oneshot_verify.semantics.values import BlockView, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import Backing, BlockView, MemRefValue, TensorValue
 
 
 def merge_values(
@@ -23,7 +23,12 @@ def merge_values(
     if isinstance(then, TensorValue) and isinstance(otherwise, TensorValue):
         contents = domain.arrays.choice(condition, then.contents, otherwise.contents)
         shape = _merge_shapes(domain, condition, then.shape, otherwise.shape)
-        return TensorValue(shape, contents, then.element_type)
+        merged = TensorValue(shape, contents, then.element_type)
+        return replace(
+            merged,
+            backing=_merge_backing(domain, condition, then, otherwise),
+            pinned=domain.choose(condition, then.pinned, otherwise.pinned),
+        )
     if isinstance(then, MemRefValue) and isinstance(otherwise, MemRefValue):
         return merge_memrefs(domain, condition, then, otherwise)
     if isinstance(then, TensorValue | MemRefValue) or isinstance(
@@ -31,6 +36,22 @@ def merge_values(
     ):
         raise Incomplete("a value is a tensor on one path and a buffer on the other", op)
     return domain.choose(condition, then, otherwise)
+
+
+def _merge_backing(
+    domain: TermDomain, condition: Truth, then: TensorValue, otherwise: TensorValue
+) -> tuple[Backing, ...]:
+    """The buffers that a tensor may live in: on each path those of the tensor that comes from there."""
+    both = [one for one in then.backing if any(one is other for other in otherwise.backing)]
+    return (
+        *both,
+        *(
+            replace(one, condition=domain.conj(path, one.condition))
+            for path, tensor in ((condition, then), (domain.neg(condition), otherwise))
+            for one in tensor.backing
+            if not any(one is other for other in both)
+        ),
+    )
 
 
 def merge_memrefs(

@@ -75,7 +75,7 @@ def opaque_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
         (walk.source, source, ours),
         (walk.target, target, theirs),
     ):
-        walk.give_results(machine, op, inherit(op, values, results))
+        walk.give_results(machine, op, inherit(machine, op, values, results))
 
 
 def _change_buffers(

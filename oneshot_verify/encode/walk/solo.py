@@ -153,7 +153,7 @@ class Solo:
         calls.append(opened)
         stack = len(self.machine.stack)
         try:
-            return self.run_block(body.block, operands)
+            return self.run_block(body.block, [self.machine.lent(value) for value in operands])
         finally:
             leave_stack(self.machine, stack)
             calls.pop()

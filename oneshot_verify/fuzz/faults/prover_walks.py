@@ -12,9 +12,12 @@ from __future__ import annotations
 from typing import Any
 
 from oneshot_verify.encode.prove import ProgramPair
+from oneshot_verify.encode.walk import merge
 from oneshot_verify.encode.walk.graph import Graph
+from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.fuzz.faults.analysis import always
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf
+from oneshot_verify.semantics.memory import Memory
 
 SHELF = Shelf()
 fault = SHELF.fault
@@ -35,3 +38,29 @@ def _open_ends(to: Injection) -> None:
         return close
 
     to.method(ProgramPair, "_close_ends", make)
+
+
+@fault("prover/backing-forgotten", "where paths meet, a tensor lives in no buffer any more")
+def _backing(to: Injection) -> None:
+    to.function(merge.__dict__["_merge_backing"], always(()))
+
+
+@fault(
+    "prover/spoiled-on-all-paths",
+    "a store on one path makes what shares its memory undefined on all",
+)
+def _spoiled(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        return lambda self, block, where: original(self, block, True)
+
+    to.method(Memory, "_spoil", make)
+
+
+@fault("prover/lent-on-all-paths", "a buffer that is made of a tensor on one path is there on all")
+def _lent(to: Injection) -> None:
+    to.method(ProofMachine, "follows", always(True))
+
+
+@fault("prover/lent-in-rounds", "a round may write to a buffer of a tensor that the next one uses")
+def _lent_in_rounds(to: Injection) -> None:
+    to.method(ProofMachine, "follows_tensor", always(True))

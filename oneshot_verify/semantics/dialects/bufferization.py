@@ -12,6 +12,7 @@ Source: https://mlir.llvm.org/docs/Dialects/BufferizationOps/
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, NoneAttr
@@ -96,14 +97,14 @@ class BufferizationMeanings:
         if type is None:
             raise UnsupportedOp(op, f"a buffer of type {op.results[0].type} is not covered")
         strides, offset = some_layout(machine, op, type, tensor.shape)
-        behind = {seen.block: None for b in tensor.backing for _, seen in b.buffer.views}
+        behind = _behind(machine, tensor)
         block = Block(
             block_name(op),
             tensor.shape,
             tensor.element_type,
             strides,
             offset,
-            freeable=bool(behind) and all(b.freeable for b in behind),
+            freeable=_is_freeable(machine, op, behind),
         )
         writable: Truth = False
         is_constant = isinstance(owner, Operation) and op_name(owner) == "arith.constant"
@@ -112,10 +113,10 @@ class BufferizationMeanings:
             # Who makes a buffer of the constant copies it for this op, or else nobody may write here.
             writable = machine.perhaps(f"{block.name} is a copy")
             return (machine.memory.add(block, tensor.contents, writable=writable),)
-        if not (tensor.pinned or is_read_only):
-            writable = machine.domain.conj(*(machine.memory.blocks[b].writable for b in behind))
+        if not is_read_only and machine.follows_tensor(op):
+            writable = _may_be_written(machine, op, tensor, behind)
         buffer = machine.memory.add(block, tensor.contents, writable=writable)
-        machine.memory.share(block, tuple(behind))
+        machine.memory.share(block, behind.items())
         backing = (*tensor.backing, Backing(buffer, tensor.contents))
         machine.values[op.operands[0]] = replace(tensor, backing=backing)
         return (buffer,)
@@ -153,3 +154,42 @@ class BufferizationMeanings:
         made = machine.memory.add(block, contents)
         require_memref_type(machine, op, op.results[0], made)
         return (made,)
+
+
+def _behind(machine: Machine, tensor: TensorValue) -> dict[Block, Truth]:
+    """The blocks that a tensor may live in, each with the condition under which it may."""
+    domain = machine.domain
+    found: dict[Block, Truth] = {}
+    for backing in tensor.backing:
+        for guard, seen in backing.buffer.views:
+            where = domain.conj(backing.condition, guard)
+            found[seen.block] = domain.disj(found.get(seen.block, False), where)
+    return found
+
+
+def _is_freeable(machine: Machine, op: Operation, behind: Mapping[Block, Truth]) -> bool:
+    """Whether a buffer of a tensor that may live in these blocks may be freed."""
+    if not any(block.freeable for block in behind):
+        return False
+    somewhere = machine.domain.disj(*behind.values())
+    if somewhere is not True and any(where is not False for where in behind.values()):
+        raise UnsupportedOp(op, "a buffer of a tensor that lives in a buffer on some paths only")
+    if all(where is True for where in behind.values()):
+        return all(block.freeable for block in behind)
+    if not all(block.freeable for block in behind):
+        raise UnsupportedOp(op, "a buffer that may be freed on some paths only")
+    return True
+
+
+def _may_be_written(
+    machine: Machine, op: Operation, tensor: TensorValue, behind: Mapping[Block, Truth]
+) -> Truth:
+    """Where a buffer of a tensor that may live in these blocks may be written."""
+    domain, blocks = machine.domain, machine.memory.blocks
+    parts: list[Truth] = [domain.neg(tensor.pinned)]
+    for block, where in behind.items():
+        state = blocks.get(block)
+        if state is None:
+            raise UnsupportedOp(op, "a buffer of a tensor that lives in one that is not there")
+        parts.append(domain.disj(domain.neg(where), state.writable))
+    return domain.conj(*parts)

@@ -110,10 +110,12 @@ def alias(machine: Machine, one: MemRefValue, other: MemRefValue) -> Truth:
             if seen.block is also.block:
                 ways.append(domain.conj(guard, other_guard))
                 continue
-            if also.block in machine.memory.shadows.get(seen.block, ()):
+            shadows = machine.memory.shadows.get(seen.block, ())
+            if any(block is also.block for block, _ in shadows):
                 # What a tensor is put into later may turn out to be one of the buffers that it is made of.
                 same = machine.perhaps(f"{seen.block.name} is {also.block.name}")
-                ways.append(domain.conj(guard, other_guard, same))
+                where = domain.disj(*(where for block, where in shadows if block is also.block))
+                ways.append(domain.conj(guard, other_guard, where, same))
                 continue
             both_live = domain.conj(blocks[seen.block].live, blocks[also.block].live)
             if both_live is not True:

@@ -76,7 +76,7 @@ def _converted_buffer(
         freeable=False,
     )
     memref = machine.memory.add(block, converted, writable=False)
-    machine.memory.share(block, [seen.block for seen in views])
+    machine.memory.share(block, [(seen.block, guard) for guard, seen in buffer.views])
     return memref
 
 
