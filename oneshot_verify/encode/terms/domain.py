@@ -12,6 +12,7 @@ from xdsl.dialects.builtin import FloatAttr, IndexType, IntegerAttr, StringAttr
 from xdsl.ir import Attribute
 from xdsl.ir.affine import AffineDimExpr
 
+from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.terms.arrays import ArrayNode, ArrayTable
 from oneshot_verify.encode.terms.expand import Expander
 from oneshot_verify.encode.terms.leaves import leaves
@@ -72,6 +73,8 @@ class TermDomain(Domain):
         """How many of them were there before the outermost array body that is being built."""
         self.opaque_elements: dict[int, tuple[ArrayNode, ...]] = {}
         """What ops without a meaning give for each element, by number: see `opaque_elements.py`."""
+        self.opaque_runs = 0
+        """How often these were run."""
         self.reductions = Reductions(self, sort_of)
         """The loop nests that stay uninterpreted."""
 
@@ -281,11 +284,7 @@ class TermDomain(Domain):
         if all(iterator == "parallel" for iterator in nest.iterators) and all(
             position is not None for position in positions
         ):
-            return tuple(
-                self._pointwise(nest, output, position)
-                for output, position in enumerate(positions)
-                if position is not None
-            )
+            return self._pointwise(nest, [each for each in positions if each is not None])
         return self.reductions.results(nest)
 
     @staticmethod
@@ -300,19 +299,36 @@ class TermDomain(Domain):
             return None
         return [position_of[loop] for loop in range(len(nest.extents))]
 
-    def _pointwise(self, nest: LoopNest, output: int, positions: list[int]) -> ArrayNode:
-        operands = (*nest.inputs, *nest.outputs)
+    def _pointwise(self, nest: LoopNest, positions: Sequence[list[int]]) -> tuple[ArrayNode, ...]:
+        """The outputs of a nest, each of which has an element for each iteration."""
+        operands, before = (*nest.inputs, *nest.outputs), len(nest.inputs)
+        done: dict[tuple[Int, ...], Sequence[Scalar]] = {}
+        opaque = self.opaque_runs
 
-        def body(index: tuple[Int, ...]) -> Scalar:
-            loops = tuple(index[position] for position in positions)
+        def run(loops: tuple[Int, ...]) -> Sequence[Scalar]:
             elements = [
                 self.read(array, [evaluate(self, result, loops) for result in results])
                 for array, results in zip(operands, nest.maps, strict=True)
             ]
-            return nest.body(loops, elements)[output]
+            return nest.body(loops, elements)
 
-        operand = len(nest.inputs) + output
-        return self.generate(nest.shapes[operand], body, nest.element_types[operand])
+        def output(number: int, order: list[int]) -> ArrayNode:
+            def body(index: tuple[Int, ...]) -> Scalar:
+                loops = tuple(index[position] for position in order)
+                # An iteration is one for all outputs: what nobody knows of it is the same in all of them.
+                if loops not in done:
+                    done[loops] = run(loops)
+                return done[loops][number]
+
+            operand = before + number
+            return self.generate(nest.shapes[operand], body, nest.element_types[operand])
+
+        arrays = tuple(output(number, order) for number, order in enumerate(positions))
+        if len(done) > 1 and self.opaque_runs > opaque:
+            raise Incomplete(
+                "an op without a meaning, for outputs that lie in different ways", None
+            )
+        return arrays
 
 
 def _cast_index(value: Scalar) -> Int | None:

@@ -35,6 +35,7 @@ def run_opaque_element(machine: ProofMachine, op: Operation) -> tuple[str, tuple
         raise UnsupportedOp(op, f"'{op_name(op)}', without a meaning, for each element")
     number, shape = machine.opaque_elements, domain.body_shapes[-1]
     machine.opaque_elements += 1
+    domain.opaque_runs += 1
     operands: list[tuple[Any, Any]] = [
         (sort_of(operand.type), machine.get(operand)) for operand in op.operands
     ]
