@@ -6,14 +6,17 @@ import re
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from oneshot_verify.fuzz.campaign.checks import Checks, Kind, judge
 from oneshot_verify.fuzz.campaign.configuration import Configuration
 from oneshot_verify.fuzz.campaign.known import SHAPES
+from oneshot_verify.fuzz.campaign.records import Sighting
 from oneshot_verify.fuzz.campaign.shrink import Shrinker
 from oneshot_verify.fuzz.campaign.targets import CommandTarget, Ending, Made, make_target
+from oneshot_verify.fuzz.campaign.work import NOT_SHOWN_AGAIN, Settings, send_shrunk
 from oneshot_verify.ir import parse
 
 DIFFERENCES = Path(__file__).resolve().parents[1] / "bufferize" / "differences"
@@ -133,6 +136,36 @@ def test_an_endless_recursion_has_one_message(tmp_path) -> None:
     target = make_target(str(program), 10.0)
     messages = {target.bufferize(["module {}"], Configuration())[0].message for _ in range(4)}
     assert messages == {"signal 11: in an endless recursion of mlir::a::find and mlir::b::written"}
+
+
+STAMMERS = """\
+read first < CALLS || first=no
+echo yes > CALLS
+cat > program
+if [ "$first" = no ]; then echo "Assertion" >&2; exit 134; fi
+grep -q tensor.insert program && echo "Assertion: this" >&2 && exit 134
+cat program
+"""
+
+
+def test_a_crash_that_says_something_else_once_is_asked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "stammers").write_text(STAMMERS.replace("CALLS", "calls"))
+    text = """
+func.func @f(%t: tensor<?xf32>, %x: f32, %i: index) -> tensor<?xf32> {
+  %a = tensor.insert %x into %t[%i] : tensor<?xf32>
+  return %a : tensor<?xf32>
+}
+"""
+    detail = "exit code 134: Assertion: this"
+    sighting = Sighting(Kind.CRASH, "s", detail, 0, 0, "f", Configuration(), text=text)
+    found: list[dict[str, Any]] = []
+    settings = Settings(target=f"sh {tmp_path / 'stammers'}")
+    send_shrunk(settings, sighting, 10.0, found.append, lambda _: None)
+    assert found[0]["finding"]["detail"] == detail
+    assert NOT_SHOWN_AGAIN not in found[0]["finding"]["notes"]
 
 
 HANGS = 'in=$(cat); case "$in" in *tensor.insert\\ *) exec sleep 30;; esac; echo "$in"'

@@ -226,6 +226,9 @@ def send_shrunk(
     runs = settings.run and sighting.kind is Kind.WRONG_PROGRAM
     reducing = seconds * (REDUCING_SHARE if runs else 1.0)
     shown = shrinker.shrink(text, sighting.configuration, reducing)
+    if shown is None and sighting.kind is Kind.CRASH:
+        # What a dying process says of itself may be cut short.
+        shown = shrinker.shrink(text, sighting.configuration, reducing)
     note = ""
     if shown is None:
         note = NOT_SHOWN_AGAIN if sighting.kind is not Kind.UNREADABLE else ""
