@@ -10,6 +10,7 @@ from xdsl.ir import Operation
 
 from oneshot_verify.encode.calls.sizes import Place, Size, size_of
 from oneshot_verify.encode.calls.summaries import Origin, Summary, origins_of, renumbered
+from oneshot_verify.encode.handed_out import HandedOut
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.pairing import Left, Pairing, Returned, corresponds
 from oneshot_verify.encode.solving.solver import Answer
@@ -71,6 +72,10 @@ class Outcome:
                 if copies:
                     self.walk.assumptions[COPIES] = None
                 self.walk.require_equal(ours, theirs, what, self.ends.target, copies=copies)
+        copies = self.walk.must_free
+        HandedOut(self.walk, self._results()).check(
+            self._given_blocks, self.ends.target, copies=copies
+        )
         self.walk.require_equal_twins(self.ends.target)
         for number, theirs in enumerate(self._given):
             ours = self.arguments[number][0] if number < len(self.arguments) else None

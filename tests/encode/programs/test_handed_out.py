@@ -1,0 +1,104 @@
+"""Functions of the tensor program that return buffers: who gets them may write to them, and sees where that shows.
+
+No run of such a function alone tells these pairs apart; a caller that writes to a result does.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+TWO = """
+func.func @f(%x: f32) -> (memref<2xf32>, memref<2xf32>) {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloc() : memref<2xf32>
+  linalg.fill ins(%x : f32) outs(%a : memref<2xf32>)
+  %b = memref.alloc() : memref<2xf32>
+  linalg.fill ins(%x : f32) outs(%b : memref<2xf32>)
+  return FIRST, SECOND : memref<2xf32>, memref<2xf32>
+}
+"""
+
+
+def two(first: str, second: str) -> str:
+    return TWO.replace("FIRST", first).replace("SECOND", second)
+
+
+@pytest.mark.parametrize("target", [("%a", "%b"), ("%b", "%a"), ("%a", "%a")])
+def test_results_that_share_their_memory(target, must_prove, must_not_prove) -> None:
+    shares = target[0] == target[1]
+    (must_not_prove if shares else must_prove)(
+        two("%a", "%b"), two(*target), **({"differs": False} if shares else {})
+    )
+    (must_prove if shares else must_not_prove)(
+        two("%b", "%b"), two(*target), **({} if shares else {"differs": False})
+    )
+
+
+WHOLE = """
+func.func @f(%x: f32, %i: index) -> (memref<1xf32, strided<[1], offset: ?>>, memref<1xf32, strided<[1], offset: ?>>) {
+  %a = memref.alloc() : memref<2xf32>
+  linalg.fill ins(%x : f32) outs(%a : memref<2xf32>)
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %u = memref.subview %a[%c0] [1] [1] : memref<2xf32> to memref<1xf32, strided<[1], offset: ?>>
+  %v = memref.subview %a[PLACE] [1] [1] : memref<2xf32> to memref<1xf32, strided<[1], offset: ?>>
+  return %u, %v : memref<1xf32, strided<[1], offset: ?>>, memref<1xf32, strided<[1], offset: ?>>
+}
+"""
+
+
+def test_parts_of_one_buffer(must_prove, must_not_prove) -> None:
+    apart, one = WHOLE.replace("PLACE", "%c1"), WHOLE.replace("PLACE", "%c0")
+    must_prove(apart, apart)
+    must_prove(one, one)
+    must_not_prove(apart, one, differs=False)
+    must_not_prove(one, apart, differs=False)
+
+
+OWN = """
+func.func @f(%t: tensor<1xf32>) -> memref<1xf32> {
+  %c0 = arith.constant 0 : index
+  %x = tensor.extract %t[%c0] : tensor<1xf32>
+  %a = memref.alloc() : memref<1xf32>
+  memref.store %x, %a[%c0] : memref<1xf32>
+  return %a : memref<1xf32>
+}
+"""
+COPY = """
+func.func @f(%m: memref<1xf32>) -> memref<1xf32> {
+  %a = memref.alloc() : memref<1xf32>
+  memref.copy %m, %a : memref<1xf32> to memref<1xf32>
+  return %a : memref<1xf32>
+}
+"""
+MADE_OF_IT = """
+func.func @f(%t: tensor<1xf32>) -> memref<1xf32> {
+  %b = bufferization.to_buffer %t : tensor<1xf32> to memref<1xf32>
+  return %b : memref<1xf32>
+}
+"""
+
+
+def test_a_buffer_of_its_own(must_prove, must_not_prove) -> None:
+    must_prove(OWN, COPY)
+    argument = COPY.replace("return %a", "return %m")
+    must_not_prove(OWN, argument, differs=False)
+    must_prove(MADE_OF_IT, argument)
+
+
+CONSTANT = """
+memref.global "private" constant @g : memref<1xf32> = dense<1.0>
+func.func @f() -> memref<1xf32> {
+  %g = memref.get_global @g : memref<1xf32>
+  %a = memref.alloc() : memref<1xf32>
+  memref.copy %g, %a : memref<1xf32> to memref<1xf32>
+  return RESULT : memref<1xf32>
+}
+"""
+
+
+def test_a_constant_may_not_be_written(must_prove, must_not_prove) -> None:
+    own, constant = CONSTANT.replace("RESULT", "%a"), CONSTANT.replace("RESULT", "%g")
+    must_prove(own, own)
+    must_prove(constant, constant)
+    must_not_prove(own, constant, differs=False)
