@@ -63,13 +63,9 @@ class HandedOut:
         if not shared:
             # What a tensor is put into may turn out to be memory that is there already.
             return any(view.block in self.walk.source.memory.borrowed for view in ours)
-        return (
-            ours[0] == ours[1]
-            and theirs[0] == theirs[1]
-            or all(
-                (mine.innermost, mine.folds) == (its.innermost, its.folds)
-                for mine, its in zip(ours, theirs, strict=True)
-            )
+        return (ours[0] == ours[1] and theirs[0] == theirs[1]) or all(
+            (mine.innermost, mine.folds) == (its.innermost, its.folds)
+            for mine, its in zip(ours, theirs, strict=True)
         )
 
 
