@@ -7,7 +7,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from xdsl.dialects.builtin import (
+    MemRefType,
     TensorType,
+    UnrankedMemRefType,
+    UnrankedTensorType,
 )
 from xdsl.ir import Operation
 
@@ -273,11 +276,9 @@ class FunctionProof:
         blocks[block] = replace(blocks[block], contents=contents)
 
     def _assumptions(self) -> list[str]:
-        buffers = [
-            number
-            for number, type in enumerate(self.source_func.function_type.inputs.data)
-            if isinstance(type, TensorType)
-        ]
+        shaped = TensorType | MemRefType | UnrankedTensorType | UnrankedMemRefType
+        types = self.source_func.function_type.inputs.data
+        buffers = [type for type in types if isinstance(type, shaped)]
         assumptions = ["index arithmetic does not overflow"]
         if buffers:
             assumptions.append("no two elements of an argument's buffer share their memory")

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from oneshot_verify.encode import prove_pair
+from oneshot_verify.ir import parse
+
 EMPTY = (
     """
 func.func @f(%x: f32, %i: index) -> (tensor<4xf32>, f32) {
@@ -104,3 +107,14 @@ def test_a_reversed_map_in_place_reads_what_was_overwritten(must_not_prove):
     turned = "affine_map<(d0) -> (3 - d0)>, affine_map<(d0) -> (d0)>"
     source, target = (text.replace(maps, turned).replace("<?xf32>", "<4xf32>") for text in IN_PLACE)
     must_not_prove(source, target)
+
+
+@pytest.mark.parametrize("type", ["tensor<4xf32>", "memref<4xf32>", "memref<*xf32>"])
+def test_buffers_that_overlap_are_no_buffers_of_the_callers(type) -> None:
+    """Also where the tensor program has the buffers itself."""
+    source = f"func.func @f(%a: {type}, %b: {type}) {{\n  return\n}}"
+    modules = [
+        parse(text, "text")[0].module for text in (source, source.replace("tensor", "memref"))
+    ]
+    (result,) = prove_pair(modules[0], modules[1])
+    assert "buffers of different arguments do not overlap" in result.assumptions
