@@ -22,6 +22,8 @@ def pairs_with(changed: frozenset[int], values: Sequence[Any]) -> Iterator[tuple
 def apart(machine: ProofMachine, one: MemRefValue, other: MemRefValue) -> Iterator[Truth]:
     """What says that two buffers of a program have no element in common."""
     terms, domain = machine.terms, machine.term_domain
+    for goal, _ in machine.no_shadow(one, other):
+        yield goal
     for guard, seen in one.views:
         for other_guard, also in other.views:
             if seen.block is not also.block:

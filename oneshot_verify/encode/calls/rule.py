@@ -127,7 +127,7 @@ class _Call:
             reached(functions.target_body, self.name),
         )
         collisions = list(self._with_globals(touched))
-        fits = summary.undefined or self._fits(summary.changed, collisions)
+        fits = self._fits(summary.changed, collisions)
         if not fits and self._can_walk_bodies(functions):
             self._walk_bodies(functions, "with arguments that overlap")
             return
@@ -137,17 +137,17 @@ class _Call:
             live = self.walk.target.memory.is_live(self.theirs[number])
             self.walk.target.require(live, FaultKind.USE_AFTER_FREE, self.target_op)
         self._require_sizes(summary)
-        if summary.undefined:
-            # Nothing behind the call is reached.
-            self._returns.give_anything()
-            self.walk.session.assume(False)
-            return
         self._globals.require_same()
         if not fits:
             self._require_no_overlap(summary.changed)
             for what, goal in collisions:
                 self.walk.obligations.require(goal, what, self.target_op)
         self._require_writable(summary.written)
+        if summary.undefined:
+            # Nothing behind the call is reached; but a callee that goes on forever may do things.
+            self._returns.give_anything()
+            self.walk.session.assume(False)
+            return
         self._forget(summary.changed)
         self._globals.forget()
         self._returns.give(summary)

@@ -255,8 +255,10 @@ class ParallelLoop:
         """No thread reads what another one writes; the blocks in which two threads may write to one element, without
         both inserting into it: nothing is known of what they hold behind the loop."""
         written = {access.block for access in thread.accesses if access.is_write}
+        shadows = self.walk.target.memory.shadows
         for block, after, before in thread.memory.differences(self.target_before):
-            if before is not None and after != before and block not in written:
+            is_followed = block in written and not shadows.get(block)
+            if before is not None and after != before and not is_followed:
                 raise Incomplete(
                     f"{block.name} is changed inside of the loop in a way that is not known",
                     self.target_op,

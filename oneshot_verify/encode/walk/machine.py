@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
@@ -253,6 +253,8 @@ class ProofMachine(Machine):
         for number, (output, written_at) in enumerate(outputs):
             once = parallel and _is_one_to_one(written_at, len(extents))
             for read, read_at in inputs:
+                if not (once and read_at == written_at):
+                    self._require_no_shadow(op, read, output)
                 for guard, seen, written in _shared(read, output):
                     if once and seen == written and read_at == written_at:
                         continue
@@ -260,13 +262,31 @@ class ProofMachine(Machine):
                         op, guard, (seen, read_at), (written, written_at), extents, True
                     )
             for other, other_at in outputs[:number]:
+                self._require_no_shadow(op, other, output)
                 for guard, seen, written in _shared(other, output):
                     self._require_apart(
                         op, guard, (seen, other_at), (written, written_at), extents, False
                     )
             for read in captured:
+                self._require_no_shadow(op, read, output)
                 for guard, seen, written in _shared(read, output):
                     self._require_uncaptured(op, guard, seen, read, (written, written_at), extents)
+
+    def _require_no_shadow(self, op: Operation, read: MemRefValue, written: MemRefValue) -> None:
+        """Two buffers are not such as may turn out to be the same memory, nobody knows in which way."""
+        for goal, block in self.no_shadow(read, written):
+            self.require(goal, FaultKind.OVERLAP, op, block.name)
+
+    def no_shadow(self, one: MemRefValue, other: MemRefValue) -> Iterator[tuple[Truth, Block]]:
+        """What says that two buffers show no blocks that may turn out to be the same memory, with each such block."""
+        empty = [self.terms.le(size, 0) for size in (*one.shape, *other.shape)]
+        for guard, seen in one.views:
+            shadows = self.memory.shadows.get(seen.block, ())
+            for other_guard, also in other.views:
+                for block, where in shadows:
+                    if block is also.block:
+                        elsewhere = map(self.terms.neg, (guard, other_guard, where))
+                        yield self.terms.disj((*elsewhere, *empty)), seen.block
 
     def _require_apart(
         self,

@@ -163,3 +163,8 @@ def _threads_all_end(to: Injection) -> None:
 @fault("prover/unranked-untouched", "a callee is taken to leave buffers without a rank as they are")
 def _unranked_untouched(to: Injection) -> None:
     to.function(calls.__dict__["_is_seen_through"], always(False))
+
+
+@fault("prover/shadows-apart", "what may turn out to be the same memory is taken to lie apart")
+def _shadows_apart(to: Injection) -> None:
+    to.method(ProofMachine, "no_shadow", always(()))

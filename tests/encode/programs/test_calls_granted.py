@@ -228,3 +228,38 @@ func.func @f(%t: memref<?x3xf32>, %x: f32) -> (index, index) {
 def test_a_new_argument_of_another_size(must_prove, must_not_prove, change, wrong):
     must_prove(SIZED, NEW_ARGUMENT)
     must_not_prove(SIZED, change(NEW_ARGUMENT, "alloc(%s, %c2)", f"alloc({wrong})"))
+
+
+ENDLESS = """
+func.func private @g(%a: memref<4xindex>, %b: memref<4xindex>, %x: index) {
+  %c0 = arith.constant 0 : index
+  %true = arith.constant true
+  FIRST
+  SECOND
+  vector.print %r : index
+  scf.while : () -> () {
+    scf.condition(%true)
+  } do {
+    scf.yield
+  }
+  return
+}
+func.func @f(%m: memref<4xindex>, %n: memref<4xindex>, %x: index, %c: i1) {
+  scf.if %c {
+    func.call @g(%m, %n, %x) : (memref<4xindex>, memref<4xindex>, index) -> ()
+  }
+  return
+}"""
+
+
+def test_arguments_of_a_callee_that_never_returns(must_prove, must_not_prove, change):
+    """It may do things before it goes on forever."""
+    store = "memref.store %x, %a[%c0] : memref<4xindex>"
+    load = "%r = memref.load %b[%c0] : memref<4xindex>"
+    source, target = (
+        ENDLESS.replace("FIRST", one).replace("SECOND", other)
+        for one, other in ((store, load), (load, store))
+    )
+    must_prove(source, target)
+    source, target = (change(text, "@g(%m, %n, %x)", "@g(%m, %m, %x)") for text in (source, target))
+    must_not_prove(source, target, differs=False)

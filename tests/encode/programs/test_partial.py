@@ -284,3 +284,49 @@ def test_a_buffer_that_a_tensor_may_be_put_into_later_is_not_taken_for_freed() -
     leaking = FREED[1].replace("return %r, %own", "%no = arith.constant false\n  return %r, %no")
     target = parse(leaking, "program")[0].module
     assert prove_function(source, target, "f", options).verdict is Verdict.REFUTED
+
+
+MAYBE_THE_SAME = """
+func.func private @g(memref<4xf32> {bufferization.access = "write"})
+#back = affine_map<(d0) -> (3 - d0)>
+#as_is = affine_map<(d0) -> (d0)>
+func.func @f(%x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %m = memref.alloc() : memref<4xf32>
+  %t = bufferization.to_tensor %m restrict writable : memref<4xf32> to tensor<4xf32>
+  %u = tensor.insert %x into %t[%c0] : tensor<4xf32>
+  %b = bufferization.to_buffer %u : tensor<4xf32> to memref<4xf32>
+  linalg.fill ins(%x : f32) outs(%m : memref<4xf32>)
+  USE
+  %r = memref.load READ[%c0] : memref<4xf32>
+  return %r : f32
+}
+"""
+FILLED = """
+func.func private @g(tensor<4xf32> {bufferization.access = "write"})
+func.func @f(%x: f32) -> f32 {
+  %e = tensor.empty() : tensor<4xf32>
+  USE
+  return %x : f32
+}
+"""
+CALL = ("call @g(%e) : (tensor<4xf32>) -> ()", "call @g(BUFFER) : (memref<4xf32>) -> ()")
+REVERSE = (
+    "",
+    """linalg.generic {indexing_maps = [#back, #as_is], iterator_types = ["parallel"]}
+    ins(%m : memref<4xf32>) outs(BUFFER : memref<4xf32>) {
+  ^bb0(%i: f32, %o: f32):
+    linalg.yield %i : f32
+  }""",
+)
+
+
+@pytest.mark.parametrize(("use", "read"), [(CALL, "%m"), (REVERSE, "BUFFER")], ids=["call", "op"])
+def test_a_buffer_that_may_turn_out_to_be_another_one(must_prove, must_not_prove, use, read):
+    """What a tensor is put into may be the buffer that it was made of: who writes to one, changes the other."""
+    ours, theirs = use
+    source = FILLED.replace("USE", ours)
+    target = MAYBE_THE_SAME.replace("READ", read).replace("USE", f"MAKE{theirs}")
+    make = "%own = memref.alloc() : memref<4xf32>\n  "
+    must_prove(source, target.replace("MAKE", make).replace("BUFFER", "%own"))
+    must_not_prove(source, target.replace("MAKE", "").replace("BUFFER", "%b"), differs=False)
