@@ -168,6 +168,17 @@ class Outcome:
             ours.views[0][1].block in self.walk.source.memory.changed
         )
 
+    def _is_addressed(self, number: int) -> bool:
+        """Whether one of the programs asks for the address of an argument."""
+        walk = self.walk
+        pairs = [(walk.target, self._given[number])]
+        if number < len(self.arguments):
+            pairs.append((walk.source, self.arguments[number][0]))
+        return any(
+            isinstance(value, MemRefValue) and value.views[0][1].block in machine.addresses
+            for machine, value in pairs
+        )
+
     def _sizes(self, places: Mapping[str, Place]) -> Iterator[tuple[int, int, int, Size | None]]:
         """The sizes of what is left in new arguments: for each dimension (result, argument, dimension, size)."""
         for number, (ours, _) in enumerate(self._results()):
@@ -216,5 +227,6 @@ class Outcome:
             cast(Pairing, self.pairing),
             frozenset(self.loose),
             tuple(self._sizes(places)),
+            frozenset(number for number in range(len(buffers)) if self._is_addressed(number)),
             undefined,
         )

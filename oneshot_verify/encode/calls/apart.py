@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import Any
 
 from oneshot_verify.encode.terms.table import INT, Truth
@@ -17,6 +18,24 @@ def pairs_with(changed: frozenset[int], values: Sequence[Any]) -> Iterator[tuple
         for other in buffers:
             if other != number and (other not in changed or other > number):
                 yield number, other
+
+
+def told_apart(
+    machine: ProofMachine, addressed: frozenset[int], values: Sequence[Any]
+) -> Iterator[tuple[str, Truth]]:
+    """What says that no two of the arguments whose addresses the callee asks for lie in one allocation. Whoever calls
+    it so, asks for them, too."""
+    conj, neg = machine.terms.conj, machine.terms.neg
+    there = (n for n in sorted(addressed) if n < len(values))
+    buffers = [n for n in there if isinstance(values[n], MemRefValue)]
+    for number in buffers:
+        for _, seen in values[number].views:
+            machine.address(seen.block)
+    for one, other in combinations(buffers, 2):
+        for guard, seen in values[one].views:
+            for other_guard, also in values[other].views:
+                if seen.block is also.block:
+                    yield f"arguments {one} and {other} differ", neg(conj((guard, other_guard)))
 
 
 def apart(machine: ProofMachine, one: MemRefValue, other: MemRefValue) -> Iterator[Truth]:

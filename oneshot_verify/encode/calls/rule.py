@@ -8,7 +8,7 @@ from typing import Any, cast
 from xdsl.dialects.builtin import MemRefType, StringAttr, TensorType
 from xdsl.ir import Attribute, Operation, Region
 
-from oneshot_verify.encode.calls.apart import apart, pairs_with
+from oneshot_verify.encode.calls.apart import apart, pairs_with, told_apart
 from oneshot_verify.encode.calls.globals import Globals, is_mutable, put, reached
 from oneshot_verify.encode.calls.returns import Returns
 from oneshot_verify.encode.calls.sizes import size_at
@@ -127,6 +127,8 @@ class _Call:
             reached(functions.target_body, self.name),
         )
         collisions = list(self._with_globals(touched))
+        for machine, values in ((self.walk.source, self.ours), (self.walk.target, self.theirs)):
+            collisions += told_apart(machine, summary.addressed, values)
         fits = self._fits(summary.changed, collisions)
         if not fits and self._can_walk_bodies(functions):
             self._walk_bodies(functions, "with arguments that overlap")

@@ -61,6 +61,8 @@ class Summary:
     sizes: tuple[tuple[int, int, int, Size | None], ...] = ()
     """(result, argument, dimension, size) of what is left in new arguments; None for a size that hangs on more than the
     arguments."""
+    addressed: frozenset[int] = frozenset()
+    """Arguments whose addresses one of the programs asks for."""
     undefined: bool = False
     """The tensor function is undefined on every input, so nothing is reached behind a call of it."""
 
@@ -106,6 +108,7 @@ def joined(one: Summary, other: Summary) -> Summary:
         one.pairing,
         one.loose | other.loose,
         tuple(dict.fromkeys((*one.sizes, *other.sizes))),
+        one.addressed | other.addressed,
     )
 
 

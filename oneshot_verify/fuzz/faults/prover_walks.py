@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from oneshot_verify.encode.calls import apart
 from oneshot_verify.encode.handed_out import HandedOut
 from oneshot_verify.encode.prove import ProgramPair
 from oneshot_verify.encode.walk import merge
@@ -70,3 +71,8 @@ def _lent_in_rounds(to: Injection) -> None:
 @fault("prover/handed-out-unasked", "whose memory a returned buffer is, does not matter")
 def _handed_out(to: Injection) -> None:
     to.method(HandedOut, "check", always(None))
+
+
+@fault("prover/addresses-given-twice", "a callee may take the addresses of one buffer to differ")
+def _addresses(to: Injection) -> None:
+    to.function(apart.told_apart, always(()))

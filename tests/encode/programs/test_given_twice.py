@@ -64,3 +64,38 @@ def test_one_buffer_here_is_not_two_there(
     must_not_prove(once, twice, differs=declared == BODY)
     apart = program(TWICE, declared, use, "%n", read)
     must_prove(apart, twice)
+
+
+NO_ADDRESS = """
+func.func private @g(%a: tensor<4xf32>, %b: tensor<4xf32>) -> i1 {
+  %r = arith.constant false
+  return %r : i1
+}
+func.func private @h(%a: tensor<4xf32>, %b: tensor<4xf32>) -> i1 {
+  %r = func.call @g(%a, %b) : (tensor<4xf32>, tensor<4xf32>) -> i1
+  return %r : i1
+}
+func.func @f(%t: tensor<4xf32>, %u: tensor<4xf32>) -> i1 {
+  %r = func.call @h(%t, SECOND) : (tensor<4xf32>, tensor<4xf32>) -> i1
+  return %r : i1
+}"""
+ADDRESSES = """
+func.func private @g(%a: memref<4xf32>, %b: memref<4xf32>) -> i1 {
+  %p = memref.extract_aligned_pointer_as_index %a : memref<4xf32> -> index
+  %q = memref.extract_aligned_pointer_as_index %b : memref<4xf32> -> index
+  %r = arith.cmpi eq, %p, %q : index
+  return %r : i1
+}
+func.func private @h(%a: memref<4xf32>, %b: memref<4xf32>) -> i1 {
+  %r = func.call @g(%a, %b) : (memref<4xf32>, memref<4xf32>) -> i1
+  return %r : i1
+}
+func.func @f(%t: memref<4xf32>, %u: memref<4xf32>) -> i1 {
+  %r = func.call @h(%t, SECOND) : (memref<4xf32>, memref<4xf32>) -> i1
+  return %r : i1
+}"""
+
+
+def test_addresses_of_one_buffer_do_not_differ(must_prove, must_not_prove) -> None:
+    must_prove(NO_ADDRESS.replace("SECOND", "%u"), ADDRESSES.replace("SECOND", "%u"))
+    must_not_prove(NO_ADDRESS.replace("SECOND", "%t"), ADDRESSES.replace("SECOND", "%t"))
