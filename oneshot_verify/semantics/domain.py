@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.semantics.values import (
     AffineView,
@@ -109,6 +109,13 @@ class Domain(ABC):
         return lambda operands: self.element_op(
             name, result_type, operands, operand_types, attributes
         )
+
+    def on_numbers(
+        self, op: Operation, operands: Sequence[Scalar], result: Scalar, part: str = ""
+    ) -> Scalar:
+        """`result`, which exact arithmetic makes of these operands of `op`, if they are numbers; else it is undefined.
+        `part` tells several results of one op apart."""
+        return result
 
     # Arrays.
 

@@ -30,6 +30,7 @@ from oneshot_verify.encode.terms.table import (
     Sort,
     TermTable,
     Truth,
+    any_loose,
     free_levels,
 )
 from oneshot_verify.encode.terms.views import interval, map_view, split_view, without_single
@@ -55,7 +56,7 @@ class ArrayNode:
     | choice    | (condition, then, otherwise) |
     """
 
-    __slots__ = ("free", "kind", "payload", "serial", "shape", "sort")
+    __slots__ = ("free", "kind", "loose", "payload", "serial", "shape", "sort")
 
     def __init__(
         self,
@@ -70,8 +71,12 @@ class ArrayNode:
         self.shape = shape
         self.sort = sort
         self.payload = payload
-        self.free = free_levels(shape) | _free_of(kind, payload)
+        parts = _parts_of(kind, payload)
+        own = 1 << payload[0] if kind == "lambda" else 0
+        self.free = free_levels(shape) | free_levels(parts) & ~own
         """The levels of the index variables that occur free in it, as a set of bits."""
+        self.loose = kind == "undefined" or any_loose(parts)
+        """Whether it holds contents that nobody wrote."""
 
     def __repr__(self) -> str:
         return f"<{self.kind} {self.serial} {list(self.shape)}>"
@@ -369,19 +374,15 @@ def single_atom(term: Any) -> Any:
     return None
 
 
-def _free_of(kind: ArrayKind, payload: tuple[Any, ...]) -> int:
+def _parts_of(kind: ArrayKind, payload: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The terms and nodes that a node is made of."""
     if kind in ("symbol", "undefined"):
-        return 0
-    if kind == "lambda":
-        level, body = payload
-        return free_levels((body,)) & ~(1 << level)
+        return ()
     if kind == "write":
         base, indices, value = payload
-        return free_levels((base, *indices, value))
-    if kind == "choice":
-        return free_levels(payload)
-    if kind == "collapse":
-        return free_levels(payload[:1])
-    view: AffineView = payload[1]
-    strides = (stride for terms in view.terms for _, stride in terms)
-    return free_levels((payload[0], *payload[2:], *view.offsets, *strides))
+        return (base, *indices, value)
+    if kind in ("view", "overlay"):
+        view: AffineView = payload[1]
+        strides = (stride for terms in view.terms for _, stride in terms)
+        return (payload[0], *payload[2:], *view.offsets, *strides)
+    return payload[:1] if kind == "collapse" else payload

@@ -9,11 +9,12 @@ from struct import pack
 from typing import Any
 
 from xdsl.dialects.builtin import FloatAttr, IndexType, IntegerAttr, StringAttr
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, Operation
 from xdsl.ir.affine import AffineDimExpr
 
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.terms.arrays import ArrayNode, ArrayTable
+from oneshot_verify.encode.terms.definedness import Definedness
 from oneshot_verify.encode.terms.expand import Expander
 from oneshot_verify.encode.terms.leaves import leaves
 from oneshot_verify.encode.terms.packing import packed, unpacked
@@ -28,11 +29,13 @@ from oneshot_verify.encode.terms.table import (
     Sort,
     TermTable,
     Truth,
+    any_loose,
     free_levels,
 )
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.domain import Domain
-from oneshot_verify.semantics.reading import is_bool, vector_type
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.reading import all_attributes, is_bool, vector_type
 from oneshot_verify.semantics.values import AffineView, LoopNest, VectorValue
 
 INDEX_CASTS = frozenset({"arith.index_cast", "arith.index_castui"})
@@ -57,6 +60,7 @@ class TermDomain(Domain):
         self.terms = TermTable()
         self.arrays = ArrayTable(self.terms, simplify=simplify)
         self.expander = Expander(self.terms, self.arrays)
+        self.definedness = Definedness(self.terms, self.expander)
         self.vscale: Int = self.terms.symbol("vscale", INT)
         """The unknown factor of the sizes of scalable vectors."""
         self.scope: Scope = ()
@@ -167,6 +171,16 @@ class TermDomain(Domain):
         details = tuple(sorted((key, str(value)) for key, value in attributes.items()))
         types = tuple(map(str, operand_types))
         return self.terms.apply(sort_of(result_type), (name, details, types), *operands)
+
+    def on_numbers(
+        self, op: Operation, operands: Sequence[Scalar], result: Scalar, part: str = ""
+    ) -> Scalar:
+        if not any_loose(operands):
+            return result
+        details = sorted(f"{name} = {value}" for name, value in all_attributes(op).items())
+        sort = scalar_sort(result)
+        nothing = self.terms.apply(sort, ("undefined", op_name(op), part, *details), *operands)
+        return self.terms.ite(self.definedness.of(operands), result, nothing, sort)
 
     # Arrays.
 

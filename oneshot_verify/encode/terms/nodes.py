@@ -20,14 +20,21 @@ AtomKind: TypeAlias = Literal["symbol", "bound", "apply", "read", "ite", "div", 
 class Term:
     """A node of the table; identity is equality."""
 
-    __slots__ = ("free", "serial", "sort", "table")
+    __slots__ = ("free", "loose", "serial", "sort", "table")
 
-    def __init__(self, table: TermTable, sort: Sort, free: int) -> None:
+    def __init__(self, table: TermTable, sort: Sort, free: int, loose: bool) -> None:
         self.table = table
         self.sort = sort
         self.serial = table.next_serial()
         self.free = free
         """The levels of the index variables that occur free in it, as a set of bits."""
+        self.loose = loose
+        """Whether contents that nobody wrote occur in it."""
+
+
+def any_loose(parts: Iterable[Any]) -> bool:
+    """Whether contents that nobody wrote occur in terms and array nodes."""
+    return any(getattr(part, "loose", False) for part in parts)
 
 
 def free_levels(parts: Iterable[Any]) -> int:
@@ -57,7 +64,7 @@ class Atom(Term):
         self, table: TermTable, sort: Sort, kind: AtomKind, payload: tuple[Any, ...]
     ) -> None:
         free = 1 << payload[0] if kind == "bound" else free_levels(payload)
-        super().__init__(table, sort, free)
+        super().__init__(table, sort, free, any_loose(payload))
         self.kind: AtomKind = kind
         self.payload = payload
 
@@ -80,7 +87,8 @@ class Poly(Term):
     def __init__(
         self, table: TermTable, constant: int, monomials: tuple[tuple[Monomial, int], ...]
     ) -> None:
-        super().__init__(table, INT, free_levels(a for parts, _ in monomials for a in parts))
+        atoms = [atom for parts, _ in monomials for atom in parts]
+        super().__init__(table, INT, free_levels(atoms), any_loose(atoms))
         self.constant = constant
         self.monomials = monomials
 
@@ -132,7 +140,7 @@ class Bool(Term):
     __slots__ = ("arguments", "kind")
 
     def __init__(self, table: TermTable, kind: TruthKind, arguments: tuple[Any, ...]) -> None:
-        super().__init__(table, BOOL, free_levels(arguments))
+        super().__init__(table, BOOL, free_levels(arguments), any_loose(arguments))
         self.kind: TruthKind = kind
         self.arguments = arguments
 

@@ -31,6 +31,7 @@ from oneshot_verify.encode.terms.nodes import (
     Sort,
     Term,
     Truth,
+    any_loose,
     free_levels,
     symbol_name,
 )
@@ -49,6 +50,7 @@ __all__ = [
     "Term",
     "TermTable",
     "Truth",
+    "any_loose",
     "free_levels",
     "symbol_name",
 ]

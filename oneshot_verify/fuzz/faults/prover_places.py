@@ -21,6 +21,7 @@ from oneshot_verify.encode.calls.returns import Returns
 from oneshot_verify.encode.function_proof import FunctionProof
 from oneshot_verify.encode.loops.head import Head
 from oneshot_verify.encode.outcome import Outcome
+from oneshot_verify.encode.terms.table import any_loose
 from oneshot_verify.encode.walk.accesses import WatchedMemory
 from oneshot_verify.encode.walk.element_control import ElementControl
 from oneshot_verify.encode.walk.endless import may_not_return
@@ -168,3 +169,8 @@ def _unranked_untouched(to: Injection) -> None:
 @fault("prover/shadows-apart", "what may turn out to be the same memory is taken to lie apart")
 def _shadows_apart(to: Injection) -> None:
     to.method(ProofMachine, "no_shadow", always(()))
+
+
+@fault("prover/undefined-numbers", "exact arithmetic holds for what nobody wrote, too")
+def _undefined_numbers(to: Injection) -> None:
+    to.function(any_loose, always(False))

@@ -105,9 +105,10 @@ def map_results(machine: Machine, op: Operation, name: str, operands: Operands) 
         op, f"divisors of {name}", lambda op: [_divisors(e) for e in text.results]
     )
     results: list[Index] = []
-    for expression, of_expression in zip(text.results, divisors, strict=True):
+    for number, (expression, of_expression) in enumerate(zip(text.results, divisors, strict=True)):
         for divisor in of_expression:
             positive = domain.lt(0, evaluate(domain, divisor, dims, symbols))
             machine.require(positive, FaultKind.DIVISION, op)
-        results.append(evaluate(domain, expression, dims, symbols))
+        found = evaluate(domain, expression, dims, symbols)
+        results.append(domain.on_numbers(op, operands, found, f"{name} {number}"))
     return results

@@ -16,7 +16,7 @@ from oneshot_verify.semantics.dialects.scalars import ScalarFunction
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.machine import Machine
-from oneshot_verify.semantics.values import Index, Truth
+from oneshot_verify.semantics.values import Index, Scalar, Truth
 
 WORD = 2**64
 
@@ -122,8 +122,13 @@ BOOL_COMPARISONS: tuple[Callable[[Domain, Truth, Truth], Truth], ...] = (
 
 
 def plain(compute: Callable[[Domain, Index, Index], object]) -> ScalarFunction:
-    """An operation that is defined for all operands."""
-    return lambda machine, _op, operands: compute(machine.domain, operands[0], operands[1])
+    """An operation that is defined for all numbers."""
+
+    def run(machine: Machine, op: Operation, operands: Sequence[Scalar]) -> Scalar:
+        left, right = operands
+        return machine.domain.on_numbers(op, operands, compute(machine.domain, left, right))
+
+    return run
 
 
 def dividing(compute: Callable[[Domain, Index, Index], Index]) -> ScalarFunction:
@@ -133,6 +138,6 @@ def dividing(compute: Callable[[Domain, Index, Index], Index]) -> ScalarFunction
         left, right = operands
         domain = machine.domain
         machine.require(domain.neg(domain.eq(right, 0)), FaultKind.DIVISION, op)
-        return compute(domain, left, right)
+        return domain.on_numbers(op, operands, compute(domain, left, right))
 
     return run
