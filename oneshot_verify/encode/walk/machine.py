@@ -19,6 +19,7 @@ from oneshot_verify.encode.walk.element_control import ElementControl
 from oneshot_verify.encode.walk.obligations import Obligations
 from oneshot_verify.encode.walk.opaque_elements import run_opaque_element
 from oneshot_verify.semantics.affine import evaluate
+from oneshot_verify.semantics.dialects.memref import keeps_apart
 from oneshot_verify.semantics.faults import Fault, FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import AccessMap, Machine
 from oneshot_verify.semantics.meanings import Meanings, op_name
@@ -204,6 +205,10 @@ class ProofMachine(Machine):
             strides, offset = row_major(shape), 0
         else:
             written, start = written_layout(op, type)
+            sizes = type.get_shape()
+            is_static = DYNAMIC_INDEX not in (*written, *sizes)
+            if is_static and not keeps_apart(sizes, [abs(stride) for stride in written]):
+                raise UnsupportedOp(op, "a buffer whose elements share their memory is not covered")
             strides = tuple(
                 self._unless_known(stride, f"stride {dimension} of {name}")
                 for dimension, stride in enumerate(written)

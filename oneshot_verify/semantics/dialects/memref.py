@@ -212,7 +212,7 @@ def allocate(
         strides = row_major(shape)
     elif DYNAMIC_INDEX in (*strides, offset):
         raise UnsupportedOp(op, "a new buffer with a layout that is not static is not covered")
-    elif not _keeps_apart(written, strides):
+    elif not keeps_apart(written, strides):
         raise UnsupportedOp(op, "a new buffer whose elements may share their memory is not covered")
     name = machine.once(op, "block name", block_name)
     if contents is None:
@@ -239,7 +239,7 @@ def some_layout(
     )
 
 
-def _keeps_apart(sizes: Sequence[int], strides: Sequence[int]) -> bool:
+def keeps_apart(sizes: Sequence[int], strides: Sequence[int]) -> bool:
     """Whether a layout gives each element a place of its own, for all sizes that the type leaves open."""
     reach: int | None = 1
     for stride, size in sorted(

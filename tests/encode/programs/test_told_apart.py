@@ -229,3 +229,22 @@ def test_which_argument_of_a_body_is_which_operand(must_prove, must_not_prove, c
     )
     must_prove(source, target)
     must_not_prove(source, change(target, "%a, %b, %b", "%a, %b, %a"))
+
+
+SHARING = """
+func.func @f(%m: memref<4x4xf32, LAYOUT>, %x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  memref.store %x, %m[%c0, %c1] : memref<4x4xf32, LAYOUT>
+  %r = memref.load %m[%c1, %c0] : memref<4x4xf32, LAYOUT>
+  return %r : f32
+}
+"""
+
+
+def test_elements_that_share_their_memory(must_prove, must_not_prove, change) -> None:
+    store, load = SHARING.split("\n")[4:6]
+    moved = change(SHARING, f"{store}\n{load}", f"{load}\n{store}")
+    for layout, check in (("[4, 1]", must_prove), ("[1, 1]", must_not_prove)):
+        both = (text.replace("LAYOUT", f"strided<{layout}>") for text in (SHARING, moved))
+        check(*both, **({"differs": False} if check is must_not_prove else {}))
