@@ -128,17 +128,19 @@ class Arguments:
     def _twins(
         self, number: int, name: str, ours: MemRefType[Attribute], theirs: MemRefType[Attribute]
     ) -> tuple[MemRefValue, MemRefValue]:
-        """A buffer that the tensor program has, too: each program gets one, with the same contents."""
+        """A buffer that the tensor program has, too: each program gets one, with the same contents and layout."""
         tensor = self._tensor(number, name, TensorType(ours.element_type, ours.get_shape()))
-        pair: list[MemRefValue] = []
-        for machine, type in ((self.walk.source, ours), (self.walk.target, theirs)):
-            pair.append(
-                machine.new_symbolic_block(
-                    name, tensor.shape, type, tensor.contents, self.target_func
-                )
-            )
-        one, other = pair
-        self.walk.twins[one.views[0][1].block] = other.views[0][1].block
+        given = (name, tensor.shape)
+        one = self.walk.source.new_symbolic_block(*given, ours, tensor.contents, self.target_func)
+        own = one.views[0][1].block
+        other = self.walk.target.new_symbolic_block(
+            *given,
+            theirs,
+            tensor.contents,
+            self.target_func,
+            twin=own if ours.layout == theirs.layout else None,
+        )
+        self.walk.twins[own] = other.views[0][1].block
         return one, other
 
     def _tensor(self, number: int, name: str, type: TensorType[Attribute]) -> TensorValue:

@@ -84,7 +84,11 @@ class UnrankedArguments:
         for machine, type in ((self.walk.source, ours), (self.walk.target, theirs)):
             forms = tensors
             if isinstance(type, UnrankedMemRefType):
-                forms = {n: self._buffer(machine, name, each) for n, each in tensors.items()}
+                before: dict[int, Any] = {**values[0].forms} if values else {}
+                forms = {
+                    n: self._buffer(machine, name, each, before.get(n))
+                    for n, each in tensors.items()
+                }
             values.append(UnrankedValue(rank, sizes, element_type, forms))
         one, other = values
         for number in tensors:
@@ -93,10 +97,18 @@ class UnrankedArguments:
                 self.walk.twins[mine.views[0][1].block] = its.views[0][1].block
         return one, other
 
-    def _buffer(self, machine: ProofMachine, name: str, tensor: TensorValue) -> MemRefValue:
+    def _buffer(
+        self, machine: ProofMachine, name: str, tensor: TensorValue, before: Any
+    ) -> MemRefValue:
+        """What one of the programs gets; `before` is what the other one got, if that is a buffer."""
         rank = len(tensor.shape)
         open_layout = StridedLayoutAttr([None] * rank, None) if rank else NoneAttr()
         type = MemRefType(tensor.element_type, [DYNAMIC_INDEX] * rank, open_layout)
         return machine.new_symbolic_block(
-            f"{name} of rank {rank}", tensor.shape, type, tensor.contents, self.target_func
+            f"{name} of rank {rank}",
+            tensor.shape,
+            type,
+            tensor.contents,
+            self.target_func,
+            twin=before.views[0][1].block if isinstance(before, MemRefValue) else None,
         )

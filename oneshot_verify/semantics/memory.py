@@ -126,6 +126,7 @@ class Memory:
 
     def contents(self, memref: MemRefValue, op: Operation) -> Array:
         """All that `memref` shows, as an immutable array of its shape."""
+        self._require_element(memref, op)
         return self._first_match(
             memref,
             lambda seen: self.domain.view(
@@ -141,6 +142,7 @@ class Memory:
 
         No element of the block may be hit twice.
         """
+        self._require_element(memref, op)
         for guard, seen in memref.views:
             for terms in seen.innermost.terms:
                 for own, stride in terms:
@@ -176,6 +178,16 @@ class Memory:
         for dimension, (index, size) in enumerate(zip(indices, memref.shape, strict=True)):
             inside = self.domain.conj(self.domain.le(0, index), self.domain.lt(index, size))
             self.require(inside, FaultKind.OUT_OF_BOUNDS, op, f"dimension {dimension}")
+        self._require_element(memref, op)
+
+    def _require_element(self, memref: MemRefValue, op: Operation) -> None:
+        """A buffer without dimensions shows an element: it may be the base of a memory, from which offsets count."""
+        for guard, seen in memref.views if not memref.shape else ():
+            if seen.folds:
+                continue
+            for place, size in zip(seen.view.offsets, seen.block.shape, strict=True):
+                inside = self.domain.conj(self.domain.le(0, place), self.domain.lt(place, size))
+                self._require_under(guard, inside, FaultKind.OUT_OF_BOUNDS, op, "the base")
 
     def _require_distinct(
         self, guard: Truth, shape: Sequence[Index], own: int, stride: Index, op: Operation

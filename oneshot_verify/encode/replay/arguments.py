@@ -23,6 +23,7 @@ from oneshot_verify.encode.replay.inputs import Input, TensorData
 from oneshot_verify.semantics.concrete import UNDEF, BufferArgument, NumberArray, UnrankedArgument
 from oneshot_verify.semantics.concrete.arrays import element_count
 from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.opaque import is_buffer
 from oneshot_verify.semantics.reading import (
     attribute,
     items,
@@ -94,9 +95,12 @@ def target_arguments(
     if len(types) != len(given.values) + len(shapes):
         raise Mismatch("the functions do not have the same number of arguments")
     frozen = read_only(source)
+    # A buffer that both programs are given is the same one.
+    known = [is_buffer(argument.type) for argument in block_arguments(source)]
+    layouts = [LAYOUTS[0] if is_known else layout for is_known in known]
     return [
         *(
-            _argument(source, number, type, value, layout, writable=not frozen[number])
+            _argument(source, number, type, value, layouts[number], writable=not frozen[number])
             for number, (type, value) in enumerate(zip(types, given.values, strict=False))
         ),
         *(_out_param(target, number, types[number], shape) for number, shape in shapes.items()),

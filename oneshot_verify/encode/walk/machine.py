@@ -199,9 +199,13 @@ class ProofMachine(Machine):
         *,
         writable: bool = True,
         freeable: bool = True,
+        twin: Block | None = None,
     ) -> MemRefValue:
-        """A block of which only its contents are known, and what `type` says of its layout."""
-        if isinstance(type.layout, NoneAttr):
+        """A block of which only its contents are known, and what `type` says of its layout: that of `twin`, if there is
+        one."""
+        if twin is not None:
+            strides, offset = twin.strides, twin.offset
+        elif isinstance(type.layout, NoneAttr):
             strides, offset = row_major(shape), 0
         else:
             written, start = written_layout(op, type)

@@ -174,3 +174,8 @@ def _shadows_apart(to: Injection) -> None:
 @fault("prover/undefined-numbers", "exact arithmetic holds for what nobody wrote, too")
 def _undefined_numbers(to: Injection) -> None:
     to.function(any_loose, always(False))
+
+
+@fault("prover/base-is-element", "the base of a memory is taken to be one of its elements")
+def _base_is_element(to: Injection) -> None:
+    to.method(Memory, "_require_element", always(None))

@@ -329,3 +329,45 @@ func.func @f(%x: f32) -> memref<4xf32> {
 }
 """.replace("SPACE", space)
     must_prove(FILL, target)
+
+
+METADATA = """
+func.func @f(%m: memref<4xf32, strided<[?], offset: ?>>, %x: f32) -> index {
+  %c0 = arith.constant 0 : index
+  %b, %o, %n, %s = memref.extract_strided_metadata %m : memref<4xf32, strided<[?], offset: ?>> -> memref<f32>, index, index, index
+  USE
+  return %RESULT : index
+}
+"""
+
+
+def test_a_buffer_that_both_programs_are_given_lies_where_it_lies(must_prove, must_not_prove):
+    for result in ("o", "s"):
+        program = METADATA.replace("USE", "").replace("RESULT", result)
+        must_prove(program, program)
+        must_not_prove(program, program.replace(f"return %{result}", "return %c0"), differs=False)
+    ranked = "memref<?xf32, strided<[?], offset: ?>>"
+    unranked = (
+        METADATA.replace("(%m: memref<4xf32, strided<[?], offset: ?>>", "(%u: memref<*xf32>")
+        .replace("%c0 =", f"%m = memref.cast %u : memref<*xf32> to {ranked}\n  %c0 =")
+        .replace("memref<4xf32, strided<[?], offset: ?>>", ranked)
+        .replace("USE", "")
+    )
+    must_prove(unranked.replace("RESULT", "o"), unranked.replace("RESULT", "o"))
+
+
+def test_the_base_of_a_buffer_need_not_be_one_of_its_elements(must_prove, must_not_prove):
+    """Behind it there may be the memory of somebody else."""
+    store = """%p = arith.cmpi ORDER, %o, %c0 : index
+  scf.if %p {
+    memref.store %x, %b[] : memref<f32>
+    memref.store %OLD, %b[] : memref<f32>
+  }"""
+    dense = METADATA.replace("strided<[?]", "strided<[1]").replace("RESULT", "c0")
+    source = dense.replace("USE", "")
+    at_base = store.replace("ORDER", "eq").replace(
+        "memref.store %x", "%y = memref.load %b[] : memref<f32>\n    memref.store %x"
+    )
+    must_prove(source, dense.replace("USE", at_base.replace("OLD", "y")))
+    before = store.replace("ORDER", "sgt").replace("OLD", "x")
+    must_not_prove(source, dense.replace("USE", before), differs=False)
