@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from xdsl.ir import Operation
 
+from oneshot_verify.encode.calls.globals import is_mutable
 from oneshot_verify.encode.calls.sizes import Place, Size, size_of
 from oneshot_verify.encode.calls.summaries import Origin, Summary, origins_of, renumbered
 from oneshot_verify.encode.handed_out import HandedOut
@@ -210,9 +211,16 @@ class Outcome:
                 changed.add(number)
         results: list[tuple[Origin, ...]] = []
         made: dict[Block, tuple[BlockView, tuple[Any, ...]]] = {}
+        names = {
+            buffer.views[0][1].block: name
+            for name, buffer in self.walk.target.globals.items()
+            if is_mutable(self.walk.target, buffer)
+        }
         for _, value in self._results():
             origins = (
-                origins_of(value, buffers, blocks, made) if isinstance(value, MemRefValue) else ()
+                origins_of(value, buffers, blocks, made, names)
+                if isinstance(value, MemRefValue)
+                else ()
             )
             if origins is None:
                 return None

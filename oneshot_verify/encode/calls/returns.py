@@ -20,7 +20,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from oneshot_verify.encode.calls.summaries import Argument, Fresh, Origin, Part, Summary
+from oneshot_verify.encode.calls.summaries import Argument, Fresh, Global, Origin, Part, Summary
 from oneshot_verify.encode.pairing import Left
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.domain import sort_of
@@ -238,6 +238,8 @@ class Returns:
             return self._part(shape, origin, guard)
         if isinstance(origin, Argument):
             buffer: MemRefValue = self.buffers[origin.number]
+        elif isinstance(origin, Global):
+            buffer = self.walk.target.globals[origin.name]
         else:
             if origin.number not in self._made:
                 self._made[origin.number] = self._make(shape, type, origin)

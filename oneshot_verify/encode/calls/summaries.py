@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -41,7 +41,14 @@ class Part:
     """Whether all its strides are known to be positive."""
 
 
-Origin: TypeAlias = Fresh | Argument | Part
+@dataclass(frozen=True)
+class Global:
+    """A returned buffer that is a global, which others may write to."""
+
+    name: str
+
+
+Origin: TypeAlias = Fresh | Argument | Part | Global
 
 
 @dataclass(frozen=True)
@@ -117,9 +124,11 @@ def origins_of(
     arguments: Sequence[Any],
     blocks: BlockStates,
     made: dict[Block, tuple[BlockView, tuple[Any, ...]]],
+    names: Mapping[Block, str],
 ) -> tuple[Origin, ...] | None:
-    """Where a returned buffer comes from; None where it is another view of a buffer that is returned already. `made`
-    are the buffers of the callee's own that are returned, in order."""
+    """Where a returned buffer comes from; None where it is another view of a buffer that is returned already, or a part
+    of a global. `made` are the buffers of the callee's own that are returned, in order, `names` those of the globals
+    that may be written."""
     origins: dict[Origin, None] = {}
     for _, seen in buffer.views:
         owner = next(
@@ -130,7 +139,11 @@ def origins_of(
             ),
             None,
         )
-        if owner is None:
+        if seen.block in names:
+            if seen.folds or not seen.view.is_identity or buffer.shape != seen.block.shape:
+                return None
+            origins[Global(names[seen.block])] = None
+        elif owner is None:
             shown = (seen, buffer.shape)
             if made.setdefault(seen.block, shown) != shown:
                 return None

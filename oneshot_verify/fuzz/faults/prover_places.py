@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
-from oneshot_verify.encode.calls import apart
+from oneshot_verify.encode.calls import apart, summaries
 from oneshot_verify.encode.calls import rule as calls
 from oneshot_verify.encode.calls.globals import Globals
 from oneshot_verify.encode.calls.returns import Returns
@@ -179,3 +179,11 @@ def _undefined_numbers(to: Injection) -> None:
 @fault("prover/base-is-element", "the base of a memory is taken to be one of its elements")
 def _base_is_element(to: Injection) -> None:
     to.method(Memory, "_require_element", always(None))
+
+
+@fault("prover/globals-given-back", "a global that a callee gives back is a buffer of its own")
+def _globals_given_back(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        return lambda value, given, blocks, made, names: original(value, given, blocks, made, {})
+
+    to.function(summaries.origins_of, make)

@@ -263,3 +263,74 @@ def test_arguments_of_a_callee_that_never_returns(must_prove, must_not_prove, ch
     must_prove(source, target)
     source, target = (change(text, "@g(%m, %n, %x)", "@g(%m, %m, %x)") for text in (source, target))
     must_not_prove(source, target, differs=False)
+
+
+GIVEN_BACK = """
+memref.global "private" KIND@k : memref<4xf32> = dense<0.0>
+func.func private @g(%x: f32) {
+  %c0 = arith.constant 0 : index
+  %k = memref.get_global @k : memref<4xf32>
+  memref.store %x, %k[%c0] : memref<4xf32>
+  return
+}
+func.func private @h() -> memref<4xf32> {
+  %k = memref.get_global @k : memref<4xf32>
+  return %k : memref<4xf32>
+}
+func.func @f(%x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %k = memref.get_global @k : memref<4xf32>
+  %t = call @h() : () -> memref<4xf32>
+  FIRST
+  SECOND
+  return %r : f32
+}"""
+HELD = """
+memref.global "private" KIND@k : memref<4xf32> = dense<0.0>
+func.func private @g(%x: f32) {
+  %c0 = arith.constant 0 : index
+  %k = memref.get_global @k : memref<4xf32>
+  memref.store %x, %k[%c0] : memref<4xf32>
+  return
+}
+func.func private @h() -> tensor<4xf32> {
+  %k = memref.get_global @k : memref<4xf32>
+  %m = memref.alloc() : memref<4xf32>
+  memref.copy %k, %m : memref<4xf32> to memref<4xf32>
+  %t = bufferization.to_tensor %m restrict : memref<4xf32> to tensor<4xf32>
+  return %t : tensor<4xf32>
+}
+func.func @f(%x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %k = memref.get_global @k : memref<4xf32>
+  %t = call @h() : () -> tensor<4xf32>
+  %r = tensor.extract %t[%c0] : tensor<4xf32>
+  CHANGE
+  return %r : f32
+}"""
+
+
+@pytest.mark.parametrize(
+    "change_it",
+    ["memref.store %x, %k[%c0] : memref<4xf32>", "call @g(%x) : (f32) -> ()"],
+    ids=["store", "call"],
+)
+def test_a_global_that_a_callee_gives_back(must_prove, must_not_prove, change_it):
+    source = HELD.replace("CHANGE", change_it).replace("KIND", "")
+    load = "%r = memref.load %t[%c0] : memref<4xf32>"
+    given_back = GIVEN_BACK.replace("KIND", "")
+    must_prove(source, given_back.replace("FIRST", load).replace("SECOND", change_it))
+    must_not_prove(source, given_back.replace("FIRST", change_it).replace("SECOND", load))
+
+
+def test_a_constant_that_a_callee_gives_back(must_prove):
+    """Nobody changes that."""
+    source, target = (
+        text.replace("KIND", "constant ").replace("memref.store %x, %k[%c0] : memref<4xf32>", "")
+        for text in (HELD, GIVEN_BACK)
+    )
+    load = "%r = memref.load %t[%c0] : memref<4xf32>"
+    call = "call @g(%x) : (f32) -> ()"
+    must_prove(
+        source.replace("CHANGE", call), target.replace("FIRST", call).replace("SECOND", load)
+    )
