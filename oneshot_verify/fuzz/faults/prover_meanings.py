@@ -20,6 +20,7 @@ from oneshot_verify.semantics import reading
 from oneshot_verify.semantics.dialects import (
     alignment,
     arith,
+    deallocation,
     index_arithmetic,
     structured,
     vector_transfer,
@@ -117,3 +118,11 @@ def _long_vectors(to: Injection) -> None:
 @fault("prover/arguments-of-bodies", "which argument of a body is which operand does not matter")
 def _arguments_of_bodies(to: Injection) -> None:
     to.method(structured.Form, "places", lambda original: property(always(())(None)))
+
+
+@fault("prover/strides-of-one-element", "a dimension of size one has the stride that we think of")
+def _strides_of_one_element(to: Injection) -> None:
+    to.function(
+        deallocation.written_strides,
+        lambda original: lambda machine, op, shape, strides: list(strides),
+    )

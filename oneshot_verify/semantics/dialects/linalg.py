@@ -96,6 +96,8 @@ def make_nest(machine: Machine, form: Form, operands: Operands) -> LoopNest:
         _captured(machine, form, machine.get(value), value in form.only_measured)
         for value in form.captured
     )
+    if LAYOUT in form.asks:
+        captured += tuple(str(value.type) for value in form.captured)
     known = tuple(_captured(machine, form, buffer, False) for buffer in _globals(machine, form))
     count = len(form.inputs)
     return LoopNest(

@@ -248,3 +248,28 @@ def test_elements_that_share_their_memory(must_prove, must_not_prove, change) ->
     for layout, check in (("[4, 1]", must_prove), ("[1, 1]", must_not_prove)):
         both = (text.replace("LAYOUT", f"strided<{layout}>") for text in (SHARING, moved))
         check(*both, **({"differs": False} if check is must_not_prove else {}))
+
+
+UNIT = """
+func.func @f(%i: index) -> index {
+  %r = arith.constant 4 : index
+  return %r : index
+}
+"""
+UNIT_STRIDE = """
+func.func @f(%i: index) -> index {
+  %m = memref.alloc() : memref<4x4xf32>
+  %d = memref.subview %m[0, 0] [SIZES] [1, 1] : memref<4x4xf32> to memref<TYPE>
+  %b, %off, %s, %r = memref.extract_strided_metadata %d : memref<TYPE> -> memref<f32>, index, index, index
+  return %r : index
+}
+"""
+
+
+def test_strides_of_one_element(must_prove, must_not_prove, change) -> None:
+    """A slice of one element says by its type alone which of its dimensions it keeps."""
+    column = change(change(UNIT_STRIDE, "SIZES", "2, 1"), "TYPE", "2xf32, strided<[4]>")
+    must_prove(UNIT, column)
+    one = change(UNIT_STRIDE, "SIZES", "1, 1")
+    must_prove(UNIT, change(one, "TYPE", "1xf32, strided<[4]>"))
+    must_not_prove(UNIT, change(one, "TYPE", "1xf32, strided<[1]>"))
