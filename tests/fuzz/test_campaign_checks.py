@@ -112,6 +112,32 @@ def test_writes_of_other_blocks(text: str, fits: bool) -> None:
     assert shape(parse(text, "program")[0].module) is fits
 
 
+INLINED = """
+func.func @f(%t: tensor<2xf32>, %c: i1, %x: f32) -> tensor<2xf32> {
+  %s = scf.if %c -> RESULT { scf.yield GIVEN : RESULT } else { scf.yield GIVEN : RESULT }
+  %r = scf.execute_region -> tensor<2xf32> {
+    cf.br ^bb1
+  ^bb1:
+    scf.yield %t : tensor<2xf32>
+  }
+  return %r : tensor<2xf32>
+}"""
+
+
+@pytest.mark.parametrize(
+    ("text", "fits"),
+    [
+        (difference("deallocated_reduction"), True),
+        (INLINED.replace("RESULT", "f32").replace("GIVEN", "%x"), True),
+        (INLINED.replace("RESULT", "tensor<2xf32>").replace("GIVEN", "%t"), False),
+        (difference("switch_result"), False),
+    ],
+)
+def test_scalars_of_regions_beside_several_blocks(text: str, fits: bool) -> None:
+    shape = SHAPES["a region gives a scalar, and several blocks"]
+    assert shape(parse(text, "program")[0].module) is fits
+
+
 DYING = """\
 #!{python}
 import os, pathlib, signal, sys

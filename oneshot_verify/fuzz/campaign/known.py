@@ -106,6 +106,15 @@ def _several_blocks(module: ModuleOp) -> bool:
     return any(isinstance(op, FuncOp) and len(op.body.blocks) > 1 for op in module.walk())
 
 
+def _scalar_from_region(module: ModuleOp) -> bool:
+    """An op with a region gives a scalar, and a region has several blocks: they are the function's when it is inlined."""
+    ops = list(module.walk())
+    gives_scalar = any(
+        op.regions and any(not is_tensor(result) for result in op.results) for op in ops
+    )
+    return gives_scalar and any(len(region.blocks) > 1 for op in ops for region in op.regions)
+
+
 def _shared_output_used(module: ModuleOp) -> bool:
     """Some op beside the insertion uses a shared output, or the insertion's source is made of one."""
     for op in module.walk():
@@ -230,6 +239,7 @@ def _several_results(module: ModuleOp) -> bool:
 SHAPES: dict[str, Callable[[ModuleOp], bool]] = {
     "one value yielded twice": _one_value_yielded_twice,
     "several blocks": _several_blocks,
+    "a region gives a scalar, and several blocks": _scalar_from_region,
     "a block overwrites what another block has defined": another_block_overwrites,
     "a function that is called returns a constant": a_call_gives_a_constant,
     "shared output used in the body": _shared_output_used,
