@@ -107,7 +107,7 @@ def _several_blocks(module: ModuleOp) -> bool:
 
 
 def _scalar_from_region(module: ModuleOp) -> bool:
-    """An op with a region gives a scalar, and a region has several blocks: they are the function's when it is inlined."""
+    """An op with a region gives a scalar, and a region has several blocks, which may be inlined into the function."""
     ops = list(module.walk())
     gives_scalar = any(
         op.regions and any(not is_tensor(result) for result in op.results) for op in ops
