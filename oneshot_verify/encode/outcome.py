@@ -169,6 +169,20 @@ class Outcome:
             ours.views[0][1].block in self.walk.source.memory.changed
         )
 
+    def _is_seen_elsewhere(self, buffer: MemRefValue) -> bool:
+        """Whether others may change a buffer that is none of the arguments: that of a global, or one that may turn out
+        to be the memory of another."""
+        memory = self.walk.target.memory
+        arguments = {
+            given.views[0][1].block for given in self._given if isinstance(given, MemRefValue)
+        }
+        return any(
+            block in memory.shadows
+            or (block in self._given_blocks and memory.blocks[block].writable is not False)
+            for block in (seen.block for _, seen in buffer.views)
+            if block not in arguments
+        )
+
     def _is_addressed(self, number: int) -> bool:
         """Whether one of the programs asks for the address of an argument."""
         walk = self.walk
@@ -217,6 +231,8 @@ class Outcome:
             if is_mutable(self.walk.target, buffer)
         }
         for _, value in self._results():
+            if isinstance(value, MemRefValue) and self._is_seen_elsewhere(value):
+                return None
             origins = (
                 origins_of(value, buffers, blocks, made, names)
                 if isinstance(value, MemRefValue)

@@ -13,6 +13,7 @@ from typing import Any
 
 from oneshot_verify.encode.calls import apart
 from oneshot_verify.encode.handed_out import HandedOut
+from oneshot_verify.encode.outcome import Outcome
 from oneshot_verify.encode.prove import ProgramPair
 from oneshot_verify.encode.walk import merge
 from oneshot_verify.encode.walk.graph import Graph
@@ -76,3 +77,8 @@ def _handed_out(to: Injection) -> None:
 @fault("prover/addresses-given-twice", "a callee may take the addresses of one buffer to differ")
 def _addresses(to: Injection) -> None:
     to.function(apart.told_apart, always(()))
+
+
+@fault("prover/seen-elsewhere", "a returned buffer that is no argument is taken to be new")
+def _seen_elsewhere(to: Injection) -> None:
+    to.method(Outcome, "_is_seen_elsewhere", always(False))

@@ -102,3 +102,75 @@ def test_a_constant_may_not_be_written(must_prove, must_not_prove) -> None:
     must_prove(own, own)
     must_prove(constant, constant)
     must_not_prove(own, constant, differs=False)
+
+
+GLOBAL = """
+memref.global @g : memref<1xf32> = dense<0.0>
+func.func private @get() -> SHAPED {
+  %g = memref.get_global @g : memref<1xf32>
+  %a = memref.alloc() : memref<1xf32>
+  memref.copy %g, %a : memref<1xf32> to memref<1xf32>
+  RESULT
+}
+func.func private @set(%x: f32) {
+  %c0 = arith.constant 0 : index
+  %g = memref.get_global @g : memref<1xf32>
+  memref.store %x, %g[%c0] : memref<1xf32>
+  return
+}
+func.func @f(%x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %t = func.call @get() : () -> SHAPED
+  func.call @set(%x) : (f32) -> ()
+  %v = READ %t[%c0] : SHAPED
+  return %v : f32
+}
+"""
+SHARED = """
+func.func private @get(%m: memref<1xf32>, %x: f32) -> memref<1xf32> {
+  %c0 = arith.constant 0 : index
+  %a = bufferization.to_tensor %m restrict : memref<1xf32> to tensor<1xf32>
+  %t = tensor.insert %x into %a[%c0] : tensor<1xf32>
+  %b = bufferization.to_buffer %t : tensor<1xf32> to memref<1xf32>
+  return %b : memref<1xf32>
+}
+"""
+ALONE = """
+func.func private @get(%m: memref<1xf32>, %x: f32) -> SHAPED {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloc() : memref<1xf32>
+  memref.store %x, %a[%c0] : memref<1xf32>
+  RESULT
+}
+"""
+CALLER = """
+func.func @f(%m: memref<1xf32>, %x: f32, %y: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %t = func.call @get(%m, %x) : (memref<1xf32>, f32) -> SHAPED
+  memref.store %y, %m[%c0] : memref<1xf32>
+  %v = READ %t[%c0] : SHAPED
+  return %v : f32
+}
+"""
+TENSOR = """%t = bufferization.to_tensor %a restrict : memref<1xf32> to tensor<1xf32>
+  return %t : tensor<1xf32>"""
+
+
+def on_tensors(text: str) -> str:
+    text = text.replace("RESULT", TENSOR).replace("SHAPED", "tensor<1xf32>")
+    return text.replace("READ", "tensor.extract")
+
+
+def on_buffers(text: str, result: str) -> str:
+    text = text.replace("RESULT", f"return {result} : memref<1xf32>")
+    return text.replace("SHAPED", "memref<1xf32>").replace("READ", "memref.load")
+
+
+def test_what_others_change_is_not_new(must_prove, must_not_prove) -> None:
+    """A callee returns the buffer of a global, or what may be that of an argument, and somebody writes there."""
+    source = on_tensors(GLOBAL)
+    must_prove(source, on_buffers(GLOBAL, "%a"))
+    must_not_prove(source, on_buffers(GLOBAL, "%g"))
+    source = on_tensors(ALONE + CALLER)
+    must_prove(source, on_buffers(ALONE + CALLER, "%a"))
+    must_not_prove(source, on_buffers(SHARED + CALLER, ""))
