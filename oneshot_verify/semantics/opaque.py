@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from xdsl.dialects.builtin import MemRefType, TensorType, UnrankedMemRefType, UnregisteredOp
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, Operation, Region, SSAValue
 
 from oneshot_verify.ir.symbol_tables import symbol_near
 from oneshot_verify.semantics.faults import UnsupportedOp
@@ -145,7 +145,7 @@ def opaque_text(op: Operation) -> str:
     names = {value: f"outer {number}" for number, value in enumerate(opaque_operands(op))}
     for number, value in enumerate(_made_inside(op)):
         names[value] = f"inner {number}"
-    return f"{OPAQUE}{_details(op)}{_regions(op, names)}"
+    return f"{OPAQUE}{_details(op)}{regions_text(op, names)}"
 
 
 def _details(op: Operation) -> str:
@@ -155,17 +155,21 @@ def _details(op: Operation) -> str:
     return f"{op_name(op)} {{{', '.join(details)}}}"
 
 
-def _regions(op: Operation, names: Mapping[SSAValue, str]) -> str:
+def regions_text(op: Operation, names: Mapping[SSAValue, str]) -> str:
     """What is written in the regions of an op, with the values under other names."""
+    return "".join(f" [{_region(region, names)}]" for region in op.regions)
+
+
+def _region(region: Region, names: Mapping[SSAValue, str]) -> str:
+    """What is written in a region."""
     lines: list[str] = []
-    for region in op.regions:
-        for block in region.blocks:
-            lines.append(f"({_typed(block.args, names)})")
-            for nested in block.ops:
-                operands = ", ".join(names[value] for value in nested.operands)
-                text = f"{_details(nested)}{_regions(nested, names)}"
-                lines.append(f"{_typed(nested.results, names)} = {text} ({operands})")
-    return f" [{'; '.join(lines)}]" if op.regions else ""
+    for block in region.blocks:
+        lines.append(f"({_typed(block.args, names)})")
+        for nested in block.ops:
+            operands = ", ".join(names[value] for value in nested.operands)
+            text = f"{_details(nested)}{regions_text(nested, names)}"
+            lines.append(f"{_typed(nested.results, names)} = {text} ({operands})")
+    return "; ".join(lines)
 
 
 def _typed(values: Iterable[SSAValue], names: Mapping[SSAValue, str]) -> str:

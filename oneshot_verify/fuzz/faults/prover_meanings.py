@@ -10,13 +10,14 @@ the tests that hold the meanings against programs that MLIR has compiled, and th
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
 from oneshot_verify.encode.terms.domain import is_constant
 from oneshot_verify.fuzz.faults.analysis import always
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf
-from oneshot_verify.semantics import reading
+from oneshot_verify.semantics import opaque, reading
 from oneshot_verify.semantics.dialects import (
     alignment,
     arith,
@@ -126,3 +127,11 @@ def _strides_of_one_element(to: Injection) -> None:
         deallocation.written_strides,
         lambda original: lambda machine, op, shape, strides: list(strides),
     )
+
+
+@fault("prover/regions-of-opaque-ops", "in which region of an opaque op a block is does not matter")
+def _regions_of_opaque_ops(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        return lambda op, names: re.sub(r"[][; ]", "", original(op, names))
+
+    to.function(opaque.regions_text, make)

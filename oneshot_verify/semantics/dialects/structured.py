@@ -185,8 +185,9 @@ def _print_block(block: IRBlock, names: dict[SSAValue, str], under: tuple[str, .
         details = sorted(f"{name} = {value}" for name, value in all_attributes(op).items())
         types = ", ".join(str(type) for type in op.result_types)
         lines.append(f"{op_name(op)} {operands} {details} : {types}")
-        inside = [inner for region in op.regions for inner in region.blocks]
-        lines.extend(_print_block(inner, names, under) for inner in inside)
+        for region in op.regions:
+            lines.append(f"region of {len(region.blocks)}")
+            lines.extend(_print_block(inner, names, under) for inner in region.blocks)
         name = callee_of(op)
         function = None if name is None or name in under else symbol_near(op, name)
         if name is not None and function is not None:
