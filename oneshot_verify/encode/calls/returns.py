@@ -119,6 +119,10 @@ class Returns:
         type = ours.type
         if isinstance(type, TensorType):
             mine = cast("TensorType[Attribute]", type)
+            if isinstance(their_type, TensorType):
+                tensor = self._anything(self.walk.source, number, mine)
+                self.walk.source.values[ours] = tensor
+                return replace(tensor, pinned=True)
             its = cast("MemRefType[Attribute]", their_type)
             shape = self._shape(number, mine, origins)
             buffer = self._buffer(shape, its, origins)

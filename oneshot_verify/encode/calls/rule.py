@@ -98,6 +98,12 @@ class _Call:
 
     def to_inside(self, functions: Functions) -> None:
         """A call of a function with a body."""
+        if any(isinstance(value, TensorValue) for value in self.theirs) or any(
+            isinstance(result.type, TensorType) for result in self.target_op.results
+        ):
+            # A summary speaks of buffers.
+            self._walk_bodies(functions, "which has tensors in the bufferized program")
+            return
         unrelated = frozenset(
             number
             for number in range(len(self.ours))
@@ -221,6 +227,7 @@ class _Call:
             number
             for number, value in enumerate(self.ours)
             if isinstance(value, TensorValue | MemRefValue)
+            and isinstance(self.theirs[number], MemRefValue)
             and access[number] in ("write", "read-write")
         )
         for number, value in enumerate(self.theirs):
