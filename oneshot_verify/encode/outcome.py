@@ -177,7 +177,7 @@ class Outcome:
             given.views[0][1].block for given in self._given if isinstance(given, MemRefValue)
         }
         return any(
-            block in memory.shadows
+            block in memory.borrowed
             or (block in self._given_blocks and memory.blocks[block].writable is not False)
             for block in (seen.block for _, seen in buffer.views)
             if block not in arguments

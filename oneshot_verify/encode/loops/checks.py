@@ -143,19 +143,25 @@ class Checks:
                 raise Dropped
 
     def _check_made(self, after: Mode, targets: Sequence[Any]) -> None:
-        """A buffer that a round has made and hands on to the next is live, may be written and freed like any other."""
+        """A buffer that a round has made and hands on to the next is live, may be written and freed like any other, and
+        is no memory that is there under another name."""
         memory = self.walk.target.memory
         for place, buffer in zip(after, targets, strict=True):
             if not isinstance(place, Made):
                 continue
             plain = all(
                 seen.block in self.pair.target_before
-                or (memory.blocks[seen.block].writable is True and seen.block.freeable)
+                or (
+                    memory.blocks[seen.block].writable is True
+                    and seen.block.freeable
+                    and seen.block not in memory.borrowed
+                )
                 for _, seen in buffer.views
             )
             if not plain or not self.walk.session.holds(memory.is_live(buffer)):
                 raise Incomplete(
-                    "the loop carries a buffer that may be freed or read-only", self.pair.target_op
+                    "the loop carries a buffer that may be freed, read-only or another one",
+                    self.pair.target_op,
                 )
 
     def _check_source(self, sources: Sequence[Any]) -> None:

@@ -188,3 +188,44 @@ def test_a_callee_may_write_to_what_shares_its_memory(must_prove, must_not_prove
     must_prove(NO_SHARED.replace("BODY", reads), CALLS.replace("BODY", reads))
     writes = "%x = arith.negf %z : f32\n memref.store %x, %m[%c0] : memref<1xf32>"
     must_not_prove(NO_SHARED.replace("BODY", writes), CALLS.replace("BODY", writes))
+
+
+MADE = """
+func.func @f(%x: f32, %y: f32, %n: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %t = tensor.from_elements %x : tensor<1xf32>
+  %r, %s = scf.for %i = %c0 to %n step %c1 iter_args(%b = %t, %a = %x) -> (tensor<1xf32>, f32) {
+    %v = tensor.extract %b[%c0] : tensor<1xf32>
+    %u = tensor.from_elements %x : tensor<1xf32>
+    scf.yield %u, %v : tensor<1xf32>, f32
+  }
+  return %s : f32
+}
+"""
+MADE_OF_ANOTHER = """
+func.func @f(%x: f32, %y: f32, %n: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = memref.alloc() : memref<1xf32>
+  memref.store %y, %m[%c0] : memref<1xf32>
+  %t = memref.alloc() : memref<1xf32>
+  memref.store %x, %t[%c0] : memref<1xf32>
+  %r, %s = scf.for %i = %c0 to %n step %c1 iter_args(%b = %t, %a = %x) -> (memref<1xf32>, f32) {
+    memref.store %y, %m[%c0] : memref<1xf32>
+    %v = memref.load %b[%c0] : memref<1xf32>
+    %w = bufferization.to_tensor %m restrict : memref<1xf32> to tensor<1xf32>
+    %u = tensor.insert %x into %w[%c0] : tensor<1xf32>
+    %d = bufferization.to_buffer %u : tensor<1xf32> to memref<1xf32>
+    %e = memref.alloc() : memref<1xf32>
+    memref.copy %d, %e : memref<1xf32> to memref<1xf32>
+    scf.yield %e, %v : memref<1xf32>, f32
+  }
+  return %s : f32
+}
+"""
+
+
+def test_a_round_hands_on_what_may_be_another_buffer(must_prove, must_not_prove, change) -> None:
+    must_prove(MADE, MADE_OF_ANOTHER)
+    must_not_prove(MADE, change(MADE_OF_ANOTHER, "yield %e", "yield %d"))
