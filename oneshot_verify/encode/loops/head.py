@@ -54,7 +54,9 @@ class Head:
                 self.walk.session.assume(self.terms.le(0, size))
             shape.append(size)
         sort = sort_of(init.element_type)
-        contents = self.walk.domain.arrays.symbol(f"iter_arg {number}", shape, sort, scope)
+        contents = self.walk.domain.arrays.symbol(
+            f"iter_arg {number}", shape, sort, scope, loose=init.contents.loose
+        )
         return TensorValue(tuple(shape), contents, init.element_type)
 
     def state(self, mode: Mode, sources: list[Any], guard: Truth) -> tuple[list[Any], list[Any]]:
@@ -178,7 +180,7 @@ class Head:
         if block not in self.pair.guess.unframed:
             return before
         return self.walk.domain.arrays.symbol(
-            block.name, block.shape, before.sort, self.walk.domain.scope
+            block.name, block.shape, before.sort, self.walk.domain.scope, loose=before.loose
         )
 
     def parts(self, targets: Sequence[Any]) -> Parts:

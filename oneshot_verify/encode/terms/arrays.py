@@ -46,7 +46,7 @@ class ArrayNode:
 
     | kind      | payload |
     |-----------|---------|
-    | symbol    | (name, scope) |
+    | symbol    | (name, scope, whether nobody may have written some of it) |
     | undefined | (name, scope): contents that nobody wrote; `ArrayTable.bindings` may say what they are |
     | lambda    | (level, body): body over the bound variables of that level |
     | write     | (base, indices, value) |
@@ -75,7 +75,7 @@ class ArrayNode:
         own = 1 << payload[0] if kind == "lambda" else 0
         self.free = free_levels(shape) | free_levels(parts) & ~own
         """The levels of the index variables that occur free in it, as a set of bits."""
-        self.loose = kind == "undefined" or any_loose(parts)
+        self.loose = kind == "undefined" or (kind == "symbol" and payload[2]) or any_loose(parts)
         """Whether it holds contents that nobody wrote."""
 
     def __repr__(self) -> str:
@@ -126,9 +126,18 @@ class ArrayTable:
 
     # Leaves.
 
-    def symbol(self, name: str, shape: Sequence[Int], sort: Sort, scope: Scope = ()) -> ArrayNode:
-        """Fresh contents that nothing is known of."""
-        return self._node("symbol", shape, sort, (f"{name}!{self.terms.next_serial()}", scope))
+    def symbol(
+        self,
+        name: str,
+        shape: Sequence[Int],
+        sort: Sort,
+        scope: Scope = (),
+        *,
+        loose: bool = False,
+    ) -> ArrayNode:
+        """Fresh contents that nothing is known of; with `loose`, nobody may have written some of them."""
+        unique = f"{name}!{self.terms.next_serial()}"
+        return self._node("symbol", shape, sort, (unique, scope, loose))
 
     def undefined(
         self, name: str, shape: Sequence[Int], sort: Sort, scope: Scope = ()

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.expand import Expander
 from oneshot_verify.encode.terms.table import BOOL, Atom, Bool, Poly, TermTable, Truth
 
@@ -19,6 +20,7 @@ class Definedness:
         self.terms = terms
         self.expander = expander
         self._known: dict[Any, Truth] = {}
+        self._which: dict[ArrayNode, ArrayNode] = {}
 
     def of(self, scalars: Iterable[Any]) -> Truth:
         """When all of them are defined."""
@@ -49,5 +51,17 @@ class Definedness:
             return terms.conj((self._of(condition), chosen))
         if atom.kind == "read":
             array, *indices = atom.payload
-            return False if array.loose else terms.conj(map(self._of, indices))
+            written: Truth = not array.loose
+            if array.kind == "symbol" and array.loose:
+                written = terms.read(self._written(array), indices)
+            return terms.conj((written, *map(self._of, indices)))
         return terms.conj(self._of(part) for part in atom.payload)
+
+    def _written(self, array: ArrayNode) -> ArrayNode:
+        """Which elements of contents somebody has written, of whom nobody knows."""
+        found = self._which.get(array)
+        if found is None:
+            name, scope, _ = array.payload
+            found = self.expander.arrays.symbol(f"written of {name}", array.shape, BOOL, scope)
+            self._which[array] = found
+        return found

@@ -111,3 +111,44 @@ func.func @f(%i: index) -> (index, memref<4xindex>) {
 
 def test_numbers_that_neither_program_wrote(must_prove) -> None:
     must_prove(*SAME)
+
+
+CARRIED = (
+    """
+func.func @f(%n: index) -> (tensor<4xi1>, i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %e = tensor.empty() : tensor<4xi1>
+  %true = arith.constant true
+  %false = arith.constant false
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%o = %e) -> tensor<4xi1> {
+    %w = tensor.insert %true into %o[%c0] : tensor<4xi1>
+    scf.yield %w : tensor<4xi1>
+  }
+  %f = tensor.insert %true into %r[%c1] : tensor<4xi1>
+  return %f, %false : tensor<4xi1>, i1
+}
+""",
+    """
+func.func @f(%n: index) -> (memref<4xi1>, i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %e = memref.alloc() : memref<4xi1>
+  %true = arith.constant true
+  scf.for %i = %c0 to %n step %c1 {
+    memref.store %true, %e[%c0] : memref<4xi1>
+  }
+  memref.store %true, %e[%c1] : memref<4xi1>
+  %b = memref.load %e[%c1] : memref<4xi1>
+  %c = arith.xori %b, %b : i1
+  return %e, %c : memref<4xi1>, i1
+}
+""",
+)
+
+
+def test_what_a_loop_leaves_unwritten(must_prove, must_not_prove, change) -> None:
+    must_prove(*CARRIED)
+    source, target = CARRIED
+    must_not_prove(source, change(target, "memref.load %e[%c1]", "memref.load %e[%c2]"))
