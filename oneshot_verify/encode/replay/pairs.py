@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, cast
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation
+from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.encode.pairing import Pairing, misfit, pairings
 from oneshot_verify.encode.replay.arguments import (
@@ -40,7 +40,7 @@ from oneshot_verify.semantics.concrete import (
 from oneshot_verify.semantics.concrete.calls import written_access
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.opaque import OPAQUE
+from oneshot_verify.semantics.opaque import OPAQUE, is_buffer
 from oneshot_verify.semantics.states import BlockStates
 
 TARGET_FACTOR = 4
@@ -85,6 +85,17 @@ class Programs:
         self.target = Interpreter(target, meanings, TARGET_FACTOR * budget, access)
 
     @cached_property
+    def has_outside_buffers(self) -> bool:
+        """Whether the tensor program itself hands buffers to functions without a body, or is handed some: it says of
+        these what they share."""
+        return any(
+            is_buffer(type)
+            for function in self.source.functions.values()
+            if not function.regions[0].blocks
+            for type in _signature(function)
+        )
+
+    @cached_property
     def source_loops(self) -> dict[Operation, int]:
         """The loops of the tensor program by their place in the text."""
         return _loops(self.source.module)
@@ -93,6 +104,12 @@ class Programs:
     def target_loops(self) -> dict[Operation, int]:
         """The same of the bufferized program."""
         return _loops(self.target.module)
+
+
+def _signature(function: Operation) -> Sequence[Attribute]:
+    """The types of all arguments and results."""
+    type = cast(func.FuncOp, function).function_type
+    return (*type.inputs.data, *type.outputs.data)
 
 
 def _loops(module: ModuleOp) -> dict[Operation, int]:
@@ -169,7 +186,9 @@ class Pair:
         except (Mismatch, UnsupportedOp) as mismatch:
             return NotRun(str(mismatch))
         # Where buffers are freed, a caller owns what it is given back.
-        alias = layout == LAYOUTS[-1] and not self.must_free
+        alias = (
+            layout == LAYOUTS[-1] and not self.must_free and not self.programs.has_outside_buffers
+        )
         outcome = self.target.run(self.name, arguments, script=expected.events, results_alias=alias)
         if isinstance(outcome, Faulted | Returned) and not _same_opaque(expected, outcome):
             return NotRun("the two programs do not run the same ops without a meaning")

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from oneshot_verify.encode import prove_function
+from oneshot_verify.ir import parse
+from oneshot_verify.verdict import Verdict
+
 SOURCE = """
 func.func private @g(tensor<4xf32>) -> tensor<4xf32>
 func.func @f(%t: tensor<4xf32>, %x: f32) -> (tensor<4xf32>, f32) {
@@ -66,3 +70,18 @@ func.func @f(%t: tensor<?xf32>) {
 }
 """
     must_prove(source, source.replace("tensor", "memref"))
+
+
+HANDED = """
+func.func private @g(memref<?xf32, strided<[?], offset: ?>>) -> memref<?xf32, strided<[?], offset: ?>>
+func.func @f(%m: memref<?xf32, strided<[?], offset: ?>>) {
+  %n = call @g(%m) : (memref<?xf32, strided<[?], offset: ?>>) -> memref<?xf32, strided<[?], offset: ?>>
+  return
+}
+"""
+
+
+def test_a_buffer_that_the_tensor_program_is_handed_is_no_reason_to_refute():
+    """What the function returns shares its memory in one of the programs just if it does so in the other."""
+    modules = [parse(HANDED, "program")[0].module for _ in range(2)]
+    assert prove_function(*modules, "f").verdict is Verdict.PROVED
