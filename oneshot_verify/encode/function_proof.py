@@ -15,6 +15,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Operation
 
 from oneshot_verify.encode.arguments import Arguments
+from oneshot_verify.encode.calls.globals import mutable_name, reached
 from oneshot_verify.encode.calls.rule import CallRule, Functions
 from oneshot_verify.encode.calls.summaries import Summary
 from oneshot_verify.encode.foresight import foresee
@@ -285,6 +286,16 @@ class FunctionProof:
         out_params = self.pairing.out_params if self.pairing is not None else 0
         if len(buffers) + out_params > 1:
             assumptions.append("buffers of different arguments do not overlap")
+        if (buffers or out_params) and self._names_mutable_globals():
+            assumptions.append("no argument's buffer is that of a global that may be written")
         if self.pairing is not None:
             assumptions += self.pairing.words
         return assumptions
+
+    def _names_mutable_globals(self) -> bool:
+        """Whether either program gets from this function to a global that may be written."""
+        name = self.source_func.sym_name.data
+        return any(
+            not reached(body_of, name).isdisjoint(map(mutable_name, ops))
+            for body_of, ops in zip(self.walk.bodies.values(), self.globals, strict=True)
+        )

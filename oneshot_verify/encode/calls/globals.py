@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from xdsl.dialects.builtin import SymbolRefAttr
+from xdsl.dialects.builtin import StringAttr, SymbolRefAttr
 from xdsl.ir import Operation, Region
 
 from oneshot_verify.encode.solving.solver import Answer
@@ -46,6 +46,15 @@ def reached(body_of: Callable[[str], Region | None], name: str) -> frozenset[str
             if isinstance(symbol, SymbolRefAttr):
                 names.add(symbol.string_value())
     return frozenset(names)
+
+
+def mutable_name(op: Operation) -> str | None:
+    """The name of a global, given the op that makes it; None for a constant."""
+    name = attribute(op, "sym_name")
+    is_tensor = op_name(op) == "ml_program.global"
+    written = attribute(op, "is_mutable" if is_tensor else "constant")
+    is_constant = (written is None) == is_tensor
+    return None if is_constant or not isinstance(name, StringAttr) else name.data
 
 
 def is_mutable(machine: ProofMachine, buffer: MemRefValue) -> bool:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from oneshot_verify.encode import prove_function
+from oneshot_verify.ir import parse
+
 MEANWHILE = (
     """
 func.func private @g(%a: memref<4xf32>, %b: memref<4xf32>, %x: f32) -> f32 {
@@ -334,3 +337,13 @@ def test_a_constant_that_a_callee_gives_back(must_prove):
     must_prove(
         source.replace("CHANGE", call), target.replace("FIRST", call).replace("SECOND", load)
     )
+
+
+def test_that_no_argument_is_a_global_is_said():
+    said = "no argument's buffer is that of a global that may be written"
+    for text, is_said in ((GLOBAL + STORE_FIRST + GIVES, True), (MEANWHILE[0], False)):
+        module = parse(text, "program")[0].module
+        assert (said in prove_function(module, module, "g").assumptions) is is_said
+    constant = GLOBAL.replace('"private"', '"private" constant') + STORE_FIRST
+    module = parse(constant.replace("memref.store %x, %k[%c0] : memref<4xf32>", ""), "program")[0]
+    assert said not in prove_function(module.module, module.module, "g").assumptions
