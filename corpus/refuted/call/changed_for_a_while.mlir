@@ -1,0 +1,15 @@
+// title: The callee changes one argument and changes it back, and reads the other one meanwhile: both are one buffer.
+// against: changed_for_a_while.target.mlir
+// function: f
+func.func private @g(%a: memref<4xf32>, %b: memref<4xf32>, %x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %old = memref.load %a[%c0] : memref<4xf32>
+  memref.store %x, %a[%c0] : memref<4xf32>
+  %r = memref.load %b[%c0] : memref<4xf32>
+  memref.store %old, %a[%c0] : memref<4xf32>
+  return %r : f32
+}
+func.func @f(%m: memref<4xf32>, %n: memref<4xf32>, %x: f32) -> f32 {
+  %r = call @g(%m, %m, %x) : (memref<4xf32>, memref<4xf32>, f32) -> f32
+  return %r : f32
+}
