@@ -17,6 +17,7 @@ from oneshot_verify.bufferize.analysis import decide, pairwise, regions
 from oneshot_verify.bufferize.analysis.bounds import constant_of
 from oneshot_verify.bufferize.analysis.regions import block_in
 from oneshot_verify.bufferize.interface import OpOperand, op_name, shape_of
+from oneshot_verify.bufferize.ops import scf
 from oneshot_verify.bufferize.ops.func import CallModel
 from oneshot_verify.bufferize.ops.linalg import StructuredModel
 from oneshot_verify.bufferize.ops.shared import ElementBody, YieldModel
@@ -74,7 +75,9 @@ RULES = {
     "masks": ["masked writes of whole tensors do not read them"],
     "maps": ["linalg.map does not read its output, whatever its body uses"],
     "bodies": ["regions without a model, and of structured ops, run once"],
-    "shared": ["threads of scf.forall read the shared output"],
+    "shared": [
+        "threads of scf.forall read the shared output, and replace it where they insert nothing"
+    ],
     "calls": ["the result of a call that may be an argument has the contents of that argument"],
     "constants": ["what a call gives may be written, also where the function returns a constant"],
     "results": ["results of a call alias each other only through an operand in place"],
@@ -125,6 +128,7 @@ def relaxed(*names: str) -> Generator[Models]:
         changes.append(
             patch.object(bufferizer, "read_what_loops_were_given", lambda *arguments: [])
         )
+        changes.append(patch.object(scf, "is_inserted_into", lambda output: True))
     if "calls" in names:
         changes.append(patch.object(CallModel, "may_define", lambda self, result, state: False))
     if "constants" in names:

@@ -10,7 +10,8 @@ for what the loop was given instead, and the analysis finds that this is still r
         tensor.parallel_insert_slice %s into %a[%k] [1] [1]
 
 A thread that reads just the part that it inserts itself is left alone: others may not insert there. So where nothing is
-inserted, all that threads read is what the loop was given, and what they write to it stays with them.
+inserted, all that threads read is what the loop was given, and what they write to it stays with them, also if there is
+just one thread.
 """
 
 from __future__ import annotations
@@ -43,13 +44,20 @@ def read_what_loops_were_given(
     for loop in loops:
         model = state.model_of(loop)
         body = loop.regions[0]
-        if model is None or not model.is_parallel_region(body, state):
+        if model is None:
             continue
+        is_parallel = model.is_parallel_region(body, state)
         outputs = [arg for arg in body.blocks[0].args if is_tensor(arg)]
         first = len(loop.operands) - len(outputs)
         for argument, given in zip(outputs, loop.operands[first:], strict=True):
-            changed += _redirect(argument, given)
+            if is_parallel or not is_inserted_into(argument):
+                changed += _redirect(argument, given)
     return changed
+
+
+def is_inserted_into(output: SSAValue) -> bool:
+    """Whether any thread inserts into a shared output."""
+    return any(op_name(use.operation) == INSERTION and use.index == 1 for use in output.uses)
 
 
 def _redirect(argument: BlockArgument, given: SSAValue) -> Iterator[OpOperand]:

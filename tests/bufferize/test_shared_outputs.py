@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from oneshot_verify.bufferize import analyze_for_bufferization, annotate, parse_options
+import pytest
+
+from oneshot_verify.bufferize import (
+    analyze_for_bufferization,
+    annotate,
+    bufferize_module,
+    parse_options,
+)
 from oneshot_verify.bufferize.analysis.reasons import Conflict
 from oneshot_verify.bufferize.interface import OpOperand, op_name
+from oneshot_verify.encode import prove_pair
 from oneshot_verify.ir import parse, print_module
+from oneshot_verify.verdict import Verdict
 
 OPTIONS = parse_options("bufferize-function-boundaries")
 MARK = "__reads_what_the_loop_was_given__"
@@ -45,3 +54,26 @@ def test_a_read_of_the_own_part_is_left_alone() -> None:
     assert not analysis.reasons
     annotate(module, analysis)
     assert MARK not in print_module(module)
+
+
+@pytest.mark.parametrize("rounds", ["1", "4", "%n"])
+@pytest.mark.parametrize("inside", ["", "%x = tensor.insert %v into %a[%j] : tensor<?xf32>"])
+@pytest.mark.parametrize("attribute", ["", "{bufferization.writable = false}"])
+def test_where_nothing_is_inserted_the_result_is_what_the_loop_was_given(
+    rounds: str, inside: str, attribute: str
+) -> None:
+    text = f"""
+func.func @f(%t: tensor<?xf32> {attribute}, %v: f32, %n: index) -> (tensor<?xf32>, tensor<?xf32>) {{
+  %r = scf.forall (%j) in ({rounds}) shared_outs(%a = %t) -> (tensor<?xf32>) {{
+    {inside}
+    scf.forall.in_parallel {{
+    }}
+  }}
+  %c0 = arith.constant 0 : index
+  %w = tensor.insert %v into %r[%c0] : tensor<?xf32>
+  return %r, %w : tensor<?xf32>, tensor<?xf32>
+}}
+"""
+    source, target = (parse(text, "program")[0].module for _ in range(2))
+    bufferize_module(target, OPTIONS)
+    assert [result.verdict for result in prove_pair(source, target)] == [Verdict.PROVED]

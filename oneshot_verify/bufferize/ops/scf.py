@@ -32,6 +32,7 @@ from oneshot_verify.bufferize.ops.shared import (
     yields_of,
 )
 from oneshot_verify.bufferize.registry import Models
+from oneshot_verify.bufferize.shared_outputs import is_inserted_into
 
 SEVERAL_YIELDS = "op without unique scf.yield is not supported"
 _FIRST_INIT = 3
@@ -166,7 +167,9 @@ class ForallModel(OpModel):
         numbers = [(constant_of(a), constant_of(b)) for a, b in zip(low, high, strict=True)]
         if any(a is None or b is None or b <= a for a, b in numbers):
             return True
-        return state.is_value_read(self.argument(operand))
+        argument = self.argument(operand)
+        # Where nothing is inserted, the result is what the loop was given.
+        return not is_inserted_into(argument) or state.is_value_read(argument)
 
     def writes(self, operand: OpOperand, state: AnalysisState) -> bool:
         return True
