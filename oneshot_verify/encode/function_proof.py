@@ -39,7 +39,7 @@ from oneshot_verify.encode.walk.branches import (
 from oneshot_verify.encode.walk.lockstep import Lockstep, Rule
 from oneshot_verify.encode.walk.machine import ProofMachine, Side
 from oneshot_verify.encode.walk.obligations import Failure, Obligations
-from oneshot_verify.encode.walk.opaque import opaque_names, opaque_rule
+from oneshot_verify.encode.walk.opaque import opaque_rule
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.dialects.memref import load_globals
@@ -154,7 +154,8 @@ class FunctionProof:
         self.source = ProofMachine(self.domain, meanings, Side.SOURCE, self.obligations)
         self.target = ProofMachine(self.domain, meanings, Side.TARGET, self.obligations)
         rules: dict[str, Rule] = {**CONTROL_RULES, "func.call": CallRule(functions)}
-        opaque = opaque_names((*source.walk(), *target.walk()), meanings) - rules.keys()
+        # Those of other functions, too: a callee may be walked where it is called.
+        opaque = functions.opaque - rules.keys()
         rules |= dict.fromkeys(opaque, opaque_rule)
         self.walk = Lockstep(
             self.domain,
@@ -165,7 +166,7 @@ class FunctionProof:
             rules,
             thorough=thorough,
         )
-        self.walk.opaque = frozenset(opaque)
+        self.walk.opaque = opaque
         self.walk.bodies = {
             Side.SOURCE: functions.source_body,
             Side.TARGET: functions.target_body,

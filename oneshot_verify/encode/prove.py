@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import TypeAlias
 
 from xdsl.dialects.builtin import ModuleOp
@@ -22,6 +23,7 @@ from oneshot_verify.encode.replay.pairs import Pair, Programs
 from oneshot_verify.encode.replay.search import Effort, Exercise, counterexample, exercise_pair
 from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.encode.walk.obligations import Failure
+from oneshot_verify.encode.walk.opaque import opaque_names
 from oneshot_verify.ir import position_of
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics import default_meanings
@@ -84,6 +86,11 @@ class ProgramPair(Functions):
         self._open_ends: dict[Key, set[Key]] = {}
         """For each attempt, the assumptions that it hangs on as long as their proof is under way."""
         self._pairings: dict[str, list[Pairing]] = {}
+
+    @cached_property
+    def opaque(self) -> frozenset[str]:
+        ops = (op for module in self.modules for op in module.walk())
+        return frozenset(opaque_names(ops, self.meanings))
 
     def source(self, name: str) -> func.FuncOp | None:
         return self.sources.get(name)

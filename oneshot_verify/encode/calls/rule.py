@@ -58,6 +58,11 @@ class CallRule:
 class Functions:
     """The functions of both programs, and their summaries."""
 
+    @property
+    def opaque(self) -> frozenset[str]:
+        """The names of all ops of both programs that can be taken as opaque ones."""
+        raise NotImplementedError
+
     def source(self, name: str) -> func.FuncOp | None:
         """The function of the tensor program."""
         raise NotImplementedError

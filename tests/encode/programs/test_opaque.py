@@ -383,3 +383,22 @@ def test_a_call_of_a_function_of_llvm_with_a_body(must_not_prove) -> None:
         text.replace("@outside(i32)", "@outside(%arg0: i32)") for text in llvm_pair(one, other)
     )
     must_not_prove(source, target, differs=False)
+
+
+IN_A_CALLEE = """
+func.func private @g(%t: tensor<4xf32>) -> tensor<4xf32> {
+  %r = "mine.op"(%t) : (tensor<4xf32>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+func.func private @show(tensor<4xf32> {bufferization.access = "read"})
+func.func @f(%t: tensor<4xf32>) {
+  %r = call @g(%t) : (tensor<4xf32>) -> tensor<4xf32>
+  call @show(%r) : (tensor<4xf32>) -> ()
+  return
+}"""
+
+
+def test_an_opaque_op_of_a_callee_is_walked_where_it_is_called(must_prove, must_not_prove) -> None:
+    must_prove(IN_A_CALLEE, IN_A_CALLEE)
+    shown = IN_A_CALLEE.replace("call @show(%r)", "call @show(%t)")
+    must_not_prove(IN_A_CALLEE, shown)
