@@ -106,7 +106,7 @@ class CopyInserter(Rewriter):
         Upstream makes no copies for ops without a model, although its analysis asks for them (docs/differences.md).
         """
         state = self.state
-        if op_name(op) == INSERTION and not isinstance(state, Analysis):
+        if op_name(op) == INSERTION:
             yield from self._overwritten_before_inserted(op)
         if state.model_of(op) is not None or not any(map(is_tensor, op.results)):
             return
@@ -135,7 +135,8 @@ class CopyInserter(Rewriter):
     def _overwritten_before_inserted(self, insertion: Operation) -> Iterator[OpOperand]:
         """What `tensor.parallel_insert_slice` inserts, if it is a part of a shared output that another one overwrites.
 
-        These ops never copy their destination, so a copy before each write does not help (docs/differences.md).
+        These ops never copy their destination, so a copy before each write does not help (docs/differences.md), nor
+        does a decision against the destination: with some orders it comes last.
         """
         source = OpOperand(insertion, 0)
         combination = insertion.parent_op()
@@ -143,6 +144,8 @@ class CopyInserter(Rewriter):
             if op_name(other) != INSERTION:
                 continue
             destination = OpOperand(other, 1)
+            if isinstance(self.state, Analysis) and self.state.is_in_place(destination):
+                continue
             if self._may_be_part_of(source.value, destination.value) and conflict_between(
                 source, destination, self.state
             ):

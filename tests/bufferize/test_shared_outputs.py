@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from oneshot_verify.bufferize import (
@@ -77,3 +79,25 @@ func.func @f(%t: tensor<?xf32> {attribute}, %v: f32, %n: index) -> (tensor<?xf32
     source, target = (parse(text, "program")[0].module for _ in range(2))
     bufferize_module(target, OPTIONS)
     assert [result.verdict for result in prove_pair(source, target)] == [Verdict.PROVED]
+
+
+CORPUS = Path(__file__).parents[2] / "corpus" / "proved" / "parallel"
+
+
+@pytest.mark.parametrize("name", ["own_part_for_both", "swapped"])
+@pytest.mark.parametrize("heuristic", ["bottom-up", "top-down", "bottom-up-from-terminators"])
+def test_no_order_of_decisions_loses_what_is_inserted(name: str, heuristic: str) -> None:
+    _require_proved(name, f"analysis-heuristic={heuristic}")
+
+
+@pytest.mark.parametrize("name", ["own_part_for_both", "swapped"])
+def test_no_random_order_does(name: str) -> None:
+    for seed in range(12):
+        _require_proved(name, f"analysis-heuristic=fuzzer analysis-fuzzer-seed={seed}")
+
+
+def _require_proved(name: str, options: str) -> None:
+    text = (CORPUS / f"{name}.mlir").read_text()
+    source, target = (parse(text, name)[0].module for _ in range(2))
+    bufferize_module(target, parse_options(f"bufferize-function-boundaries {options}"))
+    assert [result.verdict for result in prove_pair(source, target)] == [Verdict.PROVED], options
