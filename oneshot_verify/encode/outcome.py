@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
@@ -169,16 +169,20 @@ class Outcome:
             ours.views[0][1].block in self.walk.source.memory.changed
         )
 
-    def _is_seen_elsewhere(self, buffer: MemRefValue) -> bool:
-        """Whether others may change a buffer that is none of the arguments: that of a global, or one that may turn out
-        to be the memory of another."""
+    def _is_seen_elsewhere(self, buffer: MemRefValue, known: Container[Block]) -> bool:
+        """Whether others may change a buffer that is none of the arguments, nor `known`: what may turn out to be the
+        memory of another, say."""
         memory = self.walk.target.memory
         arguments = {
             given.views[0][1].block for given in self._given if isinstance(given, MemRefValue)
         }
         return any(
             block in memory.borrowed
-            or (block in self._given_blocks and memory.blocks[block].writable is not False)
+            or (
+                block in self._given_blocks
+                and block not in known
+                and memory.blocks[block].writable is not False
+            )
             for block in (seen.block for _, seen in buffer.views)
             if block not in arguments
         )
@@ -231,7 +235,7 @@ class Outcome:
             if is_mutable(self.walk.target, buffer)
         }
         for _, value in self._results():
-            if isinstance(value, MemRefValue) and self._is_seen_elsewhere(value):
+            if isinstance(value, MemRefValue) and self._is_seen_elsewhere(value, names):
                 return None
             origins = (
                 origins_of(value, buffers, blocks, made, names)
