@@ -15,8 +15,9 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Operation
 
 from oneshot_verify.encode.arguments import Arguments
+from oneshot_verify.encode.calls.functions import Functions
 from oneshot_verify.encode.calls.globals import mutable_name, reached
-from oneshot_verify.encode.calls.rule import CallRule, Functions
+from oneshot_verify.encode.calls.rule import CallRule
 from oneshot_verify.encode.calls.summaries import Summary
 from oneshot_verify.encode.foresight import foresee
 from oneshot_verify.encode.incomplete import Incomplete

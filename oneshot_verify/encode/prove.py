@@ -6,13 +6,12 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cached_property
 from typing import TypeAlias
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, Region
 
-from oneshot_verify.encode.calls.rule import Functions
+from oneshot_verify.encode.calls.functions import Functions
 from oneshot_verify.encode.calls.summaries import Summary, joined
 from oneshot_verify.encode.function_proof import Attempt, FunctionProof, ProofOptions
 from oneshot_verify.encode.identical import is_identical
@@ -78,6 +77,8 @@ class ProgramPair(Functions):
         self.options = options
         self.sources, self.targets = functions_of(source), functions_of(target)
         self.meanings = default_meanings()
+        ops = (op for module in self.modules for op in module.walk())
+        self.opaque = frozenset(opaque_names(ops, self.meanings))
         self._attempts: dict[Key, Attempt] = {}
         self._assumed: dict[Key, Summary] = {}
         """What is assumed of the functions whose proof is under way."""
@@ -86,11 +87,6 @@ class ProgramPair(Functions):
         self._open_ends: dict[Key, set[Key]] = {}
         """For each attempt, the assumptions that it hangs on as long as their proof is under way."""
         self._pairings: dict[str, list[Pairing]] = {}
-
-    @cached_property
-    def opaque(self) -> frozenset[str]:
-        ops = (op for module in self.modules for op in module.walk())
-        return frozenset(opaque_names(ops, self.meanings))
 
     def source(self, name: str) -> func.FuncOp | None:
         return self.sources.get(name)

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 from xdsl.dialects.builtin import MemRefType, StringAttr, TensorType
-from xdsl.ir import Attribute, Operation, Region
+from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.encode.calls.apart import apart, pairs_with, told_apart
+from oneshot_verify.encode.calls.functions import Functions
 from oneshot_verify.encode.calls.globals import Globals, is_mutable, put, reached
 from oneshot_verify.encode.calls.returns import Returns
 from oneshot_verify.encode.calls.sizes import size_at
@@ -53,32 +54,6 @@ class CallRule:
             call.to_outside()
         else:
             call.to_inside(self.functions)
-
-
-class Functions:
-    """The functions of both programs, and their summaries."""
-
-    @property
-    def opaque(self) -> frozenset[str]:
-        """The names of all ops of both programs that can be taken as opaque ones."""
-        raise NotImplementedError
-
-    def source(self, name: str) -> func.FuncOp | None:
-        """The function of the tensor program."""
-        raise NotImplementedError
-
-    def source_body(self, name: str) -> Region | None:
-        """The body of a function of the tensor program."""
-        raise NotImplementedError
-
-    def target_body(self, name: str) -> Region | None:
-        """The body of a function of the bufferized program."""
-        raise NotImplementedError
-
-    def summary(self, name: str, unrelated: frozenset[int]) -> Summary | str:
-        """The summary of a function, proved even if the buffers of the arguments `unrelated` hold anything; or the
-        reason why there is none."""
-        raise NotImplementedError
 
 
 class _Call:

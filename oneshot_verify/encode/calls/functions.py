@@ -1,0 +1,32 @@
+"""What the rule for calls asks of whoever proves the functions of two programs."""
+
+from __future__ import annotations
+
+from xdsl.ir import Region
+
+from oneshot_verify.encode.calls.summaries import Summary
+from oneshot_verify.ir.dialects import func
+
+
+class Functions:
+    """The functions of both programs, and their summaries."""
+
+    opaque: frozenset[str]
+    """The names of all ops of both programs that can be taken as opaque ones."""
+
+    def source(self, name: str) -> func.FuncOp | None:
+        """The function of the tensor program."""
+        raise NotImplementedError
+
+    def source_body(self, name: str) -> Region | None:
+        """The body of a function of the tensor program."""
+        raise NotImplementedError
+
+    def target_body(self, name: str) -> Region | None:
+        """The body of a function of the bufferized program."""
+        raise NotImplementedError
+
+    def summary(self, name: str, unrelated: frozenset[int]) -> Summary | str:
+        """The summary of a function, proved even if the buffers of the arguments `unrelated` hold anything; or the
+        reason why there is none."""
+        raise NotImplementedError
