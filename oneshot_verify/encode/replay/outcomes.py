@@ -49,6 +49,8 @@ class NotRun:
     """The programs could not be run or compared."""
 
     reason: str
+    this_input_only: bool = False
+    """Whether they may well be run on another input."""
 
 
 Result = Agreement | Difference | SourceUndefined | NotRun

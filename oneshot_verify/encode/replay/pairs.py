@@ -272,6 +272,8 @@ def _same_opaque(expected: Returned, actual: Returned | Faulted) -> bool:
 
 
 def _not_run(side: str, outcome: OutOfBudget | Unsupported) -> NotRun:
+    if isinstance(outcome, OutOfBudget) and outcome.of_memory:
+        return NotRun(f"the {side} program needs too much memory", this_input_only=True)
     if isinstance(outcome, OutOfBudget):
         return NotRun(f"the {side} program runs for too long")
     return NotRun(f"the {side} program: {outcome.reason}")

@@ -65,6 +65,15 @@ class Exercise:
     """Why the tensor program was undefined, where it was."""
     not_run: str | None = None
     """Why the programs could not be run or compared, if so."""
+    too_large: int = 0
+    """Inputs on which one of the programs needs too much memory for a concrete run."""
+
+    def set_aside(self, outcome: NotRun) -> None:
+        """Note an input that was not compared; unless it is the input's fault, there is no use in another one."""
+        if outcome.this_input_only:
+            self.too_large += 1
+        else:
+            self.not_run = outcome.reason
 
 
 def exercise(
@@ -113,8 +122,10 @@ def exercise_pair(
         expected = pair.run_source(given)
         found.tried += 1
         if isinstance(expected, NotRun):
-            found.not_run = expected.reason
-            break
+            found.set_aside(expected)
+            if found.not_run is not None:
+                break
+            continue
         if isinstance(expected, SourceUndefined):
             found.faults[expected.fault.kind] += 1
             continue
@@ -126,8 +137,12 @@ def exercise_pair(
         _compare(pair, given, expected, found)
         if found.difference is not None or found.not_run is not None:
             break
-    if found.tried == 0 and found.not_run is None:
+    if found.not_run is not None:
+        return found
+    if found.tried == 0:
         found.not_run = "the tensors of the arguments are too large to be tried"
+    elif found.tried == found.too_large:
+        found.not_run = "every input that was tried needs too much memory"
     if found.difference is not None:
         pair.on_loop_head = None
         found.difference = _shrink(pair, maker, found.difference, effort, deadline)
@@ -182,7 +197,7 @@ def _compare(pair: Pair, given: Input, expected: Returned, found: Exercise) -> N
         if isinstance(result, Difference):
             found.difference = result
         elif isinstance(result, NotRun):
-            found.not_run = result.reason
+            found.set_aside(result)
         else:
             continue
         return

@@ -22,6 +22,7 @@ from oneshot_verify.encode.terms.reductions import Reductions
 from oneshot_verify.encode.terms.table import (
     BOOL,
     INT,
+    LARGEST_NUMBER,
     Atom,
     Int,
     Scalar,
@@ -175,10 +176,13 @@ class TermDomain(Domain):
     def on_numbers(
         self, op: Operation, operands: Sequence[Scalar], result: Scalar, part: str = ""
     ) -> Scalar:
-        if not any_loose(operands):
+        is_large = isinstance(result, int) and result.bit_length() > LARGEST_NUMBER
+        if not is_large and not any_loose(operands):
             return result
         details = sorted(f"{name} = {value}" for name, value in all_attributes(op).items())
         sort = scalar_sort(result)
+        if is_large:
+            result = self.terms.apply(sort, ("large", op_name(op), part, *details), *operands)
         nothing = self.terms.apply(sort, ("undefined", op_name(op), part, *details), *operands)
         return self.terms.ite(self.definedness.of(operands), result, nothing, sort)
 

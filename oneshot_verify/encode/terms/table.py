@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import gcd
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from oneshot_verify.encode.terms.nodes import (
     BOOL,
@@ -54,6 +54,16 @@ __all__ = [
     "free_levels",
     "symbol_name",
 ]
+
+
+PRODUCT = ("product",)
+"""The function of a product that is an atom."""
+MOST_FACTORS = 32
+"""A product of more atoms is an atom itself: sixty squarings would multiply 2**60 of them."""
+MOST_MONOMIALS = 4096
+"""A product of polynomials that has more monomials, before equal ones are joined, is an atom itself."""
+LARGEST_NUMBER = 4096
+"""A product with numbers of more bits is an atom itself."""
 
 
 class TermTable:
@@ -100,7 +110,10 @@ class TermTable:
         return self._atom(INT, "bound", (level, position))
 
     def apply(self, sort: Sort, function: Any, *arguments: Scalar) -> Any:
-        """An uninterpreted operation."""
+        """An uninterpreted operation; a product that was too large may be none with these factors."""
+        if function == PRODUCT:
+            left, right = cast("tuple[Int, Int]", arguments)
+            return self.multiply(left, right)
         return self._atom(sort, "apply", (function, *arguments))
 
     def read(self, array: Any, indices: Sequence[Int]) -> Any:
@@ -151,11 +164,13 @@ class TermTable:
             return self.scale(right, left)
         if isinstance(right, int):
             return self.scale(left, right)
+        if _is_large(left, right):
+            return self._atom(INT, "apply", (PRODUCT, *sorted((left, right), key=_serial)))
         monomials: dict[Monomial, int] = {}
         right_parts = (*right.monomials, ((), right.constant))
         for own, factor in (*left.monomials, ((), left.constant)):
             for other, other_factor in right_parts:
-                product = tuple(sorted((*own, *other), key=lambda atom: atom.serial))
+                product = tuple(sorted((*own, *other), key=_serial))
                 monomials[product] = monomials.get(product, 0) + factor * other_factor
         constant = monomials.pop((), 0)
         return self._poly(constant, monomials)
@@ -304,6 +319,28 @@ class TermTable:
         if condition.kind == "not":
             condition, then, otherwise = condition.arguments[0], otherwise, then
         return self._atom(sort, "ite", (condition, then, otherwise))
+
+
+def _serial(term: Term) -> int:
+    return term.serial
+
+
+def _is_large(left: Poly, right: Poly) -> bool:
+    """Whether the product of two polynomials is left as it is, an atom that arithmetic does not look into."""
+    return (
+        (len(left.monomials) + 1) * (len(right.monomials) + 1) > MOST_MONOMIALS
+        or _degree(left) + _degree(right) > MOST_FACTORS
+        or _bits(left) + _bits(right) > LARGEST_NUMBER
+    )
+
+
+def _degree(term: Poly) -> int:
+    return max(len(monomial) for monomial, _ in term.monomials)
+
+
+def _bits(term: Poly) -> int:
+    numbers = (term.constant, *(factor for _, factor in term.monomials))
+    return max(number.bit_length() for number in numbers)
 
 
 def _same_constant(left: Any, right: Any) -> bool:

@@ -200,6 +200,7 @@ class _Call:
         if shaped is None:
             return random_scalar(self.op, type, self.source)
         shape = self._shape(shaped.get_shape(), shaped.element_type)
+        self.machine.numbers_domain.take_room(shape)
         elements = [
             random_scalar(self.op, shaped.element_type, self.source)
             for _ in range(element_count(shape))

@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
 from xdsl.dialects.builtin import ComplexType, FloatAttr, IntegerAttr
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, Operation
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineConstantExpr, AffineDimExpr
 
 from oneshot_verify.semantics.affine import evaluate
@@ -36,9 +36,34 @@ from oneshot_verify.semantics.faults import UnknownScalarOp
 from oneshot_verify.semantics.reading import is_bool, items, vector_type
 from oneshot_verify.semantics.values import AffineView, LoopNest, VectorValue, joined_shape
 
+MOST_ELEMENTS = 16_000_000
+"""So many elements one run may make in all: about 0.6 GB if all of them stay."""
+LARGEST_INDEX = 4096
+"""An index of more bits than this is outside of every machine; sixty squarings would give one of 2**60 bits."""
+
+
+class OutOfRoom(Exception):
+    """The program makes more elements, or larger numbers, than one run may."""
+
 
 class NumberDomain(Domain):
     """Scalars are Python numbers, arrays are `NumberArray`s."""
+
+    def __init__(self) -> None:
+        self._elements_left = MOST_ELEMENTS
+
+    def take_room(self, shape: Sequence[int], copies: int = 1) -> None:
+        """Use up a part of the elements that the run may make: `copies` arrays of `shape`."""
+        self._elements_left -= copies * element_count(shape)
+        if self._elements_left < 0:
+            raise OutOfRoom
+
+    def on_numbers(
+        self, op: Operation, operands: Sequence[Any], result: Any, part: str = ""
+    ) -> Any:
+        if isinstance(result, int) and result.bit_length() > LARGEST_INDEX:
+            raise OutOfRoom
+        return result
 
     def conj(self, *parts: Any) -> Any:
         result: Any = True
@@ -113,6 +138,7 @@ class NumberDomain(Domain):
         return kernel(name, result_type, operand_types, attributes)
 
     def undefined(self, shape: Sequence[int], element_type: Attribute, label: str) -> NumberArray:
+        self.take_room(shape)
         nothing: Any = UNDEF
         vector = vector_type(element_type)
         if vector is not None:
@@ -126,11 +152,13 @@ class NumberDomain(Domain):
         body: Callable[[tuple[int, ...]], Any],
         element_type: Attribute,
     ) -> NumberArray:
+        self.take_room(shape)
         return NumberArray(shape, [body(index) for index in multi_indices(shape)])
 
     def literal(
         self, shape: Sequence[int], elements: Sequence[Any], element_type: Attribute
     ) -> NumberArray:
+        self.take_room(shape)
         return NumberArray(shape, list(elements))
 
     def read(self, array: NumberArray, indices: Sequence[int]) -> Any:
@@ -156,11 +184,13 @@ class NumberDomain(Domain):
     def view(self, array: NumberArray, view: AffineView, shape: Sequence[int]) -> NumberArray:
         if array.shape == tuple(shape) and view.is_identity:
             return array
+        self.take_room(shape)
         return array.view(view, shape)
 
     def collapse(
         self, array: NumberArray, shape: Sequence[int], groups: Sequence[Sequence[int]]
     ) -> NumberArray:
+        self.take_room(array.shape)
         return NumberArray(joined_shape(array.shape, groups), array.data.copy())
 
     def overlay(
@@ -168,6 +198,7 @@ class NumberDomain(Domain):
     ) -> NumberArray:
         if array.shape == tuple(shape) and view.is_identity:
             return source
+        self.take_room(array.shape)
         return array.overlay(view, shape, source)
 
     def choose_array(
@@ -182,6 +213,7 @@ class NumberDomain(Domain):
         return all(a is b or a == b or (a != a and b != b) for a, b in pairs)
 
     def run_nest(self, nest: LoopNest) -> tuple[NumberArray, ...]:
+        self.take_room(nest.extents, copies=len(nest.shapes))
         outputs = [array.data.copy() for array in nest.outputs]
         lists = [*(array.data for array in nest.inputs), *outputs]
         places = nest_positions(nest)

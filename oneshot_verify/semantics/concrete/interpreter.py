@@ -13,6 +13,7 @@ from oneshot_verify.semantics.backing import require_current
 from oneshot_verify.semantics.concrete.arrays import NumberArray
 from oneshot_verify.semantics.concrete.calls import run_opaque
 from oneshot_verify.semantics.concrete.control import CONTROLS, run_function
+from oneshot_verify.semantics.concrete.domain import OutOfRoom
 from oneshot_verify.semantics.concrete.machine import (
     Control,
     Event,
@@ -85,7 +86,10 @@ class Faulted:
 
 @dataclass(frozen=True)
 class OutOfBudget:
-    """The run takes more ops than it may."""
+    """The run takes more ops, or more memory, than it may."""
+
+    of_memory: bool = False
+    """Whether it was memory; another input may need less."""
 
 
 @dataclass(frozen=True)
@@ -167,6 +171,8 @@ class Interpreter:
             return Faulted(raised.fault, tuple(machine.events))
         except OutOfSteps:
             return OutOfBudget()
+        except OutOfRoom:
+            return OutOfBudget(of_memory=True)
         except UnsupportedOp as unsupported:
             return Unsupported(unsupported.op, unsupported.reason)
         return Returned(

@@ -99,7 +99,8 @@ class NumberMachine(Machine):
         script: Sequence[Event] = (),
         results_alias: bool = False,
     ) -> None:
-        super().__init__(NumberDomain(), meanings, facts)
+        self.numbers_domain = NumberDomain()
+        super().__init__(self.numbers_domain, meanings, facts)
         self.controls = controls
         self.opaque = opaque
         """What runs an op that nobody has given a meaning."""
@@ -161,6 +162,7 @@ class NumberMachine(Machine):
         captured: Sequence[MemRefValue],
     ) -> tuple[NumberArray, ...]:
         if captured:
+            self.numbers_domain.take_room(nest.extents)
             return run_nest_on_memory(self, op, nest, operands, captured)
         return self.domain.run_nest(nest)
 

@@ -258,3 +258,29 @@ def test_where_there_is_no_arithmetic_nothing_is_asked_twice(tmp_path) -> None:
     # Who wants to see the questions sees all of them, also those that need no solver.
     options = ProofOptions(dump_smt=str(tmp_path))
     assert ProgramPair(source, target, options).attempt("f").queries == 2
+
+
+def squarings(start: str, last: str) -> str:
+    """Sixty squarings of an index; `last` are the factors of the last product."""
+    lines = [f"  %v{n + 1} = arith.muli %v{n}, %v{n} : index" for n in range(59)]
+    return f"""
+func.func @f(%n: index, %t: tensor<?xf32>) -> (index, tensor<?xf32>) {{
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %v0 = {start} : index
+{chr(10).join(lines)}
+  %v60 = arith.muli {last} : index
+  return %v60, %t : index, tensor<?xf32>
+}}"""
+
+
+@pytest.mark.parametrize(
+    "start", ["arith.addi %n, %c1", "arith.muli %n, %c3", "arith.addi %c3, %c3"]
+)
+def test_many_squarings_of_an_index(start: str, must_prove, must_not_prove) -> None:
+    source = squarings(start, "%v59, %v59")
+    must_prove(source, source.replace("tensor", "memref"))
+    if start == "arith.addi %c3, %c3":
+        # One of the many inputs would do, but the solver finds it hard to tell large powers apart.
+        other = squarings(start, "%v59, %v58").replace("tensor", "memref")
+        must_not_prove(source, other, differs=False)

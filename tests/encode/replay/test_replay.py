@@ -499,6 +499,56 @@ def test_tensors_that_are_too_large_are_not_called_undefined() -> None:
     assert found.not_run == "the tensors of the arguments are too large to be tried"
 
 
+SIZED = """
+func.func @f(%n: i64, %x: f32) -> KIND<?xf32> {
+  %c = arith.constant 1000000000000 : index
+  %i = arith.index_cast %n : i64 to index
+  %k = arith.muli %i, %c : index
+  MAKE
+}"""
+SIZED_TENSOR = SIZED.replace("KIND", "tensor").replace(
+    "MAKE",
+    """%e = tensor.empty(%k) : tensor<?xf32>
+  %r = linalg.fill ins(%x : f32) outs(%e : tensor<?xf32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>""",
+)
+SIZED_BUFFER = SIZED.replace("KIND", "memref").replace(
+    "MAKE",
+    """%e = memref.alloc(%k) : memref<?xf32>
+  linalg.fill ins(%x : f32) outs(%e : memref<?xf32>)
+  return %e : memref<?xf32>""",
+)
+
+
+def test_an_input_that_needs_too_much_memory_is_left_out() -> None:
+    found = exercise(module(SIZED_TENSOR), module(SIZED_BUFFER), "f")
+    assert (found.difference, found.not_run) == (None, None)
+    # Only an empty tensor can be made; the negative sizes are undefined.
+    assert 0 < found.compared < found.tried
+    assert found.too_large > 0
+
+
+def test_the_other_inputs_still_tell_programs_apart() -> None:
+    wrong = SIZED_BUFFER.replace("memref.alloc(%k)", "memref.alloc(%i)")
+    found = difference(SIZED_TENSOR.replace("%i, %c", "%i, %i"), wrong)
+    assert found is not None
+
+
+def test_a_function_that_always_needs_too_much_memory() -> None:
+    source = SIZED_TENSOR.replace("arith.muli %i, %c", "arith.addi %c, %c")
+    target = SIZED_BUFFER.replace("arith.muli %i, %c", "arith.addi %c, %c")
+    found = exercise(module(source), module(target), "f")
+    assert found.not_run == "every input that was tried needs too much memory"
+
+
+def test_an_index_beyond_every_machine_is_left_out() -> None:
+    squarings = "\n".join(f"  %v{n + 1} = arith.muli %v{n}, %v{n} : index" for n in range(60))
+    text = f"func.func @f(%v0: index) -> index {{\n{squarings}\n  return %v60 : index\n}}"
+    found = exercise(module(text), module(text), "f")
+    assert found.not_run is None
+    assert found.too_large > 0
+
+
 def test_a_layout_that_is_not_strided_cannot_be_compared() -> None:
     target = STORE.replace("LAYOUT", "affine_map<(d0) -> (d0 floordiv 2)>")
     found = exercise(module(INSERT), module(target), "f")

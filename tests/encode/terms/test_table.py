@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from math import floor
+from math import floor, prod
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oneshot_verify.encode.terms.table import BOOL, INT, Atom, Bool, Poly, TermTable
+from oneshot_verify.encode.terms import table as tables
+from oneshot_verify.encode.terms.table import BOOL, INT, PRODUCT, Atom, Bool, Poly, TermTable
 
 NUMBERS = st.integers(-7, 7)
 VALUES = st.lists(NUMBERS, min_size=3, max_size=3)
@@ -41,6 +42,10 @@ def evaluate(term: Any, values: dict[Any, Any]) -> Any:
     assert isinstance(term, Atom)
     if term in values:
         return values[term]
+    if term.kind == "apply":
+        function, *factors = term.payload
+        assert function == PRODUCT
+        return prod(evaluate(factor, values) for factor in factors)
     parts = [evaluate(part, values) for part in term.payload]
     if term.kind == "ite":
         return parts[1] if parts[0] else parts[2]
@@ -153,6 +158,40 @@ def test_normal_forms_keep_the_value(text, numbers, truths):
     table = TermTable()
     symbols = symbols_of(table)
     assert evaluate(build(table, symbols, text), assigned(symbols, values)) == run(text, values)
+
+
+@settings(max_examples=200, deadline=None)
+@given(INTEGERS, VALUES, TRUTHS)
+def test_products_that_are_atoms_keep_the_value(text, numbers, truths):
+    values = {**dict(zip("xyz", numbers, strict=True)), **dict(zip("pq", truths, strict=True))}
+    table = TermTable()
+    symbols = symbols_of(table)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tables, "MOST_FACTORS", 1)
+        term = build(table, symbols, text)
+    assert evaluate(term, assigned(symbols, values)) == run(text, values)
+
+
+@pytest.mark.parametrize("start", ["x", "x + 1", "3 * x"])
+def test_many_squarings_are_one_small_term(start):
+    table = TermTable()
+    x = table.symbol("x", INT)
+    first = second = {"x": x, "x + 1": x + 1, "3 * x": 3 * x}[start]
+    for _ in range(60):
+        assert first is second
+        first, second = first * first, second * second
+    assert first is second
+    assert first is not first * x
+
+
+def test_a_large_product_that_becomes_small_is_none():
+    table = TermTable()
+    x, y = table.symbol("x", INT), table.symbol("y", INT)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tables, "MOST_FACTORS", 1)
+        large = atom_of(x * y)
+    assert large.payload[0] == PRODUCT
+    assert table.apply(INT, PRODUCT, x, 3) is 3 * x
 
 
 @settings(max_examples=100, deadline=None)
