@@ -9,7 +9,14 @@ from functools import lru_cache
 from typing import Any, NoReturn
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import FileLineColLoc, IntAttr, ModuleOp, StringAttr, UnknownLoc
+from xdsl.dialects.builtin import (
+    UNKNOWN_LOC,
+    FileLineColLoc,
+    IntAttr,
+    LocationAttr,
+    ModuleOp,
+    StringAttr,
+)
 from xdsl.ir import BlockArgument, Operation, Region, SSAValue, TypeAttribute
 from xdsl.ir.affine import (
     AffineBinaryOpExpr,
@@ -28,6 +35,7 @@ from xdsl.utils.lexer import Input, Span
 from xdsl.utils.mlir_lexer import MLIRToken, MLIRTokenKind
 
 from oneshot_verify.ir.lexer import FastLexer
+from oneshot_verify.ir.locations import LocationParser, given_at
 from oneshot_verify.ir.text import LineMap
 
 MAX_NESTING = 200
@@ -92,7 +100,7 @@ class SemiAffineParser(AffineParser):
         return super()._create_binop_expr(lhs, rhs, binop)
 
 
-class SourceParser(Parser):
+class SourceParser(LocationParser):
     """A parser whose ops and block arguments know where they were written (`location`)."""
 
     def __init__(self, context: Context, text: str, lines: LineMap) -> None:
@@ -109,6 +117,11 @@ class SourceParser(Parser):
         """The location attribute of `offset`."""
         line, column = self.lines.line_and_column(offset)
         return FileLineColLoc(self._path, _integer(line), _integer(column))
+
+    def _placed(self, offset: int, given: LocationAttr) -> LocationAttr:
+        """The location of what stands at `offset`, for which the text may give one."""
+        place = self.location(offset)
+        return place if given is UNKNOWN_LOC else given_at(place, given)
 
     def parse_optional_type(self) -> TypeAttribute | None:
         if self._current_token.kind is not MLIRTokenKind.BARE_IDENT:
@@ -132,7 +145,7 @@ class SourceParser(Parser):
             if error.msg.endswith(_NO_CUSTOM_SYNTAX):
                 self._reject_custom_syntax(error.span.start)
             raise
-        op.location = self.location(start)
+        op.location = self._placed(start, op.location)
         if op.regions:
             self._place_implied_ops(op)
         if self.forward_ssa_references and op.regions and op.has_trait(IsolatedFromAbove):
@@ -145,7 +158,7 @@ class SourceParser(Parser):
         for region in op.regions:
             for block in region.blocks:
                 for inner in block.ops:
-                    if isinstance(inner.location, UnknownLoc):
+                    if inner.location is UNKNOWN_LOC:
                         inner.location = op.location
 
     def parse_optional_region(
@@ -153,6 +166,8 @@ class SourceParser(Parser):
     ) -> Region | None:
         if self._current_token.kind != MLIRTokenKind.L_BRACE:
             return None
+        if arguments is not None:
+            arguments = [self._with_place(argument) for argument in arguments]
         if self._nesting >= MAX_NESTING:
             self.raise_error(f"regions nest deeper than {MAX_NESTING} levels")
         self._nesting += 1
@@ -168,6 +183,13 @@ class SourceParser(Parser):
             raise
         self._nesting -= 1
         return region
+
+    def _with_place(self, argument: Parser.Argument) -> Parser.Argument:
+        given = argument.location
+        if given is None:
+            return argument
+        place = self.location(argument.name.start)
+        return Parser.Argument(argument.name, argument.type, given_at(place, given))
 
     def _reject_end_of_region(self, opened: int) -> NoReturn:
         if self._current_token.kind is MLIRTokenKind.EOF:
@@ -192,7 +214,7 @@ class SourceParser(Parser):
         super()._register_ssa_definition(name, values, span)
         for value in values:
             if isinstance(value, BlockArgument):
-                value.location = self.location(span.start)
+                value.location = self._placed(span.start, value.location)
 
     def parse_module(self, allow_implicit_module: bool = True) -> ModuleOp:
         """The module; ops outside of one get a module around them.

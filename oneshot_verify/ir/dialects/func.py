@@ -43,7 +43,8 @@ class FuncOp(base_dialect.FuncOp):
             if named is not None:
                 arguments.append(named)
             given = parser.parse_optional_attr_dict()
-            parser.parse_optional_location()
+            if (location := parser.parse_optional_location()) is not None and named is not None:
+                named.location = location
             return type, given
 
         position = parser.pos
@@ -74,7 +75,11 @@ class FuncOp(base_dialect.FuncOp):
         printer.print_symbol_name(self.sym_name.data)
         with printer.in_parens():
             _print_typed(
-                printer, self.function_type.inputs.data, self.arg_attrs, self._print_argument
+                printer,
+                self.function_type.inputs.data,
+                self.arg_attrs,
+                self._print_argument,
+                self._print_location,
             )
         self._print_results(printer)
         printer.print_op_attributes(self.attributes, print_keyword=True)
@@ -84,9 +89,15 @@ class FuncOp(base_dialect.FuncOp):
 
     def _print_argument(self, printer: Printer, index: int, type: Attribute) -> None:
         if self.body.blocks:
-            printer.print_block_argument(self.body.blocks[0].args[index])
-        else:
-            printer.print_attribute(type)
+            printer.print_ssa_value(self.body.blocks[0].args[index])
+            printer.print_string(": ")
+        printer.print_attribute(type)
+
+    def _print_location(self, printer: Printer, index: int) -> None:
+        """The location of an argument, which stands behind its attributes."""
+        if self.body.blocks and printer.print_debuginfo:
+            printer.print_string(" ")
+            printer.print_attribute(self.body.blocks[0].args[index].location)
 
     def _print_results(self, printer: Printer) -> None:
         types = self.function_type.outputs.data
@@ -127,12 +138,14 @@ def _print_typed(
     types: Sequence[Attribute],
     attributes: ArrayAttr[DictionaryAttr] | None,
     print_one: Callable[[Printer, int, Attribute], None],
+    print_end: Callable[[Printer, int], None] = lambda _, __: None,
 ) -> None:
     for index, type in enumerate(types):
         printer.print_string(", " if index else "")
         print_one(printer, index, type)
         if attributes is not None:
             printer.print_op_attributes(attributes.data[index].data)
+        print_end(printer, index)
 
 
 class _CalleeFits(SymbolUserOpInterface):

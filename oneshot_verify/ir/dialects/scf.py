@@ -193,7 +193,7 @@ class WhileOp(base_dialect.WhileOp):
             print_assignments(printer, self.before_region.block.args, self.arguments)
             printer.print_string(" ")
         printer.print_string(": ")
-        printer.print_operation_type(self)
+        printer.print_function_type(self.operand_types, self.result_types)
         printer.print_string(" ")
         printer.print_region(self.before_region, print_entry_block_args=False)
         printer.print_string(" do ")

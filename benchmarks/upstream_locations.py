@@ -1,0 +1,98 @@
+"""How much of what `mlir-opt --mlir-print-debuginfo` prints can be read, and is printed back equal, locations and all.
+
+    python benchmarks/upstream_locations.py [--only SUBSTRING] [--stride N]
+
+`mlir-opt` prints each of LLVM's bufferization tests (inputs, and its own results on them) with locations in four ways:
+in custom and in generic syntax, with aliases and in local scope. We read each and print it in the same syntax. Equal is
+what `mlir-opt` prints in that way when it reads our print. Below, what is missing. Cases are found through
+ONESHOT_UPSTREAM, or in ../shared/upstream.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from upstream_parse import share, upstream_folder
+
+from oneshot_verify.ir import InputError, parse, print_module
+
+WAYS = {
+    "custom, aliases": [],
+    "custom, local scope": ["--mlir-print-local-scope"],
+    "generic, aliases": ["--mlir-print-op-generic"],
+    "generic, local scope": ["--mlir-print-op-generic", "--mlir-print-local-scope"],
+}
+ARGUMENTS = ["--allow-unregistered-dialect", "--split-input-file", "--mlir-print-debuginfo"]
+MARK = "// -----"
+BATCH = 100
+
+
+def mlir_print(tool: str, texts: list[str], way: list[str]) -> list[str]:
+    """What `mlir-opt` prints for each of `texts`; the empty string where it refuses."""
+    run = subprocess.run(
+        [tool, *ARGUMENTS, *way],
+        input=f"\n{MARK}\n".join(texts),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    printed = [part.strip() for part in run.stdout.split(MARK)]
+    if run.returncode == 0 and len(printed) == len(texts):
+        return printed
+    if len(texts) == 1:
+        return [""]
+    middle = len(texts) // 2
+    return mlir_print(tool, texts[:middle], way) + mlir_print(tool, texts[middle:], way)
+
+
+def check(tool: str, names: list[str], texts: list[str], way: str) -> tuple[int, int, list[str]]:
+    """How many could be read, how many came back equal, and what is wrong with the others."""
+    options = WAYS[way]
+    originals = mlir_print(tool, texts, options)
+    ours: dict[str, str] = {}
+    wrong: list[str] = []
+    for name, text in zip(names, originals, strict=True):
+        try:
+            (part,) = parse(text, name)
+        except InputError as error:
+            wrong.append(f"{way}: not read: {error}")
+            continue
+        ours[name] = print_module(
+            part.module, with_locations=True, generic="--mlir-print-op-generic" in options
+        )
+    again = dict(zip(ours, mlir_print(tool, list(ours.values()), options), strict=True))
+    equal = [name for name, text in zip(names, originals, strict=True) if again.get(name) == text]
+    wrong.extend(f"{way}: changed: {name}" for name in ours if name not in equal)
+    return len(ours), len(equal), wrong
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    options.add_argument("--only", default="", help="only cases whose path has this in it")
+    options.add_argument("--stride", type=int, default=1, help="only every so many texts")
+    arguments = options.parse_args()
+    tool = shutil.which("mlir-opt-22") or shutil.which("mlir-opt")
+    if tool is None:
+        sys.exit("needs mlir-opt: apt-get install mlir-22-tools")
+    folder = upstream_folder()
+    paths = [p for p in sorted(folder.rglob("*.mlir")) if arguments.only in str(p)]
+    paths = paths[:: arguments.stride]
+    missing: list[str] = []
+    for way in WAYS:
+        read = equal = 0
+        for start in range(0, len(paths), BATCH):
+            batch: list[Path] = paths[start : start + BATCH]
+            names = [str(path.relative_to(folder)) for path in batch]
+            found = check(tool, names, [path.read_text() for path in batch], way)
+            read, equal = read + found[0], equal + found[1]
+            missing += found[2]
+        print(f"{way:22s} read {share(read, len(paths))}   equal {share(equal, len(paths))}")
+    print("\n".join(missing))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,292 @@
+"""Locations that a text gives (`loc(...)`), in every form that MLIR prints, and their way back into text.
+
+An op whose text gives no location is where it stands in the file, as in MLIR: its `location` is a `FileLineColLoc`. One
+whose text does has a `GivenLoc`, which is both: the place in the file, for messages, and what was given.
+
+https://mlir.llvm.org/docs/Dialects/Builtin/#location-attributes
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from io import StringIO
+from typing import Any, Literal, cast, overload
+
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    BuiltinAttribute,
+    CallSiteLoc,
+    FileLineColLoc,
+    FusedLoc,
+    IntAttr,
+    LocationAttr,
+    NameLoc,
+    NoneAttr,
+    UnknownLoc,
+)
+from xdsl.ir import Attribute, ParametrizedAttribute
+from xdsl.irdl import irdl_attr_definition
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.utils.mlir_lexer import MLIRTokenKind
+
+_USE = re.compile(r"loc\((#[\w$-]+)\)")
+_DEFINITION = re.compile(r"^[ \t]*(#[\w$-]+)[ \t]*=[ \t]*", re.MULTILINE)
+"""How MLIR prints the definition of an alias: on a line of its own."""
+
+
+@irdl_attr_definition
+class GivenLoc(ParametrizedAttribute, BuiltinAttribute):
+    """A place in the file whose text gives a location; prints as what was given."""
+
+    name = "oneshot.given_loc"
+
+    place: FileLineColLoc
+    given: Attribute
+
+    def print_builtin(self, printer: Printer) -> None:
+        printer.print_attribute(self.given)
+
+
+@irdl_attr_definition
+class FileRangeLoc(ParametrizedAttribute, BuiltinAttribute):
+    """`"model.py":3:1 to 4:20`, which xDSL lacks; `to :20` ends in the line where it begins."""
+
+    name = "oneshot.file_range_loc"
+
+    start: FileLineColLoc
+    end_line: IntAttr
+    end_column: IntAttr
+
+    def print_builtin(self, printer: Printer) -> None:
+        with printer.in_location():
+            self.start.print_builtin(printer)
+            printer.print_string(" to ")
+            if self.end_line != self.start.line:
+                printer.print_int(self.end_line.data)
+            printer.print_string(f":{self.end_column.data}")
+
+
+LOCATIONS = (UnknownLoc, FileLineColLoc, CallSiteLoc, NameLoc, FusedLoc, FileRangeLoc, GivenLoc)
+"""The classes of location attributes: xDSL's, and ours."""
+
+
+def given_at(place: FileLineColLoc, location: Attribute) -> LocationAttr:
+    """`location`, given by the text at `place`."""
+    # xDSL's union of location classes is closed.
+    return cast(LocationAttr, GivenLoc(place, location))
+
+
+def place_in(location: Attribute) -> FileLineColLoc | None:
+    """The place in the file of what has this location; None for what no text gave."""
+    if isinstance(location, GivenLoc):
+        return location.place
+    return location if isinstance(location, FileLineColLoc) else None
+
+
+def origin_of(location: Attribute) -> str:
+    """The first file and line that a given location names, `model.py:12:3`; failing that, its first name. Empty for
+    a location that nobody gave, or that names neither."""
+    if not isinstance(location, GivenLoc):
+        return ""
+    name = ""
+    for part in _parts(location.given):
+        if isinstance(part, FileRangeLoc):
+            part = part.start
+        if isinstance(part, FileLineColLoc):
+            return f"{part.filename.data}:{part.line.data}:{part.column.data}"
+        if isinstance(part, NameLoc) and not name:
+            name = part.desc.data
+    return name
+
+
+def _parts(location: Attribute) -> Iterator[Attribute]:
+    """The location and those inside of it, callees before callers."""
+    waiting = [location]
+    while waiting:
+        part = waiting.pop()
+        yield part
+        waiting.extend(reversed(_inside(part)))
+
+
+def _inside(location: Attribute) -> tuple[Attribute, ...]:
+    match location:
+        case NameLoc():
+            return (location.location,)
+        case CallSiteLoc():
+            return (location.callee, location.caller)
+        case FusedLoc():
+            return cast(ArrayAttr[Attribute], location.locations).data
+        case _:
+            return ()
+
+
+class LocationParser(Parser):
+    """Reads locations; an alias may be used before the line that defines it."""
+
+    _ahead: dict[str, tuple[Attribute, int]]
+    """Aliases that were used before the parser came to their definition, with the end of that."""
+    _definitions: dict[str, int] | None = None
+    """Where in the text aliases are defined; None until a location asks for one that is not known yet."""
+    _depth_ahead = 0
+
+    @overload
+    def parse_optional_argument(
+        self, expect_type: Literal[True] = True
+    ) -> Parser.Argument | None: ...
+
+    @overload
+    def parse_optional_argument(
+        self, expect_type: Literal[False]
+    ) -> Parser.UnresolvedArgument | None: ...
+
+    @overload
+    def parse_optional_argument(
+        self, expect_type: bool = True
+    ) -> Parser.UnresolvedArgument | Parser.Argument | None: ...
+
+    def parse_optional_argument(
+        self, expect_type: bool = True
+    ) -> Parser.UnresolvedArgument | Parser.Argument | None:
+        argument = super().parse_optional_argument(expect_type)
+        if isinstance(argument, Parser.Argument):
+            argument.location = self.parse_optional_location()
+        return argument
+
+    def parse_optional_location(self) -> LocationAttr | None:
+        token = self._current_token
+        if token.kind is not MLIRTokenKind.BARE_IDENT or token.text != "loc":
+            return None
+        use = _USE.match(self.lexer.input.content, token.span.start)
+        if use is None:
+            return super().parse_optional_location()
+        location = self._aliased(use.group(1), use.start(1))
+        self._resume_from(use.end())
+        return location
+
+    def _parse_location(self) -> LocationAttr:
+        token = self._current_token
+        if token.kind is MLIRTokenKind.HASH_IDENT:
+            if "." not in token.text:
+                self._consume_token()
+                return self._aliased(token.text, token.span.start)
+            # A dialect's own kind of location.
+            return cast(LocationAttr, self.parse_attribute())
+        if token.kind is MLIRTokenKind.BARE_IDENT and token.text == "fused":
+            return self._parse_fused()
+        location = super()._parse_location()
+        if isinstance(location, FileLineColLoc) and self.parse_optional_keyword("to"):
+            return cast(LocationAttr, self._parse_end(location))
+        return location
+
+    def _parse_fused(self) -> LocationAttr:
+        self.parse_keyword("fused")
+        metadata: Attribute = NoneAttr()
+        if self.parse_optional_punctuation("<") is not None:
+            metadata = self.parse_attribute()
+            self.parse_punctuation(">")
+        parts = self.parse_comma_separated_list(self.Delimiter.SQUARE, self._parse_location)
+        return FusedLoc(tuple(parts), metadata)
+
+    def _parse_end(self, start: FileLineColLoc) -> FileRangeLoc:
+        line = self.parse_optional_integer(False, False)
+        self.parse_punctuation(":")
+        column = self.parse_integer(False, False)
+        return FileRangeLoc(
+            start,
+            start.line if line is None else IntAttr(line),
+            IntAttr(column),
+        )
+
+    def _aliased(self, name: str, used_at: int) -> LocationAttr:
+        known = self.attribute_aliases.get(name)
+        if known is None:
+            known = self._look_ahead(name, used_at)
+        if not isinstance(known, LOCATIONS):
+            self.raise_error(f"'{name}' is no location", used_at, used_at + len(name))
+        return cast(LocationAttr, known)
+
+    def _look_ahead(self, name: str, used_at: int) -> Attribute:
+        """The attribute that a later line calls `name`."""
+        if self._definitions is None:
+            self._ahead = {}
+            text = self.lexer.input.content
+            self._definitions = {m.group(1): m.end() for m in _DEFINITION.finditer(text)}
+        if name in self._ahead:
+            return self._ahead[name][0]
+        # Taken out meanwhile: an alias that needs itself is defined by nothing.
+        start = self._definitions.pop(name, None)
+        if start is None:
+            said = f"location alias '{name}' is used but not defined"
+            self.raise_error(said, used_at, used_at + len(name))
+        back = self.pos
+        self._resume_from(start)
+        self._depth_ahead += 1
+        attribute = self.parse_attribute()
+        self._depth_ahead -= 1
+        self._ahead[name] = attribute, self.pos
+        self._resume_from(back)
+        return attribute
+
+    def _parse_extended_type_or_attribute(self, attr_or_dialect_name: str, is_type: Any) -> Any:
+        # What a location refers to may follow it, as the location itself.
+        name = f"#{attr_or_dialect_name}"
+        if self._depth_ahead and not is_type and name not in self.attribute_aliases:
+            if "." not in name and self._current_token.kind is not MLIRTokenKind.LESS:
+                return self._look_ahead(name, self.pos - len(name))
+        return super()._parse_extended_type_or_attribute(attr_or_dialect_name, is_type)
+
+    def _parse_alias_def(self) -> None:
+        name = self._current_token.text
+        if self._definitions is None or name not in self._ahead or name in self.attribute_aliases:
+            super()._parse_alias_def()
+            return
+        location, end = self._ahead[name]
+        self.attribute_aliases[name] = location
+        self._resume_from(end)
+
+
+class LocationPrinter(Printer):
+    """Prints the location of each op and block argument as an alias; `definitions` are the lines that define them."""
+
+    def __init__(self, stream: StringIO, *, generic: bool) -> None:
+        super().__init__(stream=stream, print_debuginfo=True, print_generic_format=generic)
+        self.definitions: list[str] = []
+        self._aliases: dict[int, str] = {}
+        """By identity: ops that share an alias share the object, and a chain of calls is long to compare."""
+        self._names: dict[str, str] = {}
+        """By what the alias says."""
+        self._in_attributes = 0
+
+    def print_attribute(self, attribute: Attribute) -> None:
+        if isinstance(attribute, GivenLoc):
+            attribute = attribute.given
+        if not isinstance(attribute, LOCATIONS) or self._in_attributes:
+            super().print_attribute(attribute)
+        elif self.printing_location:
+            self.print_string(self._alias(attribute))
+        else:
+            self.print_string(f"loc({self._alias(attribute)})")
+
+    def print_attr_dict(self, attr_dict: Mapping[str, Attribute]) -> None:
+        # There an alias would have to be defined before.
+        self._in_attributes += 1
+        super().print_attr_dict(attr_dict)
+        self._in_attributes -= 1
+
+    def _alias(self, location: Attribute) -> str:
+        known = self._aliases.get(id(location))
+        if known is not None:
+            return known
+        text = StringIO()
+        outer = self.stream, self.printing_location
+        self.stream, self.printing_location = text, True
+        super().print_attribute(location)
+        self.stream, self.printing_location = outer
+        name = self._names.get(text.getvalue())
+        if name is None:
+            name = self._names[text.getvalue()] = f"#loc{len(self._names)}"
+            self.definitions.append(f"{name} = loc({text.getvalue()})")
+        self._aliases[id(location)] = name
+        return name
