@@ -35,6 +35,8 @@ class SourceLine:
     line: int
     column: int
     text: str = ""
+    origin: str = ""
+    """What the program says of where this comes from (`loc("model.py":12:3)`): `model.py:12:3`."""
 
 
 @dataclass(frozen=True)

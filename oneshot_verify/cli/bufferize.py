@@ -66,6 +66,12 @@ def bufferize(
             help="Annotate the tensor program with the decisions, change nothing.",
         ),
     ] = False,
+    locations: Annotated[
+        bool,
+        typer.Option(
+            "--mlir-print-debuginfo", help="Print the location of each op, as mlir-opt does."
+        ),
+    ] = False,
     output: Annotated[
         str | None, typer.Option("--output", "-o", metavar="OUT", help="Write the result there.")
     ] = None,
@@ -74,7 +80,7 @@ def bufferize(
     from oneshot_verify.bufferize import parse_options
     from oneshot_verify.bufferize.passes.before import parse_passes
     from oneshot_verify.cli.phases import PhaseBar
-    from oneshot_verify.ir import InputError, split
+    from oneshot_verify.ir import InputError, print_module, split
     from oneshot_verify.ir.text import read_text, shown_path
 
     try:
@@ -93,9 +99,10 @@ def bufferize(
     with result_stream(output) as stream:
         with PhaseBar() as bar:
             for chunk in chunks:
-                code, text = _bufferize_part(chunk, shown_path(file), chosen, before, behind, bar)
+                code, module = _bufferize_part(chunk, shown_path(file), chosen, before, behind, bar)
                 codes.add(code)
-                texts.append(text)
+                bar.begin("printing")
+                texts.append(print_module(module, with_locations=locations) if module else "")
         stream.write("// -----\n".join(texts))
     return next((code for code in (2, 3) if code in codes), 0)
 
@@ -117,8 +124,8 @@ def _bufferize_part(
     before: Sequence[Callable[[ModuleOp], None]],
     behind: Sequence[Callable[[ModuleOp], None]],
     bar: PhaseBar,
-) -> tuple[int, str]:
-    """The exit code for this part, and its text: empty where there is none."""
+) -> tuple[int, ModuleOp | None]:
+    """The exit code for this part, and what became of it."""
     from oneshot_verify.bufferize import (
         BufferizationError,
         analyze_for_bufferization,
@@ -126,7 +133,7 @@ def _bufferize_part(
         bufferize_module,
     )
     from oneshot_verify.bufferize.remedies import remedy_for
-    from oneshot_verify.ir import InputError, parse_part, position_of, print_module
+    from oneshot_verify.ir import InputError, parse_part, position_of
 
     try:
         bar.begin("reading")
@@ -141,18 +148,18 @@ def _bufferize_part(
         for follow in behind:
             bar.begin("passes")
             follow(module)
-        bar.begin("printing")
-        return 0, print_module(module)
+        return 0, module
     except InputError as error:
         complain(f"{error.position}: error: {error.message}")
-        return 2, ""
+        return 2, None
     except BufferizationError as error:
         place = position_of(error.op) if error.op is not None else None
-        complain(f"{place or path}: error: {_named(error)}")
+        beside = place.beside if place else ""
+        complain(f"{place or path}: error: {_named(error)}{beside}")
         remedy = remedy_for(error.message)
         if remedy is not None:
             complain(f"{place or path}: remedy: {remedy}")
-        return 3, ""
+        return 3, None
 
 
 def _named(error: BufferizationError) -> str:

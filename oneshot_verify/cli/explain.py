@@ -94,5 +94,6 @@ def _explain_part(
         return 2, []
     except BufferizationError as error:
         place = position_of(error.op) if error.op is not None else None
-        complain(f"{place or path}: error: {error.message}")
+        beside = place.beside if place else ""
+        complain(f"{place or path}: error: {error.message}{beside}")
         return 3, []

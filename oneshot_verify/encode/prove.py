@@ -355,4 +355,4 @@ def _at(op: Operation | None, text: str) -> str:
         return text
     if position is None:
         return f"'{op_name(op)}': {text}"
-    return f"line {position.line}: '{op_name(op)}': {text}"
+    return f"line {position.line}{position.beside}: '{op_name(op)}': {text}"

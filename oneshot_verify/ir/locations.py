@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from io import StringIO
 from typing import Any, Literal, cast, overload
 
+from xdsl.dialects.affine import ForOp
 from xdsl.dialects.builtin import (
     ArrayAttr,
-    BuiltinAttribute,
     CallSiteLoc,
     FileLineColLoc,
     FusedLoc,
@@ -25,7 +26,7 @@ from xdsl.dialects.builtin import (
     NoneAttr,
     UnknownLoc,
 )
-from xdsl.ir import Attribute, ParametrizedAttribute
+from xdsl.ir import Attribute, BlockArgument, BuiltinAttribute, ParametrizedAttribute
 from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import Parser
 from xdsl.printer import Printer
@@ -122,6 +123,16 @@ def _inside(location: Attribute) -> tuple[Attribute, ...]:
             return ()
 
 
+@dataclass
+class _LocatedArgument(Parser.UnresolvedArgument):
+    """An argument whose type stands elsewhere, with its location."""
+
+    location: LocationAttr
+
+    def resolve(self, type: Attribute) -> Parser.Argument:
+        return Parser.Argument(self.name, type, self.location)
+
+
 class LocationParser(Parser):
     """Reads locations; an alias may be used before the line that defines it."""
 
@@ -150,8 +161,11 @@ class LocationParser(Parser):
         self, expect_type: bool = True
     ) -> Parser.UnresolvedArgument | Parser.Argument | None:
         argument = super().parse_optional_argument(expect_type)
+        location = self.parse_optional_location() if argument is not None else None
         if isinstance(argument, Parser.Argument):
-            argument.location = self.parse_optional_location()
+            argument.location = location
+        elif argument is not None and location is not None:
+            return _LocatedArgument(argument.name, location)
         return argument
 
     def parse_optional_location(self) -> LocationAttr | None:
@@ -212,7 +226,9 @@ class LocationParser(Parser):
         if self._definitions is None:
             self._ahead = {}
             text = self.lexer.input.content
-            self._definitions = {m.group(1): m.end() for m in _DEFINITION.finditer(text)}
+            # Of two the first: the parser refuses the other one.
+            found = reversed(list(_DEFINITION.finditer(text)))
+            self._definitions = {match.group(1): match.end() for match in found}
         if name in self._ahead:
             return self._ahead[name][0]
         # Taken out meanwhile: an alias that needs itself is defined by nothing.
@@ -232,9 +248,10 @@ class LocationParser(Parser):
     def _parse_extended_type_or_attribute(self, attr_or_dialect_name: str, is_type: Any) -> Any:
         # What a location refers to may follow it, as the location itself.
         name = f"#{attr_or_dialect_name}"
-        if self._depth_ahead and not is_type and name not in self.attribute_aliases:
-            if "." not in name and self._current_token.kind is not MLIRTokenKind.LESS:
-                return self._look_ahead(name, self.pos - len(name))
+        is_alias = "." not in name and self._current_token.kind is not MLIRTokenKind.LESS
+        is_new = is_alias and not is_type and name not in self.attribute_aliases
+        if self._depth_ahead and is_new:
+            return self._look_ahead(name, self.pos - len(name))
         return super()._parse_extended_type_or_attribute(attr_or_dialect_name, is_type)
 
     def _parse_alias_def(self) -> None:
@@ -268,6 +285,13 @@ class LocationPrinter(Printer):
             self.print_string(self._alias(attribute))
         else:
             self.print_string(f"loc({self._alias(attribute)})")
+
+    def print_block_argument(self, arg: BlockArgument, print_type: bool = True) -> None:
+        super().print_block_argument(arg, print_type)
+        if not print_type and arg.index == 0 and isinstance(arg.block.parent_op(), ForOp):
+            # `affine.for %i loc(...) = 0 to 4`: the one argument without a type that has a location.
+            self.print_string(" ")
+            self.print_attribute(arg.location)
 
     def print_attr_dict(self, attr_dict: Mapping[str, Attribute]) -> None:
         # There an alias would have to be defined before.

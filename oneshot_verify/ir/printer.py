@@ -11,9 +11,7 @@ from oneshot_verify.ir.locations import LocationPrinter
 from oneshot_verify.ir.recursion import room_to_recurse
 
 
-def print_module(
-    module: ModuleOp, *, with_locations: bool = False, generic: bool = False
-) -> str:
+def print_module(module: ModuleOp, *, with_locations: bool = False, generic: bool = False) -> str:
     """The text of `module`, which `mlir-opt` accepts; ends with a line break.
 
     With locations each op has its own behind it, as an alias that the end of the text defines.

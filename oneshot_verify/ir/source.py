@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import FileLineColLoc
 from xdsl.ir import Operation
+
+from oneshot_verify.ir.locations import origin_of, place_in
 
 
 @dataclass(frozen=True)
@@ -15,15 +16,23 @@ class Position:
     path: str
     line: int = 0
     column: int = 0
+    origin: str = ""
+    """What the text says of where this comes from (`loc("model.py":12:3)`): `model.py:12:3`; empty if nothing."""
 
     def __str__(self) -> str:
         return f"{self.path}:{self.line}:{self.column}" if self.line else self.path
+
+    @property
+    def beside(self) -> str:
+        """The origin as a message has it beside the line: ` (model.py:12:3)`; empty if there is none."""
+        return f" ({self.origin})" if self.origin else ""
 
 
 class InputError(Exception):
     """Text that does not parse, does not verify, or cannot be read at all."""
 
     def __init__(self, message: str, position: Position) -> None:
+        message += position.beside
         super().__init__(f"{position}: {message}")
         self.message = message
         self.position = position
@@ -31,7 +40,7 @@ class InputError(Exception):
 
 def position_of(op: Operation) -> Position | None:
     """The place where `op` was written, or None for an op that no text gave."""
-    location = op.location
-    if not isinstance(location, FileLineColLoc):
+    place = place_in(op.location)
+    if place is None:
         return None
-    return Position(location.filename.data, location.line.data, location.column.data)
+    return Position(place.filename.data, place.line.data, place.column.data, origin_of(op.location))

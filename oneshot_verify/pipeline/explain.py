@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import FileLineColLoc
-from xdsl.ir import BlockArgument, Operation, SSAValue
+from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
 
 from oneshot_verify.bufferize.analysis.reasons import (
     Conflict,
@@ -25,6 +24,7 @@ from oneshot_verify.bufferize.interface import (
 )
 from oneshot_verify.ir import Part
 from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.locations import origin_of, place_in
 from oneshot_verify.verdict import SourceLine
 
 
@@ -169,7 +169,10 @@ class _Explainer:
 
     def op_at(self, op: Operation) -> str:
         place = self.place_of(op)
-        return f"{op_name(op)} at line {place.line}" if place else op_name(op)
+        if place is None:
+            return op_name(op)
+        origin = f" ({place.origin})" if place.origin else ""
+        return f"{op_name(op)} at line {place.line}{origin}"
 
     def origin(self, value: SSAValue) -> str:
         """How a value came to be: `tensor.insert at line 4`, `argument 0`, ..."""
@@ -188,13 +191,14 @@ class _Explainer:
             return self._line(value.location)
         return self.place_of(owner_of(value))
 
-    def _line(self, location: object) -> SourceLine | None:
-        if not isinstance(location, FileLineColLoc):
+    def _line(self, location: Attribute) -> SourceLine | None:
+        place = place_in(location)
+        if place is None:
             return None
-        line, column = location.line.data, location.column.data
+        line, column = place.line.data, place.column.data
         index = line - self.part.first_line
         text = self.lines[index] if 0 <= index < len(self.lines) else ""
-        return SourceLine(self.path, line, column, text)
+        return SourceLine(self.path, line, column, text, origin_of(location))
 
 
 def _called(value: SSAValue) -> str:

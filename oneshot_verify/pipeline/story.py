@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from xdsl.dialects.builtin import FileLineColLoc, ModuleOp
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Block, Operation
 
 from oneshot_verify.encode.pairing import pairings as signatures
@@ -26,6 +26,7 @@ from oneshot_verify.encode.replay.comparison import matches, out_param_shapes, r
 from oneshot_verify.encode.replay.inputs import Choice, Input, TensorData
 from oneshot_verify.encode.replay.search import show
 from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.locations import origin_of, place_in
 from oneshot_verify.pipeline.functions import functions
 from oneshot_verify.pipeline.tracing import (
     Read,
@@ -259,13 +260,14 @@ class _Story:
                 return self._source_line(argument.location)
         return None
 
-    def _source_line(self, location: object) -> SourceLine | None:
-        if not isinstance(location, FileLineColLoc):
+    def _source_line(self, location: Attribute) -> SourceLine | None:
+        place = place_in(location)
+        if place is None:
             return None
-        path, line = location.filename.data, location.line.data
+        path, line = place.filename.data, place.line.data
         texts = self.lines.get(path, ())
         text = texts[line - 1] if 0 < line <= len(texts) else ""
-        return SourceLine(path, line, location.column.data, text)
+        return SourceLine(path, line, place.column.data, text, origin_of(location))
 
 
 def _watched(module: ModuleOp, meanings: TracingMeanings) -> Interpreter:

@@ -118,7 +118,9 @@ def _refused_at(message: str, op: Operation | None, name: str) -> Refusal:
         function = function.parent_op()
     if function is not None and name and function.sym_name.data != name:
         message = f"calls @{function.sym_name.data}, which the bufferizer refuses: {message}"
-    return Refusal(Verdict.REJECTED, message, place.line if place else 0)
+    if place is None:
+        return Refusal(Verdict.REJECTED, message)
+    return Refusal(Verdict.REJECTED, message + place.beside, place.line)
 
 
 # A command.

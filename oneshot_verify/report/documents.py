@@ -110,7 +110,8 @@ def _conflict(conflict: Conflict) -> dict[str, Any]:
 def _line(line: SourceLine | None) -> dict[str, Any] | None:
     if line is None:
         return None
-    return {"path": line.path, "line": line.line, "column": line.column, "text": line.text}
+    told = {"path": line.path, "line": line.line, "column": line.column, "text": line.text}
+    return told | {"origin": line.origin} if line.origin else told
 
 
 def _step(step: BufferStep) -> dict[str, Any]:

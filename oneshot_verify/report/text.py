@@ -137,7 +137,8 @@ def _conflict(conflict: Conflict) -> Iterator[Text]:
 
 def show_place(label: str, place: SourceLine, indent: str = _INDENT) -> Iterator[Text]:
     """A place with its source text and a caret below the column."""
-    yield _labelled(label, f"{place.path}:{place.line}:{place.column}", indent=indent)
+    origin = f" ({place.origin})" if place.origin else ""
+    yield _labelled(label, f"{place.path}:{place.line}:{place.column}{origin}", indent=indent)
     if place.text:
         number = str(place.line)
         gutter = " " * (len(indent) + _LABEL_WIDTH)

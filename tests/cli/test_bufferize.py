@@ -184,3 +184,50 @@ def test_a_function_that_is_not_there(run):
     done = run("explain", "-", "--function", "g", stdin=TENSORS)
     assert done.returncode == 2
     assert "there is no function @g" in done.stderr
+
+
+LOCATED = """\
+func.func @f(%t: tensor<?xf32>, %x: f32, %i: index) -> (tensor<?xf32>, f32) {
+  %r = tensor.insert %x into %t[%i] : tensor<?xf32> loc(#insert)
+  %old = tensor.extract %t[%i] : tensor<?xf32> loc(callsite("old" at "model.py":14:1))
+  return %r, %old : tensor<?xf32>, f32
+}
+#insert = loc("model.py":12:3)
+"""
+
+
+@pytest.mark.mlir
+def test_locations_are_printed_on_demand_and_read_by_mlir_opt(run, mlir_opt):
+    options = ("--mlir-print-debuginfo", "--mlir-print-local-scope")
+    done = run("bufferize", "-", *BOUNDARIES, "--mlir-print-debuginfo", stdin=LOCATED)
+    assert done.returncode == 0, done.stderr
+    read = subprocess.run([mlir_opt, *options], input=done.stdout, capture_output=True, text=True)
+    assert read.returncode == 0, read.stderr
+    lines = read.stdout.splitlines()
+    (store,) = [line for line in lines if "memref.store" in line]
+    assert store.endswith('loc("model.py":12:3)')
+    (load,) = [line for line in lines if "memref.load" in line]
+    assert load.endswith('loc(callsite("old" at "model.py":14:1))')
+    (end,) = [line for line in lines if "return" in line]
+    assert end.endswith('loc("<stdin>":4:3)')
+    assert " loc(" not in run("bufferize", "-", *BOUNDARIES, stdin=LOCATED).stdout
+
+
+def test_a_refusal_names_where_the_op_comes_from(run):
+    text = REFUSED.replace("-> tensor<?xf32>\n", '-> tensor<?xf32> loc("model.py":12:3)\n')
+    done = run("bufferize", "-", *BOUNDARIES, stdin=text)
+    said = "<stdin>:2:3: error: 'foo.unknown': op was not bufferized (model.py:12:3)"
+    assert done.stderr.splitlines()[0].endswith(said)
+
+
+def test_a_location_alias_that_nothing_defines_is_one_message(run):
+    done = run("bufferize", "-", stdin=LOCATED.replace("loc(#insert)", "loc(#gone)"))
+    assert done.returncode == 2
+    (said,) = done.stderr.strip().splitlines()
+    assert said.endswith("<stdin>:2:57: error: location alias '#gone' is used but not defined")
+
+
+def test_an_explanation_names_where_the_ops_come_from(run):
+    text = run("explain", "-", stdin=LOCATED).stdout
+    assert "tensor.insert at line 2 (model.py:12:3) would overwrite" in text
+    assert "<stdin>:3:3 (model.py:14:1)" in text

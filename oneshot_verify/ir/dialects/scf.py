@@ -310,7 +310,9 @@ class ParallelOp(base_dialect.ParallelOp):
             with printer.in_parens():
                 printer.print_list(self.initVals, printer.print_ssa_value)
         print_arrow_types(printer, self.result_types)
-        print_body(printer, self.body)
+        # As mlir-opt does, `scf.reduce` is never left out.
+        printer.print_string(" ")
+        printer.print_region(self.body, print_entry_block_args=False)
         printer.print_op_attributes(self.attributes)
 
 

@@ -34,8 +34,16 @@ class ScriptOp(IRDLOperation):
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        start, depth, before, is_body = parser.pos, 0, "", False
+        start = taken = parser.pos
+        depth, before, is_body = 0, "", False
+        source, pieces = parser.lexer.input.content, list[str]()
         while True:
+            at = parser.pos
+            if (location := parser.parse_optional_location()) is not None:
+                # The alias that it may be is not printed with the script.
+                pieces += source[taken:at], str(location), " "
+                taken = parser.pos
+                continue
             token = parser._consume_token()  # pyright: ignore[reportPrivateUsage]
             if token.kind is MLIRTokenKind.EOF:
                 parser.raise_error("expected '}' at the end of the script", start)
@@ -49,8 +57,8 @@ class ScriptOp(IRDLOperation):
                     break
             if depth == 0:
                 before = token.text
-        text = parser.lexer.input.content[start : token.span.end]
-        return cls.create(properties={"script": StringAttr(text)})
+        pieces.append(source[taken : token.span.end])
+        return cls.create(properties={"script": StringAttr("".join(pieces))})
 
     def print(self, printer: Printer) -> None:
         printer.print_string(f" {self.script.data}", indent=0)
