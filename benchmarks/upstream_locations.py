@@ -4,8 +4,8 @@
 
 `mlir-opt` prints each of LLVM's bufferization tests (inputs, and its own results on them) with locations in four ways:
 in custom and in generic syntax, with aliases and in local scope. We read each and print it in the same syntax. Equal
-means that `mlir-opt` prints both alike, in that syntax and in local scope. Below, what is missing. Cases are found through
-ONESHOT_UPSTREAM, or in ../shared/upstream.
+means that `mlir-opt` prints both alike, in that syntax and in local scope. Below, what is missing. Cases are found
+through ONESHOT_UPSTREAM, or in ../shared/upstream.
 """
 
 from __future__ import annotations
