@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 from unittest.mock import patch
 
-from xdsl.ir import Block, OpResult
+from xdsl.ir import Block, Operation, OpResult
 
 import oneshot_verify.bufferize.module as bufferizer
-from oneshot_verify.bufferize.analysis import decide, pairwise, regions
+from oneshot_verify.bufferize.analysis import decide, pairwise, regions, subsets
 from oneshot_verify.bufferize.analysis.bounds import constant_of
 from oneshot_verify.bufferize.analysis.regions import block_in
 from oneshot_verify.bufferize.interface import OpOperand, op_name, shape_of
@@ -58,21 +59,36 @@ def _map_reads(self: StructuredModel, operand: OpOperand, state: Any) -> bool:
 _ARE_NON_CONFLICTING = pairwise.are_non_conflicting_subsets
 
 
-def _not_in_one_combination(read: OpOperand, write: OpOperand, state: Any) -> bool:
+def _not_in_one_combination(
+    read: OpOperand, write: OpOperand, definitions: Any, state: Any
+) -> bool:
     """Insertions of one `scf.forall.in_parallel` never conflict."""
     around = read.op.parent_op()
     together = around is not None and around is write.op.parent_op()
     if together and op_name(around) == "scf.forall.in_parallel":
         return True
-    return _ARE_NON_CONFLICTING(read, write, state)
+    return _ARE_NON_CONFLICTING(read, write, definitions, state)
+
+
+_INSERTION_OF = subsets.insertion_of
+
+
+def _unmasked(op: Operation, state: Any) -> Any:
+    """A masked insertion overwrites all of its part."""
+    found = _INSERTION_OF(op, state)
+    return None if found is None else replace(found, masked=False)
 
 
 RULES = {
     "switch": ["scf.yield in scf.index_switch aliases nothing"],
     "blocks": ["writes in other blocks than that of the definition do not count"],
     "forall": ["tensor.parallel_insert_slice does not read its destination"],
+    "slices": ["the part that an insertion overwrites is the same in all rounds of a loop"],
     "insertions": ["insertions of one scf.forall.in_parallel never conflict"],
-    "masks": ["masked writes of whole tensors do not read them"],
+    "masks": [
+        "masked writes of whole tensors do not read them",
+        "and of a part overwrite all of it",
+    ],
     "maps": ["linalg.map does not read its output, whatever its body uses"],
     "bodies": ["regions without a model, and of structured ops, run once"],
     "shared": [
@@ -110,12 +126,17 @@ def relaxed(*names: str) -> Generator[Models]:
                 ParallelInsertSliceModel, "reads", lambda self, operand, state: operand.index == 0
             )
         )
+    if "slices" in names:
+        changes.append(
+            patch.object(subsets, "overwrites_what_was_written", lambda *arguments: True)
+        )
     if "insertions" in names:
         changes.append(
             patch.object(pairwise, "are_non_conflicting_subsets", _not_in_one_combination)
         )
     if "masks" in names:
         changes.append(patch.object(TransferWriteModel, "reads", _unmasked_reads))
+        changes.append(patch.object(subsets, "insertion_of", _unmasked))
     if "maps" in names:
         changes.append(patch.object(StructuredModel, "reads", _map_reads))
     if "bodies" in names:

@@ -20,8 +20,9 @@ from xdsl.ir import Block, Operation
 
 from oneshot_verify.bufferize.analysis.aliases import AliasSet
 from oneshot_verify.bufferize.analysis.intervals import Interval
-from oneshot_verify.bufferize.analysis.pairwise import conflict_between, outermost_loop_since
+from oneshot_verify.bufferize.analysis.pairwise import conflict_between
 from oneshot_verify.bufferize.analysis.reasons import Conflict
+from oneshot_verify.bufferize.analysis.rounds import outermost_loop_since
 from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.interface import OpOperand
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
-from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.analysis.provenance import (
     are_apart,
@@ -25,6 +25,7 @@ from oneshot_verify.bufferize.analysis.regions import (
     blocks_reachable_from,
     region_of,
 )
+from oneshot_verify.bufferize.analysis.rounds import block_of_definition, outermost_loop_since
 from oneshot_verify.bufferize.analysis.same_place import overwrites_same_part
 from oneshot_verify.bufferize.analysis.state import AnalysisState, Traversal
 from oneshot_verify.bufferize.analysis.subsets import are_non_conflicting_subsets, insertion_of
@@ -61,7 +62,7 @@ def conflict_between(read: OpOperand, write: OpOperand, state: AnalysisState) ->
         return None
     if order_is_usable(read, write, definitions, state) and _is_ordered(read, write, state):
         return None
-    if are_non_conflicting_subsets(read, write, state):
+    if are_non_conflicting_subsets(read, write, definitions, state):
         return None
     for op in (read.op, write.op):
         model = state.model_of(op)
@@ -295,18 +296,6 @@ def order_is_usable(
     )
 
 
-def outermost_loop_since(
-    read: OpOperand, definition: SSAValue, regions: RegionQueries
-) -> Region | None:
-    """The outermost repetitive region around the read that the definition is not in."""
-    inner = regions.repetitive_of_op(read.op)
-    around = regions.repetitive_of_value(definition)
-    found: Region | None = None
-    while inner is not None and inner is not around:
-        found, inner = inner, regions.next_repetitive(inner)
-    return found
-
-
 def _is_usable_by_regions(
     read: OpOperand,
     write: OpOperand,
@@ -323,12 +312,11 @@ def _is_usable_by_regions(
 
 def _is_usable_by_blocks(read: OpOperand, write: OpOperand, definition: SSAValue) -> bool:
     """Whether no loop over the blocks of a region leads from the read to the write and back, past the definition."""
-    owner = definition.owner
     block = read.op.parent
     while block is not None and (region := block.parent) is not None:
         if region.blocks.first is not region.blocks.last:
             writing = block_in(region, write.op)
-            avoid = _block_of_definition(region, owner)
+            avoid = block_of_definition(region, definition)
             if (
                 writing is not None
                 and writing in blocks_reachable_from(block, avoid)
@@ -349,15 +337,6 @@ def _is_usable_by_one_region(read: OpOperand, write: OpOperand, definition: SSAV
     return writing not in blocks_reachable_from(reading, avoid) or (
         reading not in blocks_reachable_from(writing, avoid)
     )
-
-
-def _block_of_definition(region: Region, owner: Operation | Block) -> Block | None:
-    if isinstance(owner, Operation):
-        return block_in(region, owner)
-    if owner.parent is region:
-        return owner
-    parent = owner.parent_op()
-    return None if parent is None else block_in(region, parent)
 
 
 def privatised_definition(write: OpOperand, state: AnalysisState) -> SSAValue | None:

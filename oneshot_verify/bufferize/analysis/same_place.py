@@ -9,12 +9,12 @@ from collections.abc import Collection, Iterable
 
 from xdsl.ir import Block, Operation, SSAValue
 
+from oneshot_verify.bufferize.analysis.rounds import depend_only_on
 from oneshot_verify.bufferize.analysis.slices import IndexValue
 from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.analysis.subsets import insertion_of
 from oneshot_verify.bufferize.interface import (
     OpOperand,
-    dialect_of,
     is_tensor,
     op_name,
     owner_of,
@@ -83,20 +83,14 @@ def _is_fixed_insertion(
 def _are_computed_once(values: Iterable[IndexValue], known: Collection[SSAValue] = ()) -> bool:
     """Whether all values are the same whenever they are needed in one call of the function, apart from those `known`:
     they are computed in its first block, or from such values alone."""
-    pending = [value for value in values if not isinstance(value, int)]
-    seen: set[SSAValue] = set()
-    while pending:
-        value = pending.pop()
-        if value in seen or value in known:
-            continue
-        seen.add(value)
+
+    def is_known(value: SSAValue) -> bool:
         owner = value.owner
-        if _is_first_of_function(owner if isinstance(owner, Block) else owner.parent):
-            continue
-        if isinstance(owner, Block) or not _is_arithmetic(owner) or len(seen) > _MOST_VALUES:
-            return False
-        pending.extend(owner.operands)
-    return True
+        return value in known or _is_first_of_function(
+            owner if isinstance(owner, Block) else owner.parent
+        )
+
+    return depend_only_on(is_known, values)
 
 
 def _is_first_of_function(block: Block | None) -> bool:
@@ -105,8 +99,3 @@ def _is_first_of_function(block: Block | None) -> bool:
     if region is None or region.blocks.first is not block or region.parent is None:
         return False
     return op_name(region.parent) == "func.func"
-
-
-def _is_arithmetic(op: Operation) -> bool:
-    """Whether the results depend on the operands alone."""
-    return dialect_of(op) in ("arith", "affine") and not op.regions

@@ -5,11 +5,13 @@ Source: https://mlir.llvm.org/docs/Interfaces/ and `SubsetOpInterface.td` of LLV
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from xdsl.ir import Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.analysis.bounds import are_equal
+from oneshot_verify.bufferize.analysis.rounds import stay_the_same
 from oneshot_verify.bufferize.analysis.slices import Slice
 from oneshot_verify.bufferize.analysis.state import AnalysisState, Traversal
 from oneshot_verify.bufferize.interface import OpOperand
@@ -30,6 +32,8 @@ class SubsetInsertion:
     source: OpOperand
     destination: OpOperand
     part: Slice | None
+    masked: bool = False
+    """Elements of the part may keep what the destination holds."""
 
 
 def are_same_parts(first: Slice, second: Slice) -> bool:
@@ -72,13 +76,14 @@ def insertion_of(op: Operation, state: AnalysisState) -> SubsetInsertion | None:
     return None if model is None else model.subset_insertion(op)
 
 
-def are_non_conflicting_subsets(read: OpOperand, write: OpOperand, state: AnalysisState) -> bool:
+def are_non_conflicting_subsets(
+    read: OpOperand, write: OpOperand, definitions: Iterable[SSAValue], state: AnalysisState
+) -> bool:
     """Whether an insertion keeps the write from changing what is read."""
     insertion = insertion_of(read.op, state)
     if insertion is not None:
-        # The insertion reads only what it does not overwrite, and just that part is written.
         if read == insertion.destination and matches_destination(write.value, insertion, state):
-            return True
+            return overwrites_what_was_written(insertion, write, definitions, state)
         # The source already is where it is copied to.
         if (
             read == insertion.source
@@ -93,4 +98,30 @@ def are_non_conflicting_subsets(read: OpOperand, write: OpOperand, state: Analys
         and write == insertion.destination
         and state.are_equivalent(read.value, insertion.source.value)
         and matches_destination(insertion.source.value, insertion, state)
+    )
+
+
+def overwrites_what_was_written(
+    insertion: SubsetInsertion,
+    write: OpOperand,
+    definitions: Iterable[SSAValue],
+    state: AnalysisState,
+) -> bool:
+    """Whether the insertion overwrites all that `write`, which matches its part, wrote; it reads the rest.
+
+    A mask leaves some of it, and so does a loop since the definition in which the part is another one in each round.
+    LLVM 22 asks neither.
+    """
+    part = insertion.part
+    if insertion.masked:
+        return False
+    return part is None or all(
+        stay_the_same(
+            (*part.offsets, *part.sizes, *part.strides),
+            insertion.destination,
+            write,
+            definition,
+            state,
+        )
+        for definition in definitions
     )

@@ -60,12 +60,8 @@ class TransferWriteModel(DestinationStyleModel):
         part = _accessed(op, op.operands[0].type, 2)
         if chunk is None or shape is None or part is None:
             return True
-        sizes = static_integers(op, "operandSegmentSizes")
-        masked = sizes[3] > 0 if len(sizes) == 4 else len(op.operands) > 2 + len(shape)
         # Under its own mask LLVM 22 takes it for a write of all elements; in vector.mask it does not.
-        parent = op.parent_op()
-        masked = masked or (parent is not None and op_name(parent) == "vector.mask")
-        if masked or any(size < 0 for size in shape):
+        if _is_masked(op, len(shape)) or any(size < 0 for size in shape):
             return True
         if any(constant_of(index) != 0 for index in part.offsets):
             return True
@@ -77,7 +73,17 @@ class TransferWriteModel(DestinationStyleModel):
         part = _accessed(op, op.operands[0].type, 2)
         if part is None:
             return None
-        return SubsetInsertion(OpOperand(op, 0), OpOperand(op, 1), part)
+        masked = _is_masked(op, len(part.offsets))
+        return SubsetInsertion(OpOperand(op, 0), OpOperand(op, 1), part, masked)
+
+
+def _is_masked(write: Operation, rank: int) -> bool:
+    """Whether a mask, its own or one around it, keeps `vector.transfer_write` from writing some elements."""
+    parent = write.parent_op()
+    if parent is not None and op_name(parent) == "vector.mask":
+        return True
+    sizes = static_integers(write, "operandSegmentSizes")
+    return sizes[3] > 0 if len(sizes) == 4 else len(write.operands) > 2 + rank
 
 
 class ScatterModel(DestinationStyleModel):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from oneshot_verify.bufferize.analysis import conflicts, decide, pairwise, subsets
+from oneshot_verify.bufferize.analysis import conflicts, decide, pairwise, rounds
 from oneshot_verify.bufferize.analysis.conflicts import Intervals
 from oneshot_verify.bufferize.analysis.regions import RegionQueries, region_of
 from oneshot_verify.bufferize.analysis.result import Analysis, write_to_read_only
@@ -77,7 +77,7 @@ def _innermost_loop(to: Injection) -> None:
 
         return innermost
 
-    to.function(pairwise.outermost_loop_since, make)
+    to.function(rounds.outermost_loop_since, make)
 
 
 @fault(
@@ -164,100 +164,6 @@ def _no_definition(to: Injection) -> None:
         return definitions
 
     to.method(AnalysisState, "definitions", make)
-
-
-@fault(
-    "analysis/same-parts",
-    "any two slices are the same part",
-    "extract_slice",
-    "fill",
-    "slice_back",
-    "insert_slice",
-    "moved_slice",
-)
-def _same_parts(to: Injection) -> None:
-    to.function(subsets.are_same_parts, always(True))
-
-
-def _ignoring(to: Injection, ignored: str) -> None:
-    def make(original: Any) -> Any:
-        def same(first: Any, second: Any) -> bool:
-            names = [name for name in ("offsets", "sizes", "strides") if name != ignored]
-            pairs = [(getattr(first, name), getattr(second, name)) for name in names]
-            return all(
-                len(one) == len(other) and all(map(subsets.are_equal, one, other))
-                for one, other in pairs
-            )
-
-        return same
-
-    to.function(subsets.are_same_parts, make)
-
-
-@fault(
-    "analysis/offsets-ignored",
-    "slices are the same part although their offsets differ",
-    "extract_slice",
-    "fill",
-    "slice_back",
-    "moved_slice",
-)
-def _offsets_ignored(to: Injection) -> None:
-    _ignoring(to, "offsets")
-
-
-@fault(
-    "analysis/sizes-ignored",
-    "slices are the same part although their sizes differ",
-    "extract_slice",
-    "fill",
-    "slice_back",
-    "moved_slice",
-    "unit_size",
-)
-def _sizes_ignored(to: Injection) -> None:
-    _ignoring(to, "sizes")
-
-
-@fault(
-    "analysis/container-ignored",
-    "a slice of any tensor is the part of the destination",
-    "extract_slice",
-    "fill",
-    "slice_back",
-    "moved_slice",
-)
-def _container_ignored(to: Injection) -> None:
-    def make(original: Any) -> Any:
-        def equivalent(insertion: Any, value: Any, state: Any) -> bool:
-            if insertion.part is None or not hasattr(value, "op"):
-                return original(insertion, value, state)
-            model = state.models.model(value.op)
-            extraction = None if model is None else model.subset_extraction(value.op)
-            return extraction is not None and subsets.are_same_parts(
-                extraction.part, insertion.part
-            )
-
-        return equivalent
-
-    to.function(subsets.is_equivalent_subset, make)
-
-
-@fault(
-    "analysis/subsets-never-conflict",
-    "an insertion never conflicts with a write to its source",
-    "extract_slice",
-    "fill",
-    "slice_back",
-    "insert_slice",
-)
-def _subsets_never_conflict(to: Injection) -> None:
-    def make(original: Any) -> Any:
-        return lambda read, write, state: (
-            original(read, write, state) or subsets.insertion_of(read.op, state) is not None
-        )
-
-    to.function(subsets.are_non_conflicting_subsets, make)
 
 
 @fault(

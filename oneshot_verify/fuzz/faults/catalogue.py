@@ -7,6 +7,7 @@ from oneshot_verify.fuzz.faults import (
     closer_look,
     deallocation,
     models,
+    parts,
     passes,
     prover,
     prover_meanings,
@@ -22,6 +23,7 @@ def all_faults() -> list[Fault]:
     """Every seeded fault, room by room."""
     modules = (
         analysis,
+        parts,
         closer_look,
         models,
         rewrite,

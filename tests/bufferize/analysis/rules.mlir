@@ -950,3 +950,61 @@ func.func @f(%t: tensor<?xf32>, %n: index, %x: f32) -> f32 {
   }
   return %v : f32
 }
+
+// -----
+
+// a loop writes the same part of a tensor of outside in each round
+// options: bufferize-function-boundaries
+// expect: extract_slice T; fill T; insert_slice TF; extract T
+func.func @f(%t: tensor<4xi64>, %k: i64, %p: index, %n: index) -> i64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %k) -> (i64) {
+    %q = arith.addi %p, %c1 : index
+    %s = tensor.extract_slice %t[%q] [1] [1] : tensor<4xi64> to tensor<1xi64>
+    %f = linalg.fill ins(%a : i64) outs(%s : tensor<1xi64>) -> tensor<1xi64>
+    %w = tensor.insert_slice %f into %t[%q] [1] [1] : tensor<1xi64> into tensor<4xi64>
+    %x = tensor.extract %w[%p] : tensor<4xi64>
+    scf.yield %x : i64
+  }
+  return %r : i64
+}
+
+// -----
+
+// each round of a loop writes another part of the tensor that it carries
+// options: bufferize-function-boundaries
+// expect: for T; extract_slice T; fill T; insert_slice TT; yield T; return T =0
+func.func @f(%t: tensor<4xi64>, %k: i64, %n: index) -> tensor<4xi64> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> (tensor<4xi64>) {
+    %s = tensor.extract_slice %a[%i] [1] [1] : tensor<4xi64> to tensor<1xi64>
+    %f = linalg.fill ins(%k : i64) outs(%s : tensor<1xi64>) -> tensor<1xi64>
+    %w = tensor.insert_slice %f into %a[%i] [1] [1] : tensor<1xi64> into tensor<4xi64>
+    scf.yield %w : tensor<4xi64>
+  }
+  return %r : tensor<4xi64>
+}
+
+// -----
+
+// an inner loop writes a part of what the outer one carries, which only the outer one changes
+// options: bufferize-function-boundaries
+// expect: for T; extract_slice T; fill T; insert_slice TF; extract T; fill T; yield T; return T =0
+func.func @f(%t: tensor<4xi64>, %k: i64, %p: index, %n: index) -> (tensor<4xi64>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%t1 = %t) -> (tensor<4xi64>) {
+    %y = scf.for %j = %c0 to %n step %c1 iter_args(%b = %k) -> (i64) {
+      %s = tensor.extract_slice %t1[%i] [1] [1] : tensor<4xi64> to tensor<1xi64>
+      %f = linalg.fill ins(%b : i64) outs(%s : tensor<1xi64>) -> tensor<1xi64>
+      %w = tensor.insert_slice %f into %t1[%i] [1] [1] : tensor<1xi64> into tensor<4xi64>
+      %x = tensor.extract %w[%p] : tensor<4xi64>
+      scf.yield %x : i64
+    }
+    %z = linalg.fill ins(%y : i64) outs(%t1 : tensor<4xi64>) -> tensor<4xi64>
+    scf.yield %z : tensor<4xi64>
+  }
+  return %r : tensor<4xi64>
+}

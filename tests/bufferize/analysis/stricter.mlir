@@ -274,3 +274,97 @@ func.func @f(%t: tensor<?xf32>, %n: index, %x: f32) -> f32 {
   }
   return %v : f32
 }
+
+// -----
+
+// a loop writes another part of a tensor of outside in each round
+// options: bufferize-function-boundaries
+// expect: extract_slice F; fill T; insert_slice TF; extract T
+func.func @f(%t: tensor<4xi64>, %k: i64, %p: index, %n: index) -> i64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %k) -> (i64) {
+    %s = tensor.extract_slice %t[%i] [1] [1] : tensor<4xi64> to tensor<1xi64>
+    %f = linalg.fill ins(%a : i64) outs(%s : tensor<1xi64>) -> tensor<1xi64>
+    %w = tensor.insert_slice %f into %t[%i] [1] [1] : tensor<1xi64> into tensor<4xi64>
+    %x = tensor.extract %w[%p] : tensor<4xi64>
+    scf.yield %x : i64
+  }
+  return %r : i64
+}
+
+// -----
+
+// an inner loop writes a part that only the outer one changes
+// options: bufferize-function-boundaries
+// expect: extract_slice F; fill T; insert_slice TF; extract T
+func.func @f(%t: tensor<4xi64>, %k: i64, %p: index, %n: index) -> i64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %k) -> (i64) {
+    %q = arith.addi %i, %p : index
+    %y = scf.for %j = %c0 to %n step %c1 iter_args(%b = %a) -> (i64) {
+      %s = tensor.extract_slice %t[%q] [1] [1] : tensor<4xi64> to tensor<1xi64>
+      %f = linalg.fill ins(%b : i64) outs(%s : tensor<1xi64>) -> tensor<1xi64>
+      %w = tensor.insert_slice %f into %t[%q] [1] [1] : tensor<1xi64> into tensor<4xi64>
+      %x = tensor.extract %w[%p] : tensor<4xi64>
+      scf.yield %x : i64
+    }
+    scf.yield %y : i64
+  }
+  return %r : i64
+}
+
+// -----
+
+// a loop of blocks writes another part of a tensor in each round
+// options: bufferize-function-boundaries
+// expect: extract_slice F; fill T; insert_slice TF; extract T
+func.func @f(%t: tensor<4xi64>, %k: i64, %p: index, %n: index) -> i64 {
+  %c1 = arith.constant 1 : index
+  cf.br ^bb1(%p, %k : index, i64)
+^bb1(%i: index, %a: i64):
+  %s = tensor.extract_slice %t[%i] [1] [1] : tensor<4xi64> to tensor<1xi64>
+  %f = linalg.fill ins(%a : i64) outs(%s : tensor<1xi64>) -> tensor<1xi64>
+  %w = tensor.insert_slice %f into %t[%i] [1] [1] : tensor<1xi64> into tensor<4xi64>
+  %x = tensor.extract %w[%p] : tensor<4xi64>
+  %j = arith.addi %i, %c1 : index
+  %more = arith.cmpi slt, %j, %n : index
+  cf.cond_br %more, ^bb1(%j, %x : index, i64), ^bb2
+^bb2:
+  return %x : i64
+}
+
+// -----
+
+// what a loop of blocks wrote is put back behind it
+// options: bufferize-function-boundaries
+// expect: extract_slice F; fill T; insert_slice TT; extract T
+func.func @f(%t: tensor<4xi64>, %k: i64, %p: index, %n: index) -> i64 {
+  %c1 = arith.constant 1 : index
+  cf.br ^bb1(%p : index)
+^bb1(%i: index):
+  %s = tensor.extract_slice %t[%i] [1] [1] : tensor<4xi64> to tensor<1xi64>
+  %f = linalg.fill ins(%k : i64) outs(%s : tensor<1xi64>) -> tensor<1xi64>
+  %j = arith.addi %i, %c1 : index
+  %more = arith.cmpi slt, %j, %n : index
+  cf.cond_br %more, ^bb1(%j : index), ^bb2
+^bb2:
+  %w = tensor.insert_slice %f into %t[%i] [1] [1] : tensor<1xi64> into tensor<4xi64>
+  %x = tensor.extract %w[%p] : tensor<4xi64>
+  return %x : i64
+}
+
+// -----
+
+// a mask keeps some of the part that is written
+// options: bufferize-function-boundaries
+// expect: extract_slice F; fill T; extract T; transfer_write T; return T =-1,0
+func.func @f(%t: tensor<4xi64>, %v: vector<4xi64>, %m: vector<4xi1>, %k: i64, %p: index) -> (i64, tensor<4xi64>) {
+  %c0 = arith.constant 0 : index
+  %s = tensor.extract_slice %t[0] [4] [1] : tensor<4xi64> to tensor<4xi64>
+  %f = linalg.fill ins(%k : i64) outs(%s : tensor<4xi64>) -> tensor<4xi64>
+  %x = tensor.extract %f[%p] : tensor<4xi64>
+  %w = vector.transfer_write %v, %t[%c0], %m {in_bounds = [true]} : vector<4xi64>, tensor<4xi64>
+  return %x, %w : i64, tensor<4xi64>
+}

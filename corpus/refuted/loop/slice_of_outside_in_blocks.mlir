@@ -1,0 +1,21 @@
+// title: A loop of blocks overwrites another part of a tensor in each round.
+// against: slice_of_outside_in_blocks.target.mlir
+// origin: the target is what mlir-opt 22.1.8 makes of it
+func.func @f(%t: tensor<4xi64>, %k: i64) -> i64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %zero = arith.constant 0 : i64
+  cf.br ^bb1(%c0, %zero : index, i64)
+^bb1(%i: index, %sum: i64):
+  %s = tensor.extract_slice %t[%i] [1] [1] : tensor<4xi64> to tensor<1xi64>
+  %f = linalg.fill ins(%k : i64) outs(%s : tensor<1xi64>) -> tensor<1xi64>
+  %n = tensor.insert_slice %f into %t[%i] [1] [1] : tensor<1xi64> into tensor<4xi64>
+  %x = tensor.extract %n[%c0] : tensor<4xi64>
+  %next = arith.addi %sum, %x : i64
+  %j = arith.addi %i, %c1 : index
+  %more = arith.cmpi slt, %j, %c2 : index
+  cf.cond_br %more, ^bb1(%j, %next : index, i64), ^bb2
+^bb2:
+  return %next : i64
+}
