@@ -43,6 +43,7 @@ from oneshot_verify.encode.walk.obligations import Failure, Obligations
 from oneshot_verify.encode.walk.opaque import opaque_rule
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics import Meanings
+from oneshot_verify.semantics.attributes import require_known_attributes_in
 from oneshot_verify.semantics.dialects.memref import load_globals
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.values import (
@@ -204,6 +205,8 @@ class FunctionProof:
         return attempt
 
     def _prove(self, attempt: Attempt) -> None:
+        require_known_attributes_in(self.source_func)
+        require_known_attributes_in(self.target_func)
         ours, theirs = self.source_func.body, self.target_func.body
         load_globals(self.source, self.globals[0])
         load_globals(self.target, self.globals[1])

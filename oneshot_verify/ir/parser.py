@@ -36,6 +36,7 @@ from xdsl.utils.mlir_lexer import MLIRToken, MLIRTokenKind
 
 from oneshot_verify.ir.lexer import FastLexer
 from oneshot_verify.ir.locations import LocationParser, given_at
+from oneshot_verify.ir.properties import keep_known_properties
 from oneshot_verify.ir.text import LineMap
 
 MAX_NESTING = 200
@@ -146,6 +147,8 @@ class SourceParser(LocationParser):
                 self._reject_custom_syntax(error.span.start)
             raise
         op.location = self._placed(start, op.location)
+        if op.properties:
+            keep_known_properties(op)
         if op.regions:
             self._place_implied_ops(op)
         if self.forward_ssa_references and op.regions and op.has_trait(IsolatedFromAbove):

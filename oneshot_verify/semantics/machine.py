@@ -10,6 +10,7 @@ from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineExpr
 
+from oneshot_verify.semantics.attributes import require_known_attributes
 from oneshot_verify.semantics.backing import inherit, require_current
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import Fault, FaultKind, UnsupportedOp
@@ -162,6 +163,7 @@ class Machine(ABC):
         found = self.meanings.find(op_name(op))
         if found is None:
             raise UnsupportedOp(op, f"no meaning is known for '{op_name(op)}'")
+        self.once(op, "attributes", require_known_attributes)
         results = self.apply(found, op, [self.values[operand] for operand in op.operands])
         for result, value in zip(op.results, results, strict=True):
             self.values[result] = value

@@ -16,12 +16,14 @@ from xdsl.dialects.arith import (
 from xdsl.dialects.builtin import (
     AnyFloat,
     IndexType,
+    IntegerAttr,
     IntegerType,
     MemRefType,
     TensorType,
     UnitAttr,
     UnrankedTensorType,
     VectorType,
+    i32,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import (
@@ -64,6 +66,10 @@ def verify_same_shape(first: Attribute, second: Attribute) -> None:
         raise VerifyException(f"types {first} and {second} differ in shape")
 
 
+ROUNDING_MODES = ("to_nearest_even", "downward", "upward", "toward_zero", "to_nearest_away")
+"""By number. Source: `arith::RoundingMode` of LLVM 22."""
+
+
 class CastOp(IRDLOperation):
     """A conversion of each element: `arith.extf %x : f32 to f64`."""
 
@@ -72,7 +78,7 @@ class CastOp(IRDLOperation):
 
     overflowFlags = opt_prop_def(IntegerOverflowAttr)
     fastmath = opt_prop_def(FastMathFlagsAttr)
-    roundingmode = opt_prop_def()
+    roundingmode = opt_prop_def(IntegerAttr)
     nonNeg = opt_prop_def(UnitAttr)
 
     traits = traits_def(Pure())
@@ -110,6 +116,9 @@ class CastOp(IRDLOperation):
             )
         if parser.parse_optional_keyword("nneg"):
             properties["nonNeg"] = UnitAttr()
+        for number, rounding in enumerate(ROUNDING_MODES):
+            if parser.parse_optional_keyword(rounding):
+                properties["roundingmode"] = IntegerAttr(number, i32)
         if parser.parse_optional_keyword("fastmath"):
             properties["fastmath"] = FastMathFlagsAttr(FastMathFlagsAttr.parse_parameter(parser))
         attributes = parser.parse_optional_attr_dict()
@@ -131,6 +140,8 @@ class CastOp(IRDLOperation):
             self.overflowFlags.print_parameter(printer)
         if self.nonNeg is not None:
             printer.print_string(" nneg")
+        if self.roundingmode is not None:
+            printer.print_string(f" {ROUNDING_MODES[self.roundingmode.value.data]}")
         if self.fastmath is not None and self.fastmath.data:
             printer.print_string(" fastmath")
             self.fastmath.print_parameter(printer)

@@ -6,7 +6,6 @@ https://mlir.llvm.org/docs/Dialects/Linalg/
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, cast
 
 from xdsl.dialects import complex, math
 from xdsl.dialects.builtin import (
@@ -25,6 +24,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from oneshot_verify.ir.dialects import arith
 from oneshot_verify.ir.dialects.linalg_yield import IndexOp, YieldOp
+from oneshot_verify.ir.facts import default_facts
 
 
 class BodyBuilder:
@@ -74,7 +74,8 @@ class BodyBuilder:
 
 def _flags(op: type[Operation]) -> dict[str, Attribute]:
     """The defaults that MLIR writes out: no fast math, no overflow promise."""
-    known = cast(Any, op).get_irdl_definition().properties
+    facts = default_facts().find(op.name)
+    known = () if facts is None else facts.attributes
     flags: dict[str, Attribute] = {}
     if "fastmath" in known:
         flags["fastmath"] = arith.FastMathFlagsAttr("none")

@@ -73,6 +73,10 @@ FLOAT_COMPARISONS: tuple[Callable[[float, float], bool], ...] = (
 )
 
 
+TO_NEAREST_EVEN = 0
+"""The `roundingmode` that an op has which names none."""
+
+
 def kernel(
     name: str,
     result_type: Attribute,
@@ -118,6 +122,9 @@ def _kernel(
             return integers.COMPARISONS[_predicate(name, attributes)](width)
         if name in INTEGER_UNARY:
             return INTEGER_UNARY[name](width)
+    rounding = attributes.get("roundingmode")
+    if isinstance(rounding, IntegerAttr) and rounding.value.data != TO_NEAREST_EVEN:
+        raise UnknownScalarOp(f"'{name}' that does not round to nearest is not covered")
     if name in CONVERSIONS:
         found = CONVERSIONS[name](source, result_type)
         if found is not None:

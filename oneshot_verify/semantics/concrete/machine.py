@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, SSAValue
 
+from oneshot_verify.semantics.attributes import require_known_attributes
 from oneshot_verify.semantics.concrete.arrays import NumberArray
 from oneshot_verify.semantics.concrete.domain import NumberDomain
 from oneshot_verify.semantics.concrete.in_order import blocks_of, run_nest_on_memory
@@ -276,6 +277,7 @@ class NumberMachine(Machine):
     def _plan_op(
         self, op: Operation
     ) -> tuple[Meaning, Operation, Sequence[SSAValue], Sequence[SSAValue]]:
+        require_known_attributes(op)
         name = op_name(op)
         run = self.controls.get(name) or self.meanings.find(name)
         if run is None:

@@ -1,0 +1,26 @@
+"""Facts about ops: what each does to memory and to control flow, when it is undefined, which attributes matter.
+
+One table for the bufferizer, the interpreter and the prover. `benchmarks/ods_audit.py` holds it against the definitions
+of MLIR (`.td` files). Another package adds facts about its own ops through the entry point group
+`oneshot_verify.facts`: a function that gives `OpFacts`.
+"""
+
+from __future__ import annotations
+
+from oneshot_verify.ir.facts.fact import Gives, OpFacts, Poison, Runs, Speculatable, Undefined
+from oneshot_verify.ir.facts.names import op_name
+from oneshot_verify.ir.facts.table import Facts, default_facts, facts_of, names_where
+
+__all__ = [
+    "Facts",
+    "Gives",
+    "OpFacts",
+    "Poison",
+    "Runs",
+    "Speculatable",
+    "Undefined",
+    "default_facts",
+    "facts_of",
+    "names_where",
+    "op_name",
+]

@@ -1,0 +1,33 @@
+"""Dialects of which few ops are known: `shape`, `sparse_tensor`, `ub`, and ends of regions of others.
+
+Sources: https://mlir.llvm.org/docs/Dialects/ShapeDialect/, https://mlir.llvm.org/docs/Dialects/SparseTensorOps/,
+https://mlir.llvm.org/docs/Dialects/UBOps/
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from oneshot_verify.ir.facts.describe import ALWAYS, describe
+from oneshot_verify.ir.facts.fact import ANYTHING, Gives, Poison, Runs
+
+_END: dict[str, Any] = {"is_terminator": True, "hands_on": True}
+
+FACTS = (
+    *describe(
+        *("shape", "assuming", "witness"),
+        runs=Runs.ONCE,
+        has_effects_of_regions=True,
+        gives=Gives.ONE_OF,
+    ),
+    *describe("shape", "assuming_yield return", "operands*", **_END, **ALWAYS),
+    *describe("shape", "assuming_all", "inputs*", **ALWAYS),
+    *describe("shape", "const_witness", attributes="passing", **ALWAYS),
+    *describe("shape", "cstr_require", "pred", ignored="msg", may_abort=True),
+    *describe("ub", "poison", attributes="value", poison={Poison.ALWAYS}, **ALWAYS),
+    *describe("sparse_tensor", "yield", "results*", **_END, **ALWAYS),
+    *describe("async", "yield", "operands*", **_END, **ALWAYS),
+    *describe("async", "execute", runs=Runs.ONCE, reads=ANYTHING, writes=ANYTHING),
+    *describe("gpu", "return", "operands*", **_END, **ALWAYS),
+    *describe("llvm", "return", "arg?", **_END),
+)

@@ -1,0 +1,178 @@
+"""What is said of one op.
+
+Names of operands, results and attributes are those of MLIR's definition of the op. Effects are effects on memory: an op
+that takes tensors as well as buffers has them on its buffers only.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+OUTPUT = "@output"
+"""Among effects: what the outside world sees."""
+GLOBALS = "@globals"
+"""Among effects: the global that an attribute names."""
+ANYTHING = "@anything"
+"""Among effects: memory that the text of the op does not name."""
+NOT_OPERANDS = frozenset({OUTPUT, GLOBALS, ANYTHING})
+
+
+class Speculatable(StrEnum):
+    """Whether an op may run where the program did not run it (`Speculatability` of MLIR)."""
+
+    ALWAYS = "always"
+    REGIONS = "regions"
+    """If what stands in its regions may."""
+    SOMETIMES = "sometimes"
+    """That hangs on operands, attributes or types."""
+    NEVER = "never"
+
+
+class Runs(StrEnum):
+    """What an op does with its regions."""
+
+    NOTHING = "nothing"
+    ONCE = "once"
+    """Through its only region, once."""
+    CHOICE = "choice"
+    """Through one of its regions, or none."""
+    LOOP = "loop"
+    """Any number of times, one after the other."""
+    PARALLEL = "parallel"
+    """Any number of times, in any order or at the same time."""
+    ELEMENTS = "elements"
+    """For each element of a result, or each point of its iteration space."""
+    PARTS = "parts"
+    """The regions are parts of the op: reductions, insertions of threads, bodies of functions."""
+
+
+class Gives(StrEnum):
+    """Where the memory of a result comes from, on buffers or after bufferization."""
+
+    VALUE = "value"
+    """It has none, or what has it is no concern of the op."""
+    VIEW = "view"
+    """It is that of the first operand, or a part of it."""
+    DESTINATION = "destination"
+    """It is that of the operand that is named as destination."""
+    NEW = "new"
+    """It is new."""
+    ONE_OF = "one of"
+    """It is that of one of the operands, or of what one of the regions yields."""
+
+
+class Undefined(StrEnum):
+    """Kinds of immediate undefined behaviour."""
+
+    DIVISION = "division by zero"
+    OVERFLOW = "the quotient overflows"
+    BOUNDS = "out of bounds"
+    LIFE = "use after free, or free of no allocation"
+    SIZES = "sizes do not agree"
+    NEGATIVE = "negative size"
+    CAST = "cast to a type that the value does not have"
+    STEP = "loop step not positive"
+    ALIGNMENT = "address not aligned as promised"
+    OVERLAP = "operands overlap"
+    READ_ONLY = "write to read-only memory"
+    PROMISE = "a promise in an attribute is broken"
+
+
+class Poison(StrEnum):
+    """Kinds of results that are not defined."""
+
+    OVERFLOW = "nsw, nuw"
+    EXACT = "exact"
+    FAST_MATH = "nnan, ninf"
+    SHIFT = "shift by the width or more"
+    RANGE = "the number does not fit"
+    DISJOINT = "disjoint"
+    NEGATIVE = "nneg"
+    ALWAYS = "always"
+
+
+@dataclass(frozen=True)
+class OpFacts:
+    """The facts about one op."""
+
+    name: str
+    operands: tuple[str, ...] = ()
+    """In order; `x?` may be missing, `x*` is any number of them."""
+    attributes: tuple[str, ...] = ()
+    """Those that its meaning, or the rule for it, takes into account."""
+    ignored: tuple[str, ...] = ()
+    """Those that change nothing of what the op does."""
+    refused: tuple[str, ...] = ()
+    """Those that nothing here models: an op that has one is unsupported."""
+    reads: tuple[str, ...] = ()
+    """The operands whose buffers it reads; also `OUTPUT`, `GLOBALS`, `ANYTHING`. So for the other effects."""
+    writes: tuple[str, ...] = ()
+    allocates: tuple[str, ...] = ()
+    """The results that are new buffers."""
+    frees: tuple[str, ...] = ()
+    speculatable: Speculatable = Speculatable.NEVER
+    undefined: frozenset[Undefined] = frozenset()
+    poison: frozenset[Poison] = frozenset()
+    symbols: tuple[str, ...] = ()
+    """The attributes that name symbols."""
+    destination: str | None = None
+    """The operand that the result is written over."""
+    gives: Gives = Gives.VALUE
+    runs: Runs = Runs.NOTHING
+    has_effects_of_regions: bool = False
+    """Whether it has the effects of the ops in its regions, too."""
+    is_terminator: bool = False
+    hands_on: bool = False
+    """Of a terminator: whether its operands become results of the op around, or of the function."""
+    branches: bool = False
+    """Whether it has successors."""
+    is_symbol: bool = False
+    """Whether it is looked up by name, and not run."""
+    is_scope: bool = False
+    """Whether what is on the stack is freed where its region ends."""
+    on_stack: bool = False
+    """Whether what it allocates is on the stack."""
+    may_not_return: bool = False
+    """Whether it may go on forever, or never give back control, by itself."""
+    may_abort: bool = False
+    """Whether it may end the program."""
+    is_pointwise: bool = False
+    """Whether all loops are parallel and all access maps identities, unless attributes say otherwise."""
+    on_unranked: bool = False
+    """Whether it knows what to do with values whose rank is not known."""
+
+    @property
+    def has_effects(self) -> bool:
+        """True if the op itself may do anything to memory or to the outside world."""
+        return bool(self.reads or self.writes or self.allocates or self.frees)
+
+    @property
+    def is_total(self) -> bool:
+        """True if it does nothing but give results, is defined for all operands, and has no regions."""
+        return not (
+            self.has_effects
+            or self.has_effects_of_regions
+            or self.undefined
+            or self.may_not_return
+            or self.may_abort
+            or self.is_terminator
+            or self.runs is not Runs.NOTHING
+        )
+
+    @property
+    def repeats(self) -> bool:
+        """True if its region may run more than once."""
+        return self.runs in (Runs.LOOP, Runs.PARALLEL)
+
+    @property
+    def is_known_control(self) -> bool:
+        """True for an op with regions of which is known where control goes."""
+        return self.repeats or self.runs in (Runs.ONCE, Runs.CHOICE)
+
+    def operand_index(self, name: str) -> int:
+        """The number of an operand before which none is optional or variadic."""
+        index = self.operands.index(name)
+        if any(other[-1] in "?*" for other in self.operands[:index]):
+            raise ValueError(f"'{self.name}' has no fixed place for '{name}'")
+        return index

@@ -1,0 +1,79 @@
+"""The table: all facts by op name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+
+from xdsl.ir import Operation
+
+from oneshot_verify.ir.facts import dialects
+from oneshot_verify.ir.facts.fact import ANYTHING, OpFacts
+from oneshot_verify.ir.facts.names import op_name
+from oneshot_verify.ir.plugins import installed
+
+ENTRY_POINTS = "oneshot_verify.facts"
+"""The entry point group of facts from other packages."""
+
+
+class Facts:
+    """Facts by op name."""
+
+    def __init__(self, facts: Iterable[OpFacts] = ()) -> None:
+        self._by_name: dict[str, OpFacts] = {}
+        for each in facts:
+            self.add(each)
+
+    def add(self, facts: OpFacts) -> None:
+        """Take in the facts about one op; an op that is known already is a mistake."""
+        if facts.name in self._by_name:
+            raise ValueError(f"the facts about {facts.name} are given twice")
+        self._by_name[facts.name] = facts
+
+    def find(self, name: str) -> OpFacts | None:
+        """The facts about the ops of one name, if there are any."""
+        return self._by_name.get(name)
+
+    def __iter__(self) -> Iterator[OpFacts]:
+        return iter(self._by_name.values())
+
+
+@cache
+def default_facts() -> Facts:
+    """The facts of this package, then those of installed packages."""
+    facts = Facts()
+    for module in sorted(info.name for info in iter_modules(dialects.__path__)):
+        for each in import_module(f"{dialects.__name__}.{module}").FACTS:
+            facts.add(each)
+    for entry_point in installed(ENTRY_POINTS):
+        for each in entry_point.load()():
+            facts.add(each)
+    return facts
+
+
+def facts_of(op: Operation) -> OpFacts:
+    """The facts about an op; of one that nobody has described, the worst."""
+    name = op_name(op)
+    return default_facts().find(name) or _unknown(name)
+
+
+@cache
+def _unknown(name: str) -> OpFacts:
+    return OpFacts(
+        name,
+        reads=(ANYTHING,),
+        writes=(ANYTHING,),
+        allocates=(ANYTHING,),
+        frees=(ANYTHING,),
+        has_effects_of_regions=True,
+        may_not_return=True,
+        may_abort=True,
+    )
+
+
+@cache
+def names_where(holds: Callable[[OpFacts], bool]) -> frozenset[str]:
+    """The names of the ops of which `holds` says so; `holds` is a function with a name, asked once per op."""
+    return frozenset(facts.name for facts in default_facts() if holds(facts))

@@ -1,0 +1,35 @@
+"""Properties of ops in generic form that xDSL's class lacks, and that the facts about the op know.
+
+    "memref.store"(%x, %m, %i) <{alignment = 8 : i64}> : ...
+
+They become attributes, which is where the custom form keeps them.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from xdsl.dialects.builtin import UnregisteredOp
+from xdsl.ir import Operation
+from xdsl.irdl import IRDLOperation
+
+from oneshot_verify.ir.facts import facts_of
+
+
+def keep_known_properties(op: Operation) -> None:
+    """Make attributes of the properties of `op` that its class lacks; those that are not known do not verify."""
+    known = _defined(type(op))
+    if known is None or op.properties.keys() <= known:
+        return
+    facts = facts_of(op)
+    for name in op.properties.keys() - known:
+        if name in (*facts.attributes, *facts.ignored):
+            op.attributes[name] = op.properties.pop(name)
+
+
+@cache
+def _defined(kind: type[Operation]) -> frozenset[str] | None:
+    """The properties that a class of ops defines; None if it takes any."""
+    if not issubclass(kind, IRDLOperation) or issubclass(kind, UnregisteredOp):
+        return None
+    return frozenset(kind.get_irdl_definition().properties)

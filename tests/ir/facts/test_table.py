@@ -1,0 +1,84 @@
+"""The table of facts: what it says of known and unknown ops, and that it is one table."""
+
+from __future__ import annotations
+
+import pytest
+from xdsl.dialects.builtin import UnregisteredOp
+
+from oneshot_verify.ir.facts import (
+    Facts,
+    OpFacts,
+    Runs,
+    default_facts,
+    facts_of,
+    names_where,
+    table,
+)
+from oneshot_verify.pipeline.ops import known_ops
+
+
+def is_terminator(facts: OpFacts) -> bool:
+    return facts.is_terminator
+
+
+def test_of_an_op_that_nobody_described_the_worst_is_taken() -> None:
+    facts = facts_of(UnregisteredOp.with_name("acme.op").create())
+    assert facts.has_effects
+    assert facts.frees
+    assert facts.may_not_return
+    assert facts.may_abort
+    assert not facts.is_total
+
+
+def test_facts_are_given_once() -> None:
+    with pytest.raises(ValueError, match=r"acme\.op"):
+        Facts([OpFacts("acme.op"), OpFacts("acme.op")])
+
+
+def test_every_op_that_the_prover_models_is_described() -> None:
+    models = [op.name for op in known_ops() if op.proof.value in ("meaning", "rule")]
+    ours = {"acme", "test"}
+    assert [
+        name
+        for name in models
+        if default_facts().find(name) is None and name.split(".")[0] not in ours
+    ] == []
+
+
+def test_names_are_chosen_by_what_holds_of_the_op() -> None:
+    ends = names_where(is_terminator)
+    assert {"func.return", "cf.br", "scf.reduce"} <= ends
+    assert "scf.for" not in ends
+
+
+@pytest.mark.parametrize("facts", list(default_facts()), ids=lambda facts: facts.name)
+def test_what_is_said_of_one_op_agrees(facts: OpFacts) -> None:
+    operands = {operand.rstrip("?*") for operand in facts.operands}
+    lists = (facts.attributes, facts.ignored, facts.refused)
+    listed = [name for names in lists for name in names]
+    assert len(listed) == len(set(listed)), "an attribute stands in two lists"
+    assert set(facts.symbols) <= set(listed)
+    named = {name for name in (*facts.reads, *facts.frees) if not name.startswith("@")}
+    assert named <= operands
+    assert facts.destination is None or facts.destination in operands
+    assert facts.is_terminator or not (facts.hands_on or facts.branches)
+    assert not (facts.may_not_return and facts.is_total)
+    assert facts.runs is not Runs.NOTHING or not facts.is_scope
+
+
+def test_an_operand_behind_optional_ones_has_no_fixed_place() -> None:
+    facts = OpFacts("acme.op", ("first", "rest*", "last"))
+    assert facts.operand_index("first") == 0
+    with pytest.raises(ValueError, match="last"):
+        facts.operand_index("last")
+
+
+def test_another_package_adds_facts(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Entry:
+        def load(self):
+            return lambda: [OpFacts("acme.op", ("source",), reads=("source",))]
+
+    monkeypatch.setattr(table, "installed", lambda group: [Entry()])
+    facts = table.default_facts.__wrapped__().find("acme.op")
+    assert facts is not None
+    assert facts.reads == ("source",)
