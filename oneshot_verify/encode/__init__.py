@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from oneshot_verify.encode.function_proof import ProofOptions
 from oneshot_verify.encode.prove import (
+    Judge,
     frees_on_its_own,
     function_order,
     prove_function,
@@ -13,6 +14,7 @@ from oneshot_verify.encode.solving.audit import SECOND_SOLVERS, check_second_sol
 
 __all__ = [
     "SECOND_SOLVERS",
+    "Judge",
     "ProofOptions",
     "check_second_solver",
     "frees_on_its_own",

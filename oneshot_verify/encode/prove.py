@@ -229,14 +229,14 @@ def prove_function(
     source: ModuleOp, target: ModuleOp, name: str, options: ProofOptions | None = None
 ) -> FunctionResult:
     """The verdict for one function that both programs have with a body."""
-    return _Judge(ProgramPair(source, target, options or ProofOptions())).judge(name)
+    return Judge(source, target, options).judge(name)
 
 
 def prove_pair(
     source: ModuleOp, target: ModuleOp, options: ProofOptions | None = None
 ) -> list[FunctionResult]:
     """The verdicts for all functions that both programs have with a body, in the order of the source."""
-    judge = _Judge(ProgramPair(source, target, options or ProofOptions()))
+    judge = Judge(source, target, options)
     return [judge.judge(name) for name in function_order(source, target)]
 
 
@@ -250,14 +250,20 @@ def function_order(source: ModuleOp, target: ModuleOp) -> list[str]:
     ]
 
 
-class _Judge:
-    """From concrete runs and an attempt to a proof to a verdict."""
+class Judge:
+    """From concrete runs and attempts at proofs to the verdicts of a pair of programs.
 
-    def __init__(self, pair: ProgramPair) -> None:
-        self.pair = pair
+    What is worked out of the programs as a whole, and of functions that others call, is worked out once.
+    """
+
+    def __init__(
+        self, source: ModuleOp, target: ModuleOp, options: ProofOptions | None = None
+    ) -> None:
+        self.pair = pair = ProgramPair(source, target, options or ProofOptions())
         self.programs = Programs(*pair.modules, pair.meanings)
 
     def judge(self, name: str) -> FunctionResult:
+        """The verdict for one function that both programs have with a body."""
         started = time.perf_counter()
         position = position_of(self.pair.sources[name])
         result = FunctionResult(name, Verdict.UNKNOWN, line=position.line if position else 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, Block
 
 from oneshot_verify.ir.dialects.func import FuncOp
 
@@ -53,11 +53,11 @@ def closure(module: ModuleOp, name: str) -> set[str]:
 
 def restrict(module: ModuleOp, keep: set[str]) -> ModuleOp:
     """A copy of `module` without the functions that are not in `keep`."""
-    copy = module.clone()
-    for name, function in functions(copy).items():
-        if name not in keep:
-            function.detach()
-            function.erase()
+    kept = [
+        op.clone() for op in module.ops if not isinstance(op, FuncOp) or op.sym_name.data in keep
+    ]
+    copy = module.clone_without_regions()
+    copy.body.add_block(Block(kept))
     return copy
 
 

@@ -10,8 +10,10 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache, partial
+from itertools import groupby
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from xdsl.dialects.builtin import ModuleOp
 
@@ -28,8 +30,11 @@ from oneshot_verify.pipeline.targets import (
     builtin,
     command,
 )
-from oneshot_verify.pipeline.workers import Raised, Task, WorkerFailure, describe, run_tasks
+from oneshot_verify.pipeline.workers import Batch, Raised, WorkerFailure, describe, run_batches
 from oneshot_verify.verdict import Counterexample, FileResult, FunctionResult, Problem, Verdict
+
+if TYPE_CHECKING:
+    from oneshot_verify.encode import Judge, ProofOptions
 
 Prover = Callable[[ModuleOp, ModuleOp, str, ProveRequest], FunctionResult]
 """`(source, target, function name, request) -> verdict`; runs in a worker."""
@@ -61,17 +66,32 @@ class NoWatcher:
     def tick(self) -> None: ...
 
 
+@dataclass(frozen=True)
+class _Pair:
+    """One part of a file, and what it became."""
+
+    source: ModuleOp
+    target: ModuleOp
+    request: ProveRequest
+    lines: Mapping[str, Sequence[str]]
+    """The lines of the files that positions may name, by path."""
+
+    @cached_property
+    def must_free(self) -> bool:
+        """Whether all memory has to be freed."""
+        from oneshot_verify.encode import frees_on_its_own
+
+        asked = self.request.asks_to_free
+        return frees_on_its_own(self.source, self.target) if asked is None else asked
+
+
 @dataclass
 class _Job:
     """One function that a worker has to prove, and the slot for its verdict."""
 
     file: FileResult
     slot: int
-    source: ModuleOp
-    target: ModuleOp
-    request: ProveRequest
-    lines: Mapping[str, Sequence[str]]
-    """The lines of the files that positions may name, by path."""
+    pair: _Pair
 
     @property
     def pending(self) -> FunctionResult:
@@ -133,7 +153,19 @@ def default_prover(
     source: ModuleOp, target: ModuleOp, name: str, request: ProveRequest
 ) -> FunctionResult:
     """The prover of `encode`."""
-    from oneshot_verify.encode import ProofOptions, prove_function
+    return _judge(source, target, _proof_options(request)).judge(name)
+
+
+@lru_cache(maxsize=1)
+def _judge(source: ModuleOp, target: ModuleOp, options: ProofOptions) -> Judge:
+    """What a worker has worked out of the two programs for the functions before."""
+    from oneshot_verify.encode import Judge
+
+    return Judge(source, target, options)
+
+
+def _proof_options(request: ProveRequest) -> ProofOptions:
+    from oneshot_verify.encode import ProofOptions
 
     options = ProofOptions(
         timeout_seconds=request.seconds,
@@ -146,7 +178,7 @@ def default_prover(
         options = replace(options, budget=request.budget)
     if request.rlimit is not None:
         options = replace(options, rlimit=request.rlimit)
-    return prove_function(source, target, name, options)
+    return options
 
 
 def prove_files(
@@ -182,7 +214,7 @@ def prove_assignments(
     files: list[FileResult] = []
     started: dict[int, _Job] = {}
 
-    def tasks() -> Iterator[Task[FunctionResult]]:
+    def batches() -> Iterator[Batch[FunctionResult]]:
         sources = _Sources()
         for assignment in assignments:
             file = FileResult(shown_path(assignment.path))
@@ -190,16 +222,18 @@ def prove_assignments(
             work = list(_prepare(file, assignment, sources))
             watcher.found(len(work))
             watcher.tick()
-            for job in work:
-                started[len(started)] = job
-                yield _task(job, prover)
+            for _, jobs_of_pair in groupby(work, lambda job: id(job.pair)):
+                batch = list(jobs_of_pair)
+                for job in batch:
+                    started[len(started)] = job
+                yield _batch(batch, prover)
 
     def done(index: int, outcome: FunctionResult | WorkerFailure) -> None:
         job = started[index]
         job.finish(outcome)
         watcher.done(job.file.path, job.pending)
 
-    run_tasks(tasks(), jobs or available_cores(), done, watcher.tick)
+    run_batches(batches(), jobs or available_cores(), done, watcher.tick)
     return files
 
 
@@ -255,6 +289,7 @@ def _prepare_part(
 ) -> Iterator[_Job]:
     target = maker(part, file.path)
     theirs = functions(target.module) if target.module is not None else {}
+    pair = target.module and _Pair(part.module, target.module, request, lines)
     for name, function in functions(part.module).items():
         if not has_body(function) or (request.functions and name not in request.functions):
             continue
@@ -269,9 +304,8 @@ def _prepare_part(
             refusal = Refusal(Verdict.ERROR, f"the types do not fit: {wrong}") if wrong else None
         if refusal is not None:
             file.functions[-1] = _refused(pending, refusal)
-        elif target.module is not None:
-            slot = len(file.functions) - 1
-            yield _Job(file, slot, part.module, target.module, request, lines)
+        elif pair is not None:
+            yield _Job(file, len(file.functions) - 1, pair)
     if isinstance(maker, FileTarget):
         _report_extra_functions(file, part, target, maker, request)
 
@@ -322,53 +356,52 @@ def _told(job: _Job, result: FunctionResult, found: Counterexample) -> FunctionR
     # A refutation stands on its own: it must not get lost because the story behind it cannot be told.
     try:
         if not found.history:
-            found = with_story(job.source, job.target, name, found, job.lines)
+            found = with_story(job.pair.source, job.pair.target, name, found, job.pair.lines)
     except Exception as error:
         notes.append(
             f"how it came to this is not shown, which is a mistake here: {describe(error)}"
         )
     try:
         if found.program is None:
-            found = replace(found, program=runnable(job.source, job.target, name, found))
+            found = replace(found, program=runnable(job.pair.source, job.pair.target, name, found))
     except Exception as error:
         notes.append(f"there is no program to run, which is a mistake here: {describe(error)}")
     return replace(result, counterexample=found, notes=tuple(notes))
 
 
-def _task(job: _Job, prover: Prover) -> Task[FunctionResult]:
-    def work() -> FunctionResult:
-        started = time.monotonic()
-        result = _found_or_proved(job, prover)
-        if result.counterexample is not None:
-            result = _told(job, result, result.counterexample)
-        if result.cached:
-            return result
-        return replace(result, seconds=time.monotonic() - started)
+def _batch(jobs: Sequence[_Job], prover: Prover) -> Batch[FunctionResult]:
+    request = jobs[0].pair.request
+    works = [partial(_work, job, prover) for job in jobs]
+    return Batch(works, request.seconds, request.megabytes)
 
-    return Task(work, job.request.seconds, job.request.megabytes)
+
+def _work(job: _Job, prover: Prover) -> FunctionResult:
+    started = time.monotonic()
+    result = _found_or_proved(job, prover)
+    if result.counterexample is not None:
+        result = _told(job, result, result.counterexample)
+    if result.cached:
+        return result
+    return replace(result, seconds=time.monotonic() - started)
 
 
 def _found_or_proved(job: _Job, prover: Prover) -> FunctionResult:
     """The verdict, from the cache if it is there; a new proof goes there. Questions that are to be written down have
     to be asked."""
-    request, name = job.request, job.pending.name
+    request, name = job.pair.request, job.pending.name
     if request.cache is None or request.dump_smt is not None:
-        return prover(job.source, job.target, name, request)
-    from oneshot_verify.encode.prove import frees_on_its_own
+        return prover(job.pair.source, job.pair.target, name, request)
     from oneshot_verify.pipeline.cache import ProofCache, proof_key
 
-    must_free = request.asks_to_free
-    if must_free is None:
-        must_free = frees_on_its_own(job.source, job.target)
     cache = ProofCache(Path(request.cache), _warn)
-    key = proof_key(job.source, job.target, name, request, must_free)
+    key = proof_key(job.pair.source, job.pair.target, name, request, job.pair.must_free)
     result = cache.find(key, name)
     if result is None and request.cache_only:
         reason = "its proof is not in the cache (--cache-only)"
         return FunctionResult(name, Verdict.UNKNOWN, reason=reason)
     if result is None:
         started = time.monotonic()
-        result = prover(job.source, job.target, name, request)
+        result = prover(job.pair.source, job.pair.target, name, request)
         cache.keep(key, replace(result, seconds=time.monotonic() - started))
     return result
 

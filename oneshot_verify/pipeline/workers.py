@@ -1,7 +1,8 @@
-"""Work in processes that can be killed: one forked process a task, with a hard limit of time.
+"""Work in processes that can be killed: one forked process a task or a batch of works, with a hard limit of time.
 
 Z3 polls its own time limit at safe points only, and native code may crash; so nothing short of a process of its own
-keeps one function from stopping the others. Forking shares all that is loaded already: a task costs milliseconds.
+keeps one function from stopping the others. Forking shares all that is loaded already. A worker goes on with the next
+work of its batch as long as none has failed; the limits of time and memory start anew with each.
 
 A worker lives in a session of its own (Ctrl-C reaches the parent alone, which then kills its workers) and has an alarm
 that ends it should the parent be gone.
@@ -16,7 +17,8 @@ import os
 import resource
 import signal
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -67,15 +69,78 @@ class Task(Generic[Result]):
     is."""
 
 
+@dataclass(frozen=True)
+class Batch(Generic[Result]):
+    """Works that one worker may do one after the other, so that what they share is worked out once. The limits are for
+    each of them; who meets one takes none of the others with it."""
+
+    works: Sequence[Callable[[], Result]]
+    seconds: float
+    megabytes: int | None = None
+
+
+@dataclass(frozen=True)
+class _Item:
+    """One work of a batch."""
+
+    batch: Batch[Any]
+    number: int
+    """Among the works of the batch."""
+    index: int
+    """Among all works."""
+
+
+class _Waiting:
+    """The works that nobody has begun. Batches are asked for when there is nothing left of those before."""
+
+    def __init__(self, batches: Iterable[Batch[Any]]) -> None:
+        self._batches = iter(batches)
+        self._items: deque[_Item] = deque()
+        self._count = 0
+
+    def next(self) -> _Item | None:
+        """The next work, None if there is none."""
+        while not self._items:
+            batch = next(self._batches, None)
+            if batch is None:
+                return None
+            for number in range(len(batch.works)):
+                self._items.append(_Item(batch, number, self._count))
+                self._count += 1
+        return self._items.popleft()
+
+    def next_of(self, batch: Batch[Any]) -> _Item | None:
+        """The next work, if it is one of `batch`."""
+        return self._items.popleft() if self._items and self._items[0].batch is batch else None
+
+
 @dataclass
-class _Running:
+class _Worker:
     process: BaseProcess
     connection: Connection
-    seconds: float
-    deadline: float
-    megabytes: int | None
-    shared: int
+    at_start: int
     """Megabytes that were there when the worker started."""
+    item: _Item
+    """What it works on."""
+    deadline: float = 0.0
+    shared: int = 0
+    """Megabytes that were there when it began the work."""
+
+    def begin(self, item: _Item) -> None:
+        """Give it something to do."""
+        self.item = item
+        self.shared = _resident(self.process.pid) or self.at_start
+        self.deadline = time.monotonic() + item.batch.seconds + GRACE_SECONDS
+        # Who is gone already is found out when its result is read.
+        with contextlib.suppress(OSError):
+            self.connection.send(item.number)
+
+    @property
+    def is_large(self) -> bool:
+        """Whether too much stays of what it has done so far."""
+        megabytes = self.item.batch.megabytes
+        grown = _resident(self.process.pid) - self.at_start
+        return megabytes is not None and grown > megabytes // 4
 
 
 def run_tasks(
@@ -84,47 +149,57 @@ def run_tasks(
     on_done: Callable[[int, Result | WorkerFailure], None],
     on_tick: Callable[[], None] = lambda: None,
 ) -> None:
-    """Run all `tasks`, at most `jobs` at a time; `on_done` gets each one's index and result as it ends.
+    """Run all `tasks`, at most `jobs` at a time, each in a worker of its own; `on_done` gets each one's index and
+    result as it ends.
 
     The next task is only asked for when there is room for it, so a generator may prepare each while others run.
     However this ends, no worker is left behind.
     """
-    waiting = enumerate(tasks)
-    running: dict[int, _Running] = {}
-    exhausted = False
+    batches = (Batch((task.work,), task.seconds, task.megabytes) for task in tasks)
+    run_batches(batches, jobs, on_done, on_tick)
+
+
+def run_batches(
+    batches: Iterable[Batch[Result]],
+    jobs: int,
+    on_done: Callable[[int, Result | WorkerFailure], None],
+    on_tick: Callable[[], None] = lambda: None,
+) -> None:
+    """`run_tasks` for works that share workers: the index is that of the work, counted over all batches."""
+    waiting = _Waiting(batches)
+    running: list[_Worker] = []
     try:
-        while running or not exhausted:
-            while not exhausted and len(running) < max(1, jobs):
-                index, task = next(waiting, (-1, None))
-                if task is None:
-                    exhausted = True
+        while True:
+            while len(running) < max(1, jobs) and (item := waiting.next()) is not None:
+                running.append(_start(item))
+            if not running:
+                return
+            for worker, outcome in _collect(running):
+                # A work that has failed may leave anything behind.
+                is_fit = not isinstance(outcome, WorkerFailure) and not worker.is_large
+                following = waiting.next_of(worker.item.batch) if is_fit else None
+                index = worker.item.index
+                if following is None:
+                    running.remove(worker)
+                    _kill(worker)
                 else:
-                    running[index] = _start(task)
-            for index, outcome in _collect(running):
+                    worker.begin(following)
                 on_done(index, outcome)
             on_tick()
     finally:
-        for worker in running.values():
+        for worker in running:
             _kill(worker)
 
 
-def _start(task: Task[Any]) -> _Running:
+def _start(item: _Item) -> _Worker:
     context = multiprocessing.get_context("fork")
-    ours, theirs = context.Pipe(duplex=False)
-    limit = task.seconds + GRACE_SECONDS
-    process = context.Process(
-        target=_work, args=(task.work, theirs, limit, task.megabytes), daemon=True
-    )
+    ours, theirs = context.Pipe()
+    process = context.Process(target=_work, args=(item.batch, theirs, ours), daemon=True)
     process.start()
     theirs.close()
-    return _Running(
-        process,
-        ours,
-        task.seconds,
-        time.monotonic() + limit,
-        task.megabytes,
-        _resident(os.getpid()),
-    )
+    worker = _Worker(process, ours, _resident(os.getpid()), item)
+    worker.begin(item)
+    return worker
 
 
 def _resident(pid: int | None) -> int:
@@ -147,29 +222,39 @@ def _limit_memory(megabytes: int) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (wall, hard))
 
 
-def _work(
-    work: Callable[[], object], connection: Connection, limit: float, megabytes: int | None
-) -> None:
-    """What a worker does."""
+def _work(batch: Batch[Any], connection: Connection, other_end: Connection) -> None:
+    """What a worker does: works of `batch`, by number, until one fails or its parent has seen enough."""
     os.setsid()
+    other_end.close()
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
-    signal.alarm(math.ceil(limit) + 5)
-    if megabytes is not None:
-        with contextlib.suppress(OSError, ValueError):
-            _limit_memory(megabytes)
     # Whatever a library prints must not get between the results on standard output.
     os.dup2(2, 1)
     collect_rarely()
+    kind = "result"
+    while kind == "result":
+        try:
+            number: int = connection.recv()
+        except EOFError:
+            return
+        signal.alarm(math.ceil(batch.seconds + GRACE_SECONDS) + 5)
+        kind, value = _done(batch.works[number], batch.megabytes)
+        connection.send((kind, value))
+    connection.close()
+
+
+def _done(work: Callable[[], Any], megabytes: int | None) -> tuple[str, Any]:
+    """What came of a work, as a word and what belongs to it."""
+    if megabytes is not None:
+        with contextlib.suppress(OSError, ValueError):
+            _limit_memory(megabytes)
     try:
-        outcome = ("result", work())
+        return "result", work()
     except MemoryError:
-        outcome = ("memory", megabytes)
+        return "memory", megabytes
     except Exception as error:
         is_full = "out of memory" in str(error).lower()
-        outcome = ("memory", megabytes) if is_full else ("raised", describe(error))
-    connection.send(outcome)
-    connection.close()
+        return ("memory", megabytes) if is_full else ("raised", describe(error))
 
 
 def describe(error: BaseException) -> str:
@@ -184,32 +269,26 @@ def describe(error: BaseException) -> str:
     return f"{type(error).__name__}: {text}{place}" if text else f"{type(error).__name__}{place}"
 
 
-def _collect(running: dict[int, _Running]) -> Iterator[tuple[int, Any]]:
-    """Wait a little; take what has ended out of `running`."""
-    if not running:
-        return
+def _collect(running: Sequence[_Worker]) -> Iterator[tuple[_Worker, Any]]:
+    """Wait a little; the workers whose work has ended, with what came of it."""
     now = time.monotonic()
-    first = min(worker.deadline for worker in running.values())
+    first = min(worker.deadline for worker in running)
     ready = wait(
-        [worker.connection for worker in running.values()],
+        [worker.connection for worker in running],
         timeout=min(TICK_SECONDS, max(0.0, first - now)),
     )
     now = time.monotonic()
-    for index, worker in list(running.items()):
+    for worker in list(running):
+        batch = worker.item.batch
         if worker.connection in ready:
-            del running[index]
-            yield index, _outcome(worker)
+            yield worker, _outcome(worker)
         elif now >= worker.deadline:
-            del running[index]
-            _kill(worker)
-            yield index, TimedOut(f"time limit of {worker.seconds:g} s")
-        elif worker.megabytes is not None and _own_memory(worker) > worker.megabytes:
-            del running[index]
-            _kill(worker)
-            yield index, _too_large(worker.megabytes)
+            yield worker, TimedOut(f"time limit of {batch.seconds:g} s")
+        elif batch.megabytes is not None and _own_memory(worker) > batch.megabytes:
+            yield worker, _too_large(batch.megabytes)
 
 
-def _own_memory(worker: _Running) -> int:
+def _own_memory(worker: _Worker) -> int:
     return _resident(worker.process.pid) - worker.shared
 
 
@@ -217,18 +296,17 @@ def _too_large(megabytes: int | None) -> TooLarge:
     return TooLarge("out of memory" if megabytes is None else f"memory limit of {megabytes} MB")
 
 
-def _outcome(worker: _Running) -> Any:
+def _outcome(worker: _Worker) -> Any:
     try:
         kind, value = worker.connection.recv()
     except (EOFError, OSError):
         worker.process.join(5)
         code = worker.process.exitcode
         # Native code that gets no memory ends this way, and cannot say why.
-        at_limit = worker.megabytes is not None and code is not None and -code in NATIVE_ENDINGS
-        guess = f", perhaps at its memory limit of {worker.megabytes} MB" if at_limit else ""
+        megabytes = worker.item.batch.megabytes
+        at_limit = megabytes is not None and code is not None and -code in NATIVE_ENDINGS
+        guess = f", perhaps at its memory limit of {megabytes} MB" if at_limit else ""
         return Crashed(f"the worker process {_ending(code)}{guess}")
-    finally:
-        _kill(worker)
     if kind == "memory":
         return _too_large(value)
     return value if kind == "result" else Raised(value)
@@ -241,7 +319,7 @@ def _ending(code: int | None) -> str:
     return f"ended with exit code {code} and no result"
 
 
-def _kill(worker: _Running) -> None:
+def _kill(worker: _Worker) -> None:
     """End the worker and all that it started."""
     process = worker.process
     if process.pid is not None:

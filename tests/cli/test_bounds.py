@@ -176,3 +176,16 @@ def test_four_loops_from_the_shell(spawn, tmp_path):
     path.write_text(nest(4))
     with processor_time(2):
         assert spawn("prove", path).returncode == 0
+
+
+def test_many_small_functions_in_one_file(spawn, tmp_path):
+    """What is worked out of the file as a whole is worked out once, so that a function costs a few hundredths."""
+    one = """
+func.func @f{n}(%t: tensor<?xf32>, %x: f32, %i: index) -> tensor<?xf32> {{
+  %r = tensor.insert %x into %t[%i] : tensor<?xf32>
+  return %r : tensor<?xf32>
+}}"""
+    path = tmp_path / "many.mlir"
+    path.write_text("".join(one.format(n=n) for n in range(200)))
+    with processor_time(15):
+        assert spawn("prove", path, "-j", "1").returncode == 0

@@ -69,6 +69,22 @@ def _verdicts(file):
     return {function.name: function.verdict.value for function in file.functions}
 
 
+def test_functions_of_one_part_are_judged_together(prove):
+    """What is worked out of the programs as a whole is worked out once."""
+    seen = []
+
+    def count(source, target, name, request):
+        seen.append(name)
+        return FunctionResult(name, Verdict.PROVED, notes=(" ".join(seen),))
+
+    text = "\n".join(f"func.func @f{n}() {{\n  return\n}}" for n in range(3))
+    file = prove(f"{text}\n// -----\n{text}", prover=count)
+    # With two workers, the second may have begun with any function.
+    for function in file.functions:
+        assert function.notes[0].split()[-1] == function.name
+        assert len(function.notes[0].split()) <= 3
+
+
 def test_each_function_gets_its_verdict_in_order_with_its_line(prove, against):
     file = prove(TWO, against=against(TWO_BUFFERIZED))
     assert [(f.name, f.line, f.verdict) for f in file.functions] == [

@@ -9,11 +9,13 @@ import pytest
 
 from oneshot_verify.pipeline import workers
 from oneshot_verify.pipeline.workers import (
+    Batch,
     Crashed,
     Raised,
     Task,
     TimedOut,
     TooLarge,
+    run_batches,
     run_tasks,
 )
 
@@ -156,3 +158,59 @@ def test_a_worker_that_somebody_killed_was_not_at_its_limit_of_memory():
     [killed] = _run([Task(_crash, 5, 200)])
     assert isinstance(killed, Crashed)
     assert str(killed) == "the worker process was ended by SIGKILL"
+
+
+def _run_batches(batches, jobs=1):
+    outcomes = {}
+    run_batches(batches, jobs, lambda index, outcome: outcomes.__setitem__(index, outcome))
+    return [outcomes[index] for index in sorted(outcomes)]
+
+
+def test_the_works_of_a_batch_share_a_worker():
+    first = _run_batches([Batch([os.getpid] * 5, 5), Batch([os.getpid] * 3, 5)])
+    assert len(set(first[:5])) == len(set(first[5:])) == 1
+    assert first[0] != first[5]
+    assert os.getpid() not in first
+
+
+def test_all_workers_help_with_one_batch():
+    def work():
+        time.sleep(0.2)
+        return os.getpid()
+
+    assert len(set(_run_batches([Batch([work] * 4, 5)], jobs=2))) == 2
+
+
+def test_who_fails_takes_none_of_its_batch_along(monkeypatch):
+    monkeypatch.setattr(workers, "GRACE_SECONDS", 0.1)
+    works = [os.getpid, _crash, os.getpid, _fail, os.getpid, lambda: time.sleep(60), os.getpid]
+    outcomes = _run_batches([Batch(works, 0.3)])
+    assert [type(outcome) for outcome in outcomes] == [
+        int,
+        Crashed,
+        int,
+        Raised,
+        int,
+        TimedOut,
+        int,
+    ]
+    assert len({outcome for outcome in outcomes if isinstance(outcome, int)}) == 4
+
+
+def test_limits_start_anew_with_each_work(monkeypatch):
+    monkeypatch.setattr(workers, "GRACE_SECONDS", 0.1)
+    outcomes = _run_batches([Batch([lambda: time.sleep(0.3)] * 4, 0.4)])
+    assert outcomes == [None] * 4
+
+
+def test_memory_that_earlier_works_have_kept_does_not_count():
+    kept = []
+
+    def work():
+        kept.append(bytearray(os.urandom(1 << 10)) * (40 << 10))
+        time.sleep(0.6)
+        return len(kept)
+
+    # A worker that keeps too much is not used again.
+    assert _run_batches([Batch([work] * 3, 30, 100)]) == [1, 1, 1]
+    assert _run_batches([Batch([work] * 3, 30, 1000)]) == [1, 2, 3]
