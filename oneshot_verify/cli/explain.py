@@ -32,7 +32,8 @@ def explain(
         str | None,
         typer.Option(
             metavar="OPTIONS",
-            help="Options, by upstream's names. [default: bufferize-function-boundaries]",
+            help="Options, by upstream's names."
+            " [default: bufferize-function-boundaries allow-return-allocs-from-loops]",
         ),
     ] = None,
     function: Annotated[

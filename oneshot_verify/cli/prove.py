@@ -69,7 +69,8 @@ Options = Annotated[
     str | None,
     typer.Option(
         metavar="OPTIONS",
-        help="Options of our bufferizer, by upstream's names. [default: bufferize-function-boundaries]",
+        help="Options of our bufferizer, by upstream's names."
+        " [default: bufferize-function-boundaries allow-return-allocs-from-loops]",
     ),
 ]
 Functions = Annotated[

@@ -7,13 +7,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from oneshot_verify.pipeline.request import DEFAULT_OPTIONS, DEFAULT_SECONDS
+from oneshot_verify.pipeline.request import DEFAULT_SECONDS
 from oneshot_verify.verdict import Verdict
 
 TARGET_SUFFIX = ".target.mlir"
 """Files that end so are bufferized programs that cases name; they are no cases themselves."""
 INBOX = "inbox"
 """The folder of findings that nobody has looked at yet: they promise nothing."""
+CASE_OPTIONS = "bufferize-function-boundaries"
+"""The options of a case that names none. Loops may give back no new buffers: that upstream refuses them is a promise,
+too."""
 BUFFERIZERS = ("builtin", "mlir-opt")
 _FOLDERS = {verdict.value: verdict for verdict in Verdict}
 _SETTING = re.compile(r"//\s*([a-z][a-z-]*)(?:\s+@([^\s:]+))?\s*:\s*(.*?)\s*$")
@@ -103,7 +106,7 @@ def read_case(path: Path) -> Case:
         path=path,
         expected=_place(path),
         title=_single(settings, "title"),
-        options=tuple(settings.get("options", [DEFAULT_OPTIONS])),
+        options=tuple(settings.get("options", [CASE_OPTIONS])),
         bufferizers=_bufferizers(settings, path),
         against=path.parent / against if against else None,
         functions=tuple(name.removeprefix("@") for name in settings.get("function", [])),

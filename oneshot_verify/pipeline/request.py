@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 
-DEFAULT_OPTIONS = "bufferize-function-boundaries"
-"""The bufferizer's options where nobody gives any: without function boundaries no function would change its type."""
+DEFAULT_OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"
+"""The options of our bufferizer where nobody gives any. Without function boundaries no function would change its type;
+and what loops and branches may give back is the choice of a pipeline, not a question of whether it is right."""
 DEFAULT_SECONDS = 60.0
 """The limit of time for one function."""
 DEFAULT_MEGABYTES = 4096

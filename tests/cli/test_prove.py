@@ -40,6 +40,31 @@ def test_a_loop_of_any_trip_count_is_proved(run, examples):
     assert "1 proved" in done.stdout
 
 
+FRESH_IN_LOOP = """\
+func.func @f(%t: tensor<4xf32>, %n: index, %x: f32) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> tensor<4xf32> {
+    %e = tensor.empty() : tensor<4xf32>
+    %b = linalg.fill ins(%x : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+    scf.yield %b : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
+"""
+ONLY_BOUNDARIES = ("--options", "bufferize-function-boundaries")
+
+
+def test_a_new_buffer_of_a_loop_is_proved_unless_the_options_refuse_it(run):
+    _clean(run("prove", "-", stdin=FRESH_IN_LOOP), 0)
+    done = _clean(run("prove", "-", *ONLY_BOUNDARIES, stdin=FRESH_IN_LOOP), 3)
+    assert "Yield operand #0 is not equivalent" in done.stdout
+    # The bufferizer itself has the defaults of upstream's pass.
+    done = run("bufferize", "-", *ONLY_BOUNDARIES, stdin=FRESH_IN_LOOP)
+    assert done.returncode != 0
+    assert "Yield operand #0 is not equivalent" in done.stderr
+
+
 def test_refuted(run, examples, tmp_path):
     done = _clean(
         run(
