@@ -30,12 +30,10 @@ FACTS = (
         *("scf", "forall", "dynamicLowerBound* dynamicUpperBound* dynamicStep* outputs*"),
         attributes="staticLowerBound staticUpperBound staticStep",
         ignored="mapping",
-        speculatable=Speculatable.SOMETIMES,
         **_THREADS,
     ),
     *describe(
         *("scf", "parallel", "lowerBound* upperBound* step* initVals*"),
-        speculatable=Speculatable.SOMETIMES,
         **_THREADS,
     ),
     *describe(
@@ -53,7 +51,8 @@ FACTS = (
         *("scf", "reduce", "operands*"),
         runs=Runs.PARTS,
         is_terminator=True,
+        hands_on=True,
         has_effects_of_regions=True,
     ),
-    *describe("scf", "reduce.return", "result", is_terminator=True, hands_on=True, **ALWAYS),
+    *describe("scf", "reduce.return", "result", is_terminator=True, **ALWAYS),
 )

@@ -1,7 +1,6 @@
-"""Dialects of which few ops are known: `shape`, `sparse_tensor`, `ub`, and ends of regions of others.
+"""Dialects of which few ops are known: `shape`, `ub`, and ends of regions of others.
 
-Sources: https://mlir.llvm.org/docs/Dialects/ShapeDialect/, https://mlir.llvm.org/docs/Dialects/SparseTensorOps/,
-https://mlir.llvm.org/docs/Dialects/UBOps/
+Sources: https://mlir.llvm.org/docs/Dialects/ShapeDialect/, https://mlir.llvm.org/docs/Dialects/UBOps/
 """
 
 from __future__ import annotations
@@ -9,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from oneshot_verify.ir.facts.describe import ALWAYS, describe
-from oneshot_verify.ir.facts.fact import ANYTHING, Gives, Poison, Runs
+from oneshot_verify.ir.facts.fact import Gives, Poison, Runs
 
 _END: dict[str, Any] = {"is_terminator": True, "hands_on": True}
 
@@ -25,9 +24,15 @@ FACTS = (
     *describe("shape", "const_witness", attributes="passing", **ALWAYS),
     *describe("shape", "cstr_require", "pred", ignored="msg", may_abort=True),
     *describe("ub", "poison", attributes="value", poison={Poison.ALWAYS}, **ALWAYS),
-    *describe("sparse_tensor", "yield", "results*", **_END, **ALWAYS),
     *describe("async", "yield", "operands*", **_END, **ALWAYS),
-    *describe("async", "execute", runs=Runs.ONCE, reads=ANYTHING, writes=ANYTHING),
-    *describe("gpu", "return", "operands*", **_END, **ALWAYS),
-    *describe("llvm", "return", "arg?", **_END),
+    *describe(
+        "async",
+        "execute",
+        "dependencies* bodyOperands*",
+        runs=Runs.ONCE,
+        has_effects_of_regions=True,
+        is_scope=True,
+    ),
+    *describe("gpu", "return", "operands*", is_terminator=True, **ALWAYS),
+    *describe("llvm", "return", "arg?", **_END, **ALWAYS),
 )
