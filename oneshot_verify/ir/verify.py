@@ -13,6 +13,7 @@ from xdsl.utils.exceptions import VerifyException
 from oneshot_verify.ir.dialects.cf import BranchOp, ConditionalBranchOp
 from oneshot_verify.ir.source import InputError, Position, position_of
 from oneshot_verify.ir.symbol_tables import remembered_symbols
+from oneshot_verify.ir.verify_types import verify_types
 
 
 def _message(error: BaseException) -> str:
@@ -40,6 +41,7 @@ def _verify_op(op: Operation, fallback: Position) -> None:
     try:
         op.verify(verify_nested_ops=False)
         _verify_branch(op)
+        verify_types(op)
     except Exception as error:
         # Some of xDSL's verifiers raise other exceptions than VerifyException.
         place = position_of(op) or fallback
