@@ -299,3 +299,17 @@ func.func @f(%m: memref<4xf32>, %o: memref<4xf32>, %n: index) -> memref<4xf32> {
     frozen, other = run.buffer(numbers, writable=False), run.buffer(numbers)
     assert run(text, frozen, other, 0) == [numbers]
     assert run.fault(text, frozen, other, 1) is FaultKind.READ_ONLY
+
+
+@pytest.mark.parametrize("element", ["index", "i32"])
+def test_reshape_to_sizes_that_the_type_does_not_have(run, element: str) -> None:
+    text = f"""
+func.func @f(%m: memref<4xf32>, %s: memref<2x{element}>) -> f32 {{
+  %c1 = arith.constant 1 : index
+  %r = memref.reshape %m(%s) : (memref<4xf32>, memref<2x{element}>) -> memref<2x2xf32>
+  %v = memref.load %r[%c1, %c1] : memref<2x2xf32>
+  return %v : f32
+}}"""
+    given = run.buffer([1.0, 2.0, 3.0, 4.0])
+    assert run(text, given, run.buffer([2, 2], element)) == [4.0]
+    assert run.fault(text, given, run.buffer([1, 4], element)) is FaultKind.SIZE_MISMATCH

@@ -99,9 +99,6 @@ def _shape_of(
         element = domain.read(contents, (dimension,))
         type: Attribute = sizes.element_type
         if not isinstance(type, IndexType):
-            if size != DYNAMIC_INDEX:
-                shape.append(size)
-                continue
             element = domain.element_op("arith.index_cast", IndexType(), [element], [type], {})
         if size != DYNAMIC_INDEX:
             agrees = domain.eq(element, size)
