@@ -13,7 +13,7 @@ from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.ir import Block, Operation, SSAValue
 
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import all_attributes
+from oneshot_verify.semantics.reading import all_attributes, attributes_text
 
 _SYMBOL = re.compile(r"@(?:\"([^\"]+)\"|([\w$.-]+))")
 
@@ -72,7 +72,7 @@ def _blocks_in(op: Operation) -> Iterator[Block]:
 def _lines(
     op: Operation, values: Mapping[SSAValue, int], blocks: Mapping[Block, int]
 ) -> Iterator[str]:
-    attributes = ", ".join(f"{key} = {value}" for key, value in sorted(all_attributes(op).items()))
+    attributes = ", ".join(attributes_text(op))
     operands = [values[operand] for operand in op.operands]
     results = [(values[result], str(result.type)) for result in op.results]
     successors = [blocks[block] for block in op.successors]

@@ -32,6 +32,8 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
+from oneshot_verify.ir.constants.printer import ConstantPrinter
+
 _USE = re.compile(r"loc\((#[\w$-]+)\)")
 _DEFINITION = re.compile(r"^[ \t]*(#[\w$-]+)[ \t]*=[ \t]*", re.MULTILINE)
 """How MLIR prints the definition of an alias: on a line of its own."""
@@ -264,7 +266,7 @@ class LocationParser(Parser):
         self._resume_from(end)
 
 
-class LocationPrinter(Printer):
+class LocationPrinter(ConstantPrinter):
     """Prints the location of each op and block argument as an alias; `definitions` are the lines that define them."""
 
     def __init__(self, stream: StringIO, *, generic: bool) -> None:

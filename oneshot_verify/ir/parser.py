@@ -34,6 +34,7 @@ from xdsl.utils.exceptions import ParseError
 from xdsl.utils.lexer import Input, Span
 from xdsl.utils.mlir_lexer import MLIRToken, MLIRTokenKind
 
+from oneshot_verify.ir.constants.parser import ConstantParser
 from oneshot_verify.ir.lexer import FastLexer
 from oneshot_verify.ir.locations import LocationParser, given_at
 from oneshot_verify.ir.properties import keep_known_properties
@@ -101,7 +102,7 @@ class SemiAffineParser(AffineParser):
         return super()._create_binop_expr(lhs, rhs, binop)
 
 
-class SourceParser(LocationParser):
+class SourceParser(ConstantParser, LocationParser):
     """A parser whose ops and block arguments know where they were written (`location`)."""
 
     def __init__(self, context: Context, text: str, lines: LineMap) -> None:

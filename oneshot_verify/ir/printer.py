@@ -5,8 +5,8 @@ from __future__ import annotations
 from io import StringIO
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.printer import Printer
 
+from oneshot_verify.ir.constants.printer import ConstantPrinter
 from oneshot_verify.ir.locations import LocationPrinter
 from oneshot_verify.ir.recursion import room_to_recurse
 
@@ -20,7 +20,7 @@ def print_module(module: ModuleOp, *, with_locations: bool = False, generic: boo
     printer = (
         LocationPrinter(stream, generic=generic)
         if with_locations
-        else Printer(stream=stream, print_generic_format=generic)
+        else ConstantPrinter(stream=stream, print_generic_format=generic)
     )
     with room_to_recurse():
         printer.print_op(module)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from xdsl.ir import Attribute, Operation
 
+from oneshot_verify.ir.constants.elements import Elements
 from oneshot_verify.semantics.values import (
     AffineView,
     Array,
@@ -137,6 +138,14 @@ class Domain(ABC):
         self, shape: Sequence[int], elements: Sequence[Scalar], element_type: Attribute
     ) -> Array:
         """A constant array of static shape; `elements` in row-major order."""
+
+    def dense(self, shape: Sequence[Index], elements: Elements, element_type: Attribute) -> Array:
+        """The array that holds the elements of a dense constant; only a splat may have sizes that are no numbers."""
+        if elements.is_splat:
+            element = self.constant(elements[0], element_type)
+            return self.generate(shape, lambda _: element, element_type)
+        scalars = [self.constant(value, element_type) for value in elements]
+        return self.literal(shape, scalars, element_type)
 
     @abstractmethod
     def read(self, array: Array, indices: Sequence[Index]) -> Scalar:

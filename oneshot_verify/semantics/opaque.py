@@ -19,7 +19,7 @@ from oneshot_verify.ir.symbol_tables import symbol_near
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import (
-    all_attributes,
+    attributes_text,
     callee_of,
     ranked_memref,
     scalar_type,
@@ -149,10 +149,7 @@ def opaque_text(op: Operation) -> str:
 
 
 def _details(op: Operation) -> str:
-    details = sorted(
-        f"{name} = {value}" for name, value in all_attributes(op).items() if name not in IGNORED
-    )
-    return f"{op_name(op)} {{{', '.join(details)}}}"
+    return f"{op_name(op)} {{{', '.join(attributes_text(op, IGNORED))}}}"
 
 
 def regions_text(op: Operation, names: Mapping[SSAValue, str]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Any, cast
 
 from xdsl.dialects.builtin import (
@@ -12,9 +12,7 @@ from xdsl.dialects.builtin import (
     ArrayAttr,
     ComplexType,
     DenseArrayBase,
-    DenseIntOrFPElementsAttr,
     DictionaryAttr,
-    FloatAttr,
     IndexType,
     IntegerAttr,
     IntegerType,
@@ -36,6 +34,9 @@ from xdsl.ir.affine import (
     AffineSymExpr,
 )
 
+from oneshot_verify.ir.constants.attributes import elements_of
+from oneshot_verify.ir.constants.elements import Elements
+from oneshot_verify.ir.constants.printer import attribute_text
 from oneshot_verify.semantics.faults import UnsupportedOp
 
 
@@ -113,8 +114,11 @@ def all_attributes(op: Operation) -> dict[str, Attribute]:
 def integers(op: Operation, name: str) -> tuple[int, ...]:
     """An attribute that lists integers: `array<i64: 1, 2>`, `dense<[1, 2]> : vector<2xi64>` or `[1, 2]`."""
     found = attribute(op, name)
-    if isinstance(found, DenseArrayBase | DenseIntOrFPElementsAttr):
+    if isinstance(found, DenseArrayBase):
         return tuple(int(value) for value in found.get_values())
+    dense = elements_of(found)
+    if dense is not None:
+        return tuple(element.value.data for element in dense)
     if is_array(found):
         return tuple(item.value.data for item in items(found) if isinstance(item, IntegerAttr))
     raise UnsupportedOp(op, f"the op has no list of integers '{name}'")
@@ -250,30 +254,26 @@ def row_major_text(shape: Sequence[int]) -> tuple[int, ...]:
     return tuple(reversed(strides))
 
 
-def _elements(dense: DenseIntOrFPElementsAttr[Any]) -> Sequence[Attribute]:
-    type: Attribute = dense.get_element_type()
-    if not isinstance(type, ComplexType):
-        return dense.get_attrs()
-    part = cast("Any", type).element_type
-    make: Any = IntegerAttr if isinstance(part, IntegerType) else FloatAttr
-    pairs = cast("Sequence[tuple[Any, Any]]", dense.get_values())
-    return [ArrayAttr([make(value, part) for value in pair]) for pair in pairs]
+def dense_elements(op: Operation, value: Attribute | None) -> Elements:
+    """The elements that a dense attribute writes down."""
+    elements = elements_of(value)
+    if elements is None:
+        raise UnsupportedOp(op, "only dense constants are covered")
+    if not scalar_type(elements.element_type):
+        raise UnsupportedOp(op, f"constants of type {elements.element_type} are not covered")
+    return elements
 
 
-def is_splat(dense: DenseIntOrFPElementsAttr[Any]) -> bool:
-    """Whether all elements are one: numbers that are equal may be zeros of different signs."""
-    return dense.is_splat() and len(set(map(repr, dense.get_values()))) == 1
+def switch_cases(op: Operation) -> list[int]:
+    """The values of the cases of `cf.switch`; its first successor is the default."""
+    cases = elements_of(attribute(op, "case_values"))
+    return [case.value.data for case in cases or ()]
 
 
-def dense_elements(op: Operation, value: Attribute | None) -> tuple[Sequence[Attribute], bool]:
-    """The elements that a dense attribute writes down, and whether one stands for all of them. A complex one is an
-    array of its parts."""
-    if isinstance(value, DenseIntOrFPElementsAttr):
-        dense = cast("DenseIntOrFPElementsAttr[Any]", value)
-        if not scalar_type(dense.get_element_type()):
-            raise UnsupportedOp(op, f"constants of type {dense.type} are not covered")
-        elements = _elements(dense)
-        if len(elements) == 1 or (elements and is_splat(dense)):
-            return elements[:1], True
-        return elements, False
-    raise UnsupportedOp(op, "only dense constants are covered")
+def attributes_text(op: Operation, without: Container[str] = ()) -> list[str]:
+    """The attributes of an op, but those named `without`: equal only where the attributes are, bit by bit."""
+    return sorted(
+        f"{name} = {attribute_text(value)}"
+        for name, value in all_attributes(op).items()
+        if name not in without
+    )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from struct import pack
 from typing import Any
 
 from xdsl.ir import Operation
@@ -14,7 +15,8 @@ from oneshot_verify.encode.replay.arguments import argument_name
 from oneshot_verify.encode.replay.inputs import Input
 from oneshot_verify.encode.replay.outcomes import Difference
 from oneshot_verify.semantics.concrete import UNDEF, Event, NumberArray, Returned
-from oneshot_verify.semantics.concrete.arrays import multi_indices
+from oneshot_verify.semantics.concrete.arrays import multi_index
+from oneshot_verify.semantics.concrete.constants import Constant
 from oneshot_verify.semantics.values import (
     ArrayValue,
     Block,
@@ -138,8 +140,9 @@ class Comparison:
             return self._difference(
                 f"the shape of {where} is {shape} instead of {mine.shape}", where
             )
-        for index, one, other in zip(multi_indices(mine.shape), mine.data, its.data, strict=True):
+        for place, one, other in _pairs(mine, its):
             if not matches(one, other):
+                index = multi_index(mine.shape, place)
                 return self._difference(
                     f"{where} differs at {list(index)}",
                     where,
@@ -148,6 +151,19 @@ class Comparison:
                     actual=other,
                 )
         return None
+
+
+def _pairs(mine: NumberArray, its: NumberArray) -> Iterator[tuple[int, Any, Any]]:
+    """The elements that may differ, with their places in row-major order."""
+    ours, theirs = mine.data, its.data
+    if ours is theirs:
+        return
+    if isinstance(ours, Constant) and isinstance(theirs, Constant):
+        for place in ours.differing(theirs):
+            yield place, ours[place], theirs[place]
+        return
+    for place, (one, other) in enumerate(zip(ours, theirs, strict=True)):
+        yield place, one, other
 
 
 def out_param_shapes(pairing: Pairing, expected: Returned) -> dict[int, tuple[int, ...]]:
@@ -190,12 +206,14 @@ def matches(expected: Any, actual: Any) -> bool:
     if actual is UNDEF:
         return False
     if isinstance(expected, float) and isinstance(actual, float):
-        if math.isnan(expected) or math.isnan(actual):
+        # What arithmetic gives where there is no number: its bits are anybody's choice.
+        if expected is math.nan or actual is math.nan:
             return math.isnan(expected) and math.isnan(actual)
-        return expected == actual and math.copysign(1, expected) == math.copysign(1, actual)
+        return pack("<d", expected) == pack("<d", actual)
     if isinstance(expected, VectorValue) and isinstance(actual, VectorValue):
         pairs = zip(expected.contents.data, actual.contents.data, strict=True)
         return all(matches(one, other) for one, other in pairs)
     if isinstance(expected, complex) and isinstance(actual, complex):
-        return matches(expected.real, actual.real) and matches(expected.imag, actual.imag)
+        pairs = (expected.real, actual.real), (expected.imag, actual.imag)
+        return all(matches(one, other) or (one != one and other != other) for one, other in pairs)
     return bool(expected == actual)

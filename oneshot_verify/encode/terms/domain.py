@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import product
-from math import isnan
-from struct import pack
 from typing import Any
 
-from xdsl.dialects.builtin import FloatAttr, IndexType, IntegerAttr, StringAttr
+from xdsl.dialects.builtin import IndexType, IntegerAttr, StringAttr
 from xdsl.ir import Attribute, Operation
 from xdsl.ir.affine import AffineDimExpr
 
@@ -33,11 +31,16 @@ from oneshot_verify.encode.terms.table import (
     any_loose,
     free_levels,
 )
+from oneshot_verify.ir.constants.elements import Elements
+from oneshot_verify.ir.constants.printer import attribute_text
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import all_attributes, is_bool, vector_type
+from oneshot_verify.semantics.reading import attributes_text, is_bool, vector_type
 from oneshot_verify.semantics.values import AffineView, LoopNest, VectorValue
+
+LOOKED_INTO = 4096
+"""A constant of more elements, not all the same, is known by its bytes."""
 
 INDEX_CASTS = frozenset({"arith.index_cast", "arith.index_castui"})
 
@@ -152,9 +155,8 @@ class TermDomain(Domain):
             return value.value.data
         if isinstance(value, IntegerAttr) and sort == BOOL:
             return bool(value.value.data & 1)
-        data = value.value.data if isinstance(value, IntegerAttr | FloatAttr) else str(value)
-        # The text of the number keeps 0.0 and -0.0 apart, and that of what is none is its bits.
-        text = pack(">d", data).hex() if isinstance(data, float) and isnan(data) else repr(data)
+        # The text of an integer is looked into (`refine.py`); any other text is there to be compared.
+        text = str(value.value.data) if isinstance(value, IntegerAttr) else attribute_text(value)
         return self.terms.apply(sort, ("constant", text))
 
     def element_op(
@@ -169,7 +171,7 @@ class TermDomain(Domain):
             original = _cast_index(operands[0])
             if original is not None:
                 return original
-        details = tuple(sorted((key, str(value)) for key, value in attributes.items()))
+        details = tuple(sorted((key, attribute_text(value)) for key, value in attributes.items()))
         types = tuple(map(str, operand_types))
         return self.terms.apply(sort_of(result_type), (name, details, types), *operands)
 
@@ -179,7 +181,7 @@ class TermDomain(Domain):
         is_large = isinstance(result, int) and result.bit_length() > LARGEST_NUMBER
         if not is_large and not any_loose(operands):
             return result
-        details = sorted(f"{name} = {value}" for name, value in all_attributes(op).items())
+        details = attributes_text(op)
         sort = scalar_sort(result)
         if is_large:
             result = self.terms.apply(sort, ("large", op_name(op), part, *details), *operands)
@@ -259,6 +261,13 @@ class TermDomain(Domain):
             )
             body = self.terms.ite(here, element, body, sort)
         return self.arrays.lambda_(shape, sort, level, body)
+
+    def dense(self, shape: Sequence[Int], elements: Elements, element_type: Attribute) -> ArrayNode:
+        if elements.is_splat or len(elements) <= LOOKED_INTO:
+            return super().dense(shape, elements, element_type)
+        sort = sort_of(element_type)
+        key = ("dense", tuple(shape), sort, elements.raw)
+        return self.terms.intern(key, lambda: self.arrays.symbol("constant", shape, sort))
 
     def read(self, array: ArrayNode, indices: Sequence[Int]) -> Scalar:
         return self.expander.peek(array, tuple(indices))

@@ -11,11 +11,11 @@ A loop with more than one entry (irreducible control flow) is not covered.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, IntegerAttr, IntegerType
+from xdsl.dialects.builtin import IntegerAttr, IntegerType
 from xdsl.ir import Operation, Region, SSAValue
 
 from oneshot_verify.encode.incomplete import Incomplete
@@ -26,6 +26,7 @@ from oneshot_verify.encode.walk.graph import Graph, Node, chain_of
 from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
 from oneshot_verify.encode.walk.merge import merge_memories, merge_values
 from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.reading import switch_cases
 from oneshot_verify.semantics.states import BlockStates
 
 
@@ -193,8 +194,8 @@ class _Paths:
         self.walk.require_equal(chosen, theirs, what, ends.target)
         if name == "cf.cond_br":
             return [chosen, self.terms.neg(chosen)]
-        cases = _cases(ends.source)
-        if cases != _cases(ends.target):
+        cases = switch_cases(ends.source)
+        if cases != switch_cases(ends.target):
             raise Incomplete("the cases of the two programs differ", ends.target)
         taken: list[Truth] = []
         rest: Truth = True
@@ -205,13 +206,6 @@ class _Paths:
             taken.append(self.terms.conj((rest, here)))
             rest = self.terms.conj((rest, self.terms.neg(here)))
         return [rest, *taken]
-
-
-def _cases(op: Operation) -> list[int]:
-    cases = op.properties.get("case_values", op.attributes.get("case_values"))
-    if not isinstance(cases, DenseIntOrFPElementsAttr):
-        return []
-    return [int(case) for case in cast("Iterable[int]", cases.get_values())]
 
 
 def _handed_on(op: Operation, values: Sequence[Any]) -> list[tuple[Any, ...]]:

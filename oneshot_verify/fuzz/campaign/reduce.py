@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any, cast
 
 from xdsl.dialects.builtin import FunctionType, IndexType, IntegerAttr, ModuleOp
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
@@ -290,7 +291,7 @@ def simplify(module: ModuleOp) -> Iterator[ModuleOp]:
         if isinstance(op, FuncOp) and op.body.blocks:
             yield from _constant_arguments(module, number, op)
         elif isinstance(op, ConstantOp) and isinstance(op.value, IntegerAttr):
-            value = op.value.value.data
+            value: int = cast("Any", op.value).value.data
             for smaller in (0, 1):
                 if isinstance(op.result.type, IndexType) and smaller < value:
                     copy = module.clone()

@@ -17,6 +17,7 @@ from typing import Any
 from oneshot_verify.encode.terms.domain import is_constant
 from oneshot_verify.fuzz.faults.analysis import always
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf
+from oneshot_verify.ir.constants.elements import Elements
 from oneshot_verify.semantics import opaque, reading
 from oneshot_verify.semantics.dialects import (
     alignment,
@@ -84,10 +85,15 @@ def _promises(to: Injection) -> None:
 
 @fault(
     "prover/meaning-zeros",
-    "elements of a constant that are equal are the same, zeros of both signs too",
+    "zeros of both signs are the same element of a constant",
 )
 def _zeros(to: Injection) -> None:
-    to.function(reading.is_splat, lambda original: lambda dense: dense.is_splat())
+    def unsigned(elements: Elements) -> Elements:
+        return replace(elements, raw=elements.raw.replace(b"\0\0\0\x80", bytes(4)))
+
+    to.function(
+        reading.dense_elements, lambda original: lambda op, value: unsigned(original(op, value))
+    )
 
 
 @fault(

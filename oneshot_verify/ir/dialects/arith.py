@@ -1,7 +1,8 @@
 """The ops of the `arith` dialect.
 
 Over xDSL: casts and comparisons on tensors and vectors; `index_castui` and `remf`; overflow flags of
-`trunci`; `select` with a tensor of conditions; the promise of divisions and shifts to be `exact`.
+`trunci`; `select` with a tensor of conditions; the promise of divisions and shifts to be `exact`; constants of any
+size, bit by bit.
 
 https://mlir.llvm.org/docs/Dialects/ArithOps/
 """
@@ -19,7 +20,6 @@ from xdsl.dialects.arith import (
     CeilDivSIOp,
     CeilDivUIOp,
     ComparisonOperation,
-    ConstantOp,
     DivfOp,
     FastMathFlagsAttr,
     FloatingPointLikeBinaryOperation,
@@ -85,6 +85,7 @@ from oneshot_verify.ir.dialects.arith_casts import (
     verify_same_shape,
 )
 from oneshot_verify.ir.dialects.arith_compare import CmpfOp, CmpiOp
+from oneshot_verify.ir.dialects.arith_constant import ConstantOp
 from oneshot_verify.ir.dialects.arith_exact import DivSIOp, DivUIOp, ShRSIOp, ShRUIOp
 from oneshot_verify.ir.dialects.registry import extended
 
@@ -156,6 +157,7 @@ Arith = extended(
         BitcastOp,
         CmpfOp,
         CmpiOp,
+        ConstantOp,
         DivSIOp,
         DivUIOp,
         ExtFOp,

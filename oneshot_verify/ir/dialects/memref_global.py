@@ -35,6 +35,7 @@ from xdsl.traits import (
 from xdsl.utils.bitwise_casts import is_power_of_two
 from xdsl.utils.exceptions import VerifyException
 
+from oneshot_verify.ir.constants.attributes import PackedElementsAttr, print_elements
 from oneshot_verify.ir.dialects.memref_shared import PRIVATE
 
 
@@ -48,7 +49,10 @@ class GlobalOp(IRDLOperation):
     sym_visibility = opt_prop_def(StringAttr)
     type = prop_def(MemRefType)
     initial_value = opt_prop_def(
-        base(UnitAttr) | base(DenseIntOrFPElementsAttr) | base(DenseResourceAttr)
+        base(UnitAttr)
+        | base(DenseIntOrFPElementsAttr)
+        | base(PackedElementsAttr)
+        | base(DenseResourceAttr)
     )
     constant = opt_prop_def(UnitAttr)
     alignment = opt_prop_def(IntegerAttr)
@@ -130,9 +134,9 @@ class GlobalOp(IRDLOperation):
                 pass
             case UnitAttr():
                 printer.print_string(" = uninitialized")
-            case DenseIntOrFPElementsAttr() as value:
+            case DenseIntOrFPElementsAttr() | PackedElementsAttr() as value:
                 printer.print_string(" = ")
-                value.print_without_type(printer)
+                print_elements(printer, value)
             case value:
                 printer.print_string(" = ")
                 printer.print_attribute(value)

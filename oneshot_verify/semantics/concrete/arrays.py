@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import Any
+from typing import Any, Protocol, cast
 
 from oneshot_verify.semantics.values import AffineView, BlockView
 
 HAND_OVER_FROM = 64
 """Arrays of at least this many elements hand their list over when they are written, instead of copying it."""
+
+
+class Elements(Protocol):
+    """A list, or the elements of a constant, which are read from its bytes."""
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, position: int, /) -> Any: ...
+
+    def __iter__(self) -> Iterator[Any]: ...
+
+    def copy(self) -> list[Any]:
+        """A list of its own."""
+        ...
 
 
 class NumberArray:
@@ -23,13 +37,13 @@ class NumberArray:
 
     __slots__ = ("_data", "_newer", "shape")
 
-    def __init__(self, shape: Sequence[int], data: list[Any]) -> None:
+    def __init__(self, shape: Sequence[int], data: Elements) -> None:
         self.shape = tuple(shape)
-        self._data: list[Any] | None = data
+        self._data: Elements | None = data
         self._newer: tuple[NumberArray, int, Any] | None = None
 
     @property
-    def data(self) -> list[Any]:
+    def data(self) -> Elements:
         """The elements in row-major order; not to be changed."""
         if self._data is not None:
             return self._data
@@ -58,11 +72,11 @@ class NumberArray:
         """The array with one element replaced."""
         position = self.position(indices)
         data = self.data
-        if len(data) < HAND_OVER_FROM:
-            data = data.copy()
-            data[position] = value
-            return NumberArray(self.shape, data)
-        newer = NumberArray(self.shape, data)
+        if len(data) < HAND_OVER_FROM or not isinstance(data, list):
+            changed: list[Any] = data.copy()
+            changed[position] = value
+            return NumberArray(self.shape, changed)
+        newer = NumberArray(self.shape, cast("list[Any]", data))
         self._newer = (newer, position, data[position])
         self._data = None
         data[position] = value
@@ -95,6 +109,15 @@ def element_count(shape: Sequence[int]) -> int:
 def multi_indices(shape: Sequence[int]) -> product[tuple[int, ...]]:
     """All multi-indices inside of a shape, in row-major order."""
     return product(*map(range, shape))
+
+
+def multi_index(shape: Sequence[int], place: int) -> tuple[int, ...]:
+    """The multi-index of the element at a place in row-major order."""
+    index: list[int] = []
+    for size in reversed(shape):
+        place, position = divmod(place, size)
+        index.append(position)
+    return tuple(reversed(index))
 
 
 def positions(start: int, steps: Sequence[int], sizes: Sequence[int]) -> list[int]:

@@ -6,9 +6,9 @@ Source: https://mlir.llvm.org/docs/Dialects/SCFDialect/
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, cast
+from typing import Any
 
-from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, SymbolRefAttr
+from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, Region
 
@@ -23,7 +23,7 @@ from oneshot_verify.semantics.concrete.parallel import (
 from oneshot_verify.semantics.dialects.affine_control import is_met, loop_bounds
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import attribute, bit_width, integers
+from oneshot_verify.semantics.reading import attribute, bit_width, integers, switch_cases
 
 MAX_DEPTH = 64
 """Calls deeper than this count as out of budget."""
@@ -53,19 +53,11 @@ def _branch(machine: NumberMachine, op: Operation, values: list[Any]) -> tuple[I
     if op_name(op) == "cf.cond_br":
         number = 0 if chosen else 1
     else:
-        cases = machine.once(op, "cases", _switch_cases)
+        cases = machine.once(op, "cases", switch_cases)
         number = cases.index(chosen) + 1 if chosen in cases else 0
     counts = [len(successor.args) for successor in op.successors]
     start = 1 + sum(counts[:number])
     return op.successors[number], values[start : start + counts[number]]
-
-
-def _switch_cases(op: Operation) -> list[int]:
-    """The values of the cases of `cf.switch`; its first successor is the default."""
-    cases = attribute(op, "case_values")
-    if not isinstance(cases, DenseIntOrFPElementsAttr):
-        return []
-    return [int(case) for case in cast("Iterable[int]", cases.get_values())]
 
 
 def run_for(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:

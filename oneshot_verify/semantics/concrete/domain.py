@@ -19,6 +19,7 @@ from xdsl.dialects.builtin import ComplexType, FloatAttr, IntegerAttr
 from xdsl.ir import Attribute, Operation
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineConstantExpr, AffineDimExpr
 
+from oneshot_verify.ir.constants.elements import Elements
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.concrete.arrays import (
     NumberArray,
@@ -27,8 +28,8 @@ from oneshot_verify.semantics.concrete.arrays import (
     multi_indices,
     positions,
 )
+from oneshot_verify.semantics.concrete.constants import Constant
 from oneshot_verify.semantics.concrete.elements import kernel
-from oneshot_verify.semantics.concrete.floats import rounding
 from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.concrete.vectors import vector_sizes
 from oneshot_verify.semantics.domain import Domain
@@ -111,8 +112,8 @@ class NumberDomain(Domain):
             number = value.value.data
             return bool(number & 1) if is_bool(type) else number
         if isinstance(value, FloatAttr):
-            # What is written is a number of the type already, of whatever precision that is.
-            return (rounding(type) or float)(value.value.data)
+            # A number of the type already; rounding would make a signalling NaN a quiet one.
+            return value.value.data
         if isinstance(type, ComplexType):
             part = cast("Any", type).element_type
             return complex(*(self.constant(each, part) for each in items(value)))
@@ -160,6 +161,11 @@ class NumberDomain(Domain):
     ) -> NumberArray:
         self.take_room(shape)
         return NumberArray(shape, list(elements))
+
+    def dense(
+        self, shape: Sequence[int], elements: Elements, element_type: Attribute
+    ) -> NumberArray:
+        return NumberArray(shape, Constant(elements, self.constant, self.take_room))
 
     def read(self, array: NumberArray, indices: Sequence[int]) -> Any:
         return array.data[array.position(indices)]
@@ -209,6 +215,8 @@ class NumberDomain(Domain):
         return then if condition else otherwise
 
     def same_contents(self, left: NumberArray, right: NumberArray, shape: Sequence[int]) -> bool:
+        if left.data is right.data:
+            return True
         pairs = zip(left.data, right.data, strict=True)
         return all(a is b or a == b or (a != a and b != b) for a, b in pairs)
 

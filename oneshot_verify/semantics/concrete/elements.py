@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-import struct
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Attribute
 
+from oneshot_verify.ir.constants.floats import bits_of, value_of
 from oneshot_verify.semantics.concrete import floats, integers
 from oneshot_verify.semantics.concrete.complexes import complex_kernel
 from oneshot_verify.semantics.concrete.float_functions import FLOAT_UNARY, power
@@ -143,7 +143,8 @@ def _predicate(name: str, attributes: Mapping[str, Attribute]) -> int:
 def _rounded(compute: Callable[..., float], round_to: floats.Round) -> Kernel:
     def run(*operands: float) -> float:
         try:
-            return round_to(compute(*operands))
+            value = round_to(compute(*operands))
+            return value if value == value else math.nan
         except ValueError:
             return math.nan
         except OverflowError:
@@ -209,7 +210,10 @@ def _index_cast(signed: bool) -> Conversion:
 
 
 def _round_float(source: Attribute, target: Attribute) -> Unary | None:
-    return floats.rounding(target) if floats.rounding(source) is not None else None
+    round_to = floats.rounding(target)
+    if round_to is None or floats.rounding(source) is None:
+        return None
+    return lambda a: round_to(a) if a == a else math.nan
 
 
 def _to_float(signed: bool) -> Conversion:
@@ -240,22 +244,17 @@ def _to_integer(signed: bool) -> Conversion:
     return make
 
 
-INTEGER_CODE = {8: "b", 16: "h", 32: "i", 64: "q"}
-FLOAT_CODE = {16: "e", 32: "f", 64: "d"}
-
-
 def _bitcast(source: Attribute, target: Attribute) -> Unary | None:
     if source == target:
         return lambda a: a
     from_width, to_width = _width(source), _width(target)
     if from_width is not None and to_width == from_width:
         return lambda a: a
-    width = from_width or to_width
-    if str(source) == "bf16" or str(target) == "bf16" or width not in FLOAT_CODE:
-        return None
-    codes = (INTEGER_CODE[width], FLOAT_CODE[width])
-    packed, unpacked = codes if from_width is not None else reversed(codes)
-    return lambda a: struct.unpack(unpacked, struct.pack(packed, a))[0]
+    if from_width is not None and floats.rounding(target) is not None:
+        return lambda a: value_of(integers.bits(a, from_width), target)
+    if to_width is not None and floats.rounding(source) is not None:
+        return lambda a: integers.wrap(bits_of(a, source), to_width)
+    return None
 
 
 CONVERSIONS: dict[str, Conversion] = {

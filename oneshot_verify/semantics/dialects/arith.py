@@ -12,7 +12,6 @@ from xdsl.dialects.builtin import (
     IndexType,
     IntegerAttr,
     IntegerType,
-    TensorType,
     i1,
     i64,
 )
@@ -48,7 +47,6 @@ from oneshot_verify.semantics.reading import (
     vector_type,
 )
 from oneshot_verify.semantics.values import (
-    Array,
     ArrayValue,
     BlockView,
     Index,
@@ -91,15 +89,16 @@ class ArithMeanings:
                 raise UnsupportedOp(op, "a constant without value")
             return (machine.domain.constant(value, type),)
         tensor, vector = ranked_tensor(type), vector_type(type)
-        elements, splat = machine.once(
+        elements = machine.once(
             op, "elements", lambda op: dense_elements(op, attribute(op, "value"))
         )
         if tensor is not None:
-            return (constant_tensor(machine, tensor, elements, splat),)
+            shape, element = tensor.get_shape(), tensor.element_type
+            return (TensorValue(shape, machine.domain.dense(shape, elements, element), element),)
         if vector is None:
             raise UnsupportedOp(op, f"constants of type {type} are not covered")
         shape, element = vector_shape(machine, vector), vector.element_type
-        return (VectorValue(shape, _constant(machine, element, shape, elements, splat), element),)
+        return (VectorValue(shape, machine.domain.dense(shape, elements, element), element),)
 
     @meaning(*INTEGER_OPS)
     def integer_op(self, machine: Machine, op: Operation, operands: Operands) -> Results:
@@ -137,30 +136,6 @@ class ArithMeanings:
         if isinstance(then, MemRefValue):
             return (_select_memref(machine, condition, then, otherwise),)
         return (machine.domain.choose(condition, then, otherwise),)
-
-
-def constant_tensor(
-    machine: Machine,
-    type: TensorType[Attribute],
-    elements: Sequence[Attribute],
-    splat: bool,
-) -> TensorValue:
-    """The tensor that a dense attribute writes down."""
-    shape, element = type.get_shape(), type.element_type
-    return TensorValue(shape, _constant(machine, element, shape, elements, splat), element)
-
-
-def _constant(
-    machine: Machine,
-    element: Attribute,
-    shape: Sequence[Index],
-    elements: Sequence[Attribute],
-    splat: bool,
-) -> Array:
-    scalars = [machine.domain.constant(value, element) for value in elements]
-    if splat:
-        return machine.domain.generate(shape, lambda _: scalars[0], element)
-    return machine.domain.literal(tuple(cast("int", size) for size in shape), scalars, element)
 
 
 def _operand_type(op: Operation) -> Attribute:

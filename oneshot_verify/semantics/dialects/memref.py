@@ -168,13 +168,7 @@ def make_global(machine: Machine, op: Operation) -> tuple[str, MemRefValue]:
     if value is None or isinstance(value, UnitAttr):
         contents = domain.undefined(shape, element_type, f"global @{name.data}")
     else:
-        elements, splat = dense_elements(op, value)
-        scalars = [domain.constant(item, element_type) for item in elements]
-        contents = (
-            domain.generate(shape, lambda _: scalars[0], element_type)
-            if splat
-            else domain.literal(shape, scalars, element_type)
-        )
+        contents = domain.dense(shape, dense_elements(op, value), element_type)
     strides, offset = (row_major(shape), 0) if is_tensor else written_layout(op, type)
     block = Block(f"global @{name.data}", shape, element_type, strides, offset, freeable=False)
     constant = (

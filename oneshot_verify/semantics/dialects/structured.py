@@ -26,8 +26,8 @@ from oneshot_verify.ir.symbol_tables import symbol_near
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import (
-    all_attributes,
     attribute,
+    attributes_text,
     callee_of,
     is_shaped,
     ranked,
@@ -182,7 +182,7 @@ def _print_block(block: IRBlock, names: dict[SSAValue, str], under: tuple[str, .
         for value in op.results:
             names[value] = f"%{len(names)}"
         operands = ", ".join(names[value] for value in op.operands)
-        details = sorted(f"{name} = {value}" for name, value in all_attributes(op).items())
+        details = attributes_text(op)
         types = ", ".join(str(type) for type in op.result_types)
         lines.append(f"{op_name(op)} {operands} {details} : {types}")
         for region in op.regions:

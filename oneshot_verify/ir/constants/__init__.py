@@ -1,0 +1,1 @@
+"""Constants, bit by bit: literals, the bytes of dense attributes, and their text."""

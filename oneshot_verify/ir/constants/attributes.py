@@ -1,0 +1,155 @@
+"""Dense attributes: their elements, how they are made of bytes, and how they are printed."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Any, cast
+
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    ArrayAttr,
+    BytesAttr,
+    DenseIntOrFPElementsAttr,
+    IntegerAttr,
+    IntegerType,
+)
+from xdsl.ir import Attribute, BuiltinAttribute, TypedAttribute
+from xdsl.irdl import irdl_attr_definition
+from xdsl.printer import Printer
+
+from oneshot_verify.ir.constants.elements import (
+    CHUNK,
+    Elements,
+    bit_width,
+    bytes_of_element,
+    canonical,
+    is_bit,
+    part_of,
+)
+from oneshot_verify.ir.constants.floats import bits_of, bits_of_attribute, hex_literal
+
+AS_HEX_FROM = 101
+"""Constants of at least this many elements that are not all the same are printed as hexadecimal digits."""
+MOST_UNPACKED = 4096
+"""Constants of up to this many bytes, unpacked, are xDSL's own attributes, which its ops ask for."""
+
+
+@irdl_attr_definition
+class PackedElementsAttr(BuiltinAttribute, TypedAttribute):
+    """`dense<...>` whose bytes are packed as MLIR packs them: what xDSL's attribute would have to unpack, or cannot."""
+
+    name = "packed_dense"
+    data: BytesAttr
+    type: Attribute
+
+    def print_without_type(self, printer: Printer) -> None:
+        print_elements(printer, self)
+
+    def print_builtin(self, printer: Printer) -> None:
+        self.print_without_type(printer)
+        printer.print_string(" : ")
+        printer.print_attribute(self.type)
+
+
+DenseAttr = DenseIntOrFPElementsAttr | PackedElementsAttr
+
+
+def elements_of(value: Attribute | None) -> Elements | None:
+    """The elements of a dense attribute; None for any other attribute."""
+    if isinstance(value, PackedElementsAttr):
+        type = cast("Any", value.type)
+        return Elements(type.get_element_type(), math.prod(type.get_shape()), value.data.data)
+    if isinstance(value, DenseIntOrFPElementsAttr):
+        dense = cast("Any", value)
+        element_type, count = dense.get_element_type(), math.prod(dense.get_shape())
+        return Elements(element_type, count, canonical(dense.data.data, element_type, count, True))
+    return None
+
+
+def dense_attribute(raw: bytes, type: Attribute) -> DenseAttr:
+    """The attribute of a shaped type with these canonical bytes."""
+    shaped = cast("Any", type)
+    element_type, count = shaped.get_element_type(), math.prod(shaped.get_shape())
+    width = bit_width(part_of(element_type))
+    unpacked = count * bytes_of_element(element_type)
+    if width > 64 or unpacked > MOST_UNPACKED:
+        return PackedElementsAttr(BytesAttr(raw), type)
+    elements = Elements(element_type, count, raw)
+    if is_bit(element_type):
+        raw = bytes(elements[position].value.data & 0xFF for position in range(count))
+    elif isinstance(part_of(element_type), IntegerType) and width % 8:
+        raw = _sign_extended(elements)
+    elif count > 1 and elements.is_splat:
+        raw = raw * count
+    elif not count:
+        raw = b""
+    return DenseIntOrFPElementsAttr(cast("Any", type), BytesAttr(raw))
+
+
+def _sign_extended(elements: Elements) -> bytes:
+    """As xDSL packs integers of a width that fills no bytes."""
+    size = (bit_width(part_of(elements.element_type)) + 7) // 8
+    found = bytearray()
+    for element in elements:
+        for part in (
+            cast("list[Any]", element.data) if isinstance(element, ArrayAttr) else (element,)
+        ):
+            found += (cast("Any", part).value.data & ((1 << 8 * size) - 1)).to_bytes(size, "little")
+    return bytes(found)
+
+
+# Printing.
+
+
+def print_elements(printer: Printer, value: DenseAttr) -> None:
+    """`dense<...>`, as `mlir-opt` reads it to the same bits."""
+    elements = elements_of(value)
+    assert elements is not None
+    printer.print_string("dense<")
+    if elements.length == 0:
+        pass
+    elif elements.is_splat:
+        printer.print_string(element_text(elements[0]))
+    elif elements.length >= AS_HEX_FROM:
+        printer.print_string('"0x')
+        for start in range(0, len(elements.raw), CHUNK):
+            printer.print_string(elements.raw[start : start + CHUNK].hex().upper())
+        printer.print_string('"')
+    else:
+        shape = cast("Any", value.type).get_shape()
+        printer.print_string(_nested(shape, iter(elements)))
+    printer.print_string(">")
+
+
+def _nested(shape: Sequence[int], elements: Iterator[Attribute]) -> str:
+    if not shape:
+        return element_text(next(elements))
+    return f"[{', '.join(_nested(shape[1:], elements) for _ in range(shape[0]))}]"
+
+
+def element_text(value: Attribute) -> str:
+    """One element, without its type."""
+    if isinstance(value, ArrayAttr):
+        return f"({','.join(map(element_text, cast('Any', value).data))})"
+    if isinstance(value, IntegerAttr):
+        if is_bit(cast("Any", value).type):
+            return "true" if value.value.data & 1 else "false"
+        return str(value.value.data)
+    return float_text(value)
+
+
+def float_text(value: Attribute) -> str:
+    """A scalar float attribute without its type: a decimal number if that gives the same bits, else the bits."""
+    type = cast("AnyFloat", cast("Any", value).type)
+    bits = bits_of_attribute(value)
+    assert bits is not None, "no number"
+    number = getattr(getattr(value, "value", None), "data", None)
+    if isinstance(number, float) and math.isfinite(number):
+        short = f"{number:.6e}"
+        if bits_of(float(short), type) == bits:
+            return short
+        exact = repr(number)
+        if "." in exact and bits_of(number, type) == bits:
+            return exact
+    return hex_literal(bits, type)

@@ -1,0 +1,192 @@
+"""The elements of dense constants as bytes, packed as MLIR packs them.
+
+    element type            bytes of an element
+    i1                      one bit; the first element is the lowest bit of the first byte
+    any other of N bits     the smallest number of bytes that N bits fit into, lowest first; unused bits are zero
+    index                   8
+    complex<T>              real part, imaginary part; `i1` has a byte for each
+
+A splat has one element. Elements that are all the same are one: constants are equal where their bytes are. Nothing
+here makes a Python object for each element unless it is asked for that element.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import blake2b
+from typing import Any, cast
+
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    ArrayAttr,
+    ComplexType,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    Signedness,
+)
+from xdsl.ir import Attribute
+
+from oneshot_verify.ir.constants.floats import (
+    attribute_of_bits,
+)
+
+CHUNK = 1 << 16
+"""Bytes that are looked at in one go where all are."""
+
+
+def part_of(element_type: Attribute) -> Attribute:
+    """The type of the parts of a complex number; any other type itself."""
+    if isinstance(element_type, ComplexType):
+        return cast("Attribute", cast("Any", element_type).element_type)
+    return element_type
+
+
+def bit_width(type: Attribute) -> int:
+    """The width of a scalar type that is not complex."""
+    return 64 if isinstance(type, IndexType) else cast("IntegerType | AnyFloat", type).bitwidth
+
+
+def is_packable(element_type: Attribute) -> bool:
+    """Whether dense constants may have elements of this type."""
+    return isinstance(part_of(element_type), IntegerType | IndexType | AnyFloat)
+
+
+def bytes_of_element(element_type: Attribute) -> int:
+    """The bytes of one element; of `i1`, of a whole splat."""
+    size = (bit_width(part_of(element_type)) + 7) // 8
+    return 2 * size if isinstance(element_type, ComplexType) else size
+
+
+def is_bit(element_type: Attribute) -> bool:
+    """Whether eight elements share a byte."""
+    return isinstance(element_type, IntegerType) and element_type.bitwidth == 1
+
+
+@dataclass(frozen=True)
+class Elements(Sequence[Any]):
+    """The elements of a constant in row-major order, each made when somebody reads it."""
+
+    element_type: Attribute
+    length: int
+    raw: bytes
+    """The bytes; of a splat, those of one element."""
+
+    @property
+    def is_splat(self) -> bool:
+        """Whether one element stands for all of them."""
+        if self.length == 0:
+            return False
+        if is_bit(self.element_type) and self.length <= 8:
+            return self.raw in (b"\0", bytes([(1 << self.length) - 1]))
+        return self.length == 1 or len(self.raw) == bytes_of_element(self.element_type)
+
+    @cached_property
+    def digest(self) -> str:
+        """A name for the contents: equal where type, number and bytes are, as far as anybody knows."""
+        name = blake2b(f"{self.element_type} {self.length} ".encode(), digest_size=32)
+        name.update(self.raw)
+        return name.hexdigest()
+
+    def __len__(self) -> int:
+        return self.length
+
+    def __getitem__(self, position: Any) -> Any:
+        """The attribute of one element; a complex one is an array of its parts."""
+        if isinstance(position, slice):
+            return [self[number] for number in range(*position.indices(self.length))]
+        if not 0 <= position < self.length:
+            raise IndexError(position)
+        if is_bit(self.element_type):
+            return IntegerAttr(self._bit(position), cast("IntegerType", self.element_type))
+        size = bytes_of_element(self.element_type)
+        start = 0 if self.is_splat else position * size
+        parts = list(self._parts(self.raw[start : start + size]))
+        return ArrayAttr(parts) if isinstance(self.element_type, ComplexType) else parts[0]
+
+    def _bit(self, position: int) -> int:
+        byte = self.raw[0] if len(self.raw) == 1 and self.length > 8 else self.raw[position // 8]
+        return byte >> position % 8 & 1
+
+    def _parts(self, raw: bytes) -> Iterator[Attribute]:
+        part = part_of(self.element_type)
+        size = (bit_width(part) + 7) // 8
+        for start in range(0, len(raw), size):
+            yield scalar(int.from_bytes(raw[start : start + size], "little"), part)
+
+
+def signedness_of(type: Attribute) -> Signedness:
+    """Whether numbers of an integer type have a sign; an `index` has."""
+    if isinstance(type, IndexType):
+        return Signedness.SIGNED
+    return cast("Any", type).signedness.data
+
+
+def scalar(bits: int, type: Attribute) -> Attribute:
+    """The scalar attribute with these bits."""
+    if isinstance(type, AnyFloat):
+        return attribute_of_bits(bits, type)
+    width = bit_width(type)
+    unsigned = signedness_of(type) is Signedness.UNSIGNED
+    if bits >> (width - 1) and width > 1 and not unsigned:
+        bits -= 1 << width
+    return IntegerAttr(bits, cast("IntegerType", type))
+
+
+def canonical(raw: bytes, element_type: Attribute, count: int, bit_bytes: bool = False) -> bytes:
+    """The bytes with unused bits zero, and one element where all are the same. With `bit_bytes`, each `i1` has a byte.
+
+    The number of bytes must be right for `count` elements, or for one.
+    """
+    if is_bit(element_type):
+        if bit_bytes:
+            raw = _packed_bits(raw)
+        return _canonical_bits(raw, count)
+    raw = _masked(raw, bit_width(part_of(element_type)))
+    size = bytes_of_element(element_type)
+    return raw[:size] if count > 1 and _repeats(raw, size) else raw
+
+
+def _packed_bits(raw: bytes) -> bytes:
+    bits = sum((byte & 1) << number for number, byte in enumerate(raw))
+    return bits.to_bytes((len(raw) + 7) // 8, "little")
+
+
+def _canonical_bits(raw: bytes, count: int) -> bytes:
+    if count == 0:
+        return b""
+    unused = -count % 8
+    if len(raw) == 1 and count > 8:
+        return raw
+    last = raw[-1] & (0xFF >> unused)
+    raw = raw[:-1] + bytes([last])
+    full = 0xFF >> unused
+    if count > 8 and raw[0] in (0, 0xFF) and last == raw[0] & full and _repeats(raw[:-1], 1):
+        return raw[:1]
+    return raw
+
+
+def _masked(raw: bytes, width: int) -> bytes:
+    unused = -width % 8
+    if not unused:
+        return raw
+    size = (width + 7) // 8
+    table = bytes(byte & (0xFF >> unused) for byte in range(256))
+    masked = bytearray(raw)
+    masked[size - 1 :: size] = masked[size - 1 :: size].translate(table)
+    return bytes(masked)
+
+
+def _repeats(raw: bytes, size: int) -> bool:
+    """Whether the first `size` bytes come again and again."""
+    if len(raw) == size:
+        return True
+    step = max(CHUNK // size, 1) * size
+    pattern = raw[:size] * (step // size)
+    for start in range(0, len(raw), step):
+        piece = raw[start : start + step]
+        if piece != pattern[: len(piece)]:
+            return False
+    return True

@@ -1,0 +1,305 @@
+"""Literals of numbers and of dense constants, read as MLIR reads them: a hexadecimal literal of a floating-point type
+is a bit pattern.
+
+https://mlir.llvm.org/docs/Dialects/Builtin/#denseintorfpelementsattr
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from binascii import Error as HexError
+from binascii import unhexlify
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, cast
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    AnyFloat,
+    ComplexType,
+    ShapedType,
+    Signedness,
+)
+from xdsl.ir import Attribute
+
+from oneshot_verify.ir.constants.attributes import DenseAttr, dense_attribute
+from oneshot_verify.ir.constants.elements import (
+    bit_width,
+    bytes_of_element,
+    canonical,
+    is_bit,
+    is_packable,
+    part_of,
+    signedness_of,
+)
+from oneshot_verify.ir.constants.floats import bits_of
+
+_SPACE = r"(?:[ \t\n\r]++|//[^\n]*+)*+"
+_TOKEN = re.compile(
+    rf"{_SPACE}(?P<token>[\[\](),>]|true\b|false\b"
+    rf"|(?P<sign>-?){_SPACE}(?P<number>0x[0-9a-fA-F]+|[0-9]+(?:\.[0-9]*(?:[eE][-+]?[0-9]+)?)?))"
+)
+_BLOB = re.compile(rf'<{_SPACE}"')
+_END = re.compile(rf"{_SPACE}>")
+_NO_HEX = "expected string containing hex digits starting with `0x`"
+MOST_DIMENSIONS = 100
+"""How deep the brackets of a literal may nest."""
+
+
+class Reject(Protocol):
+    """Says what is wrong with the text between two offsets; never returns."""
+
+    def __call__(self, message: str, start: int, end: int, /) -> Any: ...
+
+
+@dataclass(frozen=True)
+class Token:
+    """A number, a truth value, or a mark."""
+
+    text: str
+    start: int
+    end: int
+
+    @property
+    def is_hexadecimal(self) -> bool:
+        """Whether it is a number in base 16."""
+        return self.text.lstrip("-").startswith("0x")
+
+
+def number_bits(token: Token, type: Attribute, reject: Reject) -> int:
+    """The bits that a literal stands for, in a type that is not complex."""
+    if isinstance(type, AnyFloat):
+        return _float_bits(token, type, reject)
+    return _integer_bits(token, type, reject)
+
+
+def _float_bits(token: Token, type: Attribute, reject: Reject) -> int:
+    text = token.text
+    if text in ("true", "false"):
+        reject("expected floating point literal", token.start, token.end)
+    if token.is_hexadecimal:
+        if text.startswith("-"):
+            message = "hexadecimal float literal should not have a leading minus"
+            reject(message, token.start, token.end)
+        bits = int(text, 16)
+        if bits >> bit_width(type):
+            message = "hexadecimal float constant out of range for type"
+            reject(message, token.start, token.end)
+        return bits
+    if "." not in text:
+        message = (
+            "unexpected decimal integer literal for a floating point value; add a trailing dot"
+        )
+        reject(message, token.start, token.end)
+    try:
+        return bits_of(float(text), type)
+    except ValueError as error:
+        return reject(str(error), token.start, token.end)
+
+
+def _integer_bits(token: Token, type: Attribute, reject: Reject) -> int:
+    width, text = bit_width(type), token.text
+    if text in ("true", "false"):
+        if width != 1:
+            reject("expected i1 type for 'true' or 'false' values", token.start, token.end)
+        return int(text == "true")
+    if "." in text:
+        reject("expected integer elements, but parsed floating-point", token.start, token.end)
+    value = int(text, 16 if token.is_hexadecimal else 10)
+    kind = signedness_of(type)
+    if value < 0 and kind is Signedness.UNSIGNED:
+        message = "expected unsigned integer elements, but parsed negative value"
+        reject(message, token.start, token.end)
+    most = 1 << (width - 1 if kind is Signedness.SIGNED else width)
+    if value >= most or value < -(1 << (width - 1)):
+        reject("integer constant out of range for type", token.start, token.end)
+    return value & ((1 << width) - 1)
+
+
+@dataclass(frozen=True)
+class Written:
+    """What stands between the angle brackets of `dense<...>`."""
+
+    start: int
+    end: int
+    """Behind the closing bracket."""
+    blob: bytes | None
+    """The bytes of `"0x..."`, None for anything else."""
+    numbers: Sequence[Token]
+    shape: tuple[int, ...] | None
+    """The shape of the brackets; None for one number, which stands for all elements, and for a blob."""
+    complex: bool
+    """Whether the numbers are pairs in parentheses."""
+
+    def attribute(self, type: Attribute, reject: Reject) -> DenseAttr:
+        """The attribute, now that its type is known."""
+
+        def wrong(message: str) -> Any:
+            return reject(message, self.start, self.end)
+
+        if not isinstance(type, ShapedType) or not is_packable(cast("Any", type).element_type):
+            wrong(f"dense elements of type {type} are not covered")
+        sizes = cast("Any", type).get_shape()
+        if DYNAMIC_INDEX in sizes:
+            wrong("elements literal type must have static shape")
+        element_type, count = cast("Any", type).get_element_type(), math.prod(sizes)
+        if self.blob is not None:
+            raw = self._checked_blob(element_type, count)
+            if raw is None:
+                wrong(f"elements hex data size is invalid for provided type: '{type}'")
+        elif not self.numbers and self.shape is None:
+            if count:
+                wrong(f"parsed zero elements, but type ('{type}') expected at least 1")
+            raw = b""
+        else:
+            raw = self._packed(element_type, sizes, reject)
+        raw = canonical(cast("bytes", raw), element_type, count) if count else b""
+        return dense_attribute(raw, type)
+
+    def _checked_blob(self, element_type: Attribute, count: int) -> bytes | None:
+        """The bytes, if there are as many as the type asks for, or as one element has."""
+        raw = self.blob
+        assert raw is not None
+        if is_bit(element_type):
+            if count == 1 and len(raw) == 1:
+                return b"\1" if raw[0] else b"\0"
+            if raw in (b"\0", b"\xff"):
+                return raw if count > 8 else bytes([raw[0] & ((1 << count) - 1)])
+            return raw if len(raw) == (count + 7) // 8 else None
+        size = bytes_of_element(element_type)
+        return raw if len(raw) in (size, size * count) else None
+
+    def _packed(self, element_type: Attribute, sizes: Sequence[int], reject: Reject) -> bytes:
+        part = part_of(element_type)
+        if self.complex != isinstance(element_type, ComplexType) and self.numbers:
+            what = "a pair of numbers" if not self.complex else "no pairs of numbers"
+            reject(f"the type asks for {what} for each element", self.start, self.end)
+        if self.shape is not None and self.shape != tuple(sizes):
+            message = (
+                f"inferred shape of elements literal ({list(self.shape)}) does not match type "
+                f"({list(sizes)})"
+            )
+            reject(message, self.start, self.end)
+        bits = [number_bits(token, part, reject) for token in self.numbers]
+        if is_bit(element_type):
+            if self.shape is None:
+                count = math.prod(sizes)
+                return bytes([0xFF * bits[0]]) if count > 8 else bytes([bits[0] * (2**count - 1)])
+            packed = sum(bit << number for number, bit in enumerate(bits))
+            return packed.to_bytes((len(bits) + 7) // 8, "little")
+        size = (bit_width(part) + 7) // 8
+        return b"".join(bit.to_bytes(size, "little") for bit in bits)
+
+
+def read_dense(text: str, opened: int, reject: Reject) -> Written:
+    """What `dense` holds whose `<` stands at `opened`."""
+    blob = _BLOB.match(text, opened)
+    if blob is not None:
+        return _read_blob(text, opened, blob.end(), reject)
+    end = _END.match(text, opened + 1)
+    if end is not None:
+        return Written(opened, end.end(), None, (), None, False)
+    reader = _Reader(text, opened + 1, reject)
+    shape = reader.value()
+    closed = reader.next()
+    if closed.text != ">":
+        reject("expected '>'", closed.start, closed.end)
+    return Written(opened, closed.end, None, reader.numbers, shape, bool(reader.complex))
+
+
+def _read_blob(text: str, opened: int, start: int, reject: Reject) -> Written:
+    """Not token by token: what stands here may be most of the file."""
+    quote = text.find('"', start)
+    if quote < 0:
+        reject("the string is never closed", start - 1, start)
+    raw = None
+    if text.startswith("0x", start):
+        try:
+            raw = unhexlify(text[start + 2 : quote])
+        except (HexError, ValueError):
+            raw = None
+    if raw is None:
+        reject(_NO_HEX, start - 1, start)
+    end = _END.match(text, quote + 1)
+    if end is None:
+        reject("expected '>'", quote + 1, quote + 1)
+    return Written(opened, cast("re.Match[str]", end).end(), raw, (), None, False)
+
+
+class _Reader:
+    """Reads nested lists of numbers."""
+
+    def __init__(self, text: str, start: int, reject: Reject) -> None:
+        self.numbers: list[Token] = []
+        self.complex: bool | None = None
+        """Whether the elements are pairs; None as long as there are none."""
+        self._text, self._position, self._reject = text, start, reject
+
+    def next(self) -> Token:
+        """The next token."""
+        match = _TOKEN.match(self._text, self._position)
+        if match is None:
+            return self._reject("expected a number", self._position, self._position)
+        self._position = match.end()
+        number = match["number"]
+        text = match["sign"] + number if number is not None else match["token"]
+        return Token(text, match.start("token"), match.end())
+
+    def value(self) -> tuple[int, ...] | None:
+        """Read one element, or a list of them; the shape of the list."""
+        token = self.next()
+        if token.text == "[":
+            return self._list(0)
+        self._element(token)
+        return None
+
+    def _list(self, depth: int) -> tuple[int, ...]:
+        """Read a list behind its opening bracket."""
+        if depth >= MOST_DIMENSIONS:
+            self._reject("brackets nest too deeply", self._position, self._position)
+        inner: tuple[int, ...] = ()
+        count, token = 0, self.next()
+        if token.text == "]":
+            return (0,)
+        while True:
+            shape = self._item(token, depth)
+            if count and shape != inner:
+                message = "tensor literal is invalid; ranks are not consistent between elements"
+                self._reject(message, self._position, self._position)
+            inner, count = shape, count + 1
+            mark = self.next()
+            if mark.text == "]":
+                return (count, *inner)
+            if mark.text != ",":
+                self._reject("expected ',' or ']'", mark.start, mark.end)
+            token = self.next()
+
+    def _item(self, token: Token, depth: int) -> tuple[int, ...]:
+        if token.text == "[":
+            return self._list(depth + 1)
+        self._element(token)
+        return ()
+
+    def _element(self, token: Token) -> None:
+        is_pair = token.text == "("
+        if self.complex is not None and self.complex is not is_pair:
+            self._reject("expected the same form for all elements", token.start, token.end)
+        self.complex = is_pair
+        if not is_pair:
+            self.numbers.append(self._number(token))
+            return
+        self.numbers.append(self._number(self.next()))
+        self._expect(",")
+        self.numbers.append(self._number(self.next()))
+        self._expect(")")
+
+    def _number(self, token: Token) -> Token:
+        if token.text in ("[", "]", "(", ")", ",", ">"):
+            self._reject("expected a number", token.start, token.end)
+        return token
+
+    def _expect(self, mark: str) -> None:
+        token = self.next()
+        if token.text != mark:
+            self._reject(f"expected '{mark}'", token.start, token.end)

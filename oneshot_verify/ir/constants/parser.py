@@ -1,0 +1,62 @@
+"""The part of the parser that reads constants."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType, f64, i64
+from xdsl.ir import Attribute
+from xdsl.parser import Parser
+from xdsl.utils.mlir_lexer import MLIRTokenKind
+
+from oneshot_verify.ir.constants.elements import scalar
+from oneshot_verify.ir.constants.literals import Token, number_bits, read_dense
+
+
+class ConstantParser(Parser):
+    """Reads numbers and dense constants bit by bit; xDSL reads a hexadecimal element of a float constant as an
+    integer, and makes a signalling NaN a quiet one."""
+
+    def _reject(self, message: str, start: int, end: int, /) -> Any:
+        self.raise_error(message, start, end)
+
+    def parse_optional_builtin_int_or_float_attr(self) -> Any:
+        truth = self.try_parse_builtin_boolean_attr()
+        if truth is not None:
+            return truth
+        token = self._optional_number()
+        if token is None:
+            return None
+        is_decimal = "." in token.text and not token.is_hexadecimal
+        if self._current_token.kind is not MLIRTokenKind.COLON:
+            type: Attribute = f64 if is_decimal else i64
+        else:
+            type = self._parse_attribute_type()
+        if not isinstance(type, AnyFloat | IntegerType | IndexType):
+            self.raise_error("Invalid type given for integer or float attribute.")
+        kind = cast("Attribute", type)
+        return scalar(number_bits(token, kind, self._reject), kind)
+
+    def _optional_number(self) -> Token | None:
+        first = self._current_token
+        if first.kind is MLIRTokenKind.MINUS:
+            self._consume_token()
+        number = self._current_token
+        if number.kind not in (MLIRTokenKind.INTEGER_LIT, MLIRTokenKind.FLOAT_LIT):
+            if number is not first:
+                self.raise_error("Expected integer or float literal after '-'")
+            return None
+        self._consume_token()
+        sign = "-" if number is not first else ""
+        return Token(sign + number.text, first.span.start, number.span.end)
+
+    def parse_dense_int_or_fp_elements_attr(self, type: Any) -> Any:
+        opened = self._current_token
+        if opened.kind is not MLIRTokenKind.LESS:
+            self.raise_error("expected '<' after 'dense'")
+        written = read_dense(self.lexer.input.content, opened.span.start, self._reject)
+        self._resume_from(written.end)
+        if type is None:
+            self.parse_punctuation(":", " in dense attribute")
+            type = self.expect(self.parse_optional_type, "dense attribute must be typed")
+        return written.attribute(cast("Attribute", type), self._reject)

@@ -1,0 +1,86 @@
+"""The elements of constants as numbers, each made when somebody reads it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from itertools import repeat
+from typing import Any, cast
+
+from xdsl.dialects.builtin import Float32Type, Float64Type, IndexType
+from xdsl.ir import Attribute
+
+from oneshot_verify.ir.constants.elements import CHUNK, Elements, bytes_of_element, is_bit
+from oneshot_verify.semantics.reading import bit_width
+
+_FLOATS: dict[type[Attribute], str] = {Float32Type: "f", Float64Type: "d"}
+_INTEGERS = {8: "b", 16: "h", 32: "i", 64: "q"}
+
+
+class Constant(Sequence[Any]):
+    """The numbers of a dense constant in row-major order, read from its bytes."""
+
+    def __init__(
+        self,
+        elements: Elements,
+        number: Callable[[Attribute, Attribute], Any],
+        take_room: Callable[[Sequence[int]], None],
+    ) -> None:
+        """`number` gives the number of an attribute of a type; `take_room` says that so many are to be held."""
+        self.elements = elements
+        self._number, self._take_room = number, take_room
+        self._splat = elements.is_splat
+        code = None if sys.byteorder == "big" else _code(elements.element_type)
+        self._numbers: Any = (
+            None if code is None else cast("Any", memoryview(elements.raw)).cast(code)
+        )
+
+    def __len__(self) -> int:
+        return self.elements.length
+
+    def __getitem__(self, position: Any) -> Any:
+        if isinstance(position, slice):
+            return [self[number] for number in range(*position.indices(len(self)))]
+        if not 0 <= position < len(self):
+            raise IndexError(position)
+        place = 0 if self._splat else position
+        if self._numbers is not None:
+            number = self._numbers[place]
+            # Reading it this way makes a signalling NaN a quiet one.
+            if number == number:
+                return number
+        return self._number(self.elements[place], self.elements.element_type)
+
+    def __iter__(self) -> Iterator[Any]:
+        if self._splat and len(self):
+            return repeat(self[0], len(self))
+        return (self[position] for position in range(len(self)))
+
+    def copy(self) -> list[Any]:
+        """All of them, to be changed."""
+        self._take_room((len(self),))
+        return list(self)
+
+    def differing(self, other: Constant) -> Iterator[int]:
+        """Where the elements of a constant of as many elements may differ."""
+        one, two = self.elements.raw, other.elements.raw
+        type = self.elements.element_type
+        if self._splat or other._splat or type != other.elements.element_type:
+            yield from range(len(self))
+            return
+        size, number = (1, 8) if is_bit(type) else (bytes_of_element(type), 1)
+        step = CHUNK // size * size
+        for start in range(0, len(one), step):
+            if one[start : start + step] != two[start : start + step]:
+                end = min((start + step) // size * number, len(self))
+                yield from range(start // size * number, end)
+
+
+def _code(type: Attribute) -> str | None:
+    """How the machine itself reads an element, if it does."""
+    if isinstance(type, IndexType):
+        return "q"
+    width = bit_width(type)
+    if width is not None:
+        return _INTEGERS.get(width)
+    return _FLOATS.get(type.__class__)
