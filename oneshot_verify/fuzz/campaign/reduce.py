@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, cast
 
 from xdsl.dialects.builtin import FunctionType, IndexType, IntegerAttr, ModuleOp
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 from xdsl.traits import IsTerminator
 from xdsl.utils.exceptions import VerifyException
+from xdsl.utils.hints import isa
 
 from oneshot_verify.ir import InputError, parse, print_module
 from oneshot_verify.ir.dialects.arith import ConstantOp
@@ -290,8 +290,8 @@ def simplify(module: ModuleOp) -> Iterator[ModuleOp]:
     for number, op in enumerate(module.walk()):
         if isinstance(op, FuncOp) and op.body.blocks:
             yield from _constant_arguments(module, number, op)
-        elif isinstance(op, ConstantOp) and isinstance(op.value, IntegerAttr):
-            value: int = cast("Any", op.value).value.data
+        elif isinstance(op, ConstantOp) and isa(op.value, IntegerAttr):
+            value = op.value.value.data
             for smaller in (0, 1):
                 if isinstance(op.result.type, IndexType) and smaller < value:
                     copy = module.clone()

@@ -13,6 +13,7 @@ from xdsl.dialects.builtin import (
     DenseIntOrFPElementsAttr,
     IntegerAttr,
     IntegerType,
+    Signedness,
 )
 from xdsl.ir import Attribute, BuiltinAttribute, TypedAttribute
 from xdsl.irdl import irdl_attr_definition
@@ -26,6 +27,7 @@ from oneshot_verify.ir.constants.elements import (
     canonical,
     is_bit,
     part_of,
+    signedness_of,
 )
 from oneshot_verify.ir.constants.floats import bits_of, bits_of_attribute, hex_literal
 
@@ -89,13 +91,16 @@ def dense_attribute(raw: bytes, type: Attribute) -> DenseAttr:
 
 def _sign_extended(elements: Elements) -> bytes:
     """As xDSL packs integers of a width that fills no bytes."""
-    size = (bit_width(part_of(elements.element_type)) + 7) // 8
+    width = bit_width(part_of(elements.element_type))
+    size = (width + 7) // 8
+    sign = 1 << (width - 1)
+    unsigned = signedness_of(part_of(elements.element_type)) is Signedness.UNSIGNED
+    raw = elements.raw * (elements.length if elements.is_splat else 1)
     found = bytearray()
-    for element in elements:
-        for part in (
-            cast("list[Any]", element.data) if isinstance(element, ArrayAttr) else (element,)
-        ):
-            found += (cast("Any", part).value.data & ((1 << 8 * size) - 1)).to_bytes(size, "little")
+    for start in range(0, len(raw), size):
+        bits = int.from_bytes(raw[start : start + size], "little")
+        value = bits - (1 << width) if bits & sign and not unsigned else bits
+        found += (value & ((1 << 8 * size) - 1)).to_bytes(size, "little")
     return bytes(found)
 
 

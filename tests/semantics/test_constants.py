@@ -1,0 +1,80 @@
+"""Constants as the interpreter holds them."""
+
+from __future__ import annotations
+
+import math
+import struct
+from typing import Any
+
+import pytest
+
+from oneshot_verify.encode.replay.comparison import matches
+from oneshot_verify.ir import parse
+from oneshot_verify.semantics import default_meanings
+from oneshot_verify.semantics.concrete import Interpreter, NumberArray, OutOfBudget, Returned
+
+SIGNALLING = struct.unpack("<d", struct.pack("<Q", 0x7FF4 << 48))[0]
+QUIET = struct.unpack("<d", struct.pack("<Q", 0x7FFC << 48))[0]
+
+
+def run(body: str, type: str) -> Any:
+    text = f"func.func @f() -> {type} {{\n{body}\n  return %r : {type}\n}}\n"
+    return Interpreter(parse(text, "test.mlir")[0].module, default_meanings()).run("f", [])
+
+
+def elements(body: str, type: str) -> NumberArray:
+    outcome = run(body, type)
+    assert isinstance(outcome, Returned), outcome
+    return outcome.values[0].contents
+
+
+def test_a_signalling_nan_stays_one() -> None:
+    body = "  %r = arith.constant dense<[1.0, 0x7FA00000, 0xFFC00001]> : tensor<3xf32>"
+    packed = [struct.pack("<d", number).hex() for number in elements(body, "tensor<3xf32>").data]
+    assert packed[1:] == ["000000000000f47f", "000000200000f8ff"]
+
+
+@pytest.mark.parametrize(("type", "bits"), [("f32", 0x7F800001), ("f16", 0x7C01), ("bf16", 0x7F81)])
+def test_a_bitcast_shows_the_bits(type: str, bits: int) -> None:
+    width = 32 if type == "f32" else 16
+    body = (
+        f"  %c = arith.constant 0x{bits:X} : {type}\n  %r = arith.bitcast %c : {type} to i{width}"
+    )
+    assert run(body, f"i{width}").values == (bits,)
+
+
+@pytest.mark.parametrize(
+    ("literal", "type", "expected"),
+    [
+        ("[true, false, true]", "tensor<3xi1>", [True, False, True]),
+        ("[-8, 7]", "tensor<2xi4>", [-8, 7]),
+        ("[-1, 18446744073709551616]", "tensor<2xi66>", [-1, 1 << 64]),
+        ("[-1, 5]", "tensor<2xindex>", [-1, 5]),
+        ("[(1.0, -2.0)]", "tensor<1xcomplex<f64>>", [1 - 2j]),
+        ('"0x0000803F0000C03F"', "tensor<2xf32>", [1.0, 1.5]),
+    ],
+)
+def test_elements_are_decoded(literal: str, type: str, expected: list[Any]) -> None:
+    assert list(elements(f"  %r = arith.constant dense<{literal}> : {type}", type).data) == expected
+
+
+def test_a_splat_of_any_size_is_read() -> None:
+    body = """  %c = arith.constant dense<2.5> : tensor<1000000x1000000xf32>
+  %i = arith.constant 999999 : index
+  %r = tensor.extract %c[%i, %i] : tensor<1000000x1000000xf32>"""
+    assert run(body, "f32").values == (2.5,)
+
+
+def test_a_splat_of_any_size_is_not_written_out() -> None:
+    body = """  %c = arith.constant dense<2.5> : tensor<1000000x1000000xf32>
+  %f = arith.constant 1.0 : f32
+  %i = arith.constant 0 : index
+  %r = tensor.insert %f into %c[%i, %i] : tensor<1000000x1000000xf32>"""
+    assert isinstance(run(body, "tensor<1000000x1000000xf32>"), OutOfBudget)
+
+
+def test_what_arithmetic_makes_of_no_number_matches_any() -> None:
+    assert not matches(SIGNALLING, QUIET)
+    assert matches(SIGNALLING, SIGNALLING)
+    assert matches(math.nan, QUIET)
+    assert not matches(0.0, -0.0)
