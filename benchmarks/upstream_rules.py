@@ -21,6 +21,7 @@ from oneshot_verify.bufferize.interface import OpOperand, op_name, shape_of
 from oneshot_verify.bufferize.ops import scf
 from oneshot_verify.bufferize.ops.func import CallModel
 from oneshot_verify.bufferize.ops.linalg import StructuredModel
+from oneshot_verify.bufferize.ops.ml_program import StoreModel
 from oneshot_verify.bufferize.ops.shared import ElementBody, YieldModel
 from oneshot_verify.bufferize.ops.tensor import ParallelInsertSliceModel
 from oneshot_verify.bufferize.ops.vector import TransferWriteModel
@@ -89,6 +90,8 @@ RULES = {
         "masked writes of whole tensors do not read them",
         "and of a part overwrite all of it",
     ],
+    "stores": ["ml_program.global_store writes its operand and does not read it"],
+    "loads": ["what is loaded from a global does not change when the global is written"],
     "maps": ["linalg.map does not read its output, whatever its body uses"],
     "bodies": ["regions without a model, and of structured ops, run once"],
     "shared": [
@@ -137,6 +140,14 @@ def relaxed(*names: str) -> Generator[Models]:
     if "masks" in names:
         changes.append(patch.object(TransferWriteModel, "reads", _unmasked_reads))
         changes.append(patch.object(subsets, "insertion_of", _unmasked))
+    if "stores" in names:
+        no_read, a_write = (
+            lambda self, operand, state, answer=answer: answer for answer in (False, True)
+        )
+        changes.append(patch.object(StoreModel, "reads", no_read))
+        changes.append(patch.object(StoreModel, "writes", a_write))
+    if "loads" in names:
+        changes.append(patch.object(bufferizer, "keep_what_was_loaded", lambda *arguments: []))
     if "maps" in names:
         changes.append(patch.object(StructuredModel, "reads", _map_reads))
     if "bodies" in names:

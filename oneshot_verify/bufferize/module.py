@@ -22,6 +22,7 @@ from oneshot_verify.bufferize.buffer_types import BufferTypes
 from oneshot_verify.bufferize.copy_insertion import CopyInserter
 from oneshot_verify.bufferize.driver import BufferRewriter
 from oneshot_verify.bufferize.interface import attribute_of, op_name
+from oneshot_verify.bufferize.loaded_globals import keep_what_was_loaded
 from oneshot_verify.bufferize.ops.func_rewrite import BUFFER_LAYOUT, infer_result_layouts
 from oneshot_verify.bufferize.options import BufferizationOptions, LayoutMapOption
 from oneshot_verify.bufferize.progress import SILENT, Progress
@@ -50,6 +51,7 @@ def bufferize_module(
     with _room_to_recurse(), paused_collection():
         if options.copy_before_write:
             read_what_loops_were_given(module, options, models)
+            keep_what_was_loaded(module, options, models)
         else:
             _insert_copies(module, options, forced, models, progress)
         progress.begin("rewriting", _size(module, progress))
@@ -68,9 +70,11 @@ def analyze_for_bufferization(
     progress: Progress = SILENT,
 ) -> Analysis:
     """The analysis that `bufferize_module` goes by: of the program in which threads of `scf.forall` read what the
-    loop was given, where others insert (`Analysis.redirected`). `module` is changed to that program."""
+    loop was given, where others insert (`Analysis.redirected`), and loads of globals that are written later are
+    copied. `module` is changed to that program."""
     options, models = options or BufferizationOptions(), models or default_models()
     redirected = read_what_loops_were_given(module, options, models)
+    keep_what_was_loaded(module, options, models)
     analysis = analyze_module(module, options, forced=forced, models=models, progress=progress)
     analysis.redirected = frozenset(redirected)
     return analysis
@@ -92,6 +96,7 @@ def insert_tensor_copies(
     with _room_to_recurse(), paused_collection():
         if options.copy_before_write:
             read_what_loops_were_given(module, options, models)
+            keep_what_was_loaded(module, options, models)
             CopyInserter(module, AnalysisState(module, options, models)).run(module)
         else:
             _insert_copies(module, options, forced, models, SILENT)

@@ -39,8 +39,6 @@ class AccessModel(OpModel):
 
     read: bool = False
     """Whether it reads every tensor operand."""
-    write: bool = False
-    """Whether it writes every tensor operand."""
     new_allocation: bool = False
     """Whether its results are fresh allocations."""
     writable: bool = True
@@ -54,7 +52,7 @@ class AccessModel(OpModel):
         return self.read
 
     def writes(self, operand: OpOperand, state: AnalysisState) -> bool:
-        return self.write
+        return False
 
     def aliasing_values(self, operand: OpOperand, state: AnalysisState) -> Sequence[AliasingValue]:
         return []

@@ -1,0 +1,10 @@
+// title: What was loaded from a global is read after a store to it.
+// LLVM 22.1 makes something else of it (docs/differences.md).
+ml_program.global private mutable @g(dense<[2, 3, 5, 7]> : tensor<4xi64>) : tensor<4xi64>
+
+func.func @f(%x: tensor<4xi64>, %i: index) -> i64 {
+  %s = ml_program.global_load @g : tensor<4xi64>
+  ml_program.global_store @g = %x : tensor<4xi64>
+  %y = tensor.extract %s[%i] : tensor<4xi64>
+  return %y : i64
+}

@@ -1,0 +1,10 @@
+// title: A store to a global reads what it stores.
+// LLVM 22.1 makes something else of it (docs/differences.md).
+ml_program.global private mutable @g(dense<[2, 3, 5, 7]> : tensor<4xi64>) : tensor<4xi64>
+
+func.func @f(%x: tensor<4xi64>, %i: index) -> (tensor<4xi64>, i64) {
+  ml_program.global_store @g = %x : tensor<4xi64>
+  %s = ml_program.global_load @g : tensor<4xi64>
+  %y = tensor.extract %s[%i] : tensor<4xi64>
+  return %x, %y : tensor<4xi64>, i64
+}
