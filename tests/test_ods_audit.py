@@ -70,7 +70,7 @@ def test_what_agrees_is_no_difference(monkeypatch) -> None:
         ({"reads": ("memref",)}, "effect read"),
         ({"frees": ("memref",)}, "effect free"),
         ({"speculatable": Speculatable.ALWAYS}, "speculatable"),
-        ({"symbols": ("alignment",)}, "symbols"),
+        ({"globals": ("alignment",)}, "symbols"),
         ({"is_terminator": True}, "trait Terminator"),
         ({"is_scope": True}, "trait AutomaticAllocationScope"),
         ({"has_effects_of_regions": True}, "trait RecursiveMemoryEffects"),

@@ -24,8 +24,8 @@ from oneshot_verify.encode.terms.table import INT, Truth
 from oneshot_verify.encode.walk.endless import may_not_return
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.ir.dialects import func
+from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.faults import UnsupportedOp
-from oneshot_verify.semantics.machine import TERMINATORS
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import is_buffer
 from oneshot_verify.semantics.reading import ranked_tensor
@@ -70,7 +70,7 @@ def _plain(argument: Any) -> Any:
 def _look_over(walk: Lockstep, block: Block) -> None:
     """Run the straight-line ops of a block. Of what others give, no more is known than its shape."""
     for op in block.ops:
-        if op_name(op) in TERMINATORS:
+        if facts_of(op).is_terminator:
             return
         if op_name(op) not in walk.rules:
             walk.run_op(walk.source, op)

@@ -25,8 +25,8 @@ from oneshot_verify.encode.terms.table import INT
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.ir.dialects import func
+from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.faults import UnsupportedOp
-from oneshot_verify.semantics.machine import ON_UNRANKED
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import ranked
 from oneshot_verify.semantics.values import MemRefValue, TensorValue, UnrankedValue
@@ -55,7 +55,7 @@ class UnrankedArguments:
         values = (*op.operands, *op.results)
         if not any(is_unranked(value.type) for value in values):
             return
-        if op_name(op) not in ON_UNRANKED | CROSSING:
+        if not facts_of(op).on_unranked and op_name(op) not in CROSSING:
             raise UnsupportedOp(op, "a tensor or buffer without a rank is not covered here")
         for result in op.results:
             type = ranked(result.type)

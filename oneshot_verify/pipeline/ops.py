@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 
 from xdsl.dialects.builtin import ModuleOp, TensorType, UnrankedTensorType
 from xdsl.ir import Operation
@@ -17,16 +18,30 @@ from xdsl.ir import Operation
 from oneshot_verify.bufferize.registry import Models, default_models
 from oneshot_verify.encode.function_proof import CONTROL_RULES
 from oneshot_verify.ir import position_of
+from oneshot_verify.ir.facts import Runs, default_facts
 from oneshot_verify.ir.source import Position
 from oneshot_verify.pipeline.functions import functions
 from oneshot_verify.semantics import Meanings, default_meanings
-from oneshot_verify.semantics.machine import TERMINATORS
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import why_not_opaque
 
-_CONTROL = frozenset({*CONTROL_RULES, "func.call", *TERMINATORS, "vector.yield"})
-_DECLARATIONS = frozenset({"func.func", "ml_program.global", "memref.global"})
-"""Not run, and looked up by name."""
+
+def _is_control(name: str) -> bool:
+    """Whether the ops of that name are proved by a rule, or end a region that the prover runs."""
+    facts = default_facts().find(name)
+    if facts is None or not facts.is_terminator:
+        return name in CONTROL_RULES or name == "func.call"
+    return facts.branches or name.split(".")[0] in _dialects_with_regions()
+
+
+@cache
+def _dialects_with_regions() -> frozenset[str]:
+    """The dialects with ops whose regions the prover runs."""
+    names = ("func.func", *CONTROL_RULES, *default_meanings().names())
+    found = (default_facts().find(name) for name in names)
+    return frozenset(
+        facts.name.split(".")[0] for facts in found if facts and facts.runs is not Runs.NOTHING
+    )
 
 
 class Model(StrEnum):
@@ -72,7 +87,11 @@ def known_ops() -> list[OpSupport]:
     """All ops with a model, a meaning or a rule, installed packages included, by name."""
     models, meanings = default_models(), default_meanings()
     modelled = frozenset(models.names())
-    names = {*modelled, *meanings.names(), *_CONTROL} - _DECLARATIONS
+    described = list(default_facts())
+    ends = (facts.name for facts in described if _is_control(facts.name))
+    names = {*modelled, *meanings.names(), *CONTROL_RULES, *ends}
+    # What is not run, and looked up by name.
+    names -= {facts.name for facts in described if facts.is_symbol}
     return [
         OpSupport(
             name,
@@ -132,6 +151,6 @@ def _model(op: Operation, models: Models) -> Model:
 
 
 def _proof_by_name(name: str, meanings: Meanings) -> Proof | None:
-    if name in _CONTROL:
+    if _is_control(name):
         return Proof.RULE
     return Proof.MEANING if meanings.find(name) is not None else None

@@ -20,32 +20,13 @@ from xdsl.dialects.builtin import TensorType, UnrankedTensorType
 from xdsl.ir import Operation
 
 from oneshot_verify.ir.dialects.linalg import inputs, is_structured
+from oneshot_verify.ir.facts import Gives, facts_of
 from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import Backing, TensorValue
 
 if TYPE_CHECKING:
     from oneshot_verify.semantics.machine import Machine
-
-DESTINATION = {
-    "tensor.insert": 1,
-    "tensor.insert_slice": 1,
-    "tensor.parallel_insert_slice": 1,
-    "tensor.scatter": 1,
-    "bufferization.materialize_in_destination": 1,
-    "vector.transfer_write": 1,
-    "linalg.pack": 1,
-    "linalg.unpack": 1,
-    "linalg.softmax": 1,
-}
-"""The operand whose memory the result may get, for ops with one such operand."""
-NEW = frozenset(
-    {
-        *("tensor.concat", "tensor.from_elements", "tensor.gather", "tensor.generate"),
-        *("tensor.pad", "tensor.splat", "bufferization.alloc_tensor"),
-    }
-)
-"""Ops whose result gets memory of its own."""
 
 
 def require_current(machine: Machine, op: Operation, tensor: TensorValue) -> None:
@@ -72,13 +53,14 @@ def inherit(
     machine: Machine, op: Operation, operands: Sequence[Any], results: Sequence[Any]
 ) -> Sequence[Any]:
     """The results of an op, those that are tensors with all buffers that they may live in because of the operands."""
-    name = op_name(op)
-    if name in NEW or name == "func.call" or (op.regions and not is_structured(op)):
+    facts = facts_of(op)
+    is_new = facts.gives is Gives.NEW or op_name(op) == "func.call"
+    if is_new or (op.regions and not is_structured(op)):
         return results
     if is_structured(op):
         operands = operands[len(inputs(op)) :]
-    elif name in DESTINATION:
-        operands = operands[DESTINATION[name] : DESTINATION[name] + 1]
+    elif facts.destination is not None:
+        operands = [operands[facts.operand_index(facts.destination)]]
     given = [value for value in operands if isinstance(value, TensorValue)]
     backing: dict[Backing, None] = {}
     for value in given:

@@ -10,6 +10,7 @@ from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineExpr
 
+from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.attributes import require_known_attributes
 from oneshot_verify.semantics.backing import inherit, require_current
 from oneshot_verify.semantics.domain import Domain
@@ -29,22 +30,6 @@ from oneshot_verify.semantics.values import (
     Value,
 )
 
-TERMINATORS = frozenset(
-    {
-        *("func.return", "scf.yield", "linalg.yield", "tensor.yield", "scf.condition"),
-        *("scf.forall.in_parallel", "cf.br", "cf.cond_br", "cf.switch"),
-        *("scf.reduce", "scf.reduce.return", "affine.yield"),
-        *("memref.alloca_scope.return", "shape.assuming_yield"),
-    }
-)
-
-ON_UNRANKED = frozenset(
-    {
-        *("tensor.cast", "memref.cast", "tensor.rank", "memref.rank", "tensor.dim", "memref.dim"),
-        *("bufferization.to_tensor", "bufferization.to_buffer"),
-    }
-)
-"""Ops that know what to do with values whose rank is not known."""
 Fact = TypeVar("Fact")
 AccessMap = tuple[AffineExpr, ...]
 """One expression over the loops of a nest per dimension of an operand."""
@@ -175,7 +160,7 @@ class Machine(ABC):
             if isinstance(value, TensorValue):
                 if value.backing or value.pinned is not False:
                     backed.append(value)
-            elif isinstance(value, UnrankedValue) and op_name(op) not in ON_UNRANKED:
+            elif isinstance(value, UnrankedValue) and not facts_of(op).on_unranked:
                 raise UnsupportedOp(op, "a tensor or buffer without a rank is not covered here")
         if not backed:
             return meaning(self, op, operands)
@@ -188,7 +173,7 @@ class Machine(ABC):
         for argument, value in zip(block.args, arguments, strict=True):
             self.values[argument] = value
         for op in block.ops:
-            if op_name(op) in TERMINATORS:
+            if facts_of(op).is_terminator:
                 return [self.values[operand] for operand in op.operands]
             self.run_op(op)
         raise UnsupportedOp(

@@ -15,6 +15,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from xdsl.dialects.builtin import MemRefType, TensorType, UnrankedMemRefType, UnregisteredOp
 from xdsl.ir import Attribute, Operation, Region, SSAValue
 
+from oneshot_verify.ir.facts import default_facts
+from oneshot_verify.ir.facts.fact import ANYTHING
 from oneshot_verify.ir.symbol_tables import symbol_near
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
@@ -38,13 +40,6 @@ KNOWN_DIALECTS = frozenset(
 )
 """The dialects whose ops have a meaning of their own, which bufferization and other passes know: none is opaque."""
 
-REACHING_OUT = frozenset(
-    {
-        *("func.call", "func.call_indirect", "memref.get_global"),
-        *("ml_program.global_load", "ml_program.global_store"),
-    }
-)
-"""Ops that may see or change memory that is no operand of theirs."""
 IGNORED = frozenset({"__inplace_operands_attr__", "__opresult_alias_set_attr__", "op_name__"})
 """Attributes that say nothing of what an op does, but its name, which is written anyway."""
 
@@ -60,7 +55,7 @@ def why_not_opaque(op: Operation) -> str | None:
     if op.successors or _is_terminator(op):
         return f"{unknown}, and it is a terminator"
     inside = _inside(op)
-    if any(nested.successors or op_name(nested) in REACHING_OUT for nested in inside):
+    if any(nested.successors or _reaches_out(nested) for nested in inside):
         return f"{unknown}, and its regions have branches or calls"
     if any(is_buffer(type) for nested in inside for type in _types(nested)):
         return f"{unknown}, and there are buffers in its regions"
@@ -70,6 +65,12 @@ def why_not_opaque(op: Operation) -> str | None:
     if any(ranked_memref(type) is not None for type in op.result_types):
         return f"{unknown}, and it gives a buffer"
     return None
+
+
+def _reaches_out(op: Operation) -> bool:
+    """True for an op that may see or change memory that is no operand of it."""
+    facts = default_facts().find(op_name(op))
+    return facts is not None and bool(facts.symbols or ANYTHING in facts.writes)
 
 
 def _has_body_here(call: Operation) -> bool:

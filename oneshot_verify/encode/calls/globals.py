@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from xdsl.dialects.builtin import StringAttr, SymbolRefAttr
+from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Operation, Region
 
 from oneshot_verify.encode.solving.solver import Answer
@@ -13,17 +13,10 @@ from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.domain import sort_of
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import ProofMachine
+from oneshot_verify.semantics.dialects.structured import globals_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute, callee_of
 from oneshot_verify.semantics.values import MemRefValue
-
-NAMING = {
-    "memref.get_global": "name",
-    "ml_program.global_load": "global",
-    "ml_program.global_load_const": "global",
-    "ml_program.global_store": "global",
-}
-"""The ops that name a global, and the attribute that says which."""
 
 
 def reached(body_of: Callable[[str], Region | None], name: str) -> frozenset[str]:
@@ -41,10 +34,7 @@ def reached(body_of: Callable[[str], Region | None], name: str) -> frozenset[str
             called = callee_of(op)
             if called is not None:
                 todo.append(called)
-            written = NAMING.get(op_name(op))
-            symbol = attribute(op, written) if written is not None else None
-            if isinstance(symbol, SymbolRefAttr):
-                names.add(symbol.string_value())
+            names.update(globals_of(op))
     return frozenset(names)
 
 

@@ -34,10 +34,10 @@ from oneshot_verify.encode.walk.machine import ProofMachine, Side
 from oneshot_verify.encode.walk.nests import NestCongruence
 from oneshot_verify.encode.walk.obligations import Obligations
 from oneshot_verify.encode.walk.solo import FunctionBody, Solo
+from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.dialects.shape import require_witness
 from oneshot_verify.semantics.dialects.tensor import inserted
 from oneshot_verify.semantics.faults import UnsupportedOp
-from oneshot_verify.semantics.machine import TERMINATORS
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import shape_of
 from oneshot_verify.semantics.shapes import Slice, slice_text
@@ -170,7 +170,7 @@ class Lockstep(Agreement):
                 self.bind(machine, op.successors[0], [machine.get(each) for each in op.operands])
             elif op in alone:
                 Solo(self, machine, self.bodies[machine.side]).run(op)
-            elif name in self.rules or name in TERMINATORS:
+            elif name in self.rules or facts_of(op).is_terminator:
                 return op
             else:
                 self.run_op(machine, op)

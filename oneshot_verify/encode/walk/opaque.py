@@ -17,10 +17,10 @@ from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.terms.domain import sort_of
 from oneshot_verify.encode.terms.table import INT
 from oneshot_verify.encode.walk.lockstep import Lockstep
+from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.backing import inherit, require_current
 from oneshot_verify.semantics.faults import UnsupportedOp
-from oneshot_verify.semantics.machine import TERMINATORS
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import (
     assumption,
@@ -37,8 +37,8 @@ def opaque_names(ops: Iterable[Operation], meanings: Meanings) -> set[str]:
     return {
         name
         for op in ops
-        if (name := op_name(op)) not in TERMINATORS
-        and meanings.find(name) is None
+        if not facts_of(op).is_terminator
+        and meanings.find(name := op_name(op)) is None
         and why_not_opaque(op) is None
     }
 

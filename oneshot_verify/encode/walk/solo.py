@@ -19,8 +19,8 @@ from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.encode.walk.element_control import MOST_CALLS, MOST_ROUNDS
 from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.encode.walk.merge import merge_memories, merge_values
+from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
-from oneshot_verify.semantics.machine import TERMINATORS
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute, callee_of
 from oneshot_verify.semantics.states import BlockStates
@@ -69,7 +69,7 @@ class Solo:
             self.machine.values[argument] = value
         for op in block.ops:
             name = op_name(op)
-            if name in TERMINATORS:
+            if facts_of(op).is_terminator:
                 return [self.machine.get(operand) for operand in op.operands]
             if name in self.walk.rules:
                 self.run(op)

@@ -114,8 +114,10 @@ class OpFacts:
     speculatable: Speculatable = Speculatable.NEVER
     undefined: frozenset[Undefined] = frozenset()
     poison: frozenset[Poison] = frozenset()
-    symbols: tuple[str, ...] = ()
-    """The attributes that name symbols."""
+    functions: tuple[str, ...] = ()
+    """The attributes that name functions."""
+    globals: tuple[str, ...] = ()
+    """The attributes that name globals."""
     destination: str | None = None
     """The operand that the result is written over."""
     gives: Gives = Gives.VALUE
@@ -139,8 +141,15 @@ class OpFacts:
     """Whether it may end the program."""
     is_pointwise: bool = False
     """Whether all loops are parallel and all access maps identities, unless attributes say otherwise."""
+    only_measures: bool = False
+    """Whether it asks its first operand for nothing but its shape."""
     on_unranked: bool = False
     """Whether it knows what to do with values whose rank is not known."""
+
+    @property
+    def symbols(self) -> tuple[str, ...]:
+        """The attributes that name symbols."""
+        return (*self.functions, *self.globals)
 
     @property
     def has_effects(self) -> bool:

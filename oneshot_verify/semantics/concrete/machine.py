@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, SSAValue
 
+from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.attributes import require_known_attributes
 from oneshot_verify.semantics.concrete.arrays import NumberArray
 from oneshot_verify.semantics.concrete.domain import NumberDomain
@@ -290,7 +291,7 @@ class NumberMachine(Machine):
         found = self._facts.get(block)
         if found is None:
             ops = list(block.ops)
-            if not ops or not _is_terminator(ops[-1]):
+            if not ops or not facts_of(ops[-1]).is_terminator:
                 parent = block.parent_op()
                 if parent is None:
                     raise ValueError("a block that is in no op cannot run")
@@ -298,17 +299,3 @@ class NumberMachine(Machine):
             plan = [self._plan_op(op) for op in ops[:-1]]
             found = self._facts[block] = (plan, ops[-1], tuple(ops[-1].operands))
         return found
-
-
-def _is_terminator(op: Operation) -> bool:
-    return op_name(op) in NUMBER_TERMINATORS
-
-
-NUMBER_TERMINATORS = frozenset(
-    {
-        *("func.return", "scf.yield", "linalg.yield", "tensor.yield", "scf.condition"),
-        *("memref.alloca_scope.return", "shape.assuming_yield"),
-        *("cf.br", "cf.cond_br", "cf.switch", "scf.forall.in_parallel"),
-        *("scf.reduce", "scf.reduce.return", "affine.yield"),
-    }
-)

@@ -5,7 +5,6 @@ Source: https://mlir.llvm.org/docs/Dialects/Linalg/
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -22,6 +21,7 @@ from oneshot_verify.ir.dialects.linalg import (
     is_structured,
     iterator_types,
 )
+from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.symbol_tables import symbol_near
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
@@ -44,17 +44,6 @@ LAYOUT = "memref.extract_strided_metadata"
 """The op that asks a buffer how its elements lie in memory."""
 ADDRESS = "memref.extract_aligned_pointer_as_index"
 """The op that asks where they do."""
-TOTAL = ("arith.", "complex.", "math.")
-"""Dialects of scalar arithmetic, which has no effect but its result."""
-PARTIAL = re.compile("div|rem|pow")
-"""Ops of them that may be undefined."""
-NAMING = {
-    "memref.get_global": "name",
-    "ml_program.global_load": "global",
-    "ml_program.global_load_const": "global",
-    "ml_program.global_store": "global",
-}
-"""Ops that name a global, with the attribute that does."""
 MOVES = ("linalg.fill", "linalg.copy", "linalg.transpose", "linalg.broadcast")
 """Ops that only move elements. Their hidden body says nothing more, unless it converts them."""
 
@@ -264,8 +253,8 @@ def _is_used(body: IRBlock | Move, operand: int) -> bool:
 
 
 def has_effect(value: SSAValue) -> bool:
-    """Whether anything hangs on a value: all ops that use it are arithmetic that is defined for all numbers, and their
-    results have no effect either, if not."""
+    """Whether anything hangs on a value: if not, all ops that use it do nothing but give results, whatever it is, and
+    these have no effect either."""
     seen: set[SSAValue] = set()
     waiting = [value]
     while waiting:
@@ -274,8 +263,7 @@ def has_effect(value: SSAValue) -> bool:
             continue
         seen.add(value)
         for use in value.uses:
-            name = op_name(use.operation)
-            if use.operation.regions or not name.startswith(TOTAL) or PARTIAL.search(name):
+            if not facts_of(use.operation).is_total:
                 return True
             waiting.extend(use.operation.results)
     return False
@@ -324,7 +312,15 @@ def ops_run(block: IRBlock, under_way: dict[str, None]) -> Iterator[Operation]:
 def named_globals(block: IRBlock) -> tuple[str, ...]:
     """The globals that are named in a block, or in the functions that are called there, in the order of their first
     use."""
-    named = (attribute(op, NAMING.get(op_name(op), "")) for op in ops_run(block, {}))
-    return tuple(
-        dict.fromkeys(its.string_value() for its in named if isinstance(its, SymbolRefAttr))
-    )
+    found: dict[str, None] = {}
+    for op in ops_run(block, {}):
+        found.update(dict.fromkeys(globals_of(op)))
+    return tuple(found)
+
+
+def globals_of(op: Operation) -> Iterator[str]:
+    """The globals that an op names."""
+    for name in facts_of(op).globals:
+        symbol = attribute(op, name)
+        if isinstance(symbol, SymbolRefAttr):
+            yield symbol.string_value()

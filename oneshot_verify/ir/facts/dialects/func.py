@@ -30,7 +30,7 @@ FACTS = (
         *("func", "call", "operands*"),
         attributes="callee",
         ignored="arg_attrs res_attrs no_inline",
-        symbols="callee",
+        functions="callee",
         **_ANY,
     ),
     *describe(
@@ -38,6 +38,6 @@ FACTS = (
         ignored="arg_attrs res_attrs",
         **_ANY,
     ),
-    *describe("func", "constant", attributes="value", symbols="value", **ALWAYS),
+    *describe("func", "constant", attributes="value", functions="value", **ALWAYS),
     *describe("func", "return", "operands*", is_terminator=True, hands_on=True, **ALWAYS),
 )

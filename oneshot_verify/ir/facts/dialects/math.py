@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from oneshot_verify.ir.facts.describe import ALWAYS, describe
-from oneshot_verify.ir.facts.fact import Poison
+from oneshot_verify.ir.facts.fact import Poison, Undefined
 
 _FAST: dict[str, Any] = {
     **ALWAYS,
@@ -25,5 +25,6 @@ FACTS = (
     *describe("math", "atan2 copysign fpowi powf", "lhs rhs", **_FAST),
     *describe("math", "fma", "a b c", **_FAST),
     *describe("math", "absi ctlz ctpop cttz", "operand", **ALWAYS),
-    *describe("math", "ipowi", "lhs rhs", **ALWAYS),
+    # Zero to a negative power divides by zero.
+    *describe("math", "ipowi", "lhs rhs", undefined={Undefined.DIVISION}, **ALWAYS),
 )

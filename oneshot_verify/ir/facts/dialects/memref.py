@@ -62,10 +62,11 @@ FACTS = (
     *describe(
         *("memref", "dim", "source index"),
         undefined={Undefined.BOUNDS},
+        only_measures=True,
         on_unranked=True,
         speculatable=Speculatable.SOMETIMES,
     ),
-    *describe("memref", "rank", "memref", on_unranked=True, **ALWAYS),
+    *describe("memref", "rank", "memref", only_measures=True, on_unranked=True, **ALWAYS),
     *describe("memref", "cast", "source", undefined={Undefined.CAST}, on_unranked=True, **_VIEW),
     *describe("memref", "memory_space_cast", "source", **_VIEW),
     *describe(
@@ -98,7 +99,7 @@ FACTS = (
     *describe("memref", "view", "source byte_shift sizes*", undefined={Undefined.BOUNDS}, **_VIEW),
     *describe("memref", "extract_strided_metadata", "source", **_VIEW),
     *describe("memref", "extract_aligned_pointer_as_index", "source", **ALWAYS),
-    *describe("memref", "get_global", attributes="name", symbols="name", **ALWAYS),
+    *describe("memref", "get_global", attributes="name", globals="name", **ALWAYS),
     *describe(
         "memref",
         "global",

@@ -7,7 +7,7 @@ from typing import Any
 from oneshot_verify.ir.facts.describe import ALWAYS, describe
 from oneshot_verify.ir.facts.fact import GLOBALS
 
-_NAMES: dict[str, Any] = {"attributes": "global", "symbols": "global"}
+_NAMES: dict[str, Any] = {"attributes": "global", "globals": "global"}
 
 FACTS = (
     *describe("ml_program", "global_load", reads=GLOBALS, **_NAMES),

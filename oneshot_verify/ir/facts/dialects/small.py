@@ -19,7 +19,7 @@ FACTS = (
         has_effects_of_regions=True,
         gives=Gives.ONE_OF,
     ),
-    *describe("shape", "assuming_yield return", "operands*", **_END, **ALWAYS),
+    *describe("shape", "assuming_yield", "operands*", **_END, **ALWAYS),
     *describe("shape", "assuming_all", "inputs*", **ALWAYS),
     *describe("shape", "const_witness", attributes="passing", **ALWAYS),
     *describe("shape", "cstr_require", "pred", ignored="msg", may_abort=True),

@@ -20,10 +20,11 @@ _INTO: dict[str, Any] = {"destination": "dest", "gives": Gives.DESTINATION}
 FACTS = (
     *describe("tensor", "cast", "source", undefined={Undefined.CAST}, on_unranked=True, **_VIEW),
     *describe("tensor", "bitcast", "source", **_VIEW),
-    *describe("tensor", "rank", "tensor", on_unranked=True, **ALWAYS),
+    *describe("tensor", "rank", "tensor", only_measures=True, on_unranked=True, **ALWAYS),
     *describe(
         *("tensor", "dim", "source index"),
         undefined={Undefined.BOUNDS},
+        only_measures=True,
         on_unranked=True,
         speculatable=Speculatable.SOMETIMES,
     ),
