@@ -30,10 +30,12 @@ def result_stream(path: str | None) -> Generator[TextIO]:
 @contextmanager
 def progress(label: str) -> Generator[Watcher]:
     """Shows on standard error how far a run is, if a person is there to see it."""
-    from oneshot_verify.cli.progress import ProgressWatcher, SilentWatcher
-
     if not sys.stderr.isatty():
-        yield SilentWatcher()
+        from oneshot_verify.pipeline.watching import NoWatcher
+
+        yield NoWatcher()
         return
+    from oneshot_verify.cli.progress import ProgressWatcher
+
     with ProgressWatcher(label) as watcher:
         yield watcher

@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from types import TracebackType
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn
+from rich.progress import (
+    BarColumn,
+    Progress,
+    SpinnerColumn,
+    TaskProgressColumn,
+    TextColumn,
+    TimeRemainingColumn,
+)
 
-from oneshot_verify.pipeline.prove import NoWatcher
-from oneshot_verify.verdict import FunctionResult
-
-SilentWatcher = NoWatcher
+from oneshot_verify.verdict import FileResult
 
 PATIENCE_SECONDS = 0.5
 """Nothing is shown before."""
+EVERY_SECONDS = 0.2
+"""It is drawn so often at most."""
 
 
 class ProgressWatcher:
-    """A bar with the number of functions that have their verdict.
+    """A bar over all files, with the number of functions that have their verdict, the last one, and the time left.
 
-    It is redrawn on each tick and has no thread of its own: workers are forked while it is shown.
+    It is redrawn on each tick and has no thread of its own: workers are forked while it is shown. It is gone while
+    others may print: from each verdict to the next tick.
     """
 
     def __init__(self, label: str) -> None:
@@ -28,15 +36,20 @@ class ProgressWatcher:
             SpinnerColumn(),
             TextColumn("{task.description}"),
             BarColumn(),
-            MofNCompleteColumn(),
+            TaskProgressColumn(),
+            TextColumn("{task.fields[count]}"),
+            TimeRemainingColumn(compact=True),
             TextColumn("{task.fields[last]}"),
             console=Console(stderr=True),
             transient=True,
             auto_refresh=False,
         )
-        self._task = self._bar.add_task(label, total=None, last="")
-        self._total = 0
-        self._since = time.monotonic()
+        self._task = self._bar.add_task(label, total=None, count="", last="")
+        self._files = self._found = self._done = 0
+        self._shares: dict[int, float] = {}
+        """How much of the bar one function is, by the identity of its file."""
+        self._next = time.monotonic() + PATIENCE_SECONDS
+        """When it is drawn again."""
         self._shown = False
 
     def __enter__(self) -> ProgressWatcher:
@@ -48,19 +61,41 @@ class ProgressWatcher:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        self._hide()
+
+    def begin(self, files: int) -> None:
+        self._files = files
+        self._bar.update(self._task, total=files)
+
+    def found(self, file: FileResult, waiting: Sequence[int]) -> None:
+        self._hide()
+        self._found += len(waiting)
+        self._shares[id(file)] = 1 / max(1, len(waiting))
+        self._advance(0 if waiting else 1, file.path)
+
+    def done(self, file: FileResult, slot: int) -> None:
+        self._hide()
+        self._done += 1
+        result = file.functions[slot]
+        self._advance(self._shares[id(file)], f"{result.verdict.value} {file.path} @{result.name}")
+
+    def _advance(self, by: float, last: str) -> None:
+        files = f" in {self._files} files" if self._files > 1 else ""
+        count = f"{self._done}/{self._found} functions{files}"
+        self._bar.update(self._task, advance=by, count=count, last=last)
+
+    def _hide(self) -> None:
         if self._shown:
+            self._shown = False
             self._bar.stop()
 
-    def found(self, count: int) -> None:
-        self._total += count
-        self._bar.update(self._task, total=self._total)
-
-    def done(self, path: str, result: FunctionResult) -> None:
-        self._bar.update(self._task, advance=1, last=f"{result.verdict.value} @{result.name}")
-
     def tick(self) -> None:
-        if not self._shown and time.monotonic() - self._since > PATIENCE_SECONDS:
-            self._shown = True
-            self._bar.start()
+        now = time.monotonic()
+        if now < self._next:
+            return
+        self._next = now + EVERY_SECONDS
         if self._shown:
             self._bar.refresh()
+        else:
+            self._shown = True
+            self._bar.start()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -14,7 +15,7 @@ from oneshot_verify.cli.running import UsageError, guarded
 
 if TYPE_CHECKING:
     from oneshot_verify.pipeline import ProveRequest
-    from oneshot_verify.verdict import FileResult
+    from oneshot_verify.verdict import FileResult, FunctionResult
 
 EXAMPLES = """\b
 Examples:
@@ -23,6 +24,8 @@ Examples:
   oneshot-verify prove in.mlir --bufferizer \\
       'mlir-opt-22 -one-shot-bufferize="bufferize-function-boundaries"'
   some-tool | oneshot-verify prove - --format json -o verdicts.json
+  oneshot-verify prove programs/ --against bufferized/
+  oneshot-verify prove --from-log pipeline.log
   oneshot-verify prove *.mlir --cache .proofs --format junit -o results.xml
 
 \b
@@ -52,11 +55,19 @@ class Leaks(Enum):
 
 
 Files = Annotated[
-    list[str], typer.Argument(metavar="FILE", help="MLIR files; - is standard input.")
+    list[str] | None,
+    typer.Argument(
+        metavar="FILE",
+        help="MLIR files, folders (every *.mlir below), and patterns; - is standard input.",
+        show_default=False,
+    ),
 ]
 Against = Annotated[
     str | None,
-    typer.Option(metavar="FILE", help="Prove this bufferized file, part by part; - works too."),
+    typer.Option(
+        metavar="FILE",
+        help="Prove this bufferized file, part by part, or the files of the same names in this folder; - works too.",
+    ),
 ]
 Bufferizer = Annotated[
     str | None,
@@ -71,6 +82,14 @@ Options = Annotated[
         metavar="OPTIONS",
         help="Options of our bufferizer, by upstream's names."
         " [default: bufferize-function-boundaries allow-return-allocs-from-loops]",
+    ),
+]
+FromLog = Annotated[
+    str | None,
+    typer.Option(
+        metavar="LOG",
+        help="Prove the step from before to after One-Shot Bufferize in the log of a pipeline"
+        " (--mlir-print-ir-before, --mlir-print-ir-after).",
     ),
 ]
 Functions = Annotated[
@@ -149,10 +168,11 @@ class _Reporting:
 
 @guarded
 def prove(
-    files: Files,
+    files: Files = None,
     against: Against = None,
     bufferizer: Bufferizer = None,
     options: Options = None,
+    from_log: FromLog = None,
     function: Functions = None,
     timeout: Timeout = 60.0,
     jobs: Jobs = 0,
@@ -173,12 +193,14 @@ def prove(
     """Prove that the bufferized form of each function computes what the function computes."""
     from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
 
-    _check(files, against, bufferizer, options)
+    words = files or ([] if from_log is None else [from_log])
+    _check(files or [], against, bufferizer, options, from_log)
     _check_solver(cross_check)
     request = ProveRequest(
         options=DEFAULT_OPTIONS if options is None else options,
         against=against,
         bufferizer=bufferizer,
+        from_log=from_log is not None,
         functions=tuple(name.removeprefix("@") for name in function or ()),
         seconds=timeout,
         rlimit=rlimit,
@@ -191,28 +213,40 @@ def prove(
         dump_smt=dump_smt,
         cross_check=cross_check,
     )
-    return _prove(files, request, jobs, _Reporting(format, output, report))
+    return _prove(words, request, jobs, _Reporting(format, output, report))
 
 
 def _prove(files: list[str], request: ProveRequest, jobs: int, reporting: _Reporting) -> int:
     from oneshot_verify.pipeline import prove_files
+    from oneshot_verify.pipeline.watching import Collector, Watchers
+    from oneshot_verify.report.console import ResultConsole
+    from oneshot_verify.report.stream import TextStream
     from oneshot_verify.verdict import exit_code
 
+    collector = Collector()
     with result_stream(reporting.output) as stream:
-        with progress("proving") as watcher:
+        text = None
+        if reporting.format is Format.TEXT:
+            text = TextStream(ResultConsole(stream), _program_of(reporting.folder))
+        interrupted: KeyboardInterrupt | None = None
+        with progress("proving") as bar:
+            watchers = Watchers([bar, collector, *([text] if text is not None else [])])
             try:
-                results = prove_files(files, request, jobs=jobs, watcher=watcher)
+                prove_files(files, request, jobs=jobs, watcher=watchers)
             except ValueError as error:
                 raise UsageError(str(error)) from None
-        programs = _write_reports(results, reporting.folder)
-        if reporting.format is Format.TEXT:
-            from oneshot_verify.report.console import ResultConsole
-            from oneshot_verify.report.text import print_report
-
-            print_report(ResultConsole(stream), results, programs)
+            except KeyboardInterrupt as error:
+                # What is there stands.
+                interrupted = error
+                collector.interrupt()
+        if text is not None:
+            text.finish()
         else:
-            stream.write(_document(reporting.format, results))
-    return exit_code(results)
+            stream.write(_document(reporting.format, collector.files))
+        _write_reports(collector.files, reporting.folder)
+    if interrupted is not None:
+        raise interrupted
+    return exit_code(collector.files)
 
 
 def _document(format: Format, results: list[FileResult]) -> str:
@@ -247,8 +281,18 @@ def _check_solver(name: str | None) -> None:
         raise UsageError(str(error)) from None
 
 
+def _is_many(files: list[str]) -> bool:
+    from oneshot_verify.pipeline.inputs import expand
+
+    return len(expand(files)) > 1
+
+
 def _check(
-    files: list[str], against: str | None, bufferizer: str | None, options: str | None
+    files: list[str],
+    against: str | None,
+    bufferizer: str | None,
+    options: str | None,
+    from_log: str | None,
 ) -> None:
     given = [
         name
@@ -256,28 +300,52 @@ def _check(
             ("--against", against),
             ("--bufferizer", bufferizer),
             ("--options", options),
+            ("--from-log", from_log),
         )
         if value is not None
     ]
     if len(given) > 1:
         raise UsageError(f"{' and '.join(given)} exclude each other")
-    if against is not None and len(files) > 1:
-        raise UsageError("--against goes with one FILE")
+    if from_log is not None and files:
+        raise UsageError("--from-log names the one file to read")
+    if from_log is None and not files:
+        raise UsageError("there is no FILE to prove")
+    if against is not None and not Path(against).is_dir() and _is_many(files):
+        raise UsageError("--against FILE goes with one FILE; for several, name a folder")
     if (*files, against).count("-") > 1:
         raise UsageError("standard input can only be read once")
 
 
-def _write_reports(
-    results: list[FileResult], folder: Path | None
-) -> dict[tuple[str, int, str], Path]:
-    """Write the report in all forms for programs; where the file is that shows a refutation."""
+def _program_of(folder: Path | None) -> Callable[[FileResult, FunctionResult], Path | None] | None:
+    """Writes the file that shows a refutation."""
     if folder is None:
-        return {}
+        return None
+    from oneshot_verify.report.programs import ProgramFolder
+
+    programs = ProgramFolder(folder)
+
+    def write(file: FileResult, function: FunctionResult) -> Path | None:
+        try:
+            return programs.write(file, function)
+        except OSError as error:
+            raise _unwritable(folder, error) from None
+
+    return write
+
+
+def _unwritable(folder: Path, error: OSError) -> UsageError:
+    return UsageError(f"{folder} cannot be written: {error.strerror or error}")
+
+
+def _write_reports(results: list[FileResult], folder: Path | None) -> None:
+    """Write the report in all forms for programs, and the files that show refutations."""
+    if folder is None:
+        return
     from oneshot_verify.report.programs import write_programs
 
     try:
-        programs = write_programs(results, folder)
         folder.mkdir(parents=True, exist_ok=True)
+        write_programs(results, folder)
         for name, format in (
             ("verdicts.json", Format.JSON),
             ("verdicts.sarif", Format.SARIF),
@@ -285,5 +353,4 @@ def _write_reports(
         ):
             (folder / name).write_text(_document(format, results), encoding="utf-8")
     except OSError as error:
-        raise UsageError(f"{folder} cannot be written: {error.strerror or error}") from None
-    return programs
+        raise _unwritable(folder, error) from None

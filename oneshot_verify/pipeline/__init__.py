@@ -3,7 +3,6 @@
 from oneshot_verify.pipeline.prove import (
     Assignment,
     Prover,
-    Watcher,
     default_prover,
     prove_assignments,
     prove_files,
@@ -14,6 +13,7 @@ from oneshot_verify.pipeline.request import (
     ProveRequest,
     available_cores,
 )
+from oneshot_verify.pipeline.watching import Watcher
 
 __all__ = [
     "DEFAULT_OPTIONS",

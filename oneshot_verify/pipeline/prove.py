@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import ModuleOp
 
@@ -21,6 +21,8 @@ from oneshot_verify.bufferize.remedies import remedy_for
 from oneshot_verify.ir import Chunk, InputError, Part, Position, parse_part, position_of, split
 from oneshot_verify.ir.text import STANDARD_INPUT, read_text, shown_path
 from oneshot_verify.pipeline.functions import functions, has_body, is_private, misfit
+from oneshot_verify.pipeline.inputs import expand, left_over, targets
+from oneshot_verify.pipeline.logs import bufferization_steps
 from oneshot_verify.pipeline.request import ProveRequest, available_cores
 from oneshot_verify.pipeline.targets import (
     FileTarget,
@@ -30,6 +32,7 @@ from oneshot_verify.pipeline.targets import (
     builtin,
     command,
 )
+from oneshot_verify.pipeline.watching import NoWatcher, Watcher
 from oneshot_verify.pipeline.workers import Batch, Raised, WorkerFailure, describe, run_batches
 from oneshot_verify.verdict import Counterexample, FileResult, FunctionResult, Problem, Verdict
 
@@ -38,32 +41,6 @@ if TYPE_CHECKING:
 
 Prover = Callable[[ModuleOp, ModuleOp, str, ProveRequest], FunctionResult]
 """`(source, target, function name, request) -> verdict`; runs in a worker."""
-
-
-class Watcher(Protocol):
-    """Somebody who wants to know how far a run is."""
-
-    def found(self, count: int) -> None:
-        """`count` more functions will be proved."""
-        ...
-
-    def done(self, path: str, result: FunctionResult) -> None:
-        """One of them has its verdict."""
-        ...
-
-    def tick(self) -> None:
-        """Nothing new; called a few times a second."""
-        ...
-
-
-class NoWatcher:
-    """Nobody looks."""
-
-    def found(self, count: int) -> None: ...
-
-    def done(self, path: str, result: FunctionResult) -> None: ...
-
-    def tick(self) -> None: ...
 
 
 @dataclass(frozen=True)
@@ -127,12 +104,22 @@ class _Sources:
 
     def read(self, path: str) -> list[Part | InputError]:
         """Each part of the file, or why it cannot be read; raises `InputError` for the file as a whole."""
+        if Path(path).is_dir():
+            raise InputError("there is no *.mlir file in this folder", Position(path))
         if path != self._path or path == STANDARD_INPUT:
             self._path, self._parts = "", []
             self.text = read_text(path)
             self._parts = [self._part(chunk, shown_path(path)) for chunk in split(self.text)]
             self._path = path
         return self._parts
+
+    def read_log(self, path: str) -> tuple[list[Part | InputError], TargetMaker]:
+        """The same for what One-Shot Bufferize was given, from a log, and where to find what it made."""
+        self._path, self.text = "", read_text(path)
+        shown = shown_path(path)
+        steps = bufferization_steps(self.text, shown)
+        parts = [self._part(chunk, shown) for chunk in steps.before]
+        return parts, FileTarget(shown, self.text, steps.after)
 
     def _part(self, chunk: Chunk, path: str) -> Part | InputError:
         try:
@@ -191,12 +178,26 @@ def prove_files(
 ) -> list[FileResult]:
     """Judge every function of every file, in the order in which they stand there.
 
-    `jobs` is the number of workers; 0: one a core. Raises `ValueError` where `request` itself makes no sense.
+    `paths` are files, folders and patterns (`inputs.expand`); where `request.against` is a folder, it has targets of
+    the same names. `jobs` is the number of workers; 0: one a core. Raises `ValueError` where `request` itself makes no
+    sense.
     """
+    inputs = expand(paths)
     if request.against is None:
         _target_maker(request)
-    assignments = [Assignment(path, request) for path in paths]
-    return prove_assignments(assignments, jobs=jobs, watcher=watcher, prover=prover)
+        assignments = [Assignment(each.path, request) for each in inputs]
+    else:
+        pairs = targets(inputs, request.against)
+        assignments = [
+            Assignment(each.path, replace(request, against=path)) for each, path in pairs
+        ]
+    files = prove_assignments(assignments, jobs=jobs, watcher=watcher, prover=prover)
+    if request.against is not None:
+        said = "is a target only: the input has no file of this name"
+        for path in left_over(inputs, request.against):
+            files.append(FileResult(path, errors=[Problem(said, path)]))
+            (watcher or NoWatcher()).found(files[-1], ())
+    return files
 
 
 def prove_assignments(
@@ -208,6 +209,7 @@ def prove_assignments(
 ) -> list[FileResult]:
     """`prove_files`, each file with a request of its own; one that makes no sense is an error of its file."""
     watcher = watcher or NoWatcher()
+    watcher.begin(len(assignments))
     if prover is default_prover:
         # Loaded here, the prover is there in every worker; loaded in the workers, it would cost each of them 0.1 s.
         importlib.import_module("oneshot_verify.encode")
@@ -220,7 +222,7 @@ def prove_assignments(
             file = FileResult(shown_path(assignment.path))
             files.append(file)
             work = list(_prepare(file, assignment, sources))
-            watcher.found(len(work))
+            watcher.found(file, [job.slot for job in work])
             watcher.tick()
             for _, jobs_of_pair in groupby(work, lambda job: id(job.pair)):
                 batch = list(jobs_of_pair)
@@ -231,7 +233,7 @@ def prove_assignments(
     def done(index: int, outcome: FunctionResult | WorkerFailure) -> None:
         job = started[index]
         job.finish(outcome)
-        watcher.done(job.file.path, job.pending)
+        watcher.done(job.file, job.slot)
 
     run_batches(batches(), jobs or available_cores(), done, watcher.tick)
     return files
@@ -240,7 +242,8 @@ def prove_assignments(
 def _target_maker(request: ProveRequest) -> TargetMaker:
     """The maker of targets; raises `InputError` and `ValueError`."""
     if request.against is not None:
-        return FileTarget(shown_path(request.against), read_text(request.against))
+        text = read_text(request.against)
+        return FileTarget(shown_path(request.against), text, split(text))
     if request.bufferizer is not None:
         return command(request.bufferizer, request.seconds)
     return builtin(request.options)
@@ -249,8 +252,11 @@ def _target_maker(request: ProveRequest) -> TargetMaker:
 def _prepare(file: FileResult, assignment: Assignment, sources: _Sources) -> Iterator[_Job]:
     """Fill `file` with a result for each function, pending ones for the jobs that come out."""
     try:
-        parts = sources.read(assignment.path)
-        maker = _target_maker(assignment.request)
+        if assignment.request.from_log:
+            parts, maker = sources.read_log(assignment.path)
+        else:
+            parts = sources.read(assignment.path)
+            maker = _target_maker(assignment.request)
     except InputError as error:
         file.errors.append(_problem(error))
         return
@@ -340,7 +346,7 @@ def _report_extra_functions(
 
 
 def _report_extra_parts(file: FileResult, ours: int, maker: FileTarget) -> None:
-    theirs = len(split(maker.text))
+    theirs = len(maker.chunks)
     if theirs > ours:
         said = f"has {theirs} parts, {file.path} only {ours}"
         file.errors.append(Problem(said, maker.path))

@@ -29,9 +29,11 @@ class ProveRequest:
     options: str = DEFAULT_OPTIONS
     """Options of our bufferizer, by upstream's names."""
     against: str | None = None
-    """The path of a file that holds the targets, part by part."""
+    """The path of a file that holds the targets, part by part, or of a folder of such files."""
     bufferizer: str | None = None
     """A command that bufferizes from standard input to standard output."""
+    from_log: bool = False
+    """Whether the file is the log of a pipeline, which holds both programs."""
     functions: tuple[str, ...] = ()
     """Names of the functions to judge; empty: all."""
     seconds: float = DEFAULT_SECONDS

@@ -5,7 +5,7 @@ Each way gives a `Target`: a module, and a word for each function that is not in
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
@@ -14,7 +14,7 @@ from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.options import parse_options
-from oneshot_verify.ir import Chunk, InputError, Part, parse_part, position_of, split
+from oneshot_verify.ir import Chunk, InputError, Part, parse_part, position_of
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.pipeline.external import CommandError, run_command, split_command
 from oneshot_verify.pipeline.functions import closure, functions, has_body, restrict
@@ -168,9 +168,12 @@ class FileTarget:
 
     path: str
     text: str
+    """All of the file."""
+    chunks: Sequence[Chunk]
+    """The parts of it that are targets."""
 
     def __call__(self, part: Part, path: str) -> Target:
-        chunks = split(self.text)
+        chunks = self.chunks
         if part.index >= len(chunks):
             said = f"{self.path} has no part {part.index + 1}, only {len(chunks)}"
             return Target.refuse_all(part, Refusal(Verdict.ERROR, said))

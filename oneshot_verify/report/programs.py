@@ -6,25 +6,36 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from oneshot_verify.verdict import FileResult
+from oneshot_verify.verdict import FileResult, FunctionResult
 
 
-def write_programs(files: Sequence[FileResult], folder: Path) -> dict[tuple[str, int, str], Path]:
-    """Write the program of each counterexample into `folder`, which is made if need be.
+class ProgramFolder:
+    """A folder of such files, which is made with the first one."""
 
-    The result tells where: by path, part and function name. Raises `OSError`.
-    """
-    folder.mkdir(parents=True, exist_ok=True)
-    written: dict[tuple[str, int, str], Path] = {}
-    for file in files:
-        for function in file.functions:
-            found = function.counterexample
-            if found is None or found.program is None:
-                continue
-            path = _free_name(folder, _name(file.path, function.part, function.name), written)
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._written: dict[tuple[str, int, str], Path] = {}
+
+    def write(self, file: FileResult, function: FunctionResult) -> Path | None:
+        """Write the program of a counterexample, once; where it is, None if there is none. Raises `OSError`."""
+        key = (file.path, function.part, function.name)
+        found = function.counterexample
+        if found is None or found.program is None:
+            return None
+        if key not in self._written:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            path = self._free_name(_name(*key))
             path.write_text(found.program)
-            written[file.path, function.part, function.name] = path
-    return written
+            self._written[key] = path
+        return self._written[key]
+
+    def _free_name(self, name: str) -> Path:
+        """A path that this run has not written yet (two files may have the same name)."""
+        taken = set(self._written.values())
+        path, number = self.folder / f"{name}.mlir", 2
+        while path in taken:
+            path, number = self.folder / f"{name}.{number}.mlir", number + 1
+        return path
 
 
 def _name(path: str, part: int, function: str) -> str:
@@ -33,10 +44,15 @@ def _name(path: str, part: int, function: str) -> str:
     return re.sub(r"[^A-Za-z0-9_.-]", "_", ".".join(word for word in words if word))
 
 
-def _free_name(folder: Path, name: str, written: dict[tuple[str, int, str], Path]) -> Path:
-    """A path in `folder` that this run has not written yet (two files may have the same name)."""
-    taken = set(written.values())
-    path, number = folder / f"{name}.mlir", 2
-    while path in taken:
-        path, number = folder / f"{name}.{number}.mlir", number + 1
-    return path
+def write_programs(files: Sequence[FileResult], folder: Path) -> dict[tuple[str, int, str], Path]:
+    """Write the program of each counterexample into `folder`, which is made if need be.
+
+    The result tells where: by path, part and function name. Raises `OSError`.
+    """
+    programs = ProgramFolder(folder)
+    written = {
+        (file.path, function.part, function.name): programs.write(file, function)
+        for file in files
+        for function in file.functions
+    }
+    return {key: path for key, path in written.items() if path is not None}

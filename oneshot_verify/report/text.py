@@ -43,30 +43,44 @@ def print_report(
     console: ResultConsole, files: Sequence[FileResult], programs: Programs | None = None
 ) -> None:
     """Write the whole report to `console`."""
+    programs = programs or {}
     for file in files:
-        for line in _file(file, programs or {}):
+        for line in file_lines(file):
             console.show(line)
-    for line in _assumptions(files):
+        for function in file.functions:
+            program = programs.get((file.path, function.part, function.name))
+            for line in function_lines(file, function, program):
+                console.show(line)
+    for line in closing_lines(files):
         console.show(line)
-    for line in _notes(files):
-        console.show(line)
-    console.show(_summary(files))
 
 
-def _file(file: FileResult, programs: Programs) -> Iterator[Text]:
+def file_lines(file: FileResult) -> Iterator[Text]:
+    """The name of a file, and what of it could not be read."""
     yield Text(file.path, style="bold")
     for problem in file.errors:
         yield Text.assemble(
             "  ", (Verdict.ERROR.value.ljust(_VERDICT_WIDTH), COLOURS[Verdict.ERROR]), "  "
         ).append(str(problem).replace(": error: ", ": ", 1))
-    parts = {function.part for function in file.functions}
-    width = max((len(function.name) for function in file.functions), default=0)
-    for function in file.functions:
-        yield _headline(function, width, with_part=len(parts) > 1 or max(parts, default=0) > 0)
-        yield from _details(function)
-        if function.counterexample is not None:
-            program = programs.get((file.path, function.part, function.name))
-            yield from _refutation(function.counterexample, program)
+
+
+def function_lines(
+    file: FileResult, function: FunctionResult, program: Path | None
+) -> Iterator[Text]:
+    """The verdict for one function of a file, with all that belongs to it."""
+    parts = {each.part for each in file.functions}
+    width = max(len(each.name) for each in file.functions)
+    yield _headline(function, width, with_part=len(parts) > 1 or max(parts) > 0)
+    yield from _details(function)
+    if function.counterexample is not None:
+        yield from _refutation(function.counterexample, program)
+
+
+def closing_lines(files: Sequence[FileResult]) -> Iterator[Text]:
+    """What holds for all files: assumptions, notes, and how many have which verdict."""
+    yield from _assumptions(files)
+    yield from _notes(files)
+    yield _summary(files)
 
 
 def _headline(function: FunctionResult, width: int, *, with_part: bool) -> Text:

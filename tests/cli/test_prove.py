@@ -236,7 +236,7 @@ func.func @strange(%t: tensor<?xf32>) -> tensor<?xf32> {
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ((), "Missing argument"),
+        ((), "there is no FILE"),
         (("a.mlir", "--format", "xml"), "xml"),
         (("a.mlir", "--timeout", "0"), "--timeout"),
         (("a.mlir", "--timeout", "soon"), "--timeout"),
@@ -280,6 +280,60 @@ def test_interrupting_ends_the_program_and_its_bufferizer(tmp_path):
     assert complaint == "oneshot-verify: interrupted\n"
     with pytest.raises(ProcessLookupError):
         os.kill(int(started.read_text()), 0)
+
+
+def test_what_is_there_stands_when_the_run_is_interrupted(tmp_path):
+    (tmp_path / "a.mlir").write_text(GOOD)
+    (tmp_path / "b.mlir").write_text(GOOD)
+    command = "sh -c 'test -e started && sleep 60; touch started; mlir=$(cat); echo \"$mlir\"'"
+    process = subprocess.Popen(
+        [
+            *(sys.executable, "-m", "oneshot_verify", "prove", "a.mlir", "b.mlir"),
+            *("-j", "1", "--bufferizer", command),
+        ],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        bufsize=1,
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
+    )
+    assert process.stdout is not None
+    shown = [process.stdout.readline(), process.stdout.readline()]
+    assert shown[0] == "a.mlir\n"
+    process.send_signal(signal.SIGINT)
+    rest, complaint = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert complaint == "oneshot-verify: interrupted\n"
+    assert "@good" in shown[1]
+    assert "1 function" in rest
+
+
+def test_folders_and_targets_of_the_same_names(run, examples, tmp_path):
+    for folder in ("in/deep", "out/deep", "empty"):
+        (tmp_path / folder).mkdir(parents=True)
+    source = (examples / "read_after_write.mlir").read_text()
+    wrong = (examples / "read_after_write.wrong.mlir").read_text()
+    (tmp_path / "in" / "good.mlir").write_text(GOOD)
+    (tmp_path / "out" / "good.mlir").write_text(
+        GOOD.replace("tensor.extract", "memref.load").replace("tensor", "memref")
+    )
+    (tmp_path / "in" / "deep" / "bad.mlir").write_text(source)
+    (tmp_path / "out" / "deep" / "bad.mlir").write_text(wrong)
+    done = _clean(run("prove", "in", "--against", "out"), 1)
+    assert "1 proved, 1 refuted" in done.stdout
+    (tmp_path / "out" / "more.mlir").write_text(GOOD)
+    done = _clean(run("prove", "in", "--against", "out"), 2)
+    assert "out/more.mlir: is a target only" in done.stdout
+    done = _clean(run("prove", "empty", "in/*.mlir"), 2)
+    assert "there is no *.mlir file in this folder" in done.stdout
+    assert "1 proved" in done.stdout
+
+
+def test_a_log_without_the_pass(run, tmp_path):
+    (tmp_path / "a.log").write_text("nothing here\n")
+    done = _clean(run("prove", "--from-log", "a.log"), 2)
+    assert "a.log:1:1: the log ends without a dump of one-shot-bufferize" in done.stdout
 
 
 def test_a_closed_pipe_is_no_traceback(tmp_path):

@@ -1,0 +1,66 @@
+"""The files that the words of a command line name: files, folders, and patterns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from glob import glob, has_magic
+from pathlib import Path
+
+from oneshot_verify.ir.text import STANDARD_INPUT
+
+SUFFIX = ".mlir"
+
+
+@dataclass(frozen=True)
+class Input:
+    """One file to read."""
+
+    path: str
+    name: str
+    """Its path below the folder that was named, or its own name: what it is called in a folder of targets."""
+    is_of_folder: bool = False
+    """Whether a folder was named, and not the file."""
+
+
+def expand(words: Sequence[str]) -> list[Input]:
+    """All files that `words` name, each once: those of a folder are all `*.mlir` below it, in order.
+
+    A word that names nothing stays as it is; whoever reads it says what is wrong.
+    """
+    found: dict[str, Input] = {}
+    for word in words:
+        for each in _of_word(word):
+            found.setdefault(each.path, each)
+    return list(found.values())
+
+
+def _of_word(word: str) -> list[Input]:
+    if word == STANDARD_INPUT:
+        return [Input(word, word)]
+    path = Path(word)
+    if path.is_dir():
+        below = [file for file in sorted(path.rglob(f"*{SUFFIX}")) if file.is_file()]
+        return [Input(str(file), str(file.relative_to(path)), True) for file in below] or [
+            Input(word, path.name)
+        ]
+    if has_magic(word) and not path.exists():
+        matching = [each for name in sorted(glob(word, recursive=True)) for each in _of_word(name)]
+        return matching or [Input(word, word)]
+    return [Input(word, path.name)]
+
+
+def left_over(inputs: Sequence[Input], against: str) -> list[str]:
+    """The targets in the folder `against` that belong to no input, where whole folders are compared."""
+    folder, names = Path(against), {each.name for each in inputs}
+    if not folder.is_dir() or not any(each.is_of_folder for each in inputs):
+        return []
+    return [each.path for each in _of_word(against) if each.is_of_folder and each.name not in names]
+
+
+def targets(inputs: Sequence[Input], against: str) -> list[tuple[Input, str]]:
+    """Each input with the path of its target; `against` is a folder with the same names, or the one file."""
+    folder = Path(against)
+    if not folder.is_dir():
+        return [(each, against) for each in inputs]
+    return [(each, str(folder / each.name)) for each in inputs]

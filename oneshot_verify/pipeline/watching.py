@@ -1,0 +1,90 @@
+"""Who wants to know how far a run is: progress bars, and reports that show verdicts as they come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Protocol
+
+from oneshot_verify.verdict import FileResult, Verdict
+
+
+class Watcher(Protocol):
+    """Somebody who wants to know how far a run is."""
+
+    def begin(self, files: int) -> None:
+        """So many files will be read."""
+        ...
+
+    def found(self, file: FileResult, waiting: Sequence[int]) -> None:
+        """A file was read. The functions in the slots `waiting` will be proved; all others have their verdicts."""
+        ...
+
+    def done(self, file: FileResult, slot: int) -> None:
+        """One of them has its verdict."""
+        ...
+
+    def tick(self) -> None:
+        """Nothing new; called a few times a second."""
+        ...
+
+
+class NoWatcher:
+    """Nobody looks."""
+
+    def begin(self, files: int) -> None: ...
+
+    def found(self, file: FileResult, waiting: Sequence[int]) -> None: ...
+
+    def done(self, file: FileResult, slot: int) -> None: ...
+
+    def tick(self) -> None: ...
+
+
+@dataclass
+class Watchers:
+    """Several that look at the same run."""
+
+    watchers: Sequence[Watcher]
+
+    def begin(self, files: int) -> None:
+        for watcher in self.watchers:
+            watcher.begin(files)
+
+    def found(self, file: FileResult, waiting: Sequence[int]) -> None:
+        for watcher in self.watchers:
+            watcher.found(file, waiting)
+
+    def done(self, file: FileResult, slot: int) -> None:
+        for watcher in self.watchers:
+            watcher.done(file, slot)
+
+    def tick(self) -> None:
+        for watcher in self.watchers:
+            watcher.tick()
+
+
+@dataclass
+class Collector(NoWatcher):
+    """Keeps what is there, so that it stands when the run is interrupted."""
+
+    files: list[FileResult] = field(default_factory=list[FileResult])
+    waiting: list[set[int]] = field(default_factory=list[set[int]])
+    """For each file, the slots that have no verdict yet."""
+
+    def found(self, file: FileResult, waiting: Sequence[int]) -> None:
+        self.files.append(file)
+        self.waiting.append(set(waiting))
+
+    def done(self, file: FileResult, slot: int) -> None:
+        number = next(n for n in reversed(range(len(self.files))) if self.files[n] is file)
+        self.waiting[number].discard(slot)
+
+    def interrupt(self) -> None:
+        """The run ends here: who has no verdict is told so."""
+        for file, waiting in zip(self.files, self.waiting, strict=True):
+            for slot in waiting:
+                pending = file.functions[slot]
+                file.functions[slot] = replace(
+                    pending, verdict=Verdict.UNKNOWN, reason="interrupted before it had a verdict"
+                )

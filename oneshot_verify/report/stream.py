@@ -1,0 +1,71 @@
+"""The report for people while the work is done: each verdict as soon as all before it are there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from oneshot_verify.report.console import ResultConsole
+from oneshot_verify.report.text import closing_lines, file_lines, function_lines
+from oneshot_verify.verdict import FileResult, FunctionResult
+
+ProgramOf = Callable[[FileResult, FunctionResult], Path | None]
+"""Where the file is that shows a refutation, if it has one."""
+
+
+def _no_program(_file: FileResult, _function: FunctionResult) -> None:
+    return None
+
+
+class TextStream:
+    """Prints files and functions in their order, so that a report is the same however many workers there were."""
+
+    def __init__(self, console: ResultConsole, program_of: ProgramOf | None = None) -> None:
+        self._console = console
+        self._program_of = program_of or _no_program
+        self._files: list[FileResult] = []
+        self._waiting: list[set[int]] = []
+        """For each file, the functions that have no verdict yet."""
+        self._file, self._function = 0, 0
+        """What is printed next: the head of a file comes before its first function."""
+
+    def begin(self, files: int) -> None:
+        """Nothing is printed for that."""
+
+    def tick(self) -> None:
+        """Nothing new."""
+
+    def found(self, file: FileResult, waiting: Sequence[int]) -> None:
+        """A file was read; the functions in the slots `waiting` will have their verdicts later."""
+        self._files.append(file)
+        self._waiting.append(set(waiting))
+        self._print()
+
+    def done(self, file: FileResult, slot: int) -> None:
+        """A function has its verdict."""
+        number = next(n for n in range(self._file, len(self._files)) if self._files[n] is file)
+        self._waiting[number].discard(slot)
+        self._print()
+
+    def finish(self) -> None:
+        """All are there: print what is left, and the end of the report."""
+        for waiting in self._waiting:
+            waiting.clear()
+        self._print()
+        for line in closing_lines(self._files):
+            self._console.show(line)
+
+    def _print(self) -> None:
+        while self._file < len(self._files):
+            file, waiting = self._files[self._file], self._waiting[self._file]
+            if self._function == 0 and 0 not in waiting:
+                for line in file_lines(file):
+                    self._console.show(line)
+            while self._function < len(file.functions):
+                if self._function in waiting:
+                    return
+                function = file.functions[self._function]
+                for line in function_lines(file, function, self._program_of(file, function)):
+                    self._console.show(line)
+                self._function += 1
+            self._file, self._function = self._file + 1, 0
