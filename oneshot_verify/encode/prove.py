@@ -16,6 +16,7 @@ from oneshot_verify.encode.calls.summaries import Summary, joined
 from oneshot_verify.encode.function_proof import Attempt, FunctionProof, ProofOptions
 from oneshot_verify.encode.identical import is_identical
 from oneshot_verify.encode.pairing import Pairing, Returned, pairings
+from oneshot_verify.encode.replay.concolic.search import Budget
 from oneshot_verify.encode.replay.inputs import Hint
 from oneshot_verify.encode.replay.outcomes import Difference
 from oneshot_verify.encode.replay.pairs import Pair, Programs
@@ -33,9 +34,9 @@ from oneshot_verify.verdict import FunctionResult, Verdict
 DEEP = 200_000
 """Python frames that a walk over a deep term may take; terms grow with the length of the program."""
 
-FIRST_LOOK = Effort(candidates=60, pairs=10, alike=2, special=False, seconds=1.0)
+FIRST_LOOK = Effort(candidates=60, pairs=10, alike=2, constants=6, special=False, seconds=1.0)
 """Concrete runs before a proof is tried: most wrong programs are found out at once."""
-SECOND_LOOK = Effort(candidates=2000, pairs=400, alike=20)
+SECOND_LOOK = Effort(candidates=2000, pairs=400, alike=20, constants=200, concolic=Budget())
 """Concrete runs after a proof has failed."""
 
 

@@ -201,7 +201,8 @@ class InputMaker:
         return Choice(
             tuple(max(0, min(hint.sizes.get(place, 2), MAX_ELEMENTS)) for place in self.places),
             tuple(
-                _of_type(self.types[number], hint.scalars.get(number, 1)) for number in self.chosen
+                number_of_type(self.types[number], hint.scalars.get(number, 1))
+                for number in self.chosen
             ),
         )
 
@@ -317,7 +318,7 @@ def _sizes(type: Any) -> tuple[int, ...]:
     return type.get_shape() if vector is None else vector_sizes(vector)
 
 
-def _of_type(type: Attribute, number: int | bool) -> int:
+def number_of_type(type: Attribute, number: int | bool) -> int:
     """The number of an integer type, `index` or `i1` that a number without bounds becomes in it."""
     return int(bool(number)) if is_bool(type) else wrap(int(number), bit_width(type) or 64)
 

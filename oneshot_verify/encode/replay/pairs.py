@@ -65,6 +65,10 @@ OnLoopHead = Callable[[LoopHead, Operation, int, NumberMachine, Sequence[Any]], 
 """`(head of the tensor program, loop of the bufferized one, iteration, its machine, its carried values)`"""
 
 
+MakeInterpreter = Callable[..., Interpreter]
+"""`(module, meanings, budget, access)`, as `Interpreter` takes them"""
+
+
 class Programs:
     """A tensor program and the bufferized one, with what running any of their functions needs."""
 
@@ -74,15 +78,16 @@ class Programs:
         target: ModuleOp,
         meanings: Meanings | None = None,
         budget: int = 100_000,
+        interpreters: tuple[MakeInterpreter, MakeInterpreter] = (Interpreter, Interpreter),
     ) -> None:
         meanings = meanings or default_meanings()
-        self.source = Interpreter(source, meanings, budget)
+        self.source = interpreters[0](source, meanings, budget)
         access = {
             called: written_access(function)
             for called, function in self.source.functions.items()
             if not function.regions[0].blocks
         }
-        self.target = Interpreter(target, meanings, TARGET_FACTOR * budget, access)
+        self.target = interpreters[1](target, meanings, TARGET_FACTOR * budget, access)
 
     @cached_property
     def has_outside_buffers(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from time import process_time
@@ -12,6 +12,8 @@ from typing import Any
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.encode.replay.arguments import block_arguments
+from oneshot_verify.encode.replay.concolic.search import Budget, explore
+from oneshot_verify.encode.replay.constants import integer_constants, with_constants
 from oneshot_verify.encode.replay.inputs import (
     Choice,
     Hint,
@@ -43,11 +45,19 @@ class Effort:
     """Inputs that are tried to make a counterexample smaller."""
     special: bool = True
     """Whether some of the inputs have special elements: zeros of both signs, infinities, all kinds of masks."""
+    constants: int = 0
+    """Inputs whose scalars are integer constants of the two programs, or their neighbours."""
+    concolic: Budget | None = None
+    """How long to look for inputs that take other paths (`encode.replay.concolic`); None: not at all."""
     seconds: float = 5.0
     """Time of the processor in all: what is found must not depend on what else the machine does."""
 
 
 DEFAULT_EFFORT = Effort()
+STARTS = 8
+"""So many inputs are tried before those that are made of other inputs, and are what these are made of."""
+CONCOLIC_SHARE = 0.4
+"""Of the time, at most, for inputs that take other paths."""
 
 
 @dataclass
@@ -113,30 +123,8 @@ def exercise_pair(
         found.not_run = str(reason)
         return found
     pair.on_loop_head = on_loop_head
-    deadline = process_time() + effort.seconds
-    paths: Counter[Any] = Counter()
-    for choice in islice(_choices(maker, hints, effort), effort.candidates):
-        if found.compared >= effort.pairs or process_time() > deadline:
-            break
-        given = maker.make(choice)
-        expected = pair.run_source(given)
-        found.tried += 1
-        if isinstance(expected, NotRun):
-            found.set_aside(expected)
-            if found.not_run is not None:
-                break
-            continue
-        if isinstance(expected, SourceUndefined):
-            found.faults[expected.fault.kind] += 1
-            continue
-        found.defined += 1
-        path = _path(expected, choice)
-        paths[path] += 1
-        if paths[path] > effort.alike:
-            continue
-        _compare(pair, given, expected, found)
-        if found.difference is not None or found.not_run is not None:
-            break
+    search = _Search(pair, maker, effort, found)
+    search.run(hints)
     if found.not_run is not None:
         return found
     if found.tried == 0:
@@ -145,8 +133,102 @@ def exercise_pair(
         found.not_run = "every input that was tried needs too much memory"
     if found.difference is not None:
         pair.on_loop_head = None
-        found.difference = _shrink(pair, maker, found.difference, effort, deadline)
+        found.difference = _shrink(pair, maker, found.difference, effort, search.deadline)
     return found
+
+
+class _Search:
+    """The inputs of one function, one kind after the other, until the programs differ."""
+
+    def __init__(self, pair: Pair, maker: InputMaker, effort: Effort, found: Exercise) -> None:
+        self.pair, self.maker, self.effort, self.found = pair, maker, effort, found
+        self.deadline = process_time() + effort.seconds
+        self._paths: Counter[Any] = Counter()
+        self._starts: list[Choice] = []
+        """Small inputs on which the tensor program is defined."""
+        self._others: list[Choice] = []
+        """Small inputs on which it is not."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether something was found, or time is up."""
+        found = self.found
+        if found.difference is not None or found.not_run is not None:
+            return True
+        return process_time() > self.deadline
+
+    def run(self, hints: Sequence[Hint]) -> None:
+        """Look."""
+        choices = islice(_choices(self.maker, hints, self.effort), self.effort.candidates)
+        self._usual(islice(choices, len(hints) + STARTS))
+        starts = self._starts or self._others
+        if self.effort.constants:
+            programs = self.pair.source.module, self.pair.target.module
+            numbers = integer_constants(*programs)
+            self._odd(with_constants(self.maker, starts, numbers), self.effort.constants)
+        if self.effort.concolic is not None:
+            deadline = process_time() + self.effort.seconds * CONCOLIC_SHARE
+            told = explore(self.pair, self.maker, starts, self.effort.concolic, deadline)
+            self._odd(told, self.effort.candidates)
+        self._usual(choices)
+
+    def _usual(self, choices: Iterable[Choice]) -> None:
+        """Inputs that may be like others: few that take one path are run on both programs."""
+        for choice in choices:
+            if self.is_over or self.found.compared >= self.effort.pairs:
+                return
+            expected = self._expected(choice)
+            if expected is None:
+                continue
+            path = _path(expected[1], choice)
+            self._paths[path] += 1
+            if self._paths[path] <= self.effort.alike:
+                self._compare(*expected)
+
+    def _odd(self, choices: Iterable[Choice], most: int) -> None:
+        """Inputs that were chosen one by one; where they make a program run for too long, the next one is tried."""
+        for choice in islice(choices, most):
+            if self.is_over:
+                return
+            given = self.maker.make(choice)
+            expected = self.pair.run_source(given)
+            self.found.tried += 1
+            if isinstance(expected, NotRun):
+                self.found.too_large += expected.this_input_only
+            elif isinstance(expected, Returned):
+                self.found.defined += 1
+                self._compare(given, expected)
+                self.found.not_run = None
+
+    def _expected(self, choice: Choice) -> tuple[Input, Returned] | None:
+        """The input, and what the tensor program does with it, if it is defined."""
+        found = self.found
+        given = self.maker.make(choice)
+        expected = self.pair.run_source(given)
+        found.tried += 1
+        if isinstance(expected, NotRun):
+            found.set_aside(expected)
+        elif isinstance(expected, SourceUndefined):
+            found.faults[expected.fault.kind] += 1
+            self._others += [choice] * (not self._others)
+        else:
+            found.defined += 1
+            self._starts += [choice] * (len(self._starts) < STARTS)
+            return given, expected
+        return None
+
+    def _compare(self, given: Input, expected: Returned) -> None:
+        found = self.found
+        found.compared += 1
+        for layout in self.pair.layouts:
+            result = self.pair.run_target(given, expected, layout)
+            if isinstance(result, Difference):
+                found.difference = result
+            elif isinstance(result, NotRun):
+                found.set_aside(result)
+            else:
+                continue
+            return
 
 
 def find_difference(
@@ -188,19 +270,6 @@ def _path(outcome: Returned, choice: Choice) -> Any:
         choice.signed,
         choice.special,
     )
-
-
-def _compare(pair: Pair, given: Input, expected: Returned, found: Exercise) -> None:
-    found.compared += 1
-    for layout in pair.layouts:
-        result = pair.run_target(given, expected, layout)
-        if isinstance(result, Difference):
-            found.difference = result
-        elif isinstance(result, NotRun):
-            found.set_aside(result)
-        else:
-            continue
-        return
 
 
 def _shrink(

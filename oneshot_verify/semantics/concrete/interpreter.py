@@ -143,7 +143,7 @@ class Interpreter:
         the same results as there. With `results_alias`, they return them in the buffers of arguments that they may
         write, where one fits. Another `salt` makes them give other results.
         """
-        machine = NumberMachine(
+        machine = self.make_machine(
             self.meanings,
             dict(self.controls),
             self._facts,
@@ -160,7 +160,7 @@ class Interpreter:
             load_globals(machine, self._globals)
             given_away = given_away_arguments(self.functions[function])
             values = [
-                self._argument(machine, argument, number in given_away)
+                self.enter(number, self._argument(machine, argument, number in given_away))
                 for number, argument in enumerate(arguments)
             ]
             results = run_function(machine, self.functions[function], values)
@@ -184,6 +184,14 @@ class Interpreter:
             tuple(values),
             dict(machine.globals),
         )
+
+    def make_machine(self, *given: Any, **options: Any) -> NumberMachine:
+        """A machine for one run, with the arguments of `NumberMachine`."""
+        return NumberMachine(*given, **options)
+
+    def enter(self, number: int, value: Any) -> Any:
+        """What the function is given as argument `number`."""
+        return value
 
     @staticmethod
     def _argument(machine: NumberMachine, argument: Any, given_away: bool) -> Any:

@@ -100,8 +100,9 @@ class NumberMachine(Machine):
         observer: Observer | None = None,
         script: Sequence[Event] = (),
         results_alias: bool = False,
+        domain: NumberDomain | None = None,
     ) -> None:
-        self.numbers_domain = NumberDomain()
+        self.numbers_domain = domain or NumberDomain()
         super().__init__(self.numbers_domain, meanings, facts)
         self.controls = controls
         self.opaque = opaque

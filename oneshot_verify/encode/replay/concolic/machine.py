@@ -1,0 +1,133 @@
+"""The interpreter of both programs, on numbers that know how they were computed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from xdsl.ir import Operation
+
+from oneshot_verify.encode.replay.concolic.domain import ConcolicDomain, plain_nest
+from oneshot_verify.encode.replay.concolic.path import Trace
+from oneshot_verify.encode.replay.concolic.terms import INDEX_BITS, TRUTH, Fact, Number, Place
+from oneshot_verify.semantics.concrete import Interpreter, NumberMachine
+from oneshot_verify.semantics.concrete.control import (
+    CONTROLS,
+    run_for,
+    run_index_switch,
+)
+from oneshot_verify.semantics.concrete.machine import Control
+from oneshot_verify.semantics.faults import FaultKind
+from oneshot_verify.semantics.machine import AccessMap
+from oneshot_verify.semantics.meanings import Meaning, op_name
+from oneshot_verify.semantics.reading import integers, switch_cases
+from oneshot_verify.semantics.values import ArrayValue, LoopNest, MemRefValue, TensorValue, Truth
+
+
+class ConcolicMachine(NumberMachine):
+    """Notes what its path hangs on."""
+
+    def __init__(self, trace: Trace, *given: Any, **options: Any) -> None:
+        super().__init__(*given, domain=ConcolicDomain(trace), **options)
+        self.trace = trace
+
+    def require(self, condition: Truth, kind: FaultKind, op: Operation, detail: str = "") -> None:
+        if isinstance(condition, Fact):
+            condition = self.trace.require(condition)
+        super().require(condition, kind, op, detail)
+
+    def known(self, condition: Any, op: Operation) -> Any:
+        if isinstance(condition, Number) and op_name(op) == "cf.switch":
+            self.meet_cases(condition, switch_cases(op))
+        return self.trace.branch(super().known(condition, op))
+
+    def meet_cases(self, chosen: Number, cases: Sequence[int]) -> None:
+        """Note which cases a number is, and which it is not."""
+        for case in cases:
+            self.trace.branch(self.domain.eq(chosen, case))
+
+    def apply(self, meaning: Meaning, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
+        # Which buffer or tensor it is has no term.
+        if any(isinstance(value, MemRefValue | ArrayValue) for value in operands):
+            operands = [self.trace.branch(value) for value in operands]
+        return super().apply(meaning, op, operands)
+
+    def require_harmless_overlap(
+        self,
+        op: Operation,
+        inputs: Sequence[tuple[MemRefValue, AccessMap]],
+        outputs: Sequence[tuple[MemRefValue, AccessMap]],
+        extents: Sequence[int],
+        iterators: Sequence[str],
+        *,
+        nest: LoopNest,
+        captured: Sequence[MemRefValue] = (),
+    ) -> None:
+        nest = plain_nest(nest)
+        super().require_harmless_overlap(
+            op, inputs, outputs, nest.extents, iterators, nest=nest, captured=captured
+        )
+
+    def run_nest(
+        self,
+        op: Operation,
+        nest: LoopNest,
+        operands: Sequence[Any],
+        captured: Sequence[MemRefValue],
+    ) -> Any:
+        return super().run_nest(op, plain_nest(nest), operands, captured)
+
+
+def _run_for(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
+    """`scf.for`: whether it runs at all, and more than once, hangs on its bounds."""
+    lower, upper, step = operands[:3]
+    if isinstance(machine, ConcolicMachine):
+        for first in (lower, lower + step):
+            machine.trace.branch(machine.domain.lt(first, upper))
+    return run_for(machine, op, operands)
+
+
+def _run_index_switch(
+    machine: NumberMachine, op: Operation, operands: Sequence[Any]
+) -> Sequence[Any]:
+    chosen = operands[0]
+    if isinstance(machine, ConcolicMachine) and isinstance(chosen, Number):
+        machine.meet_cases(chosen, integers(op, "cases"))
+    return run_index_switch(machine, op, operands)
+
+
+TRACED_CONTROLS: Mapping[str, Control] = {
+    **CONTROLS,
+    "scf.for": _run_for,
+    "scf.index_switch": _run_index_switch,
+}
+
+
+@dataclass
+class TracingInterpreter(Interpreter):
+    """Runs one of the two programs; its integer arguments, and the sizes of the others, have terms."""
+
+    controls: Mapping[str, Control] = field(default_factory=lambda: TRACED_CONTROLS)
+    trace: Trace = field(default_factory=lambda: Trace({}))
+    is_target: bool = False
+
+    def make_machine(self, *given: Any, **options: Any) -> NumberMachine:
+        self.trace.in_target = self.is_target
+        return ConcolicMachine(self.trace, *given, **options)
+
+    def enter(self, number: int, value: Any) -> Any:
+        if isinstance(value, TensorValue | MemRefValue):
+            sizes = [self._traced((number, d), size) for d, size in enumerate(value.shape)]
+            return replace(value, shape=tuple(sizes))
+        return self._traced((number, None), value)
+
+    def _traced(self, place: Place, value: Any) -> Any:
+        """A scalar or size of an argument with its term, if it is one that may be chosen."""
+        width = self.trace.places.get(place, 0)
+        if not 0 < width <= INDEX_BITS:
+            return value
+        term = self.trace.terms.argument(place, width)
+        if width == TRUTH:
+            return Fact(value, term)
+        return Number.of(value, term, self.trace.terms)

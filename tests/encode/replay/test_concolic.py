@@ -1,0 +1,334 @@
+"""Inputs behind guards: integer constants of the programs, and conditions that are negated one by one."""
+
+from __future__ import annotations
+
+from itertools import islice
+from time import process_time
+
+import pytest
+from xdsl.dialects.builtin import ModuleOp
+
+from oneshot_verify.encode import ProofOptions, prove_pair
+from oneshot_verify.encode.replay import Difference, Effort, Pair, Programs, exercise
+from oneshot_verify.encode.replay.concolic import search
+from oneshot_verify.encode.replay.concolic.search import Budget, explore
+from oneshot_verify.encode.replay.constants import integer_constants, with_constants
+from oneshot_verify.encode.replay.inputs import Choice, InputMaker
+from oneshot_verify.ir import parse
+from oneshot_verify.verdict import Verdict
+
+ONLY_CONCOLIC = Effort(candidates=8, pairs=8, constants=0, concolic=Budget(), special=False)
+ONLY_CONSTANTS = Effort(candidates=8, pairs=8, constants=200, concolic=None, special=False)
+
+SOURCE = """
+func.func @f(%t: tensor<4xf32>, ARGUMENTS) -> tensor<4xf32> {
+  return %t : tensor<4xf32>
+}"""
+TARGET = """
+func.func @f(%t: memref<4xf32>, ARGUMENTS) -> memref<4xf32> {
+  GUARD
+  scf.if %c {
+    %value = arith.constant 0.0 : f32
+    %place = arith.constant 2 : index
+    memref.store %value, %t[%place] : memref<4xf32>
+  }
+  return %t : memref<4xf32>
+}"""
+ONE_NUMBER = """
+  %k = arith.constant 7654321 : i32
+  %c = arith.cmpi eq, %n, %k : i32"""
+GUARDS = {
+    "a number": ("%n: i32", ONE_NUMBER, (7654321,)),
+    "a number of 64 bits": (
+        "%n: i64",
+        """%k = arith.constant 7654321987654 : i64
+        %c = arith.cmpi eq, %n, %k : i64""",
+        (7654321987654,),
+    ),
+    "a negative number": (
+        "%n: i16",
+        """%k = arith.constant -7654 : i16
+        %c = arith.cmpi eq, %n, %k : i16""",
+        (-7654,),
+    ),
+    "arithmetic": (
+        "%n: index",
+        """%three = arith.constant 3 : index
+        %one = arith.constant 1 : index
+        %k = arith.constant 22963 : index
+        %a = arith.muli %n, %three : index
+        %b = arith.addi %a, %one : index
+        %c = arith.cmpi eq, %b, %k : index""",
+        (7654,),
+    ),
+    "arithmetic with bits": (
+        "%n: i32",
+        """%ones = arith.constant 65535 : i32
+        %k = arith.constant 48879 : i32
+        %a = arith.xori %n, %ones : i32
+        %c = arith.cmpi eq, %a, %k : i32""",
+        (65535 ^ 48879,),
+    ),
+    "a cast": (
+        "%n: i32",
+        """%k = arith.constant 7654321 : index
+        %a = arith.index_cast %n : i32 to index
+        %c = arith.cmpi eq, %a, %k : index""",
+        (7654321,),
+    ),
+    "a cut": (
+        "%n: i32",
+        """%k = arith.constant 77 : i8
+        %eight = arith.constant 8 : i32
+        %h = arith.shrui %n, %eight : i32
+        %a = arith.trunci %h : i32 to i8
+        %c = arith.cmpi eq, %a, %k : i8""",
+        None,
+    ),
+    "bounds": (
+        "%n: index",
+        """%low = arith.constant 7654320 : index
+        %high = arith.constant 7654322 : index
+        %a = arith.cmpi slt, %n, %high : index
+        %b = arith.cmpi sgt, %n, %low : index
+        %c = arith.andi %a, %b : i1""",
+        (7654321,),
+    ),
+    "bounds without sign": (
+        "%n: i32",
+        """%low = arith.constant 4000000000 : i32
+        %c = arith.cmpi ugt, %n, %low : i32""",
+        None,
+    ),
+    "two numbers": (
+        "%n: i32, %m: index",
+        """%k = arith.constant 7654321 : i32
+        %l = arith.constant 4711 : index
+        %a = arith.cmpi eq, %n, %k : i32
+        %b = arith.cmpi eq, %m, %l : index
+        %c = arith.andi %a, %b : i1""",
+        (7654321, 4711),
+    ),
+    "a sum of two numbers": (
+        "%n: index, %m: index",
+        """%k = arith.constant 7654 : index
+        %l = arith.constant 4711 : index
+        %s = arith.addi %n, %m : index
+        %d = arith.subi %n, %m : index
+        %a = arith.cmpi eq, %s, %k : index
+        %b = arith.cmpi sgt, %d, %l : index
+        %c = arith.andi %a, %b : i1""",
+        None,
+    ),
+    "a branch in a branch": (
+        "%n: index, %m: index",
+        """%k = arith.constant 7654 : index
+        %no = arith.constant false
+        %a = arith.cmpi sgt, %n, %k : index
+        %c = scf.if %a -> i1 {
+          %p = arith.addi %m, %n : index
+          %l = arith.constant 53599 : index
+          %b = arith.cmpi eq, %p, %l : index
+          scf.yield %b : i1
+        } else {
+          scf.yield %no : i1
+        }""",
+        None,
+    ),
+    "a choice": (
+        "%n: index, %p: i1",
+        """%k = arith.constant 7654 : index
+        %a = arith.cmpi eq, %n, %k : index
+        %no = arith.constant false
+        %c = arith.select %p, %a, %no : i1""",
+        (7654, 1),
+    ),
+    "a case": (
+        "%n: index",
+        """%no = arith.constant false
+        %yes = arith.constant true
+        %c = scf.index_switch %n -> i1
+        case 40 {
+          scf.yield %no : i1
+        }
+        case 7654321 {
+          scf.yield %yes : i1
+        }
+        default {
+          scf.yield %no : i1
+        }""",
+        (7654321,),
+    ),
+    "a number that is carried": (
+        "%n: i32",
+        """%zero = arith.constant 0 : index
+        %one = arith.constant 1 : index
+        %two = arith.constant 2 : index
+        %step = arith.constant 17 : i32
+        %s = scf.for %i = %zero to %two step %one iter_args(%a = %n) -> i32 {
+          %b = arith.addi %a, %step : i32
+          scf.yield %b : i32
+        }
+        %k = arith.constant 7654321 : i32
+        %c = arith.cmpi eq, %s, %k : i32""",
+        (7654321 - 34,),
+    ),
+    "a number in memory": (
+        "%n: i32",
+        """%m = memref.alloc() : memref<i32>
+        memref.store %n, %m[] : memref<i32>
+        %l = memref.load %m[] : memref<i32>
+        %k = arith.constant 7654321 : i32
+        %c = arith.cmpi eq, %l, %k : i32""",
+        (7654321,),
+    ),
+}
+
+PLAIN = ("a number", "a cast", "bounds", "two numbers", "a case")
+"""Guards that compare arguments with constants as they are."""
+
+
+def module(text: str) -> ModuleOp:
+    return parse(text, "test.mlir")[0].module
+
+
+def guarded(arguments: str, guard: str) -> tuple[ModuleOp, ModuleOp]:
+    source = SOURCE.replace("ARGUMENTS", arguments)
+    return module(source), module(TARGET.replace("ARGUMENTS", arguments).replace("GUARD", guard))
+
+
+@pytest.mark.parametrize(("arguments", "guard", "expected"), GUARDS.values(), ids=GUARDS)
+def test_negated_conditions_lead_behind_a_guard(arguments, guard, expected) -> None:
+    found = exercise(*guarded(arguments, guard), "f", effort=ONLY_CONCOLIC)
+    assert isinstance(found.difference, Difference)
+    if expected is not None:
+        assert found.difference.input.choice.scalars == expected
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_constants_of_the_programs_lead_behind_a_plain_guard(name: str) -> None:
+    arguments, guard, expected = GUARDS[name]
+    found = exercise(*guarded(arguments, guard), "f", effort=ONLY_CONSTANTS)
+    assert found.difference is not None
+    assert found.difference.input.choice.scalars == expected
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_usual_inputs_do_not_lead_behind_a_guard(name: str) -> None:
+    arguments, guard, _ = GUARDS[name]
+    usual = Effort(candidates=500, pairs=100, alike=20)
+    assert exercise(*guarded(arguments, guard), "f", effort=usual).difference is None
+
+
+@pytest.mark.parametrize("name", GUARDS)
+def test_what_hides_behind_a_guard_is_refuted(name: str) -> None:
+    arguments, guard, _ = GUARDS[name]
+    [result] = prove_pair(*guarded(arguments, guard), ProofOptions())
+    assert result.verdict is Verdict.REFUTED
+    assert result.counterexample is not None
+
+
+SIZED = """
+func.func @f(%t: memref<?xf32>) {
+  %zero = arith.constant 0 : index
+  %k = arith.constant 23 : index
+  %x = arith.constant 0.0 : f32
+  %n = memref.dim %t, %zero : memref<?xf32>
+  %c = arith.cmpi eq, %n, %k : index
+  scf.if %c {
+    memref.store %x, %t[%zero] : memref<?xf32>
+  }
+  return
+}"""
+
+
+def test_a_size_is_found() -> None:
+    source = module(SIZED.replace("eq, %n, %k", "slt, %n, %zero"))
+    found = exercise(source, module(SIZED), "f", effort=ONLY_CONCOLIC)
+    assert found.difference is not None
+    assert found.difference.input.choice.sizes == (23,)
+
+
+def test_what_the_tensor_program_requires_is_met_first() -> None:
+    """Only with %n = 7654321 is it defined, and then the other program does something else."""
+    source = """
+    func.func @f(%n: i32, %m: i32) -> i32 {
+      %k = arith.constant 7654321 : i32
+      %c = arith.cmpi eq, %n, %k : i32
+      cf.assert %c, "else nothing is defined"
+      return %m : i32
+    }"""
+    target = source.replace("return %m", "return %n")
+    found = exercise(module(source), module(target), "f", effort=ONLY_CONCOLIC)
+    assert found.difference is not None
+    assert found.difference.input.choice.scalars[0] == 7654321
+
+
+def test_a_fault_of_the_bufferized_program_alone_is_found() -> None:
+    source = module("func.func @f(%n: index) -> index { return %n : index }")
+    target = module("""
+    func.func @f(%n: index) -> index {
+      %k = arith.constant 1000 : index
+      %d = arith.subi %n, %k : index
+      %q = arith.divsi %n, %d : index
+      return %n : index
+    }""")
+    found = exercise(source, target, "f", effort=ONLY_CONCOLIC)
+    assert found.difference is not None
+    assert found.difference.input.choice.scalars == (1000,)
+
+
+def test_nothing_is_asked_where_nothing_hangs_on_integers(monkeypatch) -> None:
+    text = """
+    func.func @f(%x: f32, %n: i32) -> f32 {
+      %y = arith.addf %x, %x : f32
+      return %y : f32
+    }"""
+    pair = Pair(Programs(module(text), module(text)), "f")
+    maker = InputMaker(pair.function)
+
+    def refuse(*_: object) -> None:
+        raise AssertionError("the solver was asked")
+
+    monkeypatch.setattr(search.PathSolver, "solve", refuse)
+    starts = list(islice(maker.choices(), 3))
+    assert list(explore(pair, maker, starts, Budget(), process_time() + 10)) == []
+
+
+def test_a_budget_ends_the_search() -> None:
+    """Each round of the loop is a condition of its own."""
+    text = """
+    func.func @f(%n: i32) -> i32 {
+      %zero = arith.constant 0 : index
+      %one = arith.constant 1 : index
+      %many = arith.constant 50 : index
+      %r = scf.for %i = %zero to %many step %one iter_args(%a = %n) -> i32 {
+        %k = arith.index_cast %i : index to i32
+        %c = arith.cmpi eq, %a, %k : i32
+        %b = scf.if %c -> i32 {
+          scf.yield %n : i32
+        } else {
+          %d = arith.addi %a, %k : i32
+          scf.yield %d : i32
+        }
+        scf.yield %b : i32
+      }
+      return %r : i32
+    }"""
+    pair = Pair(Programs(module(text), module(text)), "f")
+    maker = InputMaker(pair.function)
+    start = [Choice((), (0,))]
+    everything = list(explore(pair, maker, start, Budget(), process_time() + 60))
+    some = list(explore(pair, maker, start, Budget(questions=5), process_time() + 60))
+    assert 0 < len(some) <= 5 < len(everything)
+    assert list(explore(pair, maker, start, Budget(), process_time() - 1)) == []
+
+
+def test_constants_are_those_of_both_programs_and_of_the_type() -> None:
+    source, target = guarded(
+        "%n: i8, %p: i1", "%k = arith.constant 300 : i32\n%c = arith.constant true"
+    )
+    assert integer_constants(source, target)[0] == 300
+    maker = InputMaker(next(iter(source.ops)))
+    found = {choice.scalars for choice in with_constants(maker, [Choice((), (1, 0))], [300])}
+    assert found == {(300 - 256, 0), (299 - 256, 0), (301 - 256, 0)}
