@@ -18,7 +18,11 @@ CASE_OPTIONS = "bufferize-function-boundaries"
 """The options of a case that names none. Loops may give back no new buffers: that upstream refuses them is a promise,
 too."""
 BUFFERIZERS = ("builtin", "mlir-opt")
+UNPROVED = "unproved"
+"""The folder of wrong pairs that need not be refuted: each must have a function that is not proved."""
 _FOLDERS = {verdict.value: verdict for verdict in Verdict}
+PLACES = (*_FOLDERS, UNPROVED)
+"""The folders that promise something."""
 _SETTING = re.compile(r"//\s*([a-z][a-z-]*)(?:\s+@([^\s:]+))?\s*:\s*(.*?)\s*$")
 _KEYS = frozenset(
     [
@@ -47,8 +51,8 @@ class Case:
     """One case, as its place and its header describe it."""
 
     path: Path
-    expected: Verdict
-    """What the folder promises for each function."""
+    expected: Verdict | None
+    """What the folder promises for each function; None: only that not all of them are proved."""
     title: str = ""
     options: tuple[str, ...] = ()
     bufferizers: tuple[str, ...] = ("builtin",)
@@ -59,8 +63,8 @@ class Case:
     reason: str = ""
     seconds: float = DEFAULT_SECONDS
 
-    def expected_for(self, function: str) -> Verdict:
-        """The verdict that `function` must get."""
+    def expected_for(self, function: str) -> Verdict | None:
+        """The verdict that `function` must get; None: any."""
         return self.verdict_for.get(function, self.expected)
 
 
@@ -102,9 +106,12 @@ def read_case(path: Path) -> Case:
         raise CaseError("`against` excludes `options` and `bufferizer`", path)
     if against and not (path.parent / against).is_file():
         raise CaseError(f"the file {against} of its `against` line is not there", path)
+    expected = _place(path)
+    if expected is None and "reason" in settings:
+        raise CaseError(f"`reason` promises nothing in {UNPROVED}", path)
     return Case(
         path=path,
-        expected=_place(path),
+        expected=expected,
         title=_single(settings, "title"),
         options=tuple(settings.get("options", [CASE_OPTIONS])),
         bufferizers=_bufferizers(settings, path),
@@ -142,10 +149,10 @@ def _verdict(text: str, path: Path, line: int) -> Verdict:
     return _FOLDERS[text]
 
 
-def _place(path: Path) -> Verdict:
+def _place(path: Path) -> Verdict | None:
     for folder in path.resolve().parents:
-        if folder.name in _FOLDERS:
-            return _FOLDERS[folder.name]
+        if folder.name in PLACES:
+            return _FOLDERS.get(folder.name)
     raise CaseError("lies in no folder that is named after a verdict", path)
 
 

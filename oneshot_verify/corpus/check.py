@@ -19,6 +19,8 @@ from oneshot_verify.pipeline import (
 from oneshot_verify.verdict import FileResult, FunctionResult, Verdict
 
 MLIR_OPT = "mlir-opt-22"
+_OPEN = frozenset({Verdict.REFUTED, Verdict.UNKNOWN, Verdict.UNSUPPORTED})
+"""The verdicts that a wrong pair may get."""
 
 
 @dataclass(frozen=True)
@@ -124,6 +126,9 @@ def mistakes(case: Case, result: FileResult) -> Iterator[str]:
         yield "error was promised, but nothing is in error"
     for function in result.functions:
         yield from _function_mistakes(case, function)
+    if case.expected is None and not any(f.verdict in _OPEN for f in result.functions):
+        said = ", ".join(f"@{f.name} is {f.verdict.value}" for f in result.functions)
+        yield f"no function is refuted or left open: {said or 'nothing was judged'}"
     if case.expected is Verdict.ERROR and case.reason and result.errors:
         said = "; ".join(problem.message for problem in result.errors)
         if case.reason not in said:
@@ -139,6 +144,10 @@ def _function_mistakes(case: Case, function: FunctionResult) -> Iterator[str]:
     said = function.reason
     if function.counterexample is not None:
         said = f"{said} {function.counterexample.what}".strip()
+    if expected is None:
+        if function.verdict is Verdict.ERROR:
+            yield f"@{function.name} is in error: {said}"
+        return
     if function.verdict is not expected:
         reason = f": {said}" if said else ""
         yield f"@{function.name} is {function.verdict.value}, not {expected.value}{reason}"

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from oneshot_verify.corpus.cases import INBOX, TARGET_SUFFIX, CaseError
+from oneshot_verify.corpus.cases import INBOX, PLACES, TARGET_SUFFIX, CaseError
 from oneshot_verify.fuzz.campaign.causes import plain
 from oneshot_verify.fuzz.campaign.checks import Checks, judge
 from oneshot_verify.fuzz.campaign.configuration import Configuration
@@ -16,7 +16,6 @@ from oneshot_verify.fuzz.campaign.files import write_atomically
 from oneshot_verify.fuzz.campaign.reduce import Reducer
 from oneshot_verify.fuzz.campaign.targets import Made, make_target
 from oneshot_verify.ir import split
-from oneshot_verify.verdict import Verdict
 
 _PLACE = re.compile(r"([a-z]+)/([A-Za-z0-9_-]+)")
 _NAME = re.compile(r"[A-Za-z0-9_.-]+")
@@ -28,11 +27,8 @@ COMMAND_SECONDS = 10.0
 def place(corpus: Path, to: str, name: str) -> Path:
     """The path of the case `name` in `verdict/topic`; raises `CaseError` for a place that promises nothing."""
     found = _PLACE.fullmatch(to)
-    verdicts = [verdict.value for verdict in Verdict]
-    if found is None or found[1] not in verdicts:
-        said = (
-            f"is no place for a case: write VERDICT/TOPIC, with a verdict of {', '.join(verdicts)}"
-        )
+    if found is None or found[1] not in PLACES:
+        said = f"is no place for a case: write VERDICT/TOPIC, with a verdict of {', '.join(PLACES)}"
         raise CaseError(said, Path(to))
     if _NAME.fullmatch(name) is None:
         raise CaseError("is no name for a file", Path(name))

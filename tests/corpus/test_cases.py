@@ -120,6 +120,41 @@ def test_an_input_error_keeps_no_promise_but_that_of_an_error(case):
     assert list(mistakes(other, _file(errors=[problem]))) != []
 
 
+@pytest.mark.parametrize(
+    ("verdict", "kept"),
+    [
+        (Verdict.REFUTED, True),
+        (Verdict.UNKNOWN, True),
+        (Verdict.UNSUPPORTED, True),
+        (Verdict.PROVED, False),
+        (Verdict.VACUOUS, False),
+        (Verdict.ERROR, False),
+    ],
+)
+def test_a_wrong_pair_must_not_be_proved(case, verdict, kept):
+    found = case("", "unproved/x/case.mlir")
+    helper = FunctionResult("g", Verdict.PROVED)
+    assert (list(mistakes(found, _file(FunctionResult("f", verdict), helper))) == []) is kept
+    assert list(mistakes(found, _file(helper))) == [
+        "no function is refuted or left open: @g is proved"
+    ]
+    assert list(mistakes(found, _file())) != []
+
+
+def test_a_wrong_pair_that_cannot_be_read_keeps_no_promise(case):
+    found = case("", "unproved/x/case.mlir")
+    problem = Problem("unexpected token", "case.mlir", 3, 5)
+    unknown = FunctionResult("f", Verdict.UNKNOWN)
+    assert list(mistakes(found, _file(unknown, errors=[problem]))) == [str(problem)]
+    failed = FunctionResult("g", Verdict.ERROR)
+    assert list(mistakes(found, _file(unknown, failed))) != []
+
+
+def test_a_wrong_pair_promises_no_reason(case):
+    with pytest.raises(CaseError, match="promises nothing"):
+        case("// reason: because\n", "unproved/x/case.mlir")
+
+
 def test_check_goes_on_after_a_case_that_cannot_be_understood(case, tmp_path):
     target = tmp_path / "proved/x/a.target.mlir"
     target.parent.mkdir(parents=True)
