@@ -1,0 +1,4 @@
+func.func @f(%j: i32, %n: index) -> i32 {
+  %a = arith.addi %j, %j overflow<nsw> : i32
+  return %a : i32
+}

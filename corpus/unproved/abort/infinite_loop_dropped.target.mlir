@@ -1,0 +1,3 @@
+func.func @f(%n: index, %x: f32) -> f32 {
+  return %x : f32
+}
