@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from oneshot_verify.bufferize import BufferizationError, BufferizationOptions
     from oneshot_verify.cli.phases import PhaseBar
-    from oneshot_verify.ir import Chunk
+    from oneshot_verify.ir import Chunk, Part
 
 EXAMPLES = """\b
 Examples:
@@ -80,7 +80,7 @@ def bufferize(
     from oneshot_verify.bufferize import parse_options
     from oneshot_verify.bufferize.passes.before import parse_passes
     from oneshot_verify.cli.phases import PhaseBar
-    from oneshot_verify.ir import InputError, print_module, split
+    from oneshot_verify.ir import InputError, split, write_module
     from oneshot_verify.ir.text import read_text, shown_path
 
     try:
@@ -95,15 +95,18 @@ def bufferize(
     except ValueError as error:
         raise UsageError(str(error)) from None
     codes: set[int] = set()
-    texts: list[str] = []
+    parts: list[Part | None] = []
     with result_stream(output) as stream:
         with PhaseBar() as bar:
             for chunk in chunks:
-                code, module = _bufferize_part(chunk, shown_path(file), chosen, before, behind, bar)
+                code, part = _bufferize_part(chunk, shown_path(file), chosen, before, behind, bar)
                 codes.add(code)
-                bar.begin("printing")
-                texts.append(print_module(module, with_locations=locations) if module else "")
-        stream.write("// -----\n".join(texts))
+                parts.append(part)
+        for number, part in enumerate(parts):
+            stream.write("// -----\n" if number else "")
+            if part is not None:
+                metadata = part.metadata
+                write_module(part.module, stream, with_locations=locations, metadata=metadata)
     return next((code for code in (2, 3) if code in codes), 0)
 
 
@@ -124,7 +127,7 @@ def _bufferize_part(
     before: Sequence[Callable[[ModuleOp], None]],
     behind: Sequence[Callable[[ModuleOp], None]],
     bar: PhaseBar,
-) -> tuple[int, ModuleOp | None]:
+) -> tuple[int, Part | None]:
     """The exit code for this part, and what became of it."""
     from oneshot_verify.bufferize import (
         BufferizationError,
@@ -137,7 +140,8 @@ def _bufferize_part(
 
     try:
         bar.begin("reading")
-        module = parse_part(chunk, path).module
+        part = parse_part(chunk, path)
+        module = part.module
         for prepare in before:
             prepare(module)
         if options.test_analysis_only:
@@ -148,7 +152,7 @@ def _bufferize_part(
         for follow in behind:
             bar.begin("passes")
             follow(module)
-        return 0, module
+        return 0, part
     except InputError as error:
         complain(f"{error.position}: error: {error.message}")
         return 2, None

@@ -1,7 +1,7 @@
 """MLIR in and out: text to verified modules whose ops know their place, and back."""
 
 from oneshot_verify.ir.context import make_context
-from oneshot_verify.ir.printer import print_module
+from oneshot_verify.ir.printer import fingerprint, print_module, write_module
 from oneshot_verify.ir.reading import Part, parse, parse_file, parse_part
 from oneshot_verify.ir.source import InputError, Position, position_of
 from oneshot_verify.ir.text import Chunk, split
@@ -11,6 +11,7 @@ __all__ = [
     "InputError",
     "Part",
     "Position",
+    "fingerprint",
     "make_context",
     "parse",
     "parse_file",
@@ -18,4 +19,5 @@ __all__ = [
     "position_of",
     "print_module",
     "split",
+    "write_module",
 ]

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from io import StringIO
-from typing import Any, Literal, cast, overload
+from typing import IO, Any, Literal, cast, overload
 
 from xdsl.dialects.affine import ForOp
 from xdsl.dialects.builtin import (
@@ -269,7 +269,7 @@ class LocationParser(Parser):
 class LocationPrinter(ConstantPrinter):
     """Prints the location of each op and block argument as an alias; `definitions` are the lines that define them."""
 
-    def __init__(self, stream: StringIO, *, generic: bool) -> None:
+    def __init__(self, stream: IO[str], *, generic: bool) -> None:
         super().__init__(stream=stream, print_debuginfo=True, print_generic_format=generic)
         self.definitions: list[str] = []
         self._aliases: dict[int, str] = {}

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from io import StringIO
+from typing import IO
 
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.ir.constants.printer import ConstantPrinter
+from oneshot_verify.ir.constants.resources import metadata_pieces
 from oneshot_verify.ir.locations import LocationPrinter
 from oneshot_verify.ir.recursion import room_to_recurse
 
@@ -17,6 +20,19 @@ def print_module(module: ModuleOp, *, with_locations: bool = False, generic: boo
     With locations each op has its own behind it, as an alias that the end of the text defines.
     """
     stream = StringIO()
+    write_module(module, stream, with_locations=with_locations, generic=generic)
+    return stream.getvalue()
+
+
+def write_module(
+    module: ModuleOp,
+    stream: IO[str],
+    *,
+    with_locations: bool = False,
+    generic: bool = False,
+    metadata: Sequence[str] = (),
+) -> None:
+    """Write what `print_module` gives, and entries of the metadata behind it; large constants go out piece by piece."""
     printer = (
         LocationPrinter(stream, generic=generic)
         if with_locations
@@ -24,7 +40,15 @@ def print_module(module: ModuleOp, *, with_locations: bool = False, generic: boo
     )
     with room_to_recurse():
         printer.print_op(module)
-    lines = [stream.getvalue()]
+    stream.write("\n")
     if isinstance(printer, LocationPrinter):
-        lines.extend(printer.definitions)
-    return "\n".join(lines) + "\n"
+        stream.writelines(f"{definition}\n" for definition in printer.definitions)
+    stream.writelines(metadata_pieces(printer.resources, metadata))
+
+
+def fingerprint(module: ModuleOp) -> str:
+    """A text that is equal for two modules only if they are: large constants stand there by a hash of their bytes."""
+    stream = StringIO()
+    with room_to_recurse():
+        ConstantPrinter(by_hash=True, stream=stream).print_op(module)
+    return stream.getvalue()

@@ -27,6 +27,8 @@ class Part:
     """The source text of the part."""
     module: ModuleOp
     """The module; each op knows its place in the whole file (`position_of`)."""
+    metadata: tuple[str, ...] = ()
+    """What stands behind the program between `{-#` and `#-}`, but for the resources that the module refers to."""
 
 
 def _one_line(message: str) -> str:
@@ -56,7 +58,7 @@ def parse_part(chunk: Chunk, path: str) -> Part:
         place = lines.position(parser.pos if parser else 0)
         message = _one_line(str(error)) if str(error) else type(error).__name__
         raise InputError(f"cannot be read: {message}", place) from error
-    return Part(chunk.index, chunk.first_line, chunk.text, module)
+    return Part(chunk.index, chunk.first_line, chunk.text, module, tuple(parser.kept_metadata))
 
 
 def parse(text: str, path: str) -> list[Part]:

@@ -21,7 +21,7 @@ from typing import Any, cast
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.ir import print_module
+from oneshot_verify.ir import fingerprint
 from oneshot_verify.pipeline.functions import closure, restrict
 from oneshot_verify.pipeline.request import ProveRequest
 from oneshot_verify.verdict import FunctionResult, Verdict
@@ -140,7 +140,7 @@ def proof_key(
 
 def _needed(module: ModuleOp, name: str) -> str:
     """The text of a function, of all functions that it calls, and of all that is no function (the globals)."""
-    return print_module(restrict(module, closure(module, name)))
+    return fingerprint(restrict(module, closure(module, name)))
 
 
 @cache

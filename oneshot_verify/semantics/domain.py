@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.ir.constants.elements import Elements
+from oneshot_verify.semantics.reading import dense_elements
 from oneshot_verify.semantics.values import (
     AffineView,
     Array,
@@ -146,6 +147,16 @@ class Domain(ABC):
             return self.generate(shape, lambda _: element, element_type)
         scalars = [self.constant(value, element_type) for value in elements]
         return self.literal(shape, scalars, element_type)
+
+    def constant_array(
+        self,
+        op: Operation,
+        value: Attribute | None,
+        shape: Sequence[Index],
+        element_type: Attribute,
+    ) -> Array:
+        """The array that holds the elements of a dense attribute of `op`."""
+        return self.dense(shape, dense_elements(op, value), element_type)
 
     @abstractmethod
     def read(self, array: Array, indices: Sequence[Index]) -> Scalar:

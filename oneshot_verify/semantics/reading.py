@@ -37,6 +37,7 @@ from xdsl.ir.affine import (
 from oneshot_verify.ir.constants.attributes import elements_of
 from oneshot_verify.ir.constants.elements import Elements
 from oneshot_verify.ir.constants.printer import attribute_text
+from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 from oneshot_verify.semantics.faults import UnsupportedOp
 
 
@@ -255,8 +256,13 @@ def row_major_text(shape: Sequence[int]) -> tuple[int, ...]:
 
 
 def dense_elements(op: Operation, value: Attribute | None) -> Elements:
-    """The elements that a dense attribute writes down."""
+    """The elements that a dense attribute writes down; raises `UnsupportedOp` where nobody says what they are."""
     elements = elements_of(value)
+    if isinstance(value, ResourceElementsAttr) and elements is None:
+        name = value.handle.data
+        raise UnsupportedOp(
+            op, f"the bytes of the resource '{name}' do not say what its elements are"
+        )
     if elements is None:
         raise UnsupportedOp(op, "only dense constants are covered")
     if not scalar_type(elements.element_type):

@@ -33,6 +33,7 @@ from oneshot_verify.encode.terms.table import (
 )
 from oneshot_verify.ir.constants.elements import Elements
 from oneshot_verify.ir.constants.printer import attribute_text
+from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.meanings import op_name
@@ -268,6 +269,17 @@ class TermDomain(Domain):
         sort = sort_of(element_type)
         key = ("dense", tuple(shape), sort, elements.raw)
         return self.terms.intern(key, lambda: self.arrays.symbol("constant", shape, sort))
+
+    def constant_array(
+        self, op: Operation, value: Attribute | None, shape: Sequence[Int], element_type: Attribute
+    ) -> ArrayNode:
+        if isinstance(value, ResourceElementsAttr) and value.elements is None:
+            # Equal by name, and by what bytes there are.
+            key = ("resource", value.key, tuple(shape), sort_of(element_type))
+            return self.terms.intern(
+                key, lambda: self.arrays.symbol("resource", shape, sort_of(element_type))
+            )
+        return super().constant_array(op, value, shape, element_type)
 
     def read(self, array: ArrayNode, indices: Sequence[Int]) -> Scalar:
         return self.expander.peek(array, tuple(indices))

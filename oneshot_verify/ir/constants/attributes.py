@@ -30,6 +30,7 @@ from oneshot_verify.ir.constants.elements import (
     signedness_of,
 )
 from oneshot_verify.ir.constants.floats import bits_of, bits_of_attribute, hex_literal
+from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 
 AS_HEX_FROM = 101
 """Constants of at least this many elements that are not all the same are printed as hexadecimal digits."""
@@ -58,7 +59,9 @@ DenseAttr = DenseIntOrFPElementsAttr | PackedElementsAttr
 
 
 def elements_of(value: Attribute | None) -> Elements | None:
-    """The elements of a dense attribute; None for any other attribute."""
+    """The elements of a dense attribute; None for any other attribute, and for a resource whose bytes are not known."""
+    if isinstance(value, ResourceElementsAttr):
+        return value.elements
     if isinstance(value, PackedElementsAttr):
         type = cast("Any", value.type)
         return Elements(type.get_element_type(), math.prod(type.get_shape()), value.data.data)

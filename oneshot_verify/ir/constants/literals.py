@@ -12,7 +12,7 @@ from binascii import Error as HexError
 from binascii import unhexlify
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -34,6 +34,7 @@ from oneshot_verify.ir.constants.elements import (
     signedness_of,
 )
 from oneshot_verify.ir.constants.floats import bits_of
+from oneshot_verify.ir.constants.reject import Reject
 
 _SPACE = r"(?:[ \t\n\r]++|//[^\n]*+)*+"
 _TOKEN = re.compile(
@@ -45,12 +46,6 @@ _END = re.compile(rf"{_SPACE}>")
 _NO_HEX = "expected string containing hex digits starting with `0x`"
 MOST_DIMENSIONS = 100
 """How deep the brackets of a literal may nest."""
-
-
-class Reject(Protocol):
-    """Says what is wrong with the text between two offsets; never returns."""
-
-    def __call__(self, message: str, start: int, end: int, /) -> Any: ...
 
 
 @dataclass(frozen=True)

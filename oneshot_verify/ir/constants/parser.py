@@ -4,18 +4,41 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType, f64, i64
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    AnyFloat,
+    IndexType,
+    IntegerType,
+    ShapedType,
+    StringAttr,
+    f64,
+    i64,
+)
 from xdsl.ir import Attribute
 from xdsl.parser import Parser
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from oneshot_verify.ir.constants.elements import scalar
 from oneshot_verify.ir.constants.literals import Token, number_bits, read_dense
+from oneshot_verify.ir.constants.resources import (
+    Blob,
+    BlobData,
+    MetadataReader,
+    ResourceElementsAttr,
+    wrong_size,
+)
 
 
 class ConstantParser(Parser):
     """Reads numbers and dense constants bit by bit; xDSL reads a hexadecimal element of a float constant as an
     integer, and makes a signalling NaN a quiet one."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.kept_metadata: list[str] = []
+        """The entries of the metadata behind the program that are no resources of `builtin`."""
+        self._blobs: dict[str, Blob] = {}
+        self._resources: list[tuple[ResourceElementsAttr, int]] = []
 
     def _reject(self, message: str, start: int, end: int, /) -> Any:
         self.raise_error(message, start, end)
@@ -60,3 +83,35 @@ class ConstantParser(Parser):
             self.parse_punctuation(":", " in dense attribute")
             type = self.expect(self.parse_optional_type, "dense attribute must be typed")
         return written.attribute(cast("Attribute", type), self._reject)
+
+    def _parse_builtin_dense_resource_attr(self) -> Any:
+        return self.parse_dense_resource(None)
+
+    def parse_dense_resource(self, type: Attribute | None) -> ResourceElementsAttr:
+        """`<key>`, and its type where that is not known."""
+        start = self.pos
+        self.parse_punctuation("<", " in dense_resource attribute")
+        key = self.parse_optional_str_literal()
+        if key is None:
+            key = self.parse_identifier(" for resource handle")
+        self.parse_punctuation(">", " in dense_resource attribute")
+        if type is None:
+            self.parse_punctuation(":", " in dense_resource attribute")
+            type = self.parse_type()
+        if not isinstance(type, ShapedType) or DYNAMIC_INDEX in cast("Any", type).get_shape():
+            self.raise_error("a dense resource has a shaped type of static sizes", start)
+        blob = BlobData(self._blobs.setdefault(key, Blob()))
+        found = ResourceElementsAttr(StringAttr(key), blob, cast("Attribute", type))
+        self._resources.append((found, start))
+        return found
+
+    def _parse_file_metadata_dictionary(self) -> None:
+        start = self._current_token.span.start
+        reader = MetadataReader(self.lexer.input.content, start, self._blobs, self._reject)
+        metadata = reader.read()
+        self.kept_metadata += metadata.kept
+        self._resume_from(metadata.end)
+        for resource, place in self._resources:
+            wrong = wrong_size(resource)
+            if wrong is not None:
+                self.raise_error(wrong, place)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from io import StringIO
-from typing import cast
+from typing import Any, cast
 
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, FloatAttr
 from xdsl.ir import Attribute
@@ -16,10 +16,18 @@ from oneshot_verify.ir.constants.attributes import (
     elements_of,
     print_elements,
 )
+from oneshot_verify.ir.constants.resources import Blob, ResourceElementsAttr
 
 
 class ConstantPrinter(Printer):
     """Prints constants so that `mlir-opt` reads the same bits; xDSL makes a signalling NaN a quiet one."""
+
+    def __init__(self, *arguments: Any, by_hash: bool = False, **named: Any) -> None:
+        """`by_hash`: large constants and resources are printed as hashes of their bytes."""
+        super().__init__(*arguments, **named)
+        self.by_hash = by_hash
+        self.resources: dict[str, Blob] = {}
+        """The bytes of the resources that were printed; they are to stand behind the program."""
 
     def print_attribute(self, attribute: Attribute) -> None:
         if isinstance(attribute, DenseIntOrFPElementsAttr):
@@ -30,16 +38,23 @@ class ConstantPrinter(Printer):
             self.print_string(element_text(cast("Attribute", attribute)))
             self.print_string(" : ")
             super().print_attribute(attribute.get_type())
+        elif self.by_hash and isinstance(attribute, PackedElementsAttr | ResourceElementsAttr):
+            self.print_string(f"<{_name(attribute)}> : {attribute.type}")
         else:
             super().print_attribute(attribute)
 
 
+def _name(attribute: PackedElementsAttr | ResourceElementsAttr) -> str:
+    """What large constants are the same by."""
+    if isinstance(attribute, ResourceElementsAttr):
+        return f"resource {attribute.key}"
+    elements = elements_of(attribute)
+    assert elements is not None
+    return elements.digest
+
+
 def attribute_text(attribute: Attribute) -> str:
     """The text of an attribute: equal for two attributes only if they are equal, bit by bit."""
-    if isinstance(attribute, PackedElementsAttr):
-        elements = elements_of(attribute)
-        assert elements is not None
-        return f"dense<{elements.digest}> : {attribute.type}"
     stream = StringIO()
-    ConstantPrinter(stream=stream).print_attribute(attribute)
+    ConstantPrinter(by_hash=True, stream=stream).print_attribute(attribute)
     return stream.getvalue()

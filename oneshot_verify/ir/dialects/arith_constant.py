@@ -17,6 +17,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.constants.attributes import DenseAttr
 from oneshot_verify.ir.constants.floats import WideFloatAttr
+from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 
 
 @irdl_op_definition
@@ -35,7 +36,14 @@ class ConstantOp(IRDLOperation):
         super().__init__(result_types=[type], properties={"value": value})
 
     def verify_(self) -> None:
-        known = IntegerAttr | FloatAttr | WideFloatAttr | DenseAttr | DenseResourceAttr
+        known = (
+            IntegerAttr
+            | FloatAttr
+            | WideFloatAttr
+            | DenseAttr
+            | ResourceElementsAttr
+            | DenseResourceAttr
+        )
         if not isinstance(self.value, known):
             raise VerifyException("the value is no constant of a number or of numbers")
         if cast("TypedAttribute", self.value).get_type() != self.result.type:

@@ -36,6 +36,7 @@ from xdsl.utils.bitwise_casts import is_power_of_two
 from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.constants.attributes import PackedElementsAttr, print_elements
+from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 from oneshot_verify.ir.dialects.memref_shared import PRIVATE
 
 
@@ -52,6 +53,7 @@ class GlobalOp(IRDLOperation):
         base(UnitAttr)
         | base(DenseIntOrFPElementsAttr)
         | base(PackedElementsAttr)
+        | base(ResourceElementsAttr)
         | base(DenseResourceAttr)
     )
     constant = opt_prop_def(UnitAttr)
@@ -117,6 +119,8 @@ class GlobalOp(IRDLOperation):
         tensor_type = TensorType(memref_type.element_type, memref_type.shape)
         if parser.parse_optional_keyword("dense"):
             return parser.parse_dense_int_or_fp_elements_attr(cast(Any, tensor_type))
+        if parser.parse_optional_keyword("dense_resource"):
+            return cast("Any", parser).parse_dense_resource(tensor_type)
         return parser.parse_attribute()
 
     def print(self, printer: Printer) -> None:
@@ -137,6 +141,9 @@ class GlobalOp(IRDLOperation):
             case DenseIntOrFPElementsAttr() | PackedElementsAttr() as value:
                 printer.print_string(" = ")
                 print_elements(printer, value)
+            case ResourceElementsAttr() as value:
+                printer.print_string(" = ")
+                value.print_without_type(printer)
             case value:
                 printer.print_string(" = ")
                 printer.print_attribute(value)

@@ -38,7 +38,6 @@ from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
 from oneshot_verify.semantics.reading import (
     attribute,
-    dense_elements,
     integer,
     is_bool,
     is_integer,
@@ -89,16 +88,14 @@ class ArithMeanings:
                 raise UnsupportedOp(op, "a constant without value")
             return (machine.domain.constant(value, type),)
         tensor, vector = ranked_tensor(type), vector_type(type)
-        elements = machine.once(
-            op, "elements", lambda op: dense_elements(op, attribute(op, "value"))
-        )
+        value, domain = attribute(op, "value"), machine.domain
         if tensor is not None:
             shape, element = tensor.get_shape(), tensor.element_type
-            return (TensorValue(shape, machine.domain.dense(shape, elements, element), element),)
+            return (TensorValue(shape, domain.constant_array(op, value, shape, element), element),)
         if vector is None:
             raise UnsupportedOp(op, f"constants of type {type} are not covered")
         shape, element = vector_shape(machine, vector), vector.element_type
-        return (VectorValue(shape, machine.domain.dense(shape, elements, element), element),)
+        return (VectorValue(shape, domain.constant_array(op, value, shape, element), element),)
 
     @meaning(*INTEGER_OPS)
     def integer_op(self, machine: Machine, op: Operation, operands: Operands) -> Results:

@@ -29,7 +29,6 @@ from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_nam
 from oneshot_verify.semantics.reading import (
     affine_map,
     attribute,
-    dense_elements,
     ranked,
     ranked_memref,
     shape_of,
@@ -168,7 +167,7 @@ def make_global(machine: Machine, op: Operation) -> tuple[str, MemRefValue]:
     if value is None or isinstance(value, UnitAttr):
         contents = domain.undefined(shape, element_type, f"global @{name.data}")
     else:
-        contents = domain.dense(shape, dense_elements(op, value), element_type)
+        contents = domain.constant_array(op, value, shape, element_type)
     strides, offset = (row_major(shape), 0) if is_tensor else written_layout(op, type)
     block = Block(f"global @{name.data}", shape, element_type, strides, offset, freeable=False)
     constant = (
