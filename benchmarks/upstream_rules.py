@@ -86,14 +86,13 @@ RULES = {
     "forall": ["tensor.parallel_insert_slice does not read its destination"],
     "slices": ["the part that an insertion overwrites is the same in all rounds of a loop"],
     "insertions": ["insertions of one scf.forall.in_parallel never conflict"],
-    "masks": [
-        "masked writes of whole tensors do not read them",
-        "and of a part overwrite all of it",
-    ],
+    "masks": ["masked writes of whole tensors do not read them"],
+    "masked parts": ["masked writes of a part overwrite all of it"],
     "stores": ["ml_program.global_store writes its operand and does not read it"],
     "loads": ["what is loaded from a global does not change when the global is written"],
     "maps": ["linalg.map does not read its output, whatever its body uses"],
-    "bodies": ["regions without a model, and of structured ops, run once"],
+    "loops": ["loops without a model run once"],
+    "bodies": ["bodies of structured ops run once"],
     "shared": [
         "threads of scf.forall read the shared output, and replace it where they insert nothing"
     ],
@@ -139,6 +138,7 @@ def relaxed(*names: str) -> Generator[Models]:
         )
     if "masks" in names:
         changes.append(patch.object(TransferWriteModel, "reads", _unmasked_reads))
+    if "masked parts" in names:
         changes.append(patch.object(subsets, "insertion_of", _unmasked))
     if "stores" in names:
         no_read, a_write = (
@@ -150,10 +150,11 @@ def relaxed(*names: str) -> Generator[Models]:
         changes.append(patch.object(bufferizer, "keep_what_was_loaded", lambda *arguments: []))
     if "maps" in names:
         changes.append(patch.object(StructuredModel, "reads", _map_reads))
-    if "bodies" in names:
-        no = lambda self, region, state: False  # noqa: E731
+    if "loops" in names:
         changes.append(patch.object(regions, "_LOOPS", frozenset[str]()))
         changes.append(patch.object(regions, "PARALLEL", frozenset[str]()))
+    if "bodies" in names:
+        no = lambda self, region, state: False  # noqa: E731
         changes.append(patch.object(ElementBody, "is_repetitive_region", no))
         changes.append(patch.object(ElementBody, "is_parallel_region", no))
     if "shared" in names:

@@ -10,7 +10,9 @@ from oneshot_verify.fuzz import (
     calls,
     computing,
     control,
+    effects,
     elements,
+    idioms,
     reshape,
     slices,
     structured,
@@ -28,6 +30,8 @@ SIMPLE: dict[str, Callable[[Scope, Picks], None]] = {
     **reshape.WRITERS,
     **vectors.WRITERS,
     **calls.WRITERS,
+    **effects.WRITERS,
+    **idioms.WRITERS,
 }
 """What writes each kind of step that has no body."""
 WITH_BODIES: dict[str, Callable[[Scope, Picks, Sequence[Body]], None]] = {
@@ -42,7 +46,7 @@ WITH_BODIES: dict[str, Callable[[Scope, Picks, Sequence[Body]], None]] = {
 def write_steps(scope: Scope, steps: Sequence[Step]) -> None:
     """Write one step after the other."""
     for step in steps:
-        if not scope.may(step.kind):
+        if not scope.may(step.kind) or step.kind in scope.avoided:
             continue
         picks = Picks(step.picks)
         if step.kind in SIMPLE:
@@ -76,6 +80,7 @@ def _write_function(
         element,
         callees=list(callees),
         externals=top.externals,
+        globals=top.globals,
         disabled=top.disabled,
         label=top.label,
     )

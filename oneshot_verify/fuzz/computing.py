@@ -10,6 +10,7 @@ from dataclasses import replace
 from itertools import permutations
 
 from oneshot_verify.fuzz.elements import index_inside
+from oneshot_verify.fuzz.features import EFFECTS, IDIOM_STEPS
 from oneshot_verify.fuzz.scope import Dim, IndexValue, Picks, Scope, Tensor, tensor_type
 from oneshot_verify.fuzz.structured import operand
 
@@ -41,8 +42,10 @@ def _captured(scope: Scope, picks: Picks, bodies: Sequence[Body], like: Tensor) 
     """Write the steps of the body; what they came to, as a term of the element."""
     if not bodies or not scope.may("capture"):
         return []
-    before = len(scope.scalars)
+    before, avoided = len(scope.scalars), scope.avoided
+    scope.avoided = avoided | EFFECTS | frozenset(IDIOM_STEPS)
     bodies[0]()
+    scope.avoided = avoided
     terms = scope.scalars[before:][-1:]
     tensors = [t for t in scope.tensors if t.filled and t.defined] or (
         [like] if like.filled else []

@@ -16,6 +16,7 @@ from oneshot_verify.fuzz.edges import (
     types_of,
     yielded,
 )
+from oneshot_verify.fuzz.features import EFFECTS
 from oneshot_verify.fuzz.scope import IndexValue, Picks, Scope, Tensor
 
 
@@ -211,7 +212,7 @@ def _parallel(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
         f"{result} = scf.parallel ({variable}) = ({lower}) to ({upper}) step ({step})"
         f" init ({start}) -> {element} {{"
     )
-    with scope.nested():
+    with scope.nested(avoided=EFFECTS):
         scope.indices.append(IndexValue(variable, inside))
         outside = len(scope.scalars)
         bodies[0]()

@@ -71,7 +71,9 @@ def _arith(scope: Scope, picks: Picks) -> None:
         suffix = "f" if scope.element_type.startswith("f") else "i"
         left, right = picks.latest(scope.scalars), picks.latest(scope.scalars)
         scope.scalars.append(
-            scope.define(f"arith.{op}{suffix} {left}, {right} : {scope.element_type}")
+            scope.define(
+                f"arith.{op}{suffix} {left}, {right}{_flags(scope, picks)} : {scope.element_type}"
+            )
         )
         return
     left, right = picks.latest(scope.indices).name, picks.latest(scope.indices).name
@@ -81,6 +83,15 @@ def _arith(scope: Scope, picks: Picks) -> None:
     else:
         predicate = picks.of(("slt", "sle", "eq", "ne", "sge"))
         scope.truths.append(scope.define(f"arith.cmpi {predicate}, {left}, {right} : index"))
+
+
+def _flags(scope: Scope, picks: Picks) -> str:
+    """Flags of an addition, a difference or a product of elements, under which some results are poison."""
+    if not scope.may("flags"):
+        return ""
+    if scope.element_type.startswith("f"):
+        return picks.of(("", " fastmath<nnan>", " fastmath<ninf>"))
+    return picks.of(("", " overflow<nsw>", " overflow<nuw>", " overflow<nsw, nuw>"))
 
 
 DIVISIONS = ("divsi", "remsi", "floordivsi", "ceildivsi", "divui", "remui")

@@ -9,6 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+IDIOM_STEPS = {
+    "tile_loop": "a loop that takes a tile, computes, and puts it back, in what it carries or captures",
+    "reduction_tile": "a loop that sums up tiles, and by turns overwrites them",
+    "ping_pong": "a loop of two tensors that are made of each other",
+    "stencil": "a loop that makes elements of their neighbours, new or old ones",
+    "prefix_sum": "a loop that makes elements of all before them",
+    "histogram": "a loop that counts or scatters at computed indices",
+    "cache_update": "a loop that puts rows into a tensor and reads all of it",
+    "pad_unpad": "pad, compute, and take the middle",
+    "slice_twice": "one slice that is changed in two ways",
+    "read_between": "two tiles, and a read of the whole between them",
+}
+"""Steps that write several ops which belong together, most of them a loop."""
 SIMPLE_STEPS = {
     "insert": "tensor.insert",
     "extract": "tensor.extract",
@@ -44,10 +57,17 @@ SIMPLE_STEPS = {
     "arith": "arithmetic on elements and indices, comparisons",
     "numbers": "division, remainders, affine.min, casts of indices to elements",
     "dim": "tensor.dim and tensor.rank as numbers",
+    "global_load": "ml_program.global_load",
+    "global_store": "ml_program.global_store of a tensor that by turns is used afterwards",
+    "global_update": "a global of ml_program is loaded, changed and stored",
+    "show": "func.call of a function without a body that takes a number",
+    "assert": "cf.assert",
     "call": "func.call of another generated function",
     "external": "func.call of a function without a body, with bufferization.access",
 }
 """Steps without a body: what they write."""
+EFFECTS = frozenset({"assert", "global_store", "global_update", "show"})
+"""Steps whose order counts: not in regions that run in any order."""
 COMPUTING_STEPS = {
     "generic": "linalg.generic",
     "map": "linalg.map",
@@ -98,6 +118,7 @@ VARIATIONS = {
     "zero_trip": "loops that never run",
     "read_shared": "threads of scf.forall that read their own part of a shared output",
     "scalar_iter_arg": "loops that carry a scalar too",
+    "flags": "arithmetic with flags that make poison (nsw, nuw, exact, nnan)",
     "partial_pad": "tensor.pad at one side, or by nothing",
 }
 """What steps may do beside."""
@@ -107,7 +128,13 @@ UNCERTAIN = {
 }
 """What a bufferizer may refuse, or cannot get right without another buffer: only drawn on request."""
 
-FEATURES: dict[str, str] = {**SIMPLE_STEPS, **COMPUTING_STEPS, **REGION_STEPS, **VARIATIONS}
+FEATURES: dict[str, str] = {
+    **SIMPLE_STEPS,
+    **IDIOM_STEPS,
+    **COMPUTING_STEPS,
+    **REGION_STEPS,
+    **VARIATIONS,
+}
 """All that is drawn from if nothing else is asked for."""
 
 

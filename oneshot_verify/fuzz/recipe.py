@@ -14,12 +14,15 @@ from hypothesis import strategies as st
 
 from oneshot_verify.fuzz.features import (
     COMPUTING_STEPS,
+    IDIOM_STEPS,
     REGION_STEPS,
     SIMPLE_STEPS,
     disabled_by,
 )
 
-LEAF_KINDS = tuple(SIMPLE_STEPS)
+IDIOM_KINDS = tuple(IDIOM_STEPS)
+"""Steps that write a whole loop, as a rule; drawn half as often as others."""
+LEAF_KINDS = tuple(SIMPLE_STEPS) + IDIOM_KINDS
 """Steps without a body."""
 FAVOURED = ("insert", "extract", "extract_slice", "insert_slice", "slice_back", "generic")
 """Steps that are drawn twice as often: most conflicts are made of these."""

@@ -16,6 +16,7 @@ from oneshot_verify.fuzz.recipe import (
     COMPUTING_KINDS,
     ELEMENT_TYPES,
     FAVOURED,
+    IDIOM_KINDS,
     LARGEST_PICK,
     LEAF_KINDS,
     PICKS,
@@ -46,8 +47,9 @@ class _Sampler:
         self.random = random
         self.favoured = favoured
         self.nesting = nesting
-        self.leaves = [k for k in LEAF_KINDS + COMPUTING_KINDS + FAVOURED if k in features]
-        self.leaves = [kind for kind in self.leaves if kind != "call"]
+        single = [kind for kind in LEAF_KINDS if kind not in IDIOM_KINDS and kind != "call"]
+        often = 2 * (*single, *COMPUTING_KINDS, *FAVOURED)
+        self.leaves = [kind for kind in (*often, *IDIOM_KINDS) if kind in features]
         self.bodies = [kind for kind in BODY_KINDS if kind in features]
         self.features = features
         self.budget = 0

@@ -158,8 +158,14 @@ class Scope:
     vectors: list[Vector] = field(default_factory=list[Vector])
     externals: list[str] = field(default_factory=list[str])
     """Declarations of functions without a body, and globals, of the whole module."""
+    globals: list[tuple[str, tuple[Dim, ...]]] = field(
+        default_factory=list[tuple[str, tuple[Dim, ...]]]
+    )
+    """Globals that hold tensors, of the whole module: names and shapes."""
     disabled: frozenset[str] = frozenset()
     """Features that must not occur."""
+    avoided: frozenset[str] = frozenset()
+    """Kinds of steps that must not occur in the region that is written."""
     label: str = "f"
     """The name of the function."""
     may_branch: bool = True
@@ -239,10 +245,16 @@ class Scope:
         return [tensor for tensor in self.tensors if not tensor.pinned] or self.tensors
 
     @contextmanager
-    def nested(self, *, may_branch: bool = False) -> Generator[None]:
-        """A region, or a block that others do not see: what it defines goes out of scope at its end."""
+    def nested(
+        self, *, may_branch: bool = False, avoided: frozenset[str] = frozenset()
+    ) -> Generator[None]:
+        """A region, or a block that others do not see: what it defines goes out of scope at its end.
+
+        Kinds of steps that are `avoided` do not occur in it.
+        """
         saved = (self.tensors, self.indices, self.scalars, self.truths, self.sizes, self.vectors)
-        branching = self.may_branch
+        branching, avoiding = self.may_branch, self.avoided
+        self.avoided = avoiding | avoided
         self.tensors, self.indices = list(self.tensors), list(self.indices)
         self.scalars, self.truths = list(self.scalars), list(self.truths)
         self.sizes, self.vectors = dict(self.sizes), list(self.vectors)
@@ -250,5 +262,5 @@ class Scope:
         self.depth += 1
         yield
         self.depth -= 1
-        self.may_branch = branching
+        self.may_branch, self.avoided = branching, avoiding
         self.tensors, self.indices, self.scalars, self.truths, self.sizes, self.vectors = saved

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from oneshot_verify.fuzz.edges import Body, result_names, types_of
+from oneshot_verify.fuzz.features import EFFECTS
 from oneshot_verify.fuzz.scope import Dim, IndexValue, Picks, Scope, Slice, Tensor, tensor_type
 from oneshot_verify.fuzz.structured import new_tensor
 
@@ -109,7 +110,7 @@ def _forall(scope: Scope, picks: Picks, bodies: Sequence[Body]) -> None:
     scope.emit(
         f"{head} = scf.forall {grid.bounds} shared_outs({pairs}) -> ({', '.join(types_of(outputs))}) {{"
     )
-    with scope.nested():
+    with scope.nested(avoided=EFFECTS):
         scope.indices.append(IndexValue(grid.variable, first.dims[grid.dimension].size))
         if scope.may("read_shared_anywhere"):
             scope.tensors += shared

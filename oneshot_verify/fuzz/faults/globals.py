@@ -20,7 +20,7 @@ fault = SHELF.fault
 @fault(
     "analysis/store-overwrites",
     "ml_program.global_store writes the tensor that it stores, and does not read it",
-    *("extract", "fill"),
+    *("global_store", "global_load", "global_update", "extract", "fill"),
 )
 def _store_overwrites(to: Injection) -> None:
     to.method(StoreModel, "reads", always(False))
@@ -30,7 +30,7 @@ def _store_overwrites(to: Injection) -> None:
 @fault(
     "analysis/loads-not-kept",
     "what was loaded from a global does not change when the global is written",
-    *("extract", "fill"),
+    *("global_store", "global_load", "global_update", "extract", "fill"),
 )
 def _loads_not_kept(to: Injection) -> None:
     to.function(loaded_globals.keep_what_was_loaded, always([]))
@@ -39,7 +39,7 @@ def _loads_not_kept(to: Injection) -> None:
 @fault(
     "analysis/calls-store-nothing",
     "a call does not write to globals",
-    *("extract", "fill"),
+    *("call", "global_store", "global_load", "global_update", "extract", "fill"),
 )
 def _calls_store_nothing(to: Injection) -> None:
     def make(original: Any) -> Any:
@@ -51,7 +51,7 @@ def _calls_store_nothing(to: Injection) -> None:
 @fault(
     "analysis/loads-stay-here",
     "what was loaded from a global is read in this function only",
-    *("extract", "fill"),
+    *("call", "global_store", "global_load", "global_update", "extract", "fill"),
 )
 def _loads_stay_here(to: Injection) -> None:
     to.function(loaded_globals.__dict__["_leaves"], always(False))
@@ -60,7 +60,7 @@ def _loads_stay_here(to: Injection) -> None:
 @fault(
     "analysis/loads-not-aliased",
     "what was loaded from a global is read directly, or not at all",
-    *("extract_slice", "extract", "fill"),
+    *("global_store", "global_load", "extract_slice", "extract", "fill"),
 )
 def _loads_not_aliased(to: Injection) -> None:
     def make(original: Any) -> Any:
@@ -72,7 +72,7 @@ def _loads_not_aliased(to: Injection) -> None:
 @fault(
     "analysis/loads-in-order",
     "a read before a store is over, although a loop repeats both",
-    *("for", "scalar_iter_arg", "extract", "fill"),
+    *("global_store", "global_load", "for", "scalar_iter_arg", "extract", "fill"),
 )
 def _loads_in_order(to: Injection) -> None:
     def make(original: Any) -> Any:

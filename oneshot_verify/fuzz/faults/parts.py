@@ -115,7 +115,7 @@ def _subsets_never_conflict(to: Injection) -> None:
 @fault(
     "analysis/same-part-each-round",
     "the part that an insertion overwrites is the same in all rounds of a loop",
-    *("slice_back", "extract_slice", "shifted_slice", "for", "fill", "capture"),
+    *("tile_loop", "slice_back", "extract_slice", "shifted_slice", "for", "fill", "capture"),
 )
 def _same_part_each_round(to: Injection) -> None:
     to.function(rounds.stay_the_same, always(True))
@@ -124,7 +124,7 @@ def _same_part_each_round(to: Injection) -> None:
 @fault(
     "analysis/inner-part-fixed",
     "an index that is computed in a loop is the same in all its rounds unless it is an argument",
-    *("slice_back", "extract_slice", "shifted_slice", "for", "fill", "capture"),
+    *("tile_loop", "slice_back", "extract_slice", "shifted_slice", "for", "fill", "capture"),
 )
 def _inner_part_fixed(to: Injection) -> None:
     def make(original: Any) -> Any:
@@ -138,7 +138,7 @@ def _inner_part_fixed(to: Injection) -> None:
 @fault(
     "analysis/blocks-change-nothing",
     "an index of a block is the same whenever control comes back to it",
-    *("slice_back", "extract_slice", "shifted_slice", "cf_loop", "fill", "capture"),
+    *("tile_loop", "slice_back", "extract_slice", "shifted_slice", "cf_loop", "fill", "capture"),
 )
 def _blocks_change_nothing(to: Injection) -> None:
     to.function(rounds.__dict__["_comes_between"], always(False))

@@ -1,0 +1,354 @@
+"""Idioms: the loops that real programs are made of, each written as one step.
+
+Each works on a tensor that the loop carries, or on one of outside that it captures. In the second case a round must
+not see what another one has written, which single ops that are drawn one by one hardly ever show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from oneshot_verify.fuzz.computing import affine_map, sum_of
+from oneshot_verify.fuzz.elements import last_index
+from oneshot_verify.fuzz.rounds import Round, Span, write_loop
+from oneshot_verify.fuzz.scope import Dim, Picks, Scope, Slice, Tensor, tensor_type
+from oneshot_verify.fuzz.slices import insert
+from oneshot_verify.fuzz.structured import copied, new_tensor
+
+
+def _targets(scope: Scope) -> list[Tensor]:
+    """The tensors that may be cut into tiles along their first dimension."""
+    return [t for t in scope.free() if t.rank and t.filled and t.defined]
+
+
+def _span(scope: Scope, tensor: Tensor) -> Span:
+    """As many rounds as the first dimension is long; what rounds need to know of sizes is computed before."""
+    for dim in tensor.dims:
+        scope.size_operand(dim)
+    return Span(scope.size_of(tensor, 0), tensor.dims[0].size)
+
+
+def _inner_span(scope: Scope, tensor: Tensor) -> Span:
+    """One round less, so that the next index is inside, too."""
+    span = _span(scope, tensor)
+    return replace(span, count=last_index(scope, tensor, 0))
+
+
+def _tile(scope: Scope, tensor: Tensor, offset: str, *, reduced: bool = False) -> Tensor:
+    """The part of `tensor` at one index of its first dimension, by turns of a smaller rank."""
+    offsets = (offset, *["0"] * (tensor.rank - 1))
+    sizes = ("1", *(str(d) if d.static else scope.size_operand(d) for d in tensor.dims[1:]))
+    where = Slice(tensor.dims, offsets, sizes, ("1",) * tensor.rank)
+    reduced = reduced and scope.may("rank_reduced_slice") and tensor.rank > 1
+    dims = tensor.dims[1:] if reduced else (Dim(1, True), *tensor.dims[1:])
+    return scope.define_tensor(
+        f"tensor.extract_slice {tensor.name}{where} : {tensor.type}"
+        f" to {tensor_type(dims, tensor.element_type)}",
+        tensor,
+        dims=dims,
+        slice=where,
+        view=True,
+    )
+
+
+def _put(scope: Scope, part: Tensor, container: Tensor, like: Tensor) -> Tensor:
+    """Put a part where `like` was taken from."""
+    return insert(scope, part, container, like.slice) if like.slice else container
+
+
+def _added(scope: Scope, tensor: Tensor, scalar: str) -> Tensor:
+    """`tensor` with a scalar added to each element, in its own buffer if that may be."""
+    plain = affine_map(tensor.rank, *(f"d{d}" for d in range(tensor.rank)))
+    kinds = ", ".join(['"parallel"'] * tensor.rank)
+    name, old = scope.name(), scope.name()
+    scope.emit(
+        f"{name} = linalg.generic {{indexing_maps = [{plain}], iterator_types = [{kinds}]}}"
+        f" outs({tensor.name} : {tensor.type}) {{"
+    )
+    scope.emit(f"^bb0({old}: {scope.element_type}):")
+    total = sum_of(scope, [old, scalar])
+    scope.emit(f"linalg.yield {total} : {scope.element_type}")
+    scope.emit(f"}} -> {tensor.type}")
+    return scope.add(replace(tensor, name=name))
+
+
+def _computed(scope: Scope, picks: Picks, part: Tensor, scalar: str) -> Tensor:
+    """What a tile becomes: filled, added to, or with one element changed."""
+    how = picks.number(3)
+    if how == 1:
+        return _added(scope, part, scalar)
+    if how == 2:
+        where = ", ".join([scope.constant(0)] * part.rank)
+        text = f"tensor.insert {scalar} into {part.name}[{where}] : {part.type}"
+    else:
+        text = (
+            f"linalg.fill ins({scalar} : {scope.element_type}) outs({part.name} : {part.type})"
+            f" -> {part.type}"
+        )
+    return scope.define_tensor(text, part)
+
+
+def _element(scope: Scope, tensor: Tensor, index: str) -> str:
+    """The first element at an index of the first dimension."""
+    where = [index, *[scope.constant(0)] * (tensor.rank - 1)][: tensor.rank]
+    return scope.define(f"tensor.extract {tensor.name}[{', '.join(where)}] : {tensor.type}")
+
+
+def _stored(scope: Scope, scalar: str, tensor: Tensor, index: str) -> Tensor:
+    """`tensor` with that element changed."""
+    where = [index, *[scope.constant(0)] * (tensor.rank - 1)][: tensor.rank]
+    return scope.define_tensor(
+        f"tensor.insert {scalar} into {tensor.name}[{', '.join(where)}] : {tensor.type}", tensor
+    )
+
+
+def _tile_loop(scope: Scope, picks: Picks) -> None:
+    """Take a tile, compute, put it back: in what is carried or captured, or in a captured tensor that is yielded."""
+    if not (targets := _targets(scope)):
+        return
+    target = picks.latest(targets)
+    captured, carries = picks.of(((True, False), (False, True), (True, True), (True, False)))
+    sometimes, twice = picks.number(3) == 2, picks.number(4) == 3
+    reduced = picks.number(3) == 2
+    span = _span(scope, target)
+
+    def change(index: str, container: Tensor, scalar: str) -> Tensor:
+        part = _tile(scope, container, index, reduced=reduced)
+        return _put(scope, _computed(scope, picks, part, scalar), container, part)
+
+    def once(now: Round) -> tuple[Sequence[Tensor], str]:
+        container = target if captured else now.carried[0]
+        made = change(now.index, container, now.scalar)
+        seen = _element(scope, made, picks.of((scope.constant(0), now.index)))
+        return [made] * carries, sum_of(scope, [now.scalar, seen])
+
+    def in_branch(now: Round) -> tuple[Sequence[Tensor], str]:
+        result = scope.define(f"scf.if {picks.latest(scope.truths)} -> ({scope.element_type}) {{")
+        with scope.nested():
+            _, value = once(replace(now, carried=now.carried or [target]))
+            scope.emit(f"scf.yield {value} : {scope.element_type}")
+        scope.emit("} else {")
+        scope.emit(f"  scf.yield {now.scalar} : {scope.element_type}")
+        scope.emit("}")
+        return list(now.carried), result
+
+    def in_loop(now: Round) -> tuple[Sequence[Tensor], str]:
+        before = len(scope.scalars)
+
+        def inner(each: Round) -> tuple[Sequence[Tensor], str]:
+            return once(replace(each, index=now.index))
+
+        made = write_loop(scope, picks, Span(scope.constant(2), 2), list(now.carried), inner)
+        return made, scope.scalars[before:][-1]
+
+    body = in_branch if sometimes else in_loop if twice else once
+    write_loop(scope, picks, span, [target] * carries, body)
+
+
+def _reduction_tile(scope: Scope, picks: Picks) -> None:
+    """Sum the tiles of a tensor up, and by turns overwrite each tile with what there is so far."""
+    if not (targets := _targets(scope)):
+        return
+    target = picks.latest(targets)
+    if target.rank < 2 and not scope.may("rank0"):
+        return
+    overwrites = picks.number(2)
+    span = _span(scope, target)
+    sums = new_tensor(scope, target.dims[1:], filled_with=picks.latest(scope.scalars))
+    op = "arith.addf" if scope.element_type.startswith("f") else "arith.addi"
+
+    def once(now: Round) -> tuple[Sequence[Tensor], str]:
+        part = _tile(scope, target, now.index)
+        [total] = now.carried
+        made = scope.define_tensor(
+            f"linalg.reduce {{ {op} }} ins({part.name} : {part.type})"
+            f" outs({total.name} : {total.type}) dimensions = [0]",
+            total,
+        )
+        seen = now.scalar
+        if overwrites:
+            whole = _put(scope, _computed(scope, picks, part, now.scalar), target, part)
+            seen = sum_of(scope, [seen, _element(scope, whole, scope.constant(0))])
+        return [made], seen
+
+    write_loop(scope, picks, span, [sums], once)
+
+
+def _ping_pong(scope: Scope, picks: Picks) -> None:
+    """Two tensors, each made of the other one in turn."""
+    if not (targets := _targets(scope)):
+        return
+    first = picks.latest(targets)
+    others = [tensor for tensor in scope.like(first) if not tensor.pinned]
+    second = picks.latest(others) if picks.number(2) else copied(scope, first)
+    span = _span(scope, first)
+
+    def once(now: Round) -> tuple[Sequence[Tensor], str]:
+        one, other = now.carried
+        seen = _element(scope, one, now.index)
+        made = _stored(scope, sum_of(scope, [seen, now.scalar]), other, now.index)
+        return [made, one], seen
+
+    write_loop(scope, picks, span, [first, second], once)
+
+
+def _stencil(scope: Scope, picks: Picks) -> None:
+    """Each element becomes the sum of its neighbours: those of what is carried, or of what there was before."""
+    if not (targets := _targets(scope)):
+        return
+    target = picks.latest(targets)
+    from_before, backwards = picks.number(2), picks.number(2)
+    span = _inner_span(scope, target)
+
+    def once(now: Round) -> tuple[Sequence[Tensor], str]:
+        [mine] = now.carried
+        source = target if from_before else mine
+        behind = scope.define(f"arith.addi {now.index}, {scope.constant(1)} : index")
+        halo = [_element(scope, source, now.index), _element(scope, source, behind)]
+        made = _stored(scope, sum_of(scope, halo), mine, behind if backwards else now.index)
+        return [made], halo[1]
+
+    write_loop(scope, picks, span, [target], once)
+
+
+def _prefix_sum(scope: Scope, picks: Picks) -> None:
+    """Each element becomes the sum of all up to it, in the tensor itself or in another one."""
+    if not (targets := _targets(scope)):
+        return
+    target = picks.latest(targets)
+    captures = picks.number(2)
+    span = _span(scope, target)
+
+    def once(now: Round) -> tuple[Sequence[Tensor], str]:
+        [mine] = now.carried
+        total = sum_of(
+            scope, [now.scalar, _element(scope, target if captures else mine, now.index)]
+        )
+        return [_stored(scope, total, mine, now.index)], total
+
+    write_loop(scope, picks, span, [target], once)
+
+
+def _histogram(scope: Scope, picks: Picks) -> None:
+    """Count or scatter at indices that are computed; by turns each round changes the tensor of outside."""
+    if not (targets := _targets(scope)):
+        return
+    target = picks.latest(targets)
+    captured, scatters = picks.number(2), picks.number(2)
+    span = _span(scope, target)
+
+    def once(now: Round) -> tuple[Sequence[Tensor], str]:
+        mine = target if captured else now.carried[0]
+        times = scope.define(f"arith.muli {now.index}, {scope.constant(3)} : index")
+        where = scope.define(f"arith.remui {times}, {span.count} : index")
+        seen = _element(scope, target if scatters else mine, where)
+        made = _stored(scope, sum_of(scope, [seen, now.scalar]), mine, where)
+        again = _element(scope, made, scope.constant(0))
+        return [made] * (not captured), again
+
+    write_loop(scope, picks, span, [] if captured else [target], once)
+
+
+def _cache_update(scope: Scope, picks: Picks) -> None:
+    """Rows are put into a cache one after the other, and all of it is read each time."""
+    if not (targets := _targets(scope)):
+        return
+    rows = picks.latest(targets)
+    cache = picks.latest([t for t in scope.like(rows) if not t.pinned] or [rows])
+    captured = picks.number(3) == 2
+    span = _span(scope, rows)
+
+    def once(now: Round) -> tuple[Sequence[Tensor], str]:
+        mine = cache if captured else now.carried[0]
+        part = _tile(scope, rows, now.index)
+        row = _computed(scope, picks, part, now.scalar) if picks.number(2) else part
+        made = _put(scope, row, mine, part)
+        seen = [_element(scope, made, scope.constant(0)), now.scalar]
+        return [made] * (not captured), sum_of(scope, seen)
+
+    write_loop(scope, picks, span, [] if captured else [cache], once)
+
+
+def _pad_unpad(scope: Scope, picks: Picks) -> None:
+    """Pad along the first dimension, compute, and take the middle; by turns put it back over the tensor."""
+    if not (targets := _targets(scope)):
+        return
+    target = picks.latest(targets)
+    _span(scope, target)
+    first = target.dims[0]
+    static = isinstance(first.size, int) and first.static
+    dims = (Dim(int(first.size) + 2, True) if static else Dim(f"{target.name}+2", False),)
+    dims += target.dims[1:]
+    edges = ", ".join(["1", *["0"] * (target.rank - 1)])
+    type = tensor_type(dims, target.element_type)
+    name = scope.define(f"tensor.pad {target.name} low[{edges}] high[{edges}] {{")
+    indices = ", ".join(f"{scope.name()}: index" for _ in dims)
+    scope.emit(f"^bb0({indices}):")
+    scope.emit(f"  tensor.yield {picks.latest(scope.scalars)} : {scope.element_type}")
+    scope.emit(f"}} : {target.type} to {type}")
+    padded = scope.add(replace(target, name=name, dims=dims, slice=None, view=False, pinned=False))
+    made = _added(scope, padded, picks.latest(scope.scalars))
+    sizes = tuple(str(d) if d.static else scope.size_operand(d) for d in target.dims)
+    offsets = ("1", *["0"] * (target.rank - 1))
+    where = Slice(dims, offsets, sizes, ("1",) * target.rank)
+    middle = scope.define_tensor(
+        f"tensor.extract_slice {made.name}{where} : {type} to {target.type}",
+        target,
+        slice=where,
+        view=True,
+        pinned=False,
+    )
+    if picks.number(2):
+        zeros = replace(where, container=target.dims, offsets=("0",) * target.rank)
+        insert(scope, middle, target, zeros)
+
+
+def _slice_twice(scope: Scope, picks: Picks) -> None:
+    """One slice is changed in two ways, and both go back, to one place or to two; by turns it is read, too."""
+    if not (targets := _targets(scope)):
+        return
+    target = picks.latest(targets)
+    _span(scope, target)
+    part = _tile(scope, target, scope.constant(0), reduced=picks.number(3) == 2)
+    scalar = picks.latest(scope.scalars)
+    one = _computed(scope, picks, part, scalar)
+    other = _computed(scope, picks, part, scalar)
+    if picks.number(2):
+        scope.scalars.append(_element(scope, part, scope.constant(0)))
+    whole = _put(scope, one, target, part)
+    place = part.slice
+    if place is not None:
+        last = (last_index(scope, target, 0), *place.offsets[1:])
+        insert(scope, other, whole, replace(place, offsets=last) if picks.number(2) else place)
+
+
+def _read_between(scope: Scope, picks: Picks) -> None:
+    """Two tiles, one after the other, and between them somebody reads the whole: the new one, or that of before."""
+    if not (targets := _targets(scope)):
+        return
+    target = picks.latest(targets)
+    _span(scope, target)
+    scalar = picks.latest(scope.scalars)
+    first = _tile(scope, target, scope.constant(0))
+    half = _put(scope, _computed(scope, picks, first, scalar), target, first)
+    end = last_index(scope, target, 0)
+    before = _element(scope, picks.of((half, target)), picks.of((end, scope.constant(0))))
+    second = _tile(scope, picks.of((half, half, target)), end)
+    whole = _put(scope, _computed(scope, picks, second, before), half, second)
+    scope.scalars.append(_element(scope, picks.of((whole, half, target)), end))
+
+
+WRITERS = {
+    "tile_loop": _tile_loop,
+    "reduction_tile": _reduction_tile,
+    "ping_pong": _ping_pong,
+    "stencil": _stencil,
+    "prefix_sum": _prefix_sum,
+    "histogram": _histogram,
+    "cache_update": _cache_update,
+    "pad_unpad": _pad_unpad,
+    "slice_twice": _slice_twice,
+    "read_between": _read_between,
+}
+"""One step each."""
