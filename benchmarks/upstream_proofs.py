@@ -19,7 +19,7 @@ import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
@@ -45,6 +45,7 @@ from oneshot_verify.bufferize import (
 from oneshot_verify.bufferize.passes.before import PASSES_BEFORE
 from oneshot_verify.encode import ProofOptions, prove_pair
 from oneshot_verify.ir import InputError, parse, parse_file, print_module
+from oneshot_verify.pipeline import ProveRequest
 from oneshot_verify.verdict import FunctionResult, Verdict
 
 OPTIONS = ProofOptions(replay_seconds=2.0)
@@ -128,7 +129,8 @@ def judge(work: Work, models: Models) -> list[FunctionResult]:
         raise NotJudged(f"cannot be read: {error}") from error
     except BufferizationError as error:
         raise NotJudged(f"we refuse: {error.message}") from error
-    return prove_pair(source, target, OPTIONS)  # pyright: ignore[reportArgumentType]
+    options = replace(OPTIONS, tensors=ProveRequest(options=work.config["options"]).tensors)
+    return prove_pair(source, target, options)  # pyright: ignore[reportArgumentType]
 
 
 def run(all_works: Iterator[Work], *, verbose: bool = False) -> Tally:

@@ -17,18 +17,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.bufferize.analysis.conflicts import Intervals
 from oneshot_verify.bufferize.analysis.intervals import IntervalIndex
 from oneshot_verify.bufferize.analysis.pairwise import order_is_usable
-from oneshot_verify.bufferize.analysis.state import AnalysisState, symbol_name
+from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.interface import OpOperand, attribute_of, op_name, uses_of
 from oneshot_verify.bufferize.ops.func import callee_of
 from oneshot_verify.bufferize.options import BufferizationOptions
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.rewriter import Rewriter, after, segments
+from oneshot_verify.ir.symbols import remembered_symbols, resolve
 
 LOAD, STORE = "ml_program.global_load", "ml_program.global_store"
 _CALLS = frozenset({"func.call", "func.call_indirect"})
@@ -37,6 +37,7 @@ _GOES_ON = frozenset({"bufferization.to_buffer", "func.return"})
 _LOOPS = frozenset({"scf.for", "scf.while"})
 
 
+@remembered_symbols()
 def keep_what_was_loaded(
     module: Operation, options: BufferizationOptions, models: Models
 ) -> list[Operation]:
@@ -59,10 +60,10 @@ class Writers:
     """
 
     def __init__(self, module: Operation) -> None:
-        self._stores: dict[str, list[Operation]] = {}
-        self._calls: dict[str, list[Operation]] = {}
+        self._stores: dict[Operation | None, list[Operation]] = {}
+        self._calls: dict[Operation | None, list[Operation]] = {}
         self._indirect: list[Operation] = []
-        self._found: dict[str, dict[Operation, None]] = {}
+        self._found: dict[Operation | None, dict[Operation, None]] = {}
         for op in module.walk():
             match op_name(op):
                 case "ml_program.global_store":
@@ -74,34 +75,32 @@ class Writers:
                 case _:
                     pass
 
-    def of(self, name: str) -> dict[Operation, None]:
+    def of(self, symbol: Operation | None) -> dict[Operation, None]:
         """All of them, in the whole module."""
-        if name not in self._found:
-            self._found[name] = self._search(self._stores.get(name, ()))
-        return self._found[name]
+        if symbol not in self._found:
+            self._found[symbol] = self._search(self._stores.get(symbol, ()))
+        return self._found[symbol]
 
     def _search(self, stores: Iterable[Operation]) -> dict[Operation, None]:
         found = dict.fromkeys(stores)
         if found:
             found.update(dict.fromkeys(self._indirect))
-        functions: set[str] = set()
+        functions: set[Operation] = set()
         pending = list(found)
         while pending:
             function = function_around(pending.pop())
-            name = "" if function is None else symbol_name(function)
-            if name in functions:
+            if function is None or function in functions:
                 continue
-            functions.add(name)
-            calls = self._calls.get(name, ())
+            functions.add(function)
+            calls = self._calls.get(function, ())
             found.update(dict.fromkeys(calls))
             pending.extend(calls)
         return found
 
 
-def global_of(op: Operation) -> str:
-    """The name of the global that a load or a store names."""
-    found = attribute_of(op, "global")
-    return found.string_value() if isinstance(found, SymbolRefAttr) else ""
+def global_of(op: Operation) -> Operation | None:
+    """The global that a load or a store names."""
+    return resolve(op, attribute_of(op, "global"))
 
 
 def function_around(op: Operation) -> Operation | None:
@@ -119,18 +118,20 @@ class _Question:
         self._state = state
         self._writers = writers
         self._intervals = Intervals(state)
-        self._by_function: dict[str, dict[Operation | None, IntervalIndex[Operation]]] = {}
+        self._by_function: dict[
+            Operation | None, dict[Operation | None, IntervalIndex[Operation]]
+        ] = {}
 
     def is_read_after_store(self, load: Operation) -> bool:
         """The answer for one load; those that the options leave on tensors are none of ours."""
-        state, name = self._state, global_of(load)
-        writing = self._writers.of(name)
+        state, symbol = self._state, global_of(load)
+        writing = self._writers.of(symbol)
         if not writing or state.model_of(load) is None:
             return False
         uses = list(_uses_of_buffer(load.results[0], state))
         if any(_leaves(use, writing) for use in uses):
             return True
-        near = self._writes(name).get(function_around(load))
+        near = self._writes(symbol).get(function_around(load))
         return near is not None and any(
             may_come_between(load, op, use, state)
             for use in uses
@@ -138,14 +139,14 @@ class _Question:
             for op in near.overlapping(self._intervals.of_read(use))
         )
 
-    def _writes(self, name: str) -> dict[Operation | None, IntervalIndex[Operation]]:
+    def _writes(self, symbol: Operation | None) -> dict[Operation | None, IntervalIndex[Operation]]:
         """What may write a global, by the function that it stands in."""
-        if name not in self._by_function:
-            found = self._by_function[name] = {}
-            for op in self._writers.of(name):
+        if symbol not in self._by_function:
+            found = self._by_function[symbol] = {}
+            for op in self._writers.of(symbol):
                 index = found.setdefault(function_around(op), IntervalIndex())
                 index.add(op, self._intervals.of_write(OpOperand(op, 0)))
-        return self._by_function[name]
+        return self._by_function[symbol]
 
 
 def _leaves(use: OpOperand, writing: dict[Operation, None]) -> bool:

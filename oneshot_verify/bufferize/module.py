@@ -31,6 +31,7 @@ from oneshot_verify.bufferize.shared_outputs import read_what_loops_were_given
 from oneshot_verify.bufferize.symbols import Symbols
 from oneshot_verify.ir.layouts import array_elements
 from oneshot_verify.ir.recursion import paused_collection
+from oneshot_verify.ir.symbols import ops_in_tables, remembered_symbols
 
 
 def bufferize_module(
@@ -110,11 +111,12 @@ def _insert_copies(
     progress: Progress,
 ) -> None:
     progress.begin("analysis", _size(module, progress))
-    analysis = analyze_for_bufferization(
-        module, options, forced=forced, models=models, progress=progress
-    )
-    progress.begin("copies", _size(module, progress))
-    CopyInserter(module, analysis, forced, progress).run(module)
+    with remembered_symbols():
+        analysis = analyze_for_bufferization(
+            module, options, forced=forced, models=models, progress=progress
+        )
+        progress.begin("copies", _size(module, progress))
+        CopyInserter(module, analysis, forced, progress).run(module)
 
 
 def _size(module: ModuleOp, progress: Progress) -> int:
@@ -139,7 +141,8 @@ def _bufferize_functions(
     module: ModuleOp, options: BufferizationOptions, models: Models, progress: Progress
 ) -> None:
     symbols = Symbols()
-    ordered, cyclic = callees_first(functions_of(module))
+    with remembered_symbols():
+        ordered, cyclic = callees_first(functions_of(module))
     functions = [*ordered, *cyclic]
     for function in functions:
         unanalysed = symbol_name(function) in options.no_analysis_func_filter
@@ -152,8 +155,8 @@ def _bufferize_functions(
             and not is_external(function)
         ):
             infer_result_layouts(function)
-    for op in list(module.body.block.ops):
-        if op_name(op) != "func.func" and not isinstance(op, ModuleOp):
+    for op in list(ops_in_tables(module)):
+        if op_name(op) != "func.func":
             _bufferize(op, options, models, symbols, progress)
     for function in functions:
         _remove_argument_attributes(function)

@@ -1,20 +1,21 @@
-"""The symbols of modules: functions by name, and constants that are globals already."""
+"""The symbols of a program that is being changed: what each table has, and constants that are globals already."""
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import FunctionType, IntegerAttr, ModuleOp, SymbolRefAttr
+from xdsl.dialects.builtin import FunctionType, IntegerAttr, SymbolRefAttr
 from xdsl.ir import Attribute, Block, Operation
 
 from oneshot_verify.bufferize.analysis.state import symbol_name
 from oneshot_verify.bufferize.interface import BufferizationError, attribute_of, op_name
+from oneshot_verify.ir.symbols import nearest_table
 
 
 class ModuleSymbols:
-    """The symbols of one module; kept up to date by whoever adds one."""
+    """The symbols of one symbol table; kept up to date by whoever adds one."""
 
-    def __init__(self, module: ModuleOp) -> None:
-        self.block: Block = module.body.block
-        self.functions: dict[str, Operation] = {}
+    def __init__(self, table: Operation) -> None:
+        self.block: Block = table.regions[0].block
+        self.symbols: dict[str, Operation] = {}
         self.constants: dict[tuple[Attribute, Attribute, int], str] = {}
         """The name of the constant global with this value, memref type and alignment."""
         self._names: set[str] = set()
@@ -25,9 +26,8 @@ class ModuleSymbols:
         name = symbol_name(op)
         if name:
             self._names.add(name)
-        if op_name(op) == "func.func":
-            self.functions[name] = op
-        elif op_name(op) == "memref.global" and attribute_of(op, "constant") is not None:
+            self.symbols.setdefault(name, op)
+        if op_name(op) == "memref.global" and attribute_of(op, "constant") is not None:
             value, buffer_type = attribute_of(op, "initial_value"), attribute_of(op, "type")
             alignment = attribute_of(op, "alignment")
             number = alignment.value.data if isinstance(alignment, IntegerAttr) else 0
@@ -44,28 +44,27 @@ class ModuleSymbols:
 
 
 class Symbols:
-    """The symbols of all modules that were looked at."""
+    """The symbols of all symbol tables that were looked at."""
 
     def __init__(self) -> None:
-        self._modules: dict[ModuleOp, ModuleSymbols] = {}
+        self._tables: dict[Operation, ModuleSymbols] = {}
 
     def around(self, op: Operation) -> ModuleSymbols:
-        """The symbols of the innermost module around `op`."""
-        module: Operation | None = op
-        while module is not None and not isinstance(module, ModuleOp):
-            module = module.parent_op()
-        if module is None:
-            raise BufferizationError("the op stands in no module", op)
-        if module not in self._modules:
-            self._modules[module] = ModuleSymbols(module)
-        return self._modules[module]
+        """The symbols of the innermost symbol table around `op`."""
+        table = nearest_table(op)
+        if table is None:
+            raise BufferizationError("nobody knows in which symbol table the op stands", op)
+        if table not in self._tables:
+            self._tables[table] = ModuleSymbols(table)
+        return self._tables[table]
 
     def callee(self, call: Operation) -> Operation | None:
         """The `func.func` that a `func.call` calls."""
         name = attribute_of(call, "callee")
         if not isinstance(name, SymbolRefAttr) or len(name.nested_references) > 0:
             return None
-        return self.around(call).functions.get(name.root_reference.data)
+        found = self.around(call).symbols.get(name.root_reference.data)
+        return found if found is not None and op_name(found) == "func.func" else None
 
 
 def function_type(function: Operation) -> FunctionType:

@@ -132,6 +132,12 @@ LeaksMode = Annotated[
         help="Memory that is never freed; auto: an error where the target was made by a deallocation."
     ),
 ]
+Partial = Annotated[
+    bool,
+    typer.Option(
+        "--partial", help="Prove what is bufferized in part, too; options can ask for that as well."
+    ),
+]
 CacheFolder = Annotated[
     str | None,
     typer.Option(
@@ -183,6 +189,7 @@ def prove(
     budget: Budget = None,
     memory: Memory = 4096,
     leaks: LeaksMode = Leaks.AUTO,
+    partial: Partial = False,
     cache: CacheFolder = None,
     no_cache: NoCache = False,
     cache_only: CacheOnly = False,
@@ -207,6 +214,7 @@ def prove(
         budget=budget,
         megabytes=memory or None,
         must_free={Leaks.AUTO: None, Leaks.ERROR: True, Leaks.NOTE: False}[leaks],
+        partial=partial,
         cache=_cache_folder(cache, none=no_cache, only=cache_only),
         cache_only=cache_only,
         simplify=simplify,

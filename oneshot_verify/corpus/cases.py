@@ -23,7 +23,7 @@ UNPROVED = "unproved"
 _FOLDERS = {verdict.value: verdict for verdict in Verdict}
 PLACES = (*_FOLDERS, UNPROVED)
 """The folders that promise something."""
-_SETTING = re.compile(r"//\s*([a-z][a-z-]*)(?:\s+@([^\s:]+))?\s*:\s*(.*?)\s*$")
+_SETTING = re.compile(r"//\s*([a-z][a-z-]*)(?:\s+@((?:[^\s:]|::)+))?\s*:\s*(.*?)\s*$")
 _KEYS = frozenset(
     [
         "title",
@@ -31,6 +31,7 @@ _KEYS = frozenset(
         "bufferizer",
         "against",
         "function",
+        "partial",
         "verdict-for",
         "reason",
         "timeout",
@@ -62,6 +63,8 @@ class Case:
     """Functions with another verdict than the folder's."""
     reason: str = ""
     seconds: float = DEFAULT_SECONDS
+    partial: bool = False
+    """Whether the target may still work on tensors."""
 
     def expected_for(self, function: str) -> Verdict | None:
         """The verdict that `function` must get; None: any."""
@@ -120,6 +123,7 @@ def read_case(path: Path) -> Case:
         verdict_for=verdict_for,
         reason=_single(settings, "reason"),
         seconds=_seconds(settings, path),
+        partial=_single(settings, "partial") == "yes",
     )
 
 

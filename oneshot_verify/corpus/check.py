@@ -78,6 +78,7 @@ def _request(
         bufferizer=bufferizer,
         functions=case.functions,
         seconds=case.seconds,
+        partial=case.partial,
     )
 
 

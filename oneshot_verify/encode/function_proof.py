@@ -42,6 +42,7 @@ from oneshot_verify.encode.walk.machine import ProofMachine, Side
 from oneshot_verify.encode.walk.obligations import Failure, Obligations
 from oneshot_verify.encode.walk.opaque import opaque_rule
 from oneshot_verify.ir.dialects import func
+from oneshot_verify.ir.symbols import path_of
 from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.attributes import require_known_attributes_in
 from oneshot_verify.semantics.dialects.memref import load_globals
@@ -51,6 +52,7 @@ from oneshot_verify.semantics.values import (
     FoldedView,
     MemRefValue,
 )
+from oneshot_verify.verdict import Tensors
 
 CONTROL_RULES: dict[str, Rule] = {
     "affine.for": affine_for_rule,
@@ -90,6 +92,8 @@ class ProofOptions:
     must_free: bool | None = None
     """Whether memory that is never freed is a failure; None: if the bufferized program frees more than the tensor
     program asks for."""
+    tensors: Tensors = Tensors.NOWHERE
+    """Where the bufferized program may still work on tensors and be proved."""
 
 
 @dataclass
@@ -143,7 +147,7 @@ class FunctionProof:
         self.pairing = pairing
         self.unrelated = unrelated
         self.domain = TermDomain(simplify=options.simplify)
-        audit = Audit(source.sym_name.data, options.dump_smt, options.cross_check)
+        audit = Audit(path_of(source), options.dump_smt, options.cross_check)
         is_audited = options.dump_smt is not None or options.cross_check is not None
         self.session = Session(
             self.domain.expander,
@@ -299,7 +303,7 @@ class FunctionProof:
 
     def _names_mutable_globals(self) -> bool:
         """Whether either program gets from this function to a global that may be written."""
-        name = self.source_func.sym_name.data
+        name = path_of(self.source_func)
         return any(
             not reached(body_of, name).isdisjoint(map(mutable_name, ops))
             for body_of, ops in zip(self.walk.bodies.values(), self.globals, strict=True)

@@ -6,46 +6,37 @@ over both programs has not come to an end: what the walk cannot follow, it need 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 
-from xdsl.dialects.builtin import ModuleOp, StringAttr
+from xdsl.dialects.builtin import ModuleOp, UnregisteredAttr
 from xdsl.ir import Block, Operation, SSAValue
 
+from oneshot_verify.ir.symbols import functions_of, reached_from, references_of, resolve
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import all_attributes, attributes_text
-
-_SYMBOL = re.compile(r"@(?:\"([^\"]+)\"|([\w$.-]+))")
 
 
 def is_identical(source: ModuleOp, target: ModuleOp, name: str) -> bool:
     """Whether both programs have the same function `name`, and the same of all that it names, and so on."""
-    ours, theirs = _symbols(source), _symbols(target)
-    seen: set[str] = set()
-    todo = [name]
-    while todo:
-        symbol = todo.pop()
-        if symbol in seen:
-            continue
-        seen.add(symbol)
-        if symbol not in ours or symbol not in theirs:
-            return False
-        text = _text(ours[symbol])
-        # What a resource holds does not stand in the text.
-        if text != _text(theirs[symbol]) or "dense_resource<" in text:
-            return False
-        todo += [quoted or plain for quoted, plain in _SYMBOL.findall(text)]
-    return True
+    ours, theirs = (reached_from(functions_of(module)[name]) for module in (source, target))
+    return ours.keys() == theirs.keys() and all(
+        _is_closed(op) and _is_closed(theirs[path]) and _text(op) == _text(theirs[path])
+        for path, op in ours.items()
+    )
 
 
-def _symbols(module: ModuleOp) -> dict[str, Operation]:
-    """The ops at the top of a module that have a name."""
-    found: dict[str, Operation] = {}
-    for op in module.ops:
-        name = all_attributes(op).get("sym_name")
-        if isinstance(name, StringAttr):
-            found[name.data] = op
-    return found
+def _is_closed(symbol: Operation) -> bool:
+    """Whether the text says all, but for the symbols that were found."""
+    return all(
+        all(resolve(op, reference) is not None for reference in references_of(op))
+        # What a resource holds does not stand in the text, and what attributes name that nobody knows is not found.
+        and not any(
+            "dense_resource<" in str(value)
+            or (isinstance(value, UnregisteredAttr) and "@" in str(value))
+            for value in all_attributes(op).values()
+        )
+        for op in symbol.walk()
+    )
 
 
 def _text(op: Operation) -> str:

@@ -9,11 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import UnregisteredOp
+from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 from xdsl.ir import Attribute, Operation
 from xdsl.irdl import IRDLOperation
 from xdsl.rewriter import Rewriter
 from xdsl.utils.exceptions import VerifyException
+
+from oneshot_verify.ir.context import make_context
+from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.symbols import functions_of
 
 _NAME = "op_name__"
 """Where an unregistered op keeps its name."""
@@ -40,6 +44,16 @@ def reclass(root: Operation, context: Context, otherwise: Context | None = None)
                 _replace(op, wanted)
     for op in _inside(root):
         op.operands = list(op.operands)
+
+
+def with_our_classes(module: ModuleOp) -> ModuleOp:
+    """The module itself, or a copy of one whose functions are of other classes, with our classes in it."""
+    functions = functions_of(module).values()
+    if all(isinstance(function, FuncOp) for function in functions):
+        return module
+    copy = module.clone()
+    reclass(copy, make_context())
+    return copy
 
 
 def _inside(root: Operation) -> Iterator[Operation]:

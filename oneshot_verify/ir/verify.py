@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from xdsl.dialects.builtin import ModuleOp, StringAttr, UnregisteredOp
+from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.irdl.dominance import DominanceInfo
 from xdsl.traits import IsolatedFromAbove
@@ -12,7 +12,13 @@ from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.dialects.cf import BranchOp, ConditionalBranchOp
 from oneshot_verify.ir.source import InputError, Position, position_of
-from oneshot_verify.ir.symbol_tables import remembered_symbols
+from oneshot_verify.ir.symbols import (
+    FUNCTION,
+    GLOBALS,
+    is_symbol_table,
+    remembered_symbols,
+    symbol_name,
+)
 from oneshot_verify.ir.verify_types import verify_types
 
 
@@ -36,9 +42,10 @@ def verify_module(module: ModuleOp, fallback: Position) -> None:
 
 
 def _verify_op(op: Operation, fallback: Position) -> None:
-    if isinstance(op, ModuleOp):
+    if is_symbol_table(op):
         _verify_symbols(op, fallback)
     try:
+        _verify_symbol(op)
         op.verify(verify_nested_ops=False)
         _verify_branch(op)
         verify_types(op)
@@ -62,15 +69,24 @@ def _verify_branch(op: Operation) -> None:
             raise VerifyException("a successor does not take the operands that it is given")
 
 
-def _verify_symbols(module: ModuleOp, fallback: Position) -> None:
+def _verify_symbol(op: Operation) -> None:
+    """A symbol stands directly in a symbol table; of an op that nobody knows, nobody knows whether it is one."""
+    around = op.parent_op()
+    if op.name not in (FUNCTION, *GLOBALS) or around is None:
+        return
+    if not is_symbol_table(around) and not isinstance(around, UnregisteredOp):
+        raise VerifyException("symbol's parent must have the SymbolTable trait")
+
+
+def _verify_symbols(table: Operation, fallback: Position) -> None:
     names: set[str] = set()
-    for op in module.ops:
-        name = op.get_attr_or_prop("sym_name")
-        if not isinstance(name, StringAttr):
+    for op in table.regions[0].block.ops:
+        name = symbol_name(op)
+        if name is None:
             continue
-        if name.data in names:
-            raise InputError(f"symbol '{name.data}' is defined again", position_of(op) or fallback)
-        names.add(name.data)
+        if name in names:
+            raise InputError(f"symbol '{name}' is defined again", position_of(op) or fallback)
+        names.add(name)
 
 
 class _Dominance:

@@ -21,7 +21,7 @@ from xdsl.ir import Operation
 from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.layouts import strided_of
-from oneshot_verify.ir.symbol_tables import symbol_near
+from oneshot_verify.ir.symbols import resolve
 
 PASSING_ON = frozenset(
     {
@@ -93,7 +93,7 @@ def _verify_get_global(op: Operation) -> None:
     name = op.properties.get("name", op.attributes.get("name"))
     if not isinstance(name, SymbolRefAttr):
         return
-    found = symbol_near(op, name.string_value())
+    found = resolve(op, name)
     known = found is not None and found.name == "memref.global"
     _require(known, f"there is no global @{name.string_value()}")
     declared = found.get_attr_or_prop("type") if found is not None else None

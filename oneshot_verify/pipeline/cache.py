@@ -133,6 +133,7 @@ def proof_key(
         versions(request.cross_check),
         name,
         [request.simplify, request.rlimit, request.budget, request.cross_check, must_free],
+        request.tensors.value,
         _needed(source, name),
         _needed(target, name),
     )

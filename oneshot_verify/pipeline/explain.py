@@ -25,6 +25,8 @@ from oneshot_verify.bufferize.interface import (
 from oneshot_verify.ir import Part
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.locations import origin_of, place_in
+from oneshot_verify.ir.symbols import path_of
+from oneshot_verify.pipeline.functions import functions, has_body
 from oneshot_verify.verdict import SourceLine
 
 
@@ -64,8 +66,8 @@ def explain_part(part: Part, path: str, analysis: Analysis) -> list[FunctionExpl
     """The copies in each function of the part with a body; ops outside of functions count for none."""
     return [
         _Explainer(part, path, analysis).function(op)
-        for op in part.module.ops
-        if isinstance(op, FuncOp) and op.body.blocks
+        for op in functions(part.module).values()
+        if has_body(op)
     ]
 
 
@@ -84,7 +86,7 @@ class _Explainer:
         reasons = self.analysis.reasons
         place = self.place_of(function)
         return FunctionExplanation(
-            name=function.sym_name.data,
+            name=path_of(function),
             line=place.line if place else 0,
             part=self.part.index,
             in_place=sum(operand not in reasons for operand in operands),

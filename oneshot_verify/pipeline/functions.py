@@ -1,18 +1,25 @@
-"""The functions of a module: names, bodies, calls, and whether two signatures may belong together."""
+"""The functions of a module: paths, bodies, calls, and whether two signatures may belong together."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Block
 
 from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.symbols import (
+    functions_of,
+    path_of,
+    references_of,
+    remembered_symbols,
+    resolve,
+)
 
 
 def functions(module: ModuleOp) -> dict[str, FuncOp]:
-    """The functions at the top of `module`, by name, in order."""
-    return {op.sym_name.data: op for op in module.ops if isinstance(op, FuncOp)}
+    """The functions of `module` and of the symbol tables in it, by path, in order."""
+    return {path: op for path, op in functions_of(module).items() if isinstance(op, FuncOp)}
 
 
 def has_body(function: FuncOp) -> bool:
@@ -20,21 +27,10 @@ def has_body(function: FuncOp) -> bool:
     return bool(function.body.blocks)
 
 
-def is_private(function: FuncOp) -> bool:
-    """Whether nobody outside the module can call the function."""
-    return function.sym_visibility is not None and function.sym_visibility.data == "private"
-
-
 def callees(function: FuncOp) -> set[str]:
-    """The names that the function's ops refer to."""
-    names: set[str] = set()
-    for op in function.walk():
-        if op is function:
-            continue
-        for attribute in (*op.properties.values(), *op.attributes.values()):
-            if isinstance(attribute, SymbolRefAttr):
-                names.add(attribute.root_reference.data)
-    return names
+    """The paths of the symbols that the function's ops refer to."""
+    named = (resolve(op, name) for op in function.walk() for name in references_of(op))
+    return {path_of(symbol) for symbol in named if symbol is not None}
 
 
 def closure(module: ModuleOp, name: str) -> set[str]:
@@ -42,12 +38,13 @@ def closure(module: ModuleOp, name: str) -> set[str]:
     known = functions(module)
     found: set[str] = set()
     waiting = [name]
-    while waiting:
-        current = waiting.pop()
-        if current in found or current not in known:
-            continue
-        found.add(current)
-        waiting.extend(callees(known[current]))
+    with remembered_symbols():
+        while waiting:
+            current = waiting.pop()
+            if current in found or current not in known:
+                continue
+            found.add(current)
+            waiting.extend(callees(known[current]))
     return found
 
 

@@ -16,11 +16,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.remedies import remedy_for
 from oneshot_verify.ir import Chunk, InputError, Part, Position, parse_part, position_of, split
+from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.symbols import bodies_of, is_modelled, is_private, name_of
 from oneshot_verify.ir.text import STANDARD_INPUT, read_text, shown_path
-from oneshot_verify.pipeline.functions import functions, has_body, is_private, misfit
+from oneshot_verify.pipeline.functions import functions, misfit
 from oneshot_verify.pipeline.inputs import expand, left_over, targets
 from oneshot_verify.pipeline.logs import bufferization_steps
 from oneshot_verify.pipeline.request import ProveRequest, available_cores
@@ -160,6 +163,7 @@ def _proof_options(request: ProveRequest) -> ProofOptions:
         dump_smt=request.dump_smt,
         cross_check=request.cross_check,
         must_free=request.asks_to_free,
+        tensors=request.tensors,
     )
     if request.budget is not None:
         options = replace(options, budget=request.budget)
@@ -296,24 +300,29 @@ def _prepare_part(
     target = maker(part, file.path)
     theirs = functions(target.module) if target.module is not None else {}
     pair = target.module and _Pair(part.module, target.module, request, lines)
-    for name, function in functions(part.module).items():
-        if not has_body(function) or (request.functions and name not in request.functions):
+    for name, function in bodies_of(part.module).items():
+        if request.functions and name not in request.functions:
             continue
         place = position_of(function)
         pending = FunctionResult(
             name, Verdict.UNKNOWN, line=place.line if place else 0, part=part.index
         )
         file.functions.append(pending)
-        refusal = target.refused.get(name)
-        if refusal is None and name in theirs:
+        refusal = _not_modelled(function) or target.refused.get(name)
+        if refusal is None and isinstance(function, FuncOp) and name in theirs:
             wrong = misfit(function, theirs[name])
             refusal = Refusal(Verdict.ERROR, f"the types do not fit: {wrong}") if wrong else None
         if refusal is not None:
             file.functions[-1] = _refused(pending, refusal)
         elif pair is not None:
             yield _Job(file, len(file.functions) - 1, pair)
-    if isinstance(maker, FileTarget):
-        _report_extra_functions(file, part, target, maker, request)
+    _report_extra_functions(file, part, target, maker, request)
+
+
+def _not_modelled(op: Operation) -> Refusal | None:
+    if is_modelled(op):
+        return None
+    return Refusal(Verdict.UNSUPPORTED, f"'{name_of(op)}' has a body here, and is not modelled")
 
 
 def _refused(pending: FunctionResult, refusal: Refusal) -> FunctionResult:
@@ -328,16 +337,25 @@ def _refused(pending: FunctionResult, refusal: Refusal) -> FunctionResult:
 
 
 def _report_extra_functions(
-    file: FileResult, part: Part, target: Target, maker: FileTarget, request: ProveRequest
+    file: FileResult, part: Part, target: Target, maker: TargetMaker, request: ProveRequest
 ) -> None:
-    """A public function of the target that the source lacks is a mistake in the pairing; a private one is a helper."""
+    """A public function of the target that the source lacks: in a file a mistake in the pairing, and otherwise nobody
+    knows what it should do. A private one is a helper."""
     if target.module is None:
         return
-    ours = functions(part.module)
-    for name, function in functions(target.module).items():
-        if name in ours or is_private(function) or not has_body(function):
+    ours = functions(part.module).keys() | bodies_of(part.module).keys()
+    for name, function in bodies_of(target.module).items():
+        if name in ours or is_private(function):
             continue
-        if not request.functions or name in request.functions:
+        if request.functions and name not in request.functions:
+            continue
+        if not isinstance(maker, FileTarget):
+            said = "the bufferized program alone has this function"
+            refusal = _not_modelled(function) or Refusal(Verdict.UNKNOWN, said)
+            file.functions.append(
+                _refused(FunctionResult(name, Verdict.UNKNOWN, part=part.index), refusal)
+            )
+        else:
             place = position_of(function)
             said = f"@{name} is a function of {maker.path} only, not of {file.path}"
             file.errors.append(

@@ -23,6 +23,7 @@ from xdsl.rewriter import Rewriter
 from oneshot_verify.ir.dialects.linalg import GenericOp
 from oneshot_verify.ir.dialects.linalg_payload import MapOp
 from oneshot_verify.ir.dialects.vector import TransferWriteOp
+from oneshot_verify.ir.symbols import remembered_symbols, resolve
 
 SUFFIX = "__tensors"
 """Added to the symbols of the tensor program, so that both programs fit into one module."""
@@ -40,19 +41,29 @@ def reference(module: ModuleOp) -> ModuleOp:
             _generalise(op)
         elif isinstance(op, TransferWriteOp) and isinstance(op.source.type, TensorType):
             _hide_size(op)
-    symbols: set[str] = set()
+    uses = _uses(copy)
     for op in copy.ops:
         symbol = op.properties.get("sym_name")
         if isinstance(symbol, StringAttr):
-            symbols.add(symbol.data)
             op.properties["sym_name"] = StringAttr(symbol.data + SUFFIX)
-    for op in copy.walk():
-        for attributes in (op.properties, op.attributes):
-            for key, value in list(attributes.items()):
-                if isinstance(value, SymbolRefAttr) and value.root_reference.data in symbols:
-                    root = value.root_reference.data + SUFFIX
-                    attributes[key] = SymbolRefAttr(root, value.nested_references)
+    for attributes, key, value in uses:
+        root = value.root_reference.data + SUFFIX
+        attributes[key] = SymbolRefAttr(root, value.nested_references)
     return copy
+
+
+@remembered_symbols()
+def _uses(module: ModuleOp) -> list[tuple[dict[str, Attribute], str, SymbolRefAttr]]:
+    """Where symbols of the outermost module are named."""
+    return [
+        (attributes, key, value)
+        for op in module.walk()
+        for attributes in (op.properties, op.attributes)
+        for key, value in attributes.items()
+        if isinstance(value, SymbolRefAttr)
+        and (symbol := resolve(op, SymbolRefAttr(value.root_reference))) is not None
+        and symbol.parent_op() is module
+    ]
 
 
 def _generalise(op: MapOp) -> None:

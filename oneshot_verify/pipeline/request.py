@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import dataclass
+
+from oneshot_verify.verdict import Tensors
 
 DEFAULT_OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"
 """The options of our bufferizer where nobody gives any. Without function boundaries no function would change its type;
@@ -12,6 +15,11 @@ DEFAULT_SECONDS = 60.0
 """The limit of time for one function."""
 DEFAULT_MEGABYTES = 4096
 """The limit of memory for one function."""
+
+
+PARTIAL_OPTIONS = ("allow-unknown-ops", "dialect-filter", "op-filter")
+"""Options of One-Shot Bufferize, and of other passes, that leave ops on tensors."""
+_ON = r"(?!=(?:0|false)\b)"
 
 
 def available_cores() -> int:
@@ -56,6 +64,22 @@ class ProveRequest:
     """A folder for all questions to the solver, as SMT-LIB 2."""
     cross_check: str | None = None
     """Another solver that has to confirm each of Z3's proofs."""
+
+    partial: bool = False
+    """Whether the target may still work on tensors, whatever the options or the command say."""
+
+    @property
+    def tensors(self) -> Tensors:
+        """Where the target may still work on tensors: anywhere if options, or those in the command, ask for partial
+        bufferization; in signatures if One-Shot Bufferize was not asked to bufferize function boundaries."""
+        said = "" if self.against is not None else self.bufferizer or self.options
+        if self.partial or any(re.search(f"{word}{_ON}", said) for word in PARTIAL_OPTIONS):
+            return Tensors.ANYWHERE
+        is_one_shot = self.bufferizer is None or "one-shot-bufferize" in self.bufferizer
+        keeps_boundaries = not re.search(f"bufferize-function-boundaries{_ON}", said)
+        if self.against is None and is_one_shot and keeps_boundaries:
+            return Tensors.AT_BOUNDARIES
+        return Tensors.NOWHERE
 
     @property
     def asks_to_free(self) -> bool | None:

@@ -31,6 +31,7 @@ from xdsl.ir import Attribute
 from xdsl.printer import Printer
 
 from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.symbols import is_symbol_table
 from oneshot_verify.pipeline.functions import functions, has_body
 from oneshot_verify.pipeline.outside import outside_body
 from oneshot_verify.pipeline.reference import SUFFIX, reference
@@ -73,7 +74,10 @@ def runnable(source: ModuleOp, target: ModuleOp, name: str, found: Counterexampl
     if found.expected is not None:
         head.append(f"// {found.where}: expected {found.expected}, actual {found.actual}")
     try:
-        main = "\n".join(_Main(functions(source)[name], functions(target)[name], found).lines())
+        ours, theirs = functions(source)[name], functions(target)[name]
+        if ours.parent_op() is not source:
+            raise _CannotRun("the function stands in a nested module")
+        main = "\n".join(_Main(ours, theirs, found).lines())
         body = [
             *_with_bodies(tensors, source, TENSORS),
             "// The bufferized program.",
@@ -95,6 +99,9 @@ def _ops(module: ModuleOp) -> Iterator[str]:
 def _with_bodies(module: ModuleOp, source: ModuleOp, label: str) -> Iterator[str]:
     """The ops of a module; a function without a body gets one that both programs can have."""
     for op, text in zip(module.ops, _ops(module), strict=True):
+        if is_symbol_table(op):
+            # Nothing in there can be called from outside, and a run takes one module only.
+            continue
         if not isinstance(op, FuncOp) or has_body(op):
             yield text
             continue

@@ -272,7 +272,7 @@ class _Story:
 
 def _watched(module: ModuleOp, meanings: TracingMeanings) -> Interpreter:
     interpreter = Interpreter(module, meanings)
-    interpreter.controls = meanings.controls(interpreter.functions)
+    interpreter.controls = meanings.controls()
     return interpreter
 
 

@@ -16,6 +16,7 @@ from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.options import parse_options
 from oneshot_verify.ir import Chunk, InputError, Part, parse_part, position_of
 from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.symbols import path_of
 from oneshot_verify.pipeline.external import CommandError, run_command, split_command
 from oneshot_verify.pipeline.functions import closure, functions, has_body, restrict
 from oneshot_verify.pipeline.workers import describe
@@ -116,8 +117,8 @@ def _refused_at(message: str, op: Operation | None, name: str) -> Refusal:
     function = op
     while function is not None and not isinstance(function, FuncOp):
         function = function.parent_op()
-    if function is not None and name and function.sym_name.data != name:
-        message = f"calls @{function.sym_name.data}, which the bufferizer refuses: {message}"
+    if function is not None and name and path_of(function) != name:
+        message = f"calls @{path_of(function)}, which the bufferizer refuses: {message}"
     if place is None:
         return Refusal(Verdict.REJECTED, message)
     return Refusal(Verdict.REJECTED, message + place.beside, place.line)

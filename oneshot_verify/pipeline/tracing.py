@@ -6,7 +6,7 @@ The meanings are wrapped, not changed, so nothing of this is there when nobody w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,7 +17,7 @@ from oneshot_verify.semantics.concrete.arrays import NumberArray, seen_positions
 from oneshot_verify.semantics.concrete.control import CONTROLS
 from oneshot_verify.semantics.concrete.machine import Control
 from oneshot_verify.semantics.meanings import Meaning, Meanings, op_name
-from oneshot_verify.semantics.reading import callee_of
+from oneshot_verify.semantics.reading import called_function
 from oneshot_verify.semantics.states import BlockState, BlockStates
 from oneshot_verify.semantics.values import Block
 
@@ -90,13 +90,13 @@ class TracingMeanings(Meanings):
             return found
         return self._watched(found)
 
-    def controls(self, functions: Mapping[str, Operation]) -> dict[str, Control]:
+    def controls(self) -> dict[str, Control]:
         """What runs control flow; calls of functions without a body leave a trace, too."""
         call = CONTROLS["func.call"]
         watched = self._watched(call)
 
         def run(machine: Any, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
-            callee = functions.get(callee_of(op) or "")
+            callee = called_function(op)
             is_outside = callee is not None and not callee.regions[0].blocks
             return (watched if is_outside else call)(machine, op, operands)
 

@@ -12,16 +12,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from xdsl.dialects.builtin import MemRefType, TensorType, UnrankedMemRefType, UnregisteredOp
+from xdsl.dialects.builtin import (
+    MemRefType,
+    SymbolRefAttr,
+    TensorType,
+    UnrankedMemRefType,
+    UnregisteredOp,
+)
 from xdsl.ir import Attribute, Operation, Region, SSAValue
 
 from oneshot_verify.ir.facts import default_facts
 from oneshot_verify.ir.facts.fact import ANYTHING
-from oneshot_verify.ir.symbol_tables import symbol_near
+from oneshot_verify.ir.symbols import GLOBALS, has_body, references_of, resolve
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import (
+    all_attributes,
     attributes_text,
+    called_function,
     callee_of,
     ranked_memref,
     scalar_type,
@@ -50,8 +58,10 @@ def why_not_opaque(op: Operation) -> str | None:
     unknown = f"no meaning is known for '{name}'"
     if name.split(".", 1)[0] in KNOWN_DIALECTS:
         return unknown
-    if name == "llvm.call" and _has_body_here(op):
-        return f"{unknown} where the function has a body"
+    if name == "llvm.call" and called_function(op) is None:
+        return f"{unknown} where nobody knows the function"
+    if any(_is_more_than_declared(found) for found in _named(op)):
+        return f"{unknown} where it names something that has a body, or a global"
     if op.successors or _is_terminator(op):
         return f"{unknown}, and it is a terminator"
     inside = _inside(op)
@@ -73,11 +83,18 @@ def _reaches_out(op: Operation) -> bool:
     return facts is not None and bool(facts.symbols or ANYTHING in facts.writes)
 
 
-def _has_body_here(call: Operation) -> bool:
-    """Whether the function that is called is written down in the module, or nobody knows which one it is."""
-    name = callee_of(call)
-    function = symbol_near(call, name) if name is not None else None
-    return function is None or any(region.blocks for region in function.regions)
+def _named(op: Operation) -> Iterator[Operation]:
+    """What an op, and what stands in its regions, names; a symbol table where nobody sees what is in there."""
+    for nested in op.walk():
+        for reference in references_of(nested):
+            # The regions of an op may be a symbol table of its own, and their text is compared anyway.
+            found = resolve(op, reference) or resolve(op, SymbolRefAttr(reference.root_reference))
+            if found is not None:
+                yield found
+
+
+def _is_more_than_declared(symbol: Operation) -> bool:
+    return has_body(symbol) or op_name(symbol) in GLOBALS
 
 
 def require_opaque(op: Operation) -> None:
@@ -146,7 +163,13 @@ def opaque_text(op: Operation) -> str:
     names = {value: f"outer {number}" for number, value in enumerate(opaque_operands(op))}
     for number, value in enumerate(_made_inside(op)):
         names[value] = f"inner {number}"
-    return f"{OPAQUE}{_details(op)}{regions_text(op, names)}"
+    # A symbol without a body may say more than its name: the value of a global of another dialect, say.
+    named = "".join(f" {_details(found)}" for found in _named(op) if not _is_function(found))
+    return f"{OPAQUE}{_details(op)}{regions_text(op, names)}{named}"
+
+
+def _is_function(symbol: Operation) -> bool:
+    return "function_type" in all_attributes(symbol)
 
 
 def _details(op: Operation) -> str:

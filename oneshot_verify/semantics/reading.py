@@ -19,7 +19,6 @@ from xdsl.dialects.builtin import (
     MemRefType,
     NoneAttr,
     StridedLayoutAttr,
-    SymbolRefAttr,
     TensorType,
     VectorType,
 )
@@ -38,6 +37,8 @@ from oneshot_verify.ir.constants.attributes import elements_of
 from oneshot_verify.ir.constants.elements import Elements
 from oneshot_verify.ir.constants.printer import attribute_text
 from oneshot_verify.ir.constants.resources import ResourceElementsAttr
+from oneshot_verify.ir.facts import facts_of
+from oneshot_verify.ir.symbols import path_of, resolve
 from oneshot_verify.semantics.faults import UnsupportedOp
 
 
@@ -48,9 +49,20 @@ def attribute(op: Operation, name: str) -> Attribute | None:
 
 
 def callee_of(op: Operation) -> str | None:
-    """The name of the function that a call calls."""
-    callee = attribute(op, "callee")
-    return callee.string_value() if isinstance(callee, SymbolRefAttr) else None
+    """The path of the function that a call calls."""
+    function = called_function(op)
+    return None if function is None else path_of(function)
+
+
+def called_function(op: Operation) -> Operation | None:
+    """The function that a call calls."""
+    return resolve(op, attribute(op, "callee"))
+
+
+def global_of(op: Operation) -> str | None:
+    """The path of the global that an op names."""
+    named = (resolve(op, attribute(op, name)) for name in facts_of(op).globals)
+    return next((path_of(symbol) for symbol in named if symbol is not None), None)
 
 
 def given_away_arguments(function: Operation) -> frozenset[int]:

@@ -25,8 +25,9 @@ from xdsl.passes import PassPipeline
 
 from oneshot_verify.bufferize import BufferizationError
 from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
-from oneshot_verify.encode import prove_pair
+from oneshot_verify.encode import ProofOptions, prove_pair
 from oneshot_verify.ir import parse, print_module
+from oneshot_verify.pipeline import ProveRequest
 from oneshot_verify.universe import UNIVERSE
 from oneshot_verify.verdict import Verdict
 
@@ -98,16 +99,9 @@ def lowered(mlir_opt: Path, case: Case, text: str) -> str:
 
 def verdicts(mlir_opt: Path, case: Case, target: str) -> set[Verdict]:
     source, target = lowered(mlir_opt, case, case.text), lowered(mlir_opt, case, target)
-    programs = [_innermost(parse(text, "case.mlir")[0].module) for text in (source, target)]
-    return {result.verdict for result in prove_pair(*programs)}
-
-
-def _innermost(module: ModuleOp) -> ModuleOp:
-    inner = module.body.block.first_op
-    if not isinstance(inner, ModuleOp):
-        return module
-    inner.detach()
-    return inner
+    programs = [parse(text, "case.mlir")[0].module for text in (source, target)]
+    options = ProofOptions(tensors=ProveRequest(bufferizer=case.pipeline).tensors)
+    return {result.verdict for result in prove_pair(*programs, options)}
 
 
 def outcome(mlir_opt: Path, mlir_runner: Path, case: Case, text: str) -> str:

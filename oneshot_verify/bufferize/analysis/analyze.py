@@ -28,6 +28,7 @@ from oneshot_verify.bufferize.ops.func import returns_of
 from oneshot_verify.bufferize.options import BufferizationOptions
 from oneshot_verify.bufferize.progress import SILENT, Progress
 from oneshot_verify.bufferize.registry import Models, default_models
+from oneshot_verify.ir.symbols import remembered_symbols
 
 
 class AnalysisError(BufferizationError):
@@ -38,6 +39,7 @@ class AnalysisError(BufferizationError):
         self.findings = tuple(findings)
 
 
+@remembered_symbols()
 def analyze_module(
     module: Operation,
     options: BufferizationOptions | None = None,

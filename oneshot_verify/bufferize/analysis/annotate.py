@@ -18,7 +18,6 @@ from oneshot_verify.bufferize.analysis.alias_dump import annotate_alias_sets
 from oneshot_verify.bufferize.analysis.functions import functions_of, is_tensor_type
 from oneshot_verify.bufferize.analysis.reasons import Conflict, NotWritable
 from oneshot_verify.bufferize.analysis.result import Analysis
-from oneshot_verify.bufferize.analysis.state import symbol_name
 from oneshot_verify.bufferize.analysis.walk import post_order
 from oneshot_verify.bufferize.interface import (
     OpOperand,
@@ -68,7 +67,7 @@ def _decision(operand: OpOperand, analysis: Analysis) -> str:
 
 
 def _annotate_access(function: Operation, analysis: Analysis) -> None:
-    summary = analysis.summaries.get(symbol_name(function))
+    summary = analysis.summaries.get(function)
     if summary is None:
         return
     types = signature_of(function)[0]

@@ -29,7 +29,6 @@ from oneshot_verify.bufferize.interface import (
     op_name,
     tensor_operands,
 )
-from oneshot_verify.bufferize.ops.func import callee_of
 from oneshot_verify.bufferize.progress import SILENT, Progress
 
 
@@ -66,7 +65,7 @@ def _alias_results(call: Operation, analysis: Analysis) -> None:
     LLVM 22.1 finds that out only where the operand is in place (docs/differences.md).
     """
     tensors = [result.index for result in call.results if is_tensor(result)]
-    summary = analysis.summaries.get(callee_of(call))
+    summary = analysis.summary_of(call)
     groups = [tensors] if summary is None else [sorted(group) for group in summary.shared]
     for group in groups:
         for first, second in pairwise(group):

@@ -9,7 +9,6 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.bufferize.analysis.aliases import AliasSet
 from oneshot_verify.bufferize.analysis.result import Analysis
-from oneshot_verify.bufferize.analysis.state import symbol_name
 from oneshot_verify.bufferize.analysis.summary import FunctionSummary
 from oneshot_verify.bufferize.analysis.walk import post_order
 from oneshot_verify.bufferize.interface import is_entry_argument, is_tensor, op_name, owner_of
@@ -34,25 +33,27 @@ def is_external(function: Operation) -> bool:
 
 def callees_first(functions: Iterable[Operation]) -> tuple[list[Operation], list[Operation]]:
     """The functions in an order where callees come first, and those that are or call a part of a cycle."""
-    remaining = {symbol_name(function): function for function in functions}
-    tensor = {name for name, function in remaining.items() if has_tensor_signature(function)}
-    calls: dict[str, set[str]] = {name: set() for name in remaining}
-    callers: dict[str, set[str]] = {name: set() for name in remaining}
-    for name, function in remaining.items():
+    remaining = dict.fromkeys(functions)
+    tensor = {function for function in remaining if has_tensor_signature(function)}
+    calls: dict[Operation, dict[Operation, None]] = {function: {} for function in remaining}
+    callers: dict[Operation, dict[Operation, None]] = {function: {} for function in remaining}
+    for function in remaining:
         for op in post_order(function):
-            if op_name(op) == "func.call" and (callee := callee_of(op)) in tensor:
-                calls[name].add(callee)
-                callers[callee].add(name)
-    ready = [name for name in remaining if not calls[name]]
+            callee = callee_of(op) if op_name(op) == "func.call" else None
+            if callee is not None and callee in tensor:
+                calls[function][callee] = None
+                callers[callee][function] = None
+    ready = [function for function in remaining if not calls[function]]
     ordered: list[Operation] = []
     while ready:
-        name = ready.pop()
-        ordered.append(remaining.pop(name))
-        for caller in callers[name]:
-            calls[caller].discard(name)
+        function = ready.pop()
+        del remaining[function]
+        ordered.append(function)
+        for caller in callers[function]:
+            calls[caller].pop(function, None)
             if not calls[caller]:
                 ready.append(caller)
-    return ordered, list(remaining.values())
+    return ordered, list(remaining)
 
 
 def summarise(function: Operation, analysis: Analysis) -> FunctionSummary:

@@ -31,6 +31,7 @@ from oneshot_verify.bufferize.interface import (
 )
 from oneshot_verify.bufferize.options import BufferizationOptions
 from oneshot_verify.bufferize.registry import Models
+from oneshot_verify.ir.symbols import resolve
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,8 @@ class AnalysisState:
         self.options = options
         self.models = models
         # By symbol; functions that are not analysed (yet) are missing.
-        self.summaries: dict[str, FunctionSummary] = {}
+        self.summaries: dict[Operation, FunctionSummary] = {}
+        self._callees: dict[Operation, Operation | None] = {}
         self.unanalysed_functions: frozenset[str] = frozenset()
         self.others_return_read_only = False
         """Whether functions without a summary may return what must not be written."""
@@ -175,7 +177,16 @@ class AnalysisState:
 
     def summarise(self, function: Operation, summary: FunctionSummary) -> None:
         """Keep what callers of `function` may know."""
-        self.summaries[symbol_name(function)] = summary
+        self.summaries[function] = summary
+
+    def summary_of(self, call: Operation) -> FunctionSummary | None:
+        """What is known of the function that a `func.call` calls."""
+        if not self.summaries:
+            return None
+        if call not in self._callees:
+            self._callees[call] = resolve(call, call.get_attr_or_prop("callee"))
+        callee = self._callees[call]
+        return None if callee is None else self.summaries.get(callee)
 
     def aliases_only(self, operand: OpOperand) -> bool:
         """Whether the op neither reads nor writes the operand but passes it on."""

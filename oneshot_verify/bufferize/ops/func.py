@@ -8,7 +8,6 @@ from xdsl.dialects.builtin import (
     DictionaryAttr,
     FunctionType,
     IntegerAttr,
-    SymbolRefAttr,
     TensorType,
     UnrankedTensorType,
 )
@@ -30,6 +29,7 @@ from oneshot_verify.bufferize.interface import (
 from oneshot_verify.bufferize.ops.cf import UnstructuredModel
 from oneshot_verify.bufferize.ops.shared import AccessModel, yields_of
 from oneshot_verify.bufferize.registry import Models
+from oneshot_verify.ir.symbols import resolve
 
 
 def argument_attribute(function: Operation, index: int, name: str) -> Attribute | None:
@@ -41,10 +41,9 @@ def argument_attribute(function: Operation, index: int, name: str) -> Attribute 
     return entry.data.get(name) if isinstance(entry, DictionaryAttr) else None
 
 
-def callee_of(call: Operation) -> str:
-    """The symbol of the function that a `func.call` calls."""
-    found = attribute_of(call, "callee")
-    return found.root_reference.data if isinstance(found, SymbolRefAttr) else ""
+def callee_of(call: Operation) -> Operation | None:
+    """The function that a `func.call` calls."""
+    return resolve(call, attribute_of(call, "callee"))
 
 
 def signature_of(function: Operation) -> tuple[list[Attribute], list[Attribute]]:
@@ -102,7 +101,7 @@ class CallModel(OpModel):
     """`func.call`: what the summary of the callee says, or the worst while there is none."""
 
     def _summary(self, call: Operation, state: AnalysisState) -> FunctionSummary | None:
-        return state.summaries.get(callee_of(call))
+        return state.summary_of(call)
 
     def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
         summary = self._summary(operand.op, state)

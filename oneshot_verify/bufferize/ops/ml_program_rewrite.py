@@ -46,8 +46,7 @@ class GlobalLoadRewrite(OpRewrite):
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
         tensor = tensor_type(op.results[0])
         buffer_type = identity_buffer(tensor, query.default_space(tensor, op))
-        properties = {"name": _needed(op, "global")}
-        buffer = rewriter.value("memref.get_global", [], buffer_type, properties)
+        buffer = rewriter.value("memref.get_global", [], buffer_type, {"name": _global(op)})
         rewriter.replace_with_buffers(op, [buffer])
 
 
@@ -57,11 +56,17 @@ class GlobalStoreRewrite(OpRewrite):
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
         tensor = tensor_type(op.operands[0])
         target_type = identity_buffer(tensor, query.default_space(tensor, op))
-        name = _needed(op, "global")
-        assert isinstance(name, SymbolRefAttr)
-        target = rewriter.value("memref.get_global", [], target_type, {"name": name})
+        target = rewriter.value("memref.get_global", [], target_type, {"name": _global(op)})
         rewriter.copy(rewriter.buffer_of(op.operands[0]), target)
         rewriter.erase(op)
+
+
+def _global(op: Operation) -> SymbolRefAttr:
+    """The global that an op names; `memref.get_global` takes one of its own symbol table only."""
+    name = _needed(op, "global")
+    if not isinstance(name, SymbolRefAttr) or name.nested_references.data:
+        raise BufferizationError("cannot bufferize an access of a global of another module", op)
+    return name
 
 
 def register(models: Models) -> None:

@@ -35,12 +35,12 @@ def drop_equivalent_buffer_results(module: ModuleOp) -> None:
     """Remove results that are arguments, or casts of arguments, from the private functions of `module`, in place."""
     rewriter = Rewriter()
     calls = calls_by_callee(module)
-    for symbol, function in functions_with_body(module, public=False):
+    for function in functions_with_body(module, public=False):
         dropped = _returned_arguments(function)
         if dropped:
             _drop_results(function, dropped)
-            calls[symbol] = [
-                _replace_call(call, dropped, rewriter) for call in calls.get(symbol, ())
+            calls[function] = [
+                _replace_call(call, dropped, rewriter) for call in calls.get(function, ())
             ]
 
 

@@ -8,29 +8,30 @@ from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, Modul
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.bufferize.analysis.functions import functions_of, is_external
-from oneshot_verify.bufferize.analysis.state import symbol_name
 from oneshot_verify.bufferize.interface import attribute_of, entries_of, op_name
 from oneshot_verify.bufferize.ops.func import callee_of
 from oneshot_verify.bufferize.ops.func_rewrite import set_function_type
 from oneshot_verify.bufferize.symbols import function_type
+from oneshot_verify.ir.symbols import remembered_symbols
 
 Attributes = list[dict[str, Attribute]]
 
 
-def calls_by_callee(module: ModuleOp) -> dict[str, list[Operation]]:
-    """The `func.call`s of `module` by the symbol that they call, in program order."""
-    found: dict[str, list[Operation]] = {}
-    for op in module.walk():
-        if op_name(op) == "func.call":
-            found.setdefault(callee_of(op), []).append(op)
+def calls_by_callee(module: ModuleOp) -> dict[Operation, list[Operation]]:
+    """The `func.call`s of `module` by the function that they call, in program order."""
+    found: dict[Operation, list[Operation]] = {}
+    with remembered_symbols():
+        for op in module.walk():
+            if op_name(op) == "func.call" and (callee := callee_of(op)) is not None:
+                found.setdefault(callee, []).append(op)
     return found
 
 
-def functions_with_body(module: ModuleOp, *, public: bool) -> Iterator[tuple[str, Operation]]:
-    """Symbol and op of each function of `module` with a body; `public`: of those that others may call, too."""
+def functions_with_body(module: ModuleOp, *, public: bool) -> Iterator[Operation]:
+    """Each function of `module` with a body; `public`: of those that others may call, too."""
     for function in functions_of(module):
         if not is_external(function) and (public or not is_public(function)):
-            yield symbol_name(function), function
+            yield function
 
 
 def is_public(function: Operation) -> bool:

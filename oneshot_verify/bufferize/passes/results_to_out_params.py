@@ -65,14 +65,14 @@ def buffer_results_to_out_params(module: ModuleOp, options: OutParamsOptions | N
     options = options or OutParamsOptions()
     rewriter = Rewriter()
     calls = calls_by_callee(module)
-    changed: dict[str, _OutParams] = {}
-    for symbol, function in functions_with_body(module, public=options.modify_public_functions):
+    changed: dict[Operation, _OutParams] = {}
+    for function in functions_with_body(module, public=options.modify_public_functions):
         out_params = _OutParams(function, options)
         if out_params.arguments:
             out_params.rewrite_returns(rewriter)
-            changed[symbol] = out_params
-    for symbol, out_params in changed.items():
-        for call in calls.get(symbol, ()):
+            changed[function] = out_params
+    for function, out_params in changed.items():
+        for call in calls.get(function, ()):
             _replace_call(call, out_params.sizes, rewriter)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Operation, Region
 
 from oneshot_verify.encode.solving.solver import Answer
@@ -13,9 +12,9 @@ from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.domain import sort_of
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import ProofMachine
-from oneshot_verify.semantics.dialects.structured import globals_of
+from oneshot_verify.ir.symbols import path_of
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import attribute, callee_of
+from oneshot_verify.semantics.reading import attribute, callee_of, global_of
 from oneshot_verify.semantics.values import MemRefValue
 
 
@@ -34,17 +33,18 @@ def reached(body_of: Callable[[str], Region | None], name: str) -> frozenset[str
             called = callee_of(op)
             if called is not None:
                 todo.append(called)
-            names.update(globals_of(op))
+            named = global_of(op)
+            if named is not None:
+                names.add(named)
     return frozenset(names)
 
 
 def mutable_name(op: Operation) -> str | None:
-    """The name of a global, given the op that makes it; None for a constant."""
-    name = attribute(op, "sym_name")
+    """The path of a global, given the op that makes it; None for a constant."""
     is_tensor = op_name(op) == "ml_program.global"
     written = attribute(op, "is_mutable" if is_tensor else "constant")
     is_constant = (written is None) == is_tensor
-    return None if is_constant or not isinstance(name, StringAttr) else name.data
+    return None if is_constant else path_of(op)
 
 
 def is_mutable(machine: ProofMachine, buffer: MemRefValue) -> bool:

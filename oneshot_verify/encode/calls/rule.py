@@ -25,6 +25,7 @@ from oneshot_verify.encode.walk.solo import leave_stack
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.opaque import outside_assumption
+from oneshot_verify.semantics.reading import callee_of
 from oneshot_verify.semantics.values import MemRefValue, TensorValue, UnrankedValue
 
 MOST_OPEN_CALLS = 8
@@ -38,13 +39,12 @@ class CallRule:
         self.functions = functions
 
     def __call__(self, walk: Lockstep, source: Operation, target: Operation) -> None:
-        ours, theirs = cast(func.CallOp, source), cast(func.CallOp, target)
-        name = ours.callee.root_reference.data
-        if theirs.callee.root_reference.data != name:
+        name = callee_of(source)
+        declaration = self.functions.source(name) if name is not None else None
+        if name is None or declaration is None:
+            raise UnsupportedOp(source, "the function that is called is not there")
+        if callee_of(target) != name:
             raise Incomplete(f"@{name} is called here, but not by the bufferized program", target)
-        declaration = self.functions.source(name)
-        if declaration is None:
-            raise UnsupportedOp(source, f"@{name} is not in the module")
         call = _Call(walk, source, target, name, declaration)
         if declaration.is_declaration:
             if self.functions.target_body(name) is not None:

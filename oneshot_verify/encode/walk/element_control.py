@@ -23,11 +23,16 @@ from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.terms.leaves import leaves
 from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.encode.walk.merge import merge_memories, merge_values
-from oneshot_verify.ir.symbol_tables import symbol_near
 from oneshot_verify.semantics.dialects.affine_control import is_met, loop_bounds
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import attribute, callee_of, integers, scalar_type
+from oneshot_verify.semantics.reading import (
+    attribute,
+    called_function,
+    callee_of,
+    integers,
+    scalar_type,
+)
 
 if TYPE_CHECKING:
     from oneshot_verify.encode.walk.machine import ProofMachine
@@ -192,10 +197,9 @@ class ElementControl:
 
     def _callee(self, op: Operation) -> Region | None:
         """The body of the function that is called."""
-        name = callee_of(op)
-        function = symbol_near(op, name) if name is not None else None
+        function = called_function(op)
         if function is None:
-            raise UnsupportedOp(op, f"@{name} is not in the module")
+            raise UnsupportedOp(op, "the function that is called is not there")
         return function.regions[0] if function.regions[0].blocks else None
 
     def _call(self, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, Region, SSAValue
 
+from oneshot_verify.bufferize.analysis.functions import functions_of
 from oneshot_verify.bufferize.analysis.regions import block_in, blocks_reachable_from
-from oneshot_verify.bufferize.analysis.state import AnalysisState, symbol_name
+from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.interface import OpOperand, is_tensor
 from oneshot_verify.bufferize.ops.func import callee_of, returns_of
 from oneshot_verify.bufferize.options import BufferizationOptions
@@ -34,8 +35,8 @@ def a_call_gives_a_constant(module: ModuleOp) -> bool:
     called = {callee_of(op) for op in module.walk() if op.name == "func.call"}
     return any(
         _may_be_constant(value, state)
-        for function in module.ops
-        if function.name == "func.func" and symbol_name(function) in called
+        for function in functions_of(module)
+        if function in called
         for found in returns_of(function)
         for value in found.operands
     )

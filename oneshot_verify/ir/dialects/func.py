@@ -23,7 +23,7 @@ from xdsl.traits import SymbolUserOpInterface
 from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.dialects.registry import extended
-from oneshot_verify.ir.symbol_tables import symbol_near
+from oneshot_verify.ir.symbols import resolve
 
 _Typed = tuple[Attribute, dict[str, Attribute]]
 
@@ -153,7 +153,7 @@ class _CalleeFits(SymbolUserOpInterface):
 
     def verify(self, op: Operation) -> None:
         assert isinstance(op, base_dialect.CallOp)
-        callee = symbol_near(op, op.callee.root_reference.data)
+        callee = resolve(op, op.callee)
         if callee is None:
             raise VerifyException(f"'{op.callee}' could not be found in symbol table")
         if not isinstance(callee, base_dialect.FuncOp):

@@ -24,6 +24,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 
+from oneshot_verify.ir.symbols import path_of
 from oneshot_verify.semantics.concrete.arrays import NumberArray, element_count
 from oneshot_verify.semantics.concrete.floats import rounding
 from oneshot_verify.semantics.concrete.machine import NumberMachine
@@ -50,14 +51,6 @@ from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue, Vec
 READ, WRITE, READ_WRITE, NOTHING = "read", "write", "read-write", "none"
 
 
-def defined_function(machine: NumberMachine, op: Operation, name: str) -> Operation:
-    """The function of that name, with or without a body."""
-    function = machine.functions.get(name)
-    if function is None:
-        raise UnsupportedOp(op, f"the function @{name} is not in the module")
-    return function
-
-
 def written_access(function: Operation) -> tuple[str, ...]:
     """What a function without body may do to each argument, as `bufferization.access` says."""
     arguments = attribute(function, "arg_attrs")
@@ -72,8 +65,7 @@ def call_unknown(
     machine: NumberMachine, op: Operation, function: Operation, operands: Sequence[Any]
 ) -> Sequence[Any]:
     """Call a function without body."""
-    name_attribute = attribute(function, "sym_name")
-    name = name_attribute.data if isinstance(name_attribute, StringAttr) else ""
+    name = path_of(function)
     access = machine.access.get(name) or written_access(function)
     return _run_unknown(machine, op, name, f"call @{name}", operands, access, is_call=True)
 

@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, Region
 
-from oneshot_verify.semantics.concrete.calls import call_unknown, defined_function
+from oneshot_verify.semantics.concrete.calls import call_unknown
 from oneshot_verify.semantics.concrete.integers import bits, wrap
 from oneshot_verify.semantics.concrete.machine import Control, NumberMachine, OutOfSteps
 from oneshot_verify.semantics.concrete.parallel import (
@@ -23,7 +22,13 @@ from oneshot_verify.semantics.concrete.parallel import (
 from oneshot_verify.semantics.dialects.affine_control import is_met, loop_bounds
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import attribute, bit_width, integers, switch_cases
+from oneshot_verify.semantics.reading import (
+    attribute,
+    bit_width,
+    called_function,
+    integers,
+    switch_cases,
+)
 
 MAX_DEPTH = 64
 """Calls deeper than this count as out of budget."""
@@ -145,10 +150,9 @@ def run_index_switch(
 
 def run_call(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
     """`func.call`: a defined function runs, another one is something that the outside world sees."""
-    callee = attribute(op, "callee")
-    if not isinstance(callee, SymbolRefAttr):
-        raise UnsupportedOp(op, "a call without callee")
-    function = defined_function(machine, op, callee.string_value())
+    function = machine.once(op, "callee", called_function)
+    if function is None:
+        raise UnsupportedOp(op, "a call of a function that is not there")
     if not function.regions[0].blocks:
         return call_unknown(machine, op, function, operands)
     return run_function(machine, function, operands)

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from xdsl.dialects.builtin import ModuleOp, StringAttr
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Operation
 
+from oneshot_verify.ir.symbols import functions_of, globals_of, remembered_symbols
 from oneshot_verify.semantics.backing import require_current
 from oneshot_verify.semantics.concrete.arrays import NumberArray
 from oneshot_verify.semantics.concrete.calls import run_opaque
@@ -22,11 +23,11 @@ from oneshot_verify.semantics.concrete.machine import (
     Observer,
     OutOfSteps,
 )
-from oneshot_verify.semantics.dialects.memref import globals_of, load_globals
+from oneshot_verify.semantics.dialects.memref import load_globals
 from oneshot_verify.semantics.faults import Fault, UnsupportedOp
-from oneshot_verify.semantics.meanings import Meanings, op_name
+from oneshot_verify.semantics.meanings import Meanings
 from oneshot_verify.semantics.memory import Memory
-from oneshot_verify.semantics.reading import attribute, given_away_arguments
+from oneshot_verify.semantics.reading import given_away_arguments
 from oneshot_verify.semantics.values import (
     AffineView,
     Block,
@@ -73,7 +74,7 @@ class Returned:
     arguments: tuple[Any, ...]
     """The values of the arguments; buffers as the memrefs that were made for them."""
     globals: Mapping[str, MemRefValue] = field(default_factory=dict[str, MemRefValue])
-    """The buffer of each global, by name."""
+    """The buffer of each global, by path."""
 
 
 @dataclass(frozen=True)
@@ -122,11 +123,8 @@ class Interpreter:
     def __post_init__(self) -> None:
         self._facts: dict[Any, Any] = {}
         self._globals = globals_of(self.module)
-        self.functions: dict[str, Operation] = {}
-        for op in self.module.ops:
-            name = attribute(op, "sym_name")
-            if op_name(op) == "func.func" and isinstance(name, StringAttr):
-                self.functions[name.data] = op
+        self.functions: dict[str, Operation] = functions_of(self.module)
+        """By path."""
 
     def run(
         self,
@@ -137,7 +135,8 @@ class Interpreter:
         results_alias: bool = False,
         salt: bytes = b"",
     ) -> Outcome:
-        """Run a function. Arguments are scalars, `TensorValue`s, `BufferArgument`s and `UnrankedArgument`s.
+        """Run the function of that path. Arguments are scalars, `TensorValue`s, `BufferArgument`s and
+        `UnrankedArgument`s.
 
         `script` are the events of the run that this one is to be compared with: calls to functions without body give
         the same results as there. With `results_alias`, they return them in the buffers of arguments that they may
@@ -149,13 +148,16 @@ class Interpreter:
             self._facts,
             self.budget,
             run_opaque,
-            functions=self.functions,
             access=self.access,
             observer=self.observer,
             script=script,
             results_alias=results_alias,
         )
         machine.salt = salt
+        with remembered_symbols():
+            return self._run(machine, function, arguments)
+
+    def _run(self, machine: NumberMachine, function: str, arguments: Sequence[Any]) -> Outcome:
         try:
             load_globals(machine, self._globals)
             given_away = given_away_arguments(self.functions[function])

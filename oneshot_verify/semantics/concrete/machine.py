@@ -95,7 +95,6 @@ class NumberMachine(Machine):
         budget: int,
         opaque: Meaning,
         *,
-        functions: Mapping[str, Operation] | None = None,
         access: Mapping[str, Sequence[str]] | None = None,
         observer: Observer | None = None,
         script: Sequence[Event] = (),
@@ -108,7 +107,6 @@ class NumberMachine(Machine):
         self.opaque = opaque
         """What runs an op that nobody has given a meaning."""
         self.steps_left = budget
-        self.functions = functions or {}
         self.access = access or {}
         self.observer = observer
         self.results_alias = results_alias

@@ -11,8 +11,6 @@ from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     MemRefType,
     NoneAttr,
-    StringAttr,
-    SymbolRefAttr,
     TensorType,
     UnitAttr,
     UnrankedMemRefType,
@@ -21,6 +19,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr
 
 from oneshot_verify.ir.source import position_of
+from oneshot_verify.ir.symbols import path_of
 from oneshot_verify.semantics.dialects.alignment import promised_alignment, require_alignment
 from oneshot_verify.semantics.dialects.tensor import with_rank
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
@@ -29,6 +28,7 @@ from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_nam
 from oneshot_verify.semantics.reading import (
     affine_map,
     attribute,
+    global_of,
     ranked,
     ranked_memref,
     shape_of,
@@ -137,43 +137,42 @@ class MemRefMeanings:
     @meaning("memref.get_global")
     def get_global(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """The buffer of a `memref.global`."""
-        name = attribute(op, "name")
-        if not isinstance(name, SymbolRefAttr) or name.string_value() not in machine.globals:
-            raise UnsupportedOp(op, f"the global {name} is not known")
-        return (machine.globals[name.string_value()],)
+        return (named_global(machine, op),)
+
+
+def named_global(machine: Machine, op: Operation) -> MemRefValue:
+    """The buffer of the global that an op names."""
+    path = machine.once(op, "global", global_of)
+    if path not in machine.globals:
+        raise UnsupportedOp(op, "the global is not known")
+    return machine.globals[path]
 
 
 def load_globals(machine: Machine, ops: Sequence[Operation]) -> None:
-    """Bring the buffers of a module's globals to life."""
+    """Bring the buffers of a module's globals to life, each under its path."""
     for op in ops:
-        name, buffer = make_global(machine, op)
-        machine.globals[name] = buffer
+        machine.globals[path_of(op)] = make_global(machine, op)
 
 
-def globals_of(module: Operation) -> list[Operation]:
-    """The globals of a module: this looks at all of its ops."""
-    return [op for op in module.walk() if op_name(op) in ("memref.global", "ml_program.global")]
-
-
-def make_global(machine: Machine, op: Operation) -> tuple[str, MemRefValue]:
-    """Name and new buffer of a `memref.global`; that of an `ml_program.global` holds its tensor."""
-    name, written = attribute(op, "sym_name"), attribute(op, "type")
+def make_global(machine: Machine, op: Operation) -> MemRefValue:
+    """The new buffer of a `memref.global`; that of an `ml_program.global` holds its tensor."""
+    path, written = path_of(op), attribute(op, "type")
     type = None if written is None else ranked(written)
-    if not isinstance(name, StringAttr) or type is None:
-        raise UnsupportedOp(op, "a global without name or type")
+    if type is None:
+        raise UnsupportedOp(op, "a global without type")
     shape, element_type = type.get_shape(), type.element_type
     is_tensor = isinstance(type, TensorType)
     domain, value = machine.domain, attribute(op, "value" if is_tensor else "initial_value")
     if value is None or isinstance(value, UnitAttr):
-        contents = domain.undefined(shape, element_type, f"global @{name.data}")
+        contents = domain.undefined(shape, element_type, f"global @{path}")
     else:
         contents = domain.constant_array(op, value, shape, element_type)
     strides, offset = (row_major(shape), 0) if is_tensor else written_layout(op, type)
-    block = Block(f"global @{name.data}", shape, element_type, strides, offset, freeable=False)
+    block = Block(f"global @{path}", shape, element_type, strides, offset, freeable=False)
     constant = (
         attribute(op, "is_mutable") is None if is_tensor else attribute(op, "constant") is not None
     )
-    return name.data, machine.memory.add(block, contents, writable=not constant)
+    return machine.memory.add(block, contents, writable=not constant)
 
 
 def block_name(op: Operation) -> str:

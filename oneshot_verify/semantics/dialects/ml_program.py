@@ -5,13 +5,11 @@ Source: https://mlir.llvm.org/docs/Dialects/MLProgramOps/
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.ir import Operation
 
-from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.dialects.memref import named_global
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
-from oneshot_verify.semantics.reading import attribute
 from oneshot_verify.semantics.shapes import require_same_shape
 from oneshot_verify.semantics.values import MemRefValue, TensorValue
 
@@ -36,7 +34,4 @@ class MLProgramMeanings:
 
 
 def _buffer(machine: Machine, op: Operation) -> MemRefValue:
-    name = attribute(op, "global")
-    if not isinstance(name, SymbolRefAttr) or name.string_value() not in machine.globals:
-        raise UnsupportedOp(op, f"the global {name} is not known")
-    return machine.globals[name.string_value()]
+    return named_global(machine, op)

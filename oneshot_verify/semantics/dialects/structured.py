@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from xdsl.dialects.builtin import MemRefType, SymbolRefAttr
+from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir import Block as IRBlock
 from xdsl.ir.affine import AffineDimExpr, AffineExpr
@@ -22,13 +22,12 @@ from oneshot_verify.ir.dialects.linalg import (
     iterator_types,
 )
 from oneshot_verify.ir.facts import facts_of
-from oneshot_verify.ir.symbol_tables import symbol_near
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import (
-    attribute,
     attributes_text,
-    callee_of,
+    called_function,
+    global_of,
     is_shaped,
     ranked,
 )
@@ -79,7 +78,7 @@ class Form:
     captured: tuple[SSAValue, ...]
     """What the body uses from outside, and the inputs that are scalars."""
     globals: tuple[str, ...]
-    """The names of the globals that the body, or a function that it calls, may look into."""
+    """The paths of the globals that the body, or a function that it calls, may look into."""
 
     @cached_property
     def places(self) -> tuple[tuple[bool, int], ...]:
@@ -162,7 +161,9 @@ class BodyText:
         )
 
 
-def _print_block(block: IRBlock, names: dict[SSAValue, str], under: tuple[str, ...] = ()) -> str:
+def _print_block(
+    block: IRBlock, names: dict[SSAValue, str], under: tuple[Operation, ...] = ()
+) -> str:
     """The ops of a block, and what the functions do that they call; those `under` way are not printed again."""
     for value in block.args:
         names[value] = f"%{len(names)}"
@@ -177,11 +178,10 @@ def _print_block(block: IRBlock, names: dict[SSAValue, str], under: tuple[str, .
         for region in op.regions:
             lines.append(f"region of {len(region.blocks)}")
             lines.extend(_print_block(inner, names, under) for inner in region.blocks)
-        name = callee_of(op)
-        function = None if name is None or name in under else symbol_near(op, name)
-        if name is not None and function is not None:
+        function = called_function(op)
+        if function is not None and function not in under:
             called = function.regions[0].blocks
-            lines.extend(_print_block(inner, {}, (*under, name)) for inner in called)
+            lines.extend(_print_block(inner, {}, (*under, function)) for inner in called)
     return "\n".join(lines)
 
 
@@ -296,31 +296,20 @@ def _captured(block: IRBlock) -> list[SSAValue]:
     return list(found)
 
 
-def ops_run(block: IRBlock, under_way: dict[str, None]) -> Iterator[Operation]:
+def ops_run(block: IRBlock, under_way: dict[Operation, None]) -> Iterator[Operation]:
     """The ops in a block, and those of the functions that are called there, each function once."""
     for op in block.walk():
         yield op
-        name = callee_of(op)
-        function = None if name is None or name in under_way else symbol_near(op, name)
-        if name is None or function is None:
+        function = called_function(op)
+        if function is None or function in under_way:
             continue
-        under_way[name] = None
+        under_way[function] = None
         for called in function.regions[0].blocks:
             yield from ops_run(called, under_way)
 
 
 def named_globals(block: IRBlock) -> tuple[str, ...]:
-    """The globals that are named in a block, or in the functions that are called there, in the order of their first
-    use."""
-    found: dict[str, None] = {}
-    for op in ops_run(block, {}):
-        found.update(dict.fromkeys(globals_of(op)))
-    return tuple(found)
-
-
-def globals_of(op: Operation) -> Iterator[str]:
-    """The globals that an op names."""
-    for name in facts_of(op).globals:
-        symbol = attribute(op, name)
-        if isinstance(symbol, SymbolRefAttr):
-            yield symbol.string_value()
+    """The paths of the globals that are named in a block, or in the functions that are called there, in the order of
+    their first use."""
+    named = map(global_of, ops_run(block, {}))
+    return tuple(dict.fromkeys(path for path in named if path is not None))

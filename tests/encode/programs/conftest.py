@@ -13,7 +13,8 @@ import pytest
 
 from oneshot_verify.encode import ProofOptions, prove_function
 from oneshot_verify.encode.function_proof import Attempt
-from oneshot_verify.encode.prove import ProgramPair, function_order
+from oneshot_verify.encode.judge import function_order
+from oneshot_verify.encode.prove import ProgramPair
 from oneshot_verify.encode.replay import Difference, Effort, exercise
 from oneshot_verify.ir import parse
 from oneshot_verify.verdict import Verdict

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from xdsl.dialects.builtin import UnitAttr
 
-from oneshot_verify.encode import ProofOptions
-from oneshot_verify.encode.prove import ProgramPair, prove_function
+from oneshot_verify.encode import ProofOptions, prove_function
+from oneshot_verify.encode.prove import ProgramPair
 from oneshot_verify.ir import parse
 from oneshot_verify.verdict import Verdict
 

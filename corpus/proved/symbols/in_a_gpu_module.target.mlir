@@ -1,0 +1,6 @@
+"gpu.module"() <{sym_name = "kernels"}> ({
+  func.func @fill(%t: memref<4xf32>, %x: f32) -> memref<4xf32> {
+    linalg.fill ins(%x : f32) outs(%t : memref<4xf32>)
+    return %t : memref<4xf32>
+  }
+}) : () -> ()

@@ -1,0 +1,11 @@
+module @inner {
+  func.func private @never_called(%x: i32) -> i32 {
+    return %x : i32
+  }
+  func.func nested @seen_by_siblings(%x: i32) -> i32 {
+    return %x : i32
+  }
+}
+func.func @f(%x: i32) -> i32 {
+  return %x : i32
+}

@@ -1,0 +1,13 @@
+// title: Two modules without a name have changed places.
+// against: modules_without_name.target.mlir
+
+module {
+  func.func @f(%a: i32, %b: i32) -> i32 {
+    return %a : i32
+  }
+}
+module {
+  func.func @f(%a: i32, %b: i32) -> i32 {
+    return %b : i32
+  }
+}

@@ -1,0 +1,229 @@
+"""The verdict for each function of a pair of programs."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+
+from oneshot_verify.encode.function_proof import Attempt, ProofOptions
+from oneshot_verify.encode.identical import is_identical
+from oneshot_verify.encode.prove import ProgramPair
+from oneshot_verify.encode.replay.concolic.search import Budget
+from oneshot_verify.encode.replay.inputs import Hint
+from oneshot_verify.encode.replay.outcomes import Difference
+from oneshot_verify.encode.replay.pairs import Pair, Programs
+from oneshot_verify.encode.replay.search import Effort, Exercise, counterexample, exercise_pair
+from oneshot_verify.encode.solving.solver import Answer
+from oneshot_verify.encode.unbufferized import left_on_tensors
+from oneshot_verify.encode.walk.obligations import Failure
+from oneshot_verify.ir import position_of
+from oneshot_verify.ir.dialects import func
+from oneshot_verify.ir.symbols import (
+    FUNCTION,
+    bodies_of,
+    functions_of,
+    has_body,
+    is_modelled,
+    is_private,
+    name_of,
+    reached_from,
+    remembered_symbols,
+)
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.verdict import FunctionResult, Verdict
+
+DEEP = 200_000
+"""Python frames that a walk over a deep term may take; terms grow with the length of the program."""
+
+FIRST_LOOK = Effort(candidates=60, pairs=10, alike=2, constants=6, special=False, seconds=1.0)
+"""Concrete runs before a proof is tried: most wrong programs are found out at once."""
+SECOND_LOOK = Effort(candidates=2000, pairs=400, alike=20, constants=200, concolic=Budget())
+"""Concrete runs after a proof has failed."""
+
+
+def prove_function(
+    source: ModuleOp, target: ModuleOp, name: str, options: ProofOptions | None = None
+) -> FunctionResult:
+    """The verdict for one function, given its path."""
+    return Judge(source, target, options).judge(name)
+
+
+def prove_pair(
+    source: ModuleOp, target: ModuleOp, options: ProofOptions | None = None
+) -> list[FunctionResult]:
+    """The verdicts for all that has a body in either program, in the order of the source; but a private function that
+    only the target has is a helper, and judged where it is called."""
+    with remembered_symbols():
+        judge = Judge(source, target, options)
+        ours, theirs = map(bodies_of, judge.pair.modules)
+        extra = (path for path, op in theirs.items() if path not in ours and not is_private(op))
+        return [judge.judge(path) for path in (*ours, *extra)]
+
+
+def function_order(source: ModuleOp, target: ModuleOp) -> list[str]:
+    """The paths of the functions that both programs have with a body, so that there is something to prove."""
+    ours, theirs = functions_of(source), functions_of(target)
+    return [
+        path
+        for path, function in ours.items()
+        if has_body(function) and path in theirs and has_body(theirs[path])
+    ]
+
+
+class Judge:
+    """From concrete runs and attempts at proofs to the verdicts of a pair of programs.
+
+    What is worked out of the programs as a whole, and of functions that others call, is worked out once.
+    """
+
+    @remembered_symbols()
+    def __init__(
+        self, source: ModuleOp, target: ModuleOp, options: ProofOptions | None = None
+    ) -> None:
+        self.pair = pair = ProgramPair(source, target, options or ProofOptions())
+        self.programs = Programs(*pair.modules, pair.meanings)
+        self.bodies = tuple(map(bodies_of, pair.modules))
+
+    @remembered_symbols()
+    def judge(self, name: str) -> FunctionResult:
+        """The verdict for one function, given its path."""
+        started = time.perf_counter()
+        ours, theirs = (bodies.get(name) for bodies in self.bodies)
+        op = theirs if ours is None else ours
+        place = None if op is None else position_of(op)
+        result = FunctionResult(name, Verdict.UNKNOWN, line=place.line if place else 0)
+        refused = self._refused(ours, theirs)
+        if refused is not None:
+            verdict, reason = refused
+            return replace(result, verdict=verdict, reason=reason)
+        first = self.pair.options.replay_first
+        before = sys.getrecursionlimit()
+        sys.setrecursionlimit(max(before, DEEP))
+        try:
+            difference = self._run(name, FIRST_LOOK).difference if first else None
+            result = self._refuted(result, difference) if difference else self._prove(name, result)
+        finally:
+            sys.setrecursionlimit(before)
+        if result.verdict is Verdict.PROVED:
+            result = self._bufferized(name, result)
+        return replace(result, seconds=time.perf_counter() - started)
+
+    def _refused(
+        self, ours: Operation | None, theirs: Operation | None
+    ) -> tuple[Verdict, str] | None:
+        """Why a pair is not one of functions that can be judged."""
+        for op in (ours, theirs):
+            if op is not None and not is_modelled(op):
+                return Verdict.UNSUPPORTED, f"'{name_of(op)}' has a body here, and is not modelled"
+            if op is not None and not isinstance(op, func.FuncOp):
+                return Verdict.UNSUPPORTED, "the function is of a class that cannot be read"
+        if ours is None or theirs is None:
+            side = "tensor" if ours is None else "bufferized"
+            return Verdict.ERROR, f"the {side} program has no such function with a body"
+        return None
+
+    def _bufferized(self, name: str, result: FunctionResult) -> FunctionResult:
+        """A proof, if what was proved is bufferized as far as was asked for."""
+        function = self.pair.targets[name]
+        left = left_on_tensors(function, self.pair.options.tensors)
+        if left is not None:
+            reason = f"{_at(left, 'still works on tensors')}: the function is not bufferized"
+            return replace(result, verdict=Verdict.UNKNOWN, reason=reason)
+        helpers = [
+            path
+            for path, op in reached_from(function).items()
+            if path not in self.bodies[0] and name_of(op) == FUNCTION and has_body(op)
+        ]
+        notes = [f"@{path}, of the bufferized program only, is judged here" for path in helpers]
+        return replace(result, notes=(*result.notes, *notes))
+
+    def _prove(self, name: str, result: FunctionResult) -> FunctionResult:
+        attempt = self.pair.attempt(name)
+        result = replace(
+            result,
+            assumptions=tuple(attempt.assumptions),
+            notes=tuple(_leaks(attempt)),
+            queries=attempt.queries,
+        )
+        if attempt.unsupported is not None:
+            reason = _at(attempt.unsupported.op, attempt.unsupported.reason)
+            result = replace(result, verdict=Verdict.UNSUPPORTED, reason=reason)
+        elif not attempt.failures:
+            if not attempt.contradictory:
+                return replace(result, verdict=Verdict.PROVED)
+            reason = "the tensor program is undefined on every input"
+            return replace(result, verdict=Verdict.VACUOUS, reason=reason)
+        else:
+            result = replace(result, reason=_why(attempt))
+        # A leak is one in both programs, so it has to be looked for.
+        if not self.pair.options.must_free and is_identical(*self.pair.modules, name):
+            notes = (*result.notes, "the function is the same in both programs, to the letter")
+            return replace(result, verdict=Verdict.PROVED, reason="", notes=notes)
+        effort = replace(SECOND_LOOK, seconds=self.pair.options.replay_seconds)
+        found = self._run(name, effort, _hints(attempt))
+        if found.difference is not None:
+            return self._refuted(result, found.difference)
+        return result
+
+    def _run(self, name: str, effort: Effort, hints: Sequence[Hint] = ()) -> Exercise:
+        pair = Pair(self.programs, name, must_free=bool(self.pair.options.must_free))
+        return exercise_pair(pair, effort=effort, hints=hints)
+
+    def _refuted(self, result: FunctionResult, difference: Difference) -> FunctionResult:
+        found = counterexample(self.pair.modules[0], result.name, difference)
+        return replace(result, verdict=Verdict.REFUTED, reason=found.what, counterexample=found)
+
+
+def _hints(attempt: Attempt) -> list[Hint]:
+    """Inputs that the models of failed obligations suggest."""
+    hints: list[Hint] = []
+    for failure in attempt.failures:
+        if failure.model is None:
+            continue
+        scalars: dict[int, int | bool] = {}
+        sizes: dict[tuple[int, int], int] = {}
+        for symbol, value in (*failure.model.integers.items(), *failure.model.truths.items()):
+            number, dimension = attempt.places.get(symbol, (None, None))
+            if number is None:
+                continue
+            if dimension is None:
+                scalars[number] = value
+            else:
+                sizes[number, dimension] = value
+        hints.append(Hint(scalars, sizes))
+    return hints
+
+
+def _leaks(attempt: Attempt) -> list[str]:
+    """What nobody frees, where that is no failure."""
+    return [_at(op, f"{name} is never freed") for name, op in attempt.leaks.items()]
+
+
+def _why(attempt: Attempt) -> str:
+    """Why there is no proof, with the place."""
+    reasons = [_failure(attempt.failures[0])]
+    if attempt.out_of_budget:
+        reasons.append("the solver's budget for the function is used up (--budget)")
+    if attempt.notes:
+        note, op = attempt.notes[-1]
+        reasons.append(_at(op, note))
+    return "; ".join(reasons)
+
+
+def _failure(failure: Failure) -> str:
+    limit = " (solver limit)" if failure.answer is Answer.UNKNOWN else ""
+    return _at(failure.op, f"not shown: {failure.what}{limit}")
+
+
+def _at(op: Operation | None, text: str) -> str:
+    position = position_of(op) if op is not None else None
+    if op is None:
+        return text
+    if position is None:
+        return f"'{op_name(op)}': {text}"
+    return f"line {position.line}{position.beside}: '{op_name(op)}': {text}"

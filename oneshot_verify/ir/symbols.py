@@ -1,0 +1,284 @@
+"""Symbols, by MLIR's rules: which op a reference means, what a symbol is called from outside, what has a body.
+
+A reference is looked up in the nearest symbol table around the op that uses it, and nowhere further out; `@a::@b` is
+`@b` in the table that is `@a` there. Nothing is known inside of an op with one region whose dialect nobody knows: it
+may be a symbol table of its own.
+
+Source: https://mlir.llvm.org/docs/SymbolsAndSymbolTables/
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import cast
+
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DenseArrayBase,
+    DenseIntOrFPElementsAttr,
+    DictionaryAttr,
+    StringAttr,
+    SymbolRefAttr,
+    UnregisteredOp,
+)
+from xdsl.ir import Attribute, Operation, ParametrizedAttribute, TypeAttribute
+from xdsl.traits import SymbolTable
+
+_Tables = dict[Operation, dict[str, Operation]]
+
+_tables: ContextVar[_Tables | None] = ContextVar("symbol_tables", default=None)
+
+_TABLES = frozenset({"builtin.module", "gpu.module", "spirv.module", "shape.function_library"})
+"""The symbol tables of MLIR, for those that xDSL does not know."""
+_DIALECTS = frozenset(
+    {
+        *(
+            "acc",
+            "affine",
+            "amdgpu",
+            "arith",
+            "arm_neon",
+            "arm_sme",
+            "arm_sve",
+            "async",
+            "bufferization",
+        ),
+        *(
+            "builtin",
+            "cf",
+            "complex",
+            "dlti",
+            "emitc",
+            "func",
+            "gpu",
+            "index",
+            "irdl",
+            "linalg",
+            "llvm",
+        ),
+        *(
+            "math",
+            "memref",
+            "ml_program",
+            "mpi",
+            "nvgpu",
+            "nvvm",
+            "omp",
+            "pdl",
+            "pdl_interp",
+            "ptr",
+        ),
+        *(
+            "quant",
+            "rocdl",
+            "scf",
+            "shape",
+            "shard",
+            "smt",
+            "sparse_tensor",
+            "spirv",
+            "tensor",
+            "test",
+        ),
+        *("tosa", "transform", "ub", "vector", "wasmssa", "x86vector", "xegpu", "xevm"),
+    }
+)
+"""The dialects of MLIR 22: of an op of these it is known whether it is a symbol table."""
+_FOR_COMPILERS = frozenset({"irdl", "pdl", "pdl_interp", "transform"})
+"""Dialects whose symbols are definitions and rules for a compiler, and no part of the program."""
+_WITHOUT_SYMBOLS = (TypeAttribute, DenseArrayBase, DenseIntOrFPElementsAttr)
+FUNCTION = "func.func"
+GLOBALS = ("memref.global", "ml_program.global")
+
+
+@contextmanager
+def remembered_symbols() -> Generator[None]:
+    """Meanwhile no symbol comes or goes, so that each table is read once."""
+    if _tables.get() is not None:
+        yield
+        return
+    token = _tables.set({})
+    try:
+        yield
+    finally:
+        _tables.reset(token)
+
+
+def name_of(op: Operation) -> str:
+    """The name of an op, also of one that is not registered."""
+    return op.op_name.data if isinstance(op, UnregisteredOp) else op.name
+
+
+def symbol_name(op: Operation) -> str | None:
+    """The name that `op` defines in its symbol table."""
+    name = op.get_attr_or_prop("sym_name")
+    return name.data if isinstance(name, StringAttr) else None
+
+
+def has_body(op: Operation) -> bool:
+    """Whether there is anything in the regions of an op: a function without is a declaration."""
+    return any(region.blocks for region in op.regions)
+
+
+def is_symbol_table(op: Operation) -> bool:
+    """Whether symbols are defined directly inside of `op`."""
+    is_one = op.has_trait(SymbolTable, value_if_unregistered=False) or name_of(op) in _TABLES
+    return is_one and len(op.regions) == 1 and len(op.regions[0].blocks) == 1
+
+
+def nearest_table(op: Operation) -> Operation | None:
+    """The innermost symbol table around an op, `op` itself included; None where nobody can know it."""
+    table: Operation | None = op
+    while table is not None and not is_symbol_table(table):
+        if _may_be_table(table):
+            return None
+        table = table.parent_op()
+    return table
+
+
+def _may_be_table(op: Operation) -> bool:
+    dialect = name_of(op).partition(".")[0]
+    return isinstance(op, UnregisteredOp) and len(op.regions) == 1 and dialect not in _DIALECTS
+
+
+def resolve(user: Operation, reference: Attribute | None) -> Operation | None:
+    """The op that `reference`, an attribute of `user`, means; None if there is no such op."""
+    if not isinstance(reference, SymbolRefAttr):
+        return None
+    found = nearest_table(user)
+    for name in (reference.root_reference, *reference.nested_references.data):
+        if found is None or not is_symbol_table(found):
+            return None
+        found = _symbols(found).get(name.data)
+    return found
+
+
+def _symbols(table: Operation) -> dict[str, Operation]:
+    known = _tables.get()
+    if known is None:
+        return _read(table)
+    if table not in known:
+        known[table] = _read(table)
+    return known[table]
+
+
+def _read(table: Operation) -> dict[str, Operation]:
+    found: dict[str, Operation] = {}
+    for op in table.regions[0].block.ops:
+        name = symbol_name(op)
+        if name is not None:
+            found.setdefault(name, op)
+    return found
+
+
+def path_of(op: Operation) -> str:
+    """What an op is called from the outermost module: `f`, or `outer::@f` in a nested one.
+
+    One without a name goes by its number among those around it: `<builtin.module 1>::@f`.
+    """
+    parts = [_component(op)]
+    around = op.parent_op()
+    while around is not None and around.parent_op() is not None:
+        parts.append(_component(around))
+        around = around.parent_op()
+    return "::@".join(reversed(parts))
+
+
+def _component(op: Operation) -> str:
+    name = symbol_name(op)
+    if name is not None:
+        return json.dumps(name) if '"' in name or "::" in name or name.startswith("<") else name
+    block, number = op.parent_block(), 1
+    for other in block.ops if block is not None else ():
+        if other is op:
+            break
+        number += bool(other.regions) and symbol_name(other) is None
+    return f"<{name_of(op)} {number}>"
+
+
+def references_in(attribute: Attribute) -> Iterator[SymbolRefAttr]:
+    """All symbols that an attribute names."""
+    if isinstance(attribute, _WITHOUT_SYMBOLS):
+        return
+    if isinstance(attribute, SymbolRefAttr):
+        yield attribute
+    elif isinstance(attribute, ArrayAttr):
+        for item in cast("ArrayAttr[Attribute]", attribute).data:
+            yield from references_in(item)
+    elif isinstance(attribute, DictionaryAttr):
+        for item in attribute.data.values():
+            yield from references_in(item)
+    elif isinstance(attribute, ParametrizedAttribute):
+        for item in attribute.parameters:
+            yield from references_in(item)
+
+
+def references_of(op: Operation) -> Iterator[SymbolRefAttr]:
+    """All symbols that an op names, those in its regions not included."""
+    for attribute in (*op.properties.values(), *op.attributes.values()):
+        yield from references_in(attribute)
+
+
+def ops_in_tables(table: Operation) -> Iterator[Operation]:
+    """The ops directly inside of a symbol table, and of the symbol tables in it; these themselves are left out."""
+    for region in table.regions:
+        for block in region.blocks:
+            for op in block.ops:
+                if is_symbol_table(op):
+                    yield from ops_in_tables(op)
+                else:
+                    yield op
+
+
+def functions_of(module: Operation) -> dict[str, Operation]:
+    """The functions of a module and of the symbol tables in it, by path, in order, of whatever class they are."""
+    return {path_of(op): op for op in ops_in_tables(module) if name_of(op) == FUNCTION}
+
+
+def globals_of(module: Operation) -> list[Operation]:
+    """The globals of a module and of the symbol tables in it."""
+    return [op for op in ops_in_tables(module) if name_of(op) in GLOBALS]
+
+
+def bodies_of(module: Operation) -> dict[str, Operation]:
+    """All that has a body where functions stand, by path, in order: functions, and what `is_modelled` says no to:
+    functions of other dialects, whatever else may be run, and the functions in there."""
+    found: dict[str, Operation] = {}
+    for op in ops_in_tables(module):
+        if has_body(op) and name_of(op).partition(".")[0] not in _FOR_COMPILERS:
+            inside = (nested for nested in op.walk() if name_of(nested) == FUNCTION)
+            found.update((path_of(each), each) for each in (op, *inside))
+    return found
+
+
+def is_modelled(op: Operation) -> bool:
+    """Whether an op is a function that means what we know: a `func.func` with nothing but symbol tables around."""
+    around = op.parent_op()
+    while around is not None and is_symbol_table(around):
+        around = around.parent_op()
+    return around is None and name_of(op) == FUNCTION
+
+
+def is_private(symbol: Operation) -> bool:
+    """Whether nobody outside of its symbol table can use a symbol."""
+    visibility = symbol.get_attr_or_prop("sym_visibility")
+    return isinstance(visibility, StringAttr) and visibility.data == "private"
+
+
+def reached_from(function: Operation) -> dict[str, Operation]:
+    """The symbols that a function names, what these name, and so on, by path; itself included."""
+    found: dict[str, Operation] = {}
+    waiting = [function]
+    while waiting:
+        current = waiting.pop()
+        path = path_of(current)
+        if path in found:
+            continue
+        found[path] = current
+        for op in current.walk():
+            named = (resolve(op, reference) for reference in references_of(op))
+            waiting.extend(symbol for symbol in named if symbol is not None)
+    return found

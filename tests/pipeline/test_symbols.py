@@ -1,0 +1,108 @@
+"""Files with nested modules, functions of other dialects, and bufferizers that leave tensors."""
+
+from __future__ import annotations
+
+import pytest
+
+from oneshot_verify.pipeline import ProveRequest, prove_files
+from oneshot_verify.verdict import Tensors, exit_code
+
+INSERT = """func.func @f(%t: tensor<?xf32>, %i: index, %x: f32) -> tensor<?xf32> {
+  %0 = tensor.insert %x into %t[%i] : tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+"""
+NESTED = f"{INSERT}module @m {{\n{INSERT}}}\n"
+
+
+@pytest.fixture
+def prove(tmp_path):
+    def run(text, against=None, **request):
+        path = tmp_path / "in.mlir"
+        path.write_text(text)
+        if against is not None:
+            (tmp_path / "out.mlir").write_text(against)
+            request["against"] = str(tmp_path / "out.mlir")
+        (file,) = prove_files([str(path)], ProveRequest(**request), jobs=2)
+        return file
+
+    return run
+
+
+def _verdicts(file):
+    return {each.name: each.verdict.value for each in file.functions}
+
+
+def test_functions_of_nested_modules_are_bufferized_and_proved(prove):
+    file = prove(NESTED)
+    assert _verdicts(file) == {"f": "proved", "m::@f": "proved"}
+    assert [each.line for each in file.functions] == [1, 6]
+
+
+def test_a_nested_function_is_asked_for_by_its_path(prove):
+    assert _verdicts(prove(NESTED, functions=("m::@f",))) == {"m::@f": "proved"}
+    assert "@m::@g" in prove(NESTED, functions=("m::@g",)).error
+
+
+def test_the_cache_tells_functions_of_one_name_apart(prove, tmp_path):
+    changed = NESTED.replace("into %t[%i]", "into %t[%i]", 1)
+    cache = str(tmp_path / "cache")
+    assert not any(each.cached for each in prove(NESTED, cache=cache).functions)
+    assert all(each.cached for each in prove(changed, cache=cache).functions)
+    again = prove(NESTED, cache=cache, partial=True)
+    assert not any(each.cached for each in again.functions)
+
+
+def test_a_file_of_other_functions_only_is_no_success(prove):
+    file = prove("llvm.func @g(%x: i32) -> i32 {\n  llvm.return %x : i32\n}\n")
+    assert _verdicts(file) == {"g": "unsupported"}
+    assert "'llvm.func'" in file.functions[0].reason
+    assert exit_code([file]) == 3
+
+
+def test_a_public_function_that_only_a_command_makes_is_reported(prove):
+    added = "func.func @added() {\\n  return\\n}"
+    source = "func.func @f() {\n  return\n}\n"
+    file = prove(source, bufferizer=f"sed '$a {added}'")
+    assert _verdicts(file) == {"f": "proved", "added": "unknown"}
+
+
+@pytest.mark.parametrize("name", ["f", "hands_on"])
+def test_a_bufferizer_that_does_nothing_proves_nothing(prove, name):
+    text = (
+        INSERT
+        + "func.func @hands_on(%t: tensor<?xf32>) -> tensor<?xf32> {\n  return %t : tensor<?xf32>\n}\n"
+    )
+    file = prove(text, bufferizer="cat", functions=(name,))
+    assert _verdicts(file) == {name: "unknown"}
+    assert "not bufferized" in file.functions[0].reason
+    assert exit_code([file]) == 3
+    assert _verdicts(prove(text, against=text, functions=(name,))) == {name: "unknown"}
+    assert _verdicts(prove(text, bufferizer="cat", functions=(name,), partial=True)) == {
+        name: "proved"
+    }
+
+
+@pytest.mark.parametrize(
+    ("request_", "tensors"),
+    [
+        (ProveRequest(), Tensors.NOWHERE),
+        (ProveRequest(options=""), Tensors.AT_BOUNDARIES),
+        (ProveRequest(options="bufferize-function-boundaries=0"), Tensors.AT_BOUNDARIES),
+        (ProveRequest(options="dialect-filter=tensor allow-unknown-ops"), Tensors.ANYWHERE),
+        (
+            ProveRequest(options="bufferize-function-boundaries allow-unknown-ops=false"),
+            Tensors.NOWHERE,
+        ),
+        (ProveRequest(bufferizer="cat"), Tensors.NOWHERE),
+        (ProveRequest(bufferizer="mlir-opt -one-shot-bufferize"), Tensors.AT_BOUNDARIES),
+        (
+            ProveRequest(bufferizer="mlir-opt -one-shot-bufferize=allow-unknown-ops"),
+            Tensors.ANYWHERE,
+        ),
+        (ProveRequest(against="allow-unknown-ops.mlir"), Tensors.NOWHERE),
+        (ProveRequest(against="out.mlir", partial=True), Tensors.ANYWHERE),
+    ],
+)
+def test_partial_bufferization_is_what_was_asked_for(request_, tensors):
+    assert request_.tensors is tensors
