@@ -34,6 +34,7 @@ from oneshot_verify.semantics.concrete import (
     Interpreter,
     NumberMachine,
     OutOfBudget,
+    Overflowed,
     Returned,
     Unsupported,
 )
@@ -276,7 +277,9 @@ def _same_opaque(expected: Returned, actual: Returned | Faulted) -> bool:
     return theirs == (ours if isinstance(actual, Returned) else ours[: len(theirs)])
 
 
-def _not_run(side: str, outcome: OutOfBudget | Unsupported) -> NotRun:
+def _not_run(side: str, outcome: OutOfBudget | Overflowed | Unsupported) -> NotRun:
+    if isinstance(outcome, Overflowed):
+        return NotRun(f"index arithmetic of the {side} program overflows", this_input_only=True)
     if isinstance(outcome, OutOfBudget) and outcome.of_memory:
         return NotRun(f"the {side} program needs too much memory", this_input_only=True)
     if isinstance(outcome, OutOfBudget):

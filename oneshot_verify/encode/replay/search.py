@@ -75,13 +75,14 @@ class Exercise:
     """Why the tensor program was undefined, where it was."""
     not_run: str | None = None
     """Why the programs could not be run or compared, if so."""
-    too_large: int = 0
-    """Inputs on which one of the programs needs too much memory for a concrete run."""
+    set_apart: int = 0
+    """Inputs on which one of the programs needs too much memory for a concrete run, or breaks what verdicts assume:
+    that index arithmetic does not overflow."""
 
     def set_aside(self, outcome: NotRun) -> None:
         """Note an input that was not compared; unless it is the input's fault, there is no use in another one."""
         if outcome.this_input_only:
-            self.too_large += 1
+            self.set_apart += 1
         else:
             self.not_run = outcome.reason
 
@@ -129,8 +130,8 @@ def exercise_pair(
         return found
     if found.tried == 0:
         found.not_run = "the tensors of the arguments are too large to be tried"
-    elif found.tried == found.too_large:
-        found.not_run = "every input that was tried needs too much memory"
+    elif found.tried == found.set_apart:
+        found.not_run = "every input that was tried needs too much memory, or overflows"
     if found.difference is not None:
         pair.on_loop_head = None
         found.difference = _shrink(pair, maker, found.difference, effort, search.deadline)
@@ -194,7 +195,7 @@ class _Search:
             expected = self.pair.run_source(given)
             self.found.tried += 1
             if isinstance(expected, NotRun):
-                self.found.too_large += expected.this_input_only
+                self.found.set_apart += expected.this_input_only
             elif isinstance(expected, Returned):
                 self.found.defined += 1
                 self._compare(given, expected)

@@ -39,12 +39,21 @@ from oneshot_verify.semantics.values import AffineView, LoopNest, VectorValue, j
 
 MOST_ELEMENTS = 16_000_000
 """So many elements one run may make in all: about 0.6 GB if all of them stay."""
-LARGEST_INDEX = 4096
-"""An index of more bits than this is outside of every machine; sixty squarings would give one of 2**60 bits."""
+INDEX_BITS = 64
+"""Of an `index` on the machines that we speak of."""
+LIMIT = 1 << (INDEX_BITS - 1)
 
 
 class OutOfRoom(Exception):
-    """The program makes more elements, or larger numbers, than one run may."""
+    """The program makes more elements than one run may."""
+
+
+class IndexOverflow(Exception):
+    """Index arithmetic has overflowed, which each verdict assumes not to happen."""
+
+    def __init__(self, op: Operation) -> None:
+        super().__init__("index arithmetic overflows")
+        self.op = op
 
 
 class NumberDomain(Domain):
@@ -62,8 +71,8 @@ class NumberDomain(Domain):
     def on_numbers(
         self, op: Operation, operands: Sequence[Any], result: Any, part: str = ""
     ) -> Any:
-        if isinstance(result, int) and result.bit_length() > LARGEST_INDEX:
-            raise OutOfRoom
+        if isinstance(result, int) and not -LIMIT <= result < LIMIT:
+            raise IndexOverflow(op)
         return result
 
     def conj(self, *parts: Any) -> Any:

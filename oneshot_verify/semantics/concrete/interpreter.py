@@ -14,7 +14,7 @@ from oneshot_verify.semantics.backing import require_current
 from oneshot_verify.semantics.concrete.arrays import NumberArray
 from oneshot_verify.semantics.concrete.calls import run_opaque
 from oneshot_verify.semantics.concrete.control import CONTROLS, run_function
-from oneshot_verify.semantics.concrete.domain import OutOfRoom
+from oneshot_verify.semantics.concrete.domain import IndexOverflow, OutOfRoom
 from oneshot_verify.semantics.concrete.machine import (
     Control,
     Event,
@@ -101,7 +101,14 @@ class Unsupported:
     reason: str
 
 
-Outcome = Returned | Faulted | OutOfBudget | Unsupported
+@dataclass(frozen=True)
+class Overflowed:
+    """Index arithmetic has overflowed, so the run says nothing: verdicts assume that it does not."""
+
+    op: Operation
+
+
+Outcome = Returned | Faulted | OutOfBudget | Unsupported | Overflowed
 
 
 @dataclass
@@ -175,6 +182,8 @@ class Interpreter:
             return OutOfBudget()
         except OutOfRoom:
             return OutOfBudget(of_memory=True)
+        except IndexOverflow as overflow:
+            return Overflowed(overflow.op)
         except UnsupportedOp as unsupported:
             return Unsupported(unsupported.op, unsupported.reason)
         return Returned(

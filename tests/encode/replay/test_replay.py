@@ -16,6 +16,7 @@ from oneshot_verify.encode.replay import (
     Hint,
     Input,
     NoInputs,
+    NotRun,
     Pair,
     Programs,
     SourceUndefined,
@@ -525,7 +526,7 @@ def test_an_input_that_needs_too_much_memory_is_left_out() -> None:
     assert (found.difference, found.not_run) == (None, None)
     # Only an empty tensor can be made; the negative sizes are undefined.
     assert 0 < found.compared < found.tried
-    assert found.too_large > 0
+    assert found.set_apart > 0
 
 
 def test_the_other_inputs_still_tell_programs_apart() -> None:
@@ -538,7 +539,7 @@ def test_a_function_that_always_needs_too_much_memory() -> None:
     source = SIZED_TENSOR.replace("arith.muli %i, %c", "arith.addi %c, %c")
     target = SIZED_BUFFER.replace("arith.muli %i, %c", "arith.addi %c, %c")
     found = exercise(module(source), module(target), "f")
-    assert found.not_run == "every input that was tried needs too much memory"
+    assert found.not_run == "every input that was tried needs too much memory, or overflows"
 
 
 def test_an_index_beyond_every_machine_is_left_out() -> None:
@@ -546,7 +547,36 @@ def test_an_index_beyond_every_machine_is_left_out() -> None:
     text = f"func.func @f(%v0: index) -> index {{\n{squarings}\n  return %v60 : index\n}}"
     found = exercise(module(text), module(text), "f")
     assert found.not_run is None
-    assert found.too_large > 0
+    assert found.set_apart > 0
+
+
+UNSIGNED = """
+func.func @f(%x: index, %y: index) -> index {
+  %one = arith.constant 1 : index
+  %s = arith.addi %x, %y : index
+  %d = arith.divui %s, %one : index
+  return %d : index
+}"""
+PLAIN = UNSIGNED.replace("return %d", "return %s")
+
+
+@pytest.mark.parametrize(
+    ("source", "target"),
+    [
+        (UNSIGNED, PLAIN),
+        # Only the bufferized program overflows.
+        (PLAIN.replace("return %s", "return %x"), UNSIGNED.replace("%x, %y", "%x, %x")),
+    ],
+)
+def test_a_run_that_overflows_is_no_difference(source: str, target: str) -> None:
+    both = pair(source, target)
+    maker = InputMaker(both.function)
+    result = both.run(maker.make(maker.hinted(Hint({0: 2**63 - 1, 1: 1}, {}))))
+    assert isinstance(result, NotRun)
+    assert "overflows" in result.reason
+    assert result.this_input_only
+    last = both.run(maker.make(maker.hinted(Hint({0: 2**62 - 1, 1: 1}, {}))))
+    assert isinstance(last, Agreement if source == UNSIGNED else Difference)
 
 
 def test_a_layout_that_is_not_strided_cannot_be_compared() -> None:
