@@ -47,7 +47,8 @@ class BufferizationMeanings:
         """A copy of a tensor, or a tensor with undefined contents."""
         for operand in operands:
             if isinstance(operand, TensorValue):
-                return (operand,)
+                # The same elements, in memory that nobody else has.
+                return (replace(operand, backing=(), pinned=False),)
         count = shape_of(op, op.results[0]).count(DYNAMIC_INDEX)
         sizes = operands[:count]
         return (undefined_tensor(machine, op, sizes, "bufferization.alloc_tensor"),)
