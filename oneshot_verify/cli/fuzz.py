@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from oneshot_verify.fuzz.campaign.state import State
     from oneshot_verify.fuzz.campaign.work import Settings
 
+CAMPAIGN_FOLDER = Path("reports/campaign")
+ADVERSARY_FOLDER = Path("reports/adversary")
+"""Where the adversary keeps its state, if nothing else is said."""
 MUTANT_SECONDS = 600.0
 """For all seeded faults together."""
 EXAMPLES = """\b
@@ -28,11 +31,12 @@ Examples:
   oneshot-verify fuzz --resume --state reports/nightly --for 8h
   oneshot-verify fuzz --programs 1000 --seed 7 --vary heuristics,deallocation
   oneshot-verify fuzz --mutants
+  oneshot-verify fuzz --adversary --for 1h
   oneshot-verify fuzz --target 'mlir-opt-22 -one-shot-bufferize="{options}" -canonicalize'
 
 \b
-Exit code: 0 no findings but known differences; 1 findings, or a seeded fault that nobody caught; 2 the call
-is wrong or the state cannot be written; 130 interrupted (the state is kept: --resume goes on).
+Exit code: 0 no findings but known differences; 1 findings, a seeded fault that nobody caught, or a wrong proof;
+2 the call is wrong or the state cannot be written; 130 interrupted (the state is kept: --resume goes on).
 """
 
 
@@ -87,6 +91,13 @@ Scheduler = Annotated[
         help="Do the slices on the Dask cluster there, such as tcp://host:8786 (extra: distributed).",
     ),
 ]
+Adversary = Annotated[
+    bool,
+    typer.Option(
+        "--adversary",
+        help="Change programs or what was made of them, every second time behind a guard, and attack each `proved`.",
+    ),
+]
 Mutants = Annotated[
     bool,
     typer.Option(
@@ -108,15 +119,21 @@ def fuzz(
     compare: Compare = False,
     run: Run = False,
     corpus: CorpusFolder = Path("corpus"),
-    state: StateFolder = Path("reports/campaign"),
+    state: StateFolder = CAMPAIGN_FOLDER,
     resume: Resume = False,
     shard: Shard = "1/1",
     scheduler: Scheduler = None,
     mutants: Mutants = False,
+    adversary: Adversary = False,
 ) -> int:
     """Generate programs, bufferize and judge them, make what is wrong small, and keep it."""
     if mutants:
         return _hunt_faults(seed, _seconds(duration) or MUTANT_SECONDS, jobs)
+    if adversary:
+        from oneshot_verify.cli.adversary import attack_prover
+
+        folder = ADVERSARY_FOLDER if state == CAMPAIGN_FOLDER else state
+        return attack_prover(folder, seed, jobs, programs, _seconds(duration), resume=resume)
     from oneshot_verify.fuzz.campaign.engine import Plan
     from oneshot_verify.fuzz.campaign.work import Settings
 

@@ -64,12 +64,13 @@ def mutants(module: ModuleOp) -> list[Mutant]:
     """Single changes to a module, each to be applied to a fresh clone. Some make it invalid, as its verifier says."""
     found: list[Mutant] = []
     for position, op in enumerate(module.walk()):
-        for what, change in _changes(op):
+        for what, change in changes_of(op):
             found.append(Mutant(f"op {position}, {op.name}: {what}", function_of(op), change))
     return found
 
 
-def _changes(op: Operation) -> Iterator[tuple[str, Change]]:
+def changes_of(op: Operation) -> Iterator[tuple[str, Change]]:
+    """Single changes to an op: what each is, and what makes it."""
     if op.has_trait(SymbolOpInterface) or isinstance(op, ModuleOp) or _is_named(op.parent_op()):
         return
     if not op.results and not op.has_trait(IsTerminator) and op.name not in WITHOUT_MEANING:

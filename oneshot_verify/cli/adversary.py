@@ -1,0 +1,58 @@
+"""`oneshot-verify fuzz --adversary`"""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+
+from oneshot_verify.cli.running import UsageError, complain
+
+REPORT_SECONDS = 60.0
+"""Between two lines that say how far it is."""
+
+
+def attack_prover(
+    folder: Path,
+    seed: int,
+    jobs: int,
+    programs: int | None,
+    seconds: float | None,
+    *,
+    resume: bool,
+) -> int:
+    """Run the adversary; 1 if the prover is wrong somewhere, or dies."""
+    from oneshot_verify.fuzz.adversary.campaign import Campaign, CampaignError, State
+    from oneshot_verify.fuzz.adversary.records import Sums
+    from oneshot_verify.pipeline.request import available_cores
+    from oneshot_verify.report.adversary import print_adversary
+    from oneshot_verify.report.console import ResultConsole
+
+    try:
+        state = State.resume(folder) if resume else State.start(folder, seed)
+    except CampaignError as error:
+        raise UsageError(str(error)) from None
+    before = len(state.records)
+    started = last = time.monotonic()
+
+    def tell(state: State) -> None:
+        nonlocal last
+        if time.monotonic() - last > REPORT_SECONDS:
+            last = time.monotonic()
+            complain(f"{len(state.records)} pairs judged, {len(state.findings())} findings")
+
+    campaign = Campaign(
+        state, jobs or available_cores(), programs=programs, seconds=seconds, on_program=tell
+    )
+    try:
+        campaign.run()
+    except KeyboardInterrupt:
+        go_on = f"oneshot-verify fuzz --adversary --resume --state {folder}"
+        complain(f"interrupted; go on with: {go_on}")
+        return 130
+    taken, now = time.monotonic() - started, len(state.records) - before
+    console = ResultConsole(sys.stdout)
+    print_adversary(console, Sums.of(state.records), state.findings(), taken, now)
+    if state.findings():
+        complain(f"the findings are in {folder / 'findings'}")
+    return 1 if state.findings() else 0

@@ -1,0 +1,103 @@
+"""What came of the pairs of a campaign: plain data, one record a pair, and the sums."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from oneshot_verify.verdict import Verdict
+
+CRASHED = "crash"
+"""The verdict of a pair on which the prover raised an exception."""
+STOPPED = "stopped"
+"""That of a pair that took too much time or memory."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """One pair."""
+
+    kind: str
+    """What was changed (`Change.kind`)."""
+    what: str
+    side: str
+    guarded: bool
+    verdict: str
+    """Of the pair; `crash` or `stopped` if there is none."""
+    attack: str = ""
+    """Which attack tells the two programs apart; empty: none."""
+    difference: str = ""
+    wrong: tuple[str, ...] = ()
+    """The functions that are called proved and are not the same."""
+    reason: str = ""
+    """Why there is no proof."""
+    not_run: bool = False
+    """Whether the attacks could not be run, or not on all functions."""
+    seconds: float = 0.0
+    source: str = ""
+    """The two programs, for a finding."""
+    target: str = ""
+
+    @property
+    def is_finding(self) -> bool:
+        """Whether the prover is wrong, or dies."""
+        return bool(self.wrong) or self.verdict == CRASHED
+
+    def document(self) -> dict[str, Any]:
+        """The record as plain data."""
+        return asdict(self)
+
+    @staticmethod
+    def read(document: dict[str, Any]) -> Record:
+        """The inverse of `document`."""
+        known = dict(document)
+        known["wrong"] = tuple(known["wrong"])
+        return Record(**known)
+
+
+@dataclass
+class Sums:
+    """What came of all pairs."""
+
+    judged: int = 0
+    guarded: int = 0
+    verdicts: Counter[str] = field(default_factory=Counter[str])
+    attacks: Counter[str] = field(default_factory=Counter[str])
+    """How many pairs each attack was the first to tell apart."""
+    same: int = 0
+    """Pairs that no attack tells apart, and that could be run."""
+    same_proved: int = 0
+    open_kinds: Counter[str] = field(default_factory=Counter[str])
+    """What was changed in those of them that are not proved."""
+    wrong: int = 0
+    crashes: int = 0
+    seconds: float = 0.0
+
+    @staticmethod
+    def of(records: Iterable[Record]) -> Sums:
+        """The sums of some records."""
+        sums = Sums()
+        for record in records:
+            sums.add(record)
+        return sums
+
+    def add(self, record: Record) -> None:
+        """Count one pair."""
+        self.judged += 1
+        self.guarded += record.guarded
+        self.verdicts[record.verdict] += 1
+        self.seconds += record.seconds
+        self.wrong += bool(record.wrong)
+        self.crashes += record.verdict == CRASHED
+        if record.attack:
+            self.attacks[record.attack] += 1
+        elif record.verdict in COUNTED and not record.not_run:
+            self.same += 1
+            self.same_proved += record.verdict == Verdict.PROVED.value
+            self.open_kinds[record.kind] += record.verdict != Verdict.PROVED.value
+
+
+COUNTED = (Verdict.PROVED.value, Verdict.UNKNOWN.value)
+"""Verdicts on pairs for which a proof was tried to the end."""

@@ -1,0 +1,71 @@
+"""What a worker does: the pairs of some programs, one by one."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from oneshot_verify.fuzz.adversary.attacks import judge
+from oneshot_verify.fuzz.adversary.pairs import ChangedPair, pairs
+from oneshot_verify.fuzz.adversary.records import CRASHED, STOPPED, Record
+from oneshot_verify.fuzz.adversary.reducing import reduced
+from oneshot_verify.pipeline.workers import describe
+
+REDUCING_SECONDS = 40.0
+REDUCING_FACTOR = 3.0
+"""Of the usual limit of time, for making a finding small."""
+DEEP = 100_000
+"""Python frames that a proof may take."""
+
+
+def send_programs(
+    seed: int,
+    programs: Sequence[int],
+    emit: Callable[[dict[str, Any]], None],
+    alive: Callable[[float], None],
+) -> None:
+    """Judge the pairs of some programs; sends `{"record": ...}` for each, and `{"done": number}`."""
+    sys.setrecursionlimit(max(sys.getrecursionlimit(), DEEP))
+    for number in programs:
+        alive(1.0)
+        emit({"begun": number})
+        for pair in pairs(seed, number):
+            alive(1.0)
+            record = record_of(pair)
+            if record.wrong:
+                alive(REDUCING_FACTOR)
+                small = reduced(pair, record.attack, REDUCING_SECONDS)
+                record = replace(record, source=small.source, target=small.target)
+            emit({"record": record.document()})
+        emit({"done": number})
+
+
+def record_of(pair: ChangedPair) -> Record:
+    """Judge one pair."""
+    started = time.perf_counter()
+    plain = Record(pair.kind, pair.what, pair.side, pair.guarded, CRASHED)
+    try:
+        found = judge(pair)
+    except MemoryError:
+        return replace(plain, verdict=STOPPED, reason="out of memory")
+    except Exception as error:
+        # What the prover dies of is a finding, too.
+        return replace(plain, reason=describe(error), source=pair.source, target=pair.target)
+    first = next(iter(found.told_apart), None)
+    told = found.wrong[0] if found.wrong else first
+    open_name = next((name for name, reason in found.reasons.items() if reason), None)
+    return replace(
+        plain,
+        verdict=found.verdict.value,
+        attack=found.told_apart[told] if told is not None else "",
+        difference=found.differences[told] if told is not None else "",
+        wrong=tuple(found.wrong),
+        reason=found.reasons[open_name] if open_name is not None else "",
+        not_run=found.not_run,
+        seconds=time.perf_counter() - started,
+        source=pair.source if found.wrong else "",
+        target=pair.target if found.wrong else "",
+    )

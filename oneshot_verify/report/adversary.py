@@ -1,0 +1,48 @@
+"""A campaign of the adversary, as text: verdicts, what each attack contributed, wrong proofs."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from oneshot_verify.fuzz.adversary.records import Record, Sums
+from oneshot_verify.report.console import ResultConsole
+
+MOST_KINDS = 8
+"""Of changes after which pairs are not proved that no attack tells apart."""
+
+
+def print_adversary(
+    console: ResultConsole, sums: Sums, findings: list[Record], seconds: float, judged_now: int
+) -> None:
+    """All of it; `judged_now` pairs took `seconds`, the others were judged before."""
+    rate = judged_now / seconds if seconds else 0.0
+    _show(
+        console,
+        "judged",
+        f"{sums.judged} pairs, {sums.guarded} of them with a guard; {rate:.2f} a second",
+    )
+    _show(console, "verdicts", _counts(sums.verdicts.most_common()))
+    _show(console, "told apart", _counts(sums.attacks.most_common()) or "none")
+    share = 100 * sums.same_proved / sums.same if sums.same else 0.0
+    _show(
+        console,
+        "not told apart",
+        f"{sums.same}, of which {sums.same_proved} ({share:.1f} %) are proved",
+    )
+    if sums.open_kinds.total():
+        _show(console, "not proved", _counts(sums.open_kinds.most_common(MOST_KINDS)))
+    for record in findings:
+        word = "wrong proof" if record.wrong else "crash"
+        _show(console, word, f"{record.what}: {record.difference or record.reason}", "bold red")
+    style = "bold red" if findings else "green"
+    _show(console, "wrong proofs", f"{sums.wrong}; crashes of the prover: {sums.crashes}", style)
+
+
+def _counts(counts: list[tuple[str, int]]) -> str:
+    return ", ".join(f"{name} {number}" for name, number in counts if number)
+
+
+def _show(console: ResultConsole, head: str, text: str, style: str = "default") -> None:
+    line = Text(f"{head:16}")
+    line.append(text, style=style)
+    console.show(line)

@@ -1,0 +1,214 @@
+"""The adversary: what it changes, what its attacks reach, and that it finds what a weakened prover lets through."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from oneshot_verify.fuzz.adversary import campaign
+from oneshot_verify.fuzz.adversary.attacks import judge
+from oneshot_verify.fuzz.adversary.campaign import Campaign, CampaignError, State
+from oneshot_verify.fuzz.adversary.changes import changes
+from oneshot_verify.fuzz.adversary.guards import add_argument, guard
+from oneshot_verify.fuzz.adversary.pairs import EACH, ChangedPair, pairs
+from oneshot_verify.fuzz.adversary.records import Record, Sums
+from oneshot_verify.fuzz.adversary.reducing import is_wrong, reduced
+from oneshot_verify.fuzz.faults import all_faults, injected
+from oneshot_verify.ir import parse, print_module
+from oneshot_verify.verdict import Verdict
+
+SOURCE = """
+func.func @f(%t: tensor<4xf32>, %n: i32) -> tensor<4xf32> {
+  %i = arith.constant 1 : index
+  %x = arith.constant 50.0 : f32
+  %r = tensor.insert %x into %t[%i] : tensor<4xf32>
+  return %r : tensor<4xf32>
+}"""
+TARGET = """
+func.func @f(%t: memref<4xf32>, %n: i32) -> memref<4xf32> {
+  %i = arith.constant 1 : index
+  %x = arith.constant 50.0 : f32
+  memref.store %x, %t[%i] : memref<4xf32>
+  GUARDED
+  return %t : memref<4xf32>
+}"""
+HIDDEN = """
+  %k = arith.constant 7654321 : i32
+  %m = arith.muli %n, %i3 : i32
+  %c = arith.cmpi eq, %m, %k : i32
+  scf.if %c {
+    memref.store %x, %t[%j] : memref<4xf32>
+  }"""
+NUMBERS = "%j = arith.constant 2 : index\n  %i3 = arith.constant 3 : i32"
+
+
+def pair(source: str, target: str) -> ChangedPair:
+    return ChangedPair(source, target, "kind", "what", "target", True, False)
+
+
+def fault(name: str):
+    return next(each for each in all_faults() if each.name == name)
+
+
+def test_the_same_numbers_give_the_same_pairs() -> None:
+    first = list(pairs(1, 3))
+    assert first == list(pairs(1, 3))
+    assert first
+    assert first != list(pairs(2, 3))
+
+
+def test_pairs_parse_and_half_of_them_are_guarded() -> None:
+    made = [each for number in range(2) for each in pairs(11, number)]
+    assert len(made) > EACH
+    guarded = sum(each.guarded for each in made)
+    assert 0.3 * len(made) <= guarded <= 0.6 * len(made)
+    for each in made:
+        for text in (each.source, each.target):
+            parse(text, "pair")
+        if each.guarded:
+            assert "scf.if" in each.source + each.target
+
+
+def kinds(text: str, name: str) -> set[str]:
+    """What may be done to the first op of a name."""
+    op = next(op for op in parse(text, "text")[0].module.walk() if op.name == name)
+    return {change.kind for change in changes(op, Random(0))}
+
+
+def test_changes_are_of_many_kinds() -> None:
+    text = """
+    func.func @f(%a: memref<4xf32>, %b: memref<4xf32>, %n: i32, %c: i1) -> i32 {
+      memref.copy %a, %b : memref<4xf32> to memref<4xf32>
+      cf.assert %c, "so"
+      vector.print %n : i32
+      %m = arith.addi %n, %n overflow<nsw> : i32
+      %d = memref.alloc() : memref<4xf32>
+      memref.dealloc %d : memref<4xf32>
+      return %m : i32
+    }"""
+    assert {
+        *("forgotten", "done twice", "done last", "done later", "any other value"),
+        *("a buffer freed", "a buffer written", "works on a copy", "works on a new buffer"),
+    } <= kinds(text, "memref.copy")
+    assert {"forgotten", "done later", "negated", "poison"} <= kinds(text, "cf.assert")
+    assert {"forgotten", "done twice", "another promise"} <= (
+        kinds(text, "vector.print") | kinds(text, "arith.addi")
+    )
+    assert "on the stack" in kinds(text, "memref.alloc")
+    assert "any other value" not in kinds(text, "func.return") or "one more" in kinds(
+        text, "func.return"
+    )
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_guard_leaves_a_program_as_it_is(seed: int) -> None:
+    """Both sides are copies, so that nothing tells the guarded program from the plain one."""
+    module = parse(SOURCE.replace(", %n: i32", ""), "text")[0].module
+    add_argument(module, "f", is_index=bool(seed % 2))
+    plain = print_module(module)
+    function = next(iter(module.ops))
+    op = next(op for op in module.walk() if op.name == "tensor.insert")
+    inside = guard([op], function.body.block.args[-1], Random(seed))
+    assert inside is not None
+    assert [op.name for op in inside] == ["tensor.insert"]
+    module.verify()
+    found = judge(pair(plain, print_module(module)))
+    assert not found.told_apart
+
+
+def test_attacks_reach_behind_a_guard_and_say_which_did() -> None:
+    plain = TARGET.replace("GUARDED", "")
+    assert judge(pair(SOURCE, plain)).verdict is Verdict.PROVED
+    hidden = TARGET.replace("GUARDED", NUMBERS + HIDDEN)
+    found = judge(pair(SOURCE, hidden))
+    assert found.verdict is Verdict.UNKNOWN
+    assert found.told_apart == {"f": "concolic runs"}
+    direct = hidden.replace("%m = arith.muli %n, %i3", "%m = arith.maxsi %n, %i3")
+    assert judge(pair(SOURCE, direct)).told_apart == {"f": "constants"}
+    bare = TARGET.replace("GUARDED", NUMBERS + "\n  memref.store %x, %t[%j] : memref<4xf32>")
+    assert judge(pair(SOURCE, bare)).told_apart == {"f": "concrete runs"}
+
+
+def test_a_wrong_proof_behind_a_guard_is_noticed_and_made_small() -> None:
+    noise = "\n  %q = arith.constant 9.0 : f32\n  %p = arith.addf %q, %q : f32"
+    target = TARGET.replace("GUARDED", NUMBERS + HIDDEN + noise)
+    with injected(fault("prover/unknown-is-proved")), injected(fault("prover/one-index")):
+        found = judge(pair(SOURCE, target))
+        assert found.wrong == ["f"]
+        small = reduced(pair(SOURCE, target), found.told_apart["f"], 20.0)
+        assert is_wrong(small, found.told_apart["f"])
+    assert "addf" in target
+    assert "addf" not in small.target
+
+
+@pytest.mark.slow
+def test_the_adversary_catches_a_weakened_prover() -> None:
+    with injected(fault("prover/faults-ignored")):
+        for number in range(20):
+            if any(judge(each).wrong for each in pairs(3, number)):
+                return
+    raise AssertionError("nothing was found in 80 pairs")
+
+
+def record(verdict: str, attack: str = "", **more) -> Record:
+    return Record("memref forgotten", "what", "target", False, verdict, attack, **more)
+
+
+def test_sums() -> None:
+    sums = Sums.of(
+        [
+            record("proved"),
+            record("unknown"),
+            record("unknown", "concrete runs"),
+            record("proved", "constants", wrong=("f",)),
+            record("unsupported"),
+            record("proved", not_run=True),
+        ]
+    )
+    assert sums.judged == 6
+    assert (sums.same, sums.same_proved, sums.wrong) == (2, 1, 1)
+    assert sums.attacks == {"concrete runs": 1, "constants": 1}
+
+
+def send_numbers(seed, programs, emit, alive) -> None:
+    """Stands in for the work of a process."""
+    for number in programs:
+        emit({"begun": number})
+        if number == 3:
+            raise SystemExit(7)
+        emit({"record": record("proved").document()})
+        emit({"done": number})
+
+
+def test_a_campaign_goes_on_where_it_was(tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr(campaign, "send_programs", send_numbers)
+    state = State.start(tmp_path, 5)
+    with pytest.raises(CampaignError, match="--resume"):
+        State.start(tmp_path, 5)
+    Campaign(state, 1, programs=2, seconds=None).run()
+    with (tmp_path / campaign.JOURNAL).open("a") as journal:
+        journal.write('{"program": 2, "rec')
+    again = State.resume(tmp_path)
+    assert (again.seed, again.done, len(again.records)) == (5, {0, 1}, 2)
+    (tmp_path / campaign.JOURNAL).write_text(
+        "\n".join((tmp_path / campaign.JOURNAL).read_text().splitlines()[:-1]) + "\n"
+    )
+    Campaign(again, 2, programs=8, seconds=None).run()
+    assert again.done == set(range(8))
+    # The one whose process died is counted, and those behind it are done.
+    assert Sums.of(again.records).verdicts == {"proved": 7, "stopped": 1}
+    assert State.resume(tmp_path).done == again.done
+
+
+def test_findings_are_kept_with_both_programs(tmp_path) -> None:
+    state = State.start(tmp_path, 1)
+    found = record("proved", "constants", wrong=("f",), source="// s", target="// t")
+    state.add(7, [record("proved"), found])
+    folder = tmp_path / campaign.FINDINGS / "7-1"
+    assert (folder / "source.mlir").read_text() == "// s"
+    assert "constants" in (folder / "why.txt").read_text()
+    assert State.resume(tmp_path).findings() == [found]
+    lines = (tmp_path / campaign.JOURNAL).read_text().splitlines()
+    assert json.loads(lines[0]) == {"seed": 1}
