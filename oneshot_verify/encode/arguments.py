@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import replace
 from typing import Any, cast
 
@@ -27,7 +27,13 @@ from oneshot_verify.encode.walk.machine import Side
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.reading import given_away_arguments
-from oneshot_verify.semantics.values import MemRefValue, TensorValue, VectorValue
+from oneshot_verify.semantics.values import (
+    Block,
+    MemRefValue,
+    TensorValue,
+    UnrankedValue,
+    VectorValue,
+)
 
 
 class Arguments:
@@ -70,6 +76,12 @@ class Arguments:
         for number in range(len(ours), len(theirs)):
             target[theirs[number]] = self._out_param(number, theirs[number].type)
         self.given = [target[argument] for argument in theirs]
+        walk = self.walk
+        for machine, values in (
+            (walk.source, [one for one, _ in self.pairs]),
+            (walk.target, self.given),
+        ):
+            machine.given.update(_blocks_of(values))
 
     def _out_param(self, number: int, type: Attribute) -> MemRefValue:
         """A buffer for a result: it holds anything."""
@@ -120,7 +132,7 @@ class Arguments:
             )
         if ours != theirs:
             raise Incomplete(f"argument {number} changes its type", self.target_func)
-        scalar = self.domain.fresh(name, theirs)
+        scalar = self.domain.fresh(name, theirs, defined=True)
         if not isinstance(scalar, VectorValue):
             self.places[symbol_name(scalar)] = (number, None)
         return scalar, scalar
@@ -140,7 +152,7 @@ class Arguments:
             self.target_func,
             twin=own if ours.layout == theirs.layout else None,
         )
-        self.walk.twins[own] = other.views[0][1].block
+        self.walk.relation.establish(own, other.views[0][1].block)
         return one, other
 
     def _tensor(self, number: int, name: str, type: TensorType[Attribute]) -> TensorValue:
@@ -196,6 +208,14 @@ class Arguments:
             if isinstance(access, StringAttr) and access.data in ("none", "read"):
                 return False
         return True
+
+
+def _blocks_of(values: Iterable[Any]) -> Iterator[Block]:
+    """The blocks behind the buffers among some values."""
+    for value in values:
+        forms = value.forms.values() if isinstance(value, UnrankedValue) else (value,)
+        for form in forms:
+            yield from (seen.block for _, seen in getattr(form, "views", ()))
 
 
 def argument_name(function: func.FuncOp, number: int) -> str:

@@ -37,6 +37,7 @@ from oneshot_verify.encode.walk.branches import (
     if_rule,
     index_switch_rule,
 )
+from oneshot_verify.encode.walk.events import assert_rule
 from oneshot_verify.encode.walk.lockstep import Lockstep, Rule
 from oneshot_verify.encode.walk.machine import ProofMachine, Side
 from oneshot_verify.encode.walk.obligations import Failure, Obligations
@@ -58,6 +59,7 @@ CONTROL_RULES: dict[str, Rule] = {
     "affine.for": affine_for_rule,
     "affine.if": affine_if_rule,
     "affine.parallel": affine_parallel_rule,
+    "cf.assert": assert_rule,
     "scf.for": for_rule,
     "scf.forall": forall_rule,
     "scf.parallel": parallel_rule,
@@ -254,7 +256,7 @@ class FunctionProof:
             if mine is not None:
                 own = mine.views[0][1].block
                 self._set_contents(self.source, own, contents)
-                self.walk.twins[own] = block
+                self.walk.relation.establish(own, block)
 
     @staticmethod
     def _is_mutable(machine: ProofMachine, buffer: MemRefValue) -> bool:

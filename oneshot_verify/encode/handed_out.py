@@ -49,7 +49,7 @@ class HandedOut:
     def _is_not_its_own(self, mine: BlockView, its: BlockView, given: BlockStates) -> Truth:
         source, target = self.walk.source.memory, self.walk.target.memory
         may_write = source.blocks[mine.block].writable
-        if its.block not in given or mine.block in self.walk.twins:
+        if its.block not in given or mine.block in self.walk.relation.pairs:
             may_not = self.terms.neg(target.blocks[its.block].writable)
             return self.terms.conj((may_write, may_not))
         return False if mine.block in source.borrowed else may_write

@@ -77,7 +77,7 @@ class Outcome:
         HandedOut(self.walk, self._results()).check(
             self._given_blocks, self.ends.target, copies=copies
         )
-        self.walk.require_equal_twins(self.ends.target)
+        self.walk.relation.require_all(self.ends.target)
         for number, theirs in enumerate(self._given):
             ours = self.arguments[number][0] if number < len(self.arguments) else None
             forms: list[Any] = []
@@ -122,6 +122,13 @@ class Outcome:
         ]
         return list(zip(self.ends.source_values, theirs, strict=True))
 
+    def _known(self, values: tuple[Any, Any]) -> bool:
+        """Whether a result is a scalar that is defined in both programs."""
+        shaped = TensorValue | MemRefValue | UnrankedValue
+        return not any(isinstance(value, shaped) for value in values) and self.walk.session.holds(
+            self.walk.domain.conj(*map(self.walk.defined, values))
+        )
+
     def _is_out_param(self, number: int) -> bool:
         counterpart = self.pairing.results[number] if self.pairing is not None else None
         return isinstance(counterpart, Left) and counterpart.number >= len(self.arguments)
@@ -137,6 +144,7 @@ class Outcome:
         for flag, number in owners:
             buffer, mine = self.ends.target_values[number], self.ends.target_values[flag]
             what = f"result {flag} is true only if the caller may free result {number}"
+            self.walk.target.require_defined(mine, self.ends.target, what)
             for guard, seen in buffer.views:
                 given = seen.block in self._given_blocks or not seen.block.freeable
                 shared = [
@@ -253,6 +261,7 @@ class Outcome:
             frozenset(changed),
             numbered,
             cast(Pairing, self.pairing),
+            frozenset(number for number, pair in enumerate(self._results()) if self._known(pair)),
             frozenset(self.loose),
             tuple(self._sizes(places)),
             frozenset(number for number in range(len(buffers)) if self._is_addressed(number)),

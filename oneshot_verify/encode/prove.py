@@ -74,6 +74,9 @@ class ProgramPair(Functions):
     def source(self, name: str) -> func.FuncOp | None:
         return self.sources.get(name)
 
+    def target(self, name: str) -> func.FuncOp | None:
+        return self.targets.get(name)
+
     def source_body(self, name: str) -> Region | None:
         return _body(self.sources.get(name))
 

@@ -68,7 +68,9 @@ class UnrankedArguments:
         element_type: Attribute = cast("Any", ours).element_type
         rank = terms.symbol(f"rank of {name}", INT)
         session.assume(terms.le(0, rank))
-        sizes = domain.arrays.symbol(f"sizes of {name}", (rank,), sort_of(IndexType()))
+        sizes = domain.arrays.symbol(
+            f"sizes of {name}", (rank,), sort_of(IndexType()), defined=True
+        )
         tensors: dict[int, Any] = {}
         for number in sorted(self.ranks):
             shape: tuple[Any, ...] = tuple(
@@ -94,7 +96,7 @@ class UnrankedArguments:
         for number in tensors:
             mine, its = one.forms[number], other.forms[number]
             if isinstance(mine, MemRefValue) and isinstance(its, MemRefValue):
-                self.walk.twins[mine.views[0][1].block] = its.views[0][1].block
+                self.walk.relation.establish(mine.views[0][1].block, its.views[0][1].block)
         return one, other
 
     def _buffer(

@@ -151,7 +151,7 @@ class _Story:
                 bad = _difference(moment, one.data, seen, right.op)
                 if bad is not None:
                     return bad
-        if not isinstance(actual, Returned):
+        if not isinstance(actual, Returned) or actual.aborted:
             return None
         fitting = signatures(*self.functions)
         if not fitting:

@@ -25,7 +25,7 @@ class FaultKind(Enum):
     OVERLAP = "operands overlap in a way that makes the result depend on the order of execution"
     UNDEFINED_VALUE = "control flow, an index or a size depends on undefined contents"
     STALE_TENSOR = "use of a tensor whose buffer has changed since the tensor was made of it"
-    ASSERTION = "assertion failed"
+    ASSERTION = "the witness does not hold"
 
 
 @dataclass(frozen=True)

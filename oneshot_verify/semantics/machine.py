@@ -63,6 +63,18 @@ class Machine(ABC):
         """Say what must hold for `op` to be defined."""
         self._require(condition, Fault(kind, op, detail))
 
+    @abstractmethod
+    def require_defined(self, value: Value, op: Operation, use: str = "") -> None:
+        """`op` needs to know a scalar: to branch on it, to choose a buffer by it, to mask with it."""
+
+    @abstractmethod
+    def abort_unless(self, condition: Truth, op: Operation, message: str) -> None:
+        """The run ends here with a message, for the outside world to see, unless `condition` holds."""
+
+    @abstractmethod
+    def same_allocation(self, one: Block, other: Block) -> Truth:
+        """Whether two blocks are one allocation, as far as a program can tell by their addresses."""
+
     def left_open(self, usual: Index, name: str) -> Index:
         """A number that the text leaves open (a stride that a type writes as `?`); `usual` is one that it may be."""
         return usual

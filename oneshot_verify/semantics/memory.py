@@ -92,7 +92,8 @@ class Memory:
                 guard = self.domain.conj(guard, condition)
             state = self.blocks[seen.block]
             name = seen.block.name
-            self._require_under(guard, seen.block.freeable, FaultKind.BAD_FREE, op, name)
+            whole = self.domain.conj(seen.block.freeable, self._is_whole(seen, memref.shape))
+            self._require_under(guard, whole, FaultKind.BAD_FREE, op, name)
             self._require_under(guard, state.live, FaultKind.DOUBLE_FREE, op, name)
             for block, where in ((seen.block, True), *self.shadows.get(seen.block, ())):
                 if block in self.blocks:
@@ -100,6 +101,24 @@ class Memory:
                     freed = self.domain.conj(guard, where)
                     live = self.domain.conj(state.live, self.domain.neg(freed))
                     self.blocks[block] = replace(state, live=live)
+
+    def _is_whole(self, seen: BlockView, shape: Sequence[Index]) -> Truth:
+        """Whether a view shows an allocation as it was made, or is the base of it: not a part of it.
+
+        Source: https://mlir.llvm.org/docs/Dialects/MemRef/#memrefdealloc-memrefdeallocop
+        """
+        block, domain = seen.block, self.domain
+        if seen.folds:
+            return False
+        if not shape and block.shape:
+            place = block.offset
+            for offset, stride in zip(seen.view.offsets, block.strides, strict=True):
+                place = place + offset * stride
+            return domain.eq(place, 0)
+        if not seen.view.is_identity:
+            return False
+        sizes = zip(shape, block.shape, strict=True)
+        return domain.conj(*(domain.eq(size, own) for size, own in sizes))
 
     def load(self, memref: MemRefValue, indices: Sequence[Index], op: Operation) -> Scalar:
         """The element at `indices`."""
@@ -110,7 +129,7 @@ class Memory:
                 self._unfolded(seen, self._readable(memref, seen, op)),
                 seen.innermost.apply(indices),
             ),
-            self.domain.choose,
+            self.domain.either,
         )
 
     def store(

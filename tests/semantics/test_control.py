@@ -284,8 +284,15 @@ def test_a_fault_keeps_what_was_seen_before(run) -> None:
 func.func @f(%x: f32, %c: i1) {
   vector.print %x : f32
   cf.assert %c, "no"
+  %c0 = arith.constant 0 : index
+  %m = memref.alloc(%c0) : memref<?xf32>
+  %y = memref.load %m[%c0] : memref<?xf32>
   return
 }"""
-    outcome = run.outcome(text, 1.0, False)
+    outcome = run.outcome(text, 1.0, True)
     assert isinstance(outcome, Faulted)
     assert [event.data for event in outcome.events] == [(1.0,)]
+    ended = run.outcome(text, 1.0, False)
+    assert isinstance(ended, Returned)
+    assert ended.aborted
+    assert [event.what for event in ended.events][1:] == ["abort 'no'"]

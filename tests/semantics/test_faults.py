@@ -250,7 +250,9 @@ func.func @f(%c: i1, %t: tensor<?xf32>, %d: index) -> index {
 }"""
     given = run.tensor([1.0, 2.0])
     assert run(text, True, given, 0) == [2]
-    assert run.fault(text, False, given, 0) is FaultKind.ASSERTION
+    outcome = run.outcome(text, False, given, 0)
+    assert outcome.aborted
+    assert [event.what for event in outcome.events] == ["abort 'must hold'"]
     assert run.fault(text, True, given, 1) is FaultKind.OUT_OF_BOUNDS
 
 

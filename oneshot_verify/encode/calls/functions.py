@@ -18,6 +18,10 @@ class Functions:
         """The function of the tensor program."""
         raise NotImplementedError
 
+    def target(self, name: str) -> func.FuncOp | None:
+        """The function of the bufferized program."""
+        raise NotImplementedError
+
     def source_body(self, name: str) -> Region | None:
         """The body of a function of the tensor program."""
         raise NotImplementedError

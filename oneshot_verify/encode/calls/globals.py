@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from xdsl.ir import Operation, Region
 
-from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.domain import sort_of
 from oneshot_verify.encode.walk.lockstep import Lockstep
@@ -78,18 +77,16 @@ class Globals:
 
     def require_same(self) -> None:
         """The callee was proved with globals that hold the same in both programs."""
-        for name, (ours, theirs) in self._pairs().items():
-            if ours is None or theirs is None:
-                continue
-            one, other = ours.views[0][1].block, theirs.views[0][1].block
-            answer, model = self.walk.comparer.equal(
-                self.walk.source.memory.blocks[one].contents,
-                self.walk.target.memory.blocks[other].contents,
-                one.shape,
+        pairs = (
+            (
+                ours.views[0][1].block,
+                theirs.views[0][1].block,
+                f"global @{name} holds the same when @{self.callee} is called",
             )
-            if answer is not Answer.PROVED or other in self.walk.target.watched.raced:
-                what = f"global @{name} holds the same when @{self.callee} is called"
-                self.walk.obligations.fail(what, self.target_op, answer, model)
+            for name, (ours, theirs) in self._pairs().items()
+            if ours is not None and theirs is not None
+        )
+        self.walk.relation.require(pairs, self.target_op)
 
     def forget(self) -> None:
         """Nothing is known of what the callee has left in them, but that it is the same in both programs."""

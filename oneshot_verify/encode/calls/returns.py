@@ -48,6 +48,8 @@ class Returns:
         """The arguments of the bufferized call."""
         self._made: dict[int, MemRefValue] = {}
         self._blocks: dict[int, Block] = {}
+        self._defined = True
+        """Whether the result that is being made is defined, if it is a scalar."""
         self._made_where: dict[int, Truth] = {}
         """Under which condition the callee has made each of them."""
 
@@ -59,11 +61,13 @@ class Returns:
         ):
             counterpart = summary.pairing.results[number]
             is_loose = number in summary.loose
+            self._defined = number in summary.defined
             if isinstance(counterpart, Left):
                 self._leave(number, ours, self.buffers[counterpart.number], is_loose)
                 continue
             theirs = self.target_op.results[counterpart.number]
             its[counterpart.number] = self._return(number, ours, theirs.type, origins, is_loose)
+        self._defined = True
         for flag, _ in summary.pairing.owners:
             its[flag] = self._scalar(flag, i1)
         self._own(summary, its)
@@ -175,9 +179,8 @@ class Returns:
 
     def _scalar(self, number: int, type: Attribute) -> Any:
         """An unknown scalar or vector."""
-        return self.walk.domain.fresh(
-            f"result {number} of @{self.name}", type, self.walk.domain.scope
-        )
+        name, scope = f"result {number} of @{self.name}", self.walk.domain.scope
+        return self.walk.domain.fresh(name, type, scope, defined=self._defined)
 
     def _unknown(self, name: str, shape: tuple[Any, ...], element_type: Attribute) -> ArrayNode:
         return self.walk.domain.arrays.symbol(

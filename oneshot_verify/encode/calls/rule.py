@@ -45,7 +45,7 @@ class CallRule:
             raise UnsupportedOp(source, "the function that is called is not there")
         if callee_of(target) != name:
             raise Incomplete(f"@{name} is called here, but not by the bufferized program", target)
-        call = _Call(walk, source, target, name, declaration)
+        call = _Call(walk, source, target, name, (declaration, self.functions.target(name)))
         if declaration.is_declaration:
             if self.functions.target_body(name) is not None:
                 raise Incomplete(f"@{name} has a body in the bufferized program only", target)
@@ -65,12 +65,12 @@ class _Call:
         source: Operation,
         target: Operation,
         name: str,
-        declaration: func.FuncOp,
+        declarations: tuple[func.FuncOp | None, func.FuncOp | None],
     ) -> None:
         self.walk = walk
         self.source_op, self.target_op = source, target
         self.name = name
-        self.declaration = declaration
+        self.declarations = declarations
         self.ours: list[Any] = [walk.source.get(operand) for operand in source.operands]
         self.theirs: list[Any] = [walk.target.get(operand) for operand in target.operands]
         self._returns = Returns(walk, (source, target), name, self.theirs)
@@ -99,6 +99,9 @@ class _Call:
         if any(map(_is_seen_through, self.theirs)):
             # A summary does not say what becomes of buffers without a rank.
             self._walk_bodies(functions, "with a buffer without a rank")
+            return
+        if not self._are_scalars_defined():
+            self._walk_bodies(functions, "with a number that may be undefined")
             return
         summary = functions.summary(self.name, unrelated)
         if isinstance(summary, str):
@@ -139,6 +142,15 @@ class _Call:
         self._forget(summary.changed)
         self._globals.forget()
         self._returns.give(summary)
+
+    def _are_scalars_defined(self) -> bool:
+        """Whether the numbers that the callee gets are defined, as its proof takes for granted."""
+        shaped = TensorValue | MemRefValue | UnrankedValue
+        return all(
+            self.walk.session.holds(self.walk.defined(value))
+            for value in (*self.ours, *self.theirs)
+            if not isinstance(value, shaped)
+        )
 
     def _require_sizes(self, summary: Summary) -> None:
         """The new arguments are as large as the results that are left in them."""
@@ -231,7 +243,9 @@ class _Call:
                 "argument of the same rank"
             ] = None
         plain = tuple(map(Returned, range(len(results))))
-        self._returns.give(Summary(written, written, results, Pairing(plain, len(self.ours))))
+        everything = frozenset(range(len(results)))
+        pairing = Pairing(plain, len(self.ours))
+        self._returns.give(Summary(written, written, results, pairing, everything))
 
     def _outside_origins(self, number: int) -> tuple[Origin, ...]:
         """Where a buffer may come from that a function without a body returns.
@@ -264,15 +278,15 @@ class _Call:
         return (*origins, Fresh(number))
 
     def _access(self, number: int) -> str:
-        """What a function without a body may do with the buffer of an argument.
+        """What a function without a body may do with the buffer of an argument, by what the programs say of it; if both
+        do, all that one of them says.
 
         Source: `bufferization.access` in https://mlir.llvm.org/docs/Bufferization/; without it, the worst.
         """
-        attributes = self.declaration.arg_attrs
-        if attributes is None:
-            return "read-write"
-        access = attributes.data[number].data.get("bufferization.access")
-        return access.data if isinstance(access, StringAttr) else "read-write"
+        said = {_access_of(declaration, number) for declaration in self.declarations} - {None}
+        said = said or {"read-write"}
+        allowed = {part for access in said if access for part in access.split("-")}
+        return "-".join(part for part in ("read", "write") if part in allowed) or "none"
 
     # Before the call.
 
@@ -371,6 +385,14 @@ class _Call:
             if number < len(self.ours) and isinstance(self.ours[number], MemRefValue):
                 # The same is left in the buffer that the tensor program has.
                 put(self.walk.source, self.ours[number], contents)
+
+
+def _access_of(declaration: func.FuncOp | None, number: int) -> str | None:
+    """What a declaration says of the buffer of an argument; None if it says nothing."""
+    if declaration is None or declaration.arg_attrs is None:
+        return None
+    access = declaration.arg_attrs.data[number].data.get("bufferization.access")
+    return access.data if isinstance(access, StringAttr) else None
 
 
 def _is_seen_through(value: Any) -> bool:

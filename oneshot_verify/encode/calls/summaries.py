@@ -63,6 +63,8 @@ class Summary:
     """For each result of the tensor function the buffers that it may be; empty for scalars."""
     pairing: Pairing
     """How the bufferized function hands the results over."""
+    defined: frozenset[int] = frozenset()
+    """Scalar results that are defined, in both programs."""
     loose: frozenset[int] = frozenset()
     """Results that need not be those of the tensor function, if the buffers of some arguments hold anything."""
     sizes: tuple[tuple[int, int, int, Size | None], ...] = ()
@@ -113,6 +115,7 @@ def joined(one: Summary, other: Summary) -> Summary:
             tuple(dict.fromkeys((*a, *b))) for a, b in zip(one.results, other.results, strict=True)
         ),
         one.pairing,
+        one.defined & other.defined,
         one.loose | other.loose,
         tuple(dict.fromkeys((*one.sizes, *other.sizes))),
         one.addressed | other.addressed,

@@ -12,6 +12,7 @@ from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.loops.guess import Carrier, Made, Mode, Moving
 from oneshot_verify.encode.loops.head import Head, Parts
 from oneshot_verify.encode.loops.pair import Dropped, LoopPair
+from oneshot_verify.encode.relation.fields import Contents
 from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.encode.walk.lockstep import Ends
 from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
@@ -28,6 +29,8 @@ class Checks:
 
     def start(self) -> None:
         """The values before the loop fit the form of the invariant."""
+        self._check_defined(self.pair.source_inits, self.pair.target_inits)
+        self._check_shared()
         for number, options in self.pair.guess.scalars.items():
             if options and not self.pair.same(
                 self.pair.source_inits[options.first], self.pair.target_inits[number]
@@ -85,28 +88,38 @@ class Checks:
 
     def outer_blocks(self) -> None:
         """Only touched blocks were changed, and none from before the loop was freed."""
-        memory = self.walk.target.memory
-        for block, after, before in memory.blocks.differences(self.pair.target_before):
-            if before is None:
-                continue
-            if after is None or after.live is not before.live:
+        changes = self.walk.relation.changes(self.walk.target, self.pair.target_before)
+        for block, field in changes:
+            if not isinstance(field, Contents):
                 raise Incomplete(
                     f"{block.name} is freed inside of the loop, but was made before it",
                     self.pair.target_op,
                 )
-            if after.contents is not before.contents and block not in self.pair.guess.touched:
+            if block not in self.pair.guess.touched:
                 self.pair.guess.touched.add(block)
                 raise Dropped
-        memory = self.walk.source.memory
-        for _, after, before in memory.blocks.differences(self.pair.source_before):
-            if before is not None and (after is None or after.contents is not before.contents):
+        guess, relation = self.pair.guess, self.walk.relation
+        for block, field in relation.changes(self.walk.source, self.pair.source_before):
+            if not isinstance(field, Contents):
                 raise Incomplete(
-                    "the tensor program writes to a buffer inside of a loop", self.pair.source_op
+                    f"{block.name} is freed inside of the loop, but was made before it",
+                    self.pair.source_op,
                 )
+            if block in guess.shared or block in guess.lost:
+                continue
+            theirs = relation.pairs.get(block)
+            if theirs is None:
+                guess.lost.add(block)
+            else:
+                guess.shared[block] = theirs
+                guess.touched.add(theirs)
+            raise Dropped
 
     def round(self, ends: Ends, after: Mode) -> None:
         """The memory has the form of the invariant again, with what was yielded in the place of the iter_args."""
         sources, targets = ends.source_values, ends.target_values
+        self._check_defined(sources, targets)
+        self._check_shared()
         self._check_source(sources)
         for number, options in self.pair.guess.scalars.items():
             if options and not self.pair.same(sources[options.first], targets[number]):
@@ -129,6 +142,27 @@ class Checks:
         parts = self.head.parts(in_mode)
         for block in self.pair.guess.touched - self.pair.guess.unframed:
             self._check_frame(block, parts, sources)
+
+    def _check_shared(self) -> None:
+        """The memory that both programs change in the loop is the same in both."""
+        guess = self.pair.guess
+        for ours, theirs in list(guess.shared.items()):
+            if self.walk.relation.disagreement(ours, theirs) is not None:
+                self.walk.notes.append(
+                    (f"{ours.name} need not hold the same in each round", self.pair.target_op)
+                )
+                del guess.shared[ours]
+                guess.lost.add(ours)
+                raise Dropped
+
+    def _check_defined(self, sources: Sequence[Any], targets: Sequence[Any]) -> None:
+        """The scalars that are taken to be defined in each round are so."""
+        guess = self.pair.guess
+        for known, values in ((guess.defined, sources), (guess.target_defined, targets)):
+            lost = {number for number in known if not self.pair.is_defined(values[number])}
+            if lost:
+                known -= lost
+                raise Dropped
 
     def sizes(self, mode: Mode, sources: Sequence[Any], targets: Sequence[Any]) -> None:
         """Buffers whose places in `mode` are others in each round have the sizes that they are taken to have."""

@@ -106,6 +106,10 @@ class Guess:
     """iter_args of the tensor program that keep their initial value."""
     same_size: set[tuple[int, int]] = field(default_factory=set[tuple[int, int]])
     """(iter_arg, dimension) of the tensor program whose size stays the initial one."""
+    defined: set[int] = field(default_factory=set[int])
+    """Scalar iter_args of the tensor program that are defined at the head of each round."""
+    target_defined: set[int] = field(default_factory=set[int])
+    """The same of the bufferized program."""
     scalars: dict[int, Options] = field(default_factory=dict[int, Options])
     """For each scalar iter_arg of the bufferized program, the ones of the tensor program that it may equal."""
     partners: dict[Carrier, Options] = field(default_factory=dict[Carrier, Options])
@@ -114,6 +118,11 @@ class Guess:
     """For each buffer among the iter_args of the bufferized program, the tensors that it may have the sizes of."""
     touched: set[Block] = field(default_factory=set[Block])
     """Blocks from before the loop that it may change."""
+    shared: dict[Block, Block] = field(default_factory=dict[Block, Block])
+    """Blocks that the tensor program changes in the loop, with those of the bufferized program that agree with them at
+    the head of each round."""
+    lost: set[Block] = field(default_factory=set[Block])
+    """Blocks that the tensor program changes and of which nothing is known at the head of a round."""
     unframed: set[Block] = field(default_factory=set[Block])
     """Touched blocks that are not known to be as before outside of what their carriers show."""
 
@@ -139,9 +148,12 @@ def first_guess(
         if isinstance(init, TensorValue):
             guess.same_size |= {(number, dimension) for dimension in range(len(init.shape))}
     tensors = [n for n, init in enumerate(source_inits) if isinstance(init, TensorValue)]
-    scalars = [n for n, init in enumerate(source_inits) if not isinstance(init, TensorValue)]
+    scalars = [
+        n for n, init in enumerate(source_inits) if not isinstance(init, TensorValue | MemRefValue)
+    ]
     buffers = [n for n, init in enumerate(target_inits) if isinstance(init, MemRefValue)]
     numbers = [n for n, init in enumerate(target_inits) if not isinstance(init, MemRefValue)]
+    guess.defined, guess.target_defined = set(scalars), set(numbers)
     for position, number in enumerate(numbers):
         candidates = _own_place_first(scalars, position)
         guess.scalars[number] = Options(_of_type(candidates, types[0], types[1][number]))

@@ -42,7 +42,9 @@ class Head:
                 raise Incomplete("a buffer as iter_arg of the tensor program", self.pair.source_op)
             else:
                 name = f"iter_arg {number}"
-                values.append(self.walk.domain.fresh(name, type, self.walk.domain.scope))
+                known = number in self.pair.guess.defined
+                scope = self.walk.domain.scope
+                values.append(self.walk.domain.fresh(name, type, scope, defined=known))
         return values
 
     def _fresh_tensor(self, number: int, init: TensorValue) -> TensorValue:
@@ -54,9 +56,7 @@ class Head:
                 self.walk.session.assume(self.terms.le(0, size))
             shape.append(size)
         sort = sort_of(init.element_type)
-        contents = self.walk.domain.arrays.symbol(
-            f"iter_arg {number}", shape, sort, scope, loose=init.contents.loose
-        )
+        contents = self.walk.domain.arrays.symbol(f"iter_arg {number}", shape, sort, scope)
         return TensorValue(tuple(shape), contents, init.element_type)
 
     def state(self, mode: Mode, sources: list[Any], guard: Truth) -> tuple[list[Any], list[Any]]:
@@ -69,6 +69,7 @@ class Head:
         parts = self.parts(targets)
         for block in self.pair.guess.touched:
             self._set_contents(block, parts, sources)
+        self._set_source_memory()
         for carrier, options in self.pair.guess.partners.items():
             if options:
                 buffer = self.pair.carried(carrier, targets)
@@ -136,7 +137,10 @@ class Head:
                     sources[options.first]
                     if options
                     else self.walk.domain.fresh(
-                        f"iter_arg {number}", types[number], self.walk.domain.scope
+                        f"iter_arg {number}",
+                        types[number],
+                        self.walk.domain.scope,
+                        defined=number in self.pair.guess.target_defined,
                     )
                 )
         return targets
@@ -174,13 +178,24 @@ class Head:
         contents = self.form(block, parts, sources, self._base(block))
         memory.blocks[block] = replace(memory.blocks[block], contents=contents)
 
+    def _set_source_memory(self) -> None:
+        """What the tensor program's own memory holds: what that of the bufferized program does, or anything."""
+        walk, guess = self.walk, self.pair.guess
+        walk.source.memory.restore(self.pair.source_before)
+        for ours, theirs in guess.shared.items():
+            walk.relation.havoc(walk.source, ours, walk.target.memory.blocks[theirs].contents)
+        for block in guess.lost:
+            sort = self.pair.source_before[block].contents.sort
+            contents = walk.domain.arrays.symbol(block.name, block.shape, sort, walk.domain.scope)
+            walk.relation.havoc(walk.source, block, contents)
+
     def _base(self, block: Block) -> ArrayNode:
         """What a touched block holds outside of its carriers."""
         before: ArrayNode = self.pair.target_before[block].contents
         if block not in self.pair.guess.unframed:
             return before
         return self.walk.domain.arrays.symbol(
-            block.name, block.shape, before.sort, self.walk.domain.scope, loose=before.loose
+            block.name, block.shape, before.sort, self.walk.domain.scope
         )
 
     def parts(self, targets: Sequence[Any]) -> Parts:

@@ -58,7 +58,8 @@ class _Exit:
     condition: Truth
     sources: Sequence[Any]
     targets: Sequence[Any]
-    memory: BlockStates
+    memories: tuple[BlockStates, BlockStates]
+    """Of the tensor program and of the bufferized one."""
 
 
 class Induction(ABC):
@@ -181,6 +182,7 @@ class Induction(ABC):
         """The loop ends in one of its states, with fresh symbols for what was carried."""
         walk = self.walk
         walk.source.memory.restore(self.pair.source_before)
+        before = self.pair.source_before, self.pair.target_before
         sources = self.head.source_values()
         exits: list[_Exit] = []
         not_yet: list[Truth] = []
@@ -192,7 +194,7 @@ class Induction(ABC):
                         does_not_run,
                         self.pair.source_inits,
                         self.pair.target_inits,
-                        self.pair.target_before,
+                        before,
                     )
                 )
                 not_yet.append(self.terms.neg(does_not_run))
@@ -205,26 +207,25 @@ class Induction(ABC):
                         here,
                         self.pair.source_inits,
                         self.pair.target_inits,
-                        self.pair.target_before,
+                        before,
                     )
                 )
             else:
                 reached = self.terms.conj((*not_yet, here))
                 ours, theirs = self.head.state(state.mode, sources, reached)
-                exits.append(_Exit(here, ours, theirs, walk.target.memory.snapshot()))
+                memories = walk.source.memory.snapshot(), walk.target.memory.snapshot()
+                exits.append(_Exit(here, ours, theirs, memories))
             not_yet.append(self.terms.neg(here))
         # Without any, the loop cannot be left: its first round is undefined on every input.
         walk.session.assume(self.terms.disj(exit.condition for exit in exits))
-        never = _Exit(
-            False, self.pair.source_inits, self.pair.target_inits, self.pair.target_before
-        )
+        never = _Exit(False, self.pair.source_inits, self.pair.target_inits, before)
         self._merge(exits or [never])
 
     def _merge(self, exits: list[_Exit]) -> None:
         """The loop ends at the first of `exits` whose condition holds."""
         walk = self.walk
         *others, last = exits
-        sources, targets, memory = last.sources, last.targets, last.memory
+        sources, targets, memories = last.sources, last.targets, last.memories
         for exit in reversed(others):
             sources, targets = (
                 [
@@ -236,8 +237,13 @@ class Induction(ABC):
                     (exit.targets, targets, self.pair.target_op),
                 )
             )
-            memory = merge_memories(walk.domain, exit.condition, exit.memory, memory)
-        walk.target.memory.restore(memory)
+            ours, theirs = (
+                merge_memories(walk.domain, exit.condition, one, other)
+                for one, other in zip(exit.memories, memories, strict=True)
+            )
+            memories = ours, theirs
+        walk.source.memory.restore(memories[0])
+        walk.target.memory.restore(memories[1])
         self.leave(sources, targets)
 
     @abstractmethod

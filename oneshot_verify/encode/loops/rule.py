@@ -92,7 +92,8 @@ class _ForInduction(Induction):
             strict=True,
         ):
             what = f"the {name} of the loop is the same"
-            walk.require_equal(ours, theirs, what, self.pair.target_op)
+            ops = (self.pair.source_op, self.pair.target_op)
+            walk.require_same_decision(ours, theirs, what, ops)
         self.close()
 
     @property

@@ -61,7 +61,8 @@ class _WhileInduction(Induction):
         ends = walk.walk(ours, theirs)
         condition = ends.source_values[0]
         what = "the loop goes on in the same rounds"
-        walk.require_equal(condition, ends.target_values[0], what, ends.target)
+        decided = (ends.source, ends.target)
+        walk.require_same_decision(condition, ends.target_values[0], what, decided)
         return ends, condition
 
     def walk_round(

@@ -206,8 +206,12 @@ class Pair:
         first: Difference | None = None
         for pairing in self.pairings:
             comparison = Comparison(self.function, given, layout, pairing)
+            found = comparison.events(expected.events, outcome.events)
+            if found is None and outcome.aborted:
+                # Nothing is there any more that could differ.
+                return Agreement(expected, outcome)
             found = (
-                comparison.events(expected.events, outcome.events)
+                found
                 or comparison.results(expected, outcome)
                 or comparison.arguments(expected, outcome)
                 or comparison.globals(expected, outcome)

@@ -12,7 +12,7 @@ operands is undefined; and which elements are undefined is left open. So `x + x`
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
 import z3 as untyped_z3
@@ -26,7 +26,7 @@ from oneshot_verify.encode.solving.bitvectors import (
     WIDEST,
 )
 from oneshot_verify.encode.solving.translate import Translator
-from oneshot_verify.encode.terms.table import BOOL, INT, Atom, Bool, Poly, Sort
+from oneshot_verify.encode.terms.table import BOOL, INT, Atom, Bool, Function, Poly, Sort, is_loose
 
 z3: Any = untyped_z3
 """Z3's Python API has no types."""
@@ -63,26 +63,45 @@ def flags_of(details: Any) -> frozenset[str] | None:
     return frozenset(flags)
 
 
+def _are_flags_known(function: Function) -> bool:
+    flags = flags_of(function.details)
+    if flags is None:
+        return False
+    return not flags or function.name in (REMAINDERS if "exact" in flags else PROMISING)
+
+
+def _is_computed(function: Function) -> bool:
+    """Whether bit-vectors compute a binary operation or a comparison."""
+    widths = [width_of(type) for type in function.types]
+    return _are_flags_known(function) and all(width is not None and width > 1 for width in widths)
+
+
 def is_exact(atom: Atom) -> bool:
     """Whether it is the result of an operation that bit-vectors compute."""
     key: Any = atom.payload[0] if atom.kind == "apply" else None
-    if not isinstance(key, tuple) or len(cast("tuple[Any, ...]", key)) != 3:
+    if not isinstance(key, Function):
         return False
-    name, details, types = cast("tuple[Any, ...]", key)
-    flags = flags_of(details) if isinstance(details, tuple) else None
-    if flags is None or (flags and name not in (REMAINDERS if "exact" in flags else PROMISING)):
+    name, _, types, _ = key
+    if name in BINARY or name == "arith.cmpi":
+        return _is_computed(key)
+    if name not in RESIZES or not _are_flags_known(key):
         return False
     widths = [width_of(type) for type in types]
-    if name in BINARY or name == "arith.cmpi":
-        return all(width is not None and width > 1 for width in widths)
-    if name not in RESIZES:
-        return False
     if name in INDEX_CASTS:
         ours = atom.sort if types == ("index",) else types[0]
         width = width_of(ours)
         return width is not None and 1 < width <= WORD
     result = 1 if atom.sort == BOOL else width_of(atom.sort)
     return widths[0] is not None and result is not None
+
+
+def is_promise(atom: Atom) -> bool:
+    """Whether it says of an operation that bit-vectors compute that it gives no poison (`definedness.py`)."""
+    key: Any = atom.payload[0] if atom.kind == "apply" else None
+    if not isinstance(key, tuple) or not key or key[0] != "defined":
+        return False
+    function: Any = cast("tuple[Any, ...]", key)[1]
+    return isinstance(function, Function) and function.name in BINARY and _is_computed(function)
 
 
 class ExactTranslator(Translator):
@@ -97,6 +116,10 @@ class ExactTranslator(Translator):
         return super().sort(name) if width is None else z3.BitVecSort(width, self.context)
 
     def atom(self, atom: Atom) -> Any:
+        if is_promise(atom):
+            (_, function), *operands = atom.payload
+            kept = self._keeps_promises(function, operands)
+            return z3.BoolVal(True, self.context) if kept is True else kept
         if is_exact(atom):
             return self._where(self.defined(atom), self._exact(atom), atom.sort)
         width = width_of(atom.sort)
@@ -110,7 +133,7 @@ class ExactTranslator(Translator):
         return self._where(known, super().atom(atom), atom.sort)
 
     def _exact(self, atom: Atom) -> Any:
-        (name, details, types), *operands = atom.payload
+        (name, details, types, _), *operands = atom.payload
         if name in RESIZES:
             return self._resized(atom, name, types[0], operands[0])
         if name in DIVISIONS and not (isinstance(operands[1], Atom) and _constant(operands[1])):
@@ -190,7 +213,7 @@ class ExactTranslator(Translator):
 
     def defined(self, term: Any) -> Any:
         """Whether a term stands for a number: a truth value of Z3, or True."""
-        if isinstance(term, int):
+        if not is_loose(term):
             return True
         found = self._definedness.get(term)
         if found is None:
@@ -242,15 +265,17 @@ class ExactTranslator(Translator):
         if not is_exact(atom):
             own = self.uninterpreted(("defined", atom.kind, payload[0]), payload[1:], BOOL)
             return _both(operands, own)
-        name, details, _ = payload[0]
+        return _both(operands, self._keeps_promises(payload[0], payload[1:]))
+
+    def _keeps_promises(self, function: Function, operands: Sequence[Any]) -> Any:
+        """Whether an operation gives a number for numbers: a truth value of Z3, or True."""
+        name, details, *_ = function
         if name not in BINARY:
-            return operands
-        a, b = (self(operand) for operand in payload[1:])
+            return True
+        a, b = (self(operand) for operand in operands)
         own = bitvectors.is_defined(name, a, b)
         flags = flags_of(details)
-        if flags:
-            own = _both(own, bitvectors.keeps_promises(name, flags, a, b))
-        return _both(operands, own)
+        return _both(own, bitvectors.keeps_promises(name, flags, a, b)) if flags else own
 
 
 class Search:
@@ -271,7 +296,7 @@ class Search:
             if missing:
                 todo += missing
                 continue
-            own = isinstance(current, Atom) and is_exact(current)
+            own = isinstance(current, Atom) and (is_exact(current) or is_promise(current))
             self._done[current] = own or any(self._done[part] for part in parts)
             todo.pop()
         return self._done.get(term, False)

@@ -46,7 +46,7 @@ class ArrayNode:
 
     | kind      | payload |
     |-----------|---------|
-    | symbol    | (name, scope, whether nobody may have written some of it) |
+    | symbol    | (name, scope, whether some of it may be undefined) |
     | undefined | (name, scope): contents that nobody wrote; `ArrayTable.bindings` may say what they are |
     | lambda    | (level, body): body over the bound variables of that level |
     | write     | (base, indices, value) |
@@ -76,7 +76,7 @@ class ArrayNode:
         self.free = free_levels(shape) | free_levels(parts) & ~own
         """The levels of the index variables that occur free in it, as a set of bits."""
         self.loose = kind == "undefined" or (kind == "symbol" and payload[2]) or any_loose(parts)
-        """Whether it holds contents that nobody wrote."""
+        """Whether some of it may be undefined."""
 
     def __repr__(self) -> str:
         return f"<{self.kind} {self.serial} {list(self.shape)}>"
@@ -133,11 +133,11 @@ class ArrayTable:
         sort: Sort,
         scope: Scope = (),
         *,
-        loose: bool = False,
+        defined: bool = False,
     ) -> ArrayNode:
-        """Fresh contents that nothing is known of; with `loose`, nobody may have written some of them."""
+        """Fresh contents that nothing is known of: without `defined`, some of them may be undefined."""
         unique = f"{name}!{self.terms.next_serial()}"
-        return self._node("symbol", shape, sort, (unique, scope, loose))
+        return self._node("symbol", shape, sort, (unique, scope, not defined))
 
     def undefined(
         self, name: str, shape: Sequence[Int], sort: Sort, scope: Scope = ()

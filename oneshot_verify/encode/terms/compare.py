@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from oneshot_verify.encode.solving.solver import Answer, Model, Session
@@ -47,9 +47,53 @@ class Comparer:
         source, target = self.domain.expander.resolve(source), self.domain.expander.resolve(target)
         if source is target:
             return Answer.PROVED, None
-        if choose and self._bind_and_compare(source, target, shape, MOST_BINDINGS):
+        if choose and (
+            self._bind_in_place(source, target, shape)
+            or self._bind_and_compare(source, target, shape, MOST_BINDINGS)
+        ):
             return Answer.PROVED, None
         return self._at_any_index(source, target, shape)
+
+    def _bind_in_place(self, source: ArrayNode, target: ArrayNode, shape: Sequence[Int]) -> bool:
+        """Whether the two agree once all undefined parts of `source` are what `target` has just there; if not, they are
+        left open."""
+        bound: list[ArrayNode] = []
+        for undefined, there in self._undefined_parts(source, target):
+            if self._fits(undefined, there):
+                if not bound:
+                    self.session.settle()
+                self.domain.arrays.bind(undefined, there)
+                bound.append(undefined)
+        if not bound:
+            return False
+        resolved = self.domain.expander.resolve(source)
+        if self._at_any_index(resolved, target, shape)[0] is Answer.PROVED:
+            return True
+        for undefined in bound:
+            self.domain.arrays.unbind(undefined)
+        return False
+
+    def _undefined_parts(
+        self, source: ArrayNode, target: ArrayNode
+    ) -> Iterator[tuple[ArrayNode, ArrayNode]]:
+        """The undefined contents that parts of `source` were overwritten with, each with that part of `target`."""
+        todo = [(source, target)]
+        seen: set[ArrayNode] = set()
+        while todo:
+            node, there = todo.pop()
+            if node in seen:
+                continue
+            seen.add(node)
+            if node in self.source_undefined:
+                yield node, self.domain.expander.resolve(there)
+            elif node.kind == "write":
+                todo.append((node.payload[0], there))
+            elif node.kind == "overlay":
+                base, view, part = node.payload
+                todo.append((base, there))
+                todo.append((part, self.domain.arrays.view(there, view, part.shape)))
+            elif node.kind == "choice":
+                todo += ((each, there) for each in node.payload[1:])
 
     def _bind_and_compare(
         self, source: ArrayNode, target: ArrayNode, shape: Sequence[Int], tries: int
@@ -74,11 +118,18 @@ class Comparer:
         index = tuple(terms.symbol("at", INT, self.domain.scope) for _ in shape)
         with self.session.scope():
             self.session.assume(self.domain.inside(index, shape))
-            return self.session.ask(
-                terms.same(
-                    self.domain.read(source, index), self.domain.read(target, index), source.sort
-                )
-            )
+            ours, theirs = self.domain.read(source, index), self.domain.read(target, index)
+            answer, model = self.session.ask(terms.same(ours, theirs, source.sort))
+            if answer is Answer.PROVED:
+                answer, model = self.session.ask(self.as_defined(ours, theirs))
+            return answer, model
+
+    def as_defined(self, source: Any, target: Any) -> Truth:
+        """What the bufferized program has is defined where that of the tensor program is; the two are equal."""
+        if source is target:
+            return True
+        terms, of = self.domain.terms, self.domain.definedness.of
+        return terms.disj((terms.neg(of([source])), of([target])))
 
     def equal_scalars(
         self, goal: Truth, source: Any, held: Callable[[], list[ArrayNode]]

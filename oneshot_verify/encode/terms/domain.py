@@ -22,6 +22,7 @@ from oneshot_verify.encode.terms.table import (
     INT,
     LARGEST_NUMBER,
     Atom,
+    Function,
     Int,
     Scalar,
     Scope,
@@ -30,15 +31,18 @@ from oneshot_verify.encode.terms.table import (
     Truth,
     any_loose,
     free_levels,
+    is_loose,
 )
 from oneshot_verify.ir.constants.elements import Elements
 from oneshot_verify.ir.constants.printer import attribute_text
 from oneshot_verify.ir.constants.resources import ResourceElementsAttr
+from oneshot_verify.ir.facts.fact import Poison
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.poison import kinds_of_poison
 from oneshot_verify.semantics.reading import attributes_text, is_bool, vector_type
-from oneshot_verify.semantics.values import AffineView, LoopNest, VectorValue
+from oneshot_verify.semantics.values import AffineView, ArrayValue, LoopNest, VectorValue
 
 LOOKED_INTO = 4096
 """A constant of more elements, not all the same, is known by its bytes."""
@@ -116,18 +120,46 @@ class TermDomain(Domain):
     def choose(self, condition: Truth, then: Any, otherwise: Any) -> Any:
         if isinstance(then, VectorValue) or isinstance(otherwise, VectorValue):
             then, otherwise = self.unpacked_alike(then, otherwise)
+            contents = self.select(condition, then, otherwise, then.shape)
+            return VectorValue(then.shape, contents, then.element_type)
+        chosen = self.either(condition, then, otherwise)
+        if not is_loose(condition):
+            return chosen
+        known = self.definedness.of([condition])
+        either = (self.definedness.of([then]), self.definedness.of([otherwise]))
+        wanted = self.terms.conj((known, self.terms.ite(condition, *either, BOOL)))
+        return self._defined_where(known, wanted, chosen, ("select",), (condition,))
+
+    def either(self, condition: Truth, then: Any, otherwise: Any) -> Any:
+        if isinstance(then, VectorValue) or isinstance(otherwise, VectorValue):
+            then, otherwise = self.unpacked_alike(then, otherwise)
             contents = self.arrays.choice(condition, then.contents, otherwise.contents)
             return VectorValue(then.shape, contents, then.element_type)
         return self.terms.ite(condition, then, otherwise, scalar_sort(then, otherwise))
 
-    def fresh(self, name: str, type: Attribute, scope: Scope = ()) -> Any:
-        """A scalar or vector that nothing is known of."""
+    def select(
+        self, condition: Truth, then: ArrayValue, otherwise: ArrayValue, shape: Sequence[Int]
+    ) -> ArrayNode:
+        if not is_loose(condition):
+            return self.choose_array(condition, then.contents, otherwise.contents)
+        return self.generate(
+            shape,
+            lambda index: self.choose(
+                condition, self.read(then.contents, index), self.read(otherwise.contents, index)
+            ),
+            then.element_type,
+        )
+
+    def fresh(self, name: str, type: Attribute, scope: Scope = (), *, defined: bool = False) -> Any:
+        """A scalar or vector that nothing is known of, but perhaps that it is `defined`."""
         vector = vector_type(type)
         if vector is None:
-            return self.terms.symbol(name, sort_of(type), scope)
+            return self.terms.symbol(name, sort_of(type), scope, loose=not defined)
         sizes = zip(vector.get_shape(), vector.get_scalable_dims(), strict=True)
         shape = tuple(size * self.vscale if scalable else size for size, scalable in sizes)
-        contents = self.arrays.symbol(name, shape, sort_of(vector.element_type), scope)
+        contents = self.arrays.symbol(
+            name, shape, sort_of(vector.element_type), scope, defined=defined
+        )
         return VectorValue(shape, contents, vector.element_type)
 
     def unpacked(self, value: Any, type: Attribute) -> Any:
@@ -174,7 +206,11 @@ class TermDomain(Domain):
                 return original
         details = tuple(sorted((key, attribute_text(value)) for key, value in attributes.items()))
         types = tuple(map(str, operand_types))
-        return self.terms.apply(sort_of(result_type), (name, details, types), *operands)
+        poison = kinds_of_poison(name, attributes)
+        if Poison.SHIFT in poison and _is_shift_in_range(types[0], operands[1]):
+            poison -= {Poison.SHIFT}
+        function = Function(name, details, types, bool(poison))
+        return self.terms.apply(sort_of(result_type), function, *operands)
 
     def on_numbers(
         self, op: Operation, operands: Sequence[Scalar], result: Scalar, part: str = ""
@@ -183,11 +219,23 @@ class TermDomain(Domain):
         if not is_large and not any_loose(operands):
             return result
         details = attributes_text(op)
-        sort = scalar_sort(result)
         if is_large:
+            sort = scalar_sort(result)
             result = self.terms.apply(sort, ("large", op_name(op), part, *details), *operands)
-        nothing = self.terms.apply(sort, ("undefined", op_name(op), part, *details), *operands)
-        return self.terms.ite(self.definedness.of(operands), result, nothing, sort)
+        known = self.definedness.of(operands)
+        function = ("undefined", op_name(op), part, *details)
+        return self._defined_where(known, known, result, function, operands)
+
+    def _defined_where(
+        self, known: Truth, wanted: Truth, result: Scalar, function: Any, operands: Sequence[Scalar]
+    ) -> Scalar:
+        """`result`, which may have been simplified, as a term that is defined where `wanted` holds: where `known` does
+        not, it is what a function of which nothing is known makes of `operands`, which are not all defined there."""
+        if self.definedness.of([result]) is wanted:
+            return result
+        sort = scalar_sort(result)
+        nothing = self.terms.apply(sort, function, *operands)
+        return self.terms.ite(known, result, nothing, sort)
 
     # Arrays.
 
@@ -251,7 +299,9 @@ class TermDomain(Domain):
         elements = [packed(self, element) for element in elements]
         if len(elements) > WRITTEN_OUT and is_constant(elements):
             key = ("literal", tuple(shape), sort, tuple(elements), tuple(map(type, elements)))
-            return self.terms.intern(key, lambda: self.arrays.symbol("literal", shape, sort))
+            return self.terms.intern(
+                key, lambda: self.arrays.symbol("literal", shape, sort, defined=True)
+            )
         level = len(self.binders)
         body: Scalar = elements[-1] if elements else self.constant(StringAttr("none"), element_type)
         where = [self.terms.bound(level, position) for position in range(len(shape))]
@@ -268,7 +318,9 @@ class TermDomain(Domain):
             return super().dense(shape, elements, element_type)
         sort = sort_of(element_type)
         key = ("dense", tuple(shape), sort, elements.raw)
-        return self.terms.intern(key, lambda: self.arrays.symbol("constant", shape, sort))
+        return self.terms.intern(
+            key, lambda: self.arrays.symbol("constant", shape, sort, defined=True)
+        )
 
     def constant_array(
         self, op: Operation, value: Attribute | None, shape: Sequence[Int], element_type: Attribute
@@ -277,7 +329,8 @@ class TermDomain(Domain):
             # Equal by name, and by what bytes there are.
             key = ("resource", value.key, tuple(shape), sort_of(element_type))
             return self.terms.intern(
-                key, lambda: self.arrays.symbol("resource", shape, sort_of(element_type))
+                key,
+                lambda: self.arrays.symbol("resource", shape, sort_of(element_type), defined=True),
             )
         return super().constant_array(op, value, shape, element_type)
 
@@ -382,6 +435,14 @@ def _cast_index(value: Scalar) -> Int | None:
     ):
         return operands[0]
     return None
+
+
+def _is_shift_in_range(type: str, amount: Any) -> bool:
+    """Whether a shift is by a constant that is less than the width."""
+    width = 64 if type == "index" else int(type.removeprefix("i"))
+    if isinstance(amount, Atom) and amount.kind == "apply" and amount.payload[0][0] == "constant":
+        amount = int(amount.payload[0][1])
+    return isinstance(amount, int) and 0 <= amount < width
 
 
 def is_constant(elements: Sequence[Scalar]) -> bool:

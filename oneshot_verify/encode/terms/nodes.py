@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from oneshot_verify.encode.terms.table import TermTable
@@ -29,12 +29,17 @@ class Term:
         self.free = free
         """The levels of the index variables that occur free in it, as a set of bits."""
         self.loose = loose
-        """Whether contents that nobody wrote occur in it."""
+        """Whether it may be undefined: something that may be occurs in it (see `definedness.py`)."""
+
+
+def is_loose(part: Any) -> bool:
+    """Whether a term, an array node or a function may be undefined."""
+    return getattr(part, "loose", False)
 
 
 def any_loose(parts: Iterable[Any]) -> bool:
-    """Whether contents that nobody wrote occur in terms and array nodes."""
-    return any(getattr(part, "loose", False) for part in parts)
+    """Whether one of these terms, array nodes and functions may be undefined."""
+    return any(map(is_loose, parts))
 
 
 def free_levels(parts: Iterable[Any]) -> int:
@@ -45,12 +50,31 @@ def free_levels(parts: Iterable[Any]) -> int:
     return free
 
 
+class Function(NamedTuple):
+    """An op on elements that nothing is known of, but that equal operands give equal results."""
+
+    name: str
+    details: tuple[tuple[str, str], ...]
+    """Its attributes."""
+    types: tuple[str, ...]
+    """Of its operands."""
+    loose: bool
+    """Whether its result may be poison though its operands are defined."""
+
+
+class Havocked(NamedTuple):
+    """A function of which nothing is known, not even that its values are defined."""
+
+    what: Any
+    loose: bool = True
+
+
 class Atom(Term):
     """Anything that arithmetic and logic do not look into.
 
     | kind   | payload                     |
     |--------|-----------------------------|
-    | symbol | (name, scope)               |
+    | symbol | (name, scope, whether it may be undefined) |
     | bound  | (level, position): the index variable of an enclosing array |
     | apply  | (function, *arguments)      |
     | read   | (array, *indices)           |
@@ -64,7 +88,8 @@ class Atom(Term):
         self, table: TermTable, sort: Sort, kind: AtomKind, payload: tuple[Any, ...]
     ) -> None:
         free = 1 << payload[0] if kind == "bound" else free_levels(payload)
-        super().__init__(table, sort, free, any_loose(payload))
+        loose = payload[2] if kind == "symbol" else any_loose(payload)
+        super().__init__(table, sort, free, loose)
         self.kind: AtomKind = kind
         self.payload = payload
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, cast
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.terms.arrays import ArrayNode, single_atom
 from oneshot_verify.encode.terms.leaves import leaves
-from oneshot_verify.encode.terms.table import Int, Scalar, Scope, Term
+from oneshot_verify.encode.terms.table import Havocked, Int, Scalar, Scope, Term
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.dialects.structured import BodyText
 from oneshot_verify.semantics.values import LoopNest
@@ -121,9 +121,9 @@ class Reductions:
             for number, type in enumerate(nest.element_types[count:]):
                 # What is known of it is known of this nest only, so it has a name of its own for the time being.
                 sort, operands = self.sort_of(type), (nest.inputs, nest.outputs)
-                name = ("accumulated", number, nest.key, operands)
+                name = Havocked(("accumulated", number, nest.key, operands))
                 elements.append(domain.terms.apply(sort, name, *loops))
-                anybody = domain.terms.apply(sort, ("accumulated", number), *loops)
+                anybody = domain.terms.apply(sort, Havocked(("accumulated", number)), *loops)
                 accumulated[single_atom(elements[-1])] = anybody
             return nest.body(loops, elements)[0]
 

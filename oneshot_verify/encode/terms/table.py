@@ -23,6 +23,8 @@ from oneshot_verify.encode.terms.nodes import (
     Atom,
     AtomKind,
     Bool,
+    Function,
+    Havocked,
     Int,
     Monomial,
     Poly,
@@ -33,6 +35,7 @@ from oneshot_verify.encode.terms.nodes import (
     Truth,
     any_loose,
     free_levels,
+    is_loose,
     symbol_name,
 )
 
@@ -41,6 +44,8 @@ __all__ = [
     "INT",
     "Atom",
     "Bool",
+    "Function",
+    "Havocked",
     "Int",
     "Monomial",
     "Poly",
@@ -52,6 +57,7 @@ __all__ = [
     "Truth",
     "any_loose",
     "free_levels",
+    "is_loose",
     "symbol_name",
 ]
 
@@ -101,9 +107,9 @@ class TermTable:
             return self.intern(("truth", atom), lambda: Bool(self, "atom", (atom,)))
         return atom
 
-    def symbol(self, name: str, sort: Sort, scope: Scope = ()) -> Any:
-        """A fresh unknown; `scope` names the loops that it was made in."""
-        return self._atom(sort, "symbol", (f"{name}!{self.next_serial()}", scope))
+    def symbol(self, name: str, sort: Sort, scope: Scope = (), *, loose: bool = False) -> Any:
+        """A fresh unknown; `scope` names the loops that it was made in, `loose` says that it may be undefined."""
+        return self._atom(sort, "symbol", (f"{name}!{self.next_serial()}", scope, loose))
 
     def bound(self, level: int, position: int) -> Any:
         """The index variable number `position` of an array at nesting `level`."""
@@ -309,7 +315,8 @@ class TermTable:
             return then if condition else otherwise
         if then is otherwise or _same_constant(then, otherwise):
             return then
-        if sort == BOOL:
+        # Where a branch may be undefined, the value is so only where that branch is taken.
+        if sort == BOOL and not any_loose((then, otherwise)):
             return self.disj(
                 (
                     self.conj((condition, then)),

@@ -28,6 +28,7 @@ from typing import Any
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.relation.fields import Contents
 from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.table import INT
@@ -146,7 +147,8 @@ class ParallelLoop:
         for name, bounds, theirs in zip(names, ours, self.their_bounds, strict=True):
             for dimension, (one, other) in enumerate(zip(bounds, theirs, strict=True)):
                 what = f"the {name} of dimension {dimension} of the loop is the same"
-                self.walk.require_equal(one, other, what, self.target_op)
+                ops = (self.source_op, self.target_op)
+                self.walk.require_same_decision(one, other, what, ops)
 
     def _restore(self) -> None:
         self.walk.source.memory.restore(self.source_before)
@@ -235,19 +237,17 @@ class ParallelLoop:
 
     def _check_outer_blocks(self) -> None:
         """No block from before the loop was freed, and the tensor program has changed none."""
-        memory = self.walk.target.memory
-        for block, after, before in memory.blocks.differences(self.target_before):
-            if before is not None and (after is None or after.live is not before.live):
+        walk = self.walk
+        for block, field in walk.relation.changes(walk.target, self.target_before):
+            if not isinstance(field, Contents):
                 raise Incomplete(
                     f"{block.name} is freed inside of the loop, but was made before it",
                     self.target_op,
                 )
-        memory = self.walk.source.memory
-        for _, after, before in memory.blocks.differences(self.source_before):
-            if before is not None and after != before:
-                raise Incomplete(
-                    "the tensor program changes a buffer inside of a parallel loop", self.source_op
-                )
+        if next(walk.relation.changes(walk.source, self.source_before), None) is not None:
+            raise Incomplete(
+                "the tensor program changes a buffer inside of a parallel loop", self.source_op
+            )
 
     # Threads against each other.
 

@@ -82,7 +82,7 @@ class OtherThread:
             return terms.symbol("element", INT, self.scope)
         if atom.kind == "symbol":
             if self._belongs(atom):
-                return terms.symbol(payload[0], atom.sort, atom.payload[1])
+                return terms.symbol(payload[0], atom.sort, payload[1], loose=payload[2])
             return terms.lift(atom)
         if atom.kind == "apply":
             function = payload[0]
@@ -105,7 +105,11 @@ class OtherThread:
         found = self._done.get(array)
         if found is None:
             found = self.domain.arrays.symbol(
-                array.payload[0], tuple(map(self, array.shape)), array.sort, array.payload[1]
+                array.payload[0],
+                tuple(map(self, array.shape)),
+                array.sort,
+                array.payload[1],
+                defined=not array.loose,
             )
             self._done[array] = found
         return found

@@ -7,6 +7,7 @@ from typing import Any
 from xdsl.ir import Operation
 
 from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.relation.memory import MemoryRelation
 from oneshot_verify.encode.solving.solver import Answer, Session
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.compare import Comparer
@@ -17,7 +18,6 @@ from oneshot_verify.encode.walk.obligations import Obligations
 from oneshot_verify.semantics.backing import require_current
 from oneshot_verify.semantics.opaque import OPAQUE, assumption
 from oneshot_verify.semantics.values import (
-    Block,
     BlockView,
     MemRefValue,
     TensorValue,
@@ -46,8 +46,9 @@ class Agreement:
         self.comparer = Comparer(domain, session)
         self.assumptions: dict[str, None] = {}
         """What the proof has assumed on the way, in order."""
-        self.twins: dict[Block, Block] = source.twins
-        """For each buffer that the tensor program was given, the one that the bufferized program got for it."""
+        self.relation = MemoryRelation(
+            domain, session, obligations, self.comparer, (source, target)
+        )
 
     def holds(self, memref: MemRefValue, tensor: TensorValue) -> tuple[Answer, Any]:
         """Whether the buffer `memref` is live and holds the value `tensor` now."""
@@ -62,8 +63,20 @@ class Agreement:
             return answer, model
         return self.comparer.equal(tensor.contents, self.target.memory.peek(memref), tensor.shape)
 
-    def same_scalar(self, source: Any, target: Any) -> Truth:
-        """Two scalars or vectors of one type are equal.
+    def defined(self, value: Any) -> Truth:
+        """A scalar is defined; of a vector, it is said for a fresh lane."""
+        if not isinstance(value, VectorValue):
+            return self.domain.definedness.of([value])
+        at = tuple(self.terms.symbol("lane", INT, self.domain.scope) for _ in value.shape)
+        known = self.domain.definedness.of([self.domain.read(value.contents, at)])
+        return self.terms.disj((self.terms.neg(self.domain.inside(at, value.shape)), known))
+
+    def agree(self, source: Any, target: Any) -> Truth:
+        """A scalar or vector of the bufferized program is that of the tensor program, and is defined where that is."""
+        return self.same_scalar(source, target, defined=True)
+
+    def same_scalar(self, source: Any, target: Any, *, defined: bool = False) -> Truth:
+        """Two scalars or vectors of one type are equal (and, with `defined`, the second is defined where the first is).
 
         Of vectors it is said for a fresh index: as a goal that is for all of them, as a fact less than it could be. So
         it must not be negated.
@@ -76,8 +89,21 @@ class Agreement:
             if source.contents is target.contents:
                 return True
             alike = self.terms.same(ours, theirs, source.contents.sort)
+            if defined:
+                alike = self.terms.conj((alike, self.comparer.as_defined(ours, theirs)))
             return self.terms.disj((self.terms.neg(self.domain.inside(at, source.shape)), alike))
-        return self.terms.same(source, target, scalar_sort(source, target))
+        alike = self.terms.same(source, target, scalar_sort(source, target))
+        if defined:
+            alike = self.terms.conj((alike, self.comparer.as_defined(source, target)))
+        return alike
+
+    def require_same_decision(
+        self, source: Any, target: Any, what: str, ops: tuple[Operation, Operation]
+    ) -> None:
+        """Both programs decide by a scalar what they do next: it must be defined in each, and the same in both."""
+        self.source.require_defined(source, ops[0], what)
+        self.target.require_defined(target, ops[1], what)
+        self.require_equal(source, target, what, ops[1])
 
     def require_equal(
         self, source: Any, target: Any, what: str, op: Operation | None, *, copies: bool = False
@@ -102,7 +128,7 @@ class Agreement:
         shaped = TensorValue | MemRefValue | UnrankedValue
         if isinstance(source, shaped) or isinstance(target, shaped):
             raise Incomplete(f"{what}: one is a tensor or buffer, the other is not", op)
-        goal = self.same_scalar(source, target)
+        goal = self.agree(source, target)
         answer, model = self.comparer.equal_scalars(goal, source, self._held)
         if answer is not Answer.PROVED:
             self.obligations.fail(what, op, answer, model)
@@ -155,27 +181,14 @@ class Agreement:
 
     def _corresponds(self, ours: BlockView, theirs: BlockView, copies: bool) -> bool:
         """Whether both are the same part of the same argument, or both no argument."""
-        twin = self.twins.get(ours.block)
-        is_twin = any(theirs.block is block for block in self.twins.values())
+        twin = self.relation.pairs.get(ours.block)
+        is_twin = any(theirs.block is block for block in self.relation.pairs.values())
         same_place = (
             twin is theirs.block
             and ours.innermost == theirs.innermost
             and ours.folds == theirs.folds
         )
         return same_place or ((twin is None or copies) and not is_twin)
-
-    def require_equal_twins(self, op: Operation) -> None:
-        """The buffers that both programs were given hold the same."""
-        for ours, theirs in self.twins.items():
-            answer, model = self.comparer.equal(
-                self.source.memory.blocks[ours].contents,
-                self.target.memory.blocks[theirs].contents,
-                ours.shape,
-            )
-            live = self.source.memory.blocks[ours].live is self.target.memory.blocks[theirs].live
-            if answer is not Answer.PROVED or not live or theirs in self.target.watched.raced:
-                what = f"{ours.name} is left behind with the same contents"
-                self.obligations.fail(what, op, answer, model)
 
     def compare_events(self, op: Operation) -> None:
         """Both programs have let the outside world see the same since the last time."""
@@ -197,7 +210,7 @@ class Agreement:
     def _compare_seen(self, event: Event, seen: Any, shown: Any) -> None:
         what = f"what '{event.what}' lets the outside see is not the same"
         if not isinstance(seen, Shaped):
-            self.obligations.require(self.same_scalar(seen, shown), what, event.op)
+            self.obligations.require(self.agree(seen, shown), what, event.op)
             return
         self.obligations.require(self.comparer.same_shape(seen.shape, shown.shape), what, event.op)
         answer, model = self.comparer.equal(seen.contents, shown.contents, seen.shape)

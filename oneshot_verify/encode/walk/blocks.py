@@ -191,7 +191,7 @@ class _Paths:
             return [True]
         chosen, theirs = ends.source_values[0], ends.target_values[0]
         what = "the same branch is taken"
-        self.walk.require_equal(chosen, theirs, what, ends.target)
+        self.walk.require_same_decision(chosen, theirs, what, (ends.source, ends.target))
         if name == "cf.cond_br":
             return [chosen, self.terms.neg(chosen)]
         cases = switch_cases(ends.source)

@@ -40,14 +40,14 @@ def if_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
     """`scf.if`: the second region is taken where the first one is not."""
     condition = walk.source.get(source.operands[0])
     theirs = walk.target.get(target.operands[0])
-    walk.require_equal(condition, theirs, "the same branch is taken", target)
+    walk.require_same_decision(condition, theirs, "the same branch is taken", (source, target))
     _choose_region(walk, source, target, [condition, walk.terms.neg(condition)], [0, 1])
 
 
 def affine_if_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
     """`affine.if`: the same with a set of constraints as condition."""
     condition, theirs = is_met(walk.source, source), is_met(walk.target, target)
-    walk.require_equal(condition, theirs, "the same branch is taken", target)
+    walk.require_same_decision(condition, theirs, "the same branch is taken", (source, target))
     _choose_region(walk, source, target, [condition, walk.terms.neg(condition)], [0, 1])
 
 
@@ -58,7 +58,7 @@ def index_switch_rule(walk: Lockstep, source: Operation, target: Operation) -> N
     """
     argument = walk.source.get(source.operands[0])
     theirs = walk.target.get(target.operands[0])
-    walk.require_equal(argument, theirs, "the same case is taken", target)
+    walk.require_same_decision(argument, theirs, "the same case is taken", (source, target))
     cases = _cases(source)
     if cases != _cases(target):
         raise Incomplete("the cases of the two programs differ", target)

@@ -13,10 +13,13 @@ from collections.abc import Callable, Container, Sequence
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation
 
+from oneshot_verify.semantics.dialects.effects import message_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import callee_of
 
-ALONE = frozenset({"scf.if", "scf.execute_region", "scf.for", "func.call"})
+ALONE = frozenset(
+    {"scf.if", "scf.execute_region", "scf.for", "func.call", "cf.assert", "scf.index_switch"}
+)
 """The structured ops that can be run without a counterpart."""
 FLAT = frozenset({"scf.execute_region", "shape.assuming"})
 """The ops that run their region once."""
@@ -64,7 +67,8 @@ def without_counterpart(
 
 
 def _kind(op: Operation) -> tuple[str, str | None]:
-    return op_name(op), callee_of(op)
+    said = message_of(op) if op_name(op) == "cf.assert" else callee_of(op)
+    return op_name(op), said
 
 
 def _align(ours: Sequence[Operation], theirs: Sequence[Operation]) -> frozenset[Operation]:

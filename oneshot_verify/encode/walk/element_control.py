@@ -20,7 +20,6 @@ from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Operation, Region
 
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.terms.leaves import leaves
 from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.encode.walk.merge import merge_memories, merge_values
 from oneshot_verify.semantics.dialects.affine_control import is_met, loop_bounds
@@ -52,6 +51,8 @@ class ElementControl:
         self.machine = machine
         self.conditions: list[Truth] = []
         """Those of the branches that are being run."""
+        self._asserted: list[Truth] = []
+        """What was asserted in the bodies that are being run."""
         self._calls = 0
         self.rules: dict[str, Rule] = {
             "affine.for": self._affine_for,
@@ -124,7 +125,7 @@ class ElementControl:
         if isinstance(condition, bool):
             return then() if condition else otherwise()
         machine, domain = self.machine, self.machine.term_domain
-        self.require_defined(op, condition)
+        machine.require_defined(condition, op)
         before = machine.memory.snapshot()
         with self._under(condition):
             ours = then()
@@ -145,18 +146,19 @@ class ElementControl:
         binders = self.machine.term_domain.binders
         before = binders[-1]
         binders[-1] = self.machine.terms.conj((before, condition))
+        asserted = len(self._asserted)
         self.conditions.append(condition)
         try:
             yield
         finally:
             self.conditions.pop()
-            binders[-1] = before
+            binders[-1] = self.machine.terms.conj((before, *self._asserted[asserted:]))
 
-    def require_defined(self, op: Operation, condition: Truth) -> None:
-        """To branch on contents that nobody wrote is undefined, even if both regions do the same."""
-        read = leaves(self.machine.term_domain.expander.expand(condition))
-        if not read.isdisjoint(self.machine.term_domain.made_undefined):
-            raise Incomplete("a branch on contents that nobody may have written", op)
+    def assert_here(self, held: Truth) -> None:
+        """From here on, what is required is required where `held` holds."""
+        self._asserted.append(held)
+        binders = self.machine.term_domain.binders
+        binders[-1] = self.machine.terms.conj((binders[-1], held))
 
     def _region(self, region: Region, op: Operation) -> list[Any]:
         if len(region.blocks) != 1:

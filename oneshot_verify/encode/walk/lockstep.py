@@ -29,6 +29,8 @@ from oneshot_verify.encode.terms.domain import TermDomain
 from oneshot_verify.encode.terms.table import Scope, Truth
 from oneshot_verify.encode.walk.agreement import Agreement
 from oneshot_verify.encode.walk.counterparts import flattened, is_flat, without_counterpart
+from oneshot_verify.encode.walk.endless import may_not_return
+from oneshot_verify.encode.walk.events import HeldBack, begin_elements, element_rule
 from oneshot_verify.encode.walk.graph import chain_of, is_merged
 from oneshot_verify.encode.walk.machine import ProofMachine, Side
 from oneshot_verify.encode.walk.nests import NestCongruence
@@ -111,6 +113,8 @@ class Lockstep(Agreement):
         """How many ops without a meaning have changed buffers: they may look at what others do to them meanwhile."""
         self.opaque: frozenset[str] = frozenset()
         """Those of the names with rules that belong to ops without a meaning."""
+        self.held_back: HeldBack = ((), ())
+        """What the op that the tensor program has begun does behind its start."""
         self._loops = 0
 
     # Walking.
@@ -123,12 +127,13 @@ class Lockstep(Agreement):
         while True:
             source_end = self._run(self.source, source_ops, source, alone)
             self._insert(source_end)
+            rule = self._rule_of(source_end, Side.SOURCE)
+            if rule is element_rule:
+                self.held_back = begin_elements(self, source_end)
             target_end = self._run(self.target, target_ops, target, alone)
             self.compare_events(target_end)
-            rule = self.rules.get(op_name(source_end))
-            if (rule is None) != (op_name(target_end) not in self.rules) or (
-                rule is not None and op_name(source_end) != op_name(target_end)
-            ):
+            same_op = rule in (None, element_rule) or op_name(source_end) == op_name(target_end)
+            if rule is not self._rule_of(target_end, Side.TARGET) or not same_op:
                 for end in (source_end, target_end):
                     if op_name(end) in self.opaque:
                         raise UnsupportedOp(end, f"no meaning is known for '{op_name(end)}'")
@@ -138,7 +143,8 @@ class Lockstep(Agreement):
                     source_end,
                 )
             if rule is not None:
-                self._choose_anew(source_end)
+                if rule is not element_rule:
+                    self._choose_anew(source_end)
             else:
                 return Ends(
                     source_end,
@@ -163,18 +169,24 @@ class Lockstep(Agreement):
         """Run straight-line ops, and those that are `alone`; the structured op or terminator that stopped it."""
         self.nests.source_runs = machine is self.source
         for op in ops:
-            name = op_name(op)
             if is_flat(op):
                 self.leave_flat(machine, op)
             elif is_merged(op):
                 self.bind(machine, op.successors[0], [machine.get(each) for each in op.operands])
             elif op in alone:
                 Solo(self, machine, self.bodies[machine.side]).run(op)
-            elif name in self.rules or facts_of(op).is_terminator:
+            elif facts_of(op).is_terminator or self._rule_of(op, machine.side) is not None:
                 return op
             else:
                 self.run_op(machine, op)
         raise Incomplete("a block without a terminator that the prover knows", block.parent_op())
+
+    def _rule_of(self, op: Operation, side: Side) -> Rule | None:
+        """The rule for an op that both programs come to in step; None for one that is run by its meaning."""
+        rule = self.rules.get(op_name(op))
+        if rule is None and op.regions and may_not_return(self, op, side):
+            return element_rule
+        return rule
 
     @staticmethod
     def leave_flat(machine: ProofMachine, op: Operation) -> None:

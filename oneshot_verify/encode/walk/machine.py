@@ -17,7 +17,7 @@ from oneshot_verify.encode.terms.table import BOOL, INT, Truth
 from oneshot_verify.encode.walk.accesses import WatchedMemory
 from oneshot_verify.encode.walk.element_control import ElementControl
 from oneshot_verify.encode.walk.obligations import Obligations
-from oneshot_verify.encode.walk.opaque_elements import run_opaque_element
+from oneshot_verify.encode.walk.opaque_elements import assertion, run_opaque_element
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.dialects.memref import keeps_apart
 from oneshot_verify.semantics.faults import Fault, FaultKind, UnsupportedOp
@@ -81,8 +81,12 @@ class ProofMachine(Machine):
         """Buffers that the elementwise body that is being run has made for itself."""
         self.promised: list[Truth] | None = None
         """What was required so far, while that is being collected (`foresight`)."""
+        self.held_back: list[Truth] | None = None
+        """What bodies that run for each element have required, while that is collected (`events.begin_elements`)."""
         self.twins: dict[Block, Block] = {}
         """For each buffer that the tensor program was given, the one that the bufferized program got for it."""
+        self.given: set[Block] = set()
+        """The buffers of the arguments."""
         self.element_control = ElementControl(self)
         self.opaque_elements = 0
         """How many ops without a meaning were run for each element."""
@@ -121,7 +125,13 @@ class ProofMachine(Machine):
         data = tuple(Shaped(tuple(shape), contents) for contents in operands)
         self.events.append(Event(op, what, data))
 
+    def require_defined(self, value: Value, op: Operation, use: str = "") -> None:
+        known = self.term_domain.definedness.of([value])
+        self._require(known, Fault(FaultKind.UNDEFINED_VALUE, op, use))
+
     def _require(self, condition: Truth, fault: Fault) -> None:
+        # What must hold must be known to hold: it is not where it hangs on something undefined.
+        condition = self.term_domain.definedness.surely(condition)
         if condition is True:
             return
         # Inside of an array's body the index variables stand for any index in bounds. The same variables serve both
@@ -131,19 +141,50 @@ class ProofMachine(Machine):
         if self.side is Side.SOURCE:
             if self.promised is not None:
                 self.promised.append(condition)
-            self.obligations.session.assume(condition)
+            if self.held_back is not None and self.term_domain.binders:
+                self.held_back.append(condition)
+            else:
+                self.obligations.session.assume(condition)
         else:
             self.obligations.require_no_fault(condition, fault)
 
+    def abort_unless(self, condition: Truth, op: Operation, message: str) -> None:
+        # Outside of bodies that run for each element, `walk/events.py` has a rule for it.
+        what, held = assertion(self, condition, op, message)
+        shape = tuple(self.term_domain.body_shapes[-1])
+        self.events.append(
+            Event(op, what, (Shaped(shape, self.term_domain.arrays.lambda_(shape, BOOL, 0, held)),))
+        )
+
+    def same_allocation(self, one: Block, other: Block) -> Truth:
+        if one is other:
+            return True
+        blocks = self.memory.blocks
+        both_live = self.terms.conj((blocks[one].live, blocks[other].live))
+        if both_live is True and not {one, other} <= self.given and self._are_distinct(one, other):
+            return False
+        return self.terms.eq(self.address(one), self.address(other))
+
+    def _are_distinct(self, one: Block, other: Block) -> bool:
+        """Whether two blocks that are live at the same time are two allocations: one of them was made here, or both are
+        arguments, which do not overlap, as is asked of whoever calls the function with them (`addresses`)."""
+        return (one in self.given and other in self.given) or any(
+            map(self._is_made_here, (one, other))
+        )
+
+    def _is_made_here(self, block: Block) -> bool:
+        is_allocation = block.freeable or block in self.stack
+        return is_allocation and block not in self.given and block not in self.memory.borrowed
+
     def address(self, block: Block) -> Any:
-        """A symbol; it differs from those of the allocations that are live together with this one."""
+        """A symbol; it differs from those of other allocations that are live together with this one."""
         blocks = self.memory.blocks
         mine = self.addresses.get(block)
         if mine is None:
             name = f"address of {block.name}"
             mine = self.addresses[block] = self.terms.symbol(name, INT, self.term_domain.scope)
         for other, its in self.addresses.items():
-            if other is not block and other in blocks:
+            if other is not block and other in blocks and self._are_distinct(block, other):
                 both_live = self.terms.conj((blocks[block].live, blocks[other].live))
                 differ = self.terms.neg(self.terms.eq(mine, its))
                 self.obligations.session.assume(

@@ -8,9 +8,10 @@ from typing import Any
 from xdsl.ir import Operation
 
 from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.relation.fields import merged as meet
 from oneshot_verify.encode.terms.domain import TermDomain
 from oneshot_verify.encode.terms.table import INT, Int, Truth
-from oneshot_verify.semantics.states import BlockState, BlockStates
+from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import Backing, BlockView, MemRefValue, TensorValue
 
 
@@ -27,7 +28,7 @@ def merge_values(
         return replace(
             merged,
             backing=_merge_backing(domain, condition, then, otherwise),
-            pinned=domain.choose(condition, then.pinned, otherwise.pinned),
+            pinned=domain.either(condition, then.pinned, otherwise.pinned),
         )
     if isinstance(then, MemRefValue) and isinstance(otherwise, MemRefValue):
         return merge_memrefs(domain, condition, then, otherwise)
@@ -35,7 +36,7 @@ def merge_values(
         otherwise, TensorValue | MemRefValue
     ):
         raise Incomplete("a value is a tensor on one path and a buffer on the other", op)
-    return domain.choose(condition, then, otherwise)
+    return domain.either(condition, then, otherwise)
 
 
 def _merge_backing(
@@ -80,22 +81,12 @@ def merge_memories(
     merged = then.copy()
     for block, one, other in then.differences(otherwise):
         if one is not None and other is not None:
-            merged[block] = one if one == other else _merge_states(domain, condition, one, other)
+            merged[block] = one if one == other else meet(domain, condition, one, other)
         elif one is not None:
             merged[block] = replace(one, live=domain.conj(condition, one.live))
         elif other is not None:
             merged[block] = replace(other, live=domain.conj(domain.neg(condition), other.live))
     return merged
-
-
-def _merge_states(
-    domain: TermDomain, condition: Truth, one: BlockState, other: BlockState
-) -> BlockState:
-    return BlockState(
-        domain.arrays.choice(condition, one.contents, other.contents),
-        domain.choose(condition, one.live, other.live),
-        domain.choose(condition, one.writable, other.writable),
-    )
 
 
 def _merge_shapes(

@@ -59,6 +59,22 @@ def run_opaque_element(machine: ProofMachine, op: Operation) -> tuple[str, tuple
     return f"{opaque_text(op)} {types} for each element, number {number}", seen
 
 
+def assertion(
+    machine: ProofMachine, condition: Truth, op: Operation, message: str
+) -> tuple[str, Truth]:
+    """An assertion in the body that is being built: one event, that shows at which elements it fails. What comes behind
+    it at an element is required only where it holds there."""
+    domain, terms, control = machine.term_domain, machine.terms, machine.element_control
+    if len(domain.binders) != 1 or domain.summarized:
+        raise UnsupportedOp(op, "an assertion in such a body")
+    machine.require_defined(condition, op, "an assertion")
+    number = machine.opaque_elements
+    machine.opaque_elements += 1
+    held = terms.disj((*map(terms.neg, control.conditions), condition))
+    control.assert_here(held)
+    return f"abort {message!r} for each element, number {number}", held
+
+
 def _where_run(
     terms: TermTable, conditions: Sequence[Truth], operands: list[tuple[Any, Any]]
 ) -> list[tuple[Any, Any]]:

@@ -17,12 +17,14 @@ from xdsl.ir import Operation, Region
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.encode.walk.element_control import MOST_CALLS, MOST_ROUNDS
+from oneshot_verify.encode.walk.events import assert_alone
 from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.encode.walk.merge import merge_memories, merge_values
+from oneshot_verify.encode.walk.solo_loops import SoloLoop
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import attribute, callee_of
+from oneshot_verify.semantics.reading import attribute, callee_of, integers
 from oneshot_verify.semantics.states import BlockStates
 
 if TYPE_CHECKING:
@@ -35,8 +37,8 @@ FunctionBody = Callable[[str], Region | None]
 
 @dataclass(frozen=True)
 class _Path:
-    values: Sequence[Any] | None
-    """What the region yields; None if it is not there, or not taken on any input."""
+    values: Sequence[Any]
+    """What the region yields."""
     memory: BlockStates
 
 
@@ -54,7 +56,9 @@ class Solo:
             "scf.if": self._if,
             "scf.execute_region": self._execute_region,
             "scf.for": self._for,
+            "scf.index_switch": self._index_switch,
             "func.call": self._call,
+            "cf.assert": self._assert,
         }
         rule = rules.get(op_name(op))
         if rule is None:
@@ -78,32 +82,42 @@ class Solo:
         raise Incomplete("a block without a terminator that the prover knows", block.parent_op())
 
     def _if(self, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
-        condition: Truth = operands[0]
+        self.machine.require_defined(operands[0], op)
+        then, otherwise = op.regions
+        return self._choose(
+            op,
+            operands[0],
+            lambda: self._region(then, op),
+            lambda: self._region(otherwise, op) if otherwise.blocks else (),
+        )
+
+    def _choose(
+        self,
+        op: Operation,
+        condition: Truth,
+        run: Callable[[], Sequence[Any]],
+        run_other: Callable[[], Sequence[Any]],
+    ) -> Sequence[Any]:
+        """What the one or the other gives; both are run where it is not known which one it is."""
         if isinstance(condition, bool):
-            region = op.regions[0 if condition else 1]
-            return self._region(region, op) if region.blocks else ()
-        self.machine.element_control.require_defined(op, condition)
+            return run() if condition else run_other()
         before = self.machine.memory.snapshot()
-        then = self._branch(op, op.regions[0], condition)
+        then = self._branch(op, run, condition)
         self.machine.memory.restore(before)
-        otherwise = self._branch(op, op.regions[1], self.walk.terms.neg(condition))
+        otherwise = self._branch(op, run_other, self.walk.terms.neg(condition))
         domain = self.walk.domain
         merged = merge_memories(domain, condition, then.memory, otherwise.memory)
         self.machine.memory.restore(merged)
-        if then.values is None or otherwise.values is None:
-            return then.values or otherwise.values or ()
         return [
             merge_values(domain, condition, one, other, op)
             for one, other in zip(then.values, otherwise.values, strict=True)
         ]
 
-    def _branch(self, op: Operation, region: Region, condition: Truth) -> _Path:
+    def _branch(self, op: Operation, run: Callable[[], Sequence[Any]], condition: Truth) -> _Path:
         walk, seen = self.walk, len(self.machine.events)
-        if not region.blocks:
-            return _Path(None, self.machine.memory.snapshot())
         with walk.session.scope():
             walk.session.assume(condition)
-            values = self._region(region, op)
+            values = run()
             learned = walk.session.innermost_facts
         for fact in learned:
             walk.session.assume(walk.terms.disj((walk.terms.neg(condition), fact)))
@@ -127,18 +141,55 @@ class Solo:
             )
         if not isinstance(op.operands[0].type, IndexType):
             raise Incomplete("only one of the programs has this loop over machine integers", op)
+        for bound in (lower, upper, step):
+            self.machine.require_defined(bound, op, "a bound of a loop")
         self.machine.require(self.walk.terms.lt(0, step), FaultKind.BAD_STEP, op)
         if _only_hands_on(op):
             return carried
-        if not (isinstance(lower, int) and isinstance(upper, int) and isinstance(step, int)):
-            raise Incomplete("only one of the programs has this loop", op)
-        if step <= 0 or len(range(lower, upper, step)) > MOST_ROUNDS:
-            raise Incomplete("only one of the programs has this loop", op)
+        is_known = isinstance(lower, int) and isinstance(upper, int) and isinstance(step, int)
+        if not is_known or step <= 0 or len(range(lower, upper, step)) > MOST_ROUNDS:
+            loop = SoloLoop(self.walk, self.machine, op, self._round_of(op))
+            return loop.run(lower, upper, carried)
         for number in range(lower, upper, step):
             stack = len(self.machine.stack)
             carried = self.run_block(op.regions[0].block, [number, *carried])
             leave_stack(self.machine, stack)
         return carried
+
+    def _round_of(self, op: Operation) -> Callable[[Sequence[Any]], list[Any]]:
+        """What runs one round of a loop."""
+
+        def run(arguments: Sequence[Any]) -> list[Any]:
+            stack = len(self.machine.stack)
+            handed_on = self.run_block(op.regions[0].block, arguments)
+            leave_stack(self.machine, stack)
+            return handed_on
+
+        return run
+
+    def _index_switch(self, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
+        default, *regions = op.regions
+        self.machine.require_defined(operands[0], op)
+        return self._switch(
+            op, operands[0], [*zip(integers(op, "cases"), regions, strict=True)], default
+        )
+
+    def _switch(
+        self, op: Operation, argument: Any, cases: list[tuple[int, Region]], default: Region
+    ) -> Sequence[Any]:
+        if not cases:
+            return self._region(default, op)
+        (case, region), *rest = cases
+        return self._choose(
+            op,
+            self.walk.terms.eq(argument, case),
+            lambda: self._region(region, op),
+            lambda: self._switch(op, argument, rest, default),
+        )
+
+    def _assert(self, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
+        assert_alone(self.machine, op)
+        return ()
 
     def _call(self, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
         name = callee_of(op)

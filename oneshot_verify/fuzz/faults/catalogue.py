@@ -13,6 +13,7 @@ from oneshot_verify.fuzz.faults import (
     prover,
     prover_meanings,
     prover_places,
+    prover_relation,
     prover_rules,
     prover_walks,
     rewrite,
@@ -35,6 +36,7 @@ def all_faults() -> list[Fault]:
         prover_rules,
         prover_meanings,
         prover_places,
+        prover_relation,
         prover_walks,
     )
     return [fault for module in modules for fault in module.SHELF.faults]

@@ -105,7 +105,7 @@ def _copies_of_all_runs(to: Injection) -> None:
 
 @fault("prover/branch-on-undefined", "a branch may hang on contents that nobody wrote")
 def _branch_on_undefined(to: Injection) -> None:
-    to.method(ElementControl, "require_defined", always(None))
+    to.method(ProofMachine, "require_defined", always(None))
 
 
 @fault("prover/globals-start-unasked", "globals of one name are taken to start with the same")

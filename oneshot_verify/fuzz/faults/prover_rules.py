@@ -19,6 +19,7 @@ from oneshot_verify.encode.calls.globals import Globals
 from oneshot_verify.encode.loops.induction import Induction
 from oneshot_verify.encode.outcome import Outcome
 from oneshot_verify.encode.pairing import Left
+from oneshot_verify.encode.relation.fields import merged
 from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.encode.threads import parallel
 from oneshot_verify.encode.threads.carriers import Carriers
@@ -230,7 +231,7 @@ def _one_path_frees(to: Injection) -> None:
 
         return states
 
-    to.function(merge.__dict__["_merge_states"], make)
+    to.function(merged, make)
 
 
 @fault("prover/either-is-first", "a buffer that is one of two is the first one")
@@ -356,11 +357,6 @@ def _dropped_results_unasked(to: Injection) -> None:
         return is_loose
 
     to.method(Outcome, "_is_loose", make)
-
-
-@fault("prover/twins-unasked", "buffers that both programs got may hold different contents")
-def _twins_unasked(to: Injection) -> None:
-    to.method(Lockstep, "require_equal_twins", always(None))
 
 
 @fault("prover/leaks-allowed", "memory may be left behind")

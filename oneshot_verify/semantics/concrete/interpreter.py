@@ -16,6 +16,7 @@ from oneshot_verify.semantics.concrete.calls import run_opaque
 from oneshot_verify.semantics.concrete.control import CONTROLS, run_function
 from oneshot_verify.semantics.concrete.domain import IndexOverflow, OutOfRoom
 from oneshot_verify.semantics.concrete.machine import (
+    Aborted,
     Control,
     Event,
     FaultRaised,
@@ -62,7 +63,7 @@ class UnrankedArgument:
 
 @dataclass(frozen=True)
 class Returned:
-    """The function has returned."""
+    """The function has returned, or the run was aborted."""
 
     values: tuple[Any, ...]
     memory: Memory
@@ -75,6 +76,8 @@ class Returned:
     """The values of the arguments; buffers as the memrefs that were made for them."""
     globals: Mapping[str, MemRefValue] = field(default_factory=dict[str, MemRefValue])
     """The buffer of each global, by path."""
+    aborted: bool = False
+    """Whether an assertion has ended the run: the last event says which. There are no values then."""
 
 
 @dataclass(frozen=True)
@@ -172,10 +175,7 @@ class Interpreter:
                 self.enter(number, self._argument(machine, argument, number in given_away))
                 for number, argument in enumerate(arguments)
             ]
-            results = run_function(machine, self.functions[function], values)
-            for result in results:
-                if isinstance(result, TensorValue):
-                    require_current(machine, self.functions[function], result)
+            results, aborted = self._results(machine, function, values)
         except FaultRaised as raised:
             return Faulted(raised.fault, tuple(machine.events))
         except OutOfSteps:
@@ -194,6 +194,7 @@ class Interpreter:
             tuple(machine.branches),
             tuple(values),
             dict(machine.globals),
+            aborted,
         )
 
     def make_machine(self, *given: Any, **options: Any) -> NumberMachine:
@@ -203,6 +204,19 @@ class Interpreter:
     def enter(self, number: int, value: Any) -> Any:
         """What the function is given as argument `number`."""
         return value
+
+    def _results(
+        self, machine: NumberMachine, function: str, values: Sequence[Any]
+    ) -> tuple[Sequence[Any], bool]:
+        """What the function returns, and whether the run was aborted."""
+        try:
+            results = run_function(machine, self.functions[function], values)
+        except Aborted:
+            return (), True
+        for result in results:
+            if isinstance(result, TensorValue):
+                require_current(machine, self.functions[function], result)
+        return results, False
 
     @staticmethod
     def _argument(machine: NumberMachine, argument: Any, given_away: bool) -> Any:

@@ -52,6 +52,10 @@ class FaultRaised(Exception):
         self.fault = fault
 
 
+class Aborted(Exception):
+    """The program has ended the run itself."""
+
+
 class OutOfSteps(Exception):
     """The program has run more ops than it may."""
 
@@ -170,6 +174,18 @@ class NumberMachine(Machine):
     def observe(self, op: Operation, what: str, data: Sequence[Value]) -> None:
         self.events.append(Event(what, tuple(map(self.data_of, data)), op))
 
+    def abort_unless(self, condition: Truth, op: Operation, message: str) -> None:
+        if not self.known(condition, op):
+            self.events.append(Event(f"abort {message!r}", (), op))
+            raise Aborted
+
+    def same_allocation(self, one: Block, other: Block) -> Truth:
+        blocks = self.memory.blocks
+        if one is other:
+            return True
+        # A new buffer may have got the address of one that was freed.
+        return False if blocks[one].live and blocks[other].live else UNDEF
+
     def address(self, block: Block) -> int:
         return self.addresses.setdefault(block, PAGE * (1 + len(self.addresses)))
 
@@ -235,9 +251,12 @@ class NumberMachine(Machine):
 
     def known(self, condition: Any, op: Operation) -> Any:
         """A scalar that control flow depends on: it must be defined."""
-        if condition is UNDEF:
-            raise FaultRaised(Fault(FaultKind.UNDEFINED_VALUE, op))
+        self.require_defined(condition, op)
         return condition
+
+    def require_defined(self, value: Any, op: Operation, use: str = "") -> None:
+        if value is UNDEF:
+            raise FaultRaised(Fault(FaultKind.UNDEFINED_VALUE, op, use))
 
     def run_op(self, op: Operation) -> None:
         self._run(*self._plan_op(op))

@@ -131,6 +131,7 @@ class ArithMeanings:
         if isinstance(then, TensorValue):
             return (_select_tensor(machine, condition, then, otherwise),)
         if isinstance(then, MemRefValue):
+            machine.require_defined(condition, op)
             return (_select_memref(machine, condition, then, otherwise),)
         return (machine.domain.choose(condition, then, otherwise),)
 
@@ -259,7 +260,7 @@ def _select_tensor(
         one if one is other else domain.choose(condition, one, other)
         for one, other in zip(then.shape, otherwise.shape, strict=True)
     )
-    contents = domain.choose_array(condition, then.contents, otherwise.contents)
+    contents = domain.select(condition, then, otherwise, shape)
     return TensorValue(shape, contents, then.element_type)
 
 

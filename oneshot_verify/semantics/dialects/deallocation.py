@@ -1,7 +1,7 @@
 """What the ops mean that decide at run time which buffers are freed.
 
 Two memrefs alias for these ops if one allocation lies behind both, whatever parts of it they show. Of a buffer that
-was freed before, nobody knows whether a new one has got its address.
+was freed before, it is not known whether a new one has got its address.
 
 Source: https://mlir.llvm.org/docs/Dialects/BufferizationOps/#bufferizationdealloc-bufferizationdeallocop and
 https://mlir.llvm.org/docs/Dialects/MemRef/#memrefextract_aligned_pointer_as_index
@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IndexType, NoneAttr, i1
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IndexType, NoneAttr
 from xdsl.ir import Operation
 
 from oneshot_verify.semantics.faults import UnsupportedOp
@@ -75,9 +75,9 @@ class DeallocationMeanings:
             if offset is None:
                 offset, strides = start, its
                 continue
-            offset = machine.domain.choose(guard, start, offset)
+            offset = machine.domain.either(guard, start, offset)
             strides = [
-                machine.domain.choose(guard, one, other)
+                machine.domain.either(guard, one, other)
                 for one, other in zip(its, strides, strict=True)
             ]
         return (
@@ -125,13 +125,10 @@ def _base(machine: Machine, memref: MemRefValue) -> MemRefValue:
 
 def alias(machine: Machine, one: MemRefValue, other: MemRefValue) -> Truth:
     """Whether one allocation lies behind both memrefs; left open for blocks that may turn out to be the same."""
-    domain, blocks = machine.domain, machine.memory.blocks
+    domain = machine.domain
     ways: list[Truth] = []
     for guard, seen in one.views:
         for other_guard, also in other.views:
-            if seen.block is also.block:
-                ways.append(domain.conj(guard, other_guard))
-                continue
             shadows = machine.memory.shadows.get(seen.block, ())
             if any(block is also.block for block, _ in shadows):
                 # What a tensor is put into later may turn out to be one of the buffers that it is made of.
@@ -139,10 +136,8 @@ def alias(machine: Machine, one: MemRefValue, other: MemRefValue) -> Truth:
                 where = domain.disj(*(where for block, where in shadows if block is also.block))
                 ways.append(domain.conj(guard, other_guard, where, same))
                 continue
-            both_live = domain.conj(blocks[seen.block].live, blocks[also.block].live)
-            if both_live is not True:
-                unknown = domain.read(domain.undefined((), i1, "the address of a freed buffer"), ())
-                ways.append(domain.conj(guard, other_guard, domain.neg(both_live), unknown))
+            same = machine.same_allocation(seen.block, also.block)
+            ways.append(domain.conj(guard, other_guard, same))
     return domain.disj(*ways)
 
 
@@ -153,7 +148,7 @@ def address(machine: Machine, op: Operation, memref: MemRefValue) -> Index:
         if seen.block.element_type != memref.element_type:
             raise UnsupportedOp(op, "the address of a view of another element type")
         here = machine.address(seen.block)
-        found = here if found is None else machine.domain.choose(guard, here, found)
+        found = here if found is None else machine.domain.either(guard, here, found)
     return found
 
 

@@ -6,7 +6,7 @@ from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Operation
 
 from oneshot_verify.semantics.dialects.vectors import vector_shape
-from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
+from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
 from oneshot_verify.semantics.reading import attribute, scalar_type, vector_type
@@ -28,10 +28,11 @@ class EffectMeanings:
 
     @meaning("cf.assert")
     def assert_(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """What the program takes for granted. Source: https://mlir.llvm.org/docs/Dialects/ControlFlowDialect/"""
-        message = attribute(op, "msg")
-        text = message.data if isinstance(message, StringAttr) else ""
-        machine.require(operands[0], FaultKind.ASSERTION, op, text)
+        """Ends the run where its condition does not hold: no undefined behaviour, but something that people see.
+
+        Source: https://mlir.llvm.org/docs/Dialects/ControlFlowDialect/#cfassert-cfassertop
+        """
+        machine.abort_unless(operands[0], op, message_of(op))
         return ()
 
     @meaning("ub.poison")
@@ -47,3 +48,9 @@ class EffectMeanings:
         if not scalar_type(type):
             raise UnsupportedOp(op, f"poison of type {type} is not covered")
         return (machine.domain.read(machine.domain.undefined((), type, "ub.poison"), ()),)
+
+
+def message_of(op: Operation) -> str:
+    """What a `cf.assert` says when it fails."""
+    message = attribute(op, "msg")
+    return message.data if isinstance(message, StringAttr) else ""

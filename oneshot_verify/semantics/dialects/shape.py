@@ -47,4 +47,4 @@ class ShapeMeanings:
 
 def require_witness(machine: Machine, op: Operation, witness: Truth) -> None:
     """What a `shape.assuming` takes for granted must hold."""
-    machine.require(witness, FaultKind.ASSERTION, op, "the witness does not hold")
+    machine.require(witness, FaultKind.ASSERTION, op)

@@ -161,13 +161,11 @@ def test_regions_belong_to_the_text(old: str, new: str, must_not_prove, change) 
     "inside",
     [
         "memref.store %x, %m[%i] : memref<4xf32>",
-        "%g = memref.get_global @c : memref<4xf32>",
         "%g = ml_program.global_load @p : f32",
     ],
 )
 def test_an_op_whose_regions_reach_out_is_not_opaque(inside: str, must_not_prove) -> None:
     text = f"""
-memref.global @c : memref<4xf32> = dense<0.0>
 ml_program.global private mutable @p(0.0 : f32) : f32
 func.func @f(%m: memref<4xf32>, %x: f32, %i: index) -> f32 {{
   %y = "acme.run"() ({{

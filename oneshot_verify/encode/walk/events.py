@@ -1,0 +1,80 @@
+"""Ops of which the outside world sees something, and behind which control may not get: both programs do them in step.
+
+    tensor program                      bufferized program
+    cf.assert %c, "m"     <- paired ->  cf.assert %c, "m"      both fail, or both go on
+    linalg.generic        <- paired ->  linalg.generic         the same calls for each element
+      { func.call @ext }                  { func.call @ext }
+
+An assertion that fails is an event that ends the run, and no undefined behaviour. Of calls in the body of an op that
+runs for each element no order is promised; but all of one op come before all of the next, so that two such ops are
+not one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+from xdsl.ir import Operation
+
+from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.terms.table import Truth
+from oneshot_verify.encode.walk.machine import Event, ProofMachine
+from oneshot_verify.semantics.dialects.effects import message_of
+
+if TYPE_CHECKING:
+    from oneshot_verify.encode.walk.lockstep import Lockstep
+
+HeldBack: TypeAlias = tuple[Sequence[Truth], Sequence[Event]]
+"""What is known, and what the outside world has seen, once an op has come to its end."""
+
+
+def assert_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
+    """`cf.assert`: the same decision to end the run, with the same message."""
+    if message_of(source) != message_of(target):
+        raise Incomplete("the assertions of the two programs say different things", target)
+    ours, theirs = walk.source.get(source.operands[0]), walk.target.get(target.operands[0])
+    walk.require_same_decision(ours, theirs, "the same assertion fails", (source, target))
+    walk.session.assume(ours)
+    walk.session.assume(theirs)
+
+
+def assert_alone(machine: ProofMachine, op: Operation) -> None:
+    """A `cf.assert` that only one of the programs has: it must not fail."""
+    condition = machine.get(op.operands[0])
+    machine.require_defined(condition, op, "an assertion")
+    what = "an assertion holds that only one of the programs makes"
+    machine.obligations.require(machine.term_domain.definedness.surely(condition), what, op)
+
+
+def begin_elements(walk: Lockstep, source: Operation) -> HeldBack:
+    """Run an op of the tensor program that does something for each element.
+
+    What it requires of its operands is known from here on. What its body requires, and what it lets the outside see, is
+    held back until the bufferized program gets to the same point: the op may not come to its end.
+    """
+    machine = walk.source
+    walk.nests.source_runs = True
+    seen, numbered = len(machine.events), machine.opaque_elements
+    facts: list[Truth] = []
+    machine.held_back = facts
+    try:
+        walk.run_op(machine, source)
+    finally:
+        machine.held_back = None
+    events = machine.events[seen:]
+    del machine.events[seen:]
+    machine.opaque_elements = numbered
+    return facts, events
+
+
+def element_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
+    """An op that calls functions, or asserts something, for each element."""
+    facts, events = walk.held_back
+    for fact in facts:
+        walk.session.assume(fact)
+    walk.source.events.extend(events)
+    walk.source.opaque_elements += len(events)
+    walk.nests.source_runs = False
+    walk.run_op(walk.target, target)
+    walk.compare_events(target)

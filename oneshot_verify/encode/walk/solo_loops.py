@@ -1,0 +1,92 @@
+"""A loop that only one of the programs has: what it leaves behind is havocked, and one round stands for all.
+
+The memory that a round changes is looked for first: it may hold anything at the head of each round. From there the body
+is walked once more, and what it requires must hold. Nothing is known behind the loop of what it has written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from xdsl.ir import Operation
+
+from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.relation.fields import Contents
+from oneshot_verify.encode.terms.table import INT
+from oneshot_verify.semantics.states import BlockStates
+from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
+
+if TYPE_CHECKING:
+    from oneshot_verify.encode.walk.lockstep import Lockstep
+    from oneshot_verify.encode.walk.machine import ProofMachine
+
+Body = Callable[[Sequence[Any]], list[Any]]
+"""Runs one round with these arguments of the block; what it hands on to the next."""
+
+
+class SoloLoop:
+    """One loop of one program."""
+
+    def __init__(self, walk: Lockstep, machine: ProofMachine, op: Operation, body: Body) -> None:
+        self.walk = walk
+        self.machine = machine
+        self.op = op
+        self.body = body
+        self.before = machine.memory.snapshot()
+        self.changed: dict[Block, None] = {}
+        """The blocks from before that a round changes."""
+
+    def run(self, lower: Any, upper: Any, carried: Sequence[Any]) -> list[Any]:
+        """Walk a round from `lower` to `upper`; what the loop hands on behind its last round."""
+        if any(isinstance(value, MemRefValue | TensorValue) for value in carried):
+            raise Incomplete(
+                "only one of the programs has this loop, which carries buffers", self.op
+            )
+        obligations, watched = self.walk.obligations, self.machine.watched
+        mark, touched = obligations.mark(), watched.mark()
+        seen = len(self.machine.events)
+        while not self._round(lower, upper, carried):
+            obligations.rewind(mark)
+            watched.rewind(touched)
+        if len(self.machine.events) != seen:
+            raise Incomplete("only one of the programs decides here what the outside sees", self.op)
+        self._havoc(self.before)
+        return self._anything(carried)
+
+    def _round(self, lower: Any, upper: Any, carried: Sequence[Any]) -> bool:
+        """Walk the body once, for any round; whether it has changed nothing but what was havocked."""
+        walk, terms = self.walk, self.walk.terms
+        known = len(self.changed)
+        with walk.session.scope(), walk.loop_scope():
+            number = terms.symbol("iv", INT, walk.domain.scope)
+            walk.session.assume(terms.conj((terms.le(lower, number), terms.lt(number, upper))))
+            self._havoc(self.before)
+            head = self.machine.memory.snapshot()
+            self.body([number, *self._anything(carried)])
+            for block, field in walk.relation.changes(self.machine, head):
+                if block not in self.before:
+                    continue
+                if not isinstance(field, Contents):
+                    what = f"{block.name} is freed in a loop that only one of the programs has"
+                    raise Incomplete(what, self.op)
+                self.changed[block] = None
+        return len(self.changed) == known
+
+    def _havoc(self, before: BlockStates) -> None:
+        """The memory as it was before the loop, but for what rounds may have left in it."""
+        self.machine.memory.restore(before)
+        arrays, scope = self.walk.domain.arrays, self.walk.domain.scope
+        for block in self.changed:
+            sort = before[block].contents.sort
+            contents = arrays.symbol(block.name, block.shape, sort, scope)
+            self.walk.relation.havoc(self.machine, block, contents)
+
+    def _anything(self, carried: Sequence[Any]) -> list[Any]:
+        """Values of which nothing is known, for what the loop carries."""
+        types = self.op.result_types
+        domain = self.walk.domain
+        return [
+            domain.fresh("carried", type, domain.scope)
+            for _, type in zip(carried, types, strict=True)
+        ]

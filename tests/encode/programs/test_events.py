@@ -1,0 +1,107 @@
+"""Assertions end a run, for all to see; what may not return begins an epoch."""
+
+from __future__ import annotations
+
+import pytest
+
+PROGRAM = """
+func.func private @ext(f32) -> f32
+func.func @f(%x: f32, %c: i1, %d: i1, %a: i32, %b: i32) -> i32 {
+  BODY
+  return %r : i32
+}
+"""
+
+
+def program(*body: str) -> str:
+    return PROGRAM.replace("BODY", "\n  ".join(body))
+
+
+ASSERT = 'cf.assert %c, "c"'
+OTHER = 'cf.assert %d, "d"'
+CALL = "%y = func.call @ext(%x) : (f32) -> f32"
+DIVIDE = "%r = arith.divsi %a, %b : i32"
+SUM = "%r = arith.addi %a, %b : i32"
+
+
+@pytest.mark.parametrize(
+    ("source", "target"),
+    [
+        ((ASSERT, SUM), (SUM,)),
+        ((SUM,), (ASSERT, SUM)),
+        ((ASSERT, SUM), (OTHER.replace('"d"', '"c"'), SUM)),
+        ((ASSERT, SUM), (ASSERT.replace('"c"', '"e"'), SUM)),
+        ((ASSERT, OTHER, SUM), (OTHER, ASSERT, SUM)),
+        ((ASSERT, CALL, SUM), (CALL, ASSERT, SUM)),
+        ((ASSERT, DIVIDE), (DIVIDE, ASSERT)),
+        ((CALL, DIVIDE), (DIVIDE, CALL)),
+    ],
+)
+def test_assertions_are_seen(source, target, must_not_prove) -> None:
+    # No run shows a call that does not return.
+    must_not_prove(program(*source), program(*target), differs=CALL not in source[:1])
+
+
+@pytest.mark.parametrize(
+    ("source", "target"),
+    [
+        ((ASSERT, OTHER, SUM), (ASSERT, OTHER, SUM)),
+        ((ASSERT, SUM), (SUM, ASSERT)),
+        ((ASSERT, DIVIDE), (ASSERT, DIVIDE)),
+        # Where it is known to hold, nothing is seen of it.
+        ((ASSERT, SUM), (ASSERT, ASSERT.replace('"c"', '"again"'), SUM)),
+        ((ASSERT, ASSERT.replace('"c"', '"again"'), SUM), (ASSERT, SUM)),
+        ((CALL, DIVIDE), (CALL, DIVIDE)),
+    ],
+)
+def test_the_same_assertions(source, target, must_prove) -> None:
+    must_prove(program(*source), program(*target))
+
+
+ELEMENTS = """
+func.func private @ext(f32) -> f32
+func.func @f(%t: KIND<?xf32>, %n: i32, %c: i1, %a: i32, %b: i32) -> RESULTi32 {
+  BODY
+}
+"""
+MAP = (
+    "indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], "
+    'iterator_types = ["parallel"]'
+)
+
+
+def elements(kind: str, inner: str, before: str = "", after: str = "") -> str:
+    shaped = kind == "tensor"
+    size = f"%c0 = arith.constant 0 : index\n  %s = {kind}.dim %t, %c0 : {kind}<?xf32>\n  "
+    made = "tensor.empty(%s) : tensor<?xf32>" if shaped else "memref.alloc(%s) : memref<?xf32>"
+    result = "%u = " if shaped else ""
+    nest = (
+        f"{result}linalg.generic {{{MAP}}} ins(%t : {kind}<?xf32>) outs(%e : {kind}<?xf32>) {{\n"
+        f"  ^bb0(%x: f32, %o: f32):\n    {inner}\n    linalg.yield %x : f32\n  }}"
+    )
+    nest += " -> tensor<?xf32>" if shaped else ""
+    body = f"{size}%e = {made}\n  {before}\n  {nest}\n  {after}\n  return %r : i32"
+    return ELEMENTS.replace("KIND", kind).replace("RESULT", "").replace("BODY", body)
+
+
+def test_calls_for_each_element_begin_an_epoch(must_prove, must_not_prove) -> None:
+    source = elements("tensor", CALL, after=DIVIDE)
+    must_prove(source, elements("memref", CALL, after=DIVIDE))
+    must_not_prove(source, elements("memref", CALL, before=DIVIDE), differs=False)
+
+
+def test_assertions_for_each_element(must_prove, must_not_prove) -> None:
+    source = elements("tensor", ASSERT, after=SUM)
+    must_prove(source, elements("memref", ASSERT, after=SUM))
+    must_not_prove(source, elements("memref", "", after=SUM))
+    must_not_prove(elements("tensor", "", after=SUM), elements("memref", ASSERT, after=SUM))
+
+
+def test_what_stands_behind_an_assertion_is_required_where_it_holds(
+    must_prove, must_not_prove
+) -> None:
+    divide = DIVIDE.replace("%r", "%q")
+    source = elements("tensor", f"{ASSERT}\n    {divide}", after=SUM)
+    must_prove(source, elements("memref", f"{ASSERT}\n    {divide}", after=SUM))
+    early = elements("memref", f"{divide}\n    {ASSERT}", after=SUM)
+    must_not_prove(source, early, differs=False)

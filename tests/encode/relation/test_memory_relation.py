@@ -1,0 +1,101 @@
+"""A field of the relation is asked at each point where the two programs meet."""
+
+from __future__ import annotations
+
+import pytest
+
+from oneshot_verify.encode import ProofOptions
+from oneshot_verify.encode.prove import ProgramPair
+from oneshot_verify.encode.relation import memory
+from oneshot_verify.encode.relation.fields import FIELDS, Field
+from oneshot_verify.encode.solving.solver import Answer
+from oneshot_verify.ir import parse
+
+ENTRY_AND_EXIT = """
+func.func @f(%m: memref<4xf32>) {
+  return
+}"""
+GLOBAL = """
+memref.global @g : memref<4xf32> = dense<0.0>
+func.func private @callee() {
+  return
+}
+func.func @f() {
+  func.call @callee() : () -> ()
+  return
+}"""
+LOOP = """
+func.func @f(%m: memref<4xf32>, %x: f32, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    memref.store %x, %m[%i] : memref<4xf32>
+  }
+  return
+}"""
+
+
+class Differs(Field):
+    """A field that the programs never agree on."""
+
+    name = "nothing"
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def agree(self, relation, ours, theirs):
+        self.asked += 1
+        return Answer.FAILED, None
+
+    def is_kept(self, after, before):
+        return True
+
+
+def failures(text: str, name: str = "f") -> list[str]:
+    modules = [parse(text, "f.mlir")[0].module for _ in range(2)]
+    return [each.what for each in ProgramPair(*modules, ProofOptions()).attempt(name).failures]
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        (ENTRY_AND_EXIT, "argument 0 (%m) is left behind with the same contents"),
+        (GLOBAL, "global @g holds the same when @callee is called"),
+        (LOOP, "argument 0 (%m) is left behind with the same contents"),
+    ],
+    ids=["exit", "call", "loop"],
+)
+def test_each_point_asks_a_new_field(text: str, where: str, monkeypatch) -> None:
+    assert failures(text) == []
+    monkeypatch.setattr(memory, "FIELDS", (*FIELDS, Differs()))
+    if text is GLOBAL:
+        # Else the callee is not proved, and the call is not reached.
+        monkeypatch.setattr(memory.MemoryRelation, "require_all", lambda self, op: None)
+    assert where in failures(text)
+
+
+class Forgotten(Field):
+    """A field that no program keeps."""
+
+    name = "nothing"
+
+    def agree(self, relation, ours, theirs):
+        return Answer.PROVED, None
+
+    def is_kept(self, after, before):
+        return False
+
+
+THREADS = """
+func.func @f(%m: memref<4xf32>, %x: f32) {
+  scf.forall (%i) in (4) {
+    memref.store %x, %m[%i] : memref<4xf32>
+  }
+  return
+}"""
+
+
+@pytest.mark.parametrize("text", [LOOP, THREADS], ids=["round", "thread"])
+def test_a_round_and_a_thread_ask_what_is_kept(text: str, monkeypatch) -> None:
+    monkeypatch.setattr(memory, "FIELDS", (*FIELDS, Forgotten()))
+    assert failures(text)
