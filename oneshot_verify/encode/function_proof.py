@@ -199,7 +199,7 @@ class FunctionProof:
         attempt.notes = self.walk.notes
         attempt.leaks = self.walk.leaks
         attempt.assumptions += self.walk.assumptions
-        if self.target.addresses:
+        if self.target.asks_identity:
             attempt.assumptions.append(
                 "buffers that live at the same time have different addresses"
             )
@@ -292,6 +292,8 @@ class FunctionProof:
         types = self.source_func.function_type.inputs.data
         buffers = [type for type in types if isinstance(type, shaped)]
         assumptions = ["index arithmetic does not overflow"]
+        if len(buffers) < len(types):
+            assumptions.append("scalar arguments are defined")
         if buffers:
             assumptions.append("no two elements of an argument's buffer share their memory")
         out_params = self.pairing.out_params if self.pairing is not None else 0

@@ -25,7 +25,7 @@ from oneshot_verify.encode.walk.solo import leave_stack
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.opaque import outside_assumption
-from oneshot_verify.semantics.reading import callee_of
+from oneshot_verify.semantics.reading import callee_of, scalar_type
 from oneshot_verify.semantics.values import MemRefValue, TensorValue, UnrankedValue
 
 MOST_OPEN_CALLS = 8
@@ -212,6 +212,9 @@ class _Call:
     def to_outside(self) -> None:
         """A call of a function without a body: it sees the same arguments, and gives the same results."""
         self.walk.assumptions[outside_assumption(self.name)] = None
+        if any(scalar_type(result.type) for result in self.source_op.results):
+            said = f"the numbers that @{self.name} returns are defined"
+            self.walk.assumptions[said] = None
         access = [self._access(number) for number in range(len(self.ours))]
         for number in range(len(self.ours)):
             self._require_argument(number, with_contents=access[number] in ("read", "read-write"))

@@ -85,6 +85,8 @@ class ProofMachine(Machine):
         """What bodies that run for each element have required, while that is collected (`events.begin_elements`)."""
         self.twins: dict[Block, Block] = {}
         """For each buffer that the tensor program was given, the one that the bufferized program got for it."""
+        self.asks_identity = False
+        """Whether the program asks which buffers are one allocation."""
         self.given: set[Block] = set()
         """The buffers of the arguments."""
         self.element_control = ElementControl(self)
@@ -159,6 +161,7 @@ class ProofMachine(Machine):
     def same_allocation(self, one: Block, other: Block) -> Truth:
         if one is other:
             return True
+        self.asks_identity = True
         blocks = self.memory.blocks
         both_live = self.terms.conj((blocks[one].live, blocks[other].live))
         if both_live is True and not {one, other} <= self.given and self._are_distinct(one, other):
@@ -178,6 +181,7 @@ class ProofMachine(Machine):
 
     def address(self, block: Block) -> Any:
         """A symbol; it differs from those of other allocations that are live together with this one."""
+        self.asks_identity = True
         blocks = self.memory.blocks
         mine = self.addresses.get(block)
         if mine is None:
