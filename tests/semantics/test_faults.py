@@ -315,3 +315,24 @@ func.func @f(%m: memref<4xf32>, %s: memref<2x{element}>) -> f32 {{
     given = run.buffer([1.0, 2.0, 3.0, 4.0])
     assert run(text, given, run.buffer([2, 2], element)) == [4.0]
     assert run.fault(text, given, run.buffer([1, 4], element)) is FaultKind.SIZE_MISMATCH
+
+
+@pytest.mark.parametrize(
+    "op",
+    [
+        "%v = vector.load %m[%i] : memref<4xf32>, vector<2xf32>",
+        "%v = affine.vector_load %m[symbol(%i)] : memref<4xf32>, vector<2xf32>",
+        "%v = arith.constant dense<0.0> : vector<2xf32>\n"
+        "vector.store %v, %m[%i] : memref<4xf32>, vector<2xf32>",
+    ],
+)
+def test_vectors_that_reach_beyond_a_buffer(run, op: str) -> None:
+    text = f"""
+func.func @f(%m: memref<4xf32>, %i: index) -> index {{
+  {op}
+  return %i : index
+}}"""
+    given = run.buffer([1.0, 2.0, 3.0, 4.0])
+    assert run(text, given, 2) == [2]
+    assert run.fault(text, given, 3) is FaultKind.OUT_OF_BOUNDS
+    assert run.fault(text, given, -1) is FaultKind.OUT_OF_BOUNDS
