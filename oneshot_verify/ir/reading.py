@@ -67,7 +67,7 @@ def parse(text: str, path: str) -> list[Part]:
     Raises `InputError` at the first part that does not parse or verify. To go on with the others, call `parse_part`
     on each chunk of `split(text)`.
     """
-    if not text.strip():
+    if text.isspace() or not text:
         raise InputError("is empty", Position(path))
     return [parse_part(chunk, path) for chunk in split(text)]
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 import sys
 from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from oneshot_verify.ir.source import InputError, Position
 
 STANDARD_INPUT = "-"
 """The path that stands for standard input."""
 
+_MARKER = "// -----"
 _SEPARATOR = re.compile(r"// -----[ \t]*(?:\r?\n|\Z)")
 
 
@@ -27,6 +30,8 @@ class Chunk:
 
 def split(text: str) -> list[Chunk]:
     """Cut `text` at the `// -----` markers, as `mlir-opt -split-input-file` does; always at least one chunk."""
+    if _MARKER not in text:
+        return [Chunk(0, 1, text)]
     chunks: list[Chunk] = []
     start, line = 0, 1
     for marker in _SEPARATOR.finditer(text):
@@ -64,16 +69,46 @@ def read_text(path: str) -> str:
         raise InputError(f"is not text (byte {error.start} is not UTF-8)", place) from None
     if "\0" in text:
         raise InputError(f"is not text (byte {text.index(chr(0))} is NUL)", place)
-    if not text.strip():
+    if text.isspace() or not text:
         raise InputError("is empty", place)
     return text
+
+
+def _line_starts(text: str) -> Iterator[int]:
+    """Where the lines begin; a line may be a hundred million characters long."""
+    start = 0
+    while start >= 0:
+        yield start
+        start = text.find("\n", start) + 1 or -1
+
+
+class TextLines(Sequence[str]):
+    """The lines of a text, each cut out when somebody asks for it."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._found: list[int] | None = None
+
+    @property
+    def _starts(self) -> list[int]:
+        if self._found is None:
+            self._found = list(_line_starts(self._text))
+        return self._found
+
+    def __len__(self) -> int:
+        return len(self._starts)
+
+    def __getitem__(self, number: Any) -> Any:
+        start: int = self._starts[number]
+        end = self._text.find("\n", start)
+        return self._text[start : len(self._text) if end < 0 else end].removesuffix("\r")
 
 
 class LineMap:
     """Turns offsets in a text into positions, in time logarithmic in the number of lines."""
 
     def __init__(self, text: str, path: str, first_line: int = 1) -> None:
-        self._starts = [0, *(newline.end() for newline in re.finditer("\n", text))]
+        self._starts = list(_line_starts(text))
         self._first_line = first_line
         self.path = path
 

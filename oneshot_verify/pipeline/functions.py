@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
+from typing import Any, cast
 
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, ModuleOp, TensorType
 from xdsl.ir import Attribute, Block
 
 from oneshot_verify.ir.dialects.func import FuncOp
@@ -25,6 +27,17 @@ def functions(module: ModuleOp) -> dict[str, FuncOp]:
 def has_body(function: FuncOp) -> bool:
     """Whether the function is more than a declaration."""
     return bool(function.body.blocks)
+
+
+def largest_array(*modules: ModuleOp) -> int:
+    """The elements of the largest tensor or buffer whose sizes the programs write down."""
+    sizes = [0]
+    for op in (op for module in modules for op in module.walk()):
+        for type in op.result_types:
+            if isinstance(type, TensorType | MemRefType):
+                shape = cast("Any", type).get_shape()
+                sizes.append(0 if DYNAMIC_INDEX in shape else math.prod(shape))
+    return max(sizes)
 
 
 def callees(function: FuncOp) -> set[str]:

@@ -22,8 +22,8 @@ from oneshot_verify.bufferize.remedies import remedy_for
 from oneshot_verify.ir import Chunk, InputError, Part, Position, parse_part, position_of, split
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.symbols import bodies_of, is_modelled, is_private, name_of
-from oneshot_verify.ir.text import STANDARD_INPUT, read_text, shown_path
-from oneshot_verify.pipeline.functions import functions, misfit
+from oneshot_verify.ir.text import STANDARD_INPUT, TextLines, read_text, shown_path
+from oneshot_verify.pipeline.functions import functions, largest_array, misfit
 from oneshot_verify.pipeline.inputs import expand, left_over, targets
 from oneshot_verify.pipeline.logs import bufferization_steps
 from oneshot_verify.pipeline.request import ProveRequest, available_cores
@@ -267,9 +267,9 @@ def _prepare(file: FileResult, assignment: Assignment, sources: _Sources) -> Ite
     except ValueError as error:
         file.errors.append(Problem(str(error), file.path))
         return
-    lines = {file.path: sources.text.splitlines()}
+    lines: dict[str, Sequence[str]] = {file.path: TextLines(sources.text)}
     if isinstance(maker, FileTarget):
-        lines[maker.path] = maker.text.splitlines()
+        lines[maker.path] = TextLines(maker.text)
     for index, part in enumerate(parts):
         if isinstance(part, InputError):
             file.errors.append(_problem(part, index))
@@ -370,6 +370,10 @@ def _report_extra_parts(file: FileResult, ours: int, maker: FileTarget) -> None:
         file.errors.append(Problem(said, maker.path))
 
 
+MOST_TOLD = 1 << 18
+"""How it came to a difference is told of programs with arrays of up to this many elements."""
+
+
 def _told(job: _Job, result: FunctionResult, found: Counterexample) -> FunctionResult:
     """The result with what there is to tell of its counterexample: the conflict, the buffers over time, and a program
     that shows it."""
@@ -377,6 +381,10 @@ def _told(job: _Job, result: FunctionResult, found: Counterexample) -> FunctionR
     from oneshot_verify.pipeline.story import with_story
 
     name, notes = job.pending.name, list(result.notes)
+    size = largest_array(job.pair.source, job.pair.target)
+    if size > MOST_TOLD:
+        said = f"how it came to this is not shown: there are arrays of {size} elements"
+        return replace(result, notes=(*notes, said))
     # A refutation stands on its own: it must not get lost because the story behind it cannot be told.
     try:
         if not found.history:

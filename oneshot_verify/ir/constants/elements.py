@@ -12,6 +12,7 @@ here makes a Python object for each element unless it is asked for that element.
 
 from __future__ import annotations
 
+from binascii import unhexlify
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -133,6 +134,12 @@ def scalar(bits: int, type: Attribute) -> Attribute:
     if bits >> (width - 1) and width > 1 and not unsigned:
         bits -= 1 << width
     return IntegerAttr(bits, cast("IntegerType", type))
+
+
+def bytes_of_hex(text: str, start: int, end: int) -> bytes:
+    """The bytes of the hexadecimal digits between two offsets; raises `binascii.Error` where there are others."""
+    # In pieces: the digits take twice the room, and are there already.
+    return b"".join(unhexlify(text[at : min(at + CHUNK, end)]) for at in range(start, end, CHUNK))
 
 
 def canonical(raw: bytes, element_type: Attribute, count: int, bit_bytes: bool = False) -> bytes:

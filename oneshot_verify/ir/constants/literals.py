@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 import re
 from binascii import Error as HexError
-from binascii import unhexlify
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, cast
@@ -27,6 +26,7 @@ from oneshot_verify.ir.constants.attributes import DenseAttr, dense_attribute
 from oneshot_verify.ir.constants.elements import (
     bit_width,
     bytes_of_element,
+    bytes_of_hex,
     canonical,
     is_bit,
     is_packable,
@@ -211,7 +211,7 @@ def _read_blob(text: str, opened: int, start: int, reject: Reject) -> Written:
     raw = None
     if text.startswith("0x", start):
         try:
-            raw = unhexlify(text[start + 2 : quote])
+            raw = bytes_of_hex(text, start + 2, quote)
         except (HexError, ValueError):
             raw = None
     if raw is None:

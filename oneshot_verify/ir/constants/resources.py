@@ -17,7 +17,6 @@ import json
 import math
 import re
 from binascii import Error as HexError
-from binascii import unhexlify
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
@@ -34,6 +33,7 @@ from oneshot_verify.ir.constants.elements import (
     Elements,
     bit_width,
     bytes_of_element,
+    bytes_of_hex,
     canonical,
     is_packable,
     part_of,
@@ -202,8 +202,8 @@ class MetadataReader:
             self._reject(expected, start, start + 1)
         first = start + 3
         try:
-            alignment = unhexlify(text[first : min(first + 2 * ALIGNMENT, quote)])
-            raw = unhexlify(text[first + 2 * ALIGNMENT : quote])
+            alignment = bytes_of_hex(text, first, min(first + 2 * ALIGNMENT, quote))
+            raw = bytes_of_hex(text, first + 2 * ALIGNMENT, quote)
         except (HexError, ValueError):
             self._reject(expected, start, start + 1)
             raise

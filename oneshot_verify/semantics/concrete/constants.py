@@ -54,7 +54,10 @@ class Constant(Sequence[Any]):
     def __iter__(self) -> Iterator[Any]:
         if self._splat and len(self):
             return repeat(self[0], len(self))
-        return (self[position] for position in range(len(self)))
+        if self._numbers is None:
+            return (self[position] for position in range(len(self)))
+        numbers = enumerate(self._numbers)
+        return (number if number == number else self[place] for place, number in numbers)
 
     def copy(self) -> list[Any]:
         """All of them, to be changed."""
