@@ -232,7 +232,8 @@ class NumberDomain(Domain):
     def run_nest(self, nest: LoopNest) -> tuple[NumberArray, ...]:
         self.take_room(nest.extents, copies=len(nest.shapes))
         outputs = [array.data.copy() for array in nest.outputs]
-        lists = [*(array.data for array in nest.inputs), *outputs]
+        steps = element_count(nest.extents)
+        lists = [*(_read_often(array, steps) for array in nest.inputs), *outputs]
         places = nest_positions(nest)
         count = len(nest.inputs)
         body, used = nest.body, nest.used or (True,) * len(lists)
@@ -249,6 +250,12 @@ class NumberDomain(Domain):
             NumberArray(before.shape, data)
             for before, data in zip(nest.outputs, outputs, strict=True)
         )
+
+
+def _read_often(array: NumberArray, times: int) -> Any:
+    """The elements as a list, unless there are more of them than reads."""
+    data = array.data
+    return data if isinstance(data, list) or len(data) > times else data.copy()
 
 
 def nest_positions(nest: LoopNest) -> list[list[int]]:
