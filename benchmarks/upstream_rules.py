@@ -152,7 +152,6 @@ def relaxed(*names: str) -> Generator[Models]:
         changes.append(patch.object(StructuredModel, "reads", _map_reads))
     if "loops" in names:
         changes.append(patch.object(regions, "_LOOPS", frozenset[str]()))
-        changes.append(patch.object(regions, "PARALLEL", frozenset[str]()))
     if "bodies" in names:
         no = lambda self, region, state: False  # noqa: E731
         changes.append(patch.object(ElementBody, "is_repetitive_region", no))

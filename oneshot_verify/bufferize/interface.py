@@ -21,10 +21,11 @@ from xdsl.dialects.builtin import (
     ArrayAttr,
     TensorType,
     UnrankedTensorType,
-    UnregisteredOp,
     VectorType,
 )
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
+
+from oneshot_verify.ir.facts import op_name as op_name
 
 if TYPE_CHECKING:
     from oneshot_verify.bufferize.analysis.state import AnalysisState
@@ -203,11 +204,6 @@ class OpRewrite:
 
 
 # Small things that every model needs.
-
-
-def op_name(op: Operation) -> str:
-    """The full name of `op`, of unregistered ones too."""
-    return op.op_name.data if isinstance(op, UnregisteredOp) else op.name
 
 
 def dialect_of(op: Operation) -> str:

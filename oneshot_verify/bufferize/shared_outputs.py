@@ -26,9 +26,9 @@ from oneshot_verify.bufferize.analysis.subsets import are_same_parts
 from oneshot_verify.bufferize.interface import OpOperand, is_tensor, op_name
 from oneshot_verify.bufferize.options import BufferizationOptions
 from oneshot_verify.bufferize.registry import Models
+from oneshot_verify.ir.facts import facts_of
 
 INSERTION = "tensor.parallel_insert_slice"
-SIZES = frozenset({"tensor.dim", "tensor.rank"})
 
 
 def read_what_loops_were_given(
@@ -65,7 +65,7 @@ def _redirect(argument: BlockArgument, given: SSAValue) -> Iterator[OpOperand]:
     inserted = [slice_of(op, 2) for op, index in uses if op_name(op) == INSERTION and index == 1]
     for op, index in uses:
         name = op_name(op)
-        if name in SIZES or (name == INSERTION and index == 1):
+        if facts_of(op).only_measures or (name == INSERTION and index == 1):
             continue
         is_own = name == "tensor.extract_slice" and any(
             are_same_parts(slice_of(op, 1), part) for part in inserted

@@ -17,8 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any, TypeAlias
 
-from xdsl.dialects.builtin import UnregisteredOp
-from xdsl.ir import Operation
+from oneshot_verify.ir.facts import op_name as op_name
 
 Operands: TypeAlias = Sequence[Any]
 Results: TypeAlias = Sequence[Any]
@@ -67,8 +66,3 @@ class Meanings:
     def find(self, op_name: str) -> Meaning | None:
         """The meaning of the op with this name, if anybody gave one."""
         return self._by_name.get(op_name)
-
-
-def op_name(op: Operation) -> str:
-    """The full name of an op, registered or not."""
-    return op.op_name.data if isinstance(op, UnregisteredOp) else op.name

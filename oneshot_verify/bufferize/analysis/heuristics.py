@@ -12,18 +12,9 @@ from xdsl.ir import Operation, OpResult, SSAValue
 from oneshot_verify.bufferize.analysis.mersenne import shuffle
 from oneshot_verify.bufferize.analysis.state import AnalysisState
 from oneshot_verify.bufferize.analysis.walk import post_order, post_order_backwards
-from oneshot_verify.bufferize.interface import is_tensor, op_name
+from oneshot_verify.bufferize.interface import is_tensor
 from oneshot_verify.bufferize.options import Heuristic
-
-_TERMINATORS = frozenset(
-    {
-        *("affine.yield", "async.yield", "func.return", "linalg.yield", "ml_program.return"),
-        *("memref.alloca_scope.return", "ml_program.output", "scf.condition", "scf.reduce.return"),
-        *("scf.yield", "shape.assuming_yield", "sparse_tensor.yield", "tensor.yield"),
-        *("vector.yield", "llvm.return", "gpu.return", "shape.return"),
-    }
-)
-"""Ops that end a region and say what leaves it."""
+from oneshot_verify.ir.facts import facts_of
 
 
 def analysis_order(root: Operation, state: AnalysisState) -> list[Operation]:
@@ -45,7 +36,7 @@ def analysis_order(root: Operation, state: AnalysisState) -> list[Operation]:
 def _from_terminators(root: Operation, state: AnalysisState) -> list[Operation]:
     listed: dict[Operation, None] = {}
     for op in post_order(root):
-        if op_name(op) in _TERMINATORS and op not in listed:
+        if facts_of(op).hands_on and op not in listed:
             listed[op] = None
             _follow(op, listed, state)
     for op in post_order_backwards(root):

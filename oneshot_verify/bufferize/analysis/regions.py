@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from xdsl.ir import Block, Operation, Region, SSAValue
 
 from oneshot_verify.bufferize.interface import op_name, parent_region
+from oneshot_verify.ir.facts import OpFacts, Runs, names_where
 
 if TYPE_CHECKING:
     from oneshot_verify.bufferize.analysis.state import AnalysisState
@@ -57,9 +58,11 @@ UNMODELLED: dict[str, Successors] = {
 }
 
 
-# Of these, the ones whose executions of a region may run at the same time.
-PARALLEL = frozenset({"affine.parallel", "scf.parallel"})
-_LOOPS = PARALLEL | {"affine.for"}
+_LOOPS = frozenset(name for name, ways in UNMODELLED.items() if ways is loop_successors)
+
+
+def _runs_in_parallel(facts: OpFacts) -> bool:
+    return facts.runs is Runs.PARALLEL
 
 
 def region_of(op: Operation) -> Region | None:
@@ -77,7 +80,7 @@ class RegionQueries:
     def __init__(self, state: AnalysisState, *, unmodelled_run_once: bool = False) -> None:
         self._state = state
         self._loops = frozenset[str]() if unmodelled_run_once else _LOOPS
-        self._parallel_loops = frozenset[str]() if unmodelled_run_once else PARALLEL
+        self._parallel_loops = self._loops & names_where(_runs_in_parallel)
         self._repetitive: dict[Region, Region | None] = {}
         self._parallel: dict[Region, Region | None] = {}
 

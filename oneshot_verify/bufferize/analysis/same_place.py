@@ -20,11 +20,10 @@ from oneshot_verify.bufferize.interface import (
     owner_of,
     uses_of,
 )
+from oneshot_verify.ir.facts import Gives, facts_of
 
 _MOST_VALUES = 32
 """What comes from more of them counts as another one each time."""
-_CHOICES = frozenset({"arith.select", "scf.execute_region", "scf.if", "scf.index_switch"})
-"""Ops without contents of their own whose results are just what they are given."""
 
 
 def overwrites_same_part(operand: OpOperand, state: AnalysisState) -> bool:
@@ -51,10 +50,16 @@ def _is_whole(value: SSAValue, state: AnalysisState) -> bool:
         if isinstance(current.owner, Operation) and _is_first_of_function(current.owner.parent):
             continue
         seen.add(current)
-        if op_name(owner_of(current)) not in _CHOICES or len(seen) > _MOST_VALUES:
+        if not _only_chooses(owner_of(current), state) or len(seen) > _MOST_VALUES:
             return False
         pending.extend(alias.value for alias in state.aliasing_operands(current))
     return True
+
+
+def _only_chooses(op: Operation, state: AnalysisState) -> bool:
+    """Whether the results of an op, which the analysis knows, are just what it is given, and it is no loop."""
+    facts = facts_of(op)
+    return facts.gives is Gives.ONE_OF and not facts.repeats and state.model_of(op) is not None
 
 
 def _threads_do(operand: OpOperand, state: AnalysisState) -> bool:

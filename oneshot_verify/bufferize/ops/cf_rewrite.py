@@ -15,20 +15,18 @@ from oneshot_verify.bufferize.interface import (
     OpRewrite,
     is_entry_argument,
     is_tensor,
-    op_name,
 )
 from oneshot_verify.bufferize.ops.shared import successor_operands
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.rewriter import after_value
+from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.layouts import BufferType, cast_compatible
-
-BRANCHES = frozenset({"cf.br", "cf.cond_br", "cf.switch"})
-"""`cf.switch` has no model upstream either: to the analysis it is an op that may write to what it hands on."""
 
 
 def forwarded(branch: Operation, successor: int) -> range:
     """The positions of the operands that `branch` forwards to its successor."""
-    if op_name(branch) not in BRANCHES:
+    # `cf.switch` has no model upstream either: to the analysis it is an op that may write to what it hands on.
+    if not facts_of(branch).branches:
         message = (
             "cannot bufferize ops with block references that do not implement BranchOpInterface"
         )

@@ -12,23 +12,7 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 
 from oneshot_verify.bufferize.interface import op_name
 from oneshot_verify.bufferize.ops.shared import successor_operands, yields_of
-
-LOOPS = frozenset(
-    {"scf.for", "scf.while", "scf.forall", "scf.parallel", "affine.for", "affine.parallel"}
-)
-"""Ops with a region that may run more than once."""
-
-PARALLEL = frozenset({"scf.forall", "scf.parallel", "affine.parallel"})
-"""Those whose rounds may run at the same time."""
-
-FREES = frozenset({"memref.dealloc", "memref.realloc", "bufferization.dealloc"})
-"""Ops that may free an operand."""
-
-BRANCHING = LOOPS | {
-    *("scf.if", "scf.index_switch", "scf.execute_region", "affine.if"),
-    *("memref.alloca_scope", "shape.assuming"),
-}
-"""Ops with regions of which is known where control goes."""
+from oneshot_verify.ir.facts import facts_of
 
 
 def is_buffer(value: SSAValue) -> bool:
@@ -76,7 +60,7 @@ def _flows(op: Operation) -> Iterator[tuple[SSAValue, SSAValue]]:
             yield from zip(last.operands[1:], op.results, strict=False)
         for values in (op.operands, *(last.operands for last in yields_of(op.regions[1]))):
             yield from zip(values, before, strict=False)
-    elif name in BRANCHING:
+    elif facts_of(op).is_known_control:
         for region in op.regions:
             for last in yields_of(region):
                 yield from zip(last.operands, op.results, strict=False)

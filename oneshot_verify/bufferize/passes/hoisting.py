@@ -23,13 +23,10 @@ from oneshot_verify.bufferize.analysis.functions import functions_of
 from oneshot_verify.bufferize.analysis.walk import post_order
 from oneshot_verify.bufferize.interface import op_name, uses_of
 from oneshot_verify.bufferize.passes.buffer_flow import (
-    BRANCHING,
-    FREES,
-    LOOPS,
-    PARALLEL,
     BlockDominance,
     BufferFlow,
 )
+from oneshot_verify.ir.facts import Runs, facts_of
 
 
 def hoist_buffers(module: ModuleOp) -> None:
@@ -96,7 +93,7 @@ class _Hoisting:
             if (
                 parent is None
                 or parent.parent is None
-                or op_name(parent) not in LOOPS - PARALLEL
+                or not runs_in_order(parent)
                 or self.dominance.dominates(users, parent.parent)
             ):
                 break
@@ -105,7 +102,7 @@ class _Hoisting:
 
     def _is_freed(self, op: Operation) -> bool:
         aliases = self.flow.aliases_of(op.results[0])
-        return any(op_name(use.op) in FREES for alias in aliases for use in uses_of(alias))
+        return any(facts_of(use.op).frees for alias in aliases for use in uses_of(alias))
 
     def _dominates_properly(self, first: Block, second: Block) -> bool:
         return first is not second and self.dominance.dominates(first, second)
@@ -152,5 +149,10 @@ def _block_of(op: Operation) -> Block:
 
 
 def _may_be_left(op: Operation) -> bool:
-    name = op_name(op)
-    return name in BRANCHING and name not in LOOPS
+    facts = facts_of(op)
+    return facts.is_known_control and not facts.repeats
+
+
+def runs_in_order(op: Operation) -> bool:
+    """True for a loop whose rounds run one after the other."""
+    return facts_of(op).runs is Runs.LOOP

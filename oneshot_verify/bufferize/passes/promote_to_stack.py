@@ -26,17 +26,10 @@ from xdsl.ir import Attribute, Operation, OpResult, Region, SSAValue
 from oneshot_verify.bufferize.analysis.functions import functions_of
 from oneshot_verify.bufferize.analysis.walk import post_order
 from oneshot_verify.bufferize.interface import op_name, uses_of
-from oneshot_verify.bufferize.passes.buffer_flow import BRANCHING, FREES, LOOPS, BufferFlow
+from oneshot_verify.bufferize.passes.buffer_flow import BufferFlow
 from oneshot_verify.bufferize.rewriter import Rewriter
+from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.layouts import shape_of
-
-SCOPES = frozenset(
-    {
-        *("func.func", "memref.alloca_scope", "scf.for", "scf.forall", "scf.parallel"),
-        *("affine.for", "affine.parallel"),
-    }
-)
-"""Ops at whose end what is on the stack is freed."""
 
 INDEX_BITS = 64
 """Width of `index`, as upstream assumes where no data layout says it."""
@@ -62,8 +55,8 @@ def promote_buffers_to_stack(module: ModuleOp, options: PromotionOptions | None 
             if op_name(op) != "memref.alloc" or not _is_small(op, options):
                 continue
             aliases = flow.aliases_of(op.results[0])
-            users = (op_name(use.op) for alias in aliases for use in uses_of(alias))
-            if FREES.isdisjoint(users) and _has_scope(op, aliases):
+            is_freed = any(facts_of(use.op).frees for alias in aliases for use in uses_of(alias))
+            if not is_freed and _has_scope(op, aliases):
                 rewriter.focus(op)
                 result = op.results[0]
                 alloca = rewriter.value("memref.alloca", op.operands, result.type, op.properties)
@@ -112,10 +105,10 @@ def _has_scope(op: Operation, aliases: Sequence[SSAValue]) -> bool:
         parent = region.parent_op()
         if parent is None:
             return False
-        name = op_name(parent)
-        if name in SCOPES and region not in returned:
+        facts = facts_of(parent)
+        if facts.is_scope and region not in returned:
             return True
-        if name in LOOPS or name not in BRANCHING:
+        if facts.repeats or not facts.is_known_control:
             return False
         region = parent.parent_region()
     return False

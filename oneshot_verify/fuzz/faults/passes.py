@@ -23,6 +23,7 @@ from oneshot_verify.fuzz.faults.analysis import always
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf
 from oneshot_verify.fuzz.faults.pipelines import BASE_OPTIONS, Pipeline
 from oneshot_verify.ir import layouts
+from oneshot_verify.ir.facts import facts_of
 
 SHELF = Shelf()
 fault = SHELF.fault
@@ -327,8 +328,7 @@ def _hoisted_out_of_all_loops(to: Injection) -> None:
     pipeline=LOOP_HOISTING,
 )
 def _hoisted_out_of_parallel(to: Injection) -> None:
-    empty: frozenset[str] = frozenset()
-    to.value(hoisting, "PARALLEL", empty)
+    to.value(hoisting, "runs_in_order", lambda op: facts_of(op).repeats)
 
 
 @fault(

@@ -157,6 +157,11 @@ class OpFacts:
         return bool(self.reads or self.writes or self.allocates or self.frees)
 
     @property
+    def updates(self) -> bool:
+        """True if it may read what it writes."""
+        return not set(self.reads).isdisjoint(self.writes)
+
+    @property
     def is_total(self) -> bool:
         """True if it does nothing but give results, is defined for all operands, and has no regions."""
         return not (

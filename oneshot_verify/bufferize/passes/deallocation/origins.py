@@ -16,41 +16,12 @@ from oneshot_verify.bufferize.passes.deallocation.blocks import successors_of
 from oneshot_verify.bufferize.passes.deallocation.builder import segment_sizes
 from oneshot_verify.bufferize.passes.deallocation.models import Allocation, DeallocationModels
 from oneshot_verify.bufferize.passes.deallocation.ownership import block_of, is_memref
+from oneshot_verify.ir.facts import Gives, Runs, facts_of
 
 MOST = 64
 """A memref that more values than this may flow into counts as any buffer, so that the cost stays linear."""
 
 Predecessors = Callable[[Block], Sequence[Block]]
-
-VIEWS = frozenset(
-    {
-        "memref.assume_alignment",
-        "memref.cast",
-        "memref.collapse_shape",
-        "memref.expand_shape",
-        "memref.extract_strided_metadata",
-        "memref.memory_space_cast",
-        "memref.reinterpret_cast",
-        "memref.reshape",
-        "memref.subview",
-        "memref.transpose",
-        "memref.view",
-    }
-)
-"""Ops whose memref result is a part of their first operand."""
-
-
-ONE_OF_ITS_REGIONS = frozenset(
-    {
-        "affine.if",
-        "memref.alloca_scope",
-        "scf.execute_region",
-        "scf.if",
-        "scf.index_switch",
-        "shape.assuming",
-    }
-)
-"""Ops whose results come from the end of one of their regions."""
 
 
 class Origins:
@@ -192,7 +163,7 @@ class Related:
 
 def viewed(memref: SSAValue) -> SSAValue:
     """What `memref` is a view of, through any number of views."""
-    while isinstance(memref, OpResult) and op_name(memref.op) in VIEWS:
+    while isinstance(memref, OpResult) and _is_view(memref.op):
         if not is_memref(memref.op.operands[0]):
             break
         memref = memref.op.operands[0]
@@ -217,17 +188,23 @@ def _sources(value: SSAValue, predecessors: Predecessors) -> Sequence[SSAValue] 
     if isinstance(op, Block) or not isinstance(value, OpResult):
         return None
     name = op_name(op)
-    if name in VIEWS:
-        return [op.operands[0]] if is_memref(op.operands[0]) else None
+    facts = facts_of(op)
+    if facts.gives is Gives.VIEW:
+        return [op.operands[0]] if _is_view(op) else None
     if name == "arith.select":
         return list(op.operands[1:])
     if name == "scf.for":
         return [op.operands[3 + value.index], *_ends(op, 0, value.index)]
-    if name in ONE_OF_ITS_REGIONS:
+    if facts.gives is Gives.ONE_OF and facts.runs in (Runs.ONCE, Runs.CHOICE):
         return [source for i in range(len(op.regions)) for source in _ends(op, i, value.index)]
     if name == "scf.while":
         return _ends(op, 0, value.index + 1)
     return None
+
+
+def _is_view(op: Operation) -> bool:
+    """Whether the memref that an op gives is a part of its first operand."""
+    return facts_of(op).gives is Gives.VIEW and is_memref(op.operands[0])
 
 
 def _ends(op: Operation, region: int, index: int) -> list[SSAValue]:

@@ -72,6 +72,13 @@ FACTS = (
     ),
     *describe("arith", "negf", "operand", **_FAST),
     *describe("arith", "extf", "in", **_FAST),
+    *describe("arith", "scaling_extf", "in scale", **_FAST),
+    *describe(
+        *("arith", "scaling_truncf", "in scale"),
+        attributes="fastmath roundingmode",
+        poison={Poison.FAST_MATH},
+        **ALWAYS,
+    ),
     *describe(
         *("arith", "truncf", "in"),
         attributes="fastmath roundingmode",

@@ -119,6 +119,14 @@ FACTS = (
         **ALWAYS,
     ),
     *describe("vector", "step vscale", **ALWAYS),
+    *describe(
+        *("vector", "scan", "source initial_value"),
+        attributes="kind reduction_dim inclusive",
+        **ALWAYS,
+    ),
+    *describe("vector", "type_cast", "memref", gives=Gives.VIEW, **ALWAYS),
+    *describe("vector", "scalable.extract", "source", attributes="pos", **ALWAYS),
+    *describe("vector", "scalable.insert", "valueToStore dest", attributes="pos", **ALWAYS),
     # Gone from MLIR: read from older text.
     *describe("vector", "splat", "input", **ALWAYS),
     *describe("vector", "extractelement", "vector position?", **_BROKEN, **ALWAYS),
