@@ -17,6 +17,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 
+from oneshot_verify.ir.facts import Undefined, facts_of
 from oneshot_verify.semantics.dialects.index_arithmetic import (
     BOOL_COMPARISONS,
     BOOL_OPS,
@@ -65,8 +66,6 @@ DIVISIONS = (
     *("arith.divsi", "arith.divui", "arith.remsi", "arith.remui"),
     *("arith.floordivsi", "arith.ceildivsi", "arith.ceildivui"),
 )
-OVERFLOWING = frozenset({"arith.divsi", "arith.floordivsi", "arith.ceildivsi"})
-"""The divisions that are undefined where the smallest number is divided by -1."""
 DOMAIN_OPS = (
     *("arith.addf", "arith.subf", "arith.mulf", "arith.divf", "arith.remf", "arith.negf"),
     *("arith.maximumf", "arith.minimumf", "arith.maxnumf", "arith.minnumf", "arith.cmpf"),
@@ -201,7 +200,7 @@ def _pick_division(machine: Machine, op: Operation) -> ScalarFunction:
     def run(machine: Machine, op: Operation, operands: Sequence[Scalar]) -> Scalar:
         dividend, divisor = operands
         machine.require(domain.neg(equal((divisor, zero))), FaultKind.DIVISION, op)
-        if name in OVERFLOWING:
+        if Undefined.OVERFLOW in facts_of(op).undefined:
             overflows = domain.conj(equal((dividend, smallest)), equal((divisor, minus_one)))
             machine.require(domain.neg(overflows), FaultKind.DIVISION, op, "the quotient overflows")
         return divide(machine, op, operands)
@@ -215,7 +214,7 @@ def _divide_bools(name: str) -> ScalarFunction:
     def run(machine: Machine, op: Operation, operands: Sequence[Truth]) -> Truth:
         dividend, divisor = operands
         machine.require(divisor, FaultKind.DIVISION, op)
-        if name in OVERFLOWING:
+        if Undefined.OVERFLOW in facts_of(op).undefined:
             # The only numbers with sign are 0 and -1, and -1 is the smallest one.
             fits = machine.domain.neg(dividend)
             machine.require(fits, FaultKind.DIVISION, op, "the quotient overflows")
