@@ -36,6 +36,7 @@ from oneshot_verify.ir.dialects.affine_memory import (
     VectorStoreOp,
 )
 from oneshot_verify.ir.dialects.affine_parallel import ParallelOp
+from oneshot_verify.ir.dialects.memref_hints import AffinePrefetchOp
 from oneshot_verify.ir.dialects.registry import extended
 from oneshot_verify.ir.dialects.syntax import (
     ensure_terminated,
@@ -164,12 +165,13 @@ Affine = extended(
     base_dialect.Affine,
     (
         *(ApplyOp, DelinearizeIndexOp, IfOp, LinearizeIndexOp, MaxOp, MinOp),
-        *(LoadOp, ParallelOp, StoreOp, VectorLoadOp, VectorStoreOp),
+        *(AffinePrefetchOp, LoadOp, ParallelOp, StoreOp, VectorLoadOp, VectorStoreOp),
     ),
 )
 
 __all__ = [
     "Affine",
+    "AffinePrefetchOp",
     "ApplyOp",
     "DelinearizeIndexOp",
     "ForOp",

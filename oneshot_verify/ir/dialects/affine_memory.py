@@ -19,6 +19,7 @@ from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.dialects.affine_maps import parse_map_of_values, print_map_of_values
+from oneshot_verify.ir.dialects.memref_shared import element_of_memref
 
 
 class _Access(IRDLOperation):
@@ -102,11 +103,7 @@ class _Store(_Access):
 
 def _parse_type(parser: Parser, name: UnresolvedOperand) -> tuple[SSAValue, MemRefType[Attribute]]:
     parser.parse_punctuation(":")
-    position = parser.pos
-    type = parser.parse_type()
-    if not isinstance(type, MemRefType):
-        parser.raise_error("expected a memref type", position)
-    memref = cast("MemRefType[Attribute]", type)
+    memref, _ = element_of_memref(parser)
     return parser.resolve_operand(name, memref), memref
 
 

@@ -87,6 +87,7 @@ from oneshot_verify.ir.dialects.arith_casts import (
 from oneshot_verify.ir.dialects.arith_compare import CmpfOp, CmpiOp
 from oneshot_verify.ir.dialects.arith_constant import ConstantOp
 from oneshot_verify.ir.dialects.arith_exact import DivSIOp, DivUIOp, ShRSIOp, ShRUIOp
+from oneshot_verify.ir.dialects.arith_scaling import ScalingExtFOp, ScalingTruncFOp
 from oneshot_verify.ir.dialects.registry import extended
 
 
@@ -163,6 +164,8 @@ Arith = extended(
         ExtFOp,
         ExtSIOp,
         ExtUIOp,
+        ScalingExtFOp,
+        ScalingTruncFOp,
         FPToSIOp,
         FPToUIOp,
         IndexCastOp,
@@ -228,6 +231,8 @@ __all__ = [
     "RemUIOp",
     "SIToFPOp",
     "SelectOp",
+    "ScalingExtFOp",
+    "ScalingTruncFOp",
     "ShLIOp",
     "ShRSIOp",
     "ShRUIOp",

@@ -70,6 +70,20 @@ ROUNDING_MODES = ("to_nearest_even", "downward", "upward", "toward_zero", "to_ne
 """By number. Source: `arith::RoundingMode` of LLVM 22."""
 
 
+def parse_rounding(parser: Parser) -> dict[str, Attribute]:
+    """The property of a rounding mode, if one is written."""
+    for number, mode in enumerate(ROUNDING_MODES):
+        if parser.parse_optional_keyword(mode):
+            return {"roundingmode": IntegerAttr(number, i32)}
+    return {}
+
+
+def print_rounding(printer: Printer, mode: Attribute | None) -> None:
+    """The rounding mode, if there is one."""
+    if isinstance(mode, IntegerAttr):
+        printer.print_string(f" {ROUNDING_MODES[mode.value.data]}")
+
+
 class CastOp(IRDLOperation):
     """A conversion of each element: `arith.extf %x : f32 to f64`."""
 
@@ -116,9 +130,7 @@ class CastOp(IRDLOperation):
             )
         if parser.parse_optional_keyword("nneg"):
             properties["nonNeg"] = UnitAttr()
-        for number, rounding in enumerate(ROUNDING_MODES):
-            if parser.parse_optional_keyword(rounding):
-                properties["roundingmode"] = IntegerAttr(number, i32)
+        properties |= parse_rounding(parser)
         if parser.parse_optional_keyword("fastmath"):
             properties["fastmath"] = FastMathFlagsAttr(FastMathFlagsAttr.parse_parameter(parser))
         attributes = parser.parse_optional_attr_dict()
@@ -140,8 +152,7 @@ class CastOp(IRDLOperation):
             self.overflowFlags.print_parameter(printer)
         if self.nonNeg is not None:
             printer.print_string(" nneg")
-        if self.roundingmode is not None:
-            printer.print_string(f" {ROUNDING_MODES[self.roundingmode.value.data]}")
+        print_rounding(printer, self.roundingmode)
         if self.fastmath is not None and self.fastmath.data:
             printer.print_string(" fastmath")
             self.fastmath.print_parameter(printer)

@@ -22,6 +22,7 @@ from xdsl.printer import Printer
 from xdsl.traits import SymbolUserOpInterface
 from xdsl.utils.exceptions import VerifyException
 
+from oneshot_verify.ir.dialects.func_indirect import CallIndirectOp, ConstantOp
 from oneshot_verify.ir.dialects.registry import extended
 from oneshot_verify.ir.symbols import resolve
 
@@ -186,10 +187,12 @@ class CallOp(base_dialect.CallOp):
 _CALL = replace(base_dialect.CallOp.get_irdl_definition(), traits=CallOp.traits)
 
 
-Func = extended(base_dialect.Func, (FuncOp, CallOp))
+Func = extended(base_dialect.Func, (FuncOp, CallOp, CallIndirectOp, ConstantOp))
 
 __all__ = [
+    "CallIndirectOp",
     "CallOp",
+    "ConstantOp",
     "Func",
     "FuncOp",
     "ReturnOp",

@@ -41,6 +41,11 @@ from oneshot_verify.ir.dialects.linalg_renamed import (
     BinaryFunctionAttr,
     UnaryFunctionAttr,
 )
+from oneshot_verify.ir.dialects.linalg_winograd import (
+    WinogradFilterTransformOp,
+    WinogradInputTransformOp,
+    WinogradOutputTransformOp,
+)
 from oneshot_verify.ir.dialects.linalg_yield import IndexOp, YieldOp
 from oneshot_verify.ir.dialects.registry import extended
 
@@ -109,6 +114,9 @@ Linalg = extended(
         IndexOp,
         MapOp,
         PackOp,
+        WinogradFilterTransformOp,
+        WinogradInputTransformOp,
+        WinogradOutputTransformOp,
         ReduceOp,
         SoftmaxOp,
         TransposeOp,
@@ -155,6 +163,9 @@ __all__ = [
     "TypeFn",
     "TypeFnAttr",
     "UnPackOp",
+    "WinogradFilterTransformOp",
+    "WinogradInputTransformOp",
+    "WinogradOutputTransformOp",
     "YieldOp",
     "body_block",
     "indexing_maps",

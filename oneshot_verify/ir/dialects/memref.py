@@ -49,7 +49,9 @@ from xdsl.traits import (
     NoMemoryEffect,
 )
 
+from oneshot_verify.ir.dialects.memref_atomic import AtomicYieldOp, GenericAtomicRMWOp
 from oneshot_verify.ir.dialects.memref_global import GlobalOp
+from oneshot_verify.ir.dialects.memref_hints import DistinctObjectsOp, PrefetchOp
 from oneshot_verify.ir.dialects.memref_reshape import CollapseShapeOp, ExpandShapeOp
 from oneshot_verify.ir.dialects.memref_scope import (
     AllocaScopeOp,
@@ -147,9 +149,13 @@ MemRef = extended(
         AllocaScopeOp,
         AllocaScopeReturnOp,
         AtomicRMWOp,
+        AtomicYieldOp,
         CastOp,
         CollapseShapeOp,
         CopyOp,
+        DistinctObjectsOp,
+        GenericAtomicRMWOp,
+        PrefetchOp,
         ExpandShapeOp,
         ExtractAlignedPointerAsIndexOp,
         GlobalOp,
@@ -173,21 +179,25 @@ __all__ = [
     "AnyMemRef",
     "AssumeAlignmentOp",
     "AtomicRMWOp",
+    "AtomicYieldOp",
     "CastOp",
     "CollapseShapeOp",
     "CopyOp",
     "DeallocOp",
     "DimOp",
+    "DistinctObjectsOp",
     "DmaStartOp",
     "DmaWaitOp",
     "ExpandShapeOp",
     "ExtractAlignedPointerAsIndexOp",
     "ExtractStridedMetaDataOp",
+    "GenericAtomicRMWOp",
     "GetGlobalOp",
     "GlobalOp",
     "LoadOp",
     "MemRef",
     "MemorySpaceCastOp",
+    "PrefetchOp",
     "RankOp",
     "ReallocOp",
     "ReinterpretCastOp",

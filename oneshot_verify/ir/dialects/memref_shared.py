@@ -17,6 +17,7 @@ from xdsl.ir import Attribute
 from xdsl.irdl import (
     base,
 )
+from xdsl.parser import Parser
 from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.layouts import BufferType, no_space, shape_of, strided_of
@@ -25,6 +26,16 @@ PRIVATE = StringAttr("private")
 
 
 AnyMemRef = base(MemRefType) | base(UnrankedMemRefType)
+
+
+def element_of_memref(parser: Parser) -> tuple[MemRefType[Attribute], Attribute]:
+    """The type of a memref, and that of its elements."""
+    position = parser.pos
+    type = parser.parse_type()
+    if not isinstance(type, MemRefType):
+        parser.raise_error("expected a memref type", position)
+    memref = cast("MemRefType[Attribute]", type)
+    return memref, memref.element_type
 
 
 def verify_compatible_shapes(first: Attribute, second: Attribute) -> None:

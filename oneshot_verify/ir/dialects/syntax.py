@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from xdsl.dialects.builtin import DenseArrayBase, IndexType, IntegerType
+from xdsl.dialects.builtin import (
+    DenseArrayBase,
+    IndexType,
+    IntegerType,
+    TensorType,
+    UnrankedTensorType,
+    VectorType,
+)
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
@@ -15,6 +22,19 @@ from xdsl.traits import IsTerminator
 def integers(array: Attribute) -> tuple[int, ...]:
     """The numbers in an `array<i64: ...>`."""
     return tuple(cast(DenseArrayBase[IntegerType], array).get_values())
+
+
+def with_elements(type: Attribute, element: Attribute) -> Attribute:
+    """`type` with other elements: a tensor or vector of `element`, or `element` itself for a scalar."""
+    match type:
+        case TensorType():
+            return TensorType(element, type.get_shape(), type.encoding)
+        case UnrankedTensorType():
+            return UnrankedTensorType(element)
+        case VectorType():
+            return VectorType(element, type.get_shape(), type.scalable_dims)
+        case _:
+            return element
 
 
 def parse_optional_arrow_types(parser: Parser) -> list[Attribute]:

@@ -1,0 +1,101 @@
+"""The op of `memref` that changes one element atomically, by a body.
+
+https://mlir.llvm.org/docs/Dialects/MemRef/#memrefgeneric_atomic_rmw-memrefgenericatomicrmwop
+"""
+
+from __future__ import annotations
+
+from typing import Self
+
+from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType, MemRefType
+from xdsl.irdl import (
+    IRDLOperation,
+    base,
+    irdl_op_definition,
+    operand_def,
+    region_def,
+    result_def,
+    traits_def,
+    var_operand_def,
+)
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import (
+    HasParent,
+    IsTerminator,
+    MemoryReadEffect,
+    MemoryWriteEffect,
+    Pure,
+    RecursiveMemoryEffect,
+)
+from xdsl.utils.exceptions import VerifyException
+
+from oneshot_verify.ir.dialects.memref_shared import element_of_memref
+
+
+@irdl_op_definition
+class GenericAtomicRMWOp(IRDLOperation):
+    """`memref.generic_atomic_rmw %m[%i] : memref<4xf32> { ^bb0(%old: f32): ... memref.atomic_yield %new : f32 }`."""
+
+    name = "memref.generic_atomic_rmw"
+
+    memref = operand_def(base(MemRefType))
+    indices = var_operand_def(IndexType)
+    result = result_def()
+    atomic_body = region_def("single_block")
+
+    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect(), RecursiveMemoryEffect())
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        memref = parser.parse_unresolved_operand()
+        indices = parser.parse_comma_separated_list(
+            parser.Delimiter.SQUARE, lambda: parser.parse_operand(IndexType())
+        )
+        parser.parse_punctuation(":")
+        type, element = element_of_memref(parser)
+        body = parser.parse_region()
+        return cls.create(
+            operands=[parser.resolve_operand(memref, type), *indices],
+            result_types=[element],
+            regions=[body],
+            attributes=parser.parse_optional_attr_dict(),
+        )
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(" ")
+        printer.print_operand(self.memref)
+        with printer.in_square_brackets():
+            printer.print_list(self.indices, printer.print_operand)
+        printer.print_string(" : ")
+        printer.print_attribute(self.memref.type)
+        printer.print_string(" ")
+        printer.print_region(self.atomic_body)
+        printer.print_op_attributes(self.attributes)
+
+    def verify_(self) -> None:
+        type = self.memref.type
+        assert isinstance(type, MemRefType)
+        element = self.result.type
+        if element != type.element_type or not isinstance(element, IntegerType | AnyFloat):
+            raise VerifyException("changes numbers of the element type of the memref")
+        if len(self.indices) != type.get_num_dims():
+            raise VerifyException("has an index for each dimension of the memref")
+        if [argument.type for argument in self.atomic_body.block.args] != [element]:
+            raise VerifyException("expected single number of entry block arguments")
+        end = self.atomic_body.block.last_op
+        if not isinstance(end, AtomicYieldOp) or end.result.type != element:
+            raise VerifyException("ends with memref.atomic_yield of the element type")
+
+
+@irdl_op_definition
+class AtomicYieldOp(IRDLOperation):
+    """`memref.atomic_yield %new : f32`."""
+
+    name = "memref.atomic_yield"
+
+    result = operand_def()
+
+    traits = traits_def(Pure(), IsTerminator(), HasParent(GenericAtomicRMWOp))
+
+    assembly_format = "$result attr-dict `:` type($result)"
