@@ -74,14 +74,17 @@ def _update(scope: Scope, picks: Picks) -> None:
     scope.scalars.append(sum_of(scope, [first, scope.define(text)]) if late else first)
 
 
-def _show(scope: Scope, picks: Picks) -> None:
+def show(scope: Scope, scalar: str) -> None:
     """A number leaves the program in the middle of it."""
     name = f"@{scope.label}_show"
     text = f"func.func private {name}({scope.element_type})"
     if text not in scope.externals:
         scope.externals.append(text)
-    scalar = picks.latest(scope.scalars)
     scope.emit(f"func.call {name}({scalar}) : ({scope.element_type}) -> ()")
+
+
+def _show(scope: Scope, picks: Picks) -> None:
+    show(scope, picks.latest(scope.scalars))
 
 
 def _assert(scope: Scope, picks: Picks) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from oneshot_verify.fuzz.computing import affine_map, sum_of
+from oneshot_verify.fuzz.effects import show
 from oneshot_verify.fuzz.elements import last_index
 from oneshot_verify.fuzz.rounds import Round, Span, write_loop
 from oneshot_verify.fuzz.scope import Dim, Picks, Scope, Slice, Tensor, tensor_type
@@ -111,7 +112,9 @@ def _tile_loop(scope: Scope, picks: Picks) -> None:
     captured, carries = picks.of(((True, False), (False, True), (True, True), (True, False)))
     sometimes, twice = picks.number(3) == 2, picks.number(4) == 3
     reduced = picks.number(3) == 2
+    shows = picks.number(2) and scope.may("show") and "show" not in scope.avoided
     span = _span(scope, target)
+    first, last = scope.constant(0), last_index(scope, target, 0)
 
     def change(index: str, container: Tensor, scalar: str) -> Tensor:
         part = _tile(scope, container, index, reduced=reduced)
@@ -120,7 +123,10 @@ def _tile_loop(scope: Scope, picks: Picks) -> None:
     def once(now: Round) -> tuple[Sequence[Tensor], str]:
         container = target if captured else now.carried[0]
         made = change(now.index, container, now.scalar)
-        seen = _element(scope, made, picks.of((scope.constant(0), now.index)))
+        # As a rule an element of another round's tile.
+        seen = _element(scope, made, picks.of((first, first, last, now.index)))
+        if shows:
+            show(scope, seen)
         return [made] * carries, sum_of(scope, [now.scalar, seen])
 
     def in_branch(now: Round) -> tuple[Sequence[Tensor], str]:
