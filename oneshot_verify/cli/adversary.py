@@ -19,9 +19,10 @@ def attack_prover(
     programs: int | None,
     seconds: float | None,
     *,
+    features: tuple[str, ...],
     resume: bool,
 ) -> int:
-    """Run the adversary; 1 if the prover is wrong somewhere, or dies."""
+    """Run the adversary; 1 if this run has shown that the prover is wrong somewhere, or dies."""
     from oneshot_verify.fuzz.adversary.campaign import Campaign, CampaignError, State
     from oneshot_verify.fuzz.adversary.records import Sums
     from oneshot_verify.pipeline.request import available_cores
@@ -29,10 +30,10 @@ def attack_prover(
     from oneshot_verify.report.console import ResultConsole
 
     try:
-        state = State.resume(folder) if resume else State.start(folder, seed)
+        state = State.resume(folder) if resume else State.start(folder, seed, features)
     except CampaignError as error:
         raise UsageError(str(error)) from None
-    before = len(state.records)
+    before, known = len(state.records), len(state.findings())
     started = last = time.monotonic()
 
     def tell(state: State) -> None:
@@ -55,4 +56,4 @@ def attack_prover(
     print_adversary(console, Sums.of(state.records), state.findings(), taken, now)
     if state.findings():
         complain(f"the findings are in {folder / 'findings'}")
-    return 1 if state.findings() else 0
+    return 1 if len(state.findings()) > known else 0

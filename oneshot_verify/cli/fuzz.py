@@ -133,7 +133,15 @@ def fuzz(
         from oneshot_verify.cli.adversary import attack_prover
 
         folder = ADVERSARY_FOLDER if state == CAMPAIGN_FOLDER else state
-        return attack_prover(folder, seed, jobs, programs, _seconds(duration), resume=resume)
+        return attack_prover(
+            folder,
+            seed,
+            jobs,
+            programs,
+            _seconds(duration),
+            features=_features(features),
+            resume=resume,
+        )
     from oneshot_verify.fuzz.campaign.engine import Plan
     from oneshot_verify.fuzz.campaign.work import Settings
 

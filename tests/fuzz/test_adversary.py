@@ -172,7 +172,7 @@ def test_sums() -> None:
     assert sums.attacks == {"concrete runs": 1, "constants": 1}
 
 
-def send_numbers(seed, programs, emit, alive) -> None:
+def send_numbers(seed, features, programs, emit, alive) -> None:
     """Stands in for the work of a process."""
     for number in programs:
         emit({"begun": number})
@@ -211,4 +211,4 @@ def test_findings_are_kept_with_both_programs(tmp_path) -> None:
     assert "constants" in (folder / "why.txt").read_text()
     assert State.resume(tmp_path).findings() == [found]
     lines = (tmp_path / campaign.JOURNAL).read_text().splitlines()
-    assert json.loads(lines[0]) == {"seed": 1}
+    assert json.loads(lines[0]) == {"seed": 1, "features": []}

@@ -34,18 +34,20 @@ class State:
 
     folder: Path
     seed: int
+    features: tuple[str, ...] = ()
+    """What may occur in programs (`fuzz.features`); empty: everything."""
     records: list[Record] = field(default_factory=list[Record])
     done: set[int] = field(default_factory=set[int])
 
     @staticmethod
-    def start(folder: Path, seed: int) -> State:
+    def start(folder: Path, seed: int, features: tuple[str, ...] = ()) -> State:
         """A new campaign. Raises `CampaignError` where there is one."""
         path = folder / JOURNAL
         if path.exists():
             raise CampaignError(f"{path} is there already: --resume goes on with it")
         folder.mkdir(parents=True, exist_ok=True)
-        state = State(folder, seed)
-        state._write({"seed": seed})
+        state = State(folder, seed, features)
+        state._write({"seed": seed, "features": features})
         return state
 
     @staticmethod
@@ -53,7 +55,8 @@ class State:
         """The campaign of a folder, to go on with; what a killed one has half written is left out."""
         try:
             lines = (folder / JOURNAL).read_text().splitlines()
-            state = State(folder, int(json.loads(lines[0])["seed"]))
+            settings = json.loads(lines[0])
+            state = State(folder, int(settings["seed"]), tuple(settings["features"]))
         except (OSError, ValueError, KeyError, IndexError) as error:
             raise CampaignError(f"{folder}: no campaign of the adversary: {error}") from None
         for line in lines[1:]:
@@ -148,7 +151,7 @@ class Campaign:
         return self._deadline is not None and time.monotonic() > self._deadline
 
     def _give(self, programs: list[int]) -> None:
-        work = partial(send_programs, self.state.seed, programs)
+        work = partial(send_programs, self.state.seed, self.state.features, programs)
         self._children[Child(work, LIMITS)] = _Slice(list(programs))
 
     def _hear(self) -> None:

@@ -60,10 +60,15 @@ class ChangedPair:
     """Whether the bufferized program frees its memory: as it was before the change."""
 
 
-def pairs(seed: int, number: int) -> Iterator[ChangedPair]:
-    """The pairs of one program. The same ones for the same arguments in every process."""
+def pairs(seed: int, number: int, features: Sequence[str] = ()) -> Iterator[ChangedPair]:
+    """The pairs of one program. The same ones for the same arguments in every process.
+
+    `features` are what may occur in the program (`fuzz.features`); none: everything.
+    """
     random = Random(f"{seed}:{number}")
-    program = parse(build(sample(seed * SEED_STEP + number)), "program")[0].module
+    program = parse(build(sample(seed * SEED_STEP + number, features=features or None)), "program")[
+        0
+    ].module
     season(program, random)
     for index in range(EACH):
         maker = _Maker(program, seed, number, Random(f"{seed}:{number}:{index}"))

@@ -23,6 +23,7 @@ DEEP = 100_000
 
 def send_programs(
     seed: int,
+    features: Sequence[str],
     programs: Sequence[int],
     emit: Callable[[dict[str, Any]], None],
     alive: Callable[[float], None],
@@ -32,7 +33,7 @@ def send_programs(
     for number in programs:
         alive(1.0)
         emit({"begun": number})
-        for pair in pairs(seed, number):
+        for pair in pairs(seed, number, features):
             alive(1.0)
             record = record_of(pair)
             if record.wrong:
