@@ -21,14 +21,14 @@ from oneshot_verify.bufferize.analysis.walk import post_order
 from oneshot_verify.bufferize.buffer_types import BufferTypes
 from oneshot_verify.bufferize.copy_insertion import CopyInserter
 from oneshot_verify.bufferize.driver import BufferRewriter
-from oneshot_verify.bufferize.interface import attribute_of, op_name
+from oneshot_verify.bufferize.interface import BufferizationError, attribute_of, op_name
 from oneshot_verify.bufferize.loaded_globals import keep_what_was_loaded
 from oneshot_verify.bufferize.ops.func_rewrite import BUFFER_LAYOUT, infer_result_layouts
 from oneshot_verify.bufferize.options import BufferizationOptions, LayoutMapOption
 from oneshot_verify.bufferize.progress import SILENT, Progress
 from oneshot_verify.bufferize.registry import Models, default_models
 from oneshot_verify.bufferize.shared_outputs import read_what_loops_were_given
-from oneshot_verify.bufferize.symbols import Symbols
+from oneshot_verify.bufferize.symbols import Symbols, function_type
 from oneshot_verify.ir.layouts import array_elements
 from oneshot_verify.ir.recursion import paused_collection
 from oneshot_verify.ir.symbols import ops_in_tables, remembered_symbols
@@ -160,6 +160,18 @@ def _bufferize_functions(
             _bufferize(op, options, models, symbols, progress)
     for function in functions:
         _remove_argument_attributes(function)
+    _refuse_stale_constants(functions, symbols)
+
+
+def _refuse_stale_constants(functions: list[Operation], symbols: Symbols) -> None:
+    """Functions as values keep their types, as upstream; that of a function on tensors is another one now."""
+    for function in functions:
+        for op in function.walk():
+            if op_name(op) != "func.constant":
+                continue
+            found = symbols.function(op, attribute_of(op, "value"))
+            if found is not None and function_type(found) != op.results[0].type:
+                raise BufferizationError("reference to function with mismatched type", op)
 
 
 def _remove_argument_attributes(function: Operation) -> None:

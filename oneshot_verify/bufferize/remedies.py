@@ -37,6 +37,8 @@ _REMEDIES: dict[str, str] = {
     r"could not infer buffer type of block argument": "hand the block a tensor that comes from somewhere else than "
     "the block itself",
     r"BranchOpInterface": "branch with cf.br, cf.cond_br or cf.switch",
+    r"reference to function with mismatched type": "call the function by its name; a function on tensors has another "
+    "type once it is bufferized",
     r"callee is a function of the module": "declare the function, or do not bufferize function boundaries",
     r"unsupported scf::YieldOp parent": f"{_MODEL} that the yield stands in",
     # Deallocation

@@ -60,10 +60,13 @@ class Symbols:
 
     def callee(self, call: Operation) -> Operation | None:
         """The `func.func` that a `func.call` calls."""
-        name = attribute_of(call, "callee")
+        return self.function(call, attribute_of(call, "callee"))
+
+    def function(self, user: Operation, name: Attribute | None) -> Operation | None:
+        """The `func.func` that `user` calls `name`."""
         if not isinstance(name, SymbolRefAttr) or len(name.nested_references) > 0:
             return None
-        found = self.around(call).symbols.get(name.root_reference.data)
+        found = self.around(user).symbols.get(name.root_reference.data)
         return found if found is not None and op_name(found) == "func.func" else None
 
 

@@ -11,6 +11,7 @@ from xdsl.ir import Region
 
 from oneshot_verify.encode.calls.functions import Functions
 from oneshot_verify.encode.calls.summaries import Summary, joined
+from oneshot_verify.encode.direct_calls import make_calls_direct
 from oneshot_verify.encode.function_proof import Attempt, FunctionProof, ProofOptions
 from oneshot_verify.encode.pairing import Pairing, Returned, pairings
 from oneshot_verify.encode.walk.obligations import Failure
@@ -54,6 +55,8 @@ class ProgramPair(Functions):
     def __init__(self, source: ModuleOp, target: ModuleOp, options: ProofOptions) -> None:
         self.modules = with_our_classes(source), with_our_classes(target)
         source, target = self.modules
+        for module in self.modules:
+            make_calls_direct(module)
         self.globals = (globals_of(source), globals_of(target))
         if options.must_free is None:
             options = replace(options, must_free=frees_on_its_own(source, target))

@@ -29,6 +29,7 @@ def default_meanings() -> Meanings:
     from oneshot_verify.semantics.dialects.linalg_relayout import LinalgRelayoutMeanings
     from oneshot_verify.semantics.dialects.math import MathMeanings
     from oneshot_verify.semantics.dialects.memref import MemRefMeanings
+    from oneshot_verify.semantics.dialects.memref_hints import MemRefHintMeanings
     from oneshot_verify.semantics.dialects.memref_layout import MemRefLayoutMeanings
     from oneshot_verify.semantics.dialects.memref_life import MemRefLifeMeanings
     from oneshot_verify.semantics.dialects.memref_view import MemRefViewMeanings
@@ -58,6 +59,7 @@ def default_meanings() -> Meanings:
         LinalgRelayoutMeanings(),
         MathMeanings(),
         MemRefMeanings(),
+        MemRefHintMeanings(),
         MemRefLayoutMeanings(),
         MemRefLifeMeanings(),
         MemRefViewMeanings(),

@@ -46,7 +46,13 @@ KNOWN_DIALECTS = frozenset(
         *("vector",),
     }
 )
-"""The dialects whose ops have a meaning of their own, which bufferization and other passes know: none is opaque."""
+"""The dialects whose ops have a meaning of their own, which bufferization and other passes know: none is opaque, but
+for `OPAQUE_THERE`."""
+
+OPAQUE_THERE = frozenset(
+    f"linalg.winograd_{part}_transform" for part in ("filter", "input", "output")
+)
+"""Ops on tensors that no pass but their own decomposition takes apart."""
 
 IGNORED = frozenset({"__inplace_operands_attr__", "__opresult_alias_set_attr__", "op_name__"})
 """Attributes that say nothing of what an op does, but its name, which is written anyway."""
@@ -56,7 +62,7 @@ def why_not_opaque(op: Operation) -> str | None:
     """Why an op without a meaning cannot be taken as an opaque one; None if it can."""
     name = op_name(op)
     unknown = f"no meaning is known for '{name}'"
-    if name.split(".", 1)[0] in KNOWN_DIALECTS:
+    if name.split(".", 1)[0] in KNOWN_DIALECTS and name not in OPAQUE_THERE:
         return unknown
     if name == "llvm.call" and called_function(op) is None:
         return f"{unknown} where nobody knows the function"

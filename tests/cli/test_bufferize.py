@@ -231,3 +231,24 @@ def test_an_explanation_names_where_the_ops_come_from(run):
     text = run("explain", "-", stdin=LOCATED).stdout
     assert "tensor.insert at line 2 (model.py:12:3) would overwrite" in text
     assert "<stdin>:3:3 (model.py:14:1)" in text
+
+
+@pytest.mark.mlir
+def test_a_function_value_whose_function_gets_another_type_is_refused_as_upstream(run, mlir_opt):
+    text = TENSORS + """\
+func.func @g(%t: tensor<?xf32>) {
+  %f = constant @f : (tensor<?xf32>, f32, index) -> tensor<?xf32>
+  return
+}
+"""
+    said = "reference to function with mismatched type"
+    theirs = subprocess.run(
+        [mlir_opt, f"-one-shot-bufferize={BOUNDARIES[1]}"],
+        input=text, capture_output=True, text=True,
+    )  # fmt: skip
+    assert theirs.returncode == 1
+    assert f"<stdin>:6:8: error: 'func.constant' op {said}" in theirs.stderr
+    done = run("bufferize", "-", *BOUNDARIES, stdin=text)
+    assert done.returncode == 3
+    assert f"<stdin>:6:3: error: 'func.constant': {said}" in done.stderr
+    assert run("bufferize", "-", stdin=text).returncode == 0

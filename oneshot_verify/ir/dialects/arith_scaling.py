@@ -3,8 +3,6 @@
 https://mlir.llvm.org/docs/Dialects/ArithOps/#arithscaling_extf-arithscalingextfop
 """
 
-# ruff: noqa: N815  -- fields have the names that MLIR gives them
-
 from __future__ import annotations
 
 from typing import Any, Self, cast

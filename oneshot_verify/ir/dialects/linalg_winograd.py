@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Self
 
 from xdsl.dialects.builtin import IntegerAttr, TensorType, i32
+from xdsl.ir import SSAValue
 from xdsl.irdl import (
     IRDLOperation,
     irdl_op_definition,
@@ -44,7 +45,7 @@ class _TransformOp(IRDLOperation):
             size = parser.parse_identifier()
             if size not in SIZES:
                 parser.raise_error(f"expected one of {', '.join(SIZES)}", position)
-        operands = []
+        operands: list[SSAValue] = []
         for group in ("ins", "outs"):
             parser.parse_keyword(group)
             with parser.in_parens():

@@ -5,9 +5,10 @@ https://mlir.llvm.org/docs/Dialects/MemRef/#memrefgeneric_atomic_rmw-memrefgener
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Self, cast
 
 from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType, MemRefType
+from xdsl.ir import Attribute
 from xdsl.irdl import (
     IRDLOperation,
     base,
@@ -74,8 +75,7 @@ class GenericAtomicRMWOp(IRDLOperation):
         printer.print_op_attributes(self.attributes)
 
     def verify_(self) -> None:
-        type = self.memref.type
-        assert isinstance(type, MemRefType)
+        type = cast("MemRefType[Attribute]", self.memref.type)
         element = self.result.type
         if element != type.element_type or not isinstance(element, IntegerType | AnyFloat):
             raise VerifyException("changes numbers of the element type of the memref")

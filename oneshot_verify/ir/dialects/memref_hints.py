@@ -7,6 +7,7 @@ https://mlir.llvm.org/docs/Dialects/MemRef/#memrefprefetch-memrefprefetchop
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Self
 
 from xdsl.dialects.builtin import (
@@ -71,7 +72,7 @@ class _PrefetchOp(IRDLOperation):
         )
 
     @classmethod
-    def _parse_indices(cls, parser: Parser) -> tuple[list[SSAValue], dict[str, Attribute]]:
+    def _parse_indices(cls, parser: Parser) -> tuple[Sequence[SSAValue], dict[str, Attribute]]:
         indices = parser.parse_comma_separated_list(
             parser.Delimiter.SQUARE, lambda: parser.parse_operand(IndexType())
         )
@@ -131,7 +132,7 @@ class AffinePrefetchOp(_PrefetchOp):
     map = prop_def(AffineMapAttr)
 
     @classmethod
-    def _parse_indices(cls, parser: Parser) -> tuple[list[SSAValue], dict[str, Attribute]]:
+    def _parse_indices(cls, parser: Parser) -> tuple[Sequence[SSAValue], dict[str, Attribute]]:
         map, indices = parse_map_of_values(parser)
         return indices, {"map": AffineMapAttr(map)}
 

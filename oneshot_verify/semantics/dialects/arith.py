@@ -71,6 +71,7 @@ DOMAIN_OPS = (
     *("arith.maximumf", "arith.minimumf", "arith.maxnumf", "arith.minnumf", "arith.cmpf"),
     *("arith.extf", "arith.truncf", "arith.extsi", "arith.extui", "arith.trunci"),
     *("arith.sitofp", "arith.uitofp", "arith.fptosi", "arith.fptoui", "arith.bitcast"),
+    *("arith.scaling_extf", "arith.scaling_truncf"),
 )
 
 

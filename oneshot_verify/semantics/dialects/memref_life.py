@@ -29,7 +29,7 @@ Source: `arith::AtomicRMWKind` in https://mlir.llvm.org/docs/Dialects/ArithOps/
 
 
 class MemRefLifeMeanings:
-    """`memref.alloca_scope`, `memref.realloc`, `memref.atomic_rmw`."""
+    """`memref.alloca_scope`, `memref.realloc`, `memref.atomic_rmw`, `memref.generic_atomic_rmw`."""
 
     @meaning("memref.alloca_scope")
     def alloca_scope(self, machine: Machine, op: Operation, operands: Operands) -> Results:
@@ -75,3 +75,14 @@ class MemRefLifeMeanings:
             value = machine.domain.element_op(name, type, [old, value], [type, type], {})
         machine.memory.store(buffer, indices, value, op)
         return (value,)
+
+    @meaning("memref.generic_atomic_rmw")
+    def generic_atomic_rmw(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """Change one element by the body. What it gives back its documentation and its lowering tell differently."""
+        buffer, *indices = operands
+        if op.results[0].first_use is not None:
+            raise UnsupportedOp(op, "the result of 'memref.generic_atomic_rmw' is not covered")
+        old = machine.memory.load(buffer, indices, op)
+        (new,) = machine.run_body(op.regions[0].block, (old,))
+        machine.memory.store(buffer, indices, new, op)
+        return (new,)

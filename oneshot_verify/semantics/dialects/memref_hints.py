@@ -1,0 +1,20 @@
+"""What the ops of `memref` mean that only tell the machine what comes next.
+
+Source: https://mlir.llvm.org/docs/Dialects/MemRef/#memrefprefetch-memrefprefetchop
+"""
+
+from __future__ import annotations
+
+from xdsl.ir import Operation
+
+from oneshot_verify.semantics.machine import Machine
+from oneshot_verify.semantics.meanings import Operands, Results, meaning
+
+
+class MemRefHintMeanings:
+    """`memref.prefetch`, `affine.prefetch`."""
+
+    @meaning("memref.prefetch", "affine.prefetch")
+    def prefetch(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """Nothing that a program could see: it neither reads, writes nor traps, whatever the address."""
+        return ()
