@@ -235,12 +235,15 @@ def test_an_explanation_names_where_the_ops_come_from(run):
 
 @pytest.mark.mlir
 def test_a_function_value_whose_function_gets_another_type_is_refused_as_upstream(run, mlir_opt):
-    text = TENSORS + """\
+    text = (
+        TENSORS
+        + """\
 func.func @g(%t: tensor<?xf32>) {
   %f = constant @f : (tensor<?xf32>, f32, index) -> tensor<?xf32>
   return
 }
 """
+    )
     said = "reference to function with mismatched type"
     theirs = subprocess.run(
         [mlir_opt, f"-one-shot-bufferize={BOUNDARIES[1]}"],

@@ -32,6 +32,11 @@ FACTS = (
     *describe("affine", "load vector_load", "memref indices*", reads="memref", **_ACCESS),
     *describe("affine", "store vector_store", "value memref indices*", writes="memref", **_ACCESS),
     *describe(
+        *("affine", "prefetch", "memref indices*"),
+        ignored="isWrite localityHint isDataCache map",
+        writes="memref",
+    ),
+    *describe(
         *("affine", "for", "lowerBoundOperands* upperBoundOperands* inits*"),
         attributes="lowerBoundMap upperBoundMap step",
         runs=Runs.LOOP,

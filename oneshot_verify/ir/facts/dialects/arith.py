@@ -74,13 +74,13 @@ FACTS = (
     *describe("arith", "extf", "in", **_FAST),
     *describe("arith", "scaling_extf", "in scale", **_FAST),
     *describe(
-        *("arith", "scaling_truncf", "in scale"),
+        *("arith", "truncf", "in"),
         attributes="fastmath roundingmode",
         poison={Poison.FAST_MATH},
         **ALWAYS,
     ),
     *describe(
-        *("arith", "truncf", "in"),
+        *("arith", "scaling_truncf", "in scale"),
         attributes="fastmath roundingmode",
         poison={Poison.FAST_MATH},
         **ALWAYS,

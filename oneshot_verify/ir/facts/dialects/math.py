@@ -17,7 +17,7 @@ FACTS = (
     *describe(
         "math",
         "absf acos acosh asin asinh atan atanh cbrt ceil cos cosh erf erfc exp exp2 expm1 floor "
-        "isfinite isinf isnan log log10 log1p log2 round roundeven rsqrt sin sinh sqrt tan tanh "
+        "isfinite isinf isnan isnormal log log10 log1p log2 round roundeven rsqrt sin sincos sinh sqrt tan tanh "
         "trunc",
         "operand",
         **_FAST,
@@ -26,6 +26,7 @@ FACTS = (
     *describe("math", "clampf", "value min max", **_FAST),
     *describe("math", "atan2 copysign fpowi powf", "lhs rhs", **_FAST),
     *describe("math", "fma", "a b c", **_FAST),
+    *describe("math", "clampf", "value min max", **_FAST),
     *describe("math", "absi ctlz ctpop cttz", "operand", **ALWAYS),
     # Zero to a negative power divides by zero.
     *describe("math", "ipowi", "lhs rhs", undefined={Undefined.DIVISION}, **ALWAYS),

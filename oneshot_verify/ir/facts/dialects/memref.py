@@ -54,6 +54,20 @@ FACTS = (
         **_STORES,
     ),
     *describe(
+        *("memref", "generic_atomic_rmw", "memref indices*"),
+        runs=Runs.ONCE,
+        has_effects_of_regions=True,
+        reads="memref",
+        writes="memref",
+        **_STORES,
+    ),
+    *describe("memref", "atomic_yield", "result", is_terminator=True, hands_on=True, **ALWAYS),
+    *describe(
+        *("memref", "prefetch", "memref indices*"),
+        ignored="isWrite localityHint isDataCache",
+        writes="memref",
+    ),
+    *describe(
         *("memref", "copy", "source target"),
         reads="source",
         writes="target",
