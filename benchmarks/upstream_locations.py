@@ -18,7 +18,8 @@ from pathlib import Path
 
 from upstream_parse import share, upstream_folder
 
-from oneshot_verify.ir import InputError, parse, print_module
+from oneshot_verify.ir import Chunk, InputError, print_module
+from oneshot_verify.pipeline.foreign import read_part
 
 LOCAL = "--mlir-print-local-scope"
 GENERIC = "--mlir-print-op-generic"
@@ -59,7 +60,7 @@ def check(tool: str, names: list[str], texts: list[str], way: str) -> tuple[int,
     wrong: list[str] = []
     for name, text in zip(names, originals, strict=True):
         try:
-            (part,) = parse(text, name)
+            part = read_part(Chunk(0, 1, text), name, ((tool,),))
         except InputError as error:
             wrong.append(f"{way}: not read: {error}")
             continue

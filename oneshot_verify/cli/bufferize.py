@@ -66,6 +66,14 @@ def bufferize(
             help="Annotate the tensor program with the decisions, change nothing.",
         ),
     ] = False,
+    reader: Annotated[
+        str | None,
+        typer.Option(
+            metavar="CMD",
+            help="Let this command print what is in unknown custom syntax in generic form."
+            " [default: mlir-opt-22, if it can]",
+        ),
+    ] = None,
     locations: Annotated[
         bool,
         typer.Option(
@@ -99,7 +107,9 @@ def bufferize(
     with result_stream(output) as stream:
         with PhaseBar() as bar:
             for chunk in chunks:
-                code, part = _bufferize_part(chunk, shown_path(file), chosen, before, behind, bar)
+                code, part = _bufferize_part(
+                    chunk, shown_path(file), reader, chosen, before, behind, bar
+                )
                 codes.add(code)
                 parts.append(part)
         for number, part in enumerate(parts):
@@ -123,6 +133,7 @@ def _passes_behind(names: str, deallocate: bool) -> Sequence[Callable[[ModuleOp]
 def _bufferize_part(
     chunk: Chunk,
     path: str,
+    reader: str | None,
     options: BufferizationOptions,
     before: Sequence[Callable[[ModuleOp], None]],
     behind: Sequence[Callable[[ModuleOp], None]],
@@ -136,11 +147,11 @@ def _bufferize_part(
         bufferize_module,
     )
     from oneshot_verify.bufferize.remedies import remedy_for
-    from oneshot_verify.ir import InputError, parse_part, position_of
+    from oneshot_verify.ir import InputError, position_of
 
     try:
         bar.begin("reading")
-        part = parse_part(chunk, path)
+        part = _read(chunk, path, reader)
         module = part.module
         for prepare in before:
             prepare(module)
@@ -164,6 +175,25 @@ def _bufferize_part(
         if remedy is not None:
             complain(f"{place or path}: remedy: {remedy}")
         return 3, None
+
+
+def _read(chunk: Chunk, path: str, reader: str | None) -> Part:
+    """A part; a program is asked for what is in custom syntax that we do not know."""
+    from oneshot_verify.ir import parse_part
+    from oneshot_verify.ir.foreign import ForeignSyntax
+
+    try:
+        return parse_part(chunk, path)
+    except ForeignSyntax:
+        from oneshot_verify.pipeline.foreign import read_part, readers
+
+        try:
+            commands = readers(reader)
+        except ValueError as error:
+            raise UsageError(str(error)) from None
+        part = read_part(chunk, path, commands)
+        complain(f"{path}: note: {part.note}")
+        return part
 
 
 def _named(error: BufferizationError) -> str:

@@ -76,6 +76,14 @@ Bufferizer = Annotated[
         help="Prove what this command makes of each part, from standard input to standard output.",
     ),
 ]
+Reader = Annotated[
+    str | None,
+    typer.Option(
+        metavar="CMD",
+        help="Let this command print what is in unknown custom syntax in generic form."
+        " [default: the program of --bufferizer, or mlir-opt-22, if it can]",
+    ),
+]
 Options = Annotated[
     str | None,
     typer.Option(
@@ -177,6 +185,7 @@ def prove(
     files: Files = None,
     against: Against = None,
     bufferizer: Bufferizer = None,
+    reader: Reader = None,
     options: Options = None,
     from_log: FromLog = None,
     function: Functions = None,
@@ -208,6 +217,7 @@ def prove(
         against=against,
         bufferizer=bufferizer,
         from_log=from_log is not None,
+        reader=reader,
         functions=tuple(name.removeprefix("@") for name in function or ()),
         seconds=timeout,
         rlimit=rlimit,

@@ -9,6 +9,11 @@ from xdsl.context import Context
 from xdsl.dialects import get_all_dialects
 from xdsl.ir import Dialect
 
+from oneshot_verify.ir.plugins import installed
+
+ENTRY_POINTS = "oneshot_verify.dialects"
+"""The entry points of other packages' dialects: the name is that of the dialect, the object an xDSL `Dialect`."""
+
 _OWN = {
     "affine": "Affine",
     "arith": "Arith",
@@ -32,6 +37,9 @@ _OWN = {
 }
 """Our dialects: the IR name, which is the module's too, and the name of the `Dialect` in it."""
 
+OWN_DIALECTS = frozenset(_OWN) | {"builtin"}
+"""The names of the dialects whose custom syntax is read as `mlir-opt` prints it."""
+
 
 def _own_dialect(name: str) -> Callable[[], Dialect]:
     def load() -> Dialect:
@@ -45,6 +53,7 @@ def make_context() -> Context:
     context = Context(allow_unregistered=True)
     factories = dict(get_all_dialects())
     factories.update({name: _own_dialect(name) for name in _OWN})
+    factories.update({point.name: point.load for point in installed(ENTRY_POINTS)})
     for name, factory in factories.items():
         context.register_dialect(name, factory)
     return context

@@ -35,6 +35,15 @@ from xdsl.utils.lexer import Input, Span
 from xdsl.utils.mlir_lexer import MLIRToken, MLIRTokenKind
 
 from oneshot_verify.ir.constants.parser import ConstantParser
+from oneshot_verify.ir.context import OWN_DIALECTS
+from oneshot_verify.ir.foreign import (
+    UnknownSyntax,
+    Unreadable,
+    foreign_dialect,
+    is_function,
+    skip_region,
+    unknown_op,
+)
 from oneshot_verify.ir.lexer import FastLexer
 from oneshot_verify.ir.locations import LocationParser, given_at
 from oneshot_verify.ir.properties import keep_known_properties
@@ -77,10 +86,21 @@ class NameScopes(dict[str, tuple[SSAValue, ...]]):
     @contextmanager
     def region(self) -> Generator[None]:
         """Names that are defined inside are forgotten at the end."""
+        depth = self.depth
         self._defined.append([])
         yield
-        for name in self._defined.pop():
-            del self[name]
+        self.leave(depth)
+
+    @property
+    def depth(self) -> int:
+        """How many regions are open."""
+        return len(self._defined)
+
+    def leave(self, depth: int) -> None:
+        """Forget what was defined in regions deeper than `depth`."""
+        while self.depth > depth:
+            for name in self._defined.pop():
+                del self[name]
 
 
 class SemiAffineParser(AffineParser):
@@ -105,7 +125,10 @@ class SemiAffineParser(AffineParser):
 class SourceParser(ConstantParser, LocationParser):
     """A parser whose ops and block arguments know where they were written (`location`)."""
 
-    def __init__(self, context: Context, text: str, lines: LineMap) -> None:
+    def __init__(
+        self, context: Context, text: str, lines: LineMap, *, recover: bool = False
+    ) -> None:
+        """With `recover`, a function that holds unknown syntax becomes a declaration (`unreadable`)."""
         super().__init__(context, "", lines.path)
         self._resume_from(ParserState(FastLexer(Input(text, lines.path))))
         self.ssa_values = NameScopes()
@@ -114,6 +137,12 @@ class SourceParser(ConstantParser, LocationParser):
         self._nesting = 0
         self._shaped_types: dict[str, TypeAttribute | None] = {}
         self._first_uses: dict[str, Span[str]] = {}
+        self.unreadable: list[Unreadable] = []
+        self._recover = recover
+        self._awaits_body = False
+        """Whether the next region is the body of a function."""
+        self._skipped: UnknownSyntax | None = None
+        """Why the body that was just read is none."""
 
     def location(self, offset: int) -> FileLineColLoc:
         """The location attribute of `offset`."""
@@ -140,13 +169,25 @@ class SourceParser(ConstantParser, LocationParser):
         return known
 
     def parse_operation(self) -> Operation:
-        start = self.pos
+        start, outer = self.pos, self._awaits_body
+        text = self.lexer.input.content
+        self._awaits_body = self._recover and is_function(text, start)
         try:
             op = super().parse_operation()
+        except UnknownSyntax:
+            raise
         except ParseError as error:
             if error.msg.endswith(_NO_CUSTOM_SYNTAX):
                 self._reject_custom_syntax(error.span.start)
+            if foreign_dialect(text, start, OWN_DIALECTS):
+                raise UnknownSyntax(error.span, error.msg) from error
             raise
+        finally:
+            self._awaits_body = outer
+        if self._skipped is not None:
+            place = self.lines.position(self._skipped.span.start)
+            self.unreadable.append(Unreadable(op, self._skipped.msg, place))
+            self._skipped = None
         op.location = self._placed(start, op.location)
         if op.properties:
             keep_known_properties(op)
@@ -172,6 +213,32 @@ class SourceParser(ConstantParser, LocationParser):
             return None
         if arguments is not None:
             arguments = [self._with_place(argument) for argument in arguments]
+        if self._awaits_body:
+            self._awaits_body = False
+            return self._parse_body(arguments)
+        return self._parse_region(arguments)
+
+    def _parse_body(self, arguments: Iterable[Parser.Argument] | None) -> Region:
+        """The body of a function; empty if it holds unknown syntax. Nothing of that is left behind."""
+        names = self.ssa_values
+        assert isinstance(names, NameScopes)
+        opened, depth, nesting = self.pos, names.depth, self._nesting
+        dialects = len(self._parser_state.dialect_stack)
+        uses, blocks = dict(self.forward_ssa_references), self.blocks
+        block_uses = self.forward_block_references
+        try:
+            return self._parse_region(arguments)
+        except UnknownSyntax as error:
+            names.leave(depth)
+            self._nesting, self.blocks, self.forward_block_references = nesting, blocks, block_uses
+            self.forward_ssa_references = uses
+            del self._parser_state.dialect_stack[dialects:]
+            self._resume_from(opened)
+            skip_region(self)
+            self._skipped = error
+            return Region()
+
+    def _parse_region(self, arguments: Iterable[Parser.Argument] | None) -> Region:
         if self._nesting >= MAX_NESTING:
             self.raise_error(f"regions nest deeper than {MAX_NESTING} levels")
         self._nesting += 1
@@ -180,6 +247,7 @@ class SourceParser(ConstantParser, LocationParser):
         try:
             with names.region():
                 region = super().parse_optional_region(arguments)
+            assert region is not None
         except ParseError as error:
             # xDSL looks for a block where there is neither an op nor the end of the region.
             if error.msg.strip() == "in block definition":
@@ -242,11 +310,7 @@ class SourceParser(ConstantParser, LocationParser):
         before = self.lexer.input.content[:after_name].rstrip()
         name = re.search(r"[\w.$]*\Z", before)
         assert name is not None
-        self.raise_error(
-            f"custom op '{name.group()}' is unknown here; its generic form can be read",
-            name.start(),
-            name.end(),
-        )
+        raise unknown_op(Span(name.start(), name.end(), self.lexer.input), name.group())
 
     def _reject_undefined(self) -> NoReturn:
         name = next(iter(self.forward_ssa_references))

@@ -8,6 +8,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import ParseError
 
 from oneshot_verify.ir.context import make_context
+from oneshot_verify.ir.foreign import ForeignSyntax, UnknownSyntax, Unreadable
 from oneshot_verify.ir.parser import SourceParser
 from oneshot_verify.ir.recursion import paused_collection, room_to_recurse
 from oneshot_verify.ir.source import InputError, Position
@@ -29,6 +30,10 @@ class Part:
     """The module; each op knows its place in the whole file (`position_of`)."""
     metadata: tuple[str, ...] = ()
     """What stands behind the program between `{-#` and `#-}`, but for the resources that the module refers to."""
+    unreadable: tuple[Unreadable, ...] = ()
+    """The functions of the module that are declarations because their bodies could not be read."""
+    note: str = ""
+    """What a person should know of how this was read."""
 
 
 def _one_line(message: str) -> str:
@@ -36,15 +41,20 @@ def _one_line(message: str) -> str:
     return next((line for line in lines if line), "does not parse")
 
 
-def parse_part(chunk: Chunk, path: str) -> Part:
-    """Read and verify one chunk of the file `path`; raises `InputError` with the place in the whole file."""
+def parse_part(chunk: Chunk, path: str, *, recover: bool = False) -> Part:
+    """Read and verify one chunk of the file `path`; raises `InputError` with the place in the whole file.
+
+    Custom syntax that nobody knows is a `ForeignSyntax`; with `recover`, only the function that holds it is left out.
+    """
     lines = LineMap(chunk.text, path, chunk.first_line)
     parser: SourceParser | None = None
     try:
         with room_to_recurse(), paused_collection():
-            parser = SourceParser(make_context(), chunk.text, lines)
+            parser = SourceParser(make_context(), chunk.text, lines, recover=recover)
             module = parser.parse_module()
             verify_module(module, lines.position(0))
+    except UnknownSyntax as error:
+        raise ForeignSyntax(_one_line(error.msg), lines.position(error.span.start)) from error
     except ParseError as error:
         place = lines.position(error.span.start)
         raise InputError(_one_line(error.msg), place) from error
@@ -58,7 +68,14 @@ def parse_part(chunk: Chunk, path: str) -> Part:
         place = lines.position(parser.pos if parser else 0)
         message = _one_line(str(error)) if str(error) else type(error).__name__
         raise InputError(f"cannot be read: {message}", place) from error
-    return Part(chunk.index, chunk.first_line, chunk.text, module, tuple(parser.kept_metadata))
+    return Part(
+        chunk.index,
+        chunk.first_line,
+        chunk.text,
+        module,
+        tuple(parser.kept_metadata),
+        tuple(parser.unreadable),
+    )
 
 
 def parse(text: str, path: str) -> list[Part]:

@@ -19,10 +19,11 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.remedies import remedy_for
-from oneshot_verify.ir import Chunk, InputError, Part, Position, parse_part, position_of, split
+from oneshot_verify.ir import Chunk, InputError, Part, Position, position_of, split
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.symbols import bodies_of, is_modelled, is_private, name_of
 from oneshot_verify.ir.text import STANDARD_INPUT, TextLines, read_text, shown_path
+from oneshot_verify.pipeline.foreign import read_part, readers
 from oneshot_verify.pipeline.functions import functions, largest_array, misfit
 from oneshot_verify.pipeline.inputs import expand, left_over, targets
 from oneshot_verify.pipeline.logs import bufferization_steps
@@ -34,7 +35,9 @@ from oneshot_verify.pipeline.targets import (
     TargetMaker,
     builtin,
     command,
+    without_unread,
 )
+from oneshot_verify.pipeline.unread import unread_functions
 from oneshot_verify.pipeline.watching import NoWatcher, Watcher
 from oneshot_verify.pipeline.workers import Batch, Raised, WorkerFailure, describe, run_batches
 from oneshot_verify.verdict import Counterexample, FileResult, FunctionResult, Problem, Verdict
@@ -93,7 +96,8 @@ class _Job:
             filled = replace(pending, verdict=Verdict.UNKNOWN, reason=f"{said}{outcome}")
         else:
             line = outcome.line or pending.line
-            filled = replace(outcome, name=pending.name, part=pending.part, line=line)
+            notes = (*pending.notes, *outcome.notes)
+            filled = replace(outcome, name=pending.name, part=pending.part, line=line, notes=notes)
         self.file.functions[self.slot] = filled
 
 
@@ -104,6 +108,8 @@ class _Sources:
         self._path = ""
         self.text = ""
         self._parts: list[Part | InputError] = []
+        self.readers: Sequence[Sequence[str]] = ()
+        """Commands to ask for what is in custom syntax that we do not know."""
 
     def read(self, path: str) -> list[Part | InputError]:
         """Each part of the file, or why it cannot be read; raises `InputError` for the file as a whole."""
@@ -122,11 +128,11 @@ class _Sources:
         shown = shown_path(path)
         steps = bufferization_steps(self.text, shown)
         parts = [self._part(chunk, shown) for chunk in steps.before]
-        return parts, FileTarget(shown, self.text, steps.after)
+        return parts, FileTarget(shown, self.text, steps.after, self.readers)
 
     def _part(self, chunk: Chunk, path: str) -> Part | InputError:
         try:
-            return parse_part(chunk, path)
+            return read_part(chunk, path, self.readers, recover=True)
         except InputError as error:
             return error
 
@@ -247,15 +253,18 @@ def _target_maker(request: ProveRequest) -> TargetMaker:
     """The maker of targets; raises `InputError` and `ValueError`."""
     if request.against is not None:
         text = read_text(request.against)
-        return FileTarget(shown_path(request.against), text, split(text))
+        commands = readers(request.reader)
+        return FileTarget(shown_path(request.against), text, split(text), commands)
     if request.bufferizer is not None:
-        return command(request.bufferizer, request.seconds)
+        commands = readers(request.reader, request.bufferizer)
+        return replace(command(request.bufferizer, request.seconds), readers=commands)
     return builtin(request.options)
 
 
 def _prepare(file: FileResult, assignment: Assignment, sources: _Sources) -> Iterator[_Job]:
     """Fill `file` with a result for each function, pending ones for the jobs that come out."""
     try:
+        sources.readers = readers(assignment.request.reader, assignment.request.bufferizer)
         if assignment.request.from_log:
             parts, maker = sources.read_log(assignment.path)
         else:
@@ -297,15 +306,19 @@ def _prepare_part(
     maker: TargetMaker,
     lines: Mapping[str, Sequence[str]],
 ) -> Iterator[_Job]:
-    target = maker(part, file.path)
+    target = without_unread(part, maker(part, file.path))
     theirs = functions(target.module) if target.module is not None else {}
     pair = target.module and _Pair(part.module, target.module, request, lines)
-    for name, function in bodies_of(part.module).items():
+    for name, function in (bodies_of(part.module) | unread_functions(part)).items():
         if request.functions and name not in request.functions:
             continue
         place = position_of(function)
         pending = FunctionResult(
-            name, Verdict.UNKNOWN, line=place.line if place else 0, part=part.index
+            name,
+            Verdict.UNKNOWN,
+            line=place.line if place else 0,
+            part=part.index,
+            notes=(part.note,) if part.note else (),
         )
         file.functions.append(pending)
         refusal = _not_modelled(function) or target.refused.get(name)

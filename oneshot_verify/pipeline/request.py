@@ -42,6 +42,8 @@ class ProveRequest:
     """A command that bufferizes from standard input to standard output."""
     from_log: bool = False
     """Whether the file is the log of a pipeline, which holds both programs."""
+    reader: str | None = None
+    """A command that prints in generic form what is in custom syntax that we do not know."""
     functions: tuple[str, ...] = ()
     """Names of the functions to judge; empty: all."""
     seconds: float = DEFAULT_SECONDS

@@ -14,11 +14,13 @@ from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.options import parse_options
-from oneshot_verify.ir import Chunk, InputError, Part, parse_part, position_of
+from oneshot_verify.ir import Chunk, InputError, Part, position_of
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.symbols import path_of
 from oneshot_verify.pipeline.external import CommandError, run_command, split_command
+from oneshot_verify.pipeline.foreign import read_part
 from oneshot_verify.pipeline.functions import closure, functions, has_body, restrict
+from oneshot_verify.pipeline.unread import not_read
 from oneshot_verify.pipeline.workers import describe
 from oneshot_verify.verdict import Verdict
 
@@ -127,7 +129,7 @@ def _refused_at(message: str, op: Operation | None, name: str) -> Refusal:
 # A command.
 
 
-def command(line: str, seconds: float) -> TargetMaker:
+def command(line: str, seconds: float) -> CommandTarget:
     """The output of a command for each part; raises `ValueError` for a command that cannot be run."""
     return CommandTarget(tuple(split_command(line)), seconds)
 
@@ -138,6 +140,8 @@ class CommandTarget:
 
     words: tuple[str, ...]
     seconds: float
+    readers: Sequence[Sequence[str]] = ()
+    """Commands to ask for what is in custom syntax that we do not know."""
 
     def __call__(self, part: Part, path: str) -> Target:
         program = self.words[0]
@@ -145,7 +149,9 @@ class CommandTarget:
             text = run_command(list(self.words), part.text, self.seconds)
             if not text.strip():
                 raise CommandError(f"{program} wrote nothing")
-            parsed = parse_part(Chunk(0, 1, text), f"output of {program}")
+            parsed = read_part(
+                Chunk(0, 1, text), f"output of {program}", self.readers, recover=True
+            )
         except CommandError as error:
             line = part.first_line + error.line - 1 if error.line else 0
             place = f"{path}:{line}:{error.column}: " if line else ""
@@ -157,6 +163,7 @@ class CommandTarget:
         _refuse_missing(
             part, target, Refusal(Verdict.REJECTED, f"what {program} wrote has no such function")
         )
+        target.refused |= _not_read(parsed, f"what {program} wrote, ")
         return target
 
 
@@ -172,6 +179,8 @@ class FileTarget:
     """All of the file."""
     chunks: Sequence[Chunk]
     """The parts of it that are targets."""
+    readers: Sequence[Sequence[str]] = ()
+    """Commands to ask for what is in custom syntax that we do not know."""
 
     def __call__(self, part: Part, path: str) -> Target:
         chunks = self.chunks
@@ -179,11 +188,26 @@ class FileTarget:
             said = f"{self.path} has no part {part.index + 1}, only {len(chunks)}"
             return Target.refuse_all(part, Refusal(Verdict.ERROR, said))
         try:
-            target = Target(parse_part(chunks[part.index], self.path).module)
+            parsed = read_part(chunks[part.index], self.path, self.readers, recover=True)
         except InputError as error:
             return Target.refuse_all(part, Refusal(Verdict.ERROR, str(error)))
+        target = Target(parsed.module)
         _refuse_missing(part, target, Refusal(Verdict.ERROR, f"{self.path} has no such function"))
+        target.refused |= _not_read(parsed, f"{self.path}, ")
         return target
+
+
+def _not_read(part: Part, where: str = "") -> dict[str, Refusal]:
+    """A refusal for each function of a program that cannot be read, and for those that call it."""
+    return {
+        name: Refusal(Verdict.UNSUPPORTED, where + reason, 0 if where else line)
+        for name, (reason, line) in not_read(part).items()
+    }
+
+
+def without_unread(part: Part, target: Target) -> Target:
+    """`target`, with a refusal for each function of the source that cannot be read."""
+    return Target(target.module, target.refused | _not_read(part))
 
 
 def _refuse_missing(part: Part, target: Target, refusal: Refusal) -> None:

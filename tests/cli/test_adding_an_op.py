@@ -21,7 +21,7 @@ def package(tmp_path, monkeypatch):
     folder = site / "mine"
     folder.mkdir(parents=True)
     (folder / "__init__.py").write_text("")
-    for name in ("bufferization", "meanings"):
+    for name in ("dialect", "bufferization", "meanings"):
         (folder / f"{name}.py").write_text(_block("python", f"# mine/{name}.py"))
     info = site / "mine-0.1.dist-info"
     info.mkdir()
@@ -39,6 +39,19 @@ def test_the_new_op_is_bufferized_proved_and_explained(package, spawn):
     assert "proved" in done.stdout
     done = spawn("explain", "case.mlir")
     assert "conflict: operand 1 (%t) of mine.set_first" in done.stdout
+
+
+def test_its_custom_syntax_is_read_and_printed(package, spawn, tmp_path):
+    case = tmp_path / "case.mlir"
+    generic = '"mine.set_first"(%x, %t) : (f32, tensor<?xf32>) -> tensor<?xf32>'
+    custom = "mine.set_first %x, %t : f32, tensor<?xf32> -> tensor<?xf32>"
+    assert generic in case.read_text()
+    case.write_text(case.read_text().replace(generic, custom))
+    done = spawn("prove", "case.mlir")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert custom in spawn("bufferize", "case.mlir", "--analysis-only").stdout.replace(
+        ' {__inplace_operands_attr__ = ["none", "false"]}', ""
+    )
 
 
 def test_a_model_that_lies_is_refuted(package, spawn):

@@ -255,3 +255,21 @@ func.func @g(%t: tensor<?xf32>) {
     assert done.returncode == 3
     assert f"<stdin>:6:3: error: 'func.constant': {said}" in done.stderr
     assert run("bufferize", "-", stdin=text).returncode == 0
+
+
+def test_a_reader_that_is_not_there_is_a_wrong_call(run):
+    text = "func.func @f() {\n  acme.ask\n  return\n}\n"
+    done = run("bufferize", "-", "--reader", "no-such-program", stdin=text)
+    assert done.returncode == 2
+    assert "there is no program 'no-such-program' on this machine" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.mlir
+def test_mlir_opt_is_asked_for_what_is_in_unknown_syntax(run, mlir_opt):
+    text = TENSORS + "func.func @g() {\n  omp.parallel {\n    omp.terminator\n  }\n  return\n}\n"
+    done = run("bufferize", "-", *BOUNDARIES, "--reader", mlir_opt, stdin=text)
+    assert done.returncode == 0, done.stderr
+    assert "memref.store" in done.stdout
+    assert '"omp.parallel"' in done.stdout
+    assert "note: read with the help of" in done.stderr

@@ -45,12 +45,19 @@ def while_successors(op: Operation, source: Region | None) -> Sequence[Region | 
     return [after, None] if source is before else [before]
 
 
+DEVICES = (
+    *("gpu.launch", "gpu.warp_execute_on_lane_0", "omp.parallel", "omp.teams", "omp.wsloop"),
+    *("omp.loop_nest", "omp.distribute", "omp.simd", "acc.parallel", "acc.loop"),
+)
+"""Ops of other dialects whose region is run by any number of threads, if they are read at all."""
+
 # Ops with this interface upstream that have no bufferization model; they are unknown to the analysis, yet the
 # branches of an `affine.if` exclude each other.
 UNMODELLED: dict[str, Successors] = {
     "affine.for": loop_successors,
     "affine.if": choice_successors,
     "affine.parallel": loop_successors,
+    **dict.fromkeys(DEVICES, loop_successors),
     "async.execute": once_successors,
     "memref.alloca_scope": once_successors,
     "scf.parallel": loop_successors,
@@ -80,7 +87,7 @@ class RegionQueries:
     def __init__(self, state: AnalysisState, *, unmodelled_run_once: bool = False) -> None:
         self._state = state
         self._loops = frozenset[str]() if unmodelled_run_once else _LOOPS
-        self._parallel_loops = self._loops & names_where(_runs_in_parallel)
+        self._parallel_loops = self._loops & (names_where(_runs_in_parallel) | frozenset(DEVICES))
         self._repetitive: dict[Region, Region | None] = {}
         self._parallel: dict[Region, Region | None] = {}
 

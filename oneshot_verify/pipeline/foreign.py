@@ -1,0 +1,153 @@
+"""Custom syntax that we do not know, read by a program that does: it is asked for the generic form, with locations.
+
+What it prints knows where each op stands in the text that it was given, so that messages still point there. Locations
+that the text itself gives hide that; where there are any, the program is asked once more, without them.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from xdsl.dialects.builtin import FileLineColLoc, IntAttr, ModuleOp, StringAttr
+from xdsl.ir import Attribute, BlockArgument, Operation
+
+from oneshot_verify.ir import Chunk, InputError, Part, parse, parse_part
+from oneshot_verify.ir.foreign import ForeignSyntax
+from oneshot_verify.ir.locations import GivenLoc, given_at
+from oneshot_verify.pipeline.external import CommandError, run_command, split_command
+
+GENERIC = ("--mlir-print-op-generic", "--mlir-print-debuginfo", "--allow-unregistered-dialect")
+"""The options that every program around `MlirOptMain` knows."""
+READERS = ("mlir-opt-22", "mlir-opt")
+"""Programs that are asked if they are installed."""
+SECONDS = 60.0
+"""The limit of time for a program that reads one part."""
+
+_TEXT = ("<stdin>", "-")
+"""What programs call their standard input."""
+_PIECES = re.compile(r'"(?:[^"\\\n]|\\.)*"|//[^\n]*|\bloc\(|[()]')
+_DEFINITIONS = re.compile(r"^[ \t]*#[\w$-]+[ \t]*=[ \t]*loc\(.*$", re.MULTILINE)
+
+
+def readers(reader: str | None, bufferizer: str | None = None) -> tuple[tuple[str, ...], ...]:
+    """The commands to ask, in order: `reader`, or else the program of `bufferizer` and what is installed.
+
+    Raises `ValueError` for a reader that cannot be run.
+    """
+    if reader is not None:
+        return (tuple(split_command(reader)),)
+    named = [split_command(bufferizer)[0]] if bufferizer else []
+    installed = [name for name in READERS if shutil.which(name) is not None]
+    return tuple((name,) for name in dict.fromkeys([*named, *installed[:1]]))
+
+
+def read_part(
+    chunk: Chunk, path: str, commands: Sequence[Sequence[str]], *, recover: bool = False
+) -> Part:
+    """`parse_part`, with the help of the first of `commands` that can read what we cannot; raises `InputError`.
+
+    Without any help, `recover` leaves out the functions that hold what cannot be read.
+    """
+    try:
+        return parse_part(chunk, path)
+    except ForeignSyntax as error:
+        for words in commands:
+            found = _read_by(words, chunk, path)
+            if found is not None:
+                note = f"read with the help of {words[0]}: {error.message.partition(';')[0]}"
+                return replace(found, note=note)
+        if not recover:
+            raise
+    return parse_part(chunk, path, recover=True)
+
+
+def _read_by(words: Sequence[str], chunk: Chunk, path: str) -> Part | None:
+    """What the program makes of the chunk, with the places of the chunk; None if it cannot read it, or we not it."""
+    part = _generic(words, chunk.text) if _only_prints(tuple(words)) else None
+    if part is None:
+        return None
+    bare = _generic(words, without_locations(chunk.text)) if "loc(" in chunk.text else None
+    _place(part.module, (bare or part).module, path, chunk.first_line)
+    return replace(part, index=chunk.index, first_line=chunk.first_line, text=chunk.text)
+
+
+_PROBE = """
+func.func @probe(%t: tensor<4xf32>, %i: index, %x: f32) -> tensor<4xf32> {
+  %e = tensor.empty() : tensor<4xf32>
+  %f = linalg.fill ins(%x : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %dead = arith.addf %x, %x : f32
+  %s = tensor.extract %f[%i] : tensor<4xf32>
+  %r = tensor.insert %s into %t[%i] : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+"""
+
+
+@lru_cache(maxsize=16)
+def _only_prints(words: tuple[str, ...]) -> bool:
+    """Whether the program prints what it reads, and does nothing else to it, as a bufferizer would."""
+    printed = _generic(words, _PROBE)
+    return printed is not None and _shape(printed.module) == _shape(
+        parse(_PROBE, "probe")[0].module
+    )
+
+
+def _shape(module: ModuleOp) -> list[tuple[str, list[Attribute]]]:
+    return [(op.name, list(op.result_types)) for op in module.walk()]
+
+
+def _generic(words: Sequence[str], text: str) -> Part | None:
+    try:
+        printed = run_command([*words, *GENERIC], text, SECONDS)
+        return parse_part(Chunk(0, 1, printed), f"what {words[0]} printed")
+    except (CommandError, InputError):
+        return None
+
+
+def without_locations(text: str) -> str:
+    """`text` with blanks in place of all locations, so that everything else stays where it is."""
+    text = _DEFINITIONS.sub(lambda line: " " * len(line.group()), text)
+    kept, start, depth = list[str](), 0, 0
+    for piece in _PIECES.finditer(text):
+        if piece.group() == "loc(" and depth == 0:
+            kept.append(text[start : piece.start()])
+            start, depth = piece.start(), 1
+        elif depth and piece.group() in ("(", "loc("):
+            depth += 1
+        elif depth and piece.group() == ")":
+            depth -= 1
+            if depth == 0:
+                kept.append(re.sub(r"[^\n]", " ", text[start : piece.end()]))
+                start = piece.end()
+    return "".join([*kept, text[start:]])
+
+
+def _place(module: ModuleOp, bare: ModuleOp, path: str, first_line: int) -> None:
+    """Give each op and block argument of `module` the place that its twin in `bare` came from."""
+    name = StringAttr(path)
+    start = FileLineColLoc(name, IntAttr(first_line), IntAttr(1))
+    twins = [_given(twin) for twin in _located(bare)]
+    for placed, given in zip(list(_located(module)), twins, strict=True):
+        own, place = _given(placed), start
+        if isinstance(given, FileLineColLoc) and given.filename.data in _TEXT:
+            line = IntAttr(given.line.data + first_line - 1)
+            place = FileLineColLoc(name, line, given.column)
+        placed.location = place if own == given else given_at(place, own)
+
+
+def _given(placed: Operation | BlockArgument) -> Attribute:
+    location: Attribute = placed.location
+    return location.given if isinstance(location, GivenLoc) else location
+
+
+def _located(module: ModuleOp) -> Iterator[Operation | BlockArgument]:
+    """The ops of a module, each before the arguments of its blocks, in the order of the text."""
+    for op in module.walk():
+        yield op
+        for region in op.regions:
+            for block in region.blocks:
+                yield from block.args

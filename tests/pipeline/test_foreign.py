@@ -1,0 +1,198 @@
+"""Files with custom syntax that we do not know: who judges what, with and without a program that can read them."""
+
+from __future__ import annotations
+
+import stat
+import sys
+from pathlib import Path
+
+import pytest
+
+from oneshot_verify.ir import Chunk, position_of
+from oneshot_verify.pipeline import ProveRequest, foreign, prove_files
+from oneshot_verify.pipeline.foreign import read_part, readers, without_locations
+from oneshot_verify.verdict import Verdict
+
+INSERT = """func.func @f{0}(%t: tensor<4xf32>, %x: f32, %i: index) -> tensor<4xf32> {{
+  %r = tensor.insert %x into %t[%i] : tensor<4xf32>
+  return %r : tensor<4xf32>
+}}
+"""
+HOLDER = """func.func @holder(%t: tensor<4xf32>, %x: f32, %i: index) -> tensor<4xf32> {
+  acme.ask %x
+  return %t : tensor<4xf32>
+}
+"""
+CALLERS = """func.func @caller(%t: tensor<4xf32>, %x: f32, %i: index) -> tensor<4xf32> {
+  %r = call @holder(%t, %x, %i) : (tensor<4xf32>, f32, index) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+func.func @second(%t: tensor<4xf32>, %x: f32, %i: index) -> tensor<4xf32> {
+  %r = call @caller(%t, %x, %i) : (tensor<4xf32>, f32, index) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+"""
+READER = f"""#!{sys.executable}
+import re, subprocess, sys
+text = sys.stdin.read()
+# A program that knows `acme.ask`: mlir-opt would read this.
+known = re.sub(r"acme[.]ask %x", '"acme.ask"(%x) : (f32) -> ()', text)
+# It says where things stood before.
+run = subprocess.run(["mlir-opt-22", *sys.argv[1:]], input=known, capture_output=True, text=True)
+sys.stdout.write(run.stdout)
+sys.exit(run.returncode)
+"""
+
+
+@pytest.fixture
+def no_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is installed that could be asked."""
+    monkeypatch.setattr(foreign, "READERS", ())
+
+
+@pytest.fixture
+def reader(tmp_path: Path, mlir_opt: Path) -> str:
+    """A program that knows `acme.ask`."""
+    path = tmp_path / "acme-opt"
+    path.write_text(READER.replace("mlir-opt-22", str(mlir_opt)))
+    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+    return str(path)
+
+
+def judged(tmp_path: Path, text: str, **request: object):
+    path = tmp_path / "in.mlir"
+    path.write_text(text)
+    (file,) = prove_files([str(path)], ProveRequest(**request), jobs=1)
+    assert not file.errors, file.errors
+    return {function.name: function for function in file.functions}
+
+
+def test_one_unknown_op_among_ten_functions(tmp_path: Path, no_reader: None) -> None:
+    text = "".join(INSERT.format(number) for number in range(5)) + HOLDER
+    found = judged(tmp_path, text + "".join(INSERT.format(number) for number in range(5, 9)))
+    assert len(found) == 10
+    holder = found.pop("holder")
+    assert {function.verdict for function in found.values()} == {Verdict.PROVED}
+    assert holder.verdict is Verdict.UNSUPPORTED
+    assert holder.line == 22
+    assert holder.reason.startswith("line 22: custom op 'acme.ask' is unknown here")
+    assert "--mlir-print-op-generic" in holder.reason
+
+
+def test_who_calls_it_is_not_judged_either(tmp_path: Path, no_reader: None) -> None:
+    found = judged(tmp_path, HOLDER + CALLERS + INSERT.format(0))
+    assert found["f0"].verdict is Verdict.PROVED
+    assert found["caller"].verdict is Verdict.UNSUPPORTED
+    assert found["caller"].reason == "calls @holder, which cannot be read"
+    assert found["second"].verdict is Verdict.UNSUPPORTED
+    assert found["second"].reason == "calls @caller, which calls @holder, which cannot be read"
+
+
+def test_the_bufferized_program_alone_holds_it(tmp_path: Path, no_reader: None) -> None:
+    both = CALLERS + INSERT.format(0)
+    target = (HOLDER + both).replace("tensor<", "memref<")
+    target = target.replace("%r = tensor.insert %x into %t[%i]", "memref.store %x, %t[%i]")
+    target = target.replace(
+        "memref.store %x, %t[%i] : memref<4xf32>\n  return %r",
+        "memref.store %x, %t[%i] : memref<4xf32>\n  return %t",
+    )
+    (tmp_path / "out.mlir").write_text(target)
+    source = HOLDER.replace("  acme.ask %x\n", "") + both
+    found = judged(tmp_path, source, against=str(tmp_path / "out.mlir"))
+    verdicts = {name: function.verdict for name, function in found.items()}
+    unsupported = dict.fromkeys(("holder", "caller", "second"), Verdict.UNSUPPORTED)
+    assert verdicts == {"f0": Verdict.PROVED, **unsupported}
+    assert "out.mlir, line 2: custom op 'acme.ask'" in found["holder"].reason
+
+
+@pytest.mark.mlir
+def test_a_program_is_asked(tmp_path: Path, reader: str) -> None:
+    found = judged(tmp_path, HOLDER + CALLERS, reader=reader)
+    assert {function.verdict for function in found.values()} == {Verdict.PROVED}
+    for function in found.values():
+        assert any("with the help of" in note for note in function.notes)
+    assert any("'acme.ask'" in assumption for assumption in found["holder"].assumptions)
+
+
+@pytest.mark.mlir
+def test_a_program_that_bufferizes_is_not_believed(tmp_path: Path, reader: str) -> None:
+    bufferizes = f"{reader} --one-shot-bufferize=bufferize-function-boundaries"
+    found = judged(tmp_path, HOLDER + INSERT.format(0), reader=bufferizes)
+    assert found["f0"].verdict is Verdict.PROVED
+    assert found["holder"].verdict is Verdict.UNSUPPORTED
+    # As the program of `--bufferizer` it is asked without its options.
+    allowing = f"{bufferizes} --allow-unregistered-dialect"
+    found = judged(tmp_path, HOLDER + INSERT.format(0), bufferizer=allowing)
+    assert {function.verdict for function in found.values()} == {Verdict.PROVED}
+
+
+def test_a_program_that_cannot_read_it_is_no_help(tmp_path: Path) -> None:
+    found = judged(tmp_path, HOLDER + INSERT.format(0), reader=f"{sys.executable} -c pass")
+    assert found["f0"].verdict is Verdict.PROVED
+    assert found["holder"].verdict is Verdict.UNSUPPORTED
+
+
+@pytest.mark.mlir
+def test_places_are_those_of_the_text(reader: str) -> None:
+    text = HOLDER.replace("acme.ask %x", 'acme.ask %x loc("model.py":7:8)')
+    part = read_part(Chunk(2, 41, "\n" + text), "in.mlir", readers(reader))
+    assert (part.index, part.first_line, part.text) == (2, 41, "\n" + text)
+    places = {}
+    for op in part.module.walk():
+        place = position_of(op)
+        assert place is not None
+        assert place.path == "in.mlir"
+        name = op.op_name.data if hasattr(op, "op_name") else op.name
+        places[name] = place.line, place.column, place.origin
+    assert places["acme.ask"] == (43, 3, "model.py:7:8")
+    assert places["func.return"] == (44, 3, "")
+
+
+@pytest.mark.mlir
+def test_mlir_opt_reads_what_it_knows(tmp_path: Path, mlir_opt: Path) -> None:
+    launch = """func.func @launch(%m: memref<4xf32>, %x: f32, %i: index) {
+  %c = arith.constant 1 : index
+  gpu.launch blocks(%a, %b, %d) in (%e = %c, %f = %c, %g = %c) threads(%h, %j, %k) in (%l = %c, %n = %c, %o = %c) {
+    memref.store %x, %m[%i] : memref<4xf32>
+    gpu.terminator
+  }
+  return
+}
+func.func @omp(%m: memref<4xf32>, %x: f32, %i: index) {
+  omp.parallel {
+    memref.store %x, %m[%i] : memref<4xf32>
+    omp.terminator
+  }
+  return
+}
+gpu.module @kernels {
+  gpu.func @kernel(%m: memref<4xf32>, %x: f32, %i: index) kernel {
+    memref.store %x, %m[%i] : memref<4xf32>
+    gpu.return
+  }
+}
+"""
+    found = judged(tmp_path, launch + INSERT.format(0), reader=str(mlir_opt))
+    assert found["f0"].verdict is Verdict.PROVED
+    wrong = launch.replace("%x, %m[%i]", "%y, %m[%i]").replace(
+        "i: index) {", "i: index) {\n  %y = arith.constant 1.0 : f32"
+    )
+    wrong = wrong.replace(") kernel {", ") kernel {\n  %y = arith.constant 1.0 : f32")
+    (tmp_path / "out.mlir").write_text(wrong)
+    against = str(tmp_path / "out.mlir")
+    found = judged(tmp_path, launch, reader=str(mlir_opt), against=against)
+    assert not any(function.verdict is Verdict.PROVED for function in found.values())
+
+
+@pytest.mark.parametrize(
+    ("text", "bare"),
+    [
+        ("a loc(unknown) b", "a              b"),
+        ('a loc(callsite("x)" at #b)) c loc(#d)', "a                           c        "),
+        ('"loc(" loc("y") // loc(\nb', '"loc("          // loc(\nb'),
+        ('#loc1 = loc("x")\nb loc(#loc1)', "                \nb           "),
+        ("alloc(%d)", "alloc(%d)"),
+    ],
+)
+def test_locations_leave_blanks(text: str, bare: str) -> None:
+    assert without_locations(text) == bare
