@@ -99,7 +99,7 @@ class TextLines(Sequence[str]):
         return len(self._starts)
 
     def __getitem__(self, number: Any) -> Any:
-        start: int = self._starts[number]
+        start = self._starts[int(number)]
         end = self._text.find("\n", start)
         return self._text[start : len(self._text) if end < 0 else end].removesuffix("\r")
 

@@ -26,13 +26,13 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure, SymbolUserOpInterface
 from xdsl.utils.exceptions import VerifyException
 
-from oneshot_verify.ir.symbol_tables import symbol_near
+from oneshot_verify.ir.symbols import resolve
 
 
 class _FunctionIsThere(SymbolUserOpInterface):
     def verify(self, op: Operation) -> None:
         assert isinstance(op, ConstantOp)
-        function = symbol_near(op, op.value.root_reference.data)
+        function = resolve(op, op.value)
         if not isinstance(function, FuncOp):
             raise VerifyException(f"reference to undefined function '{op.value}'")
         if function.function_type != op.result.type:

@@ -254,8 +254,9 @@ class NumberDomain(Domain):
 
 def _read_often(array: NumberArray, times: int) -> Any:
     """The elements as a list, unless there are more of them than reads."""
-    data = array.data
-    return data if isinstance(data, list) or len(data) > times else data.copy()
+    data: Any = array.data
+    is_list: bool = isinstance(data, list)
+    return data if is_list or len(data) > times else data.copy()
 
 
 def nest_positions(nest: LoopNest) -> list[list[int]]:
