@@ -1,0 +1,13 @@
+// title: The source frees its argument in a while loop, the target does not.
+// against: source_frees_argument_in_while.target.mlir
+func.func @f(%m: memref<8xf32>, %c: i1) {
+  %false = arith.constant false
+  %r = scf.while (%a = %c) : (i1) -> i1 {
+    scf.condition(%a) %a : i1
+  } do {
+  ^bb0(%a: i1):
+    memref.dealloc %m : memref<8xf32>
+    scf.yield %false : i1
+  }
+  return
+}

@@ -1,0 +1,5 @@
+// title: A load at an index that is poison.
+// against: poison_load_index.target.mlir
+func.func @f(%x: f32, %n: index, %i: index, %j: i32, %t: tensor<8xf32>) -> f32 {
+  return %x : f32
+}

@@ -1,0 +1,29 @@
+func.func @f(%x: f32, %n: index, %i: index, %j: i32, %t: memref<8xf32>) -> f32 {
+  %k = arith.constant 7654321 : index
+  %g = arith.cmpi eq, %n, %k : index
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %c6 = arith.constant 6 : index
+  %c8 = arith.constant 8 : index
+  %cm1 = arith.constant -1 : index
+  %true = arith.constant true
+  %false = arith.constant false
+  %f0 = arith.constant 0.0 : f32
+  %i0 = arith.constant 0 : i32
+  %i1 = arith.constant 1 : i32
+  scf.if %g {
+    %w = vector.broadcast %j : i32 to vector<4xi32>
+    %w1 = arith.addi %w, %w overflow<nsw> : vector<4xi32>
+    %e = vector.extract %w1[1] : i32 from vector<4xi32>
+    %b = arith.cmpi eq, %e, %i0 : i32
+    scf.if %b {
+      %z = memref.alloc() : memref<f32>
+      memref.store %x, %z[] : memref<f32>
+      memref.dealloc %z : memref<f32>
+    }
+  }
+  return %x : f32
+}
