@@ -48,6 +48,8 @@ class Returns:
         """The arguments of the bufferized call."""
         self._made: dict[int, MemRefValue] = {}
         self._blocks: dict[int, Block] = {}
+        self.is_outside = False
+        """Whether the callee has no body here."""
         self._defined = True
         """Whether the result that is being made is defined, if it is a scalar."""
         self._made_where: dict[int, Truth] = {}
@@ -271,7 +273,7 @@ class Returns:
     ) -> MemRefValue:
         name = f"a buffer that @{self.name} made"
         contents = self._unknown(name, shape, type.element_type)
-        return self.walk.target.new_symbolic_block(
+        made = self.walk.target.new_symbolic_block(
             name,
             shape,
             type,
@@ -280,6 +282,9 @@ class Returns:
             writable=origin.writable,
             freeable=origin.writable,
         )
+        if self.is_outside and not self.walk.must_free:
+            self.walk.target.from_outside.update(seen.block for _, seen in made.views)
+        return made
 
     def _part(self, shape: tuple[Any, ...], origin: Part, guard: Truth) -> MemRefValue:
         """A part of the buffer of an argument: somewhere inside of it, as the callee's proof has shown."""

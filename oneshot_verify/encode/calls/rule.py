@@ -247,6 +247,7 @@ class _Call:
             ] = None
         plain = tuple(map(Returned, range(len(results))))
         everything = frozenset(range(len(results)))
+        self._returns.is_outside = True
         pairing = Pairing(plain, len(self.ours))
         self._returns.give(Summary(written, written, results, pairing, everything))
 

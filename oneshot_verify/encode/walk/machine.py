@@ -89,6 +89,8 @@ class ProofMachine(Machine):
         """Whether the program asks which buffers are one allocation."""
         self.given: set[Block] = set()
         """The buffers of the arguments."""
+        self.from_outside: set[Block] = set()
+        """Those that functions without a body have given back: they may be any memory that is not known here."""
         self.element_control = ElementControl(self)
         self.opaque_elements = 0
         """How many ops without a meaning were run for each element."""
@@ -177,7 +179,8 @@ class ProofMachine(Machine):
 
     def _is_made_here(self, block: Block) -> bool:
         is_allocation = block.freeable or block in self.stack
-        return is_allocation and block not in self.given and block not in self.memory.borrowed
+        is_known = block not in self.given and block not in self.from_outside
+        return is_allocation and is_known and block not in self.memory.borrowed
 
     def address(self, block: Block) -> Any:
         """A symbol; it differs from those of other allocations that are live together with this one."""

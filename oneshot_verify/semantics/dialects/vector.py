@@ -171,7 +171,7 @@ class VectorMeanings:
         domain = machine.domain
 
         def lane(index: tuple[Index, ...]) -> Scalar:
-            lets = bit(machine, mask, [index[d] for d in order])
+            lets = bit(machine, op, mask, [index[d] for d in order])
             return domain.choose(
                 lets, domain.read(found.contents, index), domain.read(other.contents, index)
             )

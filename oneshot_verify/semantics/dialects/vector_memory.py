@@ -73,7 +73,7 @@ class VectorMemoryMeanings:
 
         def lane(index: tuple[Index, ...]) -> Scalar:
             return domain.choose(
-                bit(machine, mask, index),
+                bit(machine, op, mask, index),
                 domain.read(merged, index),
                 domain.read(instead.contents, index),
             )
@@ -94,7 +94,7 @@ class VectorMemoryMeanings:
 
         def lane(index: tuple[Index, ...]) -> Scalar:
             return domain.choose(
-                bit(machine, mask, index),
+                bit(machine, op, mask, index),
                 domain.read(vector.contents, index),
                 domain.read(before, index),
             )
@@ -116,7 +116,7 @@ class VectorMemoryMeanings:
 
         def lane(index: tuple[Index, ...]) -> Scalar:
             at = (*indices[:-1], indices[-1] + as_index(domain.read(places.contents, index)))
-            lets = bit(machine, mask, index)
+            lets = bit(machine, op, mask, index)
             _require_inside(machine, op, base.shape, at, lets)
             return domain.read_where(lets, contents, at, domain.read(instead.contents, index))
 
@@ -137,7 +137,7 @@ class VectorMemoryMeanings:
             raise UnsupportedOp(op, f"a scatter of more than {MOST_LANES} lanes is not covered")
         for index in lanes:
             at = (*indices[:-1], indices[-1] + as_index(domain.read(places.contents, index)))
-            lets = bit(machine, mask, index)
+            lets = bit(machine, op, mask, index)
             _require_inside(machine, op, base.shape, at, lets)
             contents = domain.write_where(lets, contents, at, domain.read(vector.contents, index))
         if isinstance(base, MemRefValue):
@@ -240,7 +240,7 @@ def _require_lanes(
             start + index[over - missing] if over >= missing else start
             for over, start in enumerate(indices)
         ]
-        _require_inside(machine, op, sizes, at, bit(machine, mask, index))
+        _require_inside(machine, op, sizes, at, bit(machine, op, mask, index))
         return True
 
     machine.domain.generate(mask.shape, lane, i1)

@@ -148,7 +148,9 @@ class VectorReductionMeanings:
                 else combine(multiply(one, other), before)
             )
             return (
-                after if mask is None else domain.choose(bit(machine, mask, index), after, before)
+                after
+                if mask is None
+                else domain.choose(bit(machine, op, mask, index), after, before)
             )
 
         return (generated(machine, type, entry),)

@@ -89,6 +89,8 @@ def enclosing_mask(machine: Machine, op: Operation) -> VectorValue | None:
     return mask
 
 
-def bit(machine: Machine, mask: VectorValue, index: Sequence[Index]) -> Truth:
-    """Whether a mask lets the lane at `index` through."""
-    return machine.domain.read(mask.contents, tuple(index))
+def bit(machine: Machine, op: Operation, mask: VectorValue, index: Sequence[Index]) -> Truth:
+    """Whether a mask of `op`, which has to be defined, lets the lane at `index` through."""
+    lets = machine.domain.read(mask.contents, tuple(index))
+    machine.require_defined(lets, op, "a mask")
+    return lets

@@ -22,8 +22,6 @@ FACTS = (
         "operand",
         **_FAST,
     ),
-    *describe("math", "isnormal sincos", "operand", **_FAST),
-    *describe("math", "clampf", "value min max", **_FAST),
     *describe("math", "atan2 copysign fpowi powf", "lhs rhs", **_FAST),
     *describe("math", "fma", "a b c", **_FAST),
     *describe("math", "clampf", "value min max", **_FAST),
