@@ -86,7 +86,7 @@ class VectorTransferMeanings:
             new = contents
 
             def lane(index: tuple[Index, ...]) -> Scalar:
-                lets = bit(machine, op, mask, [index[d] for d in transfer.mask_order])
+                lets = bit(machine, transfer.op, mask, [index[d] for d in transfer.mask_order])
                 return domain.choose(lets, domain.read(new, index), domain.read(before, index))
 
             contents = domain.generate(window.shape, lane, element)
@@ -216,7 +216,7 @@ def _require_masked(
         return
 
     def lane(index: tuple[Index, ...]) -> Truth:
-        lets = bit(machine, op, mask, [index[d] for d in transfer.mask_order])
+        lets = bit(machine, transfer.op, mask, [index[d] for d in transfer.mask_order])
         inside = domain.conj(*(domain.lt(index[own], shape[own]) for own in promised))
         allowed = domain.disj(domain.neg(lets), inside)
         machine.require(allowed, FaultKind.OUT_OF_BOUNDS, transfer.op, "a lane of the mask")
@@ -244,7 +244,7 @@ def _masked(
     domain = machine.domain
 
     def lane(index: tuple[Index, ...]) -> Scalar:
-        lets = bit(machine, op, mask, [index[d] for d in transfer.mask_order])
+        lets = bit(machine, transfer.op, mask, [index[d] for d in transfer.mask_order])
         return domain.choose(lets, domain.read(contents, index), padding)
 
     return domain.generate(lanes, lane, transfer.element_type)

@@ -1,5 +1,6 @@
 // title: A branch on an argument behind a while loop.
 // against: while_carries_undefined.target.mlir
+// reason: undefined contents
 func.func @f(%t: tensor<8xi1>, %x: f32) -> (f32, tensor<8xi1>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -1,5 +1,5 @@
-// title: A function branches on an argument that is defined.
-// against: entry_called_with_undefined_scalar.target.mlir
+// title: The bufferized program alone branches on what an argument holds, which may be undefined.
+// against: entry_called_with_undefined_scalar_of_argument.target.mlir
 func.func private @g(%e: i1, %x: f32) -> f32 {
   return %x : f32
 }

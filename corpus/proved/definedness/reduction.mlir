@@ -1,5 +1,0 @@
-// title: A branch on a reduction of defined elements.
-// against: reduction.target.mlir
-func.func @f(%x: f32, %n: index, %i: index, %j: i32, %t: tensor<8xf32>) -> f32 {
-  return %x : f32
-}
