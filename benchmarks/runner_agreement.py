@@ -41,7 +41,7 @@ from oneshot_verify.semantics.concrete.interpreter import DEFAULT_BUDGET
 from oneshot_verify.semantics.values import TensorValue
 
 OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"
-NOT_RUNNABLE = frozenset({"external", "scatter"})
+NOT_RUNNABLE = frozenset({"external", "scatter", "show"})
 """Features without code to run, and without a way down to LLVM."""
 PER_MODULE = 20
 _OP = re.compile(r"^\s+(?:%[\w:]+ = )?([a-z]+\.[a-z_0-9]+)", re.MULTILINE)

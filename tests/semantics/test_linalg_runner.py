@@ -139,7 +139,8 @@ def _windowed(program: _Program, name: str, stride: int) -> None:
         types.append(_type(shape, narrow))
     out = program.buffer(shapes[-1], "i32", 5)
     attributes = ""
-    if windows:
+    # Plain convolutions have no such attributes.
+    if windows and name not in ("conv_1d", "conv_2d", "conv_3d"):
         dense = f"dense<{stride}> : vector<{windows}xi64>"
         attributes = f" {{strides = {dense}, dilations = dense<1> : vector<{windows}xi64>}}"
     program.lines.append(

@@ -158,9 +158,10 @@ func.func @f(%t: tensor<?xf32>, %u: tensor<?xf32>) -> tensor<?xf32> {
     models.register("mine.add", DestinationStyleModel())
     analysis = analyze_module(module, options, models=models)
     assert analysis.is_in_place(operand)
-    assert analysis.summaries["f"].written == {0}
-    assert analysis.summaries["f"].read == {0, 1}
-    assert analysis.summaries["f"].equivalent == {0: 0}
+    summary = analysis.summaries[_op(module, "func.func")]
+    assert summary.written == {0}
+    assert summary.read == {0, 1}
+    assert summary.equivalent == {0: 0}
 
 
 def test_a_region_of_several_blocks_needs_a_model_that_knows_them() -> None:

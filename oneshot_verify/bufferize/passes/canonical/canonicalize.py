@@ -14,7 +14,7 @@ from xdsl.transforms.dead_code_elimination import region_dce
 
 from oneshot_verify.bufferize.passes.canonical.blocks import simplify_blocks
 from oneshot_verify.bufferize.passes.canonical.branches import CanonicalIf
-from oneshot_verify.bufferize.passes.canonical.constants import unify_constants
+from oneshot_verify.bufferize.passes.canonical.constants import PlainConstant, unify_constants
 from oneshot_verify.bufferize.passes.canonical.loops import CanonicalFor
 from oneshot_verify.bufferize.passes.canonical.sizes import CanonicalSize
 from oneshot_verify.bufferize.passes.canonical.truths import CanonicalChoice, CanonicalTruth
@@ -32,6 +32,7 @@ def canonicalize(module: ModuleOp, models: DeallocationModels | None = None) -> 
     """Bring `module` closer to its canonical form, without changing what it does."""
     patterns = GreedyRewritePatternApplier(
         [
+            PlainConstant(),
             CanonicalDealloc(models or default_deallocation_models()),
             CanonicalMetadata(),
             CanonicalSize(),

@@ -1,14 +1,28 @@
-"""One constant of each kind in a function."""
+"""Constants: as xDSL's patterns know them, and one of each kind in a function."""
 
 from __future__ import annotations
 
 from typing import cast
 
-from xdsl.dialects.builtin import IntegerAttr
+from xdsl.dialects import arith
+from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Block, Operation, Region
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
 from oneshot_verify.bufferize.interface import attribute_of, op_name
+from oneshot_verify.ir.dialects.arith_constant import ConstantOp
+
+
+class PlainConstant(RewritePattern):
+    """A number as xDSL's own op, which is the one that xDSL's patterns look at."""
+
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter, /) -> None:
+        if isinstance(op, ConstantOp) and isinstance(op.value, IntegerAttr):
+            value = cast("IntegerAttr[IntegerType | IndexType]", op.value)
+            plain = arith.ConstantOp(value)
+            plain.location = op.location
+            rewriter.replace(op, plain)
 
 
 def unify_constants(root: Region) -> bool:

@@ -11,6 +11,6 @@ func.func @count(%i: index, %x: i64) -> (i64, tensor<4xi64>) {
   ml_program.global_store @counts = %1 : tensor<4xi64>
   %2 = ml_program.global_load @fixed : tensor<4xi64>
   %3 = tensor.insert %x into %2[%i] : tensor<4xi64>
-  %4 = tensor.extract %0[%i] : tensor<4xi64>
+  %4 = tensor.extract %2[%i] : tensor<4xi64>
   return %4, %3 : i64, tensor<4xi64>
 }
