@@ -102,7 +102,7 @@ class _Hoisting:
 
     def _is_freed(self, op: Operation) -> bool:
         aliases = self.flow.aliases_of(op.results[0])
-        return any(facts_of(use.op).frees for alias in aliases for use in uses_of(alias))
+        return any(facts_of(use.op).frees_operand for alias in aliases for use in uses_of(alias))
 
     def _dominates_properly(self, first: Block, second: Block) -> bool:
         return first is not second and self.dominance.dominates(first, second)

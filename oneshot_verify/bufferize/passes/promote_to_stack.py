@@ -55,7 +55,9 @@ def promote_buffers_to_stack(module: ModuleOp, options: PromotionOptions | None 
             if op_name(op) != "memref.alloc" or not _is_small(op, options):
                 continue
             aliases = flow.aliases_of(op.results[0])
-            is_freed = any(facts_of(use.op).frees for alias in aliases for use in uses_of(alias))
+            is_freed = any(
+                facts_of(use.op).frees_operand for alias in aliases for use in uses_of(alias)
+            )
             if not is_freed and _has_scope(op, aliases):
                 rewriter.focus(op)
                 result = op.results[0]

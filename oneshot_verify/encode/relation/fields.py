@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from oneshot_verify.encode.solving.solver import Answer, Model
 from oneshot_verify.encode.terms.domain import TermDomain
-from oneshot_verify.encode.terms.table import Truth
+from oneshot_verify.encode.terms.table import BOOL, Truth
 from oneshot_verify.semantics.states import BlockState
 from oneshot_verify.semantics.values import Block
 
@@ -48,14 +48,6 @@ class Field(ABC):
         return into
 
 
-def _asked(relation: MemoryRelation, one: Truth, other: Truth) -> tuple[Answer, Model | None]:
-    if one is other:
-        return Answer.PROVED, None
-    terms = relation.domain.terms
-    same = terms.disj((terms.conj((one, other)), terms.conj(map(terms.neg, (one, other)))))
-    return relation.session.ask(same)
-
-
 class Contents(Field):
     """What the block holds, and which of it is defined."""
 
@@ -82,19 +74,26 @@ class Contents(Field):
         return replace(into, contents=contents)
 
 
-class Life(Field):
-    """Whether the block may still be used."""
+class StateField(Field):
+    """A truth value of the state of a block."""
 
-    name = "lifetime"
+    def __init__(self, name: str, attribute: str) -> None:
+        self.name = name
+        self.attribute = attribute
+        """Of `BlockState`."""
+
+    def of(self, state: BlockState) -> Truth:
+        """The truth value itself."""
+        return getattr(state, self.attribute)
 
     def agree(
         self, relation: MemoryRelation, ours: Block, theirs: Block
     ) -> tuple[Answer, Model | None]:
-        source, target = relation.states(ours, theirs)
-        return _asked(relation, source.live, target.live)
+        one, other = map(self.of, relation.states(ours, theirs))
+        return relation.session.ask(relation.domain.terms.same(one, other, BOOL))
 
     def is_kept(self, after: BlockState, before: BlockState) -> bool:
-        return after.live is before.live
+        return self.of(after) is self.of(before)
 
     def merge(
         self,
@@ -104,13 +103,22 @@ class Life(Field):
         otherwise: BlockState,
         into: BlockState,
     ) -> BlockState:
-        return replace(into, live=domain.either(condition, then.live, otherwise.live))
+        met = domain.either(condition, self.of(then), self.of(otherwise))
+        return replace(into, **{self.attribute: met})
 
 
-class Permission(Field):
+class Life(StateField):
+    """Whether the block may still be used."""
+
+    def __init__(self) -> None:
+        super().__init__("lifetime", "live")
+
+
+class Permission(StateField):
     """Whether the block may be written: what the bufferized program may write, the tensor program may."""
 
-    name = "permission"
+    def __init__(self) -> None:
+        super().__init__("permission", "writable")
 
     def agree(
         self, relation: MemoryRelation, ours: Block, theirs: Block
@@ -118,19 +126,6 @@ class Permission(Field):
         source, target = relation.states(ours, theirs)
         terms = relation.domain.terms
         return relation.session.ask(terms.disj((terms.neg(target.writable), source.writable)))
-
-    def is_kept(self, after: BlockState, before: BlockState) -> bool:
-        return after.writable is before.writable
-
-    def merge(
-        self,
-        domain: TermDomain,
-        condition: Truth,
-        then: BlockState,
-        otherwise: BlockState,
-        into: BlockState,
-    ) -> BlockState:
-        return replace(into, writable=domain.either(condition, then.writable, otherwise.writable))
 
 
 class Quiet(Field):

@@ -34,22 +34,22 @@ fault = SHELF.fault
 AGREED: tuple[Answer, None] = (Answer.PROVED, None)
 
 
-def _drop(name: str, field: type[Field], kept: bool) -> None:
+def _drop(name: str, what: str, field: type[Field], kept: bool) -> None:
     """Seed the fault that a field is asked at no point where the programs meet, or across no round and thread."""
     where = "kept" if kept else "agreed"
-    said = f"the {field.name} of memory that both programs have is never asked ({where})"
+    said = f"the {what} of memory that both programs have is never asked ({where})"
 
     @fault(f"prover/{name}-{where}", said)
     def _(to: Injection) -> None:
         to.method(field, "is_kept" if kept else "agree", always(True if kept else AGREED))
 
 
-_drop("contents", Contents, False)
-_drop("contents", Contents, True)
-_drop("life", Life, False)
-_drop("life", Life, True)
-_drop("permission", Permission, False)
-_drop("raced", Quiet, False)
+_drop("contents", "contents", Contents, False)
+_drop("contents", "contents", Contents, True)
+_drop("life", "lifetime", Life, False)
+_drop("life", "lifetime", Life, True)
+_drop("permission", "permission", Permission, False)
+_drop("raced", "single writer", Quiet, False)
 
 
 @fault("prover/exit-unasked", "memory that both programs were given may be left different")

@@ -162,6 +162,11 @@ class OpFacts:
         return not set(self.reads).isdisjoint(self.writes)
 
     @property
+    def frees_operand(self) -> bool:
+        """True if it frees one of its operands by itself; a call may free anything, but that is its callee's doing."""
+        return not NOT_OPERANDS.issuperset(self.frees)
+
+    @property
     def is_total(self) -> bool:
         """True if it does nothing but give results, is defined for all operands, and has no regions."""
         return not (

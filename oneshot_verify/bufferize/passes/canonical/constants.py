@@ -18,9 +18,9 @@ class PlainConstant(RewritePattern):
     """A number as xDSL's own op, which is the one that xDSL's patterns look at."""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter, /) -> None:
-        if isinstance(op, ConstantOp) and isinstance(op.value, IntegerAttr):
-            value = cast("IntegerAttr[IntegerType | IndexType]", op.value)
-            plain = arith.ConstantOp(value)
+        value = op.value if isinstance(op, ConstantOp) else None
+        if isinstance(value, IntegerAttr):
+            plain = arith.ConstantOp(cast("IntegerAttr[IntegerType | IndexType]", value))
             plain.location = op.location
             rewriter.replace(op, plain)
 
