@@ -254,9 +254,8 @@ class NumberDomain(Domain):
 
 def _read_often(array: NumberArray, times: int) -> Any:
     """The elements as a list, unless there are more of them than reads."""
-    data: Any = array.data
-    is_list: bool = isinstance(data, list)
-    return data if is_list or len(data) > times else data.copy()
+    is_list = isinstance(array.data, list)
+    return array.data if is_list or len(array.data) > times else array.data.copy()
 
 
 def nest_positions(nest: LoopNest) -> list[list[int]]:
