@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, field
 
 from xdsl.dialects.builtin import (
     MemRefType,
@@ -199,7 +198,7 @@ class FunctionProof:
         attempt.notes = self.walk.notes
         attempt.leaks = self.walk.leaks
         attempt.assumptions += self.walk.assumptions
-        if self.target.asks_identity:
+        if self.source.asks_identity or self.target.asks_identity:
             attempt.assumptions.append(
                 "buffers that live at the same time have different addresses"
             )
@@ -255,7 +254,7 @@ class FunctionProof:
             contents = self._forget(self.target, buffer)
             if mine is not None:
                 own = mine.views[0][1].block
-                self._set_contents(self.source, own, contents)
+                self.walk.relation.havoc(self.source, own, contents)
                 self.walk.relation.establish(own, block)
 
     @staticmethod
@@ -266,7 +265,7 @@ class FunctionProof:
         """A global may hold anything; what that is."""
         block = buffer.views[0][1].block
         contents = self.domain.arrays.symbol(block.name, block.shape, sort_of(block.element_type))
-        self._set_contents(machine, block, contents)
+        self.walk.relation.havoc(machine, block, contents)
         return contents
 
     def _require_same_start(self, own: Block, block: Block) -> None:
@@ -281,11 +280,6 @@ class FunctionProof:
         if answer is not Answer.PROVED:
             what = f"{block.name} holds the same at the start"
             self.walk.obligations.fail(what, self.target_func, answer, model)
-
-    @staticmethod
-    def _set_contents(machine: ProofMachine, block: Block, contents: Any) -> None:
-        blocks = machine.memory.blocks
-        blocks[block] = replace(blocks[block], contents=contents)
 
     def _assumptions(self) -> list[str]:
         shaped = TensorType | MemRefType | UnrankedTensorType | UnrankedMemRefType

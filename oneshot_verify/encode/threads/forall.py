@@ -307,9 +307,8 @@ class ParallelLoop:
             if block not in raced:
                 before = self.carriers.form(block, carriers, results, before)
             after[block] = before
-        blocks = self.walk.target.memory.blocks
         for block, contents in after.items():
-            blocks[block] = replace(blocks[block], contents=contents)
+            self.walk.relation.havoc(self.walk.target, block, contents)
         return results
 
     def _result(self, number: int, thread: Thread) -> TensorValue:

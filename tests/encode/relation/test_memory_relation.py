@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from oneshot_verify.encode import ProofOptions
+from oneshot_verify.encode.function_proof import FunctionProof
 from oneshot_verify.encode.prove import ProgramPair
 from oneshot_verify.encode.relation import memory
-from oneshot_verify.encode.relation.fields import FIELDS, Field
+from oneshot_verify.encode.relation.fields import FIELDS, Field, Permission, Quiet
 from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.ir import parse
 
@@ -99,3 +102,41 @@ func.func @f(%m: memref<4xf32>, %x: f32) {
 def test_a_round_and_a_thread_ask_what_is_kept(text: str, monkeypatch) -> None:
     monkeypatch.setattr(memory, "FIELDS", (*FIELDS, Forgotten()))
     assert failures(text)
+
+
+def related(text: str) -> tuple:
+    """The relation at the end of the proof of `@f`, and its only pair."""
+    modules = [parse(text, "f.mlir")[0].module for _ in range(2)]
+    pair = ProgramPair(*modules, ProofOptions())
+    source, target = pair.sources["f"], pair.targets["f"]
+    proof = FunctionProof(
+        source,
+        target,
+        pair.globals,
+        pair.meanings,
+        pair,
+        pair.options,
+        pairing=pair.pairings("f")[0],
+    )
+    assert proof.attempt().proved
+    ((ours, theirs),) = proof.walk.relation.pairs.items()
+    return proof.walk.relation, ours, theirs
+
+
+def test_a_raced_block_is_not_agreed_on() -> None:
+    relation, ours, theirs = related(ENTRY_AND_EXIT)
+    assert relation.disagreement(ours, theirs) is None
+    relation.target.watched.raced = frozenset({theirs})
+    field, _, _ = relation.disagreement(ours, theirs)
+    assert isinstance(field, Quiet)
+
+
+@pytest.mark.parametrize(("side", "agree"), [("source", False), ("target", True)])
+def test_only_what_the_tensor_program_may_write_may_be_written(side: str, agree: bool) -> None:
+    relation, ours, theirs = related(ENTRY_AND_EXIT)
+    blocks = getattr(relation, side).memory.blocks
+    block = ours if side == "source" else theirs
+    blocks[block] = replace(blocks[block], writable=False)
+    found = relation.disagreement(ours, theirs)
+    assert (found is None) == agree
+    assert found is None or isinstance(found[0], Permission)
