@@ -10,6 +10,7 @@ from dataclasses import replace
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
+from oneshot_verify.activity import note
 from oneshot_verify.encode.function_proof import Attempt, ProofOptions
 from oneshot_verify.encode.identical import is_identical
 from oneshot_verify.encode.prove import ProgramPair
@@ -85,6 +86,7 @@ class Judge:
     def __init__(
         self, source: ModuleOp, target: ModuleOp, options: ProofOptions | None = None
     ) -> None:
+        note("the first look at both programs")
         self.pair = pair = ProgramPair(source, target, options or ProofOptions())
         self.programs = Programs(*pair.modules, pair.meanings)
         self.bodies = tuple(map(bodies_of, pair.modules))

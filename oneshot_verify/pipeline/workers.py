@@ -24,6 +24,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Generic, TypeVar
 
+from oneshot_verify.activity import Board, show_on
 from oneshot_verify.ir.recursion import collect_rarely
 
 Result = TypeVar("Result")
@@ -122,6 +123,8 @@ class _Worker:
     """Megabytes that were there when the worker started."""
     item: _Item
     """What it works on."""
+    board: Board
+    """Where it says what it is at."""
     deadline: float = 0.0
     shared: int = 0
     """Megabytes that were there when it began the work."""
@@ -194,10 +197,11 @@ def run_batches(
 def _start(item: _Item) -> _Worker:
     context = multiprocessing.get_context("fork")
     ours, theirs = context.Pipe()
-    process = context.Process(target=_work, args=(item.batch, theirs, ours), daemon=True)
+    board = Board()
+    process = context.Process(target=_work, args=(item.batch, theirs, ours, board), daemon=True)
     process.start()
     theirs.close()
-    worker = _Worker(process, ours, _resident(os.getpid()), item)
+    worker = _Worker(process, ours, _resident(os.getpid()), item, board)
     worker.begin(item)
     return worker
 
@@ -222,7 +226,7 @@ def _limit_memory(megabytes: int) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (wall, hard))
 
 
-def _work(batch: Batch[Any], connection: Connection, other_end: Connection) -> None:
+def _work(batch: Batch[Any], connection: Connection, other_end: Connection, board: Board) -> None:
     """What a worker does: works of `batch`, by number, until one fails or its parent has seen enough."""
     os.setsid()
     other_end.close()
@@ -231,12 +235,14 @@ def _work(batch: Batch[Any], connection: Connection, other_end: Connection) -> N
     # Whatever a library prints must not get between the results on standard output.
     os.dup2(2, 1)
     collect_rarely()
+    show_on(board)
     kind = "result"
     while kind == "result":
         try:
             number: int = connection.recv()
         except EOFError:
             return
+        board.write("")
         signal.alarm(math.ceil(batch.seconds + GRACE_SECONDS) + 5)
         kind, value = _done(batch.works[number], batch.megabytes)
         connection.send((kind, value))
@@ -251,10 +257,10 @@ def _done(work: Callable[[], Any], megabytes: int | None) -> tuple[str, Any]:
     try:
         return "result", work()
     except MemoryError:
-        return "memory", megabytes
+        return "memory", None
     except Exception as error:
         is_full = "out of memory" in str(error).lower()
-        return ("memory", megabytes) if is_full else ("raised", describe(error))
+        return ("memory", None) if is_full else ("raised", describe(error))
 
 
 def describe(error: BaseException) -> str:
@@ -283,17 +289,25 @@ def _collect(running: Sequence[_Worker]) -> Iterator[tuple[_Worker, Any]]:
         if worker.connection in ready:
             yield worker, _outcome(worker)
         elif now >= worker.deadline:
-            yield worker, TimedOut(f"time limit of {batch.seconds:g} s")
+            yield worker, TimedOut(f"time limit of {batch.seconds:g} s{_at(worker)}")
         elif batch.megabytes is not None and _own_memory(worker) > batch.megabytes:
-            yield worker, _too_large(batch.megabytes)
+            yield worker, _too_large(worker)
 
 
 def _own_memory(worker: _Worker) -> int:
     return _resident(worker.process.pid) - worker.shared
 
 
-def _too_large(megabytes: int | None) -> TooLarge:
-    return TooLarge("out of memory" if megabytes is None else f"memory limit of {megabytes} MB")
+def _too_large(worker: _Worker) -> TooLarge:
+    megabytes = worker.item.batch.megabytes
+    limit = "out of memory" if megabytes is None else f"memory limit of {megabytes} MB"
+    return TooLarge(f"{limit}{_at(worker)}")
+
+
+def _at(worker: _Worker) -> str:
+    """What it was at when it met its limit, as the end of a message."""
+    said = worker.board.read()
+    return f", met by {said}" if said else ""
 
 
 def _outcome(worker: _Worker) -> Any:
@@ -308,7 +322,7 @@ def _outcome(worker: _Worker) -> Any:
         guess = f", perhaps at its memory limit of {megabytes} MB" if at_limit else ""
         return Crashed(f"the worker process {_ending(code)}{guess}")
     if kind == "memory":
-        return _too_large(value)
+        return _too_large(worker)
     return value if kind == "result" else Raised(value)
 
 

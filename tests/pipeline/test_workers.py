@@ -7,6 +7,7 @@ import time
 
 import pytest
 
+from oneshot_verify.activity import note
 from oneshot_verify.pipeline import workers
 from oneshot_verify.pipeline.workers import (
     Batch,
@@ -158,6 +159,28 @@ def test_a_worker_that_somebody_killed_was_not_at_its_limit_of_memory():
     [killed] = _run([Task(_crash, 5, 200)])
     assert isinstance(killed, Crashed)
     assert str(killed) == "the worker process was ended by SIGKILL"
+
+
+def test_who_meets_a_limit_has_said_what_it_was_at(monkeypatch):
+    monkeypatch.setattr(workers, "GRACE_SECONDS", 0.1)
+
+    def late():
+        note("a long sleep")
+        time.sleep(60)
+
+    def large():
+        note("a large " + "x" * 1000)
+        _eat(1000)
+
+    def silent():
+        time.sleep(60)
+
+    slow, big, quiet = _run_batches(
+        [Batch([late], 0.2), Batch([large], 30, 50), Batch([silent], 0.2)]
+    )
+    assert str(slow) == "time limit of 0.2 s, met by a long sleep"
+    assert str(big).startswith("memory limit of 50 MB, met by a large xxx")
+    assert str(quiet) == "time limit of 0.2 s"
 
 
 def _run_batches(batches, jobs=1):

@@ -11,6 +11,7 @@ from typing import Any
 
 from xdsl.dialects.builtin import ModuleOp
 
+from oneshot_verify.activity import note
 from oneshot_verify.encode.replay.arguments import block_arguments
 from oneshot_verify.encode.replay.concolic.search import Budget, explore
 from oneshot_verify.encode.replay.constants import integer_constants, with_constants
@@ -191,6 +192,7 @@ class _Search:
         for choice in islice(choices, most):
             if self.is_over:
                 return
+            note("concrete runs of both programs")
             given = self.maker.make(choice)
             expected = self.pair.run_source(given)
             self.found.tried += 1

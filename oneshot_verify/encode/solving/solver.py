@@ -16,6 +16,7 @@ from typing import Any, TypeAlias
 
 import z3 as untyped_z3
 
+from oneshot_verify.activity import note
 from oneshot_verify.encode.solving.refine import ExactTranslator, Search
 from oneshot_verify.encode.solving.translate import Translator
 from oneshot_verify.encode.solving.witness import Witness
@@ -248,6 +249,7 @@ class Session:
         rlimit = self.rlimit if side is self._abstract else -(-self.rlimit // EXACT_SHARE)
         limits = [limit for limit in (rlimit, left) if limit]
         side.solver.set("rlimit", min(limits, default=0))
+        note(f"a question to the solver, number {self.queries}")
         found = side.solver.check()
         # Z3 counts for the whole context.
         self.spent = int(side.solver.statistics().get_key_value("rlimit count"))

@@ -11,6 +11,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr
 from xdsl.ir import Attribute, Operation
 from xdsl.ir.affine import AffineDimExpr
 
+from oneshot_verify.activity import note
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.domain import TermDomain
 from oneshot_verify.encode.terms.table import BOOL, INT, Truth
@@ -18,6 +19,7 @@ from oneshot_verify.encode.walk.accesses import WatchedMemory
 from oneshot_verify.encode.walk.element_control import ElementControl
 from oneshot_verify.encode.walk.obligations import Obligations
 from oneshot_verify.encode.walk.opaque_elements import assertion, run_opaque_element
+from oneshot_verify.ir import position_of
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.dialects.memref import keeps_apart
 from oneshot_verify.semantics.faults import Fault, FaultKind, UnsupportedOp
@@ -102,6 +104,7 @@ class ProofMachine(Machine):
                 self.values[operand] = self.term_domain.unpacked(self.values[operand], operand.type)
         self.watched.begin()
         if not self.term_domain.binders:
+            note(f"the proof, {op_and_line(op)}")
             self._made_for_element.clear()
             super().run_op(op)
             return
@@ -429,3 +432,9 @@ def _shared(left: MemRefValue, right: MemRefValue) -> list[tuple[Truth, BlockVie
         for other, (_, two) in enumerate(right.views)
         if one.block is two.block and (number == other or not in_step)
     ]
+
+
+def op_and_line(op: Operation) -> str:
+    """The name of an op, with its line where it has one."""
+    place = position_of(op)
+    return f"at '{op_name(op)}'" + (f" in line {place.line}" if place is not None else "")
