@@ -19,7 +19,7 @@ import signal
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Generic, TypeVar
@@ -119,20 +119,23 @@ class _Waiting:
 class _Worker:
     process: BaseProcess
     connection: Connection
-    at_start: int
-    """Megabytes that were there when the worker started."""
     item: _Item
     """What it works on."""
     board: Board
     """Where it says what it is at."""
     deadline: float = 0.0
+    at_start: int = field(init=False)
+    """Megabytes that were there when the worker started."""
     shared: int = 0
     """Megabytes that were there when it began the work."""
+
+    def __post_init__(self) -> None:
+        self.at_start = _memory(self.process.pid)
 
     def begin(self, item: _Item) -> None:
         """Give it something to do."""
         self.item = item
-        self.shared = _resident(self.process.pid) or self.at_start
+        self.shared = _memory(self.process.pid) or self.at_start
         self.deadline = time.monotonic() + item.batch.seconds + GRACE_SECONDS
         # Who is gone already is found out when its result is read.
         with contextlib.suppress(OSError):
@@ -142,7 +145,7 @@ class _Worker:
     def is_large(self) -> bool:
         """Whether too much stays of what it has done so far."""
         megabytes = self.item.batch.megabytes
-        grown = _resident(self.process.pid) - self.at_start
+        grown = _memory(self.process.pid) - self.at_start
         return megabytes is not None and grown > megabytes // 4
 
 
@@ -201,19 +204,21 @@ def _start(item: _Item) -> _Worker:
     process = context.Process(target=_work, args=(item.batch, theirs, ours, board), daemon=True)
     process.start()
     theirs.close()
-    worker = _Worker(process, ours, _resident(os.getpid()), item, board)
+    worker = _Worker(process, ours, item, board)
     worker.begin(item)
     return worker
 
 
-def _resident(pid: int | None) -> int:
-    """The megabytes of memory that a process has; 0 where nobody tells."""
+def _memory(pid: int | None) -> int:
+    """The megabytes of memory that a process has, without the files that are mapped into it; 0 where nobody tells.
+
+    A fork inherits all of this memory, but no page of a mapped file before it touches it."""
     try:
         with open(f"/proc/{pid}/statm", encoding="ascii") as stream:
-            pages = int(stream.read().split()[1])
-    except (OSError, ValueError, IndexError):
+            _, resident, of_files = map(int, stream.read().split()[:3])
+    except (OSError, ValueError):
         return 0
-    return pages * os.sysconf("SC_PAGE_SIZE") // MEGABYTE
+    return (resident - of_files) * os.sysconf("SC_PAGE_SIZE") // MEGABYTE
 
 
 def _limit_memory(megabytes: int) -> None:
@@ -295,7 +300,7 @@ def _collect(running: Sequence[_Worker]) -> Iterator[tuple[_Worker, Any]]:
 
 
 def _own_memory(worker: _Worker) -> int:
-    return _resident(worker.process.pid) - worker.shared
+    return _memory(worker.process.pid) - worker.shared
 
 
 def _too_large(worker: _Worker) -> TooLarge:

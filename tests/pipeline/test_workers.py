@@ -1,5 +1,6 @@
 """Killable workers: results, exceptions, crashes, limits of time."""
 
+import mmap
 import os
 import resource
 import signal
@@ -231,9 +232,22 @@ def test_memory_that_earlier_works_have_kept_does_not_count():
 
     def work():
         kept.append(bytearray(os.urandom(1 << 10)) * (40 << 10))
-        time.sleep(0.6)
         return len(kept)
 
     # A worker that keeps too much is not used again.
     assert _run_batches([Batch([work] * 3, 30, 100)]) == [1, 1, 1]
     assert _run_batches([Batch([work] * 3, 30, 1000)]) == [1, 2, 3]
+
+
+def test_files_that_the_parent_alone_has_mapped_hide_no_memory_of_a_worker(tmp_path):
+    kept = []
+
+    def work():
+        kept.append(bytearray(os.urandom(1 << 10)) * (40 << 10))
+        return len(kept)
+
+    path = tmp_path / "library"
+    path.write_bytes(os.urandom(1 << 10) * (100 << 10))
+    with path.open("r+b") as stream, mmap.mmap(stream.fileno(), 0) as mapped:
+        assert sum(mapped[:: mmap.PAGESIZE]) > 0
+        assert _run_batches([Batch([work] * 3, 30, 100)]) == [1, 1, 1]
