@@ -146,7 +146,8 @@ def test_a_wrong_proof_behind_a_guard_is_noticed_and_made_small() -> None:
 @pytest.mark.slow
 def test_the_adversary_catches_a_weakened_prover() -> None:
     with injected(fault("prover/faults-ignored")):
-        for number in range(20):
+        # The first that is found is the program of number 10: what stands before it costs half a minute.
+        for number in range(9, 29):
             if any(judge(each).wrong for each in pairs(3, number)):
                 return
     raise AssertionError("nothing was found in 80 pairs")
