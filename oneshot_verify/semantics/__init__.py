@@ -39,6 +39,7 @@ def default_meanings() -> Meanings:
     from oneshot_verify.semantics.dialects.tensor import TensorMeanings
     from oneshot_verify.semantics.dialects.tensor_gather import TensorGatherMeanings
     from oneshot_verify.semantics.dialects.vector import VectorMeanings
+    from oneshot_verify.semantics.dialects.vector_compressed import VectorCompressedMeanings
     from oneshot_verify.semantics.dialects.vector_memory import VectorMemoryMeanings
     from oneshot_verify.semantics.dialects.vector_parts import VectorPartMeanings
     from oneshot_verify.semantics.dialects.vector_reductions import VectorReductionMeanings
@@ -69,6 +70,7 @@ def default_meanings() -> Meanings:
         TensorGatherMeanings(),
         TensorMeanings(),
         VectorMeanings(),
+        VectorCompressedMeanings(),
         VectorMemoryMeanings(),
         VectorPartMeanings(),
         VectorReductionMeanings(),

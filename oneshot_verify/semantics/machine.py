@@ -83,6 +83,11 @@ class Machine(ABC):
         """What the text leaves open: nothing is wrong because it may not hold, nor right because it may."""
         return True
 
+    def unsettled(self, question: str) -> Truth:
+        """A question about MLIR to which its pages give no clear answer, or another one than its lowering to LLVM: the
+        answer is the same everywhere in both programs. Numbers take that of the lowering, which is to be yes."""
+        return True
+
     def aligned(self, seen: BlockView, at: Sequence[Index], multiple: int) -> Truth:
         """Whether the element at an index lies at an address that is a multiple of so many bytes: the text leaves it
         open."""

@@ -280,6 +280,9 @@ class ProofMachine(Machine):
     def perhaps(self, name: str) -> Truth:
         return self.terms.symbol(name, BOOL, self.term_domain.scope)
 
+    def unsettled(self, question: str) -> Truth:
+        return self.terms.apply(BOOL, ("unsettled", question))
+
     def aligned(self, seen: BlockView, at: Sequence[Index], multiple: int) -> Truth:
         if seen.folds or any(self._shows(buffer, seen.block) for buffer in self.globals.values()):
             return self.perhaps("aligned")

@@ -15,7 +15,7 @@ from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
 from oneshot_verify.semantics.reading import attribute, is_bool, ranked_memref
-from oneshot_verify.semantics.values import AffineView
+from oneshot_verify.semantics.values import AffineView, Scalar
 
 ATOMIC_KINDS = (
     *("arith.addf", "arith.addi", "arith.andi", "", "arith.maximumf", "arith.maxnumf"),
@@ -62,11 +62,11 @@ class MemRefLifeMeanings:
 
     @meaning("memref.atomic_rmw")
     def atomic_rmw(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """Change one element: nobody sees anything in between. What it gives back is not documented well enough."""
+        """Change one element: nobody sees anything in between."""
         value, buffer, *indices = operands
         kind = attribute(op, "kind")
-        if not isinstance(kind, IntegerAttr) or op.results[0].first_use is not None:
-            raise UnsupportedOp(op, "the result of 'memref.atomic_rmw' is not covered")
+        if not isinstance(kind, IntegerAttr):
+            raise UnsupportedOp(op, "the op does not say what it does")
         name, type = ATOMIC_KINDS[kind.value.data], op.results[0].type
         if isinstance(type, IndexType) or is_bool(type):
             raise UnsupportedOp(op, f"'memref.atomic_rmw' on {type} is not covered")
@@ -74,15 +74,19 @@ class MemRefLifeMeanings:
         if name:
             value = machine.domain.element_op(name, type, [old, value], [type, type], {})
         machine.memory.store(buffer, indices, value, op)
-        return (value,)
+        return (given_back(machine, old, value),)
 
     @meaning("memref.generic_atomic_rmw")
     def generic_atomic_rmw(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """Change one element by the body. What it gives back its documentation and its lowering tell differently."""
+        """Change one element by the body."""
         buffer, *indices = operands
-        if op.results[0].first_use is not None:
-            raise UnsupportedOp(op, "the result of 'memref.generic_atomic_rmw' is not covered")
         old = machine.memory.load(buffer, indices, op)
         (new,) = machine.run_body(op.regions[0].block, (old,))
         machine.memory.store(buffer, indices, new, op)
-        return (new,)
+        return (given_back(machine, old, new),)
+
+
+def given_back(machine: Machine, old: Scalar, new: Scalar) -> Scalar:
+    """What an atomic change gives back: "the latest value that was stored", says the dialect's page; the lowering to
+    LLVM gives the element as it was before. What is shown must hold for both."""
+    return machine.domain.either(machine.unsettled("an atomic op gives the old element"), old, new)

@@ -63,7 +63,7 @@ class VectorMemoryMeanings:
         memref, *indices, mask, instead = operands
         refuse_alignment(op)
         type = result_vector(op)
-        _require_element(op, 0, type.element_type)
+        require_element(op, 0, type.element_type)
         _require_lanes(machine, op, memref.shape, indices, mask)
         shape, view = _row(machine, op, memref.shape, indices, mask.shape, promised=False)
         inside = machine.memory.contents(memref.through(view, shape), op)
@@ -85,7 +85,7 @@ class VectorMemoryMeanings:
         """The lanes of the mask to memory."""
         memref, *indices, mask, vector = operands
         refuse_alignment(op)
-        _require_element(op, 0, vector.element_type)
+        require_element(op, 0, vector.element_type)
         _require_lanes(machine, op, memref.shape, indices, mask)
         shape, view = _row(machine, op, memref.shape, indices, mask.shape, promised=False)
         part = memref.through(view, shape)
@@ -109,7 +109,7 @@ class VectorMemoryMeanings:
         base, *indices, places, mask, instead = operands
         refuse_alignment(op)
         type = result_vector(op)
-        _require_element(op, 0, type.element_type)
+        require_element(op, 0, type.element_type)
         contents = _contents(machine, op, base)
         as_index = _to_index(machine, op, places)
         domain = machine.domain
@@ -117,7 +117,7 @@ class VectorMemoryMeanings:
         def lane(index: tuple[Index, ...]) -> Scalar:
             at = (*indices[:-1], indices[-1] + as_index(domain.read(places.contents, index)))
             lets = bit(machine, op, mask, index)
-            _require_inside(machine, op, base.shape, at, lets)
+            require_lane_inside(machine, op, base.shape, at, lets)
             return domain.read_where(lets, contents, at, domain.read(instead.contents, index))
 
         return (generated(machine, type, lane),)
@@ -127,7 +127,7 @@ class VectorMemoryMeanings:
         """Lanes to places of their own; where several lanes meet, the last one stays."""
         base, *indices, places, mask, vector = operands
         refuse_alignment(op)
-        _require_element(op, 0, vector.element_type)
+        require_element(op, 0, vector.element_type)
         shape = static_shape(op, as_vector(op, op.operand_types[-1]))
         contents = _contents(machine, op, base)
         as_index = _to_index(machine, op, places)
@@ -138,7 +138,7 @@ class VectorMemoryMeanings:
         for index in lanes:
             at = (*indices[:-1], indices[-1] + as_index(domain.read(places.contents, index)))
             lets = bit(machine, op, mask, index)
-            _require_inside(machine, op, base.shape, at, lets)
+            require_lane_inside(machine, op, base.shape, at, lets)
             contents = domain.write_where(lets, contents, at, domain.read(vector.contents, index))
         if isinstance(base, MemRefValue):
             machine.memory.fill(base, contents, op)
@@ -153,7 +153,7 @@ def load_vector(
     the machine that runs it, says the dialect's page: no program may rely on it."""
     type = result_vector(op)
     require_alignment(machine, op, memref, indices)
-    _require_element(op, 0, type.element_type)
+    require_element(op, 0, type.element_type)
     lanes = vector_shape(machine, type)
     shape, view = _row(machine, op, memref.shape, indices, lanes, promised=True)
     contents = machine.memory.contents(memref.through(view, shape), op)
@@ -168,13 +168,13 @@ def store_vector(
     indices: Sequence[Index],
 ) -> None:
     """Write a vector, the first operand of `op`, to consecutive elements."""
-    _require_element(op, 1, vector.element_type)
+    require_element(op, 1, vector.element_type)
     require_alignment(machine, op, memref, indices)
     shape, view = _row(machine, op, memref.shape, indices, vector.shape, promised=True)
     machine.memory.fill(memref.through(view, shape), vector.contents, op)
 
 
-def _require_element(op: Operation, operand: int, element: object) -> None:
+def require_element(op: Operation, operand: int, element: object) -> None:
     if element_type_of(op, op.operands[operand]) != element:
         raise UnsupportedOp(op, "vectors as elements of a buffer are not covered")
 
@@ -240,13 +240,13 @@ def _require_lanes(
             start + index[over - missing] if over >= missing else start
             for over, start in enumerate(indices)
         ]
-        _require_inside(machine, op, sizes, at, bit(machine, op, mask, index))
+        require_lane_inside(machine, op, sizes, at, bit(machine, op, mask, index))
         return True
 
     machine.domain.generate(mask.shape, lane, i1)
 
 
-def _require_inside(
+def require_lane_inside(
     machine: Machine, op: Operation, sizes: Sequence[Index], at: Sequence[Index], lets: Truth
 ) -> None:
     domain = machine.domain

@@ -53,5 +53,19 @@ func.func @main() {
   %r10 = memref.atomic_rmw minimumf %g, %q[%c2] : (f32, memref<4xf32>) -> f32
   %floats = vector.load %q[%c0] : memref<4xf32>, vector<4xf32>
   vector.print %floats : vector<4xf32>
+  // What they give back.
+  vector.print %r0 : i32
+  vector.print %r1 : i32
+  vector.print %r3 : i32
+  vector.print %r8 : f32
+  vector.print %r9 : f32
+  %r11 = memref.generic_atomic_rmw %k[%c0] : memref<10xi32> {
+  ^bb0(%old: i32):
+    %twice = arith.addi %old, %old : i32
+    memref.atomic_yield %twice : i32
+  }
+  vector.print %r11 : i32
+  %x11 = memref.load %k[%c0] : memref<10xi32>
+  vector.print %x11 : i32
   return
 }

@@ -67,6 +67,18 @@ FACTS = (
         **_ACCESS,
     ),
     *describe(
+        *("vector", "expandload", "base indices* mask pass_thru"),
+        attributes="alignment",
+        reads="base",
+        **_ACCESS,
+    ),
+    *describe(
+        *("vector", "compressstore", "base indices* mask valueToStore"),
+        attributes="alignment",
+        writes="base",
+        **_ACCESS,
+    ),
+    *describe(
         *("vector", "print", "source?"),
         attributes="punctuation stringLiteral",
         writes=OUTPUT,
