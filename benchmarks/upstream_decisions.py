@@ -34,7 +34,7 @@ from oneshot_verify.bufferize.analysis.functions import functions_of
 from oneshot_verify.bufferize.interface import BufferizationError, attribute_of, op_name
 from oneshot_verify.bufferize.ops.func import argument_attribute, signature_of
 from oneshot_verify.bufferize.options import parse_options
-from oneshot_verify.bufferize.passes.before import PASSES_BEFORE
+from oneshot_verify.bufferize.passes.names import BEFORE, pass_class
 from oneshot_verify.bufferize.registry import Models, default_models
 from oneshot_verify.ir import InputError, parse
 
@@ -105,10 +105,10 @@ def passes_before(config: dict[str, Any]) -> Sequence[str]:
 def read_prepared(folder: Path, config: dict[str, Any]) -> ModuleOp:
     """The program of a case after the passes that `config` runs first; mlir-opt runs those that are no part of ours."""
     flags = passes_before(config)
-    if all(flag in PASSES_BEFORE for flag in flags):
+    if all(flag in BEFORE for flag in flags):
         module = read_input(folder)
         for flag in flags:
-            PASSES_BEFORE[flag](module)
+            pass_class(flag)().run(module)
         return module
     path = folder / "input.mlir"
     text = run_mlir_opt(path, *(f"-{flag}" for flag in flags))

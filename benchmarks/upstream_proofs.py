@@ -42,7 +42,7 @@ from oneshot_verify.bufferize import (
     default_models,
     parse_options,
 )
-from oneshot_verify.bufferize.passes.before import PASSES_BEFORE
+from oneshot_verify.bufferize.passes.names import BEFORE
 from oneshot_verify.encode import ProofOptions, prove_pair
 from oneshot_verify.ir import InputError, parse, parse_file, print_module
 from oneshot_verify.pipeline import ProveRequest
@@ -113,7 +113,7 @@ def works(root: Path, config: str, whose: tuple[str, ...], wanted: str) -> Itera
 def judge(work: Work, models: Models) -> list[FunctionResult]:
     """The verdicts for the functions of one piece of work; raises `NotJudged`."""
     try:
-        around = all(flag in PASSES_BEFORE for flag in passes_before(work.config))
+        around = all(flag in BEFORE for flag in passes_before(work.config))
         source = read_input(work.folder) if around else read_prepared(work.folder, work.config)
         if work.whose == "mlir-opt":
             path = work.folder / f"{work.name}.bufferized.mlir"

@@ -10,7 +10,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr
 from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.analysis.analyze import analyze_module
@@ -35,7 +35,7 @@ from oneshot_verify.ir.symbols import ops_in_tables, remembered_symbols
 
 
 def bufferize_module(
-    module: ModuleOp,
+    module: Operation,
     options: BufferizationOptions | None = None,
     *,
     forced: Forcing | None = None,
@@ -82,7 +82,7 @@ def analyze_for_bufferization(
 
 
 def insert_tensor_copies(
-    module: ModuleOp,
+    module: Operation,
     options: BufferizationOptions | None = None,
     *,
     forced: Forcing | None = None,
@@ -104,7 +104,7 @@ def insert_tensor_copies(
 
 
 def _insert_copies(
-    module: ModuleOp,
+    module: Operation,
     options: BufferizationOptions,
     forced: Forcing | None,
     models: Models,
@@ -119,7 +119,7 @@ def _insert_copies(
         CopyInserter(module, analysis, forced, progress).run(module)
 
 
-def _size(module: ModuleOp, progress: Progress) -> int:
+def _size(module: Operation, progress: Progress) -> int:
     """The number of ops, if anybody wants to know."""
     return 0 if progress is SILENT else sum(1 for _ in post_order(module))
 
@@ -138,7 +138,7 @@ def _bufferize(
 
 
 def _bufferize_functions(
-    module: ModuleOp, options: BufferizationOptions, models: Models, progress: Progress
+    module: Operation, options: BufferizationOptions, models: Models, progress: Progress
 ) -> None:
     symbols = Symbols()
     with remembered_symbols():

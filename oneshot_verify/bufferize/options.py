@@ -5,16 +5,11 @@ Source: https://mlir.llvm.org/docs/Passes/#-one-shot-bufferize (LLVM 22).
 
 from __future__ import annotations
 
-import shlex
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import Enum
 
 from oneshot_verify.bufferize.analysis.custom import ONE_SHOT, analysis_names
-
-
-class OptionError(ValueError):
-    """An option string that upstream's pass would not take either."""
+from oneshot_verify.bufferize.option_text import READERS, OptionError, read_options
 
 
 class Heuristic(Enum):
@@ -101,43 +96,7 @@ class BufferizationOptions:
         return not self.dialect_filter or dialect in self.dialect_filter
 
 
-def _boolean(text: str) -> bool:
-    match text.lower():
-        case "" | "1" | "true":
-            return True
-        case "0" | "false":
-            return False
-        case _:
-            raise ValueError(text)
-
-
-def _names(text: str) -> tuple[str, ...]:
-    return tuple(name.strip() for name in text.split(",") if name.strip())
-
-
-_READERS: dict[str, Callable[[str], object]] = {
-    "bool": _boolean,
-    "int": int,
-    "str": str,
-    "Heuristic": Heuristic,
-    "LayoutMapOption": LayoutMapOption,
-    "tuple[str, ...]": _names,
-}
-
-_OPTIONS = {
-    f.name.replace("_", "-"): (f.name, _READERS[str(f.type)]) for f in fields(BufferizationOptions)
-}
-
-
-def _words(text: str) -> Iterator[tuple[str, str]]:
-    """The `name` or `name=value` words of an option string."""
-    try:
-        words = shlex.split(text)
-    except ValueError as error:
-        raise OptionError(f"options {text!r}: {error}") from error
-    for word in words:
-        name, _, value = word.partition("=")
-        yield name, value
+_READERS = {**READERS, "Heuristic": Heuristic, "LayoutMapOption": LayoutMapOption}
 
 
 def parse_options(text: str) -> BufferizationOptions:
@@ -145,16 +104,4 @@ def parse_options(text: str) -> BufferizationOptions:
 
     Raises `OptionError` for a name or value that is not known, or a combination that makes no sense.
     """
-    chosen: dict[str, object] = {}
-    for name, value in _words(text):
-        if name not in _OPTIONS:
-            raise OptionError(f"no such option: {name!r}; known are {', '.join(_OPTIONS)}")
-        field, reader = _OPTIONS[name]
-        try:
-            read = reader(value)
-        except ValueError as error:
-            raise OptionError(f"option {name}: {value!r} is not a value that it takes") from error
-        if isinstance(read, tuple) and field in chosen:
-            read = (*chosen[field], *read)  # pyright: ignore[reportGeneralTypeIssues, reportUnknownVariableType]
-        chosen[field] = read
-    return BufferizationOptions(**chosen)  # pyright: ignore[reportArgumentType]
+    return BufferizationOptions(**read_options(BufferizationOptions, text, _READERS))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Protocol
 
 import typer
 
@@ -10,11 +10,12 @@ from oneshot_verify.cli.output import result_stream
 from oneshot_verify.cli.running import UsageError, complain, guarded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from xdsl.dialects.builtin import ModuleOp
 
-    from oneshot_verify.bufferize import BufferizationError, BufferizationOptions
+    from oneshot_verify.bufferize import BufferizationError
+    from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
     from oneshot_verify.cli.phases import PhaseBar
     from oneshot_verify.ir import Chunk, Part
 
@@ -22,6 +23,9 @@ EXAMPLES = """\b
 Examples:
   oneshot-verify bufferize in.mlir --options bufferize-function-boundaries -o out.mlir
   oneshot-verify bufferize in.mlir --options bufferize-function-boundaries --deallocate
+  oneshot-verify bufferize in.mlir --after 'promote-buffers-to-stack{max-alloc-size-in-bytes=64}'
+  oneshot-verify bufferize in.mlir --pass-pipeline \\
+      'builtin.module(one-shot-bufferize{bufferize-function-boundaries},func.func(buffer-hoisting))'
   oneshot-verify bufferize in.mlir --analysis-only
   oneshot-verify bufferize - --options "bufferize-function-boundaries allow-unknown-ops" < in.mlir
 
@@ -41,18 +45,25 @@ def bufferize(
     passes: Annotated[
         str,
         typer.Option(
-            metavar="NAMES",
+            metavar="PASSES",
             help="Run these first: eliminate-empty-tensors, empty-tensor-to-alloc-tensor.",
         ),
     ] = "",
     after: Annotated[
         str,
         typer.Option(
-            metavar="NAMES",
+            metavar="PASSES",
             help="Run these afterwards: buffer-hoisting, buffer-loop-hoisting, promote-buffers-to-stack, "
             "drop-equivalent-buffer-results, buffer-results-to-out-params, ...",
         ),
     ] = "",
+    pass_pipeline: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PIPELINE",
+            help="Run just this pipeline of passes, in the form of mlir-opt: builtin.module(...).",
+        ),
+    ] = None,
     deallocate: Annotated[
         bool,
         typer.Option(
@@ -85,31 +96,26 @@ def bufferize(
     ] = None,
 ) -> int:
     """Bufferize a file as mlir-opt -one-shot-bufferize does, and print it."""
-    from oneshot_verify.bufferize import parse_options
-    from oneshot_verify.bufferize.passes.before import parse_passes
     from oneshot_verify.cli.phases import PhaseBar
     from oneshot_verify.ir import InputError, split, write_module
     from oneshot_verify.ir.text import read_text, shown_path
 
     try:
-        chosen = parse_options(f"{options} test-analysis-only" if analysis_only else options)
-        before = parse_passes(passes)
-        behind = _passes_behind(after, deallocate)
-        if behind and chosen.test_analysis_only:
-            raise UsageError("no passes can run after the analysis alone")
+        if pass_pipeline is None:
+            work: Work = Bufferization(options, passes, after, deallocate, analysis_only)
+        else:
+            if any((options, passes, after, deallocate, analysis_only)):
+                raise UsageError("--pass-pipeline says all there is to do, with options and passes")
+            work = Passes(pass_pipeline)
         chunks = split(read_text(file))
-    except InputError as error:
-        raise UsageError(str(error)) from None
-    except ValueError as error:
+    except (InputError, ValueError) as error:
         raise UsageError(str(error)) from None
     codes: set[int] = set()
     parts: list[Part | None] = []
     with result_stream(output) as stream:
         with PhaseBar() as bar:
             for chunk in chunks:
-                code, part = _bufferize_part(
-                    chunk, shown_path(file), reader, chosen, before, behind, bar
-                )
+                code, part = _bufferize_part(chunk, shown_path(file), reader, work, bar)
                 codes.add(code)
                 parts.append(part)
         for number, part in enumerate(parts):
@@ -120,49 +126,81 @@ def bufferize(
     return next((code for code in (2, 3) if code in codes), 0)
 
 
-def _passes_behind(names: str, deallocate: bool) -> Sequence[Callable[[ModuleOp], None]]:
-    """The passes that run after bufferization; what they need is loaded only for them."""
-    if not names and not deallocate:
-        return ()
-    from oneshot_verify.bufferize.passes.after import DEALLOCATION, PASSES_AFTER
-    from oneshot_verify.bufferize.passes.before import parse_passes
+class Work(Protocol):
+    """What is done to the module of each part."""
 
-    return parse_passes(f"{names},{DEALLOCATION}" if deallocate else names, PASSES_AFTER)
+    def __call__(self, module: ModuleOp, bar: PhaseBar) -> None: ...
+
+
+class Bufferization:
+    """One-Shot Bufferize, and the passes around it. Raises `ValueError` for words that nobody knows."""
+
+    def __init__(
+        self, options: str, passes: str, after: str, deallocate: bool, analysis_only: bool
+    ) -> None:
+        from oneshot_verify.bufferize import parse_options
+
+        self.options = parse_options(f"{options} test-analysis-only" if analysis_only else options)
+        self.before: Sequence[UpstreamPass] = ()
+        self.behind: Sequence[UpstreamPass] = ()
+        if not (passes or after or deallocate):
+            return
+        # What passes need is loaded only for them.
+        from oneshot_verify.bufferize.passes.names import AFTER, BEFORE, DEALLOCATION
+        from oneshot_verify.bufferize.passes.pipeline import parse_passes
+
+        self.before = parse_passes(passes, BEFORE)
+        self.behind = parse_passes(after, AFTER)
+        if deallocate:
+            self.behind = (*self.behind, *parse_passes(DEALLOCATION, AFTER))
+        if self.behind and self.options.test_analysis_only:
+            raise UsageError("no passes can run after the analysis alone")
+
+    def __call__(self, module: ModuleOp, bar: PhaseBar) -> None:
+        from oneshot_verify.bufferize import analyze_for_bufferization, annotate, bufferize_module
+
+        for each in self.before:
+            each.run(module)
+        if self.options.test_analysis_only:
+            bar.begin("analysis", sum(1 for _ in module.walk()))
+            annotate(module, analyze_for_bufferization(module, self.options, progress=bar))
+        else:
+            bufferize_module(module, self.options, progress=bar)
+        for each in self.behind:
+            bar.begin(each.name)
+            each.run(module)
+
+
+class Passes:
+    """A pipeline of passes; raises `ValueError` for a text that is none."""
+
+    def __init__(self, pipeline: str) -> None:
+        from oneshot_verify.bufferize.passes.pipeline import parse_pipeline
+
+        self.steps = parse_pipeline(pipeline)
+
+    def __call__(self, module: ModuleOp, bar: PhaseBar) -> None:
+        from oneshot_verify.bufferize.passes.pipeline import run_steps
+
+        run_steps(self.steps, module, bar)
 
 
 def _bufferize_part(
     chunk: Chunk,
     path: str,
     reader: str | None,
-    options: BufferizationOptions,
-    before: Sequence[Callable[[ModuleOp], None]],
-    behind: Sequence[Callable[[ModuleOp], None]],
+    work: Work,
     bar: PhaseBar,
 ) -> tuple[int, Part | None]:
     """The exit code for this part, and what became of it."""
-    from oneshot_verify.bufferize import (
-        BufferizationError,
-        analyze_for_bufferization,
-        annotate,
-        bufferize_module,
-    )
+    from oneshot_verify.bufferize import BufferizationError
     from oneshot_verify.bufferize.remedies import remedy_for
     from oneshot_verify.ir import InputError, position_of
 
     try:
         bar.begin("reading")
         part = _read(chunk, path, reader)
-        module = part.module
-        for prepare in before:
-            prepare(module)
-        if options.test_analysis_only:
-            bar.begin("analysis", sum(1 for _ in module.walk()))
-            annotate(module, analyze_for_bufferization(module, options, progress=bar))
-        else:
-            bufferize_module(module, options, progress=bar)
-        for follow in behind:
-            bar.begin("passes")
-            follow(module)
+        work(part.module, bar)
         return 0, part
     except InputError as error:
         complain(f"{error.position}: error: {error.message}")

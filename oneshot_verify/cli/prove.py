@@ -92,6 +92,13 @@ Options = Annotated[
         " [default: bufferize-function-boundaries allow-return-allocs-from-loops]",
     ),
 ]
+PassPipeline = Annotated[
+    str | None,
+    typer.Option(
+        metavar="PIPELINE",
+        help="Prove what these passes of ours make, in the form of mlir-opt: builtin.module(...).",
+    ),
+]
 FromLog = Annotated[
     str | None,
     typer.Option(
@@ -187,6 +194,7 @@ def prove(
     bufferizer: Bufferizer = None,
     reader: Reader = None,
     options: Options = None,
+    pass_pipeline: PassPipeline = None,
     from_log: FromLog = None,
     function: Functions = None,
     timeout: Timeout = 60.0,
@@ -210,12 +218,13 @@ def prove(
     from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
 
     words = files or ([] if from_log is None else [from_log])
-    _check(files or [], against, bufferizer, options, from_log)
+    _check(files or [], against, bufferizer, options, pass_pipeline, from_log)
     _check_solver(cross_check)
     request = ProveRequest(
         options=DEFAULT_OPTIONS if options is None else options,
         against=against,
         bufferizer=bufferizer,
+        pass_pipeline=pass_pipeline,
         from_log=from_log is not None,
         reader=reader,
         functions=tuple(name.removeprefix("@") for name in function or ()),
@@ -310,6 +319,7 @@ def _check(
     against: str | None,
     bufferizer: str | None,
     options: str | None,
+    pass_pipeline: str | None,
     from_log: str | None,
 ) -> None:
     given = [
@@ -318,6 +328,7 @@ def _check(
             ("--against", against),
             ("--bufferizer", bufferizer),
             ("--options", options),
+            ("--pass-pipeline", pass_pipeline),
             ("--from-log", from_log),
         )
         if value is not None

@@ -35,6 +35,7 @@ from oneshot_verify.pipeline.targets import (
     TargetMaker,
     builtin,
     command,
+    passes,
     without_unread,
 )
 from oneshot_verify.pipeline.unread import unread_functions
@@ -258,6 +259,8 @@ def _target_maker(request: ProveRequest) -> TargetMaker:
     if request.bufferizer is not None:
         commands = readers(request.reader, request.bufferizer)
         return replace(command(request.bufferizer, request.seconds), readers=commands)
+    if request.pass_pipeline is not None:
+        return passes(request.pass_pipeline)
     return builtin(request.options)
 
 

@@ -31,7 +31,8 @@ def available_cores() -> int:
 class ProveRequest:
     """Which target the functions of a file are proved against, and with which means.
 
-    The target is the text of `against`, or the output of `bufferizer`, or else what our bufferizer makes of `options`.
+    The target is the text of `against`, or the output of `bufferizer`, or what `pass_pipeline` makes, or else what our
+    bufferizer makes of `options`.
     """
 
     options: str = DEFAULT_OPTIONS
@@ -40,6 +41,8 @@ class ProveRequest:
     """The path of a file that holds the targets, part by part, or of a folder of such files."""
     bufferizer: str | None = None
     """A command that bufferizes from standard input to standard output."""
+    pass_pipeline: str | None = None
+    """Passes of ours that make the target, in the form of `mlir-opt`."""
     from_log: bool = False
     """Whether the file is the log of a pipeline, which holds both programs."""
     reader: str | None = None
@@ -71,10 +74,15 @@ class ProveRequest:
     """Whether the target may still work on tensors, whatever the options or the command say."""
 
     @property
+    def _said(self) -> str:
+        """The words that say how the target is made."""
+        return self.bufferizer or self.pass_pipeline or self.options
+
+    @property
     def tensors(self) -> Tensors:
         """Where the target may still work on tensors: anywhere if options, or those in the command, ask for partial
         bufferization; in signatures if One-Shot Bufferize was not asked to bufferize function boundaries."""
-        said = "" if self.against is not None else self.bufferizer or self.options
+        said = "" if self.against is not None else self._said
         if self.partial or any(re.search(f"{word}{_ON}", said) for word in PARTIAL_OPTIONS):
             return Tensors.ANYWHERE
         is_one_shot = self.bufferizer is None or "one-shot-bufferize" in self.bufferizer
@@ -86,6 +94,6 @@ class ProveRequest:
     @property
     def asks_to_free(self) -> bool | None:
         """Whether all memory has to be freed, as far as the request says."""
-        if self.must_free is None and "dealloc" in (self.bufferizer or self.options):
+        if self.must_free is None and "dealloc" in self._said:
             return True
         return self.must_free

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Protocol
 
 from xdsl.dialects.builtin import ModuleOp
@@ -60,6 +61,8 @@ class TargetMaker(Protocol):
 
 # Our own bufferizer.
 
+_ANALYSIS_ONLY = "there is nothing to prove with test-analysis-only: it bufferizes nothing"
+
 
 def builtin(options: str) -> TargetMaker:
     """Our bufferizer with these options; raises `ValueError` for options that nobody knows."""
@@ -67,12 +70,24 @@ def builtin(options: str) -> TargetMaker:
 
     parsed = parse_options(options)
     if parsed.test_analysis_only:
-        raise ValueError("there is nothing to prove with test-analysis-only: it bufferizes nothing")
+        raise ValueError(_ANALYSIS_ONLY)
 
     def bufferize(module: ModuleOp) -> None:
         bufferize_module(module, parsed)
 
     return BuiltinTarget(bufferize)
+
+
+def passes(pipeline: str) -> TargetMaker:
+    """Passes of ours, in the form of `mlir-opt`; raises `ValueError` for a text that is no pipeline."""
+    from oneshot_verify.bufferize.passes.one_shot import OneShotBufferizePass
+    from oneshot_verify.bufferize.passes.pipeline import parse_pipeline, passes_of, run_steps
+
+    steps = parse_pipeline(pipeline)
+    for each in passes_of(steps):
+        if isinstance(each, OneShotBufferizePass) and each.test_analysis_only:
+            raise ValueError(_ANALYSIS_ONLY)
+    return BuiltinTarget(partial(run_steps, steps))
 
 
 @dataclass(frozen=True)

@@ -20,8 +20,7 @@ from oneshot_verify.bufferize import (
     default_models,
     parse_options,
 )
-from oneshot_verify.bufferize.passes.after import PASSES_AFTER
-from oneshot_verify.bufferize.passes.before import PASSES_BEFORE
+from oneshot_verify.bufferize.passes.names import pass_class
 from oneshot_verify.bufferize.remedies import remedy_for
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.sample import sample
@@ -169,9 +168,9 @@ def refusal_of_all(
 ) -> BufferizationError | None:
     try:
         if eliminate:
-            PASSES_BEFORE["eliminate-empty-tensors"](module)
+            pass_class("eliminate-empty-tensors")().run(module)
         bufferize_module(module, parse_options(options))
-        PASSES_AFTER[after](module)
+        pass_class(after)().run(module)
     except BufferizationError as error:
         return error
     return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.passes.drop_equivalent_results import drop_equivalent_buffer_results
 from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
@@ -22,9 +22,10 @@ class DropEquivalentBufferResultsPass(UpstreamPass):
     """
 
     name = "drop-equivalent-buffer-results"
+    anchor = "builtin.module"
 
-    def run(self, module: ModuleOp) -> None:
-        drop_equivalent_buffer_results(module)
+    def run(self, op: Operation) -> None:
+        drop_equivalent_buffer_results(op)
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,7 @@ class BufferResultsToOutParamsPass(UpstreamPass):
     """
 
     name = "buffer-results-to-out-params"
+    anchor = "builtin.module"
 
     add_result_attr: bool = False
     """Mark each new argument by the attribute `bufferize.result`."""
@@ -45,11 +47,11 @@ class BufferResultsToOutParamsPass(UpstreamPass):
     modify_public_functions: bool = False
     """Change public functions, too."""
 
-    def run(self, module: ModuleOp) -> None:
+    def run(self, op: Operation) -> None:
         options = OutParamsOptions(
             add_result_attr=self.add_result_attr,
             hoist_dynamic_allocs=self.hoist_dynamic_allocs,
             hoist_static_allocs=self.hoist_static_allocs,
             modify_public_functions=self.modify_public_functions,
         )
-        buffer_results_to_out_params(module, options)
+        buffer_results_to_out_params(op, options)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.passes.deallocation import (
     deallocate_buffers,
@@ -28,9 +28,9 @@ class OwnershipBasedBufferDeallocationPass(UpstreamPass):
     private_function_dynamic_ownership: bool = False
     """Private functions return who owns what they return, instead of a clone of what is not theirs."""
 
-    def run(self, module: ModuleOp) -> None:
+    def run(self, op: Operation) -> None:
         deallocate_buffers(
-            module, private_function_dynamic_ownership=self.private_function_dynamic_ownership
+            op, private_function_dynamic_ownership=self.private_function_dynamic_ownership
         )
 
 
@@ -43,8 +43,8 @@ class BufferDeallocationSimplificationPass(UpstreamPass):
 
     name = "buffer-deallocation-simplification"
 
-    def run(self, module: ModuleOp) -> None:
-        simplify_deallocations(module)
+    def run(self, op: Operation) -> None:
+        simplify_deallocations(op)
 
 
 @dataclass(frozen=True)
@@ -56,8 +56,8 @@ class LowerDeallocationsPass(UpstreamPass):
 
     name = "bufferization-lower-deallocations"
 
-    def run(self, module: ModuleOp) -> None:
-        lower_deallocations(module)
+    def run(self, op: Operation) -> None:
+        lower_deallocations(op)
 
 
 @dataclass(frozen=True)
@@ -72,8 +72,8 @@ class ExpandReallocPass(UpstreamPass):
     emit_deallocs: bool = True
     """Free the old buffer where there is a new one."""
 
-    def run(self, module: ModuleOp) -> None:
-        expand_reallocs(module, emit_deallocs=self.emit_deallocs)
+    def run(self, op: Operation) -> None:
+        expand_reallocs(op, emit_deallocs=self.emit_deallocs)
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ class BufferDeallocationPipelinePass(UpstreamPass):
     private_function_dynamic_ownership: bool = False
     """Private functions return who owns what they return, instead of a clone of what is not theirs."""
 
-    def run(self, module: ModuleOp) -> None:
+    def run(self, op: Operation) -> None:
         run_deallocation_pipeline(
-            module, private_function_dynamic_ownership=self.private_function_dynamic_ownership
+            op, private_function_dynamic_ownership=self.private_function_dynamic_ownership
         )

@@ -16,7 +16,6 @@ Source: https://mlir.llvm.org/docs/Passes/#-drop-equivalent-buffer-results
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.interface import attribute_of, op_name
@@ -31,7 +30,7 @@ from oneshot_verify.bufferize.passes.functions import (
 from oneshot_verify.bufferize.rewriter import Rewriter
 
 
-def drop_equivalent_buffer_results(module: ModuleOp) -> None:
+def drop_equivalent_buffer_results(module: Operation) -> None:
     """Remove results that are arguments, or casts of arguments, from the private functions of `module`, in place."""
     rewriter = Rewriter()
     calls = calls_by_callee(module)

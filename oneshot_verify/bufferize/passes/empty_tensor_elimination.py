@@ -43,13 +43,15 @@ from oneshot_verify.bufferize.rewriter import Rewriter, after_value, before, int
 from oneshot_verify.ir.dialects.bufferization import tensor_type_of
 
 
-def eliminate_empty_tensors(module: ModuleOp, models: Models | None = None) -> None:
+def eliminate_empty_tensors(module: Operation, models: Models | None = None) -> None:
     """Replace uses of `tensor.empty` by the slices that will be overwritten with them, in place.
 
-    Raises `BufferizationError` for a program that cannot be analysed.
+    Given a function alone, its boundaries are left out of the analysis, as upstream does. Raises `BufferizationError`
+    for a program that cannot be analysed.
     """
     options = BufferizationOptions(
-        allow_return_allocs_from_loops=True, bufferize_function_boundaries=True
+        allow_return_allocs_from_loops=True,
+        bufferize_function_boundaries=isinstance(module, ModuleOp),
     )
     analysis = analyze_module(module, options, models=models or default_models())
     elimination = _Elimination(analysis)

@@ -12,7 +12,7 @@ Source: https://mlir.llvm.org/docs/Passes/#-empty-tensor-to-alloc-tensor
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.analysis.walk import post_order_backwards
 from oneshot_verify.bufferize.interface import op_name
@@ -20,7 +20,7 @@ from oneshot_verify.bufferize.passes.purity import is_pure
 from oneshot_verify.bufferize.rewriter import Rewriter, segments
 
 
-def empty_tensor_to_alloc_tensor(module: ModuleOp) -> None:
+def empty_tensor_to_alloc_tensor(module: Operation) -> None:
     """Replace each `tensor.empty` in `module` that is used, in place; pure ops without uses are erased."""
     rewriter = Rewriter()
     for op in list(post_order_backwards(module)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, ModuleOp, StringAttr
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, StringAttr
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.bufferize.analysis.functions import functions_of, is_external
@@ -17,7 +17,7 @@ from oneshot_verify.ir.symbols import remembered_symbols
 Attributes = list[dict[str, Attribute]]
 
 
-def calls_by_callee(module: ModuleOp) -> dict[Operation, list[Operation]]:
+def calls_by_callee(module: Operation) -> dict[Operation, list[Operation]]:
     """The `func.call`s of `module` by the function that they call, in program order."""
     found: dict[Operation, list[Operation]] = {}
     with remembered_symbols():
@@ -27,7 +27,7 @@ def calls_by_callee(module: ModuleOp) -> dict[Operation, list[Operation]]:
     return found
 
 
-def functions_with_body(module: ModuleOp, *, public: bool) -> Iterator[Operation]:
+def functions_with_body(module: Operation, *, public: bool) -> Iterator[Operation]:
     """Each function of `module` with a body; `public`: of those that others may call, too."""
     for function in functions_of(module):
         if not is_external(function) and (public or not is_public(function)):

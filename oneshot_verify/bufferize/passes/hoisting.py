@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation
 
 from oneshot_verify.bufferize.analysis.functions import functions_of
@@ -29,7 +28,7 @@ from oneshot_verify.bufferize.passes.buffer_flow import (
 from oneshot_verify.ir.facts import Runs, facts_of
 
 
-def hoist_buffers(module: ModuleOp) -> None:
+def hoist_buffers(module: Operation) -> None:
     """Move each `memref.alloc` of the functions of `module` to the common dominator of its uses, in place."""
     for function in functions_of(module):
         hoisting = _Hoisting(function)
@@ -37,7 +36,7 @@ def hoist_buffers(module: ModuleOp) -> None:
             hoisting.to_common_dominator(op)
 
 
-def hoist_buffers_out_of_loops(module: ModuleOp) -> None:
+def hoist_buffers_out_of_loops(module: Operation) -> None:
     """Move each `memref.alloc` of the functions of `module` out of the loops that it does not leave, in place."""
     for function in functions_of(module):
         hoisting = _Hoisting(function)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass, fields
-from typing import Self, get_type_hints
+from typing import ClassVar, Self, get_type_hints
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -18,6 +18,7 @@ from xdsl.utils.arg_spec import ArgSpec, ParameterListType
 from xdsl.utils.exceptions import PassFailedException
 
 from oneshot_verify.bufferize.interface import BufferizationError, op_name
+from oneshot_verify.bufferize.option_text import read_options
 from oneshot_verify.bufferize.remedies import remedy_for
 from oneshot_verify.ir.context import make_context
 from oneshot_verify.ir.reclass import reclass
@@ -28,9 +29,17 @@ from oneshot_verify.ir.recursion import room_to_recurse
 class UpstreamPass(ModulePass):
     """A pass with the name and the options of one of MLIR's; the fields are the options."""
 
+    anchor: ClassVar[str | None] = None
+    """The op that upstream's pass runs on; None: any. Given a module, a pass on functions takes all that are in it."""
+
     @abstractmethod
-    def run(self, module: ModuleOp) -> None:
+    def run(self, op: Operation) -> None:
         """Do the work, on our op classes; raises `BufferizationError` for what cannot be done."""
+
+    @classmethod
+    def from_text(cls, options: str) -> Self:
+        """The pass with these options, in the form of `mlir-opt`; raises `OptionError`."""
+        return cls(**read_options(cls, options))
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Run on a module of `ctx`; raises `PassFailedException`, and the module must not be used then."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from typing import Self
 
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.analysis.annotate import annotate
 from oneshot_verify.bufferize.interface import BufferizationError
@@ -24,6 +25,7 @@ class OneShotBufferizePass(UpstreamPass):
     """
 
     name = "one-shot-bufferize"
+    anchor = "builtin.module"
 
     allow_return_allocs_from_loops: bool = False
     """A loop may yield a buffer that is not equivalent to the iteration argument."""
@@ -72,15 +74,22 @@ class OneShotBufferizePass(UpstreamPass):
             )
         )
 
-    def run(self, module: ModuleOp) -> None:
+    @classmethod
+    def from_text(cls, options: str) -> Self:
+        """The pass with these options; also raises `OptionError` for a combination that makes no sense."""
+        made = super().from_text(options)
+        made.options()
+        return made
+
+    def run(self, op: Operation) -> None:
         try:
             options = self.options()
         except OptionError as error:
             raise BufferizationError(str(error)) from error
         if options.test_analysis_only:
-            annotate(module, analyze_for_bufferization(module, options))
+            annotate(op, analyze_for_bufferization(op, options))
         else:
-            bufferize_module(module, options)
+            bufferize_module(op, options)
 
 
 def _text(value: object) -> str:

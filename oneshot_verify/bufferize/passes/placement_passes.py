@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.passes.hoisting import hoist_buffers, hoist_buffers_out_of_loops
 from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
@@ -22,9 +22,10 @@ class BufferHoistingPass(UpstreamPass):
     """
 
     name = "buffer-hoisting"
+    anchor = "func.func"
 
-    def run(self, module: ModuleOp) -> None:
-        hoist_buffers(module)
+    def run(self, op: Operation) -> None:
+        hoist_buffers(op)
 
 
 @dataclass(frozen=True)
@@ -35,9 +36,10 @@ class BufferLoopHoistingPass(UpstreamPass):
     """
 
     name = "buffer-loop-hoisting"
+    anchor = "func.func"
 
-    def run(self, module: ModuleOp) -> None:
-        hoist_buffers_out_of_loops(module)
+    def run(self, op: Operation) -> None:
+        hoist_buffers_out_of_loops(op)
 
 
 @dataclass(frozen=True)
@@ -48,15 +50,16 @@ class PromoteBuffersToStackPass(UpstreamPass):
     """
 
     name = "promote-buffers-to-stack"
+    anchor = "func.func"
 
     max_alloc_size_in_bytes: int = 1024
     """Larger buffers stay on the heap."""
     max_rank_of_allocated_memref: int = 1
     """Buffers of dynamic size go to the stack up to this rank, if their sizes are `memref.rank`s."""
 
-    def run(self, module: ModuleOp) -> None:
+    def run(self, op: Operation) -> None:
         options = PromotionOptions(
             max_alloc_size_in_bytes=self.max_alloc_size_in_bytes,
             max_rank_of_allocated_memref=self.max_rank_of_allocated_memref,
         )
-        promote_buffers_to_stack(module, options)
+        promote_buffers_to_stack(op, options)

@@ -18,7 +18,6 @@ from xdsl.dialects.builtin import (
     ComplexType,
     FixedBitwidthType,
     IndexType,
-    ModuleOp,
     VectorType,
 )
 from xdsl.ir import Attribute, Operation, OpResult, Region, SSAValue
@@ -45,7 +44,7 @@ class PromotionOptions:
     """Buffers of dynamic size go to the stack up to this rank, if their sizes are `memref.rank`s."""
 
 
-def promote_buffers_to_stack(module: ModuleOp, options: PromotionOptions | None = None) -> None:
+def promote_buffers_to_stack(module: Operation, options: PromotionOptions | None = None) -> None:
     """Make `memref.alloca`s of the small `memref.alloc`s in the functions of `module`, in place."""
     options = options or PromotionOptions()
     rewriter = Rewriter()

@@ -16,7 +16,7 @@ from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from typing import Any, TypeGuard
 
-from xdsl.dialects.builtin import MemRefType, ModuleOp, UnitAttr
+from xdsl.dialects.builtin import MemRefType, UnitAttr
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferize.interface import (
@@ -57,7 +57,9 @@ class OutParamsOptions:
     """Change public functions, too."""
 
 
-def buffer_results_to_out_params(module: ModuleOp, options: OutParamsOptions | None = None) -> None:
+def buffer_results_to_out_params(
+    module: Operation, options: OutParamsOptions | None = None
+) -> None:
     """Turn the ranked memref results of the functions of `module` into arguments, in place.
 
     Raises `BufferizationError` where the layout of a result, or its size at a call, is not known.

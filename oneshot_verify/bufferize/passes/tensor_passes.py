@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
 
 from oneshot_verify.bufferize.module import insert_tensor_copies
 from oneshot_verify.bufferize.options import BufferizationOptions
@@ -22,8 +22,8 @@ class EliminateEmptyTensorsPass(UpstreamPass):
 
     name = "eliminate-empty-tensors"
 
-    def run(self, module: ModuleOp) -> None:
-        eliminate_empty_tensors(module)
+    def run(self, op: Operation) -> None:
+        eliminate_empty_tensors(op)
 
 
 @dataclass(frozen=True)
@@ -35,8 +35,8 @@ class EmptyTensorToAllocTensorPass(UpstreamPass):
 
     name = "empty-tensor-to-alloc-tensor"
 
-    def run(self, module: ModuleOp) -> None:
-        empty_tensor_to_alloc_tensor(module)
+    def run(self, op: Operation) -> None:
+        empty_tensor_to_alloc_tensor(op)
 
 
 @dataclass(frozen=True)
@@ -44,6 +44,7 @@ class TensorCopyInsertionPass(UpstreamPass):
     """The first half of `one-shot-bufferize`: what is out of place gets a tensor of its own. A test pass of MLIR's."""
 
     name = "test-tensor-copy-insertion"
+    anchor = "builtin.module"
 
     allow_return_allocs_from_loops: bool = False
     """A loop may yield a buffer that is not equivalent to the iteration argument."""
@@ -52,9 +53,9 @@ class TensorCopyInsertionPass(UpstreamPass):
     must_infer_memory_space: bool = False
     """There is no default memory space."""
 
-    def run(self, module: ModuleOp) -> None:
+    def run(self, op: Operation) -> None:
         insert_tensor_copies(
-            module,
+            op,
             BufferizationOptions(
                 allow_return_allocs_from_loops=self.allow_return_allocs_from_loops,
                 bufferize_function_boundaries=self.bufferize_function_boundaries,

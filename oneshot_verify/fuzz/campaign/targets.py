@@ -21,12 +21,12 @@ from oneshot_verify.bufferize.analysis.annotate import annotate
 from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.module import bufferize_module
 from oneshot_verify.bufferize.options import parse_options
-from oneshot_verify.bufferize.passes.before import PASSES_BEFORE
 from oneshot_verify.bufferize.passes.deallocation import (
     deallocate_buffers,
     lower_deallocations,
     simplify_deallocations,
 )
+from oneshot_verify.bufferize.passes.names import pass_class
 from oneshot_verify.fuzz.campaign.configuration import Configuration
 from oneshot_verify.fuzz.campaign.programs import read_program
 from oneshot_verify.fuzz.flips import ANNOTATION, answers
@@ -134,7 +134,7 @@ class BuiltinTarget:
             return Made(Ending.REFUSED, message=str(error))
         try:
             for name in configuration.before:
-                PASSES_BEFORE[name](module)
+                pass_class(name)().run(module)
             bufferize_module(module, parse_options(configuration.options))
             if configuration.deallocate:
                 deallocate_buffers(module)
@@ -161,7 +161,7 @@ class BuiltinTarget:
         try:
             module = read_program(text).clone()
             for name in configuration.before:
-                PASSES_BEFORE[name](module)
+                pass_class(name)().run(module)
             options = parse_options(configuration.options)
             if not options.copy_before_write:
                 annotate(module, analyze_module(module, options))

@@ -8,8 +8,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.bufferize.module import bufferize_module
 from oneshot_verify.bufferize.options import parse_options
-from oneshot_verify.bufferize.passes.after import DEALLOCATION, PASSES_AFTER
-from oneshot_verify.bufferize.passes.before import PASSES_BEFORE
+from oneshot_verify.bufferize.passes.names import DEALLOCATION, pass_class
 
 BASE_OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"
 
@@ -31,10 +30,10 @@ class Pipeline:
         """What becomes of `source`, which stays as it is. Raises `BufferizationError`."""
         module = source.clone()
         for name in self.before:
-            PASSES_BEFORE[name](module)
+            pass_class(name)().run(module)
         bufferize_module(module, parse_options(self.options))
         for name in self.after:
-            PASSES_AFTER[name](module)
+            pass_class(name)().run(module)
         return module
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Region
+from xdsl.ir import Operation, Region
 from xdsl.pattern_rewriter import (
     GreedyRewritePatternApplier,
     PatternRewriterListener,
@@ -28,7 +27,7 @@ from oneshot_verify.bufferize.passes.deallocation.models import (
 )
 
 
-def canonicalize(module: ModuleOp, models: DeallocationModels | None = None) -> None:
+def canonicalize(module: Operation, models: DeallocationModels | None = None) -> None:
     """Bring `module` closer to its canonical form, without changing what it does."""
     patterns = GreedyRewritePatternApplier(
         [
@@ -52,7 +51,9 @@ def canonicalize(module: ModuleOp, models: DeallocationModels | None = None) -> 
             cf.CondBranchTruthPropagation(),
         ]
     )
-    PatternRewriteWalker(patterns, post_walk_func=_simplify_regions).rewrite_module(module)
+    walker = PatternRewriteWalker(patterns, post_walk_func=_simplify_regions)
+    for region in module.regions:
+        walker.rewrite_region(region)
 
 
 def _simplify_regions(root: Region, listener: PatternRewriterListener) -> bool:

@@ -10,7 +10,6 @@ from typing import cast
 from xdsl.dialects.builtin import (
     IntegerAttr,
     MemRefType,
-    ModuleOp,
     StridedLayoutAttr,
     i1,
     i64,
@@ -25,7 +24,7 @@ DYNAMIC = -(2**63)
 UNSIGNED_LESS = IntegerAttr(6, i64)
 
 
-def expand_reallocs(module: ModuleOp, *, emit_deallocs: bool = True) -> None:
+def expand_reallocs(module: Operation, *, emit_deallocs: bool = True) -> None:
     """Replace every `memref.realloc` in `module`.
 
     Where the new size is larger, a new buffer takes the contents of the old one, which is freed if `emit_deallocs`;

@@ -12,7 +12,6 @@ from xdsl.dialects.builtin import (
     IndexType,
     IntegerAttr,
     MemRefType,
-    ModuleOp,
     SymbolRefAttr,
     i1,
     i64,
@@ -32,7 +31,7 @@ NOT_EQUAL = IntegerAttr(1, i64)
 DYNAMIC = -(2**63)
 
 
-def lower_deallocations(module: ModuleOp) -> None:
+def lower_deallocations(module: Operation) -> None:
     """Replace every `bufferization.dealloc` in `module`.
 
     With one memref its address is compared with that of each retained one; with more, a function `dealloc_helper` of

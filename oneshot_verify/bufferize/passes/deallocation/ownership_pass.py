@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from xdsl.dialects.builtin import ModuleOp, i1
+from xdsl.dialects.builtin import i1
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.traits import IsTerminator
 
@@ -51,7 +51,7 @@ MANUAL = "bufferization.manual_deallocation"
 
 
 def deallocate_buffers(
-    module: ModuleOp,
+    module: Operation,
     *,
     private_function_dynamic_ownership: bool = False,
     models: DeallocationModels | None = None,

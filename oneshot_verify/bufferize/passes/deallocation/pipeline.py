@@ -5,7 +5,7 @@ https://mlir.llvm.org/docs/OwnershipBasedBufferDeallocation/
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
 from xdsl.transforms.common_subexpression_elimination import cse
 
 from oneshot_verify.bufferize.passes.canonical import canonicalize
@@ -17,7 +17,7 @@ from oneshot_verify.bufferize.passes.deallocation.simplification import simplify
 
 
 def run_deallocation_pipeline(
-    module: ModuleOp,
+    module: Operation,
     *,
     private_function_dynamic_ownership: bool = False,
     models: DeallocationModels | None = None,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from xdsl.dialects.builtin import ModuleOp, i1
+from xdsl.dialects.builtin import i1
 from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriteWalker
 
@@ -26,7 +26,7 @@ from oneshot_verify.bufferize.passes.deallocation.models import (
 from oneshot_verify.bufferize.passes.deallocation.origins import Origins, Related
 
 
-def simplify_deallocations(module: ModuleOp, models: DeallocationModels | None = None) -> None:
+def simplify_deallocations(module: Operation, models: DeallocationModels | None = None) -> None:
     """Rewrite each `bufferization.dealloc` so that it asks at run time only for what is not known.
 
     * A condition that is false frees nothing; of equal memrefs one is enough.
@@ -43,7 +43,8 @@ def simplify_deallocations(module: ModuleOp, models: DeallocationModels | None =
         if op_name(op) == "bufferization.dealloc":
             builder.focus(op)
             _Dealloc(op, builder, origins).rewrite()
-    PatternRewriteWalker(CanonicalDealloc(models)).rewrite_module(module)
+    for region in module.regions:
+        PatternRewriteWalker(CanonicalDealloc(models)).rewrite_region(region)
 
 
 @dataclass
