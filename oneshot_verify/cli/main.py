@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from oneshot_verify.cli import bufferize, corpus, explain, fuzz, ops, prove, version
+from oneshot_verify.cli import bufferize, copies, corpus, explain, fuzz, ops, prove, version
 
 app = typer.Typer(
     name="oneshot-verify",
@@ -19,6 +19,7 @@ app = typer.Typer(
 app.command("prove", epilog=prove.EXAMPLES)(prove.prove)
 app.command("bufferize", epilog=bufferize.EXAMPLES)(bufferize.bufferize)
 app.command("explain", epilog=explain.EXAMPLES)(explain.explain)
+app.command("copies", epilog=copies.EXAMPLES)(copies.copies)
 app.command("ops", epilog=ops.EXAMPLES)(ops.ops)
 app.command("fuzz", epilog=fuzz.EXAMPLES)(fuzz.fuzz)
 app.add_typer(corpus.app, name="corpus")

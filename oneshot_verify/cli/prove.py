@@ -322,27 +322,40 @@ def _check(
     pass_pipeline: str | None,
     from_log: str | None,
 ) -> None:
-    given = [
-        name
-        for name, value in (
-            ("--against", against),
-            ("--bufferizer", bufferizer),
-            ("--options", options),
-            ("--pass-pipeline", pass_pipeline),
-            ("--from-log", from_log),
-        )
-        if value is not None
-    ]
-    if len(given) > 1:
-        raise UsageError(f"{' and '.join(given)} exclude each other")
-    if from_log is not None and files:
+    if from_log is None:
+        check_targets(files, against, bufferizer, options, pass_pipeline)
+        return
+    others = (against, bufferizer, options, pass_pipeline)
+    _exclude(("--from-log", from_log), *zip(TARGETS, others, strict=True))
+    if files:
         raise UsageError("--from-log names the one file to read")
-    if from_log is None and not files:
-        raise UsageError("there is no FILE to prove")
+
+
+TARGETS = ("--against", "--bufferizer", "--options", "--pass-pipeline")
+"""The options that say what the target is."""
+
+
+def check_targets(
+    files: list[str],
+    against: str | None,
+    bufferizer: str | None,
+    options: str | None,
+    pass_pipeline: str | None,
+) -> None:
+    """Raises `UsageError` where files and targets make no sense together."""
+    _exclude(*zip(TARGETS, (against, bufferizer, options, pass_pipeline), strict=True))
+    if not files:
+        raise UsageError("there is no FILE to read")
     if against is not None and not Path(against).is_dir() and _is_many(files):
         raise UsageError("--against FILE goes with one FILE; for several, name a folder")
     if (*files, against).count("-") > 1:
         raise UsageError("standard input can only be read once")
+
+
+def _exclude(*options: tuple[str, str | None]) -> None:
+    given = [name for name, value in options if value is not None]
+    if len(given) > 1:
+        raise UsageError(f"{' and '.join(given)} exclude each other")
 
 
 def _program_of(folder: Path | None) -> Callable[[FileResult, FunctionResult], Path | None] | None:

@@ -90,6 +90,8 @@ class Judge:
         self.pair = pair = ProgramPair(source, target, options or ProofOptions())
         self.programs = Programs(*pair.modules, pair.meanings)
         self.bodies = tuple(map(bodies_of, pair.modules))
+        self.differences: dict[str, Difference] = {}
+        """What was run to refute a function, by its path."""
 
     @remembered_symbols()
     def judge(self, name: str) -> FunctionResult:
@@ -177,6 +179,7 @@ class Judge:
         return exercise_pair(pair, effort=effort, hints=hints)
 
     def _refuted(self, result: FunctionResult, difference: Difference) -> FunctionResult:
+        self.differences[result.name] = difference
         found = counterexample(self.pair.modules[0], result.name, difference)
         return replace(result, verdict=Verdict.REFUTED, reason=found.what, counterexample=found)
 

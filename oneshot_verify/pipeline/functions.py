@@ -61,6 +61,22 @@ def closure(module: ModuleOp, name: str) -> set[str]:
     return found
 
 
+def component(module: ModuleOp, name: str) -> set[str]:
+    """`name` and all functions that have to do with it by calls, in either direction, directly or not."""
+    with remembered_symbols():
+        called = {caller: callees(op) for caller, op in functions(module).items()}
+    found: set[str] = set()
+    waiting = [name]
+    while waiting:
+        current = waiting.pop()
+        if current in found or current not in called:
+            continue
+        found.add(current)
+        waiting.extend(called[current])
+        waiting.extend(caller for caller, names in called.items() if current in names)
+    return found
+
+
 def restrict(module: ModuleOp, keep: set[str]) -> ModuleOp:
     """A copy of `module` without the functions that are not in `keep`."""
     kept = [

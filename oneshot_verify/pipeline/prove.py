@@ -102,11 +102,11 @@ class _Job:
         self.file.functions[self.slot] = filled
 
 
-class _Sources:
+class Sources:
     """The parts of the file that was read last: the runs of a corpus case share them. Nobody changes a source."""
 
     def __init__(self) -> None:
-        self._path = ""
+        self._path: str = ""
         self.text = ""
         self._parts: list[Part | InputError] = []
         self.readers: Sequence[Sequence[str]] = ()
@@ -150,7 +150,7 @@ def default_prover(
     source: ModuleOp, target: ModuleOp, name: str, request: ProveRequest
 ) -> FunctionResult:
     """The prover of `encode`."""
-    return _judge(source, target, _proof_options(request)).judge(name)
+    return _judge(source, target, proof_options(request)).judge(name)
 
 
 @lru_cache(maxsize=1)
@@ -161,7 +161,8 @@ def _judge(source: ModuleOp, target: ModuleOp, options: ProofOptions) -> Judge:
     return Judge(source, target, options)
 
 
-def _proof_options(request: ProveRequest) -> ProofOptions:
+def proof_options(request: ProveRequest) -> ProofOptions:
+    """What a request says of proofs, for `encode`."""
     from oneshot_verify.encode import ProofOptions
 
     options = ProofOptions(
@@ -195,7 +196,7 @@ def prove_files(
     """
     inputs = expand(paths)
     if request.against is None:
-        _target_maker(request)
+        target_maker(request)
         assignments = [Assignment(each.path, request) for each in inputs]
     else:
         pairs = targets(inputs, request.against)
@@ -228,7 +229,7 @@ def prove_assignments(
     started: dict[int, _Job] = {}
 
     def batches() -> Iterator[Batch[FunctionResult]]:
-        sources = _Sources()
+        sources = Sources()
         for assignment in assignments:
             file = FileResult(shown_path(assignment.path))
             files.append(file)
@@ -250,7 +251,7 @@ def prove_assignments(
     return files
 
 
-def _target_maker(request: ProveRequest) -> TargetMaker:
+def target_maker(request: ProveRequest) -> TargetMaker:
     """The maker of targets; raises `InputError` and `ValueError`."""
     if request.against is not None:
         text = read_text(request.against)
@@ -264,7 +265,7 @@ def _target_maker(request: ProveRequest) -> TargetMaker:
     return builtin(request.options)
 
 
-def _prepare(file: FileResult, assignment: Assignment, sources: _Sources) -> Iterator[_Job]:
+def _prepare(file: FileResult, assignment: Assignment, sources: Sources) -> Iterator[_Job]:
     """Fill `file` with a result for each function, pending ones for the jobs that come out."""
     try:
         sources.readers = readers(assignment.request.reader, assignment.request.bufferizer)
@@ -272,9 +273,9 @@ def _prepare(file: FileResult, assignment: Assignment, sources: _Sources) -> Ite
             parts, maker = sources.read_log(assignment.path)
         else:
             parts = sources.read(assignment.path)
-            maker = _target_maker(assignment.request)
+            maker = target_maker(assignment.request)
     except InputError as error:
-        file.errors.append(_problem(error))
+        file.errors.append(problem_of(error))
         return
     except ValueError as error:
         file.errors.append(Problem(str(error), file.path))
@@ -284,7 +285,7 @@ def _prepare(file: FileResult, assignment: Assignment, sources: _Sources) -> Ite
         lines[maker.path] = TextLines(maker.text)
     for index, part in enumerate(parts):
         if isinstance(part, InputError):
-            file.errors.append(_problem(part, index))
+            file.errors.append(problem_of(part, index))
         else:
             yield from _prepare_part(file, part, assignment.request, maker, lines)
     if isinstance(maker, FileTarget):
@@ -297,7 +298,8 @@ def _prepare(file: FileResult, assignment: Assignment, sources: _Sources) -> Ite
         file.errors.append(Problem("there is no function with a body to prove", file.path))
 
 
-def _problem(error: InputError, part: int = 0) -> Problem:
+def problem_of(error: InputError, part: int = 0) -> Problem:
+    """What could not be read, as a report says it."""
     place: Position = error.position
     return Problem(error.message, place.path, place.line, place.column, part)
 

@@ -45,6 +45,8 @@ class Target:
     module: ModuleOp | None
     refused: dict[str, Refusal] = field(default_factory=dict[str, Refusal])
     """By function name."""
+    part: Part | None = None
+    """The text that the module was read from, if it was."""
 
     @staticmethod
     def refuse_all(part: Part, refusal: Refusal) -> Target:
@@ -174,7 +176,7 @@ class CommandTarget:
         except InputError as error:
             said = f"what {program} wrote does not parse: {error}"
             return Target.refuse_all(part, Refusal(Verdict.REJECTED, said))
-        target = Target(parsed.module)
+        target = Target(parsed.module, part=parsed)
         _refuse_missing(
             part, target, Refusal(Verdict.REJECTED, f"what {program} wrote has no such function")
         )
@@ -206,7 +208,7 @@ class FileTarget:
             parsed = read_part(chunks[part.index], self.path, self.readers, recover=True)
         except InputError as error:
             return Target.refuse_all(part, Refusal(Verdict.ERROR, str(error)))
-        target = Target(parsed.module)
+        target = Target(parsed.module, part=parsed)
         _refuse_missing(part, target, Refusal(Verdict.ERROR, f"{self.path} has no such function"))
         target.refused |= _not_read(parsed, f"{self.path}, ")
         return target
@@ -222,7 +224,7 @@ def _not_read(part: Part, where: str = "") -> dict[str, Refusal]:
 
 def without_unread(part: Part, target: Target) -> Target:
     """`target`, with a refusal for each function of the source that cannot be read."""
-    return Target(target.module, target.refused | _not_read(part))
+    return replace(target, refused=target.refused | _not_read(part))
 
 
 def _refuse_missing(part: Part, target: Target, refusal: Refusal) -> None:

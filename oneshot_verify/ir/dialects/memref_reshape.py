@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from xdsl.dialects import memref as base_dialect
 from xdsl.dialects.builtin import MemRefType
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.dialects.memref_shared import verify_view_type
@@ -25,8 +25,12 @@ from oneshot_verify.ir.layouts import (
 )
 
 
-def _groups_of(op: CollapseShapeOp | ExpandShapeOp) -> Reassociation:
-    return [[dim.value.data for dim in group] for group in op.reassociation]
+def groups_of(op: Operation) -> Reassociation:
+    """The dimensions of the expanded shape that belong to each one of the collapsed shape."""
+    return [
+        [dim.value.data for dim in group]
+        for group in cast(CollapseShapeOp | ExpandShapeOp, op).reassociation
+    ]
 
 
 def _verify_groups(
@@ -67,7 +71,7 @@ class CollapseShapeOp(base_dialect.CollapseShapeOp):
 
     def verify_(self) -> None:
         source, result = _memref(self.src.type), _memref(self.result.type)
-        groups = _groups_of(self)
+        groups = groups_of(self)
         _verify_groups(groups, shape_of(source), shape_of(result))
         # None: dimensions that are perhaps not contiguous, which only a run can tell.
         if (expected := collapsed_type(source, groups)) is not None:
@@ -79,7 +83,7 @@ class ExpandShapeOp(base_dialect.ExpandShapeOp):
 
     def verify_(self) -> None:
         source, result = _memref(self.src.type), _memref(self.result.type)
-        groups = _groups_of(self)
+        groups = groups_of(self)
         _verify_groups(groups, shape_of(result), shape_of(source))
         for dim, size in enumerate(extents_of(self.static_output_shape)):
             if size != shape_of(result)[dim]:

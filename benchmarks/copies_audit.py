@@ -1,0 +1,161 @@
+"""Audit the copies in what mlir-opt makes of the upstream cases.
+
+    python benchmarks/copies_audit.py [FOLDER] [--config all|std|r0|...] [--filter TEXT] [--seconds S] [--verbose]
+                                      [--write PAGE]
+
+For each configuration of each case of group `tensor` that mlir-opt accepts: every copy of its output (a file of the
+case), taken out and judged. Prints how many are needed, needless and undecided, how many needless ones can go at
+once, and why the others are undecided. Exit code 1 if fewer than 90 % are decided.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from comparison import write
+from upstream_decisions import Unreadable, default_folder, passes_before, read_input, read_prepared
+from upstream_proofs import Work, works
+
+from oneshot_verify.bufferize.passes.before import PASSES_BEFORE
+from oneshot_verify.copies.audit import Audit
+from oneshot_verify.copies.findings import Copy, FileCopies, Status
+from oneshot_verify.copies.program import Program
+from oneshot_verify.ir import InputError, Part, parse_file
+from oneshot_verify.ir.text import TextLines
+from oneshot_verify.pipeline import ProveRequest, available_cores
+from oneshot_verify.pipeline.targets import Target
+
+BEGIN, END = "<!-- begin: benchmarks/copies_audit.py -->", "<!-- end -->"
+GOAL = 0.9
+
+
+@dataclass
+class Audited:
+    """One configuration of one case."""
+
+    work: Work
+    file: FileCopies
+
+
+def audited(
+    all_works: Iterator[Work], seconds: float, jobs: int
+) -> tuple[list[Audited], list[str]]:
+    """Everything, and what could not be read."""
+    audit = Audit(jobs, seconds, 2048, _show)
+    found: list[Audited] = []
+    unread: list[str] = []
+    for work in all_works:
+        path = work.folder / f"{work.name}.bufferized.mlir"
+        if "memref.copy" not in path.read_text() and "linalg." not in path.read_text():
+            continue
+        try:
+            found.append(Audited(work, _add(audit, work, path)))
+        except (InputError, Unreadable) as error:
+            unread.append(f"{work.case} {work.name}: {error}")
+    audit.run()
+    return found, unread
+
+
+def _add(audit: Audit, work: Work, path: Path) -> FileCopies:
+    around = all(flag in PASSES_BEFORE for flag in passes_before(work.config))
+    module: Any = read_input(work.folder) if around else read_prepared(work.folder, work.config)
+    text = (work.folder / "input.mlir").read_text()
+    read = parse_file(str(path))[0]
+    file = FileCopies(f"{work.case} {work.name}")
+    request = ProveRequest(options=work.config["options"], seconds=audit.seconds)
+    made = Target(read.module, part=read)
+    lines = {str(work.folder / "input.mlir"): TextLines(text)}
+    audit.add(Program(file, Part(0, 1, text, module), made, request, lines))
+    return file
+
+
+def _show(done: int, known: int) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{done}/{known}", end="", file=sys.stderr)
+
+
+def table(found: list[Audited]) -> str:
+    """How many copies have which status, by configuration, as Markdown."""
+    lines = [
+        "| configuration | copies | needed | needless | at once | undecided | decided |",
+        "|---" * 7 + "|",
+    ]
+    names = sorted({each.work.name for each in found})
+    for name in [*names, "all"] if len(names) > 1 else names:
+        files = [each.file for each in found if name in (each.work.name, "all")]
+        counts = {status: sum(file.count(status) for file in files) for status in Status}
+        total = sum(counts.values())
+        at_once = sum(file.together or 0 for file in files)
+        decided = total - counts[Status.UNDECIDED]
+        share = f"{100 * decided / total:.1f} %" if total else ""
+        row = (name, total, counts[Status.NEEDED], counts[Status.NEEDLESS], at_once)
+        lines.append(f"| {' | '.join(map(str, row))} | {counts[Status.UNDECIDED]} | {share} |")
+    return "\n".join(lines)
+
+
+def reasons(found: list[Audited]) -> str:
+    """Why copies are undecided, with an example, as Markdown."""
+    counts: Counter[str] = Counter()
+    examples: dict[str, str] = {}
+    for each in found:
+        for copy in each.file.copies:
+            if copy.status is Status.UNDECIDED:
+                why = re.sub(r"line [0-9]+: ", "", copy.why_undecided)[:110].replace("|", " ")
+                counts[why] += 1
+                examples.setdefault(why, f"{each.file.path} line {copy.line}")
+    lines = ["| copies | why they are undecided | for example |", "|---|---|---|"]
+    lines += [f"| {count} | {why} | {examples[why]} |" for why, count in counts.most_common()]
+    return "\n".join(lines)
+
+
+def check(found: list[Audited]) -> None:
+    """Each needed copy has an input that was run."""
+    for copy in _copies(found):
+        assert copy.status is not Status.NEEDED or copy.counterexample is not None
+
+
+def _copies(found: list[Audited]) -> Iterator[Copy]:
+    return (copy for each in found for copy in each.file.copies)
+
+
+def main() -> int:
+    """Audit the cases and print the figures."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("folder", nargs="?", type=Path, default=default_folder())
+    parser.add_argument("--config", default="std", help="the configuration, or all")
+    parser.add_argument("--filter", default="", help="only cases with this in their name")
+    parser.add_argument("--seconds", type=float, default=20.0, help="the limit of one trial")
+    parser.add_argument("--jobs", type=int, default=available_cores())
+    parser.add_argument("--verbose", action="store_true", help="print each copy")
+    parser.add_argument("--write", type=Path, help="the page whose tables are to be replaced")
+    arguments = parser.parse_args()
+    started = time.perf_counter()
+    wanted = works(arguments.folder, arguments.config, ("mlir-opt",), arguments.filter)
+    found, unread = audited(wanted, arguments.seconds, arguments.jobs)
+    check(found)
+    for each in found if arguments.verbose else ():
+        for copy in each.file.copies:
+            print(each.file.path, copy.line, copy.status.value, copy.why_undecided or copy.remedy)
+    for line in unread:
+        print(f"not read: {line}")
+    print(f"{table(found)}\n\n{reasons(found)}\n\n{time.perf_counter() - started:.0f} s")
+    if arguments.write is not None:
+        write(arguments.write, f"{table(found)}\n\n{reasons(found)}", BEGIN, END)
+    decided = sum(copy.status is not Status.UNDECIDED for copy in _copies(found))
+    return 0 if decided >= GOAL * sum(1 for _ in _copies(found)) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,170 @@
+"""`oneshot-verify copies`"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from enum import Enum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from oneshot_verify.cli.output import result_stream
+from oneshot_verify.cli.prove import (
+    Files,
+    Jobs,
+    Memory,
+    Options,
+    Output,
+    PassPipeline,
+    Reader,
+    check_targets,
+)
+from oneshot_verify.cli.running import UsageError, complain, guarded
+
+if TYPE_CHECKING:
+    from collections import Counter
+
+    from oneshot_verify.copies.audit import OnProgress
+    from oneshot_verify.copies.baseline import Key
+    from oneshot_verify.copies.findings import FileCopies
+
+EXAMPLES = """\b
+Examples:
+  oneshot-verify copies examples/read_after_write.mlir
+  oneshot-verify copies in.mlir --against out.mlir
+  oneshot-verify copies in.mlir --bufferizer \\
+      'mlir-opt-22 -one-shot-bufferize="bufferize-function-boundaries"'
+  oneshot-verify copies in.mlir --format json -o before.json
+  oneshot-verify copies in.mlir --baseline before.json --max-copies 10
+
+\b
+Exit code (the worst one counts, in this order):
+  2  an input is in error, or the call is wrong
+  1  there are more copies than --max-copies, or copies that --baseline does not have
+  3  a function has no bufferized program
+  0  done, whatever the copies are
+"""
+
+
+class CopiesFormat(Enum):
+    """Forms of the audit."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+Against = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FILE",
+        help="Audit this bufferized file, part by part, or the files of the same names in this folder; - works too.",
+    ),
+]
+Bufferizer = Annotated[
+    str | None,
+    typer.Option(
+        metavar="CMD",
+        help="Audit what this command makes of each part, from standard input to standard output.",
+    ),
+]
+Functions = Annotated[
+    list[str] | None,
+    typer.Option(metavar="NAME", help="Audit only this function; may be given several times."),
+]
+Timeout = Annotated[float, typer.Option(metavar="S", min=0.01, help="Seconds for each trial.")]
+MaxCopies = Annotated[
+    int | None, typer.Option(metavar="N", min=0, help="Fail if there are more copies than N.")
+]
+Baseline = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FILE", help="Fail if there are copies that this former report (JSON) has not."
+    ),
+]
+
+
+@guarded
+def copies(
+    files: Files = None,
+    against: Against = None,
+    bufferizer: Bufferizer = None,
+    reader: Reader = None,
+    options: Options = None,
+    pass_pipeline: PassPipeline = None,
+    function: Functions = None,
+    max_copies: MaxCopies = None,
+    baseline: Baseline = None,
+    timeout: Timeout = 20.0,
+    jobs: Jobs = 0,
+    memory: Memory = 4096,
+    format: Annotated[CopiesFormat, typer.Option(help="Form of the audit.")] = CopiesFormat.TEXT,
+    output: Output = None,
+) -> int:
+    """Say of each copy of the bufferized program whether it is needed, and show it."""
+    from oneshot_verify.copies.audit import audit_files
+    from oneshot_verify.copies.baseline import read_baseline
+    from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
+    from oneshot_verify.report.copies import copies_json, print_copies
+
+    check_targets(files or [], against, bufferizer, options, pass_pipeline)
+    request = ProveRequest(
+        options=DEFAULT_OPTIONS if options is None else options,
+        against=against,
+        bufferizer=bufferizer,
+        pass_pipeline=pass_pipeline,
+        reader=reader,
+        functions=tuple(name.removeprefix("@") for name in function or ()),
+        seconds=timeout,
+        megabytes=memory or None,
+    )
+    try:
+        former = None if baseline is None else read_baseline(baseline)
+        with result_stream(output) as stream:
+            with _progress() as on_progress:
+                found = audit_files(files or [], request, jobs=jobs, on_progress=on_progress)
+            if format is CopiesFormat.JSON:
+                stream.write(copies_json(found))
+            else:
+                print_copies(stream, found)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+    return _exit_code(found, max_copies, former)
+
+
+def _exit_code(files: Sequence[FileCopies], most: int | None, former: Counter[Key] | None) -> int:
+    from oneshot_verify.copies.baseline import added, sentence
+
+    code = 3 if any(file.unread for file in files) else 0
+    total = sum(len(file.copies) for file in files)
+    if most is not None and total > most:
+        complain(f"there are {total} copies, and at most {most} are allowed")
+        code = 1
+    if former is not None:
+        new = added(files, former)
+        complain(sentence(new))
+        code = 1 if new else code
+    for problem in (problem for file in files for problem in file.errors):
+        complain(str(problem))
+        code = 2
+    return code
+
+
+@contextmanager
+def _progress() -> Generator[OnProgress]:
+    """Shows on standard error how many trials are done, if a person is there to see it."""
+    if not sys.stderr.isatty():
+        yield lambda done, known: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True, auto_refresh=False) as bar:
+        task = bar.add_task("trying without copies", total=None)
+
+        def show(done: int, known: int) -> None:
+            bar.update(task, completed=done, total=known)
+            bar.refresh()
+
+        yield show

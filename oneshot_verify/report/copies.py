@@ -1,0 +1,135 @@
+"""Printing the audit of copies: a table for people, JSON for programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any, TextIO
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from oneshot_verify.copies.findings import Copy, FileCopies, Status
+from oneshot_verify.report.console import ResultConsole
+from oneshot_verify.report.documents import SCHEMA, counterexample_document, tool_versions
+from oneshot_verify.report.text import plural
+from oneshot_verify.report.values import show_input
+
+COLOURS = {
+    Status.NEEDED: "bold",
+    Status.NEEDLESS: "bold green",
+    Status.UNDECIDED: "bold yellow",
+}
+MOST_SHOWN = 60
+"""Characters of one input that are shown."""
+
+
+def copies_json(files: Sequence[FileCopies]) -> str:
+    """The audit as text that ends with a line break."""
+    told = {"schema": SCHEMA, "tool": tool_versions(), "files": [_file(file) for file in files]}
+    return json.dumps(told, indent=2, ensure_ascii=False) + "\n"
+
+
+def _file(file: FileCopies) -> dict[str, Any]:
+    return {
+        "path": file.path,
+        "copies": [_copy(copy) for copy in file.copies],
+        "removable_together": file.together,
+        "not_audited": list(file.unread),
+        "errors": [str(problem) for problem in file.errors],
+    }
+
+
+def _copy(copy: Copy) -> dict[str, Any]:
+    found = copy.counterexample
+    return {
+        "function": copy.function,
+        "part": copy.part,
+        "line": copy.line,
+        "source_line": copy.source_line or None,
+        "op": copy.op,
+        "text": copy.text,
+        "bytes": copy.bytes,
+        "depth": copy.depth,
+        "rounds": copy.rounds,
+        "status": copy.status.value,
+        "cause": copy.cause or None,
+        "why_undecided": copy.why_undecided or None,
+        "remedy": copy.remedy or None,
+        "saves_allocation": copy.saves_allocation,
+        "wrong_function": copy.wrong_function or None,
+        "counterexample": None if found is None else counterexample_document(found),
+    }
+
+
+def print_copies(stream: TextIO, files: Sequence[FileCopies]) -> None:
+    """A table a file, and what it comes to."""
+    console = Console(file=stream, highlight=False)
+    plain = ResultConsole(stream)
+    for file in files:
+        plain.show(Text(file.path, style="bold"))
+        for problem in file.errors:
+            plain.show(Text.assemble("  ", ("error", "bold red"), f"  {problem}"))
+        for refusal in file.unread:
+            plain.show(Text.assemble("  ", ("not audited", "bold magenta"), f"  {refusal}"))
+        if file.copies:
+            console.print(_table(file))
+    plain.show(_summary(files))
+
+
+def _table(file: FileCopies) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column("  line", justify="right", style="dim", no_wrap=True)
+    table.add_column("status", no_wrap=True)
+    table.add_column("bytes", overflow="fold", max_width=18)
+    table.add_column("copy", overflow="fold", ratio=1)
+    for copy in file.copies:
+        status = Text(copy.status.value, COLOURS[copy.status])
+        table.add_row(str(copy.line), status, _cost(copy), Text("\n").join(_told(copy)))
+    return table
+
+
+def _cost(copy: Copy) -> str:
+    if copy.depth == 0:
+        return str(copy.bytes)
+    return f"{copy.bytes}\nx {copy.rounds}"
+
+
+def _told(copy: Copy) -> Iterator[Text]:
+    what = copy.text.partition(" : ")[0] or copy.op
+    line = Text.assemble(what, (f"  in @{copy.function}", "dim"))
+    if copy.source_line:
+        line.append(f", from line {copy.source_line}", "dim")
+    yield line
+    if copy.status is Status.NEEDLESS:
+        yield Text(f"proved without it: {copy.remedy}", "green")
+    if copy.why_undecided:
+        yield Text(copy.why_undecided)
+    if copy.cause:
+        yield Text(copy.cause, "dim" if copy.status is not Status.NEEDED else "")
+    found = copy.counterexample
+    if found is not None:
+        where = "" if copy.wrong_function == copy.function else f" of @{copy.wrong_function}"
+        yield Text(f"tried without it{where}: {found.what}, for")
+        for value in found.inputs:
+            shown = show_input(value)
+            if len(shown) > MOST_SHOWN:
+                shown = shown[:MOST_SHOWN] + " ..."
+            yield Text(f"  {shown}", "dim")
+
+
+def _summary(files: Sequence[FileCopies]) -> Text:
+    total = sum(len(file.copies) for file in files)
+    line = Text(f"{total} {plural(total, 'copy', 'copies')}")
+    counts = {status: sum(file.count(status) for file in files) for status in Status}
+    named = [status for status in Status if counts[status]]
+    for number, status in enumerate(named):
+        line.append(": " if number == 0 else ", ")
+        line.append(f"{counts[status]} {status.value}", COLOURS[status])
+    if counts[Status.NEEDLESS] > 1:
+        known = [file.together for file in files if file.count(Status.NEEDLESS)]
+        at_once = None if None in known else sum(count or 0 for count in known)
+        shown = "an unknown number" if at_once is None else str(at_once)
+        line.append(f" ({shown} of these can go at once)")
+    return line

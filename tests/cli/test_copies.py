@@ -1,0 +1,147 @@
+"""`oneshot-verify copies` as scripts see it."""
+
+import json
+from importlib import resources
+
+import jsonschema
+import pytest
+
+from tests.copies.programs import IN_LOOP, READ_AFTER_WRITE, READ_BEFORE
+
+
+@pytest.fixture
+def pair(tmp_path):
+    """Writes a pair of programs; gives the words that name them."""
+
+    def call(programs, name="in"):
+        (tmp_path / f"{name}.mlir").write_text(programs[0])
+        (tmp_path / f"{name}.out.mlir").write_text(programs[1])
+        return f"{name}.mlir", "--against", f"{name}.out.mlir"
+
+    return call
+
+
+@pytest.fixture(scope="module")
+def schema():
+    text = resources.files("oneshot_verify.report").joinpath("copies_schema.json").read_text()
+    return json.loads(text)
+
+
+@pytest.mark.parametrize(
+    ("programs", "status"),
+    [(READ_AFTER_WRITE, "needed"), (READ_BEFORE, "needless")],
+)
+def test_json_keeps_to_its_schema(run, pair, schema, programs, status):
+    done = run("copies", *pair(programs), "--format", "json")
+    assert done.returncode == 0
+    report = json.loads(done.stdout)
+    jsonschema.validate(report, schema)
+    (copy,) = report["files"][0]["copies"]
+    assert copy["status"] == status
+    assert copy["line"] == 6
+
+
+def test_the_schema_asks_for_the_evidence(run, pair, schema):
+    report = json.loads(run("copies", *pair(READ_AFTER_WRITE), "--format", "json").stdout)
+    report["files"][0]["copies"][0]["counterexample"] = None
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(report, schema)
+
+
+def test_undecided_ones_keep_to_the_schema_too(run, pair, schema):
+    wrong = READ_BEFORE[1].replace("store %x", "store %1")
+    done = run("copies", *pair((READ_BEFORE[0], wrong)), "--format", "json")
+    report = json.loads(done.stdout)
+    jsonschema.validate(report, schema)
+    assert report["files"][0]["copies"][0]["status"] == "undecided"
+
+
+def test_text_fits_eighty_columns(run, pair, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    done = run("copies", *pair(READ_AFTER_WRITE))
+    assert done.returncode == 0
+    assert max(map(len, done.stdout.splitlines())) <= 80
+    assert "needed" in done.stdout
+    assert "result 1 differs" in done.stdout
+    assert done.stdout.endswith("1 copy: 1 needed\n")
+
+
+def test_needless_copies_are_counted_together(run, pair):
+    done = run("copies", *pair(IN_LOOP))
+    assert done.stdout.endswith("2 copies: 2 needless (2 of these can go at once)\n")
+
+
+def test_a_limit_of_copies(run, pair):
+    words = pair(IN_LOOP)
+    assert run("copies", *words, "--max-copies", "2").returncode == 0
+    done = run("copies", *words, "--max-copies", "1")
+    assert done.returncode == 1
+    assert "there are 2 copies, and at most 1 are allowed" in done.stderr
+
+
+def test_a_baseline_tells_what_is_new(run, pair, tmp_path):
+    words = pair(IN_LOOP)
+    run("copies", *words, "--format", "json", "-o", "now.json")
+    same = run("copies", *words, "--baseline", "now.json")
+    assert same.returncode == 0
+    assert "this change adds no copies" in same.stderr
+    report = json.loads((tmp_path / "now.json").read_text())
+    del report["files"][0]["copies"][0]
+    (tmp_path / "before.json").write_text(json.dumps(report))
+    done = run("copies", *words, "--baseline", "before.json")
+    assert done.returncode == 1
+    assert "this change adds 1 copy, which is provably needless" in done.stderr
+
+
+def test_lines_that_move_are_no_new_copies(run, pair):
+    words = pair(IN_LOOP)
+    run("copies", *words, "--format", "json", "-o", "now.json")
+    moved = pair((IN_LOOP[0], "\n\n// A comment\n" + IN_LOOP[1]))
+    assert run("copies", *moved, "--baseline", "now.json").returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("{}", "is no report"), ("nothing", "is no report"), ('{"schema": 2}', "schema 2")],
+)
+def test_a_baseline_that_is_none(run, pair, tmp_path, text, said):
+    (tmp_path / "before.json").write_text(text)
+    done = run("copies", *pair(READ_BEFORE), "--baseline", "before.json")
+    assert done.returncode == 2
+    assert said in done.stderr
+
+
+def test_bad_input(run, pair, tmp_path):
+    words = pair(READ_BEFORE)
+    (tmp_path / "in.mlir").write_text("func.func @f(%t: tensor<4xf32>) {\n  return %u : f32\n}\n")
+    done = run("copies", *words)
+    assert done.returncode == 2
+    assert "in.mlir:2:" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_targets_exclude_each_other(run, pair):
+    done = run("copies", *pair(READ_BEFORE), "--options", "")
+    assert done.returncode == 2
+    assert "exclude each other" in done.stderr
+
+
+def test_a_function_that_the_bufferizer_refuses(run, tmp_path):
+    text = (
+        READ_BEFORE[0]
+        + 'func.func @g(%t: tensor<4xf32>) {\n  %0 = "a.b"(%t) : (tensor<4xf32>) -> tensor<4xf32>\n  return\n}\n'
+    )
+    (tmp_path / "in.mlir").write_text(text)
+    done = run("copies", "in.mlir")
+    assert done.returncode == 3
+    assert "@g" in done.stdout
+
+
+@pytest.mark.mlir
+def test_what_a_command_makes(run, tmp_path, mlir_opt):
+    (tmp_path / "in.mlir").write_text(READ_AFTER_WRITE[0])
+    command = f"{mlir_opt} -one-shot-bufferize=bufferize-function-boundaries"
+    done = run("copies", "in.mlir", "--bufferizer", command, "--format", "json")
+    (copy,) = json.loads(done.stdout)["files"][0]["copies"]
+    assert copy["status"] == "needed"
+    assert copy["text"].startswith("memref.copy %arg0, %alloc")
