@@ -23,10 +23,16 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from comparison import write
-from upstream_decisions import Unreadable, default_folder, passes_before, read_input, read_prepared
+from upstream_decisions import (
+    BEFORE,
+    Unreadable,
+    default_folder,
+    passes_before,
+    read_input,
+    read_prepared,
+)
 from upstream_proofs import Work, works
 
-from oneshot_verify.bufferize.passes.before import PASSES_BEFORE
 from oneshot_verify.copies.audit import Audit
 from oneshot_verify.copies.findings import Copy, FileCopies, Status
 from oneshot_verify.copies.program import Program
@@ -67,7 +73,7 @@ def audited(
 
 
 def _add(audit: Audit, work: Work, path: Path) -> FileCopies:
-    around = all(flag in PASSES_BEFORE for flag in passes_before(work.config))
+    around = all(flag in BEFORE for flag in passes_before(work.config))
     module: Any = read_input(work.folder) if around else read_prepared(work.folder, work.config)
     text = (work.folder / "input.mlir").read_text()
     read = parse_file(str(path))[0]
