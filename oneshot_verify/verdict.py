@@ -114,6 +114,8 @@ class FunctionResult:
     verdict: Verdict
     line: int = 0
     reason: str = ""
+    obligation: str = ""
+    """The identifier of what is not shown, or of what the counterexample breaks (`encode/obligation.py`)."""
     assumptions: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     """What a person should know and what does not touch the verdict: memory that is never freed, say."""

@@ -21,10 +21,11 @@ from oneshot_verify.encode.calls.summaries import Summary
 from oneshot_verify.encode.foresight import foresee
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.loops import affine_for_rule, for_rule, while_rule
+from oneshot_verify.encode.obligation import START_GLOBAL, STUCK
 from oneshot_verify.encode.outcome import Outcome
 from oneshot_verify.encode.pairing import Pairing
 from oneshot_verify.encode.solving.audit import Audit
-from oneshot_verify.encode.solving.solver import Answer, Session
+from oneshot_verify.encode.solving.solver import Session
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.domain import TermDomain, sort_of
 from oneshot_verify.encode.threads.forall import forall_rule
@@ -193,7 +194,7 @@ class FunctionProof:
         except Incomplete as incomplete:
             self.obligations.fail(incomplete.reason, incomplete.op)
         except FoldedView as folded:
-            self.obligations.fail(str(folded), None)
+            self.obligations.fail(STUCK.says(str(folded)), None)
         attempt.failures = self.obligations.failures
         attempt.notes = self.walk.notes
         attempt.leaks = self.walk.leaks
@@ -276,10 +277,9 @@ class FunctionProof:
         if ours in self.domain.made_undefined:
             return
         theirs = self.target.memory.blocks[block].contents
-        answer, model = self.walk.comparer.equal(ours, theirs, block.shape)
-        if answer is not Answer.PROVED:
-            what = f"{block.name} holds the same at the start"
-            self.walk.obligations.fail(what, self.target_func, answer, model)
+        found = self.walk.comparer.equal(ours, theirs, block.shape)
+        what = START_GLOBAL.says(f"{block.name} holds the same at the start")
+        self.walk.obligations.settle(found, what, self.target_func)
 
     def _assumptions(self) -> list[str]:
         shaped = TensorType | MemRefType | UnrankedTensorType | UnrankedMemRefType

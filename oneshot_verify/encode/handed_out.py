@@ -8,6 +8,7 @@ from typing import Any
 
 from xdsl.ir import Operation
 
+from oneshot_verify.encode.obligation import EXIT_HANDED_OUT, EXIT_SHARED
 from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.semantics.states import BlockStates
@@ -33,7 +34,9 @@ class HandedOut:
         require = self.walk.obligations.require
         for number, ours, theirs in self.results:
             for guard, mine, its in _views(self.terms.conj, ours, theirs):
-                what = f"result {number} may be written, by nobody but its new owner"
+                what = EXIT_HANDED_OUT.says(
+                    f"result {number} may be written, by nobody but its new owner"
+                )
                 wrong = self._is_not_its_own(mine, its, given)
                 require(self.terms.neg(self.terms.conj((guard, wrong))), what, op)
         for (one, *first), (other, *second) in combinations(self.results, 2):
@@ -41,7 +44,7 @@ class HandedOut:
                 for same, also_mine, also_its in _views(self.terms.conj, *second):
                     if self._share_alike((mine, also_mine), (its, also_its), copies):
                         continue
-                    what = (
+                    what = EXIT_SHARED.says(
                         f"results {one} and {other} share their memory in both programs or in none"
                     )
                     require(self.terms.neg(self.terms.conj((guard, same))), what, op)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from xdsl.ir import Operation
 
+from oneshot_verify.encode.obligation import STUCK
+
 
 class Incomplete(Exception):
     """The proof method does not get through here; the function's verdict is `unknown`."""
 
     def __init__(self, reason: str, op: Operation | None) -> None:
         super().__init__(reason)
-        self.reason = reason
+        self.reason = STUCK.says(reason)
         self.op = op

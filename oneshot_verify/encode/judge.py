@@ -13,6 +13,7 @@ from xdsl.ir import Operation
 from oneshot_verify.activity import note
 from oneshot_verify.encode.function_proof import Attempt, ProofOptions
 from oneshot_verify.encode.identical import is_identical
+from oneshot_verify.encode.obligation import EXIT_BUFFERIZED
 from oneshot_verify.encode.prove import ProgramPair
 from oneshot_verify.encode.replay.concolic.search import Budget
 from oneshot_verify.encode.replay.inputs import Hint
@@ -137,7 +138,8 @@ class Judge:
         left = left_on_tensors(function, self.pair.options.tensors)
         if left is not None:
             reason = f"{_at(left, 'still works on tensors')}: the function is not bufferized"
-            return replace(result, verdict=Verdict.UNKNOWN, reason=reason)
+            asked = str(EXIT_BUFFERIZED)
+            return replace(result, verdict=Verdict.UNKNOWN, reason=reason, obligation=asked)
         helpers = [
             path
             for path, op in reached_from(function).items()
@@ -163,11 +165,12 @@ class Judge:
             reason = "the tensor program is undefined on every input"
             return replace(result, verdict=Verdict.VACUOUS, reason=reason)
         else:
-            result = replace(result, reason=_why(attempt))
+            asked = str(attempt.failures[0].needed.obligation)
+            result = replace(result, reason=_why(attempt), obligation=asked)
         # A leak is one in both programs, so it has to be looked for.
         if not self.pair.options.must_free and is_identical(*self.pair.modules, name):
             notes = (*result.notes, "the function is the same in both programs, to the letter")
-            return replace(result, verdict=Verdict.PROVED, reason="", notes=notes)
+            return replace(result, verdict=Verdict.PROVED, reason="", obligation="", notes=notes)
         effort = replace(SECOND_LOOK, seconds=self.pair.options.replay_seconds)
         found = self._run(name, effort, _hints(attempt))
         if found.difference is not None:
@@ -181,7 +184,13 @@ class Judge:
     def _refuted(self, result: FunctionResult, difference: Difference) -> FunctionResult:
         self.differences[result.name] = difference
         found = counterexample(self.pair.modules[0], result.name, difference)
-        return replace(result, verdict=Verdict.REFUTED, reason=found.what, counterexample=found)
+        return replace(
+            result,
+            verdict=Verdict.REFUTED,
+            reason=found.what,
+            obligation=str(difference.obligation),
+            counterexample=found,
+        )
 
 
 def _hints(attempt: Attempt) -> list[Hint]:
@@ -222,7 +231,7 @@ def _why(attempt: Attempt) -> str:
 
 def _failure(failure: Failure) -> str:
     limit = " (solver limit)" if failure.answer is Answer.UNKNOWN else ""
-    return _at(failure.op, f"not shown: {failure.what}{limit}")
+    return _at(failure.op, f"not shown: {failure.needed.text}{limit}")
 
 
 def _at(op: Operation | None, text: str) -> str:

@@ -13,6 +13,16 @@ from oneshot_verify.encode.calls.sizes import Place, Size, size_of
 from oneshot_verify.encode.calls.summaries import Origin, Summary, origins_of, renumbered
 from oneshot_verify.encode.handed_out import HandedOut
 from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.obligation import (
+    EXIT_ARGUMENT,
+    EXIT_DROPPED_RESULT,
+    EXIT_FREED,
+    EXIT_OUT_PARAM,
+    EXIT_OWNER,
+    EXIT_RESULT,
+    EXIT_SIZES,
+    Obligation,
+)
 from oneshot_verify.encode.pairing import Left, Pairing, Returned, corresponds
 from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
@@ -68,7 +78,7 @@ class Outcome:
                 # A caller that knows no better could not make the argument.
                 self.walk.session.assume(self.walk.comparer.same_shape(ours.shape, theirs.shape))
             if not self._is_loose(ours, theirs, number, self.ends.target):
-                what = f"result {number} is the same"
+                what = self._obligation(number).says(f"result {number} is the same")
                 copies = self.walk.must_free and isinstance(ours, MemRefValue)
                 if copies:
                     self.walk.assumptions[COPIES] = None
@@ -88,9 +98,15 @@ class Outcome:
             buffers = [form for form in forms if isinstance(form, MemRefValue)]
             live = [self.walk.target.memory.is_live(buffer) for buffer in buffers]
             if not all(map(self.walk.session.holds, live)):
-                self.walk.obligations.fail(
-                    f"argument {number} is left to its owner", self.ends.target
-                )
+                what = EXIT_ARGUMENT.says(f"argument {number} is left to its owner")
+                self.walk.obligations.fail(what, self.ends.target)
+
+    def _obligation(self, number: int) -> Obligation:
+        """What is asked of a result."""
+        if self._is_out_param(number):
+            return EXIT_OUT_PARAM
+        counterpart = self.pairing.results[number] if self.pairing is not None else None
+        return EXIT_DROPPED_RESULT if isinstance(counterpart, Left) else EXIT_RESULT
 
     def _is_loose(self, ours: Any, theirs: Any, number: int, op: Operation) -> bool:
         """Whether a result hangs on what is in a buffer that may hold anything."""
@@ -101,7 +117,7 @@ class Outcome:
             if answer is Answer.PROVED:
                 return False
             alike = self.walk.comparer.same_shape(ours.shape, theirs.shape)
-            what = f"result {number} has the same sizes and is live"
+            what = EXIT_SIZES.says(f"result {number} has the same sizes and is live")
             live = self.walk.target.memory.is_live(theirs)
             self.walk.obligations.require(self.walk.domain.conj(alike, live), what, op)
         elif self.walk.session.holds(self.walk.same_scalar(ours, theirs)):
@@ -137,14 +153,17 @@ class Outcome:
         """What the function has made is freed, or one of the results is to be freed by the caller."""
         owners = self.pairing.owners if self.pairing is not None else ()
         if not owners:
-            self.walk.require_freed(self._given_blocks, self.ends.target_values, self.ends.target)
+            values = self.ends.target_values
+            self.walk.require_freed(self._given_blocks, values, self.ends.target, EXIT_FREED)
             return
         conj, neg = self.walk.domain.conj, self.walk.domain.neg
         owned: list[MemRefValue] = []
         for flag, number in owners:
             buffer, mine = self.ends.target_values[number], self.ends.target_values[flag]
-            what = f"result {flag} is true only if the caller may free result {number}"
-            self.walk.target.require_defined(mine, self.ends.target, what)
+            what = EXIT_OWNER.says(
+                f"result {flag} is true only if the caller may free result {number}"
+            )
+            self.walk.target.require_defined(mine, self.ends.target, what.text)
             for guard, seen in buffer.views:
                 given = seen.block in self._given_blocks or not seen.block.freeable
                 shared = [
@@ -157,7 +176,7 @@ class Outcome:
                 self.walk.obligations.require(neg(wrong), what, self.ends.target)
             views = tuple((conj(guard, mine), seen) for guard, seen in buffer.views)
             owned.append(MemRefValue(views, buffer.shape, buffer.element_type))
-        self.walk.require_freed(self._given_blocks, owned, self.ends.target)
+        self.walk.require_freed(self._given_blocks, owned, self.ends.target, EXIT_FREED)
 
     def _check_result_types(self) -> None:
         if self.pairing is None or not self.pairing.is_plain:

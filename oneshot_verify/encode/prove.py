@@ -13,6 +13,7 @@ from oneshot_verify.encode.calls.functions import Functions
 from oneshot_verify.encode.calls.summaries import Summary, joined
 from oneshot_verify.encode.direct_calls import make_calls_direct
 from oneshot_verify.encode.function_proof import Attempt, FunctionProof, ProofOptions
+from oneshot_verify.encode.obligation import CALL_SUMMARY
 from oneshot_verify.encode.pairing import Pairing, Returned, pairings
 from oneshot_verify.encode.walk.obligations import Failure
 from oneshot_verify.encode.walk.opaque import opaque_names
@@ -132,7 +133,7 @@ class ProgramPair(Functions):
                 return attempt
             if attempt.proved and attempt.summary is None:
                 why = "it calls itself, and returns or frees a buffer in a way that has no summary"
-                attempt.failures.append(Failure(why, None))
+                attempt.failures.append(Failure(CALL_SUMMARY.says(why), None))
             if attempt.proved:
                 assert attempt.summary is not None
                 wider = joined(assumption, attempt.summary)
@@ -147,7 +148,8 @@ class ProgramPair(Functions):
                     del self._open_ends[other], self._attempts[other]
             if not attempt.proved:
                 return attempt
-        attempt.failures.append(Failure("no summary was found that its recursion keeps", None))
+        why = "no summary was found that its recursion keeps"
+        attempt.failures.append(Failure(CALL_SUMMARY.says(why), None))
         return attempt
 
     def _close_ends(self, key: Key) -> None:

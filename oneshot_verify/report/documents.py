@@ -66,6 +66,7 @@ def _function(function: FunctionResult) -> dict[str, Any]:
         "part": function.part,
         "verdict": function.verdict.value,
         "reason": function.reason,
+        "obligation": function.obligation or None,
         "assumptions": list(function.assumptions),
         "notes": list(function.notes),
         "cached": function.cached,

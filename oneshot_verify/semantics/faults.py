@@ -23,6 +23,7 @@ class FaultKind(Enum):
     BAD_STEP = "loop step not positive"
     MISALIGNED = "address not aligned as promised"
     OVERLAP = "operands overlap in a way that makes the result depend on the order of execution"
+    CAPTURED = "a body reads, through a buffer from outside, what another iteration writes"
     UNDEFINED_VALUE = "control flow, an index or a size depends on undefined contents"
     STALE_TENSOR = "use of a tensor whose buffer has changed since the tensor was made of it"
     ASSERTION = "the witness does not hold"

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
+from oneshot_verify.encode.obligation import CALL_ADDRESS, Needed
 from oneshot_verify.encode.terms.table import INT, Truth
 from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.semantics.values import MemRefValue
@@ -22,7 +23,7 @@ def pairs_with(changed: frozenset[int], values: Sequence[Any]) -> Iterator[tuple
 
 def told_apart(
     machine: ProofMachine, addressed: frozenset[int], values: Sequence[Any]
-) -> Iterator[tuple[str, Truth]]:
+) -> Iterator[tuple[Needed, Truth]]:
     """What says that no two of the arguments whose addresses the callee asks for lie in one allocation. Whoever calls
     it so, asks for them, too."""
     conj, neg = machine.terms.conj, machine.terms.neg
@@ -35,7 +36,8 @@ def told_apart(
         for guard, seen in values[one].views:
             for other_guard, also in values[other].views:
                 if seen.block is also.block:
-                    yield f"arguments {one} and {other} differ", neg(conj((guard, other_guard)))
+                    what = CALL_ADDRESS.says(f"arguments {one} and {other} differ")
+                    yield what, neg(conj((guard, other_guard)))
 
 
 def apart(machine: ProofMachine, one: MemRefValue, other: MemRefValue) -> Iterator[Truth]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from xdsl.ir import Operation, Region
 
+from oneshot_verify.encode.obligation import Point
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.domain import sort_of
 from oneshot_verify.encode.walk.lockstep import Lockstep
@@ -86,7 +87,7 @@ class Globals:
             for name, (ours, theirs) in self._pairs().items()
             if ours is not None and theirs is not None
         )
-        self.walk.relation.require(pairs, self.target_op)
+        self.walk.relation.require(pairs, Point.CALL, self.target_op)
 
     def forget(self) -> None:
         """Nothing is known of what the callee has left in them, but that it is the same in both programs."""

@@ -15,6 +15,15 @@ from oneshot_verify.encode.calls.returns import Returns
 from oneshot_verify.encode.calls.sizes import size_at
 from oneshot_verify.encode.calls.summaries import Argument, Fresh, Origin, Part, Summary
 from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.obligation import (
+    CALL_ARGUMENT,
+    CALL_DEFINED,
+    CALL_GLOBAL,
+    CALL_OVERLAP,
+    CALL_SIZES,
+    CALL_WRITABLE,
+    Needed,
+)
 from oneshot_verify.encode.pairing import Pairing, Returned
 from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.encode.terms.domain import sort_of
@@ -146,8 +155,9 @@ class _Call:
     def _are_scalars_defined(self) -> bool:
         """Whether the numbers that the callee gets are defined, as its proof takes for granted."""
         shaped = TensorValue | MemRefValue | UnrankedValue
+        holds = self.walk.obligations.holds
         return all(
-            self.walk.session.holds(self.walk.defined(value))
+            holds(CALL_DEFINED, self.walk.defined(value))
             for value in (*self.ours, *self.theirs)
             if not isinstance(value, shaped)
         )
@@ -156,7 +166,7 @@ class _Call:
         """The new arguments are as large as the results that are left in them."""
         terms = self.walk.terms
         for result, argument, dimension, size in summary.sizes:
-            what = (
+            what = CALL_SIZES.says(
                 f"argument {argument} of the call of @{self.name} has the sizes of result {result}"
             )
             if size is None:
@@ -300,7 +310,7 @@ class _Call:
         return answer is Answer.PROVED
 
     def _require_argument(self, number: int, *, with_contents: bool) -> None:
-        what = f"argument {number} of the call of @{self.name} is the same"
+        what = CALL_ARGUMENT.says(f"argument {number} of the call of @{self.name} is the same")
         ours, theirs = self.ours[number], self.theirs[number]
         if isinstance(theirs, MemRefValue):
             self.walk.target.watched.note(theirs, self.target_op, is_write=False)
@@ -312,15 +322,15 @@ class _Call:
         live = self.walk.target.memory.is_live(theirs)
         self.walk.target.require(live, FaultKind.USE_AFTER_FREE, self.target_op)
 
-    def _fits(self, changed: frozenset[int], collisions: Sequence[tuple[str, Truth]]) -> bool:
+    def _fits(self, changed: frozenset[int], collisions: Sequence[tuple[Needed, Truth]]) -> bool:
         """Whether the arguments are as the callee was proved with: those that it changes do not overlap others, and
         none is a global that it names."""
-        holds = self.walk.session.holds
-        return all(holds(goal) for _, _, goal in self._apart(changed)) and all(
-            holds(goal) for _, goal in collisions
+        holds = self.walk.obligations.holds
+        return all(holds(CALL_OVERLAP, goal) for _, _, goal in self._apart(changed)) and all(
+            holds(what.obligation, goal) for what, goal in collisions
         )
 
-    def _with_globals(self, names: Sequence[frozenset[str]]) -> Iterator[tuple[str, Truth]]:
+    def _with_globals(self, names: Sequence[frozenset[str]]) -> Iterator[tuple[Needed, Truth]]:
         """What says that no argument overlaps a global that may be written, of those that each program names."""
         sides = (self.walk.source, self.ours), (self.walk.target, self.theirs)
         for (machine, values), named in zip(sides, names, strict=True):
@@ -331,7 +341,8 @@ class _Call:
                     if name not in named or not is_mutable(machine, buffer):
                         continue
                     what = f"argument {number} of the call of @{self.name} does not overlap @{name}"
-                    yield from ((what, goal) for goal in apart(machine, value, buffer))
+                    needed = CALL_GLOBAL.says(what)
+                    yield from ((needed, goal) for goal in apart(machine, value, buffer))
 
     def _apart(self, changed: frozenset[int]) -> Iterator[tuple[int, int, Truth]]:
         """What says, of each two arguments, that they do not overlap; buffers of the tensor program may do so where
@@ -349,12 +360,11 @@ class _Call:
         for one, other, goal in self._apart(changed):
             if one in unseen or other in unseen:
                 continue
-            self.walk.obligations.require(
-                goal,
+            what = CALL_OVERLAP.says(
                 f"arguments {one} and {other} of the call of @{self.name}, which "
-                "changes one of them, do not overlap",
-                self.target_op,
+                "changes one of them, do not overlap"
             )
+            self.walk.obligations.require(goal, what, self.target_op)
 
     def _require_writable(self, written: frozenset[int]) -> None:
         memory = self.walk.target.memory
@@ -369,9 +379,9 @@ class _Call:
                 writable = self.walk.terms.disj(
                     (self.walk.terms.neg(guard), memory.blocks[seen.block].writable)
                 )
-                self.walk.target.require(
-                    writable, FaultKind.READ_ONLY, self.target_op, seen.block.name
-                )
+                known = self.walk.domain.definedness.surely(writable)
+                what = CALL_WRITABLE.says(f"@{self.name} may write to {seen.block.name}")
+                self.walk.obligations.require(known, what, self.target_op)
 
     # After the call.
 

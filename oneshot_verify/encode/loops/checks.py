@@ -12,6 +12,21 @@ from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.loops.guess import Carrier, Made, Mode, Moving
 from oneshot_verify.encode.loops.head import Head, Parts
 from oneshot_verify.encode.loops.pair import Dropped, LoopPair
+from oneshot_verify.encode.obligation import (
+    LOOP_CARRIER,
+    LOOP_DEFINED,
+    LOOP_SCALAR,
+    ROUND_CARRIER,
+    ROUND_DEFINED,
+    ROUND_FRAME,
+    ROUND_MADE,
+    ROUND_MODIFIES,
+    ROUND_SCALAR,
+    ROUND_SIZES,
+    ROUND_UNCHANGED,
+    Obligation,
+    Point,
+)
 from oneshot_verify.encode.relation.fields import Contents
 from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.encode.walk.lockstep import Ends
@@ -26,17 +41,16 @@ class Checks:
         self.head = head
         self.walk = pair.walk
         self.terms = pair.terms
+        self.asks = pair.walk.obligations.asks
 
     def start(self) -> None:
         """The values before the loop fit the form of the invariant."""
-        self._check_defined(self.pair.source_inits, self.pair.target_inits)
-        self._check_shared()
-        for number, options in self.pair.guess.scalars.items():
-            if options and not self.pair.same(
-                self.pair.source_inits[options.first], self.pair.target_inits[number]
-            ):
-                options.drop()
-                raise Dropped
+        inits = self.pair.source_inits, self.pair.target_inits
+        self._check_defined(LOOP_DEFINED, *inits)
+        self._check_shared(Point.LOOP)
+        self._check_scalars(LOOP_SCALAR, *inits)
+        if not self.asks(LOOP_CARRIER):
+            return
         holding = self._holding()
         held = {number for _, number in holding}
         for carrier, options in self.pair.guess.partners.items():
@@ -88,6 +102,8 @@ class Checks:
 
     def outer_blocks(self) -> None:
         """Only touched blocks were changed, and none from before the loop was freed."""
+        if not self.asks(ROUND_MODIFIES):
+            return
         changes = self.walk.relation.changes(self.walk.target, self.pair.target_before)
         for block, field in changes:
             if not isinstance(field, Contents):
@@ -118,22 +134,19 @@ class Checks:
     def round(self, ends: Ends, after: Mode) -> None:
         """The memory has the form of the invariant again, with what was yielded in the place of the iter_args."""
         sources, targets = ends.source_values, ends.target_values
-        self._check_defined(sources, targets)
-        self._check_shared()
+        self._check_defined(ROUND_DEFINED, sources, targets)
+        self._check_shared(Point.ROUND)
         self._check_source(sources)
-        for number, options in self.pair.guess.scalars.items():
-            if options and not self.pair.same(sources[options.first], targets[number]):
-                options.drop()
-                raise Dropped
+        self._check_scalars(ROUND_SCALAR, sources, targets)
         for carrier, options in self.pair.guess.partners.items():
-            if not options:
+            if not options or not self.asks(ROUND_CARRIER):
                 continue
             # Under the guard of this mode the buffer is the view that the mode names.
             buffer = self.pair.in_mode(carrier, after, targets)
             answer, _ = self.walk.holds(buffer, sources[options.first])
             if answer is not Answer.PROVED:
                 self._drop_partner(carrier)
-        self.sizes(after, sources, targets)
+        self.sizes(ROUND_SIZES, after, sources, targets)
         self._check_made(after, targets)
         in_mode = [
             target if place is None else self.pair.in_mode(number, after, targets)
@@ -143,11 +156,22 @@ class Checks:
         for block in self.pair.guess.touched - self.pair.guess.unframed:
             self._check_frame(block, parts, sources)
 
-    def _check_shared(self) -> None:
+    def _check_scalars(
+        self, obligation: Obligation, sources: Sequence[Any], targets: Sequence[Any]
+    ) -> None:
+        """The scalars that both programs carry are equal."""
+        for number, options in self.pair.guess.scalars.items():
+            if not options or not self.asks(obligation):
+                continue
+            if not self.pair.same(sources[options.first], targets[number]):
+                options.drop()
+                raise Dropped
+
+    def _check_shared(self, point: Point) -> None:
         """The memory that both programs change in the loop is the same in both."""
         guess = self.pair.guess
         for ours, theirs in list(guess.shared.items()):
-            if self.walk.relation.disagreement(ours, theirs) is not None:
+            if self.walk.relation.disagreement(ours, theirs, point) is not None:
                 self.walk.notes.append(
                     (f"{ours.name} need not hold the same in each round", self.pair.target_op)
                 )
@@ -155,8 +179,12 @@ class Checks:
                 guess.lost.add(ours)
                 raise Dropped
 
-    def _check_defined(self, sources: Sequence[Any], targets: Sequence[Any]) -> None:
+    def _check_defined(
+        self, obligation: Obligation, sources: Sequence[Any], targets: Sequence[Any]
+    ) -> None:
         """The scalars that are taken to be defined in each round are so."""
+        if not self.asks(obligation):
+            return
         guess = self.pair.guess
         for known, values in ((guess.defined, sources), (guess.target_defined, targets)):
             lost = {number for number in known if not self.pair.is_defined(values[number])}
@@ -164,7 +192,9 @@ class Checks:
                 known -= lost
                 raise Dropped
 
-    def sizes(self, mode: Mode, sources: Sequence[Any], targets: Sequence[Any]) -> None:
+    def sizes(
+        self, obligation: Obligation, mode: Mode, sources: Sequence[Any], targets: Sequence[Any]
+    ) -> None:
         """Buffers whose places in `mode` are others in each round have the sizes that they are taken to have."""
         for number, (place, buffer) in enumerate(zip(mode, targets, strict=True)):
             options = self.pair.guess.sizes.get(number)
@@ -172,7 +202,7 @@ class Checks:
             if not is_free or not options:
                 continue
             alike = self.walk.comparer.same_shape(sources[options.first].shape, buffer.shape)
-            if not self.walk.session.holds(alike):
+            if not self.walk.obligations.holds(obligation, alike):
                 options.drop()
                 raise Dropped
 
@@ -181,7 +211,7 @@ class Checks:
         is no memory that is there under another name."""
         memory = self.walk.target.memory
         for place, buffer in zip(after, targets, strict=True):
-            if not isinstance(place, Made):
+            if not isinstance(place, Made) or not self.asks(ROUND_MADE):
                 continue
             plain = all(
                 seen.block in self.pair.target_before
@@ -199,6 +229,7 @@ class Checks:
                 )
 
     def _check_source(self, sources: Sequence[Any]) -> None:
+        """The tensor program hands on as they are what it is taken to, and tensors of the same sizes."""
         for number, init in enumerate(self.pair.source_inits):
             yielded = sources[number]
             if number in self.pair.guess.unchanged and not self._is_unchanged(init, yielded):
@@ -208,11 +239,14 @@ class Checks:
                 continue
             for dimension, (size, first) in enumerate(zip(yielded.shape, init.shape, strict=True)):
                 known = (number, dimension) in self.pair.guess.same_size
-                if known and not self.walk.session.holds(self.terms.eq(size, first)):
+                alike = self.terms.eq(size, first)
+                if known and not self.walk.obligations.holds(ROUND_UNCHANGED, alike):
                     self.pair.guess.same_size.discard((number, dimension))
                     raise Dropped
 
     def _is_unchanged(self, init: Any, yielded: Any) -> bool:
+        if not self.asks(ROUND_UNCHANGED):
+            return True
         if isinstance(init, MemRefValue):
             return bool(init == yielded)
         if not isinstance(init, TensorValue):
@@ -228,6 +262,8 @@ class Checks:
         return answer is Answer.PROVED
 
     def _check_frame(self, block: Block, parts: Parts, sources: Sequence[Any]) -> None:
+        if not self.asks(ROUND_FRAME):
+            return
         form = self.head.form(block, parts, sources, self.pair.target_before[block].contents)
         now = self.walk.target.memory.blocks[block].contents
         answer, _ = self.walk.comparer.equal(form, now, block.shape)

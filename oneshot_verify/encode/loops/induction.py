@@ -26,6 +26,7 @@ from oneshot_verify.encode.loops.guess import Mode
 from oneshot_verify.encode.loops.head import Head
 from oneshot_verify.encode.loops.modes import Modes
 from oneshot_verify.encode.loops.pair import Dropped, LoopPair
+from oneshot_verify.encode.obligation import LOOP_SIZES, ROUND_FREED
 from oneshot_verify.encode.terms.table import BOOL, Truth
 from oneshot_verify.encode.walk.lockstep import Ends
 from oneshot_verify.encode.walk.merge import merge_memories, merge_values
@@ -122,7 +123,8 @@ class Induction(ABC):
                 with self.walk.session.scope():
                     self.walk.session.assume(guard)
                     self.checks.start()
-                    self.checks.sizes(mode, self.pair.source_inits, self.pair.target_inits)
+                    inits = self.pair.source_inits, self.pair.target_inits
+                    self.checks.sizes(LOOP_SIZES, mode, *inits)
                 states.append(_State(guard, mode, is_start=True))
         for state in states:
             for following in self._round(state):
@@ -162,7 +164,9 @@ class Induction(ABC):
         following: list[_State] = []
         if ends is not None:
             self.checks.outer_blocks()
-            walk.require_freed(self.pair.target_before, ends.target_values, ends.target)
+            walk.require_freed(
+                self.pair.target_before, ends.target_values, ends.target, ROUND_FREED
+            )
             self.rounds += 1
             if walk.session.contradictory():
                 self.undefined_rounds += 1

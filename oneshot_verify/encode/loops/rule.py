@@ -11,6 +11,7 @@ from xdsl.ir import Attribute, Operation
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.loops.induction import Induction
 from oneshot_verify.encode.loops.pair import LoopPair, LoopText
+from oneshot_verify.encode.obligation import LOOP_BOUNDS
 from oneshot_verify.encode.terms.domain import sort_of
 from oneshot_verify.encode.terms.table import INT, Truth
 from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
@@ -91,7 +92,7 @@ class _ForInduction(Induction):
             self.target_bounds,
             strict=True,
         ):
-            what = f"the {name} of the loop is the same"
+            what = LOOP_BOUNDS.says(f"the {name} of the loop is the same")
             ops = (self.pair.source_op, self.pair.target_op)
             walk.require_same_decision(ours, theirs, what, ops)
         self.close()

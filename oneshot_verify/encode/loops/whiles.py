@@ -16,6 +16,7 @@ from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.encode.loops.induction import Induction
 from oneshot_verify.encode.loops.pair import LoopPair, LoopText
+from oneshot_verify.encode.obligation import LOOP_CONDITION
 from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
 from oneshot_verify.semantics.faults import UnsupportedOp
@@ -60,7 +61,7 @@ class _WhileInduction(Induction):
         walk.bind(walk.target, theirs, targets)
         ends = walk.walk(ours, theirs)
         condition = ends.source_values[0]
-        what = "the loop goes on in the same rounds"
+        what = LOOP_CONDITION.says("the loop goes on in the same rounds")
         decided = (ends.source, ends.target)
         walk.require_same_decision(condition, ends.target_values[0], what, decided)
         return ends, condition

@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from oneshot_verify.encode.obligation import Obligation, Point
 from oneshot_verify.encode.solving.solver import Answer, Model
 from oneshot_verify.encode.terms.domain import TermDomain
 from oneshot_verify.encode.terms.table import BOOL, Truth
@@ -25,6 +26,10 @@ class Field(ABC):
 
     name: str
     """In words: `has the same ...`"""
+
+    def asked_at(self, point: Point) -> Obligation:
+        """That the programs agree on it, where both come to such a point."""
+        return Obligation(point, self.name.replace(" ", "-"))
 
     @abstractmethod
     def agree(

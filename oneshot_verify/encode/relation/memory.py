@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from xdsl.ir import Operation
 
+from oneshot_verify.encode.obligation import Obligation, Point
 from oneshot_verify.encode.relation.fields import FIELDS, Field
 from oneshot_verify.encode.solving.solver import Answer, Model, Session
 from oneshot_verify.encode.terms.arrays import ArrayNode
@@ -56,21 +57,28 @@ class MemoryRelation:
         """What is true of a pair of blocks now."""
         return self.source.memory.blocks[ours], self.target.memory.blocks[theirs]
 
-    def disagreement(self, ours: Block, theirs: Block) -> tuple[Field, Answer, Model | None] | None:
+    def disagreement(
+        self, ours: Block, theirs: Block, point: Point
+    ) -> tuple[Obligation, Answer, Model | None] | None:
         """The first field that the programs are not known to agree on."""
         for field in self.fields:
+            obligation = field.asked_at(point)
+            if not self.obligations.asks(obligation):
+                continue
             answer, model = field.agree(self, ours, theirs)
             if answer is not Answer.PROVED:
-                return field, answer, model
+                return obligation, answer, model
         return None
 
-    def require(self, pairs: Iterable[tuple[Block, Block, str]], op: Operation | None) -> None:
+    def require(
+        self, pairs: Iterable[tuple[Block, Block, str]], point: Point, op: Operation | None
+    ) -> None:
         """The programs agree on these blocks; the text says what is needed in words."""
         for ours, theirs, what in pairs:
-            found = self.disagreement(ours, theirs)
+            found = self.disagreement(ours, theirs, point)
             if found is not None:
-                _, answer, model = found
-                self.obligations.fail(what, op, answer, model)
+                obligation, answer, model = found
+                self.obligations.settle((answer, model), obligation.says(what), op)
 
     def require_all(self, op: Operation | None) -> None:
         """The programs agree on all memory that both were given."""
@@ -78,7 +86,7 @@ class MemoryRelation:
             (ours, theirs, f"{ours.name} is left behind with the same contents")
             for ours, theirs in self.pairs.items()
         )
-        self.require(pairs, op)
+        self.require(pairs, Point.EXIT, op)
 
     def havoc(self, machine: ProofMachine, block: Block, contents: ArrayNode) -> None:
         """Nothing is known of what a block holds from here on, but that it is `contents`: the same symbol in both

@@ -10,6 +10,18 @@ from typing import Any
 
 from xdsl.ir import Operation
 
+from oneshot_verify.encode.obligation import (
+    EVENT_DATA,
+    EVENT_ORDER,
+    EXIT_ARGUMENT,
+    EXIT_CONTENTS,
+    EXIT_DROPPED_RESULT,
+    EXIT_FREED,
+    EXIT_OUT_PARAM,
+    EXIT_OWNER,
+    EXIT_RESULT,
+    Obligation,
+)
 from oneshot_verify.encode.pairing import Left, Pairing
 from oneshot_verify.encode.replay.arguments import argument_name
 from oneshot_verify.encode.replay.inputs import Input
@@ -35,8 +47,10 @@ class Comparison:
     layout: str
     pairing: Pairing
 
-    def _difference(self, what: str, where: str = "", **details: Any) -> Difference:
-        return Difference(self.given, self.layout, what, where, **details)
+    def _difference(
+        self, obligation: Obligation, what: str, where: str = "", **details: Any
+    ) -> Difference:
+        return Difference(self.given, self.layout, obligation, what, where, **details)
 
     def events(self, expected: Sequence[Event], actual: Sequence[Event]) -> Difference | None:
         """What the outside world sees must be the same, in the same order."""
@@ -44,15 +58,15 @@ class Comparison:
             where = f"observable effect {number} ({one.name})"
             if one.what != other.what or len(one.data) != len(other.data):
                 return self._difference(
-                    f"{where} is '{other.what}' in the bufferized program", where
+                    EVENT_ORDER, f"{where} is '{other.what}' in the bufferized program", where
                 )
             for mine, its in zip(one.data, other.data, strict=True):
-                found = self._value(where, mine, its)
+                found = self._value(EVENT_DATA, where, mine, its)
                 if found is not None:
                     return found
         if len(expected) != len(actual):
             what = f"{len(actual)} observable effects instead of {len(expected)}"
-            return self._difference(what)
+            return self._difference(EVENT_ORDER, what)
         return None
 
     def results(self, expected: Returned, actual: Returned) -> Difference | None:
@@ -60,7 +74,12 @@ class Comparison:
         for number, mine in enumerate(expected.values):
             its = result_of(self.pairing, number, actual)
             where = f"result {number}"
-            found = self._shaped(where, with_rank(mine), expected, with_rank(its), actual)
+            asked = EXIT_RESULT
+            if isinstance(self.pairing.results[number], Left):
+                is_given = self.pairing.results[number].number < self.pairing.arguments
+                asked = EXIT_DROPPED_RESULT if is_given else EXIT_OUT_PARAM
+            mine, its = with_rank(mine), with_rank(its)
+            found = self._shaped(asked, where, mine, expected, its, actual)
             if found is not None:
                 return found
         return None
@@ -74,11 +93,12 @@ class Comparison:
             if isinstance(mine, MemRefValue):
                 if expected.memory.is_live(mine) is not True:
                     continue
-                found = self._shaped(where, mine, expected, its, actual)
+                found = self._shaped(EXIT_CONTENTS, where, mine, expected, its, actual)
                 if found is not None:
                     return found
             elif isinstance(its, MemRefValue) and actual.memory.is_live(its) is not True:
-                return self._difference(f"the bufferized program frees {where}", where)
+                what = f"the bufferized program frees {where}"
+                return self._difference(EXIT_ARGUMENT, what, where)
         return None
 
     def globals(self, expected: Returned, actual: Returned) -> Difference | None:
@@ -86,7 +106,8 @@ class Comparison:
         for name, mine in expected.globals.items():
             its = actual.globals.get(name)
             if its is not None:
-                found = self._shaped(f"global @{name}", mine, expected, its, actual)
+                where = f"global @{name}"
+                found = self._shaped(EXIT_CONTENTS, where, mine, expected, its, actual)
                 if found is not None:
                     return found
         return None
@@ -109,6 +130,7 @@ class Comparison:
             block = actual.values[number].views[0][1].block
             if actual.values[flag] is True and (block in given or owned.count(block) > 1):
                 return self._difference(
+                    EXIT_OWNER,
                     f"the caller is to free {block.name}, which is not its own, or twice",
                     block.name,
                 )
@@ -120,30 +142,37 @@ class Comparison:
             is_left = block.freeable and state.live is True
             is_left = is_left and block not in actual.memory.borrowed
             if is_left and block not in handed_on:
-                return self._difference(f"{block.name} is never freed", block.name)
+                return self._difference(EXIT_FREED, f"{block.name} is never freed", block.name)
         return None
 
     def _shaped(
-        self, where: str, mine: Any, expected: Returned, its: Any, actual: Returned
+        self,
+        asked: Obligation,
+        where: str,
+        mine: Any,
+        expected: Returned,
+        its: Any,
+        actual: Returned,
     ) -> Difference | None:
         if isinstance(its, MemRefValue) and actual.memory.is_live(its) is not True:
-            return self._difference(f"the buffer of {where} has been freed", where)
-        return self._value(where, _data(mine, expected), _data(its, actual))
+            return self._difference(asked, f"the buffer of {where} has been freed", where)
+        return self._value(asked, where, _data(mine, expected), _data(its, actual))
 
-    def _value(self, where: str, mine: Any, its: Any) -> Difference | None:
+    def _value(self, asked: Obligation, where: str, mine: Any, its: Any) -> Difference | None:
         if not isinstance(mine, NumberArray):
             if isinstance(its, NumberArray) or not matches(mine, its):
-                return self._difference(f"{where} differs", where, expected=mine, actual=its)
+                what = f"{where} differs"
+                return self._difference(asked, what, where, expected=mine, actual=its)
             return None
         if not isinstance(its, NumberArray) or mine.shape != its.shape:
             shape = its.shape if isinstance(its, NumberArray) else "a scalar"
-            return self._difference(
-                f"the shape of {where} is {shape} instead of {mine.shape}", where
-            )
+            what = f"the shape of {where} is {shape} instead of {mine.shape}"
+            return self._difference(asked, what, where)
         for place, one, other in _pairs(mine, its):
             if not matches(one, other):
                 index = multi_index(mine.shape, place)
                 return self._difference(
+                    asked,
                     f"{where} differs at {list(index)}",
                     where,
                     position=index,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from oneshot_verify.encode.obligation import Obligation
 from oneshot_verify.encode.replay.inputs import Input
 from oneshot_verify.semantics.concrete import Returned
 from oneshot_verify.semantics.faults import Fault
@@ -25,6 +26,8 @@ class Difference:
     input: Input
     layout: str
     """How the buffers of the arguments lie in memory: `plain` or `padded`."""
+    obligation: Obligation
+    """What is broken."""
     what: str
     """One sentence."""
     where: str = ""

@@ -10,6 +10,7 @@ from typing import Any, cast
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Operation
 
+from oneshot_verify.encode.obligation import LOOP_ROUNDS, undefined
 from oneshot_verify.encode.pairing import Pairing, misfit, pairings
 from oneshot_verify.encode.replay.arguments import (
     LAYOUTS,
@@ -200,7 +201,8 @@ class Pair:
             return NotRun("the two programs do not run the same ops without a meaning")
         if isinstance(outcome, Faulted):
             what = f"the bufferized program is undefined: {outcome.fault}"
-            return Difference(given, layout, what, fault=outcome.fault)
+            asked = undefined(outcome.fault.kind)
+            return Difference(given, layout, asked, what, fault=outcome.fault)
         if not isinstance(outcome, Returned):
             return _not_run("bufferized", outcome)
         first: Difference | None = None
@@ -247,9 +249,8 @@ class Pair:
         theirs = [(target_loops[op], trips) for op, trips in actual.trips]
         for one, other in zip(ours, theirs, strict=False):
             if one != other:
-                return Difference(
-                    given, layout, f"a loop runs {other[1]} times instead of {one[1]} times"
-                )
+                what = f"a loop runs {other[1]} times instead of {one[1]} times"
+                return Difference(given, layout, LOOP_ROUNDS, what)
         return None
 
     def _record(

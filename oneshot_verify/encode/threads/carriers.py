@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from xdsl.ir import Operation
 
+from oneshot_verify.encode.obligation import THREAD_FRAME
 from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.table import Scope, Truth
@@ -186,6 +187,8 @@ class Carriers:
 
     def is_framed(self, block: Block, thread: Thread, carriers: Sequence[Carrier]) -> bool:
         """Whether a thread leaves the block as it is outside of what the carriers show."""
+        if not self.walk.obligations.asks(THREAD_FRAME):
+            return True
         before = self.target_before[block].contents
         with self._at_the_end_of(thread):
             form = self.form(block, carriers, thread.shared, before)

@@ -28,6 +28,13 @@ from typing import Any
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.obligation import (
+    THREAD_BOUNDS,
+    THREAD_FREED,
+    THREAD_MODIFIES,
+    THREAD_READS,
+    THREAD_WRITES,
+)
 from oneshot_verify.encode.relation.fields import Contents
 from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.encode.terms.arrays import ArrayNode
@@ -146,7 +153,9 @@ class ParallelLoop:
         ours = (self.lower, self.upper, self.step)
         for name, bounds, theirs in zip(names, ours, self.their_bounds, strict=True):
             for dimension, (one, other) in enumerate(zip(bounds, theirs, strict=True)):
-                what = f"the {name} of dimension {dimension} of the loop is the same"
+                what = THREAD_BOUNDS.says(
+                    f"the {name} of dimension {dimension} of the loop is the same"
+                )
                 ops = (self.source_op, self.target_op)
                 self.walk.require_same_decision(one, other, what, ops)
 
@@ -208,7 +217,7 @@ class ParallelLoop:
             self.end_thread(walk.walk(body, their_body))
             if walk.events_seen != seen:
                 raise Incomplete("threads share buffers with ops without a meaning", self.target_op)
-            walk.require_freed(self.target_before, (), self.target_op)
+            walk.require_freed(self.target_before, (), self.target_op, THREAD_FREED)
             insertions = tuple(tuple(walk.insertions.pop(output)) for output in outputs)
             self._check_outer_blocks()
             facts = tuple(walk.session.facts[known:])
@@ -238,6 +247,8 @@ class ParallelLoop:
     def _check_outer_blocks(self) -> None:
         """No block from before the loop was freed, and the tensor program has changed none."""
         walk = self.walk
+        if not walk.obligations.asks(THREAD_MODIFIES):
+            return
         for block, field in walk.relation.changes(walk.target, self.target_before):
             if not isinstance(field, Contents):
                 raise Incomplete(
@@ -269,12 +280,13 @@ class ParallelLoop:
         for block in written:
             accesses = [access for access in thread.accesses if access.block is block]
             parts = inserted.get(block, [])
-            is_known = block in self.undefined
+            is_known = block in self.undefined or not self.walk.obligations.asks(THREAD_READS)
             if not is_known and check.reads_are_safe(parts, accesses)[0] is not Answer.PROVED:
                 what = f"no thread reads what another one writes in {block.name}"
                 self.walk.notes.append((what, self.target_op))
                 raise _Raced(self.undefined | {block})
-            if not check.writes_are_safe(parts, accesses):
+            is_known = not self.walk.obligations.asks(THREAD_WRITES)
+            if not is_known and not check.writes_are_safe(parts, accesses):
                 raced.add(block)
                 what = f"threads may write to the same elements of {block.name}"
                 self.walk.notes.append((what, self.target_op))

@@ -13,6 +13,12 @@ from typing import Any
 from xdsl.ir import Operation
 
 from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.obligation import (
+    THREAD_FIRST_VALUE,
+    THREAD_REDUCED,
+    THREAD_REDUCTION,
+    Needed,
+)
 from oneshot_verify.encode.threads.forall import ParallelLoop
 from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
 from oneshot_verify.encode.walk.machine import ProofMachine
@@ -34,7 +40,7 @@ def parallel_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
     loop = _Reducing(walk, source, target, ours, theirs, ())
     firsts = zip(source.operands[3 * count :], target.operands[3 * count :], strict=True)
     for number, (first, other) in enumerate(firsts):
-        what = f"the first value of reduction {number} is the same"
+        what = THREAD_FIRST_VALUE.says(f"the first value of reduction {number} is the same")
         loop.compare(number, walk.source.get(first), walk.target.get(other), what)
     loop.run()
     loop.give_results()
@@ -84,12 +90,12 @@ class _Reducing(ParallelLoop):
         ]
         walk.give_results(walk.target, self.target_op, their_values)
 
-    def compare(self, number: int, ours: Any, theirs: Any, what: str) -> None:
+    def compare(self, number: int, ours: Any, theirs: Any, what: Needed) -> None:
         """Two values that reduction `number` works on should be equal."""
         walk = self.walk
-        if not walk.session.holds(walk.same_scalar(ours, theirs)):
+        if not walk.obligations.holds(what.obligation, walk.same_scalar(ours, theirs)):
             self.differing.add(number)
-            walk.notes.append((f"not shown: {what}", self.target_op))
+            walk.notes.append((f"not shown: {what.text}", self.target_op))
 
     def end_thread(self, ends: Ends) -> None:
         """The thread's values are the same, and so is what is done with them."""
@@ -97,14 +103,14 @@ class _Reducing(ParallelLoop):
         if op_name(self.source_op) == "affine.parallel":
             pairs = zip(ends.source_values, ends.target_values, strict=True)
             for number, (ours, theirs) in enumerate(pairs):
-                self.compare(number, ours, theirs, f"reduction {number} is the same")
+                self.compare(number, ours, theirs, THREAD_REDUCED.says(_same(number)))
             return
         regions = zip(ends.source.regions, ends.target.regions, strict=False)
         if len(ends.source.regions) != len(ends.target.regions):
             raise Incomplete("the loops have different numbers of reductions", ends.target)
         for number, (ours, theirs) in enumerate(regions):
-            what = f"reduction {number} is the same"
-            self.compare(number, ends.source_values[number], ends.target_values[number], what)
+            value, its = ends.source_values[number], ends.target_values[number]
+            self.compare(number, value, its, THREAD_REDUCED.says(_same(number)))
             any_two = [
                 walk.domain.fresh("any", argument.type, walk.domain.scope)
                 for argument in ours.block.args
@@ -112,4 +118,9 @@ class _Reducing(ParallelLoop):
             walk.bind(walk.source, ours.block, any_two)
             walk.bind(walk.target, theirs.block, any_two)
             done = walk.walk(ours.block, theirs.block)
-            self.compare(number, done.source_values[0], done.target_values[0], what)
+            value, its = done.source_values[0], done.target_values[0]
+            self.compare(number, value, its, THREAD_REDUCTION.says(_same(number)))
+
+
+def _same(number: int) -> str:
+    return f"reduction {number} is the same"

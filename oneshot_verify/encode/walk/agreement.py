@@ -7,6 +7,7 @@ from typing import Any
 from xdsl.ir import Operation
 
 from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.obligation import EVENT_DATA, EVENT_ORDER, Needed
 from oneshot_verify.encode.relation.memory import MemoryRelation
 from oneshot_verify.encode.solving.solver import Answer, Session
 from oneshot_verify.encode.terms.arrays import ArrayNode
@@ -98,49 +99,46 @@ class Agreement:
         return alike
 
     def require_same_decision(
-        self, source: Any, target: Any, what: str, ops: tuple[Operation, Operation]
+        self, source: Any, target: Any, what: Needed, ops: tuple[Operation, Operation]
     ) -> None:
         """Both programs decide by a scalar what they do next: it must be defined in each, and the same in both."""
-        self.source.require_defined(source, ops[0], what)
-        self.target.require_defined(target, ops[1], what)
+        self.source.require_defined(source, ops[0], what.text)
+        self.target.require_defined(target, ops[1], what.text)
         self.require_equal(source, target, what, ops[1])
 
     def require_equal(
-        self, source: Any, target: Any, what: str, op: Operation | None, *, copies: bool = False
+        self, source: Any, target: Any, what: Needed, op: Operation | None, *, copies: bool = False
     ) -> bool:
         """What the bufferized program has must be what the tensor program has; with `copies`, a copy of a buffer that
         both have will do."""
+        if not self.obligations.asks(what.obligation):
+            return True
         if isinstance(source, TensorValue) and isinstance(target, MemRefValue):
-            answer, model = self.holds(target, source)
-            if answer is not Answer.PROVED:
-                self.obligations.fail(what, op, answer, model)
-            return answer is Answer.PROVED
+            return self.obligations.settle(self.holds(target, source), what, op)
         if isinstance(source, MemRefValue) and isinstance(target, MemRefValue):
             return self._require_same_buffer(source, target, what, op, copies)
         if isinstance(source, TensorValue) and isinstance(target, TensorValue):
             return self._require_same_tensor(source, target, what, op)
         if isinstance(source, UnrankedValue) and isinstance(target, UnrankedValue):
             if source.sizes is not target.sizes:
-                self.obligations.fail(what, op)
-                return False
+                return self.obligations.fail(what, op)
             forms = [(source.forms[rank], target.forms[rank]) for rank in source.forms]
             return all(self.require_equal(one, other, what, op) for one, other in forms)
         shaped = TensorValue | MemRefValue | UnrankedValue
         if isinstance(source, shaped) or isinstance(target, shaped):
-            raise Incomplete(f"{what}: one is a tensor or buffer, the other is not", op)
+            raise Incomplete(f"{what.text}: one is a tensor or buffer, the other is not", op)
         goal = self.agree(source, target)
-        answer, model = self.comparer.equal_scalars(goal, source, self._held)
-        if answer is not Answer.PROVED:
-            self.obligations.fail(what, op, answer, model)
+        found = self.comparer.equal_scalars(goal, source, self._held)
+        holds = self.obligations.settle(found, what, op)
         self.session.assume(goal)
-        return answer is Answer.PROVED
+        return holds
 
     def _held(self) -> list[ArrayNode]:
         """What the blocks of the bufferized program hold."""
         return [state.contents for _, state in self.target.memory.blocks.items()]
 
     def _require_same_tensor(
-        self, source: TensorValue, target: TensorValue, what: str, op: Operation | None
+        self, source: TensorValue, target: TensorValue, what: Needed, op: Operation | None
     ) -> bool:
         """A tensor that both programs have; the bufferized one may have taken it from a buffer."""
         if op is not None:
@@ -148,15 +146,13 @@ class Agreement:
         answer, model = self.session.ask(self.comparer.same_shape(source.shape, target.shape))
         if answer is Answer.PROVED:
             answer, model = self.comparer.equal(source.contents, target.contents, source.shape)
-        if answer is not Answer.PROVED:
-            self.obligations.fail(what, op, answer, model)
-        return answer is Answer.PROVED
+        return self.obligations.settle((answer, model), what, op)
 
     def _require_same_buffer(
         self,
         source: MemRefValue,
         target: MemRefValue,
-        what: str,
+        what: Needed,
         op: Operation | None,
         copies: bool = False,
     ) -> bool:
@@ -175,9 +171,7 @@ class Agreement:
             contents = self.source.memory.peek(source)
             tensor = TensorValue(source.shape, contents, source.element_type)
             answer, model = self.holds(target, tensor)
-        if answer is not Answer.PROVED:
-            self.obligations.fail(what, op, answer, model)
-        return answer is Answer.PROVED
+        return self.obligations.settle((answer, model), what, op)
 
     def _corresponds(self, ours: BlockView, theirs: BlockView, copies: bool) -> bool:
         """Whether both are the same part of the same argument, or both no argument."""
@@ -199,7 +193,9 @@ class Agreement:
         count = max(self.source.opaque_elements, self.target.opaque_elements)
         self.source.opaque_elements = self.target.opaque_elements = count
         if [event.what for event in ours] != [event.what for event in theirs]:
-            self.obligations.fail("the programs do different observable things", op)
+            self.obligations.fail(
+                EVENT_ORDER.says("the programs do different observable things"), op
+            )
             return
         for one, other in zip(ours, theirs, strict=True):
             if one.what.startswith(OPAQUE):
@@ -208,11 +204,10 @@ class Agreement:
                 self._compare_seen(one, seen, shown)
 
     def _compare_seen(self, event: Event, seen: Any, shown: Any) -> None:
-        what = f"what '{event.what}' lets the outside see is not the same"
+        what = EVENT_DATA.says(f"what '{event.what}' lets the outside see is not the same")
         if not isinstance(seen, Shaped):
             self.obligations.require(self.agree(seen, shown), what, event.op)
             return
         self.obligations.require(self.comparer.same_shape(seen.shape, shown.shape), what, event.op)
-        answer, model = self.comparer.equal(seen.contents, shown.contents, seen.shape)
-        if answer is not Answer.PROVED:
-            self.obligations.fail(what, event.op, answer, model)
+        found = self.comparer.equal(seen.contents, shown.contents, seen.shape)
+        self.obligations.settle(found, what, event.op)

@@ -21,6 +21,7 @@ from xdsl.ir import Operation, Region, SSAValue
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.loops.induction import Induction
 from oneshot_verify.encode.loops.pair import LoopPair, LoopText
+from oneshot_verify.encode.obligation import BRANCH_CONDITION
 from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.encode.walk.graph import Graph, Node, chain_of
 from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
@@ -190,7 +191,7 @@ class _Paths:
         if name == "cf.br":
             return [True]
         chosen, theirs = ends.source_values[0], ends.target_values[0]
-        what = "the same branch is taken"
+        what = BRANCH_CONDITION.says("the same branch is taken")
         self.walk.require_same_decision(chosen, theirs, what, (ends.source, ends.target))
         if name == "cf.cond_br":
             return [chosen, self.terms.neg(chosen)]

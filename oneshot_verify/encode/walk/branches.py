@@ -13,6 +13,7 @@ from xdsl.dialects.builtin import DenseArrayBase
 from xdsl.ir import Operation, Region
 
 from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.obligation import BRANCH_CASE, BRANCH_CONDITION
 from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.encode.walk.blocks import walk_region
 from oneshot_verify.encode.walk.lockstep import Lockstep
@@ -40,14 +41,16 @@ def if_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
     """`scf.if`: the second region is taken where the first one is not."""
     condition = walk.source.get(source.operands[0])
     theirs = walk.target.get(target.operands[0])
-    walk.require_same_decision(condition, theirs, "the same branch is taken", (source, target))
+    what = BRANCH_CONDITION.says("the same branch is taken")
+    walk.require_same_decision(condition, theirs, what, (source, target))
     _choose_region(walk, source, target, [condition, walk.terms.neg(condition)], [0, 1])
 
 
 def affine_if_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
     """`affine.if`: the same with a set of constraints as condition."""
     condition, theirs = is_met(walk.source, source), is_met(walk.target, target)
-    walk.require_same_decision(condition, theirs, "the same branch is taken", (source, target))
+    what = BRANCH_CONDITION.says("the same branch is taken")
+    walk.require_same_decision(condition, theirs, what, (source, target))
     _choose_region(walk, source, target, [condition, walk.terms.neg(condition)], [0, 1])
 
 
@@ -58,7 +61,8 @@ def index_switch_rule(walk: Lockstep, source: Operation, target: Operation) -> N
     """
     argument = walk.source.get(source.operands[0])
     theirs = walk.target.get(target.operands[0])
-    walk.require_same_decision(argument, theirs, "the same case is taken", (source, target))
+    what = BRANCH_CASE.says("the same case is taken")
+    walk.require_same_decision(argument, theirs, what, (source, target))
     cases = _cases(source)
     if cases != _cases(target):
         raise Incomplete("the cases of the two programs differ", target)

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from xdsl.ir import Operation
 
 from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.obligation import EVENT_ASSERTION, EVENT_LONE_ASSERTION
 from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.encode.walk.machine import Event, ProofMachine
 from oneshot_verify.semantics.dialects.effects import message_of
@@ -34,7 +35,8 @@ def assert_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
     if message_of(source) != message_of(target):
         raise Incomplete("the assertions of the two programs say different things", target)
     ours, theirs = walk.source.get(source.operands[0]), walk.target.get(target.operands[0])
-    walk.require_same_decision(ours, theirs, "the same assertion fails", (source, target))
+    what = EVENT_ASSERTION.says("the same assertion fails")
+    walk.require_same_decision(ours, theirs, what, (source, target))
     walk.session.assume(ours)
     walk.session.assume(theirs)
 
@@ -43,7 +45,7 @@ def assert_alone(machine: ProofMachine, op: Operation) -> None:
     """A `cf.assert` that only one of the programs has: it must not fail."""
     condition = machine.get(op.operands[0])
     machine.require_defined(condition, op, "an assertion")
-    what = "an assertion holds that only one of the programs makes"
+    what = EVENT_LONE_ASSERTION.says("an assertion holds that only one of the programs makes")
     machine.obligations.require(machine.term_domain.definedness.surely(condition), what, op)
 
 

@@ -24,6 +24,7 @@ from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.obligation import Obligation
 from oneshot_verify.encode.solving.solver import Session
 from oneshot_verify.encode.terms.domain import TermDomain
 from oneshot_verify.encode.terms.table import Scope, Truth
@@ -284,9 +285,17 @@ class Lockstep(Agreement):
         finally:
             self.domain.scope = outer
 
-    def require_freed(self, before: BlockStates, kept: Sequence[Any], op: Operation | None) -> None:
+    def require_freed(
+        self,
+        before: BlockStates,
+        kept: Sequence[Any],
+        op: Operation | None,
+        obligation: Obligation,
+    ) -> None:
         """Every buffer that the bufferized program has made, but for those of `before`, is freed by now, or it is one
         of the values `kept`: nobody else knows of it any more."""
+        if not self.obligations.asks(obligation):
+            return
         owners: dict[Block, list[Truth]] = {}
         for value in kept:
             for guard, seen in value.views if isinstance(value, MemRefValue) else ():
@@ -299,7 +308,8 @@ class Lockstep(Agreement):
             owned = self.terms.disj(owners.get(block, ()))
             if self.must_free:
                 goal = self.terms.disj((self.terms.neg(state.live), owned))
-                self.obligations.require(goal, f"{block.name} is freed or handed on", op)
+                what = obligation.says(f"{block.name} is freed or handed on")
+                self.obligations.require(goal, what, op)
             elif owned is False and state.live is True:
                 self.leaks.setdefault(block.name, op)
 

@@ -399,7 +399,7 @@ class ProofMachine(Machine):
             self.terms.neg(self.term_domain.inside(reader, extents)),
             self._meet(loops, reader),
         )
-        self.require(self.terms.disj(harmless), FaultKind.OVERLAP, op, seen.block.name)
+        self.require(self.terms.disj(harmless), FaultKind.CAPTURED, op, seen.block.name)
 
     def place_of(self, seen: BlockView, indices: Sequence[Any]) -> tuple[Any, ...]:
         """Where an element of a view stands in its block."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from xdsl.ir import Operation
 
+from oneshot_verify.encode.obligation import Needed, Obligation, undefined
 from oneshot_verify.encode.solving.solver import Answer, Model, Session
 from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.semantics.faults import Fault
@@ -15,8 +17,8 @@ from oneshot_verify.semantics.faults import Fault
 class Failure:
     """An obligation that was not proved."""
 
-    what: str
-    """What could not be shown, in words."""
+    needed: Needed
+    """What could not be shown."""
     op: Operation | None
     """The op of the bufferized (or, without a counterpart, of the tensor) program where it is needed."""
     answer: Answer = Answer.FAILED
@@ -30,31 +32,46 @@ class Obligations:
     `rewind` drop what an earlier walk left behind.
     """
 
+    dropped: ClassVar[frozenset[Obligation]] = frozenset()
+    """What is not asked: faults that are put in on purpose (`fuzz/faults`), and nothing else."""
+
     def __init__(self, session: Session) -> None:
         self.session = session
         self.failures: list[Failure] = []
 
-    def require(self, goal: Truth, what: str, op: Operation | None) -> bool:
+    def asks(self, obligation: Obligation) -> bool:
+        """Whether this is asked at all."""
+        return obligation not in self.dropped
+
+    def require(self, goal: Truth, needed: Needed, op: Operation | None) -> bool:
         """`goal` must hold here; afterwards it is a fact either way, so that one failure does not cause others."""
-        answer, model = self.session.ask(goal)
-        if answer is not Answer.PROVED:
-            self.failures.append(Failure(what, op, answer, model))
+        if not self.asks(needed.obligation):
+            return True
+        holds = self.settle(self.session.ask(goal), needed, op)
         self.session.assume(goal)
-        return answer is Answer.PROVED
+        return holds
 
     def require_no_fault(self, goal: Truth, fault: Fault) -> None:
         """The op must not fail in this way."""
-        self.require(goal, str(fault), fault.op)
+        self.require(goal, undefined(fault.kind).says(str(fault)), fault.op)
 
-    def fail(
-        self,
-        what: str,
-        op: Operation | None,
-        answer: Answer = Answer.FAILED,
-        model: Model | None = None,
-    ) -> None:
-        """Something is needed that was not shown."""
-        self.failures.append(Failure(what, op, answer, model))
+    def holds(self, obligation: Obligation, goal: Truth) -> bool:
+        """Whether `goal` is known, where a rule has another way to go if it is not."""
+        return not self.asks(obligation) or self.session.holds(goal)
+
+    def settle(
+        self, found: tuple[Answer, Model | None], needed: Needed, op: Operation | None
+    ) -> bool:
+        """Take in the answer to what is needed; whether that holds."""
+        answer, model = found
+        if answer is Answer.PROVED or not self.asks(needed.obligation):
+            return True
+        self.failures.append(Failure(needed, op, answer, model))
+        return False
+
+    def fail(self, needed: Needed, op: Operation | None) -> bool:
+        """Something is needed that was not shown; False, unless it is not asked."""
+        return self.settle((Answer.FAILED, None), needed, op)
 
     def mark(self) -> int:
         """A point to `rewind` to."""

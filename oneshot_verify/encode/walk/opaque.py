@@ -14,6 +14,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.obligation import OPAQUE_OPERAND
 from oneshot_verify.encode.terms.domain import sort_of
 from oneshot_verify.encode.terms.table import INT
 from oneshot_verify.encode.walk.lockstep import Lockstep
@@ -63,9 +64,8 @@ def opaque_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
         for machine, op, value in ((walk.source, source, one), (walk.target, target, other)):
             if isinstance(value, TensorValue):
                 require_current(machine, op, value)
-        walk.require_equal(
-            one, other, f"operand {number} of '{op_name(source)}' is the same", target
-        )
+        what = OPAQUE_OPERAND.says(f"operand {number} of '{op_name(source)}' is the same")
+        walk.require_equal(one, other, what, target)
     _change_buffers(walk, (source, target), ours, theirs)
     results = [
         _result(walk, number, one, other)

@@ -14,17 +14,13 @@ from contextlib import nullcontext
 from typing import Any
 
 from oneshot_verify.encode.calls import rule as calls
-from oneshot_verify.encode.loops.checks import Checks
 from oneshot_verify.encode.loops.modes import Modes
 from oneshot_verify.encode.solving.solver import Answer, Session
 from oneshot_verify.encode.terms.arrays import ArrayTable
 from oneshot_verify.encode.terms.compare import Comparer
 from oneshot_verify.encode.terms.domain import TermDomain
 from oneshot_verify.encode.walk import machine
-from oneshot_verify.encode.walk.lockstep import Lockstep
-from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.encode.walk.nests import NestCongruence
-from oneshot_verify.encode.walk.obligations import Obligations
 from oneshot_verify.fuzz.faults.analysis import always
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf
 from oneshot_verify.semantics.memory import Memory
@@ -33,24 +29,9 @@ SHELF = Shelf()
 fault = SHELF.fault
 
 
-@fault("prover/overlap-harmless", "operands of one op may overlap as they like")
-def _overlap_harmless(to: Injection) -> None:
-    to.method(ProofMachine, "require_harmless_overlap", always(None))
-
-
 @fault("prover/one-to-one", "every output map writes each element once")
 def _one_to_one(to: Injection) -> None:
     to.function(machine.__dict__["_is_one_to_one"], always(True))
-
-
-@fault("prover/capture-ignored", "an op may write what its body reads through a captured buffer")
-def _capture_ignored(to: Injection) -> None:
-    to.method(ProofMachine, "_require_uncaptured", always(None))
-
-
-@fault("prover/faults-ignored", "the bufferized program is taken to have no undefined behaviour")
-def _faults_ignored(to: Injection) -> None:
-    to.method(Obligations, "require_no_fault", always(None))
 
 
 @fault("prover/unknown-is-proved", "what the solver does not know counts as proved")
@@ -121,37 +102,6 @@ def _nests_agree(to: Injection) -> None:
     to.method(NestCongruence, "__call__", always(True))
 
 
-@fault("prover/start-unchecked", "what holds at the head of a loop need not hold before it")
-def _start_unchecked(to: Injection) -> None:
-    to.method(Checks, "start", always(None))
-
-
-@fault("prover/round-unchecked", "what holds at the head of a loop need not hold after a round")
-def _round_unchecked(to: Injection) -> None:
-    to.method(Checks, "round", always(None))
-
-
-@fault(
-    "prover/frame-unchecked", "what a round changes outside of the carried buffers is not looked at"
-)
-def _frame_unchecked(to: Injection) -> None:
-    to.method(Checks, "_check_frame", always(None))
-
-
-@fault(
-    "prover/outer-blocks-unchecked", "blocks that the guess does not name may be changed by a round"
-)
-def _outer_blocks_unchecked(to: Injection) -> None:
-    to.method(Checks, "outer_blocks", always(None))
-
-
-@fault(
-    "prover/tensors-unchanged", "a tensor that a loop carries is taken to be the one it began with"
-)
-def _tensors_unchanged(to: Injection) -> None:
-    to.method(Checks, "_is_unchanged", always(True))
-
-
 @fault("prover/first-state-only", "only one state of a loop's buffers is followed")
 def _first_state_only(to: Injection) -> None:
     def make(original: Any) -> Any:
@@ -163,40 +113,9 @@ def _first_state_only(to: Injection) -> None:
     to.method(Modes, "of", make)
 
 
-@fault("prover/made-unchecked", "a buffer that a round hands on may be freed, or of the stack")
-def _made_unchecked(to: Injection) -> None:
-    to.method(Checks, "_check_made", always(None))
-
-
-@fault("prover/sizes-unchecked", "a buffer that a round hands on may be of another size")
-def _sizes_unchecked(to: Injection) -> None:
-    to.method(Checks, "sizes", always(None))
-
-
-@fault("prover/equal-unasked", "what both programs do alike is taken to be done with equal values")
-def _equal_unasked(to: Injection) -> None:
-    to.method(Lockstep, "require_equal", always(True))
-
-
 @fault("prover/callee-changes-nothing", "what a callee changes is not forgotten by its caller")
 def _callee_changes_nothing(to: Injection) -> None:
     to.method(calls.__dict__["_Call"], "_forget", always(None))
-
-
-@fault(
-    "prover/call-arguments-differ",
-    "a callee may be called with other contents than in the tensor program",
-)
-def _call_arguments_differ(to: Injection) -> None:
-    to.method(calls.__dict__["_Call"], "_require_argument", always(None))
-
-
-@fault(
-    "prover/call-arguments-overlap",
-    "arguments of a call may overlap although the callee writes them",
-)
-def _call_arguments_overlap(to: Injection) -> None:
-    to.method(calls.__dict__["_Call"], "_fits", always(True))
 
 
 @fault("prover/write-anywhere", "an element that is written hides all others")

@@ -18,7 +18,6 @@ from oneshot_verify.encode.calls import apart, summaries
 from oneshot_verify.encode.calls import rule as calls
 from oneshot_verify.encode.calls.globals import Globals
 from oneshot_verify.encode.calls.returns import Returns
-from oneshot_verify.encode.function_proof import FunctionProof
 from oneshot_verify.encode.loops.head import Head
 from oneshot_verify.encode.outcome import Outcome
 from oneshot_verify.encode.terms.table import any_loose
@@ -103,16 +102,6 @@ def _copies_of_all_runs(to: Injection) -> None:
     to.method(WatchedMemory, "begin", always(None))
 
 
-@fault("prover/branch-on-undefined", "a branch may hang on contents that nobody wrote")
-def _branch_on_undefined(to: Injection) -> None:
-    to.method(ProofMachine, "require_defined", always(None))
-
-
-@fault("prover/globals-start-unasked", "globals of one name are taken to start with the same")
-def _globals_start(to: Injection) -> None:
-    to.method(FunctionProof, "_require_same_start", always(None))
-
-
 @fault("prover/given-twice", "only the bufferized program is asked whether arguments overlap")
 def _given_twice(to: Injection) -> None:
     def make(original: Any) -> Any:
@@ -127,11 +116,6 @@ def _given_twice(to: Injection) -> None:
 @fault("prover/changed-in-between", "what only the tensor program changes for a while may overlap")
 def _changed_in_between(to: Injection) -> None:
     to.method(Outcome, "_is_changed_in_between", always(False))
-
-
-@fault("prover/given-globals", "what a call is given is taken to be no global")
-def _given_globals(to: Injection) -> None:
-    to.method(calls.__dict__["_Call"], "_with_globals", always(()))
 
 
 @fault("prover/globals-paired", "a call leaves the same in a constant as in a global of its name")
@@ -149,11 +133,6 @@ def _globals_paired(to: Injection) -> None:
 @fault("prover/everything-owned", "each buffer that a callee gives back is taken to have an owner")
 def _everything_owned(to: Injection) -> None:
     to.method(Returns, "_has_owner", always(True))
-
-
-@fault("prover/new-arguments-fit", "new arguments are taken to have the sizes of the results")
-def _new_arguments_fit(to: Injection) -> None:
-    to.method(calls.__dict__["_Call"], "_require_sizes", always(None))
 
 
 @fault("prover/threads-all-end", "each thread is taken to come to its end")

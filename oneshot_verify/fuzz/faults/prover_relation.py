@@ -12,16 +12,12 @@ from __future__ import annotations
 from typing import Any
 
 from oneshot_verify.encode.calls import rule as calls
-from oneshot_verify.encode.loops.checks import Checks
 from oneshot_verify.encode.outcome import Outcome
-from oneshot_verify.encode.relation.fields import Contents, Field, Life, Permission, Quiet
-from oneshot_verify.encode.relation.memory import MemoryRelation
-from oneshot_verify.encode.solving.solver import Answer
+from oneshot_verify.encode.relation.fields import Contents, Field, Life
 from oneshot_verify.encode.terms.compare import Comparer
 from oneshot_verify.encode.terms.definedness import Definedness
 from oneshot_verify.encode.terms.domain import TermDomain
 from oneshot_verify.encode.walk.element_control import ElementControl
-from oneshot_verify.encode.walk.events import assert_alone
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.fuzz.faults.analysis import always
@@ -31,40 +27,19 @@ from oneshot_verify.semantics.poison import kinds_of_poison
 
 SHELF = Shelf()
 fault = SHELF.fault
-AGREED: tuple[Answer, None] = (Answer.PROVED, None)
 
 
-def _drop(name: str, what: str, field: type[Field], kept: bool) -> None:
-    """Seed the fault that a field is asked at no point where the programs meet, or across no round and thread."""
-    where = "kept" if kept else "agreed"
-    said = f"the {what} of memory that both programs have is never asked ({where})"
+def _keep(name: str, field: type[Field]) -> None:
+    """Seed the fault that rounds and threads are taken to leave a field as it was."""
+    said = f"the {name} of memory from before is taken to stay as it was"
 
-    @fault(f"prover/{name}-{where}", said)
+    @fault(f"prover/{name}-kept", said)
     def _(to: Injection) -> None:
-        to.method(field, "is_kept" if kept else "agree", always(True if kept else AGREED))
+        to.method(field, "is_kept", always(True))
 
 
-_drop("contents", "contents", Contents, False)
-_drop("contents", "contents", Contents, True)
-_drop("life", "lifetime", Life, False)
-_drop("life", "lifetime", Life, True)
-_drop("permission", "permission", Permission, False)
-_drop("raced", "single writer", Quiet, False)
-
-
-@fault("prover/exit-unasked", "memory that both programs were given may be left different")
-def _exit_unasked(to: Injection) -> None:
-    to.method(MemoryRelation, "require_all", always(None))
-
-
-@fault("prover/shared-unasked", "memory that both programs change in a loop is taken to stay alike")
-def _shared_unasked(to: Injection) -> None:
-    to.method(Checks, "_check_shared", always(None))
-
-
-@fault("prover/defined-at-loop-heads", "what a loop carries is taken to be defined in each round")
-def _defined_at_loop_heads(to: Injection) -> None:
-    to.method(Checks, "_check_defined", always(None))
+_keep("contents", Contents)
+_keep("life", Life)
 
 
 @fault("prover/defined-requirements", "what must hold may hang on something undefined")
@@ -90,11 +65,6 @@ def _equal_but_undefined(to: Injection) -> None:
     to.method(Comparer, "as_defined", always(True))
 
 
-@fault("prover/numbers-of-calls", "a callee may be given numbers that are not defined")
-def _numbers_of_calls(to: Injection) -> None:
-    to.method(calls.__dict__["_Call"], "_are_scalars_defined", always(True))
-
-
 @fault("prover/results-defined", "numbers that a callee gives back are taken to be defined")
 def _results_defined(to: Injection) -> None:
     to.method(Outcome, "_known", always(True))
@@ -115,11 +85,6 @@ def _access_of_one(to: Injection) -> None:
         return access
 
     to.method(calls.__dict__["_Call"], "_access", make)
-
-
-@fault("prover/assertions-alone", "an assertion that only one program makes is taken to hold")
-def _assertions_alone(to: Injection) -> None:
-    to.function(assert_alone, always(None))
 
 
 @fault("prover/no-epochs", "ops that call outside for each element are taken to come to their end")

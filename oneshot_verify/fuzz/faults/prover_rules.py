@@ -9,137 +9,28 @@ See `prover.py` for what they are for.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from oneshot_verify.encode.calls import rule as calls
 from oneshot_verify.encode.calls.globals import Globals
 from oneshot_verify.encode.loops.induction import Induction
 from oneshot_verify.encode.outcome import Outcome
-from oneshot_verify.encode.pairing import Left
 from oneshot_verify.encode.relation.fields import merged
 from oneshot_verify.encode.solving.solver import Answer
-from oneshot_verify.encode.threads import parallel
 from oneshot_verify.encode.threads.carriers import Carriers
 from oneshot_verify.encode.threads.forall import ParallelLoop
 from oneshot_verify.encode.threads.interference import Interference
 from oneshot_verify.encode.walk import blocks, merge, opaque, solo
 from oneshot_verify.encode.walk.accesses import WatchedMemory
-from oneshot_verify.encode.walk.lockstep import Lockstep
-from oneshot_verify.encode.walk.obligations import Obligations
 from oneshot_verify.fuzz.faults.analysis import always
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf
-from oneshot_verify.semantics.faults import FaultKind
 
 SHELF = Shelf()
 fault = SHELF.fault
 
 
-def _ignored(to: Injection, says: Callable[[str], bool]) -> None:
-    """Equalities whose words are such are not asked for."""
-
-    def make(original: Any) -> Any:
-        def require_equal(
-            self: Any, source: Any, target: Any, what: str, *rest: Any, **more: Any
-        ) -> bool:
-            return says(what) or original(self, source, target, what, *rest, **more)
-
-        return require_equal
-
-    to.method(Lockstep, "require_equal", make)
-
-
-UNASKED: dict[str, tuple[str, Callable[[str], bool]]] = {
-    "while-condition": (
-        "while loops go on in whatever rounds they like",
-        lambda what: what.startswith("the loop goes on"),
-    ),
-    "branch": ("the programs may take different branches", lambda what: "same branch" in what),
-    "case": ("the programs may take different cases", lambda what: "same case" in what),
-    "loop-bounds": (
-        "loops may have different bounds",
-        lambda what: "bound" in what or "the step of" in what,
-    ),
-    "opaque-operands": (
-        "ops without a meaning may get different operands",
-        lambda what: what.startswith("operand "),
-    ),
-    "results": ("functions may return what they like", lambda what: what.startswith("result ")),
-}
-
-for _name, (_what, _says) in UNASKED.items():
-    fault(f"prover/{_name}-unasked", _what)(lambda to, says=_says: _ignored(to, says))
-
-
-UNCOMPARED: dict[str, tuple[str, Callable[[str], bool]]] = {
-    "reduced-values": (
-        "threads may reduce different values, in different ways",
-        lambda what: what.startswith("reduction "),
-    ),
-    "first-value": (
-        "reductions may start with different values",
-        lambda what: what.startswith("the first value of reduction"),
-    ),
-}
-
-
-def _uncompared(to: Injection, says: Callable[[str], bool]) -> None:
-    """What reductions work on is not compared if the words for it are such."""
-
-    def make(original: Any) -> Any:
-        def compare(self: Any, number: int, ours: Any, theirs: Any, what: str) -> None:
-            if not says(what):
-                original(self, number, ours, theirs, what)
-
-        return compare
-
-    to.method(parallel.__dict__["_Reducing"], "compare", make)
-
-
-for _name, (_what, _says) in UNCOMPARED.items():
-    fault(f"prover/{_name}-unasked", _what)(lambda to, says=_says: _uncompared(to, says))
-
-
-def _allowed(to: Injection, kind: FaultKind) -> None:
-    """The bufferized program may fail in this way."""
-
-    def make(original: Any) -> Any:
-        def require_no_fault(self: Any, goal: Any, fault: Any) -> None:
-            if fault.kind is not kind:
-                original(self, goal, fault)
-
-        return require_no_fault
-
-    to.method(Obligations, "require_no_fault", make)
-
-
-for _kind in (
-    FaultKind.DOUBLE_FREE,
-    FaultKind.BAD_FREE,
-    FaultKind.USE_AFTER_FREE,
-    FaultKind.READ_ONLY,
-    FaultKind.OUT_OF_BOUNDS,
-    FaultKind.OVERLAP,
-    FaultKind.STALE_TENSOR,
-):
-    fault(f"prover/allowed-{_kind.name.lower().replace('_', '-')}", f"{_kind.value}: not asked")(
-        lambda to, kind=_kind: _allowed(to, kind)
-    )
-
-
 # Parallel loops.
-
-
-@fault("prover/parallel-reads", "threads may read what other threads write")
-def _parallel_reads(to: Injection) -> None:
-    to.method(Interference, "reads_are_safe", always((Answer.PROVED, None)))
-
-
-@fault("prover/parallel-writes", "no two threads ever write to one element")
-def _parallel_writes(to: Injection) -> None:
-    to.method(Interference, "writes_are_safe", always(True))
 
 
 @fault("prover/parallel-one-way", "threads meet only those that come later")
@@ -149,11 +40,6 @@ def _parallel_one_way(to: Injection) -> None:
         "_other_threads",
         lambda original: lambda self, *, both: original(self, both=False),
     )
-
-
-@fault("prover/parallel-frame", "threads change nothing but the shared outputs")
-def _parallel_frame(to: Injection) -> None:
-    to.method(Carriers, "is_framed", always(True))
 
 
 @fault("prover/parallel-end", "what holds a shared output before the loop, holds it at the end")
@@ -175,11 +61,6 @@ def _parallel_end(to: Injection) -> None:
     to.method(Carriers, "find", make)
 
 
-@fault("prover/parallel-outer-blocks", "threads may free what was there before the loop")
-def _parallel_outer_blocks(to: Injection) -> None:
-    to.method(ParallelLoop, "_check_outer_blocks", always(None))
-
-
 @fault("prover/parallel-last-undefined", "the tensor program's last thread is always undefined")
 def _parallel_last_undefined(to: Injection) -> None:
     to.method(ParallelLoop, "_is_last_undefined", always(True))
@@ -196,11 +77,6 @@ def _writes_kept(to: Injection) -> None:
         return fill
 
     to.method(WatchedMemory, "fill", make)
-
-
-@fault("prover/reduction-unchecked", "nothing is asked of what threads reduce")
-def _reduction_unchecked(to: Injection) -> None:
-    to.method(parallel.__dict__["_Reducing"], "end_thread", always(None))
 
 
 # Where paths meet, and loops.
@@ -288,19 +164,9 @@ def _callee_writes_nothing(to: Injection) -> None:
     to.method(Outcome, "summary", make)
 
 
-@fault("prover/call-globals-differ", "globals need not hold the same before a call")
-def _call_globals_differ(to: Injection) -> None:
-    to.method(Globals, "require_same", always(None))
-
-
 @fault("prover/call-globals-stay", "a call changes no global")
 def _call_globals_stay(to: Injection) -> None:
     to.method(Globals, "forget", always(None))
-
-
-@fault("prover/call-read-only", "a callee may write to read-only memory")
-def _call_read_only(to: Injection) -> None:
-    to.method(calls.__dict__["_Call"], "_require_writable", always(None))
 
 
 @fault("prover/opaque-alike", "ops without a meaning are alike, whatever their attributes say")
@@ -313,69 +179,4 @@ def _opaque_changes_nothing(to: Injection) -> None:
     to.function(opaque.__dict__["_change_buffers"], always(None))
 
 
-@fault("prover/events-ignored", "what the outside world sees is not compared")
-def _events_ignored(to: Injection) -> None:
-    def make(_original: Any) -> Any:
-        def compare(self: Any, op: Any) -> None:
-            self.source.events.clear()
-            self.target.events.clear()
-
-        return compare
-
-    to.method(Lockstep, "compare_events", make)
-
-
-@fault("prover/event-data", "the outside world does not see the values")
-def _event_data(to: Injection) -> None:
-    to.method(Lockstep, "_compare_seen", always(None))
-
-
 # The end of a function.
-
-
-@fault("prover/out-params-unasked", "what is left in an out-parameter need not be the result")
-def _out_params_unasked(to: Injection) -> None:
-    to.method(
-        Outcome,
-        "_is_loose",
-        lambda original: (
-            lambda self, ours, theirs, number, op: (
-                self._is_out_param(number) or original(self, ours, theirs, number, op)
-            )
-        ),
-    )
-
-
-@fault("prover/dropped-results-unasked", "a result that is dropped need not be in an argument")
-def _dropped_results_unasked(to: Injection) -> None:
-    def make(original: Any) -> Any:
-        def is_loose(self: Any, ours: Any, theirs: Any, number: int, op: Any) -> bool:
-            if isinstance(self.pairing.results[number], Left) and not self._is_out_param(number):
-                return True
-            return original(self, ours, theirs, number, op)
-
-        return is_loose
-
-    to.method(Outcome, "_is_loose", make)
-
-
-@fault("prover/leaks-allowed", "memory may be left behind")
-def _leaks_allowed(to: Injection) -> None:
-    to.method(Lockstep, "require_freed", always(None))
-
-
-@fault("prover/owners-unasked", "who owns a returned buffer is not asked")
-def _owners_unasked(to: Injection) -> None:
-    to.method(Outcome, "_check_owners", always(None))
-
-
-@fault("prover/arguments-freed", "a function may free its arguments")
-def _arguments_freed(to: Injection) -> None:
-    def make(original: Any) -> Any:
-        def fail(self: Any, what: str, *rest: Any) -> None:
-            if not what.endswith("is left to its owner"):
-                original(self, what, *rest)
-
-        return fail
-
-    to.method(Obligations, "fail", make)

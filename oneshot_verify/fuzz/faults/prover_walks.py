@@ -11,8 +11,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from oneshot_verify.encode.calls import apart
-from oneshot_verify.encode.handed_out import HandedOut
 from oneshot_verify.encode.outcome import Outcome
 from oneshot_verify.encode.prove import ProgramPair
 from oneshot_verify.encode.walk import merge
@@ -67,16 +65,6 @@ def _lent(to: Injection) -> None:
 @fault("prover/lent-in-rounds", "a round may write to a buffer of a tensor that the next one uses")
 def _lent_in_rounds(to: Injection) -> None:
     to.method(ProofMachine, "follows_tensor", always(True))
-
-
-@fault("prover/handed-out-unasked", "whose memory a returned buffer is, does not matter")
-def _handed_out(to: Injection) -> None:
-    to.method(HandedOut, "check", always(None))
-
-
-@fault("prover/addresses-given-twice", "a callee may take the addresses of one buffer to differ")
-def _addresses(to: Injection) -> None:
-    to.function(apart.told_apart, always(()))
 
 
 @fault("prover/seen-elsewhere", "a returned buffer that is no argument is taken to be new")

@@ -40,7 +40,7 @@ def _what(attempt: Attempt) -> str:
     if attempt.unsupported is not None:
         return f"unsupported: {attempt.unsupported.reason}"
     if attempt.failures:
-        return "; ".join(failure.what for failure in attempt.failures)
+        return "; ".join(failure.needed.text for failure in attempt.failures)
     return "vacuous" if attempt.contradictory else "proved"
 
 

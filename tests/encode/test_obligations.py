@@ -1,0 +1,91 @@
+"""Each thing that is asked has an identifier, which verdicts carry and faults name."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from oneshot_verify.encode import ProofOptions, obligation, prove_pair
+from oneshot_verify.encode.obligation import Obligation, Point
+from oneshot_verify.encode.walk.obligations import Obligations
+from oneshot_verify.fuzz.faults.prover_dropped import UNASKED
+from oneshot_verify.ir import parse
+from oneshot_verify.report.documents import to_json
+from oneshot_verify.verdict import FileResult, FunctionResult, Verdict
+
+STORE = """
+func.func @f(%t: tensor<4xf32>, %x: f32, %i: index) -> tensor<4xf32> {
+  %r = tensor.insert %x into %t[%i] : tensor<4xf32>
+  return %r : tensor<4xf32>
+}"""
+STORED = """
+func.func @f(%t: memref<4xf32>, %x: f32, %i: index) -> memref<4xf32> {
+  {BODY}
+  return %t : memref<4xf32>
+}"""
+NUMBERS = [value for value in vars(obligation).values() if isinstance(value, Obligation)]
+
+
+def judged(body: str) -> FunctionResult:
+    source, target = (
+        parse(text, "f.mlir")[0].module for text in (STORE, STORED.replace("{BODY}", body))
+    )
+    return prove_pair(source, target)[0]
+
+
+def test_no_two_obligations_have_one_identifier() -> None:
+    assert len(NUMBERS) == len(set(map(str, NUMBERS)))
+    assert all(str(each).startswith(f"{each.point.value}.") for each in NUMBERS)
+
+
+@pytest.mark.parametrize(
+    ("body", "asked"),
+    [
+        ("", "exit.result"),
+        (
+            """%c = arith.constant 4 : index
+               memref.store %x, %t[%c] : memref<4xf32>""",
+            "op.out-of-bounds",
+        ),
+    ],
+)
+def test_a_refutation_names_what_is_broken(body: str, asked: str) -> None:
+    found = judged(body)
+    assert (found.verdict, found.obligation) == (Verdict.REFUTED, asked)
+
+
+OPAQUE = """
+func.func @f(%x: f32) -> f32 {
+  %r = "unknown.op"(%x) {n = NUMBER} : (f32) -> f32
+  return %r : f32
+}"""
+
+
+def test_an_open_verdict_names_what_is_not_shown() -> None:
+    modules = [parse(OPAQUE.replace("NUMBER", n), "f.mlir")[0].module for n in "12"]
+    [found] = prove_pair(*modules)
+    assert (found.verdict, found.obligation) == (Verdict.UNKNOWN, "walk.stuck")
+    document = json.loads(to_json([FileResult("f.mlir", functions=[found])]))
+    assert document["files"][0]["functions"][0]["obligation"] == "walk.stuck"
+
+
+def test_a_proof_has_none() -> None:
+    found = judged("memref.store %x, %t[%i] : memref<4xf32>")
+    assert (found.verdict, found.obligation) == (Verdict.PROVED, "")
+
+
+def test_what_is_dropped_is_not_asked(monkeypatch) -> None:
+    monkeypatch.setattr(Obligations, "dropped", frozenset({obligation.EXIT_RESULT}))
+    source, target = (parse(t, "f.mlir")[0].module for t in (STORE, STORED.replace("{BODY}", "")))
+    # A concrete run would tell the two apart.
+    [found] = prove_pair(source, target, ProofOptions(replay_first=False))
+    assert found.verdict is Verdict.PROVED
+
+
+def test_faults_name_obligations_that_there_are() -> None:
+    named = {each for _, each in UNASKED.values() for each in each}
+    fields = {"contents", "lifetime", "permission", "single-writer"}
+    for each in named:
+        known = each in NUMBERS or each.point is Point.OP or each.question in fields
+        assert known, each
