@@ -18,6 +18,7 @@ from dataclasses import dataclass
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
+from oneshot_verify.copies.cost import constant
 from oneshot_verify.copies.junctions import Junctions
 from oneshot_verify.copies.retype import NotApplicable, Retyper, ranked
 from oneshot_verify.copies.sites import ALLOCATIONS, CLONE, CopySite, allocation_of
@@ -78,6 +79,7 @@ def build_in_place(site: CopySite, module: Operation) -> None:
     for fresh in sources:
         if fresh is allocation_of(target):
             raise NotApplicable("a buffer is copied to itself")
+        _fold_sizes(fresh)
         _hoist(target, fresh)
         value = _cast_to_shape(target, fresh.results[0], fresh)
         _free_no_more(fresh.results[0])
@@ -126,6 +128,20 @@ def _block_of(op: Operation) -> Block:
 def _erase(op: Operation) -> None:
     op.detach()
     op.erase()
+
+
+def _fold_sizes(fresh: Operation) -> None:
+    """Let those who ask a buffer for its sizes use what it was given for them, so that they do not need the buffer."""
+    sizes = shape_of(ranked(fresh.results[0]))
+    for use in list(fresh.results[0].uses):
+        if op_name(use.operation) != "memref.dim":
+            continue
+        dimension = constant(use.operation.operands[1])
+        if dimension is None or not 0 <= dimension < len(sizes) or sizes[dimension] is not None:
+            continue
+        size = fresh.operands[sizes[:dimension].count(None)]
+        use.operation.results[0].replace_all_uses_with(size)
+        _erase(use.operation)
 
 
 # Frees.
@@ -186,6 +202,8 @@ def _hoist(value: SSAValue, op: Operation) -> None:
     """Move what `value` is computed by to before `op`, if it only computes."""
     if _is_before(value, op):
         return
+    if isinstance(value, OpResult) and value.op is op:
+        raise NotApplicable("the destination is computed from the copied buffer")
     if not isinstance(value, OpResult):
         raise NotApplicable("the destination is not there yet when the copied buffer is filled")
     maker = value.op

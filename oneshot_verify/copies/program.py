@@ -44,6 +44,8 @@ class Program:
         options = proof_options(self.request)
         if options.must_free is None:
             options = replace(options, must_free=frees_on_its_own(source, target))
+        # Who looks for an input until time is up says nothing of why there is no proof.
+        options = replace(options, replay_seconds=self.request.seconds / 3)
         keep = component(target, name)
         return ProgramPair(restrict(source, keep), restrict(target, keep), options, self.lines)
 

@@ -198,3 +198,33 @@ func.func @f(%a: memref<4xf32>, %b: memref<4xf32>, %c: memref<4xi32>) {
     module = parse(text, "copies.mlir")[0].module
     lines = [site.op.location.line.data for site in copies_in(functions(module)["f"])]
     assert lines == [4, 5, 6, 21]
+
+
+def test_sizes_that_are_asked_of_the_copied_buffer_do_not_stop_building_in_place(mlir_opt):
+    text = """
+func.func @f(%t: memref<8xf32>, %n: index, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloc(%n) : memref<?xf32>
+  linalg.fill ins(%x : f32) outs(%a : memref<?xf32>)
+  %d = memref.dim %a, %c0 : memref<?xf32>
+  %s = memref.subview %t[2] [%d] [1] : memref<8xf32> to memref<?xf32, strided<[1], offset: 2>>
+  memref.copy %a, %s : memref<?xf32> to memref<?xf32, strided<[1], offset: 2>>
+  return
+}
+"""
+    found = taken_out(text, BUILD_IN_PLACE)
+    accepted(found, mlir_opt)
+    assert ops(found, "memref.alloc") == 0
+
+
+def test_a_destination_that_is_made_of_the_copied_buffer_stops_building_in_place():
+    text = """
+func.func @f(%x: f32) {
+  %a = memref.alloc() : memref<8xf32>
+  %s = memref.subview %a[0] [8] [1] : memref<8xf32> to memref<8xf32, strided<[1]>>
+  memref.copy %a, %s : memref<8xf32> to memref<8xf32, strided<[1]>>
+  return
+}
+"""
+    with pytest.raises(NotApplicable, match="computed from"):
+        taken_out(text, BUILD_IN_PLACE)
