@@ -32,6 +32,10 @@ _DIALECTS = {
 """Dialects that xDSL lacks, if it still does: the module in `ir/dialects`, and the `Dialect` in it."""
 
 
+_ABOVE = {"one-shot-bufferize": ("one_shot_pass", "ElidingOneShotBufferizePass")}
+"""Passes that know more than the bufferizer: the module in `pipeline` and the class in it."""
+
+
 def free_name(name: str, taken: Mapping[str, object]) -> str:
     """`name` unless it is taken."""
     return PREFIX + name if name in taken else name
@@ -39,11 +43,16 @@ def free_name(name: str, taken: Mapping[str, object]) -> str:
 
 def _pass(called: str, name: str) -> Callable[[], type[ModulePass]]:
     def load() -> type[ModulePass]:
-        found = pass_class(name)
+        found = _class_above(name) if name in _ABOVE else pass_class(name)
         # xDSL wants the class to know the name under which it is called.
         return found if called == name else type(found.__name__, (found,), {"name": called})
 
     return load
+
+
+def _class_above(name: str) -> type[ModulePass]:
+    module, class_name = _ABOVE[name]
+    return getattr(import_module(f"oneshot_verify.pipeline.{module}"), class_name)
 
 
 def _dialect(module: str, name: str) -> Callable[[], Dialect]:

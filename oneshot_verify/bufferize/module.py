@@ -6,7 +6,7 @@ Source: `OneShotModuleBufferize.cpp` of LLVM 22.
 from __future__ import annotations
 
 import sys
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -87,10 +87,12 @@ def insert_tensor_copies(
     *,
     forced: Forcing | None = None,
     models: Models | None = None,
+    on_analysis: Callable[[Analysis], None] = lambda _: None,
 ) -> None:
     """Analyse `module` and resolve its conflicts by `bufferization.alloc_tensor` ops; it stays on tensors.
 
-    With `copy_before_write` nothing is analysed, and every write gets a copy.
+    With `copy_before_write` nothing is analysed, and every write gets a copy. `on_analysis` sees the decisions before
+    the copies are made.
     """
     options = options or BufferizationOptions()
     models = models or default_models()
@@ -100,7 +102,7 @@ def insert_tensor_copies(
             keep_what_was_loaded(module, options, models)
             CopyInserter(module, AnalysisState(module, options, models)).run(module)
         else:
-            _insert_copies(module, options, forced, models, SILENT)
+            _insert_copies(module, options, forced, models, SILENT, on_analysis)
 
 
 def _insert_copies(
@@ -109,12 +111,14 @@ def _insert_copies(
     forced: Forcing | None,
     models: Models,
     progress: Progress,
+    on_analysis: Callable[[Analysis], None] = lambda _: None,
 ) -> None:
     progress.begin("analysis", _size(module, progress))
     with remembered_symbols():
         analysis = analyze_for_bufferization(
             module, options, forced=forced, models=models, progress=progress
         )
+        on_analysis(analysis)
         progress.begin("copies", _size(module, progress))
         CopyInserter(module, analysis, forced, progress).run(module)
 

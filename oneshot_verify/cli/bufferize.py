@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from oneshot_verify.bufferize import BufferizationError
     from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
+    from oneshot_verify.cli.elision import ElisionRun
     from oneshot_verify.cli.phases import PhaseBar
     from oneshot_verify.ir import Chunk, Part
 
@@ -27,6 +28,7 @@ Examples:
   oneshot-verify bufferize in.mlir --pass-pipeline \\
       'builtin.module(one-shot-bufferize{bufferize-function-boundaries},func.func(buffer-hoisting))'
   oneshot-verify bufferize in.mlir --analysis-only
+  oneshot-verify bufferize in.mlir --options bufferize-function-boundaries --elide-copies
   oneshot-verify bufferize - --options "bufferize-function-boundaries allow-unknown-ops" < in.mlir
 
 \b
@@ -77,6 +79,32 @@ def bufferize(
             help="Annotate the tensor program with the decisions, change nothing.",
         ),
     ] = False,
+    elide_copies: Annotated[
+        bool,
+        typer.Option(
+            "--elide-copies",
+            help="Leave out the copies that the prover shows to be needless (docs/elision.md).",
+        ),
+    ] = False,
+    report: Annotated[
+        str | None,
+        typer.Option(
+            metavar="JSON", help="Write there what became of each copy, and the decisions."
+        ),
+    ] = None,
+    decisions: Annotated[
+        str | None,
+        typer.Option(
+            metavar="JSON",
+            help="Take the decisions of that report instead of a search; they are proved.",
+        ),
+    ] = None,
+    trial_seconds: Annotated[
+        float, typer.Option(min=0.1, help="The limit of time for one proof of elision.")
+    ] = 10.0,
+    elision_seconds: Annotated[
+        float, typer.Option(min=0.0, help="The limit of time for all trials of a part.")
+    ] = 300.0,
     reader: Annotated[
         str | None,
         typer.Option(
@@ -96,15 +124,23 @@ def bufferize(
     ] = None,
 ) -> int:
     """Bufferize a file as mlir-opt -one-shot-bufferize does, and print it."""
+    from oneshot_verify.cli.elision import ElisionRun
     from oneshot_verify.cli.phases import PhaseBar
+    from oneshot_verify.elide.options import without_elision
+    from oneshot_verify.elide.running import Limits
     from oneshot_verify.ir import InputError, split, write_module
     from oneshot_verify.ir.text import read_text, shown_path
 
     try:
         if pass_pipeline is None:
-            work: Work = Bufferization(options, passes, after, deallocate, analysis_only)
+            options, wanted = without_elision(options)
+            elision = None
+            if elide_copies or wanted or report is not None or decisions is not None:
+                limits = Limits(trial_seconds, elision_seconds)
+                elision = ElisionRun(shown_path(file), options, report, decisions, limits)
+            work: Work = Bufferization(options, passes, after, deallocate, analysis_only, elision)
         else:
-            if any((options, passes, after, deallocate, analysis_only)):
+            if any((options, passes, after, deallocate, analysis_only, elide_copies)):
                 raise UsageError("--pass-pipeline says all there is to do, with options and passes")
             work = Passes(pass_pipeline)
         chunks = split(read_text(file))
@@ -123,6 +159,7 @@ def bufferize(
             if part is not None:
                 metadata = part.metadata
                 write_module(part.module, stream, with_locations=locations, metadata=metadata)
+    codes.add(work.finish())
     return next((code for code in (2, 3) if code in codes), 0)
 
 
@@ -131,16 +168,30 @@ class Work(Protocol):
 
     def __call__(self, module: ModuleOp, bar: PhaseBar) -> None: ...
 
+    def finish(self) -> int:
+        """What is left to do behind the last part; gives an exit code."""
+        ...
+
 
 class Bufferization:
     """One-Shot Bufferize, and the passes around it. Raises `ValueError` for words that nobody knows."""
 
     def __init__(
-        self, options: str, passes: str, after: str, deallocate: bool, analysis_only: bool
+        self,
+        options: str,
+        passes: str,
+        after: str,
+        deallocate: bool,
+        analysis_only: bool,
+        elision: ElisionRun | None,
     ) -> None:
         from oneshot_verify.bufferize import parse_options
 
         self.options = parse_options(f"{options} test-analysis-only" if analysis_only else options)
+        self.elision = elision
+        decides = not (self.options.test_analysis_only or self.options.copy_before_write)
+        if elision is not None and not decides:
+            raise UsageError("copies can be elided only where the analysis decides and bufferizes")
         self.before: Sequence[UpstreamPass] = ()
         self.behind: Sequence[UpstreamPass] = ()
         if not (passes or after or deallocate):
@@ -164,11 +215,16 @@ class Bufferization:
         if self.options.test_analysis_only:
             bar.begin("analysis", sum(1 for _ in module.walk()))
             annotate(module, analyze_for_bufferization(module, self.options, progress=bar))
+        elif self.elision is not None:
+            self.elision.bufferize(module, self.options, bar)
         else:
             bufferize_module(module, self.options, progress=bar)
         for each in self.behind:
             bar.begin(each.name)
             each.run(module)
+
+    def finish(self) -> int:
+        return 0 if self.elision is None else self.elision.finish()
 
 
 class Passes:
@@ -183,6 +239,9 @@ class Passes:
         from oneshot_verify.bufferize.passes.pipeline import run_steps
 
         run_steps(self.steps, module, bar)
+
+    def finish(self) -> int:
+        return 0
 
 
 def _bufferize_part(

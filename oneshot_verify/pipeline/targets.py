@@ -69,7 +69,9 @@ _ANALYSIS_ONLY = "there is nothing to prove with test-analysis-only: it bufferiz
 def builtin(options: str) -> TargetMaker:
     """Our bufferizer with these options; raises `ValueError` for options that nobody knows."""
     from oneshot_verify.bufferize import bufferize_module
+    from oneshot_verify.elide.options import without_elision
 
+    options, elides = without_elision(options)
     parsed = parse_options(options)
     if parsed.test_analysis_only:
         raise ValueError(_ANALYSIS_ONLY)
@@ -77,7 +79,12 @@ def builtin(options: str) -> TargetMaker:
     def bufferize(module: ModuleOp) -> None:
         bufferize_module(module, parsed)
 
-    return BuiltinTarget(bufferize)
+    def elide(module: ModuleOp) -> None:
+        from oneshot_verify.pipeline.elision import elide_in_place
+
+        elide_in_place(module, parsed)
+
+    return BuiltinTarget(elide) if elides else BuiltinTarget(bufferize)
 
 
 def passes(pipeline: str) -> TargetMaker:

@@ -1,0 +1,43 @@
+"""The proof of the result: every function that has lost a copy, and every function that calls one."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from functools import partial
+
+from xdsl.dialects.builtin import ModuleOp
+
+from oneshot_verify.elide.results import Status
+from oneshot_verify.elide.running import Trials
+from oneshot_verify.elide.trial import Outcome, outcome_of
+from oneshot_verify.encode import Judge, ProofOptions
+from oneshot_verify.ir.symbols import functions_of, has_body, reached_from
+
+
+class Confirmation:
+    """Proves what became of one module. What is not proved here is what One-Shot Bufferize makes of it."""
+
+    def __init__(self, module: ModuleOp, proof: ProofOptions, trials: Trials) -> None:
+        self.module, self.proof, self.trials = module, proof, trials
+        self.reached = {
+            path: reached_from(op).keys()
+            for path, op in functions_of(module).items()
+            if has_body(op)
+        }
+
+    def failures(self, target: ModuleOp, changed: Set[str]) -> dict[str, Outcome]:
+        """The functions that are changed, or call one that is, and are not proved."""
+        paths = [path for path, reached in self.reached.items() if not reached.isdisjoint(changed)]
+        judge = Judge(self.module, target, self.proof)
+        works = [partial(_judge, judge, path) for path in paths]
+        outcomes = self.trials.run_works(works, always=True)
+        return {
+            path: outcome
+            for path, outcome in zip(paths, outcomes, strict=True)
+            if outcome.status is not Status.PROVED
+        }
+
+
+def _judge(judge: Judge, path: str) -> Outcome:
+    result = judge.judge(path)
+    return outcome_of(result, result.seconds)

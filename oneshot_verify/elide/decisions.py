@@ -1,0 +1,86 @@
+"""Decisions in a file, so that a second run needs no search: which operands are in place against One-Shot's rules."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from typing import Any, cast
+
+from xdsl.dialects.builtin import ModuleOp
+
+from oneshot_verify.bufferize import BufferizationOptions
+from oneshot_verify.elide.results import Copy
+from oneshot_verify.elide.survey import Place
+from oneshot_verify.ir import fingerprint
+
+SCHEMA = 1
+
+
+class DecisionsError(ValueError):
+    """A text that holds no decisions, or those on another program."""
+
+
+def program_hash(module: ModuleOp, options: BufferizationOptions) -> str:
+    """What a program is known by in a file of decisions, with the options that it is bufferized by; names of values do
+    not count, nor do places."""
+    clone = module.clone()
+    for op in clone.walk():
+        arguments = (a for region in op.regions for block in region.blocks for a in block.args)
+        for value in (*op.results, *arguments):
+            value.name_hint = None
+    return hashlib.sha256(f"{options}\n{fingerprint(clone)}".encode()).hexdigest()
+
+
+def part_document(program: str, removed: Sequence[Copy]) -> dict[str, Any]:
+    """The decisions on one part of a file, as JSON-able data."""
+    return {
+        "program": program,
+        "in_place": [
+            {
+                "function": each.function,
+                "position": each.position,
+                "operand": each.operand,
+                "op": each.op,
+            }
+            for each in removed
+        ],
+    }
+
+
+class Decisions:
+    """The decisions of a file, part by part."""
+
+    def __init__(self, text: str, path: str) -> None:
+        """Raises `DecisionsError`."""
+        self.path = path
+        try:
+            document: Any = json.loads(text)
+        except ValueError as error:
+            raise DecisionsError(f"{path}: this is no JSON: {error}") from None
+        parts = _entry(document, "parts")
+        if _entry(document, "schema") != SCHEMA or not isinstance(parts, list):
+            raise DecisionsError(f"{path}: these are no decisions of schema {SCHEMA}")
+        self._parts = cast("list[Any]", parts)
+
+    def of_part(self, index: int, program: str) -> frozenset[Place]:
+        """The operands to be put in place. Raises `DecisionsError` where the part is another program."""
+        part = self._parts[index] if index < len(self._parts) else None
+        if _entry(part, "program") != program:
+            raise DecisionsError(
+                f"{self.path}: the decisions are on another program than part {index + 1} of the input,"
+                " or on it with other options or passes before"
+            )
+        places = [(_entry(each, "position"), _entry(each, "operand")) for each in _list(part)]
+        if not all(isinstance(number, int) for place in places for number in place):
+            raise DecisionsError(f"{self.path}: part {index + 1} names an operand by no number")
+        return frozenset(cast("list[Place]", places))
+
+
+def _list(part: Any) -> list[Any]:
+    found = _entry(part, "in_place")
+    return cast("list[Any]", found) if isinstance(found, list) else []
+
+
+def _entry(document: Any, name: str) -> Any:
+    return cast("dict[str, Any]", document).get(name) if isinstance(document, dict) else None

@@ -1,0 +1,55 @@
+"""How many buffers and copies a bufferized program has, and what they cost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Attribute, Operation
+
+from oneshot_verify.bufferize.interface import op_name
+from oneshot_verify.elide.cost import bytes_of, rounds_around
+
+ALLOCATIONS = frozenset({"memref.alloc", "memref.alloca"})
+
+
+@dataclass(frozen=True)
+class Measure:
+    """Copies and buffers of a program on memrefs."""
+
+    copies: int
+    """How many `memref.copy` there are."""
+    allocations: int
+    copied: tuple[tuple[int, int], ...]
+    """Bytes copied in all rounds: for each number of unknown factors the sum of the known ones, most factors first."""
+    allocated: tuple[tuple[int, int], ...]
+    """The same for new buffers."""
+
+
+def measure(module: ModuleOp) -> Measure:
+    """Look at all ops of `module`."""
+    copies = [op for op in module.walk() if op_name(op) == "memref.copy"]
+    made = [op for op in module.walk() if op_name(op) in ALLOCATIONS]
+    copied = [(op, op.operands[0].type) for op in copies]
+    allocated = [(op, op.results[0].type) for op in made]
+    return Measure(len(copies), len(made), _sum(copied), _sum(allocated))
+
+
+def _sum(buffers: list[tuple[Operation, Attribute]]) -> tuple[tuple[int, int], ...]:
+    sums: Counter[int] = Counter()
+    for op, type_ in buffers:
+        cost = bytes_of(type_) * rounds_around(op)
+        sums[len(cost.unknown)] += cost.number
+    return tuple(sorted(((k, n) for k, n in sums.items() if n), reverse=True))
+
+
+def is_worse(program: ModuleOp, than: ModuleOp) -> bool:
+    """Whether `program` has more copies or buffers, or copies or allocates more bytes."""
+    ours, theirs = measure(program), measure(than)
+    return (
+        ours.copies > theirs.copies
+        or ours.allocations > theirs.allocations
+        or ours.copied > theirs.copied
+        or ours.allocated > theirs.allocated
+    )

@@ -1,0 +1,108 @@
+"""One trial: the bufferized window without some of its copies, and what the prover says of it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+from xdsl.utils.exceptions import VerifyException
+
+from oneshot_verify.bufferize import BufferizationError, BufferizationOptions, bufferize_module
+from oneshot_verify.elide.results import Status
+from oneshot_verify.elide.survey import Place
+from oneshot_verify.elide.window import Window
+from oneshot_verify.encode import Judge, ProofOptions
+from oneshot_verify.verdict import FunctionResult, Tensors, Verdict
+
+REPLAY_SECONDS = 2.0
+"""How long a copy that no proof makes needless is shown to be needed."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of one trial."""
+
+    status: Status
+    why: str = ""
+    seconds: float = 0.0
+
+
+def proof_options(options: BufferizationOptions, base: ProofOptions | None = None) -> ProofOptions:
+    """How to prove what the bufferizer makes with these options."""
+    from dataclasses import replace
+
+    if options.allow_unknown_ops or options.dialect_filter:
+        tensors = Tensors.ANYWHERE
+    elif options.bufferize_function_boundaries:
+        tensors = Tensors.NOWHERE
+    else:
+        tensors = Tensors.AT_BOUNDARIES
+    return replace(base or ProofOptions(), tensors=tensors, replay_seconds=REPLAY_SECONDS)
+
+
+def without_copies(
+    module: ModuleOp,
+    options: BufferizationOptions,
+    decisions: Mapping[Place, bool],
+    removed: frozenset[Place],
+) -> ModuleOp:
+    """A bufferized clone of `module`: all decisions as they are but for `removed`, which are in place.
+
+    The others are held fast, so that the analysis does not make another copy for one that went. Raises
+    `BufferizationError`.
+    """
+    clone = module.clone()
+    ops = list(clone.walk())
+    made = dict(decisions) | dict.fromkeys(removed, True)
+    forced: dict[tuple[Operation, int], bool] = {
+        (ops[position], operand): in_place for (position, operand), in_place in made.items()
+    }
+    bufferize_module(clone, options, forced=forced)
+    clone.verify()
+    return clone
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A window without some of its copies. Two trials of one key have one outcome."""
+
+    window: Window
+    decisions: Mapping[Place, bool]
+    """Of the window."""
+    removed: frozenset[Place]
+    """Of the window."""
+    options: BufferizationOptions
+    proof: ProofOptions
+
+    @property
+    def key(self) -> tuple[str, str, frozenset[Place]]:
+        """What the outcome hangs on."""
+        return self.window.function, self.window.text, self.removed
+
+    def run(self) -> Outcome:
+        """Bufferize and judge."""
+        started = time.perf_counter()
+        try:
+            target = without_copies(self.window.module, self.options, self.decisions, self.removed)
+        except (BufferizationError, VerifyException) as error:
+            why = error.message if isinstance(error, BufferizationError) else str(error)
+            return Outcome(Status.REJECTED, why, time.perf_counter() - started)
+        judge = Judge(self.window.module, target, self.proof)
+        return outcome_of(judge.judge(self.window.function), time.perf_counter() - started)
+
+
+def outcome_of(result: FunctionResult, seconds: float) -> Outcome:
+    """A verdict as the outcome of a trial; only a proof counts as one."""
+    match result.verdict:
+        case Verdict.PROVED:
+            return Outcome(Status.PROVED, "", seconds)
+        case Verdict.REFUTED:
+            return Outcome(Status.REFUTED, result.reason, seconds)
+        case verdict:
+            why = (
+                result.reason if verdict is Verdict.UNKNOWN else f"{verdict.value}: {result.reason}"
+            )
+            return Outcome(Status.UNKNOWN, why, seconds)

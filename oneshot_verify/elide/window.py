@@ -1,0 +1,258 @@
+"""The part of a program that a copy has to do with, as a program of its own.
+
+    func.func @f(%t, ...) {                       func.func @f(%t, %x) -> (...) {
+      %x = ...          (something else)
+      %a = insert .. into %t                        %a = insert .. into %t
+      %y = ...          (something else)    ->      %b = insert .. into %a, of %x
+      %b = insert .. into %a, of %x                 return what others use: %b
+      ...
+    }
+
+Whoever proves the window has not proved the function: it says what is worth trying there. So the window may know less
+than the function does; the function is proved as a whole in the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DictionaryAttr,
+    FunctionType,
+    IndexType,
+    IntegerType,
+    ModuleOp,
+)
+from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
+
+from oneshot_verify.bufferize.interface import is_tensor, op_name, owner_of
+from oneshot_verify.elide.survey import Place
+from oneshot_verify.ir import fingerprint
+from oneshot_verify.ir.dialects import func
+from oneshot_verify.ir.symbols import (
+    functions_of,
+    path_of,
+    reached_from,
+    references_of,
+    resolve,
+    symbol_name,
+)
+
+SMALL = 60
+"""Functions with fewer ops are taken whole: a window saves nothing there, and knows less."""
+PURE_DIALECTS = frozenset({"arith", "affine", "index"})
+
+
+@dataclass(frozen=True)
+class Window:
+    """A program with one function of interest."""
+
+    module: ModuleOp
+    function: str
+    """The path of the function."""
+    places: Mapping[Place, Place]
+    """For operands of the whole program: which they are here."""
+
+    def decisions(self, made: Mapping[Place, bool]) -> dict[Place, bool]:
+        """Those of the decisions `made` in the whole program that are about operands in here."""
+        return {here: made[there] for there, here in self.places.items() if there in made}
+
+    @cached_property
+    def text(self) -> str:
+        """A text that is equal for two windows only if they are."""
+        return fingerprint(self.module)
+
+
+class Cutter:
+    """Cuts windows out of one module."""
+
+    def __init__(self, module: ModuleOp) -> None:
+        self.module = module
+        self.position = {op: number for number, op in enumerate(module.walk())}
+        self.size = {f: sum(1 for _ in f.walk()) for f in functions_of(module).values()}
+
+    def whole(self, function: Operation) -> Window:
+        """The function with all that it calls."""
+        path = path_of(function)
+        if path != symbol_name(function):
+            # In a nested module: what may be named from there is not worked out.
+            kept = {path_of(each) for each in self.size}
+        else:
+            kept = {path, *reached_from(function)}
+        module, places = self._rebuilt(kept, {})
+        return Window(module, path, places)
+
+    def around(self, function: Operation, members: Iterable[SSAValue]) -> Window:
+        """The ops of `function` that define or use one of `members`, and what the sizes there are computed of."""
+        body = function.regions[0].blocks
+        is_nested = path_of(function) != symbol_name(function)
+        if self.size[function] < SMALL or len(body) != 1 or is_nested:
+            return self.whole(function)
+        block = body.first
+        assert block is not None
+        chosen = _with_sizes(_touching(block, members), block)
+        if len(chosen) + 1 >= len(list(block.ops)):
+            return self.whole(function)
+        ordered = [op for op in block.ops if op in chosen]
+        kept = {path_of(function), *_named_in(ordered)}
+        cut, ops = _cut(function, block, ordered)
+        module, places = self._rebuilt(kept, {function: (cut, ops)})
+        return Window(module, path_of(function), places)
+
+    def _rebuilt(
+        self,
+        kept: set[str],
+        cut: Mapping[Operation, tuple[Operation, Sequence[tuple[Operation, Operation]]]],
+    ) -> tuple[ModuleOp, dict[Place, Place]]:
+        """A module of the functions `kept`, those in `cut` replaced, and which operand is where."""
+        pairs: list[tuple[Operation, Operation]] = []
+        ops: list[Operation] = []
+        for op in self.module.ops:
+            if op in cut:
+                copy, inner = cut[op]
+                pairs += inner
+            elif op_name(op) == "func.func" and symbol_name(op) not in kept:
+                continue
+            else:
+                copy = op.clone()
+                pairs.append((op, copy))
+            ops.append(copy)
+        module = self.module.clone_without_regions()
+        module.body.add_block(Block(ops))
+        position = {op: number for number, op in enumerate(module.walk())}
+        places = {
+            (self.position[a], operand): (position[b], operand)
+            for whole, copy in pairs
+            for a, b in zip(whole.walk(), copy.walk(), strict=True)
+            for operand in range(len(a.operands))
+        }
+        return module, places
+
+
+def _named_in(ops: Iterable[Operation]) -> set[str]:
+    """The paths of all symbols that the ops get to."""
+    each = (inner for op in ops for inner in op.walk())
+    named = (resolve(op, reference) for op in each for reference in references_of(op))
+    return {path for symbol in named if symbol is not None for path in reached_from(symbol)}
+
+
+def _touching(block: Block, members: Iterable[SSAValue]) -> set[Operation]:
+    """The ops of `block` that define or use one of the values, or hold what does."""
+    found: set[Operation] = set()
+    for value in members:
+        ops = [use.operation for use in value.uses]
+        if not isinstance(value, BlockArgument) or value.owner is not block:
+            ops.append(owner_of(value))
+        found.update(top for op in ops if (top := _ancestor_in(op, block)) is not None)
+    last = block.last_op
+    return found - {last} if last is not None else found
+
+
+def _ancestor_in(op: Operation, block: Block) -> Operation | None:
+    current: Operation | None = op
+    while current is not None and current.parent is not block:
+        current = current.parent_op()
+    return current
+
+
+def _with_sizes(ops: set[Operation], block: Block) -> set[Operation]:
+    """`ops` and what computes the sizes and indices that they use."""
+    found = set(ops)
+    waiting = list(ops)
+    while waiting:
+        for value in _used_from_outside(waiting.pop()):
+            owner = value.owner
+            if isinstance(owner, Operation) and owner not in found and _is_size(owner, block):
+                found.add(owner)
+                waiting.append(owner)
+    return found
+
+
+def _is_size(op: Operation, block: Block) -> bool:
+    if op.parent is not block or op.regions:
+        return False
+    name = op_name(op)
+    if name in ("tensor.dim", "memref.dim"):
+        return True
+    if name == "arith.constant":
+        return not any(map(is_tensor, op.results))
+    return name.partition(".")[0] in PURE_DIALECTS and all(
+        isinstance(value.type, IndexType | IntegerType) for value in (*op.operands, *op.results)
+    )
+
+
+def _used_from_outside(op: Operation) -> list[SSAValue]:
+    """The values that `op` and the ops in it use and that are defined outside of it."""
+    if not op.regions:
+        return list(op.operands)
+    inside: set[SSAValue] = set()
+    found: list[SSAValue] = []
+    for each in op.walk():
+        inside.update(each.results)
+        inside.update(a for region in each.regions for block in region.blocks for a in block.args)
+    for each in op.walk():
+        found += [value for value in each.operands if value not in inside]
+    return found
+
+
+def _cut(
+    function: Operation, block: Block, chosen: Sequence[Operation]
+) -> tuple[Operation, list[tuple[Operation, Operation]]]:
+    """A function of the ops `chosen`: what they use comes in, what others use goes out; and which op became which."""
+    assert isinstance(function, func.FuncOp)
+    defined = {value for op in chosen for value in op.results}
+    used = dict.fromkeys(value for op in chosen for value in _used_from_outside(op))
+    given = [value for value in used if value not in defined]
+    # The order of the arguments is that of the function, so that windows of one shape are one text.
+    given.sort(key=lambda v: v.index if isinstance(v, BlockArgument) else len(block.args))
+    inner = set(chosen)
+    results = [
+        value
+        for value in (*(v for v in given if isinstance(v, BlockArgument)), *_results(chosen))
+        if any(_ancestor_in(use.operation, block) not in inner for use in value.uses)
+    ]
+    body = Block(arg_types=[value.type for value in given])
+    values: dict[SSAValue, SSAValue] = dict(zip(given, body.args, strict=True))
+    clones = [op.clone(values) for op in chosen]
+    returned = [values[value] for value in results]
+    body.add_ops([*clones, func.ReturnOp(*returned)])
+    # Names would make two windows of one shape two texts.
+    for op in clones:
+        for each in op.walk():
+            _forget_names(each)
+    cut = func.FuncOp(
+        function.sym_name.data,
+        FunctionType.from_lists([v.type for v in given], [v.type for v in returned]),
+        Region(body),
+        visibility=function.sym_visibility,
+        arg_attrs=_argument_attributes(function, block, given),
+    )
+    return cut, list(zip(chosen, clones, strict=True))
+
+
+def _results(ops: Iterable[Operation]) -> list[SSAValue]:
+    return [value for op in ops for value in op.results]
+
+
+def _forget_names(op: Operation) -> None:
+    arguments = (a for region in op.regions for block in region.blocks for a in block.args)
+    for value in (*op.results, *arguments):
+        value.name_hint = None
+
+
+def _argument_attributes(
+    function: func.FuncOp, block: Block, given: Sequence[SSAValue]
+) -> ArrayAttr[DictionaryAttr] | None:
+    old = function.arg_attrs
+    if old is None:
+        return None
+    attributes: list[DictionaryAttr] = []
+    for value in given:
+        if isinstance(value, BlockArgument) and value.owner is block:
+            attributes.append(old.data[value.index])
+        else:
+            attributes.append(DictionaryAttr({}))
+    return ArrayAttr(attributes)

@@ -1,0 +1,58 @@
+"""Elision of copies with trials in processes of their own, which can be ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from xdsl.dialects.builtin import ModuleOp
+
+from oneshot_verify.bufferize import BufferizationOptions
+from oneshot_verify.elide import Status, elide_copies
+from oneshot_verify.elide.results import Report
+from oneshot_verify.elide.running import Limits, Work
+from oneshot_verify.elide.survey import Place
+from oneshot_verify.elide.trial import Outcome
+from oneshot_verify.pipeline.request import DEFAULT_MEGABYTES, available_cores
+from oneshot_verify.pipeline.workers import Task, TimedOut, WorkerFailure, run_tasks
+
+
+@dataclass(frozen=True)
+class Processes:
+    """Runs trials side by side."""
+
+    jobs: int = 0
+    """0: one a core."""
+
+    def __call__(self, works: Sequence[Work], seconds: float) -> list[Outcome]:
+        found: list[Outcome | None] = [None] * len(works)
+
+        def done(index: int, outcome: Outcome | WorkerFailure) -> None:
+            found[index] = outcome if isinstance(outcome, Outcome) else _failed(outcome, seconds)
+
+        tasks = (Task(work, seconds, DEFAULT_MEGABYTES) for work in works)
+        run_tasks(tasks, self.jobs or available_cores(), done)
+        return [outcome for outcome in found if outcome is not None]
+
+
+def _failed(failure: WorkerFailure, seconds: float) -> Outcome:
+    status = Status.TIMEOUT if isinstance(failure, TimedOut) else Status.UNKNOWN
+    return Outcome(status, str(failure), seconds)
+
+
+def elide_in_place(
+    module: ModuleOp,
+    options: BufferizationOptions,
+    *,
+    limits: Limits | None = None,
+    on_trials: Callable[[int], None] = lambda _: None,
+    given: frozenset[Place] | None = None,
+) -> Report:
+    """Bufferize `module` without the copies that can be proved needless; see `elide_copies`."""
+    run = Processes()
+    found = elide_copies(module, options, limits=limits, run=run, on_trials=on_trials, given=given)
+    module.body.detach_block(0)
+    module.body.add_block(found.module.body.detach_block(0))
+    module.attributes = found.module.attributes
+    module.properties = found.module.properties
+    return found.report

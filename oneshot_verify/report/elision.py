@@ -1,0 +1,72 @@
+"""The elision of copies as plain JSON-able data, by schema 1 (`elision_schema.json` beside this file).
+
+The document holds the decisions too, in the form that `--decisions` reads.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from oneshot_verify.elide.decisions import SCHEMA, part_document
+from oneshot_verify.elide.results import Removal, Report, TrialRecord
+from oneshot_verify.report.documents import tool_versions
+
+
+@dataclass(frozen=True)
+class ElidedPart:
+    """What came of one part of a file."""
+
+    program: str
+    """Its hash."""
+    report: Report
+
+
+def to_json(path: str, options: str, parts: Sequence[ElidedPart | None]) -> str:
+    """The report on a file as text that ends with a line break; None for a part that was refused."""
+    document = {
+        "schema": SCHEMA,
+        "tool": tool_versions(),
+        "path": path,
+        "options": options,
+        "parts": [None if part is None else _part(part) for part in parts],
+    }
+    return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+
+
+def _part(part: ElidedPart) -> dict[str, Any]:
+    report = part.report
+    return part_document(part.program, report.removed) | {
+        "copies": [_removal(each) for each in report.removals],
+        "trials": [_trial(each) for each in report.trials],
+        "fell_back": report.fell_back or None,
+        "seconds": round(report.seconds, 3),
+    }
+
+
+def _removal(removal: Removal) -> dict[str, Any]:
+    copy = removal.copy
+    return {
+        "function": copy.function,
+        "position": copy.position,
+        "operand": copy.operand,
+        "op": copy.op,
+        "line": copy.line or None,
+        "type": copy.type,
+        "bytes": copy.bytes,
+        "rule": copy.reason,
+        "status": removal.status.value,
+        "why": removal.why or None,
+    }
+
+
+def _trial(trial: TrialRecord) -> dict[str, Any]:
+    return {
+        "function": trial.function,
+        "without": trial.copies,
+        "status": trial.status.value,
+        "why": trial.why or None,
+        "seconds": round(trial.seconds, 3),
+    }

@@ -1,0 +1,137 @@
+"""`bufferize --elide-copies`: what is printed, the report, decisions that are given back; the option of `prove`."""
+
+from __future__ import annotations
+
+import json
+from importlib import resources
+
+import jsonschema
+import pytest
+
+NEEDLESS = """\
+func.func @f(%t: tensor<8xf32>, %x: f32, %i: index) -> (tensor<8xf32>, f32) {
+  %c1 = arith.constant 1 : index
+  %k = arith.addi %i, %c1 : index
+  %a = tensor.insert %x into %t[%i] : tensor<8xf32>
+  %y = tensor.extract %t[%k] : tensor<8xf32>
+  return %a, %y : tensor<8xf32>, f32
+}
+"""
+NEEDED = NEEDLESS.replace("%t[%k]", "%t[%i]")
+OPTIONS = ("--options", "bufferize-function-boundaries")
+
+
+@pytest.fixture
+def report(run, tmp_path):
+    """The report on `NEEDLESS`."""
+    path = tmp_path / "report.json"
+    done = run("bufferize", "-", *OPTIONS, "--elide-copies", "--report", path, stdin=NEEDLESS)
+    assert done.returncode == 0, done.stderr
+    return path
+
+
+def test_a_needless_copy_goes_and_is_named(run):
+    done = run("bufferize", "-", *OPTIONS, "--elide-copies", stdin=NEEDLESS)
+    assert done.returncode == 0, done.stderr
+    assert "memref.copy" not in done.stdout
+    assert "line 4: operand 1 of tensor.insert: 32 bytes: proved" in done.stderr
+    assert "1 of 1 copies removed, each proved" in done.stderr
+
+
+def test_a_needed_copy_stays(run):
+    done = run("bufferize", "-", *OPTIONS, "--elide-copies", stdin=NEEDED)
+    assert done.returncode == 0, done.stderr
+    assert "memref.copy" in done.stdout
+    assert "line 4: operand 1 of tensor.insert: 32 bytes: refuted: result 1 differs" in done.stderr
+    assert "0 of 1 copies removed" in done.stderr
+
+
+def test_it_is_an_option_of_the_bufferizer_too(run):
+    words = f"{OPTIONS[1]} elide-copies"
+    done = run("bufferize", "-", "--options", words, stdin=NEEDLESS)
+    assert "memref.copy" not in done.stdout
+    off = run("bufferize", "-", "--options", f"{words}=false", stdin=NEEDLESS)
+    assert "memref.copy" in off.stdout
+    assert off.stderr == ""
+    wrong = run("bufferize", "-", "--options", f"{words}=maybe", stdin=NEEDLESS)
+    assert wrong.returncode == 2
+    assert "elide-copies" in wrong.stderr
+
+
+def test_the_report_follows_its_schema(report):
+    text = resources.files("oneshot_verify.report").joinpath("elision_schema.json").read_text()
+    document = json.loads(report.read_text())
+    jsonschema.validate(document, json.loads(text))
+    (part,) = document["parts"]
+    assert part["copies"][0]["status"] == "proved"
+    assert part["trials"]
+
+
+def test_decisions_that_are_given_back_are_not_searched_for(run, report, tmp_path):
+    again = tmp_path / "again.json"
+    done = run("bufferize", "-", *OPTIONS, "--decisions", report, "--report", again, stdin=NEEDLESS)
+    assert done.returncode == 0, done.stderr
+    assert "memref.copy" not in done.stdout
+    (part,) = json.loads(again.read_text())["parts"]
+    assert part["trials"] == []
+
+
+def test_decisions_are_checked_and_not_believed(run, report, tmp_path):
+    """Those on `NEEDLESS`, said to be on `NEEDED`."""
+    of_needed = tmp_path / "needed.json"
+    run("bufferize", "-", *OPTIONS, "--elide-copies", "--report", of_needed, stdin=NEEDED)
+    document, forged = json.loads(of_needed.read_text()), json.loads(report.read_text())
+    forged["parts"][0]["program"] = document["parts"][0]["program"]
+    report.write_text(json.dumps(forged))
+    done = run("bufferize", "-", *OPTIONS, "--decisions", report, stdin=NEEDED)
+    assert done.returncode == 3
+    assert "memref.copy" in done.stdout
+    assert "could not all be proved" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (NEEDED, "another program"),
+        (NEEDLESS.replace("8xf32", "9xf32"), "another program"),
+    ],
+)
+def test_decisions_on_another_program_are_an_error(run, report, text, said):
+    done = run("bufferize", "-", *OPTIONS, "--decisions", report, stdin=text)
+    assert done.returncode == 2
+    assert said in done.stderr
+
+
+def test_decisions_with_other_options_are_an_error(run, report):
+    other = ("--options", "bufferize-function-boundaries analysis-heuristic=top-down")
+    done = run("bufferize", "-", *other, "--decisions", report, stdin=NEEDLESS)
+    assert done.returncode == 2
+    assert "another program" in done.stderr
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"schema": 1}', '{"schema": 2, "parts": []}'])
+def test_what_holds_no_decisions_is_an_error(run, tmp_path, text):
+    path = tmp_path / "decisions.json"
+    path.write_text(text)
+    done = run("bufferize", "-", *OPTIONS, "--decisions", path, stdin=NEEDLESS)
+    assert done.returncode == 2
+    assert str(path) in done.stderr
+
+
+def test_without_an_analysis_there_is_nothing_to_elide(run):
+    done = run("bufferize", "-", "--options", "copy-before-write", "--elide-copies", stdin=NEEDLESS)
+    assert done.returncode == 2
+
+
+def test_a_program_that_is_refused_is_refused(run):
+    text = NEEDLESS.replace("%y = tensor.extract %t[%k] :", '%y = "a.b"(%t) :')
+    text = text.replace(": tensor<8xf32>\n  return", ": (tensor<8xf32>) -> f32\n  return")
+    done = run("bufferize", "-", *OPTIONS, "--elide-copies", stdin=text)
+    assert done.returncode == 3
+
+
+def test_prove_takes_the_option(run):
+    words = f"{OPTIONS[1]} elide-copies"
+    done = run("prove", "-", "--options", words, stdin=NEEDLESS)
+    assert done.returncode == 0, done.stdout
+    assert "proved" in done.stdout
