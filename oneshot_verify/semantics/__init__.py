@@ -38,6 +38,7 @@ def default_meanings() -> Meanings:
     from oneshot_verify.semantics.dialects.shape import ShapeMeanings
     from oneshot_verify.semantics.dialects.tensor import TensorMeanings
     from oneshot_verify.semantics.dialects.tensor_gather import TensorGatherMeanings
+    from oneshot_verify.semantics.dialects.tensor_scatter import TensorScatterMeanings
     from oneshot_verify.semantics.dialects.vector import VectorMeanings
     from oneshot_verify.semantics.dialects.vector_compressed import VectorCompressedMeanings
     from oneshot_verify.semantics.dialects.vector_memory import VectorMemoryMeanings
@@ -69,6 +70,7 @@ def default_meanings() -> Meanings:
         ShapeMeanings(),
         TensorGatherMeanings(),
         TensorMeanings(),
+        TensorScatterMeanings(),
         VectorMeanings(),
         VectorCompressedMeanings(),
         VectorMemoryMeanings(),

@@ -26,6 +26,7 @@ class FaultKind(Enum):
     CAPTURED = "a body reads, through a buffer from outside, what another iteration writes"
     UNDEFINED_VALUE = "control flow, an index or a size depends on undefined contents"
     STALE_TENSOR = "use of a tensor whose buffer has changed since the tensor was made of it"
+    BROKEN_PROMISE = "a promise of the op is broken"
     ASSERTION = "the witness does not hold"
 
 

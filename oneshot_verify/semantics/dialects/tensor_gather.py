@@ -6,7 +6,7 @@ Source: https://mlir.llvm.org/docs/Dialects/TensorOps/
 from __future__ import annotations
 
 from xdsl.dialects.builtin import IndexType
-from xdsl.ir import Operation
+from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.semantics.dialects.tensor import require_inside
 from oneshot_verify.semantics.faults import UnknownScalarOp, UnsupportedOp
@@ -39,10 +39,11 @@ class TensorGatherMeanings:
         def element(index: tuple[Index, ...]) -> Scalar:
             at: dict[int, Index] = dict(zip(kept, index[batch:], strict=True))
             for number, dimension in enumerate(chosen):
-                at[dimension] = _index(machine, indices, (*index[:batch], number))
-            place = [at[dimension] for dimension in range(len(source.shape))]
-            require_inside(machine, op, source.shape, place)
-            return domain.read(source.contents, place)
+                place = domain.read(indices.contents, (*index[:batch], number))
+                at[dimension] = as_index(machine, place, indices.element_type)
+            where = [at[dimension] for dimension in range(len(source.shape))]
+            require_inside(machine, op, source.shape, where)
+            return domain.read(source.contents, where)
 
         contents = domain.generate(shape, element, source.element_type)
         return (TensorValue(shape, contents, source.element_type),)
@@ -68,8 +69,8 @@ class TensorGatherMeanings:
         return (TensorValue(tensor.shape, domain.generate(tensor.shape, element, new), new),)
 
 
-def _index(machine: Machine, indices: TensorValue, at: tuple[Index, ...]) -> Index:
-    value, type = machine.domain.read(indices.contents, at), indices.element_type
+def as_index(machine: Machine, value: Scalar, type: Attribute) -> Index:
+    """A number of an integer type as a value of type `index`."""
     if isinstance(type, IndexType):
         return value
     return machine.domain.element_op("arith.index_cast", IndexType(), [value], [type], {})

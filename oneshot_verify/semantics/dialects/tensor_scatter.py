@@ -1,0 +1,166 @@
+"""What `tensor.scatter` means: a loop nest over the elements of the destination, and for each of them over the rows.
+
+    %r = tensor.scatter %s into %d[%i] scatter_dims([1]) unique
+
+    for (a, b) in %d        %r[a, b] = %d[a, b]
+      for row in %i           if %i[row, 0] == b then %r[a, b] = %s[row, a, 0]
+
+A row is an index into all dimensions of the indices but the last one. No two of them name the same place, so their
+order does not matter.
+
+Source: https://mlir.llvm.org/docs/Dialects/TensorOps/#tensorscatter-tensorscatterop
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import i1
+from xdsl.ir import Operation
+from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr, AffineExpr
+
+from oneshot_verify.semantics.dialects.tensor_gather import as_index
+from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
+from oneshot_verify.semantics.machine import Machine
+from oneshot_verify.semantics.meanings import Operands, Results, meaning
+from oneshot_verify.semantics.reading import attribute, integers
+from oneshot_verify.semantics.shapes import require_same_shape
+from oneshot_verify.semantics.values import Index, LoopNest, Scalar, TensorValue, Truth
+
+AccessMap = tuple[AffineExpr, ...]
+
+
+class TensorScatterMeanings:
+    """`tensor.scatter`."""
+
+    @meaning("tensor.scatter")
+    def scatter(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The destination with a slice of the source at each place that the indices name."""
+        source, target, indices = operands
+        chosen = integers(op, "scatter_dims")
+        if attribute(op, "unique") is None:
+            raise UnsupportedOp(op, "a scatter to places that may be the same is not covered")
+        _require_fitting(machine, op, source, target, indices)
+        _require_inside(machine, op, target, indices, chosen)
+        (distinct,) = machine.domain.run_nest(_comparisons(machine, indices, len(chosen)))
+        unique = machine.domain.read(distinct, ())
+        machine.require(unique, FaultKind.BROKEN_PROMISE, op, "unique")
+        (contents,) = machine.domain.run_nest(_updates(machine, op, source, target, indices))
+        return (TensorValue(target.shape, contents, target.element_type),)
+
+
+def _require_inside(
+    machine: Machine,
+    op: Operation,
+    target: TensorValue,
+    indices: TensorValue,
+    chosen: Sequence[int],
+) -> None:
+    """All places are inside of the target."""
+    domain = machine.domain
+
+    def inside(row: tuple[Index, ...]) -> Truth:
+        for number, dimension in enumerate(chosen):
+            value = domain.read(indices.contents, (*row, number))
+            at = as_index(machine, value, indices.element_type)
+            holds = domain.conj(domain.le(0, at), domain.lt(at, target.shape[dimension]))
+            machine.require(holds, FaultKind.OUT_OF_BOUNDS, op, f"dimension {dimension}")
+        return True
+
+    domain.generate(indices.shape[:-1], inside, i1)
+
+
+def _coordinates(start: int, batch: int, count: int) -> list[AccessMap]:
+    """Where a nest finds the coordinates of a row whose loops begin with number `start`."""
+    row = [AffineDimExpr(start + loop) for loop in range(batch)]
+    return [(*row, AffineConstantExpr(number)) for number in range(count)]
+
+
+def _comparisons(machine: Machine, indices: TensorValue, count: int) -> LoopNest:
+    """The loop nest over all pairs of rows that tells whether they all name different places: one fact, which is the
+    same for both programs."""
+    domain, batch = machine.domain, len(indices.shape) - 1
+    rows, type = indices.shape[:-1], indices.element_type
+
+    def body(loops: Sequence[Index], elements: Sequence[Scalar]) -> Sequence[Scalar]:
+        *numbers, so_far = elements
+        places = [as_index(machine, number, type) for number in numbers]
+        same_row = domain.conj(*map(domain.eq, loops[:batch], loops[batch:]))
+        same_place = domain.conj(*map(domain.eq, places[:count], places[count:]))
+        return (domain.conj(so_far, domain.disj(same_row, domain.neg(same_place))),)
+
+    return LoopNest(
+        extents=(*rows, *rows),
+        iterators=("reduction",) * (2 * batch),
+        inputs=(indices.contents,) * (2 * count),
+        outputs=(domain.generate((), lambda _: True, i1),),
+        shapes=(*(indices.shape,) * (2 * count), ()),
+        maps=(*_coordinates(0, batch, count), *_coordinates(batch, batch, count), ()),
+        body=body,
+        key=("rows of a scatter", batch, count, str(type)),
+        element_types=(*(type,) * (2 * count), i1),
+        used=(True,) * (2 * count + 1),
+    )
+
+
+def _updates(
+    machine: Machine,
+    op: Operation,
+    source: TensorValue,
+    target: TensorValue,
+    indices: TensorValue,
+) -> LoopNest:
+    """The loop nest that changes the target."""
+    domain, chosen = machine.domain, integers(op, "scatter_dims")
+    rank, batch, count = len(target.shape), len(indices.shape) - 1, len(chosen)
+    is_reduced = len(source.shape) == batch + rank - count
+    rows = tuple(AffineDimExpr(rank + loop) for loop in range(batch))
+    within = [
+        AffineConstantExpr(0) if dimension in chosen else AffineDimExpr(dimension)
+        for dimension in range(rank)
+        if not (is_reduced and dimension in chosen)
+    ]
+
+    def body(loops: Sequence[Index], elements: Sequence[Scalar]) -> Sequence[Scalar]:
+        new, *numbers, old = elements
+        places = [as_index(machine, number, indices.element_type) for number in numbers]
+        here = domain.conj(*(domain.eq(loops[d], at) for d, at in zip(chosen, places, strict=True)))
+        return (domain.choose(here, new, old),)
+
+    return LoopNest(
+        extents=(*target.shape, *indices.shape[:-1]),
+        iterators=(*("parallel",) * rank, *("reduction",) * batch),
+        inputs=(source.contents, *(indices.contents,) * count),
+        outputs=(target.contents,),
+        shapes=(source.shape, *(indices.shape,) * count, target.shape),
+        maps=(
+            (*rows, *within),
+            *_coordinates(rank, batch, count),
+            tuple(AffineDimExpr(dimension) for dimension in range(rank)),
+        ),
+        body=body,
+        key=("scatter", chosen, is_reduced, str(indices.element_type)),
+        element_types=(
+            source.element_type,
+            *(indices.element_type,) * count,
+            target.element_type,
+        ),
+        used=(True,) * (count + 2),
+    )
+
+
+def _require_fitting(
+    machine: Machine,
+    op: Operation,
+    source: TensorValue,
+    target: TensorValue,
+    indices: TensorValue,
+) -> None:
+    """The source has a slice for each row, and each slice is as large as the target is beside the chosen dimensions."""
+    chosen = integers(op, "scatter_dims")
+    kept: list[Index] = [size for d, size in enumerate(target.shape) if d not in chosen]
+    if len(source.shape) == len(indices.shape) - 1 + len(target.shape):
+        kept = [1 if d in chosen else size for d, size in enumerate(target.shape)]
+    wanted = (*indices.shape[:-1], *kept)
+    require_same_shape(machine, op, source.shape, wanted, "source ")
+    require_same_shape(machine, op, indices.shape[-1:], (len(chosen),), "indices ")
