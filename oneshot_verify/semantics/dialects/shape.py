@@ -1,4 +1,4 @@
-"""What the ops of the `shape` dialect mean that stand around tensors and buffers: assumptions.
+"""What the ops of the `shape` dialect mean that stand around tensors and buffers: assumptions, and shapes as tensors.
 
 A witness is the truth value of what it is a witness of.
 
@@ -7,18 +7,18 @@ Source: https://mlir.llvm.org/docs/Dialects/ShapeDialect/
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import IntegerAttr
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr
 from xdsl.ir import Operation
 
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
-from oneshot_verify.semantics.reading import attribute
-from oneshot_verify.semantics.values import Truth
+from oneshot_verify.semantics.reading import attribute, ranked_tensor
+from oneshot_verify.semantics.values import TensorValue, Truth, UnrankedValue
 
 
 class ShapeMeanings:
-    """`shape.assuming` and the witnesses that need no shapes."""
+    """`shape.assuming`, the witnesses that need no shapes, and `shape.shape_of`."""
 
     @meaning("shape.const_witness")
     def const_witness(self, machine: Machine, op: Operation, operands: Operands) -> Results:
@@ -43,6 +43,24 @@ class ShapeMeanings:
         """What the body yields; the witness must hold."""
         require_witness(machine, op, operands[0])
         return machine.run_body(op.regions[0].block, ())
+
+    @meaning("shape.shape_of")
+    def shape_of(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """The sizes as a tensor. (A `!shape.shape`, which may be an error as well, is not covered.)"""
+        (shaped,) = operands
+        type, index = ranked_tensor(op.results[0].type), IndexType()
+        if type is None or not isinstance(type.element_type, IndexType):
+            raise UnsupportedOp(op, f"a shape of type {op.results[0].type} is not covered")
+        if isinstance(shaped, UnrankedValue):
+            rank, sizes = shaped.rank, shaped.sizes
+        else:
+            rank = len(shaped.shape)
+            sizes = machine.domain.literal((rank,), shaped.shape, index)
+        (written,) = type.get_shape()
+        if written != DYNAMIC_INDEX:
+            machine.require(machine.domain.eq(rank, written), FaultKind.BAD_CAST, op, "rank")
+            rank = written
+        return (TensorValue((rank,), sizes, index),)
 
 
 def require_witness(machine: Machine, op: Operation, witness: Truth) -> None:

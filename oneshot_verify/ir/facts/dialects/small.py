@@ -22,6 +22,13 @@ FACTS = (
     *describe("shape", "assuming_yield", "operands*", **_END, **ALWAYS),
     *describe("shape", "assuming_all", "inputs*", **ALWAYS),
     *describe("shape", "const_witness", attributes="passing", **ALWAYS),
+    *describe(
+        *("shape", "shape_of", "arg"),
+        only_measures=True,
+        on_unranked=True,
+        gives=Gives.NEW,
+        **ALWAYS,
+    ),
     *describe("shape", "cstr_require", "pred", ignored="msg", may_abort=True),
     *describe("ub", "poison", attributes="value", poison={Poison.ALWAYS}, **ALWAYS),
     *describe("async", "yield", "operands*", **_END, **ALWAYS),
