@@ -48,6 +48,7 @@ from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.attributes import require_known_attributes_in
 from oneshot_verify.semantics.dialects.memref import load_globals
 from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import (
     Block,
     FoldedView,
@@ -295,6 +296,8 @@ class FunctionProof:
             assumptions.append("buffers of different arguments do not overlap")
         if (buffers or out_params) and self._names_mutable_globals():
             assumptions.append("no argument's buffer is that of a global that may be written")
+        if any(map(_clones, (self.source_func, self.target_func))):
+            assumptions.append("'bufferization.clone' copies, as mlir-opt lowers it")
         if self.pairing is not None:
             assumptions += self.pairing.words
         return assumptions
@@ -306,3 +309,8 @@ class FunctionProof:
             not reached(body_of, name).isdisjoint(map(mutable_name, ops))
             for body_of, ops in zip(self.walk.bodies.values(), self.globals, strict=True)
         )
+
+
+def _clones(function: Operation) -> bool:
+    """Whether a function clones buffers: MLIR lets a clone be the buffer itself, if nobody writes to either."""
+    return any(op_name(op) == "bufferization.clone" for op in function.walk())

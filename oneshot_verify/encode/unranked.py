@@ -1,7 +1,8 @@
 """Arguments whose rank is not known: `tensor<*xf32>`, `memref<*xf32>`.
 
 What such a value is for the ranks that the two functions ask for (by casts) is made before they are walked, since it
-has to be there on every path. All the forms share one array of sizes.
+has to be there on every path. All the forms share one array of sizes. Where a value is used as a whole, there is a form
+for all other ranks, too.
 """
 
 from __future__ import annotations
@@ -25,12 +26,20 @@ from oneshot_verify.encode.terms.table import INT
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.ir.dialects import func
-from oneshot_verify.ir.facts import facts_of
+from oneshot_verify.ir.facts import Gives, facts_of
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import ranked
-from oneshot_verify.semantics.values import MemRefValue, TensorValue, UnrankedValue
+from oneshot_verify.semantics.values import (
+    OTHER_RANKS,
+    MemRefValue,
+    TensorValue,
+    UnrankedValue,
+)
 
+WHOLE = frozenset(
+    f"bufferization.{name}" for name in ("clone", "to_buffer", "to_memref", "to_tensor")
+)
 CROSSING = frozenset({"func.return", "func.call"})
 
 
@@ -57,7 +66,9 @@ class UnrankedArguments:
             return
         if not facts_of(op).on_unranked and op_name(op) not in CROSSING:
             raise UnsupportedOp(op, "a tensor or buffer without a rank is not covered here")
-        for result in op.results:
+        if op_name(op) in WHOLE:
+            self.ranks.add(OTHER_RANKS)
+        for result in op.results if facts_of(op).gives is Gives.VIEW else ():
             type = ranked(result.type)
             if type is not None and any(is_unranked(each.type) for each in op.operands):
                 self.ranks.add(len(type.get_shape()))
@@ -76,11 +87,11 @@ class UnrankedArguments:
             shape: tuple[Any, ...] = tuple(
                 domain.read(sizes, (dimension,)) for dimension in range(number)
             )
+            if number == OTHER_RANKS:
+                shape = (terms.symbol(f"number of elements of {name}", INT),)
             for size in shape:
                 session.assume(terms.le(0, size))
-            contents = domain.arrays.symbol(
-                f"{name} of rank {number}", shape, sort_of(element_type)
-            )
+            contents = domain.arrays.symbol(_form_name(name, number), shape, sort_of(element_type))
             tensors[number] = TensorValue(shape, contents, element_type, pinned=True)
         values: list[UnrankedValue] = []
         for machine, type in ((self.walk.source, ours), (self.walk.target, theirs)):
@@ -88,7 +99,7 @@ class UnrankedArguments:
             if isinstance(type, UnrankedMemRefType):
                 before: dict[int, Any] = {**values[0].forms} if values else {}
                 forms = {
-                    n: self._buffer(machine, name, each, before.get(n))
+                    n: self._buffer(machine, _form_name(name, n), each, before.get(n))
                     for n, each in tensors.items()
                 }
             values.append(UnrankedValue(rank, sizes, element_type, forms))
@@ -107,10 +118,14 @@ class UnrankedArguments:
         open_layout = StridedLayoutAttr([None] * rank, None) if rank else NoneAttr()
         type = MemRefType(tensor.element_type, [DYNAMIC_INDEX] * rank, open_layout)
         return machine.new_symbolic_block(
-            f"{name} of rank {rank}",
+            name,
             tensor.shape,
             type,
             tensor.contents,
             self.target_func,
             twin=before.views[0][1].block if isinstance(before, MemRefValue) else None,
         )
+
+
+def _form_name(name: str, rank: int) -> str:
+    return f"{name} of another rank" if rank == OTHER_RANKS else f"{name} of rank {rank}"

@@ -18,6 +18,7 @@ from oneshot_verify.semantics.faults import Fault, FaultKind, UnsupportedOp
 from oneshot_verify.semantics.meanings import Meaning, Meanings, op_name
 from oneshot_verify.semantics.memory import Memory
 from oneshot_verify.semantics.values import (
+    OTHER_RANKS,
     Array,
     Block,
     BlockView,
@@ -54,6 +55,8 @@ class Machine(ABC):
         self._facts: dict[Any, Any] = {} if facts is None else facts
         self.addresses: dict[Block, Index] = {}
         """The addresses of allocations that the program has asked for."""
+        self.supposed: list[Truth] = []
+        """What is required is required only where all of this holds."""
 
     @abstractmethod
     def _require(self, condition: Truth, fault: Fault) -> None:
@@ -61,7 +64,32 @@ class Machine(ABC):
 
     def require(self, condition: Truth, kind: FaultKind, op: Operation, detail: str = "") -> None:
         """Say what must hold for `op` to be defined."""
+        for supposed in self.supposed:
+            condition = self.domain.disj(self.domain.neg(supposed), condition)
         self._require(condition, Fault(kind, op, detail))
+
+    def ranks_of(self, value: UnrankedValue) -> dict[int, Truth]:
+        """For each form of a value without a rank, that it is this one."""
+        domain = self.domain
+        found = {rank: domain.eq(value.rank, rank) for rank in value.forms if rank != OTHER_RANKS}
+        if OTHER_RANKS in value.forms:
+            found[OTHER_RANKS] = domain.neg(domain.disj(*found.values()))
+        return found
+
+    def for_each_rank(
+        self, value: UnrankedValue, op: Operation, make: Callable[[Any], Any]
+    ) -> UnrankedValue:
+        """What `make` gives for each form of an operand of `op` that has no rank; what that requires, it requires for
+        this rank."""
+        forms: dict[int, Any] = {}
+        for rank, has_rank in self.ranks_of(value).items():
+            form = value.forms[rank]
+            self.supposed.append(has_rank)
+            if isinstance(form, TensorValue):
+                require_current(self, op, form)
+            forms[rank] = make(form)
+            self.supposed.pop()
+        return UnrankedValue(value.rank, value.sizes, value.element_type, forms)
 
     @abstractmethod
     def require_defined(self, value: Value, op: Operation, use: str = "") -> None:

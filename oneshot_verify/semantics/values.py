@@ -221,6 +221,11 @@ class MemRefValue:
         return MemRefValue(views, tuple(shape), self.element_type)
 
 
+OTHER_RANKS = -1
+"""Stands for all ranks that nobody asks for. A value has one dimension then, in which all its elements are: nothing is
+done to it but as a whole."""
+
+
 @dataclass(frozen=True, eq=False)
 class UnrankedValue:
     """A tensor or buffer whose rank is not known."""
@@ -230,7 +235,7 @@ class UnrankedValue:
     """One element of type `index` per dimension."""
     element_type: Attribute
     forms: Mapping[int, TensorValue | MemRefValue]
-    """What it is if it has this rank, for each rank that the program asks for."""
+    """What it is if it has this rank, for each rank that the program asks for, and for `OTHER_RANKS`."""
 
 
 @dataclass(frozen=True)

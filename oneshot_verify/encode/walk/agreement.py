@@ -122,8 +122,11 @@ class Agreement:
         if isinstance(source, UnrankedValue) and isinstance(target, UnrankedValue):
             if source.sizes is not target.sizes:
                 return self.obligations.fail(what, op)
-            forms = [(source.forms[rank], target.forms[rank]) for rank in source.forms]
-            return all(self.require_equal(one, other, what, op) for one, other in forms)
+            return all(
+                self.require_equal(source.forms[rank], target.forms[rank], what, op)
+                for rank, possible in self.source.ranks_of(source).items()
+                if not self.session.holds(self.terms.neg(possible))
+            )
         shaped = TensorValue | MemRefValue | UnrankedValue
         if isinstance(source, shaped) or isinstance(target, shaped):
             raise Incomplete(f"{what.text}: one is a tensor or buffer, the other is not", op)

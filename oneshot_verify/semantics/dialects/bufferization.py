@@ -66,61 +66,30 @@ class BufferizationMeanings:
         """What the buffer holds."""
         (buffer,) = operands
         if isinstance(buffer, UnrankedValue):
-            raise UnsupportedOp(op, "a tensor made of a buffer without a rank is not covered")
-        contents = machine.memory.contents(buffer, op)
-        if attribute(op, "writable") is not None:
-            given_away = machine.domain.undefined(
-                buffer.shape, buffer.element_type, "buffer given to tensors"
-            )
-            machine.memory.fill(buffer, given_away, op)
-        backing = Backing(buffer, machine.memory.peek(buffer))
-        return (TensorValue(buffer.shape, contents, buffer.element_type, (backing,)),)
+            return (machine.for_each_rank(buffer, op, lambda each: _tensor_of(machine, op, each)),)
+        return (_tensor_of(machine, op, buffer),)
 
     @meaning("bufferization.to_buffer", "bufferization.to_memref")
     def to_buffer(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """A buffer that holds the tensor: the one it was made of, if it is known, else another one."""
         (tensor,) = operands
-        if isinstance(tensor, UnrankedValue):
-            if tensor.forms:
-                raise UnsupportedOp(op, "a buffer made of a tensor without a rank is not covered")
-            return (tensor,)
-        owner = op.operands[0].owner
-        if (
-            isinstance(owner, Operation)
-            and op_name(owner) == "bufferization.to_tensor"
-            and attribute(owner, "writable") is None
-        ):
-            buffer = machine.get(owner.operands[0])
-            if isinstance(buffer, MemRefValue):
-                require_memref_type(machine, op, op.results[0], buffer)
-                return (buffer,)
-        type = ranked_memref(op.results[0].type)
-        if type is None:
-            raise UnsupportedOp(op, f"a buffer of type {op.results[0].type} is not covered")
-        strides, offset = some_layout(machine, op, type, tensor.shape)
-        behind = _behind(machine, tensor)
-        block = Block(
-            block_name(op),
-            tensor.shape,
-            tensor.element_type,
-            strides,
-            offset,
-            freeable=_is_freeable(machine, op, behind),
-        )
-        writable: Truth = False
-        is_constant = isinstance(owner, Operation) and op_name(owner) == "arith.constant"
-        is_read_only = attribute(op, "read_only") is not None
-        if is_constant and not is_read_only:
-            # Who makes a buffer of the constant copies it for this op, or else nobody may write here.
-            writable = machine.perhaps(f"{block.name} is a copy")
-            return (machine.memory.add(block, tensor.contents, writable=writable),)
-        if not is_read_only and machine.follows_tensor(op):
-            writable = _may_be_written(machine, op, tensor, behind)
-        buffer = machine.memory.add(block, tensor.contents, writable=writable)
-        machine.memory.share(block, behind.items())
-        backing = (*tensor.backing, Backing(buffer, tensor.contents))
-        machine.values[op.operands[0]] = replace(tensor, backing=backing)
-        return (buffer,)
+        original = _original(machine, op)
+        if original is not None:
+            return (original,)
+        if not isinstance(tensor, UnrankedValue):
+            buffer, machine.values[op.operands[0]] = _buffer_of(machine, op, tensor)
+            return (buffer,)
+        backed: list[TensorValue] = []
+
+        def make(form: TensorValue) -> MemRefValue:
+            buffer, backed_form = _buffer_of(machine, op, form)
+            backed.append(backed_form)
+            return buffer
+
+        buffers = machine.for_each_rank(tensor, op, make)
+        forms = dict(zip(buffers.forms, backed, strict=True))
+        machine.values[op.operands[0]] = replace(tensor, forms=forms)
+        return (buffers,)
 
     @meaning("bufferization.materialize_in_destination")
     def materialize_in_destination(
@@ -138,23 +107,87 @@ class BufferizationMeanings:
         """A new buffer with the same contents, without holes unless its type wants some. (The dialect's page allows the
         buffer itself as well, and therefore no write to either; this is what `mlir-opt` makes of it.)"""
         (buffer,) = operands
-        type = ranked_memref(op.results[0].type)
-        if type is None:
-            raise UnsupportedOp(op, f"a buffer of type {op.results[0].type} is not covered")
-        contents = machine.memory.contents(buffer, op)
-        shape, element_type = buffer.shape, buffer.element_type
-        strides, offset = row_major(shape), 0
-        if not isinstance(type.layout, NoneAttr):
-            wanted, start = written_layout(op, type)
-            offset = 0 if start == DYNAMIC_INDEX else start
-            strides = tuple(
-                step if want == DYNAMIC_INDEX else want
-                for want, step in zip(wanted, strides, strict=True)
-            )
-        block = Block(block_name(op), shape, element_type, strides, offset)
-        made = machine.memory.add(block, contents)
+        if isinstance(buffer, UnrankedValue):
+            return (machine.for_each_rank(buffer, op, lambda each: _clone_of(machine, op, each)),)
+        return (_clone_of(machine, op, buffer),)
+
+
+def _tensor_of(machine: Machine, op: Operation, buffer: MemRefValue) -> TensorValue:
+    """What a buffer holds; with `writable`, it is given away."""
+    contents = machine.memory.contents(buffer, op)
+    if attribute(op, "writable") is not None:
+        given_away = machine.domain.undefined(
+            buffer.shape, buffer.element_type, "buffer given to tensors"
+        )
+        machine.memory.fill(buffer, given_away, op)
+    backing = Backing(buffer, machine.memory.peek(buffer))
+    return TensorValue(buffer.shape, contents, buffer.element_type, (backing,))
+
+
+def _original(machine: Machine, op: Operation) -> MemRefValue | UnrankedValue | None:
+    """The buffer that the operand of a `to_buffer` was made of, if it was not given away."""
+    owner = op.operands[0].owner
+    if (
+        not isinstance(owner, Operation)
+        or op_name(owner) != "bufferization.to_tensor"
+        or attribute(owner, "writable") is not None
+    ):
+        return None
+    buffer = machine.get(owner.operands[0])
+    if isinstance(buffer, MemRefValue) and ranked_memref(op.results[0].type) is not None:
+        require_memref_type(machine, op, op.results[0], buffer)
+    return buffer if isinstance(buffer, MemRefValue | UnrankedValue) else None
+
+
+def _buffer_of(
+    machine: Machine, op: Operation, tensor: TensorValue
+) -> tuple[MemRefValue, TensorValue]:
+    """A new buffer that holds a tensor, and the tensor, which may live in it from now on."""
+    type = op.results[0].type
+    strides, offset = some_layout(machine, op, ranked_memref(type), tensor.shape)
+    behind = _behind(machine, tensor)
+    block = Block(
+        block_name(op),
+        tensor.shape,
+        tensor.element_type,
+        strides,
+        offset,
+        freeable=_is_freeable(machine, op, behind),
+    )
+    owner = op.operands[0].owner
+    writable: Truth = False
+    is_constant = isinstance(owner, Operation) and op_name(owner) == "arith.constant"
+    is_read_only = attribute(op, "read_only") is not None
+    if is_constant and not is_read_only:
+        # Who makes a buffer of the constant copies it for this op, or else nobody may write here.
+        writable = machine.perhaps(f"{block.name} is a copy")
+        return machine.memory.add(block, tensor.contents, writable=writable), tensor
+    if not is_read_only and machine.follows_tensor(op):
+        writable = _may_be_written(machine, op, tensor, behind)
+    buffer = machine.memory.add(block, tensor.contents, writable=writable)
+    machine.memory.share(block, behind.items())
+    backing = (*tensor.backing, Backing(buffer, tensor.contents))
+    return buffer, replace(tensor, backing=backing)
+
+
+def _clone_of(machine: Machine, op: Operation, buffer: MemRefValue) -> MemRefValue:
+    """A new buffer with the same contents."""
+    type = ranked_memref(op.results[0].type)
+    contents = machine.memory.contents(buffer, op)
+    shape, element_type = buffer.shape, buffer.element_type
+    strides, offset = row_major(shape), 0
+    if type is not None and not isinstance(type.layout, NoneAttr):
+        wanted, start = written_layout(op, type)
+        offset = 0 if start == DYNAMIC_INDEX else start
+        strides = tuple(
+            step if want == DYNAMIC_INDEX else want
+            for want, step in zip(wanted, strides, strict=True)
+        )
+    block = Block(block_name(op), shape, element_type, strides, offset)
+    made = machine.memory.add(block, contents)
+    if type is not None:
         require_memref_type(machine, op, op.results[0], made)
-        return (made,)
+    return made
 
 
 def _behind(machine: Machine, tensor: TensorValue) -> dict[Block, Truth]:

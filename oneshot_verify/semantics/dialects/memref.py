@@ -215,13 +215,15 @@ def allocate(
 
 
 def some_layout(
-    machine: Machine, op: Operation, type: MemRefType[Attribute], shape: Sequence[Index]
+    machine: Machine, op: Operation, type: MemRefType[Attribute] | None, shape: Sequence[Index]
 ) -> tuple[tuple[Index, ...], Index]:
-    """Strides and offset that a memref of this type and shape may have."""
+    """Strides and offset that a memref of this shape and type may have; None is a type without a rank."""
     usual = row_major(shape)
-    if isinstance(type.layout, NoneAttr):
+    if type is not None and isinstance(type.layout, NoneAttr):
         return usual, 0
-    strides, offset = written_layout(op, type)
+    strides, offset = (DYNAMIC_INDEX,) * len(shape), DYNAMIC_INDEX
+    if type is not None:
+        strides, offset = written_layout(op, type)
     return (
         tuple(
             machine.left_open(known, "stride") if stride == DYNAMIC_INDEX else stride

@@ -146,3 +146,92 @@ func.func private @g(%u: memref<*xf32>) {
 }
 """
     must_not_prove(between + READ_FIRST, between + BUFFER, differs=False)
+
+
+GIVEN = """
+func.func @f(%m: memref<*xf32>, %t: tensor<?xf32>, %x: f32, %i: index) -> (tensor<?xf32>, index, memref<*xf32>) {
+  %a = bufferization.to_tensor %m restrict : memref<*xf32> to tensor<*xf32>
+  %n = tensor.rank %a : tensor<*xf32>
+  %c = tensor.cast %a : tensor<*xf32> to tensor<?xf32>
+  %e = tensor.extract %c[%i] : tensor<?xf32>
+  %w = tensor.insert %e into %t[%i] : tensor<?xf32>
+  %k = bufferization.clone %m : memref<*xf32> to memref<*xf32>
+  return %w, %n, %k : tensor<?xf32>, index, memref<*xf32>
+}
+"""
+GIVEN_BUFFERIZED = """
+func.func @f(%m: memref<*xf32>, %t: memref<?xf32>, %x: f32, %i: index) -> (memref<?xf32>, index, memref<*xf32>) {
+  %n = memref.rank %m : memref<*xf32>
+  %c = memref.cast %m : memref<*xf32> to memref<?xf32, strided<[?], offset: ?>>
+  %e = memref.load %c[%i] : memref<?xf32, strided<[?], offset: ?>>
+  memref.store %e, %t[%i] : memref<?xf32>
+  %k = bufferization.clone %m : memref<*xf32> to memref<*xf32>
+  return %t, %n, %k : memref<?xf32>, index, memref<*xf32>
+}
+"""
+STORE = "memref.store %x, %c[%i] : memref<?xf32, strided<[?], offset: ?>>"
+
+
+def test_a_buffer_without_a_rank_as_a_tensor(must_prove, must_not_prove, change) -> None:
+    must_prove(GIVEN, GIVEN_BUFFERIZED)
+    for place in ("  %e", "  %k", "  return"):
+        must_not_prove(GIVEN, change(GIVEN_BUFFERIZED, place, f"  {STORE}\n{place}"))
+
+
+def test_a_clone_is_another_buffer(must_prove, must_not_prove, change) -> None:
+    must_not_prove(GIVEN, change(GIVEN_BUFFERIZED, "%n, %k", "%n, %m"), differs=False)
+    must_not_prove(change(GIVEN, "%n, %k", "%n, %m"), GIVEN_BUFFERIZED, differs=False)
+    # A write to the clone leaves the original alone.
+    clone = "%k2 = memref.cast %k : memref<*xf32> to memref<?xf32, strided<[?], offset: ?>>"
+    store = STORE.replace("%c", "%k2")
+    must_prove(
+        change(GIVEN, "  return", f"  {clone}\n  {store}\n  return"),
+        change(GIVEN_BUFFERIZED, "  return", f"  {clone}\n  {store}\n  return"),
+    )
+    must_not_prove(GIVEN, change(GIVEN_BUFFERIZED, "  return", f"  {clone}\n  {store}\n  return"))
+
+
+def test_what_was_given_to_tensors_is_lost(must_prove, must_not_prove, change) -> None:
+    source = """
+func.func @f(%m: memref<*xf32>, %x: f32, %i: index) -> tensor<?xf32> {
+  %a = bufferization.to_tensor %m restrict writable : memref<*xf32> to tensor<*xf32>
+  %c = tensor.cast %a : tensor<*xf32> to tensor<?xf32>
+  %w = tensor.insert %x into %c[%i] : tensor<?xf32>
+  return %w : tensor<?xf32>
+}
+"""
+    target = """
+func.func @f(%m: memref<*xf32>, %x: f32, %i: index) -> memref<?xf32, strided<[?], offset: ?>> {
+  %c = memref.cast %m : memref<*xf32> to memref<?xf32, strided<[?], offset: ?>>
+  memref.store %x, %c[%i] : memref<?xf32, strided<[?], offset: ?>>
+  return %c : memref<?xf32, strided<[?], offset: ?>>
+}
+"""
+    must_prove(source, target)
+    must_not_prove(change(source, "restrict writable", "restrict"), target)
+
+
+def test_a_buffer_of_a_tensor_without_a_rank(must_prove, must_not_prove, change) -> None:
+    source = """
+func.func @f(%t: tensor<*xf32>, %x: f32) {
+  %m = bufferization.to_buffer %t read_only : tensor<*xf32> to memref<*xf32>
+  %c = memref.cast %m : memref<*xf32> to memref<?xf32, strided<[?], offset: ?>>
+  %c0 = arith.constant 0 : index
+  %e = memref.load %c[%c0] : memref<?xf32, strided<[?], offset: ?>>
+  vector.print %e : f32
+  return
+}
+"""
+    target = """
+func.func @f(%m: memref<*xf32>, %x: f32) {
+  %c = memref.cast %m : memref<*xf32> to memref<?xf32, strided<[?], offset: ?>>
+  %c0 = arith.constant 0 : index
+  %e = memref.load %c[%c0] : memref<?xf32, strided<[?], offset: ?>>
+  vector.print %e : f32
+  return
+}
+"""
+    must_prove(source, target)
+    must_not_prove(source, change(target, "vector.print %e", "vector.print %x"))
+    store = STORE.replace("%i", "%c0")
+    must_not_prove(source, change(target, "  %e", f"  {store}\n  %e"))

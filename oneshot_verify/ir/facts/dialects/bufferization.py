@@ -20,6 +20,7 @@ FACTS = (
         allocates="output",
         undefined={Undefined.LIFE},
         gives=Gives.NEW,
+        on_unranked=True,
     ),
     *describe(
         *("bufferization", "dealloc", "memrefs* conditions* retained*"),
