@@ -25,7 +25,7 @@ from oneshot_verify.bufferize.slices import (
     reassociation_of,
     static_numbers,
 )
-from oneshot_verify.ir.dialects.linalg import indexing_maps, is_structured
+from oneshot_verify.ir.dialects.linalg_structured import indexing_maps, is_structured
 from oneshot_verify.ir.layouts import dropped_dims, shape_of
 
 

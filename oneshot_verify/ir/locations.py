@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from io import StringIO
 from typing import IO, Any, Literal, cast, overload
 
-from xdsl.dialects.affine import ForOp
 from xdsl.dialects.builtin import (
     ArrayAttr,
     CallSiteLoc,
@@ -290,7 +289,8 @@ class LocationPrinter(ConstantPrinter):
 
     def print_block_argument(self, arg: BlockArgument, print_type: bool = True) -> None:
         super().print_block_argument(arg, print_type)
-        if not print_type and arg.index == 0 and isinstance(arg.block.parent_op(), ForOp):
+        op = arg.block.parent_op()
+        if not print_type and arg.index == 0 and op is not None and op.name == "affine.for":
             # `affine.for %i loc(...) = 0 to 4`: the one argument without a type that has a location.
             self.print_string(" ")
             self.print_attribute(arg.location)

@@ -10,7 +10,6 @@ from xdsl.irdl.dominance import DominanceInfo
 from xdsl.traits import IsolatedFromAbove
 from xdsl.utils.exceptions import VerifyException
 
-from oneshot_verify.ir.dialects.cf import BranchOp, ConditionalBranchOp
 from oneshot_verify.ir.source import InputError, Position, position_of
 from oneshot_verify.ir.symbols import (
     FUNCTION,
@@ -57,6 +56,10 @@ def _verify_op(op: Operation, fallback: Position) -> None:
 
 def _verify_branch(op: Operation) -> None:
     """Whether the blocks that a branch goes to take what it passes them; xDSL does not ask."""
+    if not op.successors:
+        return
+    from oneshot_verify.ir.dialects.cf import BranchOp, ConditionalBranchOp
+
     match op:
         case BranchOp():
             passed = [(op.successor, op.arguments)]

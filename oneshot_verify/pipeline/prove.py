@@ -224,6 +224,7 @@ def prove_assignments(
     watcher.begin(len(assignments))
     if prover is default_prover:
         # Loaded here, the prover is there in every worker; loaded in the workers, it would cost each of them 0.1 s.
+        # The same holds for what only some programs need, once there is a second batch.
         importlib.import_module("oneshot_verify.encode")
     files: list[FileResult] = []
     started: dict[int, _Job] = {}
@@ -238,6 +239,8 @@ def prove_assignments(
             watcher.tick()
             for _, jobs_of_pair in groupby(work, lambda job: id(job.pair)):
                 batch = list(jobs_of_pair)
+                if started and prover is default_prover:
+                    importlib.import_module("oneshot_verify.encode.preload")
                 for job in batch:
                     started[len(started)] = job
                 yield _batch(batch, prover)

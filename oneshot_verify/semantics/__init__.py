@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from functools import partial
+from importlib import import_module
+
 from oneshot_verify.ir.plugins import installed
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import Fault, FaultKind, UnsupportedOp
@@ -14,74 +18,54 @@ ENTRY_POINTS = "oneshot_verify.meanings"
 """The entry point group through which other packages add meanings: classes, or functions that give an instance."""
 
 
-def default_meanings() -> Meanings:
-    """The meanings of this package, and those that installed packages register."""
-    from oneshot_verify.semantics.dialects.affine import AffineMeanings
-    from oneshot_verify.semantics.dialects.affine_control import AffineMemoryMeanings
-    from oneshot_verify.semantics.dialects.arith import ArithMeanings
-    from oneshot_verify.semantics.dialects.arith_extended import ArithExtendedMeanings
-    from oneshot_verify.semantics.dialects.bufferization import BufferizationMeanings
-    from oneshot_verify.semantics.dialects.complex import ComplexMeanings
-    from oneshot_verify.semantics.dialects.deallocation import DeallocationMeanings
-    from oneshot_verify.semantics.dialects.effects import EffectMeanings
-    from oneshot_verify.semantics.dialects.index import IndexMeanings
-    from oneshot_verify.semantics.dialects.linalg import LinalgMeanings
-    from oneshot_verify.semantics.dialects.linalg_relayout import LinalgRelayoutMeanings
-    from oneshot_verify.semantics.dialects.math import MathMeanings
-    from oneshot_verify.semantics.dialects.memref import MemRefMeanings
-    from oneshot_verify.semantics.dialects.memref_hints import MemRefHintMeanings
-    from oneshot_verify.semantics.dialects.memref_layout import MemRefLayoutMeanings
-    from oneshot_verify.semantics.dialects.memref_life import MemRefLifeMeanings
-    from oneshot_verify.semantics.dialects.memref_view import MemRefViewMeanings
-    from oneshot_verify.semantics.dialects.ml_program import MLProgramMeanings
-    from oneshot_verify.semantics.dialects.reshape import ReshapeMeanings
-    from oneshot_verify.semantics.dialects.shape import ShapeMeanings
-    from oneshot_verify.semantics.dialects.tensor import TensorMeanings
-    from oneshot_verify.semantics.dialects.tensor_gather import TensorGatherMeanings
-    from oneshot_verify.semantics.dialects.tensor_scatter import TensorScatterMeanings
-    from oneshot_verify.semantics.dialects.vector import VectorMeanings
-    from oneshot_verify.semantics.dialects.vector_compressed import VectorCompressedMeanings
-    from oneshot_verify.semantics.dialects.vector_memory import VectorMemoryMeanings
-    from oneshot_verify.semantics.dialects.vector_parts import VectorPartMeanings
-    from oneshot_verify.semantics.dialects.vector_reductions import VectorReductionMeanings
-    from oneshot_verify.semantics.dialects.vector_transfer import VectorTransferMeanings
+OWN: Mapping[str, Sequence[str]] = {
+    "affine:AffineMeanings": ("affine",),
+    "affine_control:AffineMemoryMeanings": ("affine",),
+    "arith:ArithMeanings": ("arith",),
+    "arith_extended:ArithExtendedMeanings": ("arith",),
+    "bufferization:BufferizationMeanings": ("bufferization",),
+    "complex:ComplexMeanings": ("complex",),
+    "deallocation:DeallocationMeanings": ("bufferization", "memref"),
+    "effects:EffectMeanings": ("cf", "ub", "vector"),
+    "index:IndexMeanings": ("index",),
+    "linalg:LinalgMeanings": ("linalg",),
+    "linalg_relayout:LinalgRelayoutMeanings": ("linalg",),
+    "math:MathMeanings": ("math",),
+    "memref:MemRefMeanings": ("memref",),
+    "memref_hints:MemRefHintMeanings": ("affine", "memref"),
+    "memref_layout:MemRefLayoutMeanings": ("memref", "tensor"),
+    "memref_life:MemRefLifeMeanings": ("memref",),
+    "memref_view:MemRefViewMeanings": ("memref",),
+    "ml_program:MLProgramMeanings": ("ml_program",),
+    "reshape:ReshapeMeanings": ("memref", "tensor"),
+    "shape:ShapeMeanings": ("shape",),
+    "tensor:TensorMeanings": ("memref", "tensor"),
+    "tensor_gather:TensorGatherMeanings": ("tensor",),
+    "tensor_scatter:TensorScatterMeanings": ("tensor",),
+    "vector:VectorMeanings": ("vector",),
+    "vector_compressed:VectorCompressedMeanings": ("vector",),
+    "vector_memory:VectorMemoryMeanings": ("vector",),
+    "vector_parts:VectorPartMeanings": ("vector",),
+    "vector_reductions:VectorReductionMeanings": ("vector",),
+    "vector_transfer:VectorTransferMeanings": ("vector",),
+}
+"""Our own meanings, `module:Class`, and the dialects of the ops that each class has the meanings of."""
 
+
+def default_meanings() -> Meanings:
+    """The meanings of this package, each loaded with the first op of its dialects, and those that installed packages
+    register."""
     meanings = Meanings()
-    for implementations in (
-        AffineMeanings(),
-        AffineMemoryMeanings(),
-        ArithMeanings(),
-        ArithExtendedMeanings(),
-        BufferizationMeanings(),
-        DeallocationMeanings(),
-        ComplexMeanings(),
-        EffectMeanings(),
-        IndexMeanings(),
-        LinalgMeanings(),
-        LinalgRelayoutMeanings(),
-        MathMeanings(),
-        MemRefMeanings(),
-        MemRefHintMeanings(),
-        MemRefLayoutMeanings(),
-        MemRefLifeMeanings(),
-        MemRefViewMeanings(),
-        MLProgramMeanings(),
-        ReshapeMeanings(),
-        ShapeMeanings(),
-        TensorGatherMeanings(),
-        TensorMeanings(),
-        TensorScatterMeanings(),
-        VectorMeanings(),
-        VectorCompressedMeanings(),
-        VectorMemoryMeanings(),
-        VectorPartMeanings(),
-        VectorReductionMeanings(),
-        VectorTransferMeanings(),
-    ):
-        meanings.register(implementations)
+    for place, dialects in OWN.items():
+        meanings.register_later(dialects, partial(_own, place))
     for entry_point in installed(ENTRY_POINTS):
         meanings.register(entry_point.load()())
     return meanings
+
+
+def _own(place: str) -> object:
+    module, name = place.split(":")
+    return getattr(import_module(f"oneshot_verify.semantics.dialects.{module}"), name)()
 
 
 __all__ = [

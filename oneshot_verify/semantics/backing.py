@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from xdsl.dialects.builtin import TensorType, UnrankedTensorType
 from xdsl.ir import Operation
 
-from oneshot_verify.ir.dialects.linalg import inputs, is_structured
+from oneshot_verify.ir.dialects.linalg_structured import inputs, is_structured
 from oneshot_verify.ir.facts import Gives, facts_of
 from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.meanings import op_name

@@ -49,20 +49,44 @@ class Meanings:
 
     def __init__(self) -> None:
         self._by_name: dict[str, Meaning] = {}
+        self._later: list[tuple[Sequence[str], Callable[[], object]]] = []
+        """Dialects, and what makes the implementations of ops of theirs."""
 
     def register(self, implementations: object) -> None:
         """Take in every marked method of `implementations`; an op that is known already is a mistake."""
+        for _, names in _marked(type(implementations)):
+            for name in names:
+                self.find(name)
+        self._take(implementations)
+
+    def register_later(self, dialects: Sequence[str], make: Callable[[], object]) -> None:
+        """Register what `make` gives as soon as somebody asks for an op of one of `dialects`, or for all names."""
+        self._later.append((dialects, make))
+
+    def names(self) -> Iterator[str]:
+        """The names of the ops with a meaning."""
+        for dialects, _ in list(self._later):
+            self._load(dialects[0])
+        return iter(self._by_name)
+
+    def find(self, op_name: str) -> Meaning | None:
+        """The meaning of the op with this name, if anybody gave one."""
+        found = self._by_name.get(op_name)
+        if found is None and self._later:
+            self._load(op_name.partition(".")[0])
+            found = self._by_name.get(op_name)
+        return found
+
+    def _load(self, dialect: str) -> None:
+        due = [make for dialects, make in self._later if dialect in dialects]
+        self._later = [each for each in self._later if dialect not in each[0]]
+        for make in due:
+            self._take(make())
+
+    def _take(self, implementations: object) -> None:
         for attribute, names in _marked(type(implementations)):
             method = getattr(implementations, attribute)
             for name in names:
                 if name in self._by_name:
                     raise ValueError(f"the meaning of {name} is registered twice")
                 self._by_name[name] = method
-
-    def names(self) -> Iterator[str]:
-        """The names of the ops with a meaning."""
-        return iter(self._by_name)
-
-    def find(self, op_name: str) -> Meaning | None:
-        """The meaning of the op with this name, if anybody gave one."""
-        return self._by_name.get(op_name)

@@ -10,10 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-import z3 as untyped_z3
-
-z3: Any = untyped_z3
-"""Z3's Python API has no types."""
+from oneshot_verify.encode.solving.on_demand import z3
 
 Compute: TypeAlias = Callable[[Any, Any], Any]
 
@@ -48,11 +45,11 @@ BINARY: dict[str, Compute] = {
     "arith.maxui": lambda a, b: z3.If(z3.ULE(a, b), b, a),
     "arith.shli": lambda a, b: a << b,
     "arith.shrsi": lambda a, b: a >> b,
-    "arith.shrui": z3.LShR,
+    "arith.shrui": lambda a, b: z3.LShR(a, b),
     "arith.divsi": lambda a, b: a / b,
-    "arith.remsi": z3.SRem,
-    "arith.divui": z3.UDiv,
-    "arith.remui": z3.URem,
+    "arith.remsi": lambda a, b: z3.SRem(a, b),
+    "arith.divui": lambda a, b: z3.UDiv(a, b),
+    "arith.remui": lambda a, b: z3.URem(a, b),
     "arith.floordivsi": _floor_divide,
     "arith.ceildivsi": _ceil_divide,
     "arith.ceildivui": _ceil_divide_unsigned,
@@ -91,8 +88,8 @@ def is_defined(name: str, a: Any, b: Any) -> Any:
 
 
 REMAINDERS: dict[str, Compute] = {
-    "arith.divsi": z3.SRem,
-    "arith.divui": z3.URem,
+    "arith.divsi": lambda a, b: z3.SRem(a, b),
+    "arith.divui": lambda a, b: z3.URem(a, b),
     "arith.shrsi": lambda a, b: a - ((a >> b) << b),
     "arith.shrui": lambda a, b: a - (z3.LShR(a, b) << b),
 }

@@ -10,17 +10,13 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, Protocol, cast
 
-import z3 as untyped_z3
-
 from oneshot_verify.encode.solving.bitvectors import (
     BINARY,
     COMPARISONS,
     of_truth,
     resized,
 )
-
-z3: Any = untyped_z3
-"""Z3's Python API has no types."""
+from oneshot_verify.encode.solving.on_demand import z3
 
 BINARY_NAMES = frozenset(BINARY)
 """The ops whose terms can be asked about."""

@@ -15,8 +15,6 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
-import z3 as untyped_z3
-
 from oneshot_verify.encode.solving import bitvectors
 from oneshot_verify.encode.solving.bitvectors import (
     BINARY,
@@ -25,11 +23,9 @@ from oneshot_verify.encode.solving.bitvectors import (
     REMAINDERS,
     WIDEST,
 )
+from oneshot_verify.encode.solving.on_demand import z3
 from oneshot_verify.encode.solving.translate import Translator
 from oneshot_verify.encode.terms.table import BOOL, INT, Atom, Bool, Function, Poly, Sort, is_loose
-
-z3: Any = untyped_z3
-"""Z3's Python API has no types."""
 
 INTEGER = re.compile(r"i([1-9][0-9]*)")
 WORD = 64

@@ -14,18 +14,13 @@ from enum import Enum
 from functools import cached_property
 from typing import Any, TypeAlias
 
-import z3 as untyped_z3
-
 from oneshot_verify.activity import note
+from oneshot_verify.encode.solving.on_demand import z3
 from oneshot_verify.encode.solving.refine import ExactTranslator, Search
 from oneshot_verify.encode.solving.translate import Translator
 from oneshot_verify.encode.solving.witness import Witness
 from oneshot_verify.encode.terms.expand import Expander
 from oneshot_verify.encode.terms.table import Bool, Truth
-
-z3: Any = untyped_z3
-"""Z3's Python API has no types."""
-
 
 EXACT_SHARE = 10
 """The second try of a question may spend this part of what the first one may: a step on bits takes longer."""

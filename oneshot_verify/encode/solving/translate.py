@@ -9,12 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import z3 as untyped_z3
-
+from oneshot_verify.encode.solving.on_demand import z3
 from oneshot_verify.encode.terms.table import BOOL, INT, Atom, Bool, Poly, Sort
-
-z3: Any = untyped_z3
-"""Z3's Python API has no types."""
 
 
 class Translator:

@@ -16,14 +16,10 @@ https://mlir.llvm.org/docs/Dialects/Linalg/
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from xdsl.dialects.linalg import Linalg as BaseLinalg
 from xdsl.dialects.linalg.attrs import IteratorType, IteratorTypeAttr
-from xdsl.ir import Block, Operation, SSAValue
-from xdsl.ir.affine import AffineMap
 
-from oneshot_verify.ir.dialects.linalg_base import StructuredOp, TypeFn, TypeFnAttr
+from oneshot_verify.ir.dialects.linalg_base import TypeFn, TypeFnAttr
 from oneshot_verify.ir.dialects.linalg_generic import GenericOp
 from oneshot_verify.ir.dialects.linalg_kinds import (
     ContractOp,
@@ -40,6 +36,15 @@ from oneshot_verify.ir.dialects.linalg_renamed import (
     RENAMED,
     BinaryFunctionAttr,
     UnaryFunctionAttr,
+)
+from oneshot_verify.ir.dialects.linalg_structured import (
+    StructuredOp,
+    body_block,
+    indexing_maps,
+    inputs,
+    is_structured,
+    iterator_types,
+    outputs,
 )
 from oneshot_verify.ir.dialects.linalg_winograd import (
     WinogradFilterTransformOp,
@@ -64,42 +69,6 @@ SelectOp = NAMED["linalg.select"]
 ExpOp = NAMED["linalg.exp"]
 LogOp = NAMED["linalg.log"]
 SqrtOp = NAMED["linalg.sqrt"]
-
-
-def _structured(op: Operation) -> StructuredOp:
-    if not isinstance(op, StructuredOp):
-        raise TypeError(f"'{op.name}' is not a structured linalg op")
-    return op
-
-
-def is_structured(op: Operation) -> bool:
-    """Whether `op` runs a body on elements over an iteration space."""
-    return isinstance(op, StructuredOp)
-
-
-def inputs(op: Operation) -> Sequence[SSAValue]:
-    """The operands of a structured op that are only read."""
-    return _structured(op).ins
-
-
-def outputs(op: Operation) -> Sequence[SSAValue]:
-    """The operands of a structured op that are written."""
-    return _structured(op).outs
-
-
-def indexing_maps(op: Operation) -> tuple[AffineMap, ...]:
-    """For each operand, the map from the loops to the index into it."""
-    return _structured(op).get_maps()
-
-
-def iterator_types(op: Operation) -> tuple[str, ...]:
-    """`parallel` or `reduction` for each loop."""
-    return _structured(op).get_iterators()
-
-
-def body_block(op: Operation) -> Block:
-    """The block that computes new elements of the outputs from one element of each operand."""
-    return _structured(op).body_block
 
 
 Linalg = extended(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from xdsl.dialects import complex, math
+from xdsl.dialects import math
 from xdsl.dialects.builtin import (
     AnyFloat,
     ComplexType,
@@ -99,31 +99,37 @@ UNARY: dict[str, type[Operation]] = {
 }
 UNARY_NAMES = (*UNARY, "reciprocal", "square")
 
-# On floats, integers, booleans, complex numbers; None where MLIR has no such op.
-_Kinds = tuple[
-    type[Operation] | None, type[Operation] | None, type[Operation] | None, type[Operation] | None
-]
+# On floats, integers, booleans; None where MLIR has no such op.
+_Kinds = tuple[type[Operation] | None, type[Operation] | None, type[Operation] | None]
 BINARY: dict[str, _Kinds] = {
-    "add": (arith.AddfOp, arith.AddiOp, arith.OrIOp, complex.AddOp),
-    "sub": (arith.SubfOp, arith.SubiOp, None, complex.SubOp),
-    "mul": (arith.MulfOp, arith.MuliOp, arith.AndIOp, complex.MulOp),
-    "div": (arith.DivfOp, arith.DivSIOp, None, complex.DivOp),
-    "div_unsigned": (None, arith.DivUIOp, None, None),
-    "max_signed": (arith.MaximumfOp, arith.MaxSIOp, arith.MaxSIOp, None),
-    "min_signed": (arith.MinimumfOp, arith.MinSIOp, arith.MinSIOp, None),
-    "max_unsigned": (None, arith.MaxUIOp, arith.MaxUIOp, None),
-    "min_unsigned": (None, arith.MinUIOp, arith.MinUIOp, None),
-    "powf": (math.PowFOp, None, None, None),
+    "add": (arith.AddfOp, arith.AddiOp, arith.OrIOp),
+    "sub": (arith.SubfOp, arith.SubiOp, None),
+    "mul": (arith.MulfOp, arith.MuliOp, arith.AndIOp),
+    "div": (arith.DivfOp, arith.DivSIOp, None),
+    "div_unsigned": (None, arith.DivUIOp, None),
+    "max_signed": (arith.MaximumfOp, arith.MaxSIOp, arith.MaxSIOp),
+    "min_signed": (arith.MinimumfOp, arith.MinSIOp, arith.MinSIOp),
+    "max_unsigned": (None, arith.MaxUIOp, arith.MaxUIOp),
+    "min_unsigned": (None, arith.MinUIOp, arith.MinUIOp),
+    "powf": (math.PowFOp, None, None),
 }
+
+
+def _complex_op(name: str) -> type[Operation] | None:
+    # Few programs have complex numbers, and the dialect takes long to load.
+    from xdsl.dialects import complex
+
+    kinds = {"add": complex.AddOp, "sub": complex.SubOp, "mul": complex.MulOp, "div": complex.DivOp}
+    return kinds.get(name)
 
 
 def binary_op(name: str, type: Attribute) -> type[Operation]:
     """The scalar op for `name` on `type`. Raises `ValueError` when there is none."""
-    on_float, on_integer, on_bool, on_complex = BINARY[name]
+    on_float, on_integer, on_bool = BINARY[name]
     if isinstance(type, AnyFloat):
         op = on_float
     elif isinstance(type, ComplexType):
-        op = on_complex
+        op = _complex_op(name)
     else:
         op = on_bool if type == i1 else on_integer
     if op is None:

@@ -32,7 +32,6 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 
 from oneshot_verify.ir.dialects.linalg_base import (
-    StructuredOp,
     iterator_attribute,
     iterator_names,
     parse_operands,
@@ -40,6 +39,7 @@ from oneshot_verify.ir.dialects.linalg_base import (
     print_result_types,
 )
 from oneshot_verify.ir.dialects.linalg_kinds import SHAPED
+from oneshot_verify.ir.dialects.linalg_structured import StructuredOp
 from oneshot_verify.ir.dialects.syntax import parse_optional_arrow_types
 
 

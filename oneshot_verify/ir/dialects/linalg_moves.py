@@ -23,20 +23,19 @@ from xdsl.irdl import (
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from oneshot_verify.ir.dialects.linalg_base import (
-    StructuredOp,
-    element_type,
-    parse_operands,
-    print_operands,
-    shape_of,
-    tensor_types,
-)
+from oneshot_verify.ir.dialects.linalg_base import parse_operands, print_operands
 from oneshot_verify.ir.dialects.linalg_bodies import move_body
 from oneshot_verify.ir.dialects.linalg_kinds import SHAPED
 from oneshot_verify.ir.dialects.linalg_payload import (
     INDEX_LIST,
     parse_integer_list,
     print_integer_list,
+)
+from oneshot_verify.ir.dialects.linalg_structured import (
+    StructuredOp,
+    element_type,
+    shape_of,
+    tensor_types,
 )
 
 

@@ -34,7 +34,7 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
-from oneshot_verify.ir.dialects.linalg_base import tensor_types
+from oneshot_verify.ir.dialects.linalg_structured import tensor_types
 from oneshot_verify.ir.dialects.slices import extents_of
 from oneshot_verify.ir.dialects.syntax import integers
 from oneshot_verify.ir.layouts import shape_of

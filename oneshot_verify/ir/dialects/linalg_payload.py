@@ -27,17 +27,16 @@ from xdsl.irdl import (
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from oneshot_verify.ir.dialects.linalg_base import (
+from oneshot_verify.ir.dialects.linalg_base import parse_operands, print_operands
+from oneshot_verify.ir.dialects.linalg_kinds import SHAPED
+from oneshot_verify.ir.dialects.linalg_structured import (
     PARALLEL,
     REDUCTION,
     StructuredOp,
     element_type,
-    parse_operands,
-    print_operands,
     shape_of,
     tensor_types,
 )
-from oneshot_verify.ir.dialects.linalg_kinds import SHAPED
 from oneshot_verify.ir.dialects.linalg_yield import YieldOp
 from oneshot_verify.ir.dialects.syntax import integers
 

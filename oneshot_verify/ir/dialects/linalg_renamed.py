@@ -20,13 +20,14 @@ from xdsl.irdl import IRDLOperation, irdl_attr_definition, irdl_op_definition
 from xdsl.parser import AttrParser, Parser
 from xdsl.printer import Printer
 
-from oneshot_verify.ir.dialects.linalg_base import element_type, parse_operands
+from oneshot_verify.ir.dialects.linalg_base import parse_operands
 from oneshot_verify.ir.dialects.linalg_kinds import (
     ElementwiseKind,
     ElementwiseKindAttr,
     ElementwiseOp,
 )
 from oneshot_verify.ir.dialects.linalg_named import NAMED, NamedOp, maps_of
+from oneshot_verify.ir.dialects.linalg_structured import element_type
 from oneshot_verify.ir.dialects.syntax import parse_optional_arrow_types
 
 Translation = Callable[[Mapping[str, Attribute], Sequence[SSAValue]], dict[str, Attribute]]

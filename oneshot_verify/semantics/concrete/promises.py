@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
-from xdsl.dialects.arith import IntegerOverflowAttr
 from xdsl.ir import Attribute
 
 from oneshot_verify.semantics.concrete.integers import bits, wrap
 from oneshot_verify.semantics.concrete.undefined import UNDEF
+
+if TYPE_CHECKING:
+    from xdsl.dialects.arith import IntegerOverflowAttr
 
 
 def _shifted(value: int, amount: int) -> int:
@@ -51,11 +53,9 @@ def keeping_promises(
     if "isExact" in attributes and name in REMAINDERS:
         return _leaving_nothing(name, run, width)
     overflow = attributes.get("overflowFlags")
-    flags = (
-        {flag.value for flag in overflow.data}
-        if isinstance(overflow, IntegerOverflowAttr)
-        else set[str]()
-    )
+    if overflow is None or overflow.name != "arith.overflow":
+        return run
+    flags = {flag.value for flag in cast("IntegerOverflowAttr", overflow).data}
     if not flags or name not in WITHOUT_BOUNDS:
         return run
     compute = WITHOUT_BOUNDS[name]

@@ -13,7 +13,6 @@ from xdsl.dialects.builtin import AffineSetAttr, IntegerAttr
 from xdsl.ir import Operation
 from xdsl.ir.affine import AffineConstraintKind
 
-from oneshot_verify.ir.dialects.affine_parallel import REDUCTIONS as KINDS
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.dialects.affine import map_results
 from oneshot_verify.semantics.dialects.vector_memory import load_vector, store_vector
@@ -114,7 +113,10 @@ def parallel_bounds(machine: Machine, op: Operation) -> list[list[Index]]:
 
 def reductions_of(op: Operation) -> list[str]:
     """The reductions of an `affine.parallel`, by names of `REDUCTIONS`."""
-    names = [KINDS[number] for number in integers(op, "reductions")]
+    from oneshot_verify.ir.dialects import affine_parallel
+
+    kinds = affine_parallel.REDUCTIONS
+    names = [kinds[number] for number in integers(op, "reductions")]
     for name, result in zip(names, op.results, strict=True):
         fits = is_float(result.type) if name.endswith("f") else (bit_width(result.type) or 0) > 1
         if name not in REDUCTIONS or not fits:

@@ -14,7 +14,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir import Block as IRBlock
 from xdsl.ir.affine import AffineDimExpr, AffineExpr
 
-from oneshot_verify.ir.dialects.linalg import (
+from oneshot_verify.ir.dialects.linalg_structured import (
     body_block,
     indexing_maps,
     inputs,

@@ -1,0 +1,163 @@
+"""What every structured `linalg` op has: operands, indexing maps, iterator types, and a body on elements.
+
+Loads none of the ops, for who only asks whether an op is one of them.
+
+https://mlir.llvm.org/docs/Dialects/Linalg/
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, cast
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, TensorType
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.ir.affine import AffineDimExpr, AffineMap
+from xdsl.irdl import IRDLOperation
+from xdsl.utils.exceptions import VerifyException
+
+PARALLEL, REDUCTION = "parallel", "reduction"
+
+
+def element_type(type: Attribute) -> Attribute:
+    """The element type of a tensor or memref; any other type itself."""
+    return cast(Any, type).element_type if isinstance(type, TensorType | MemRefType) else type
+
+
+def shape_of(type: Attribute) -> tuple[int, ...]:
+    """The sizes of a tensor or memref, `DYNAMIC_INDEX` where not static; empty for a scalar."""
+    return type.get_shape() if isinstance(type, TensorType | MemRefType) else ()
+
+
+class StructuredOp(IRDLOperation, ABC):
+    """An op that runs its body for each point of an iteration space that its operands span."""
+
+    @property
+    @abstractmethod
+    def input_count(self) -> int:
+        """How many of the operands are only read; the others are the outputs."""
+
+    @abstractmethod
+    def get_maps(self) -> tuple[AffineMap, ...]:
+        """From the loops to the index into each operand."""
+
+    def get_iterators(self) -> tuple[str, ...]:
+        """`parallel` or `reduction` for each loop; here: parallel if some output is indexed by it."""
+        maps = self.get_maps()
+        outer = {
+            expr.position
+            for map in maps[self.input_count :]
+            for expr in map.results
+            if isinstance(expr, AffineDimExpr)
+        }
+        return tuple(PARALLEL if d in outer else REDUCTION for d in range(maps[0].num_dims))
+
+    @property
+    def ins(self) -> Sequence[SSAValue]:
+        """The operands that are only read."""
+        return self.operands[: self.input_count]
+
+    @property
+    def outs(self) -> Sequence[SSAValue]:
+        """The operands that are written: tensors that become results, or memrefs."""
+        return self.operands[self.input_count :]
+
+    @property
+    def body_block(self) -> Block:
+        """One argument for the element of each operand; yields the new elements of the outputs."""
+        return self.regions[0].block
+
+    def verify_(self) -> None:
+        kinds = {type(v.type) for v in self.operands} & {TensorType, MemRefType}
+        if len(kinds) > 1:
+            raise VerifyException("expected to have pure tensor or buffer semantics")
+        if list(self.result_types) != tensor_types(self.outs):
+            raise VerifyException("results must have the types of the tensor outputs")
+        self._verify_body()
+        self._verify_maps()
+
+    def _verify_body(self) -> None:
+        elements = tuple(element_type(operand.type) for operand in self.operands)
+        arguments = tuple(self.body_block.arg_types)
+        if arguments != elements:
+            raise VerifyException(
+                f"expected {len(elements)} body arguments of the element types of the operands"
+            )
+        terminator = self.body_block.last_op
+        if terminator is None or terminator.name != "linalg.yield":
+            raise VerifyException("expected the body to end with linalg.yield")
+        if tuple(terminator.operand_types) != elements[self.input_count :]:
+            raise VerifyException("linalg.yield must give one element for each output")
+
+    def _verify_maps(self) -> None:
+        maps = self.get_maps()
+        if len(maps) != len(self.operands):
+            raise VerifyException(
+                f"expected the number of indexing maps ({len(maps)}) to be equal to the number "
+                f"of operands ({len(self.operands)})"
+            )
+        loops = len(self.get_iterators())
+        sizes: dict[int, int] = {}
+        for index, (operand, map) in enumerate(zip(self.operands, maps, strict=True)):
+            shape = shape_of(operand.type)
+            if map.num_dims != loops or map.num_symbols:
+                raise VerifyException(f"expected indexing map #{index} to have {loops} dims")
+            if len(map.results) != len(shape):
+                raise VerifyException(
+                    f"expected operand #{index} of rank {len(shape)} to match the result count "
+                    f"of its indexing map, {len(map.results)}"
+                )
+            for expr, size in zip(map.results, shape, strict=True):
+                if not isinstance(expr, AffineDimExpr):
+                    continue
+                known = sizes.get(expr.position, DYNAMIC_INDEX)
+                if known != DYNAMIC_INDEX and size not in (DYNAMIC_INDEX, known):
+                    raise VerifyException(
+                        f"operand #{index} has size {size} where another one has {known}"
+                    )
+                sizes[expr.position] = size if known == DYNAMIC_INDEX else known
+        if len(sizes) != loops:
+            raise VerifyException("invalid indexing maps: some loop has no size")
+
+
+def tensor_types(outputs: Sequence[SSAValue]) -> list[Attribute]:
+    """The result types of an op with these outputs."""
+    types: list[Attribute] = [output.type for output in outputs]
+    return [type for type in types if isinstance(type, TensorType)]
+
+
+def _structured(op: Operation) -> StructuredOp:
+    if not isinstance(op, StructuredOp):
+        raise TypeError(f"'{op.name}' is not a structured linalg op")
+    return op
+
+
+def is_structured(op: Operation) -> bool:
+    """Whether `op` runs a body on elements over an iteration space."""
+    return isinstance(op, StructuredOp)
+
+
+def inputs(op: Operation) -> Sequence[SSAValue]:
+    """The operands of a structured op that are only read."""
+    return _structured(op).ins
+
+
+def outputs(op: Operation) -> Sequence[SSAValue]:
+    """The operands of a structured op that are written."""
+    return _structured(op).outs
+
+
+def indexing_maps(op: Operation) -> tuple[AffineMap, ...]:
+    """For each operand, the map from the loops to the index into it."""
+    return _structured(op).get_maps()
+
+
+def iterator_types(op: Operation) -> tuple[str, ...]:
+    """`parallel` or `reduction` for each loop."""
+    return _structured(op).get_iterators()
+
+
+def body_block(op: Operation) -> Block:
+    """The block that computes new elements of the outputs from one element of each operand."""
+    return _structured(op).body_block
