@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import typer
 
 from oneshot_verify.cli import bufferize, copies, corpus, explain, fuzz, ops, prove, version
@@ -28,4 +30,6 @@ app.command("version")(version.version)
 
 def main() -> None:
     """The entry point of the package."""
+    # Nearly all that is made while modules are loaded stays.
+    gc.set_threshold(20_000, 20, 50)
     app()

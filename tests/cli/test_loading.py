@@ -1,0 +1,85 @@
+"""What `prove` loads: start-up is a matter of modules, and modules can be counted where time cannot."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ONE_INSERTION = """
+func.func @f(%t: tensor<?xf32>, %x: f32, %i: index) -> tensor<?xf32> {
+  %r = tensor.insert %x into %t[%i] : tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+"""
+ABSENT_DIALECTS = (
+    *("affine", "arith", "cf", "complex", "index", "linalg", "math", "ml_program", "scf"),
+    *("shape", "sparse_tensor", "tosa", "transform", "vector"),
+)
+"""Dialects that the program above does not use; their ops take a millisecond each to define."""
+
+
+WITNESS = """
+import sys
+
+class Witness:
+    def find_spec(self, name, path=None, target=None):
+        with open("loaded", "a") as stream:
+            stream.write(name + "\\n")
+
+sys.meta_path.insert(0, Witness())
+from oneshot_verify.cli.main import main
+main()
+"""
+"""Writes down every module that this process, or one that is forked from it, looks for."""
+
+
+def _loaded(folder: Path, *arguments: str) -> list[str]:
+    """The modules that `prove` and its workers load, each as often as it is loaded."""
+    subprocess.run([sys.executable, "-c", WITNESS, "prove", *arguments], cwd=folder, check=True)
+    return (folder / "loaded").read_text().split()
+
+
+@pytest.fixture(scope="module")
+def for_one_insertion(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    folder = tmp_path_factory.mktemp("one")
+    (folder / "one.mlir").write_text(ONE_INSERTION)
+    return _loaded(folder, "one.mlir")
+
+
+def test_only_the_dialects_of_the_program_are_loaded(for_one_insertion: list[str]) -> None:
+    loaded = set(for_one_insertion)
+    homes = ("xdsl.dialects", "oneshot_verify.ir.dialects")
+    assert {f"oneshot_verify.ir.dialects.{name}" for name in ("func", "tensor", "memref")} <= loaded
+    assert loaded & {f"{home}.{name}" for home in homes for name in ABSENT_DIALECTS} == set()
+
+
+@pytest.mark.parametrize(
+    "module",
+    ["linalg", "linalg_relayout", "math", "complex", "vector", "vector_transfer", "arith_extended"],
+)
+def test_only_the_meanings_of_the_program_are_loaded(
+    for_one_insertion: list[str], module: str
+) -> None:
+    assert "oneshot_verify.semantics.dialects.tensor" in for_one_insertion
+    assert f"oneshot_verify.semantics.dialects.{module}" not in for_one_insertion
+
+
+@pytest.mark.parametrize(
+    "package",
+    ["hypothesis", "cvc5", "jinja2", "rich.progress", "oneshot_verify.fuzz", "xdsl.tools"],
+)
+def test_other_commands_packages_are_not_loaded(for_one_insertion: list[str], package: str) -> None:
+    within = [name for name in for_one_insertion if f"{name}.".startswith(f"{package}.")]
+    assert within == []
+
+
+def test_workers_of_many_files_share_what_they_need(tmp_path: Path) -> None:
+    """Each file has a worker of its own; but only the first may have to load the solver itself."""
+    for number in range(5):
+        (tmp_path / f"{number}.mlir").write_text(ONE_INSERTION)
+    loaded = _loaded(tmp_path, "--jobs", "1", *(f"{number}.mlir" for number in range(5)))
+    for module in ("z3.z3", "oneshot_verify.semantics.dialects.tensor"):
+        assert 1 <= loaded.count(module) <= 2
