@@ -29,7 +29,6 @@ from xdsl.ir.affine import (
     AffineConstantExpr,
     AffineDimExpr,
     AffineExpr,
-    AffineMap,
     AffineSymExpr,
 )
 
@@ -217,16 +216,28 @@ def written_layout(op: Operation, type: MemRefType[Attribute]) -> tuple[tuple[in
         )
         offset = layout.offset
         return strides, DYNAMIC_INDEX if isinstance(offset, NoneAttr) else offset.data
-    if isinstance(layout, NoneAttr) or (
-        isinstance(layout, AffineMapAttr)
-        and layout.data.results == AffineMap.identity(len(shape)).results
-    ):
-        return row_major_text(shape), 0
+    order = permutation_of(type)
+    if order is not None:
+        strides = row_major_text([shape[dimension] for dimension in order])
+        return tuple(strides[order.index(dimension)] for dimension in range(len(shape))), 0
     if isinstance(layout, AffineMapAttr) and len(layout.data.results) == 1:
         linear = _linear(layout.data.results[0], len(shape))
         if linear is not None:
             return tuple(linear[:-1]), linear[-1]
     raise UnsupportedOp(op, f"the layout {layout} is not strided")
+
+
+def permutation_of(type: MemRefType[Attribute]) -> tuple[int, ...] | None:
+    """The dimensions in the order in which they lie in memory, of which the last one runs fastest; None if the layout
+    says something else. (It maps a multi-index to one in memory, as `-normalize-memrefs` makes it.)"""
+    dimensions = range(len(type.get_shape()))
+    if isinstance(type.layout, NoneAttr):
+        return tuple(dimensions)
+    if not isinstance(type.layout, AffineMapAttr):
+        return None
+    results = type.layout.data.results
+    order = tuple(each.position for each in results if isinstance(each, AffineDimExpr))
+    return order if len(order) == len(results) and sorted(order) == list(dimensions) else None
 
 
 def _linear(expression: AffineExpr, dims: int) -> list[int] | None:

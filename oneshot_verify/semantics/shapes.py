@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX
-from xdsl.ir import Operation
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr
+from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
-from oneshot_verify.semantics.reading import integers
+from oneshot_verify.semantics.reading import integers, permutation_of, written_layout
 from oneshot_verify.semantics.values import AffineView, BlockView, Index
 
 
@@ -47,6 +47,36 @@ def row_major(shape: Sequence[Index]) -> tuple[Index, ...]:
         strides.append(step)
         step = step * size
     return tuple(reversed(strides))
+
+
+def typed_layout(
+    op: Operation, type: MemRefType[Attribute], shape: Sequence[Index]
+) -> tuple[tuple[Index, ...], Index]:
+    """Strides and offset of a memref of a type and of these sizes, `DYNAMIC_INDEX` where the type leaves them open."""
+    if isinstance(type.layout, NoneAttr):
+        return row_major(shape), 0
+    order = permutation_of(type)
+    if order is None:
+        return written_layout(op, type)
+    strides = row_major([shape[dimension] for dimension in order])
+    return tuple(strides[order.index(dimension)] for dimension in range(len(shape))), 0
+
+
+def usual_layout(
+    op: Operation, type: MemRefType[Attribute], shape: Sequence[Index]
+) -> tuple[tuple[Index, ...], Index]:
+    """The same with the usual number where the type leaves one open."""
+    strides, offset = typed_layout(op, type, shape)
+    filled = (
+        usual if is_open(stride) else stride
+        for stride, usual in zip(strides, row_major(shape), strict=True)
+    )
+    return tuple(filled), 0 if is_open(offset) else offset
+
+
+def is_open(stride: Index) -> bool:
+    """Whether a stride or offset of `typed_layout` is left open."""
+    return isinstance(stride, int) and stride == DYNAMIC_INDEX
 
 
 def layout_of(seen: BlockView) -> tuple[tuple[Index, ...], Index]:

@@ -1,7 +1,8 @@
 """The meanings of the ops on tensors and buffers against the real MLIR: what a program prints on this machine.
 
 A program that says `// bufferize` in its head is bufferized by mlir-opt before it runs there; one that says
-`// transform` has its packs and unpacks lowered by mlir-opt before that.
+`// transform` has its packs and unpacks lowered by mlir-opt before that; one that says `// normalize` has buffers that do
+not lie in the order of their dimensions.
 """
 
 # ruff: noqa: E501
@@ -56,6 +57,8 @@ def _printed_by_mlir(text: str, optimizer: Path, runner: Path) -> list[list[floa
         text = f"module attributes {{transform.with_named_sequence}} {{\n{text}{SEQUENCE}}}"
         text = _run([str(optimizer), "-transform-interpreter"], text)
         text = re.sub(r"  transform\.named_sequence.*?\n  }\n", "", text, flags=re.S)
+    if "// normalize" in text:
+        text = _run([str(optimizer), "-normalize-memrefs"], text)
     words = [*(BUFFERIZE if "// bufferize" in text or "tensor<" in text else ()), *LOWER]
     lowered = _run([str(optimizer), *words], text)
     output = _run(

@@ -27,12 +27,13 @@ from oneshot_verify.semantics.opaque import is_buffer
 from oneshot_verify.semantics.reading import (
     attribute,
     items,
+    permutation_of,
     ranked,
     ranked_memref,
     vector_type,
     written_layout,
 )
-from oneshot_verify.semantics.shapes import row_major
+from oneshot_verify.semantics.shapes import typed_layout
 from oneshot_verify.semantics.values import TensorValue, VectorValue
 
 LAYOUTS = ("plain", "padded")
@@ -168,8 +169,8 @@ def _layout(
     op: Operation, type: MemRefType[Attribute], shape: Sequence[int], layout: str
 ) -> tuple[tuple[int, ...], int]:
     """Strides and offset that the type allows."""
-    if isinstance(type.layout, NoneAttr):
-        return row_major(shape), 0
+    if permutation_of(type) is not None:
+        return typed_layout(op, type, shape)
     written, start = written_layout(op, type)
     gap = 1 if layout == "padded" else 0
     strides: list[int] = []
@@ -187,7 +188,7 @@ def has_choice(target: Operation) -> bool:
         if isinstance(argument.type, UnrankedMemRefType):
             return True
         type = ranked_memref(argument.type)
-        if type is not None and not isinstance(type.layout, NoneAttr):
+        if type is not None and permutation_of(type) is None:
             try:
                 strides, offset = written_layout(target, type)
             except UnsupportedOp:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
 from xdsl.ir import Attribute, Operation
 from xdsl.ir.affine import AffineDimExpr
 
@@ -26,8 +26,8 @@ from oneshot_verify.semantics.faults import Fault, FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import AccessMap, Machine
 from oneshot_verify.semantics.meanings import Meanings, op_name
 from oneshot_verify.semantics.opaque import why_not_opaque
-from oneshot_verify.semantics.reading import vector_type, written_layout
-from oneshot_verify.semantics.shapes import row_major
+from oneshot_verify.semantics.reading import permutation_of, vector_type, written_layout
+from oneshot_verify.semantics.shapes import typed_layout
 from oneshot_verify.semantics.values import (
     Block,
     BlockView,
@@ -256,8 +256,8 @@ class ProofMachine(Machine):
         one."""
         if twin is not None:
             strides, offset = twin.strides, twin.offset
-        elif isinstance(type.layout, NoneAttr):
-            strides, offset = row_major(shape), 0
+        elif permutation_of(type) is not None:
+            strides, offset = typed_layout(op, type, shape)
         else:
             written, start = written_layout(op, type)
             sizes = type.get_shape()

@@ -19,7 +19,6 @@ from xdsl.dialects.builtin import (
     DictionaryAttr,
     IndexType,
     MemRefType,
-    NoneAttr,
     StringAttr,
 )
 from xdsl.ir import Attribute, Operation
@@ -43,9 +42,8 @@ from oneshot_verify.semantics.reading import (
     ranked,
     ranked_memref,
     vector_type,
-    written_layout,
 )
-from oneshot_verify.semantics.shapes import layout_of, row_major
+from oneshot_verify.semantics.shapes import layout_of, typed_layout, usual_layout
 from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue, VectorValue
 
 READ, WRITE, READ_WRITE, NOTHING = "read", "write", "read-write", "none"
@@ -252,23 +250,14 @@ class _Call:
     def _in_new_buffer(
         self, type: MemRefType[Attribute], shape: tuple[int, ...], contents: NumberArray
     ) -> MemRefValue:
-        strides, offset = row_major(shape), 0
-        if not isinstance(type.layout, NoneAttr):
-            written, start = written_layout(self.op, type)
-            offset = 0 if start == DYNAMIC_INDEX else start
-            strides = tuple(
-                step if each == DYNAMIC_INDEX else each
-                for each, step in zip(written, strides, strict=True)
-            )
+        strides, offset = usual_layout(self.op, type, shape)
         block = Block(f"result of @{self.name}", shape, type.element_type, strides, offset)
         return self.machine.memory.add(block, contents)
 
 
 def _has_layout(op: Operation, type: MemRefType[Attribute], buffer: MemRefValue) -> bool:
     strides, offset = layout_of(buffer.views[0][1])
-    if isinstance(type.layout, NoneAttr):
-        return (strides, offset) == (row_major(buffer.shape), 0)
-    written, start = written_layout(op, type)
+    written, start = typed_layout(op, type, buffer.shape)
     return all(
         mine in (DYNAMIC_INDEX, true)
         for mine, true in zip((*written, start), (*strides, offset), strict=True)

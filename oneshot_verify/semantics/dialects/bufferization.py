@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, NoneAttr
+from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation
 
 from oneshot_verify.semantics.dialects.memref import (
@@ -27,8 +27,8 @@ from oneshot_verify.semantics.dialects.tensor import undefined_tensor
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
-from oneshot_verify.semantics.reading import attribute, ranked_memref, shape_of, written_layout
-from oneshot_verify.semantics.shapes import require_same_shape, row_major
+from oneshot_verify.semantics.reading import attribute, ranked_memref, shape_of
+from oneshot_verify.semantics.shapes import require_same_shape, row_major, usual_layout
 from oneshot_verify.semantics.values import (
     Backing,
     Block,
@@ -176,13 +176,8 @@ def _clone_of(machine: Machine, op: Operation, buffer: MemRefValue) -> MemRefVal
     contents = machine.memory.contents(buffer, op)
     shape, element_type = buffer.shape, buffer.element_type
     strides, offset = row_major(shape), 0
-    if type is not None and not isinstance(type.layout, NoneAttr):
-        wanted, start = written_layout(op, type)
-        offset = 0 if start == DYNAMIC_INDEX else start
-        strides = tuple(
-            step if want == DYNAMIC_INDEX else want
-            for want, step in zip(wanted, strides, strict=True)
-        )
+    if type is not None:
+        strides, offset = usual_layout(op, type, shape)
     block = Block(block_name(op), shape, element_type, strides, offset)
     made = machine.memory.add(block, contents)
     if type is not None:

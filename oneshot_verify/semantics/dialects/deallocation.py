@@ -12,14 +12,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IndexType, NoneAttr
+from xdsl.dialects.builtin import DenseArrayBase, IndexType
 from xdsl.ir import Operation
 
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
-from oneshot_verify.semantics.reading import attribute, ranked_memref, written_layout
-from oneshot_verify.semantics.shapes import layout_of, row_major
+from oneshot_verify.semantics.reading import attribute, ranked_memref
+from oneshot_verify.semantics.shapes import is_open, layout_of, row_major, typed_layout
 from oneshot_verify.semantics.values import AffineView, BlockView, Index, MemRefValue, Truth
 
 
@@ -94,13 +94,13 @@ def written_strides(
     """The strides of a buffer as it says them itself. That of a dimension of size one moves nothing, so it is what the
     type writes, or left open: a slice that drops one of several such dimensions does not say which."""
     type = ranked_memref(op.operands[0].type)
-    if type is None or isinstance(type.layout, NoneAttr):
+    if type is None:
         return list(row_major(shape))
-    written, _ = written_layout(op, type)
+    written, _ = typed_layout(op, type, shape)
     return [
         machine.left_open(stride, "stride of one element")
-        if says == DYNAMIC_INDEX and isinstance(size, int) and size == 1
-        else (stride if says == DYNAMIC_INDEX else says)
+        if is_open(says) and isinstance(size, int) and size == 1
+        else (stride if is_open(says) else says)
         for says, size, stride in zip(written, shape, strides, strict=True)
     ]
 

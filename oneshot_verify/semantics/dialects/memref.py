@@ -29,6 +29,7 @@ from oneshot_verify.semantics.reading import (
     affine_map,
     attribute,
     global_of,
+    permutation_of,
     ranked,
     ranked_memref,
     shape_of,
@@ -37,11 +38,13 @@ from oneshot_verify.semantics.reading import (
 from oneshot_verify.semantics.shapes import (
     Slice,
     fill_in,
+    is_open,
     layout_of,
     require_same_shape,
     require_sizes,
     row_major,
     slice_text,
+    typed_layout,
 )
 from oneshot_verify.semantics.values import (
     AffineView,
@@ -199,13 +202,13 @@ def allocate(
         raise UnsupportedOp(op, "symbols in layouts are not covered")
     shape = fill_in(written, iter(sizes))
     require_sizes(machine, op, shape)
-    strides, offset = machine.once(op, "layout", lambda op: written_layout(op, type))
-    if isinstance(type.layout, NoneAttr):
-        strides = row_major(shape)
-    elif DYNAMIC_INDEX in (*strides, offset):
-        raise UnsupportedOp(op, "a new buffer with a layout that is not static is not covered")
-    elif not keeps_apart(written, strides):
-        raise UnsupportedOp(op, "a new buffer whose elements may share their memory is not covered")
+    strides, offset = typed_layout(op, type, shape)
+    if permutation_of(type) is None:
+        if any(map(is_open, (*strides, offset))):
+            raise UnsupportedOp(op, "a new buffer with a layout that is not static is not covered")
+        if not keeps_apart(written, strides):
+            what = "a new buffer whose elements may share their memory is not covered"
+            raise UnsupportedOp(op, what)
     name = machine.once(op, "block name", block_name)
     if contents is None:
         contents = machine.domain.undefined(shape, type.element_type, name)
@@ -218,18 +221,16 @@ def some_layout(
     machine: Machine, op: Operation, type: MemRefType[Attribute] | None, shape: Sequence[Index]
 ) -> tuple[tuple[Index, ...], Index]:
     """Strides and offset that a memref of this shape and type may have; None is a type without a rank."""
-    usual = row_major(shape)
-    if type is not None and isinstance(type.layout, NoneAttr):
-        return usual, 0
-    strides, offset = (DYNAMIC_INDEX,) * len(shape), DYNAMIC_INDEX
+    strides: tuple[Index, ...] = (DYNAMIC_INDEX,) * len(shape)
+    offset: Index = DYNAMIC_INDEX
     if type is not None:
-        strides, offset = written_layout(op, type)
+        strides, offset = typed_layout(op, type, shape)
     return (
         tuple(
-            machine.left_open(known, "stride") if stride == DYNAMIC_INDEX else stride
-            for stride, known in zip(strides, usual, strict=True)
+            machine.left_open(known, "stride") if is_open(stride) else stride
+            for stride, known in zip(strides, row_major(shape), strict=True)
         ),
-        machine.left_open(0, "offset") if offset == DYNAMIC_INDEX else offset,
+        machine.left_open(0, "offset") if is_open(offset) else offset,
     )
 
 
@@ -296,19 +297,15 @@ def require_memref_type(
         if size != DYNAMIC_INDEX:
             agrees = domain.eq(size, true_size)
             machine.require(agrees, FaultKind.BAD_CAST, op, f"size of dimension {dimension}")
-    strides: tuple[Index, ...]
-    if isinstance(type.layout, NoneAttr):
-        strides, offset = row_major(buffer.shape), 0
-    else:
-        strides, offset = machine.once(op, "layout", lambda op: written_layout(op, type))
+    strides, offset = typed_layout(op, type, buffer.shape)
     for guard, seen in buffer.views:
         true_strides, true_offset = layout_of(seen)
         unseen = domain.neg(guard)
-        if offset != DYNAMIC_INDEX:
+        if not is_open(offset):
             agrees = domain.disj(unseen, domain.eq(offset, true_offset))
             machine.require(agrees, FaultKind.BAD_CAST, op, "offset")
         for dimension, (stride, true_stride) in enumerate(zip(strides, true_strides, strict=True)):
-            if isinstance(stride, int) and stride == DYNAMIC_INDEX:
+            if is_open(stride):
                 continue
             agrees = domain.disj(
                 unseen, domain.le(buffer.shape[dimension], 1), domain.eq(stride, true_stride)
