@@ -45,7 +45,9 @@ from oneshot_verify.ir.dialects.bufferization_shared import (
     AnyTensor,
     is_memref,
     tensor_type_of,
+    verify_compatible_shapes,
     verify_same_contents,
+    verify_same_element_type,
 )
 from oneshot_verify.ir.dialects.registry import extended
 
@@ -245,7 +247,7 @@ class ToMemrefOp(IRDLOperation):
 class MaterializeInDestinationOp(IRDLOperation):
     """`bufferization.materialize_in_destination %t in restrict writable %m : (tensor<?xf32>, memref<?xf32>) -> ()`.
 
-    With a tensor destination there is a result, and neither keyword.
+    With a tensor destination there is a result, and neither keyword. A buffer is always `writable`.
     """
 
     name = "bufferization.materialize_in_destination"
@@ -281,11 +283,22 @@ class MaterializeInDestinationOp(IRDLOperation):
         )
 
     def verify_(self) -> None:
-        to_tensor = isinstance(self.dest.type, TensorType | UnrankedTensorType)
-        if to_tensor != (self.result is not None):
-            raise VerifyException("has a result if and only if the destination is a tensor")
-        if to_tensor and (self.restrict is not None or self.writable is not None):
-            raise VerifyException("'restrict' and 'writable' are for memref destinations")
+        dest = self.dest.type
+        is_buffer = is_memref(dest)
+        verify_same_element_type("source, dest", self.source.type, dest)
+        if not is_buffer and self.result is None:
+            raise VerifyException("tensor 'dest' implies exactly one tensor result")
+        if not is_buffer and self.result is not None and self.result.type != dest:
+            raise VerifyException("result and 'dest' types must match")
+        if is_buffer and self.result is not None:
+            raise VerifyException("memref 'dest' implies zero results")
+        if self.restrict is not None and not is_buffer:
+            raise VerifyException("'restrict' is valid only for memref destinations")
+        if (self.writable is not None) != is_buffer:
+            raise VerifyException(
+                "'writable' must be specified if and only if the destination is of memref type"
+            )
+        verify_compatible_shapes(self.source.type, dest)
 
 
 Bufferization = extended(

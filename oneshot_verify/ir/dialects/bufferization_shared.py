@@ -5,7 +5,7 @@ https://mlir.llvm.org/docs/Dialects/BufferizationOps/
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 from xdsl.dialects.bufferization import TensorFromMemRefConstraint
 from xdsl.dialects.builtin import (
@@ -21,6 +21,8 @@ from xdsl.irdl import (
     base,
 )
 from xdsl.utils.exceptions import VerifyException
+
+from oneshot_verify.ir.layouts import shape_of
 
 AnyTensor = AnyTensorTypeConstr | AnyUnrankedTensorTypeConstr
 
@@ -52,3 +54,28 @@ def verify_same_contents(tensor: Attribute, memref: Attribute) -> None:
     expected = tensor_type_of(memref)
     if _without_encoding(tensor) != expected:
         raise VerifyException(f"types {tensor} and {memref} differ in shape or element type")
+
+
+def verify_same_element_type(names: str, one: Attribute, other: Attribute) -> None:
+    """Raises `VerifyException` unless both shaped operands, called `names`, have one element type."""
+    if _element_type(one) != _element_type(other):
+        raise VerifyException(f"failed to verify that all of {{{names}}} have same element type")
+
+
+def verify_compatible_shapes(source: Attribute, dest: Attribute) -> None:
+    """Raises `VerifyException` if the shapes differ in rank or in sizes that are known."""
+    mismatch = VerifyException("source/destination shapes are incompatible")
+    ranked = [isinstance(each, TensorType | MemRefType) for each in (source, dest)]
+    if ranked[0] != ranked[1]:
+        raise mismatch
+    if not ranked[0]:
+        return
+    sizes, others = (shape_of(cast("TensorType[Any]", each)) for each in (source, dest))
+    if len(sizes) != len(others):
+        raise VerifyException("rank mismatch between source and destination shape")
+    if any(None not in (a, b) and a != b for a, b in zip(sizes, others, strict=True)):
+        raise mismatch
+
+
+def _element_type(shaped: Attribute) -> Attribute:
+    return cast("TensorType[Any]", shaped).element_type

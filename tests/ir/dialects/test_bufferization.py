@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import subprocess
+from pathlib import Path
+
 import pytest
 from xdsl.dialects.builtin import IntegerAttr, MemRefType, TensorType, f32
 from xdsl.ir import Operation
 
-from oneshot_verify.ir import InputError
+from oneshot_verify.ir import InputError, parse
 from oneshot_verify.ir.dialects import bufferization
 
 
@@ -73,8 +76,67 @@ def test_materialize_into_a_tensor_or_a_buffer(one_op) -> None:
         f"{name} %t in restrict writable %m : (tensor<?xf32>, memref<?xf32>) -> ()", name
     )
     assert (len(into_buffer.results), into_buffer.writable is not None) == (0, True)
-    with pytest.raises(InputError, match="if and only if"):
-        one_op(f"{name} %t in %t : (tensor<?xf32>, tensor<?xf32>) -> ()", name)
+
+
+MATERIALIZE = "bufferization.materialize_in_destination"
+MATERIALIZATIONS = [
+    ("tensor<5xf32>", "", "memref<5xf32>", "", "'writable' must be specified if and only if"),
+    ("tensor<5xf32>", "restrict", "memref<5xf32>", "", "'writable' must be specified if and only if"),
+    ("tensor<5xf32>", "writable", "memref<5xf32>", "", None),
+    ("tensor<5xf32>", "restrict writable", "memref<5xf32>", "", None),
+    ("tensor<5xf32>", "writable", "memref<5xf32>", "tensor<5xf32>", "memref 'dest' implies zero results"),
+    ("tensor<5xf32>", "writable", "memref<?xf32>", "", None),
+    ("tensor<?xf32>", "writable", "memref<?xf32, strided<[?], offset: ?>, 3>", "", None),
+    ("tensor<5xf32>", "writable", "memref<6xf32>", "", "source/destination shapes are incompatible"),
+    ("tensor<5xf32>", "writable", "memref<5x5xf32>", "", "rank mismatch between source and destination shape"),
+    ("tensor<5xf32>", "writable", "memref<5xi32>", "", "all of {source, dest} have same element type"),
+    ("tensor<*xf32>", "writable", "memref<5xf32>", "", "source/destination shapes are incompatible"),
+    ("tensor<5xf32>", "writable", "memref<*xf32>", "", "source/destination shapes are incompatible"),
+    ("tensor<*xf32>", "writable", "memref<*xf32>", "", None),
+    ("tensor<5xf32>", "", "tensor<5xf32>", "tensor<5xf32>", None),
+    ("tensor<5xf32>", "", "tensor<?xf32>", "tensor<?xf32>", None),
+    ("tensor<?x3xf32>", "", "tensor<5x?xf32>", "tensor<5x?xf32>", None),
+    ("tensor<?x3xf32>", "", "tensor<5x4xf32>", "tensor<5x4xf32>", "shapes are incompatible"),
+    ("tensor<*xf32>", "", "tensor<*xf32>", "tensor<*xf32>", None),
+    ("tensor<5xf32>", "", "tensor<?xf32>", "tensor<5xf32>", "result and 'dest' types must match"),
+    ("tensor<5xf32>", "", "tensor<5xf32>", "", "tensor 'dest' implies exactly one tensor result"),
+    ("tensor<5xf32>", "writable", "tensor<5xf32>", "tensor<5xf32>", "'writable' must be specified if and only if"),
+    ("tensor<5xf32>", "restrict", "tensor<5xf32>", "tensor<5xf32>", "'restrict' is valid only for memref"),
+    ("tensor<5xf32>", "", "tensor<5xf64>", "tensor<5xf64>", "all of {source, dest} have same element type"),
+]  # fmt: skip
+
+
+def materialization(source: str, words: str, dest: str, result: str) -> str:
+    return (
+        f"func.func @f(%s: {source}, %d: {dest}) {{\n"
+        f"  {'%r = ' if result else ''}{MATERIALIZE} %s in {words} %d : ({source}, {dest}) -> {result or '()'}\n"
+        "  return\n}\n"
+    )
+
+
+@pytest.mark.parametrize(("source", "words", "dest", "result", "said"), MATERIALIZATIONS)
+def test_what_is_materialized_fits_its_destination(
+    source: str, words: str, dest: str, result: str, said: str | None
+) -> None:
+    text = materialization(source, words, dest, result)
+    if said is None:
+        assert parse(text, "in.mlir")
+        return
+    with pytest.raises(InputError) as caught:
+        parse(text, "in.mlir")
+    assert said in caught.value.message
+    assert caught.value.position.line == 2
+
+
+@pytest.mark.mlir
+@pytest.mark.parametrize(("source", "words", "dest", "result", "said"), MATERIALIZATIONS)
+def test_mlir_opt_says_the_same_of_materializations(
+    mlir_opt: Path, source: str, words: str, dest: str, result: str, said: str | None
+) -> None:
+    text = materialization(source, words, dest, result)
+    done = subprocess.run([mlir_opt], input=text, capture_output=True, text=True)
+    assert (done.returncode == 0) == (said is None)
+    assert (said or "") in done.stderr
 
 
 def test_dealloc_gives_a_condition_for_each_retained_buffer(one_op) -> None:
