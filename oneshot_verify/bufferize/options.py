@@ -81,6 +81,12 @@ class BufferizationOptions:
             self._check_analysis()
         if self.unknown_type_conversion is LayoutMapOption.INFER:
             raise OptionError("unknown-type-conversion cannot be infer-layout-map")
+        if self.no_analysis_func_filter and not self.bufferize_function_boundaries:
+            raise OptionError("no-analysis-func-filter needs bufferize-function-boundaries")
+        if self.must_infer_memory_space and self.use_encoding_for_memory_space:
+            raise OptionError(
+                "only one of must-infer-memory-space and use-encoding-for-memory-space is allowed"
+            )
 
     def _check_analysis(self) -> None:
         known = analysis_names()

@@ -81,6 +81,8 @@ def draw_options(random: Random) -> str:
     words = [random.choice(choice) for chance, choice in CHOICES if random.random() < chance]
     if BOUNDARIES in words and random.random() < 0.2:
         words.append("no-analysis-func-filter=f")
+    if "must-infer-memory-space" in words and "use-encoding-for-memory-space" in words:
+        words.remove("use-encoding-for-memory-space")
     return " ".join(words)
 
 

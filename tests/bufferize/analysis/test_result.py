@@ -198,10 +198,36 @@ def test_a_function_without_return_is_refused(models: Models) -> None:
         "copy-before-write test-analysis-only",
         "unknown-type-conversion=infer-layout-map",
         "dialect-filter='a",
+        "no-analysis-func-filter=f",
+        "must-infer-memory-space use-encoding-for-memory-space",
+        "copy-before-write must-infer-memory-space use-encoding-for-memory-space",
     ],
 )
 def test_options_that_make_no_sense_are_refused(text: str) -> None:
     with pytest.raises(OptionError):
+        parse_options(text)
+
+
+@pytest.mark.mlir
+@pytest.mark.parametrize(
+    ("text", "is_refused"),
+    [
+        ("must-infer-memory-space use-encoding-for-memory-space", True),
+        ("must-infer-memory-space=0 use-encoding-for-memory-space", False),
+        ("must-infer-memory-space use-encoding-for-memory-space=false", False),
+        ("no-analysis-func-filter=f", True),
+        ("no-analysis-func-filter=f bufferize-function-boundaries", False),
+    ],
+)
+def test_mlir_opt_refuses_the_same_combinations(
+    mlir_opt: Path, text: str, is_refused: bool
+) -> None:
+    done = run_mlir_opt(mlir_opt, "func.func @f() {\n  return\n}\n", text)
+    assert (done.returncode != 0) == is_refused
+    if is_refused:
+        with pytest.raises(OptionError):
+            parse_options(text)
+    else:
         parse_options(text)
 
 
