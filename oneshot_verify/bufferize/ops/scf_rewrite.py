@@ -128,9 +128,14 @@ def _is_not_its_own(
     """Whether the next round could not write to the buffer, since it is read-only, or is handed on twice.
 
     The analysis takes each iter_arg, and each result, for a writable buffer of its own. LLVM 22.1 does not see to that
-    for buffers that are made in the loop (docs/differences.md).
+    for buffers that are made in the loop (docs/differences.md). What an op without a model makes stays a tensor behind
+    `bufferization.to_buffer`, which asks whoever bufferizes that op for a buffer that may be written.
     """
-    return any(alias in handed_on or not state.is_writable(alias) for alias in aliases)
+    return any(
+        alias in handed_on
+        or not (state.is_writable(alias) or state.model_of(owner_of(alias)) is None)
+        for alias in aliases
+    )
 
 
 def _is_inside(inner: Region, outer: Region) -> bool:
