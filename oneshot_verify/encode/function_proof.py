@@ -32,10 +32,7 @@ from oneshot_verify.encode.threads.forall import forall_rule
 from oneshot_verify.encode.threads.parallel import affine_parallel_rule, parallel_rule
 from oneshot_verify.encode.walk.blocks import walk_region
 from oneshot_verify.encode.walk.branches import (
-    affine_if_rule,
-    execute_region_rule,
-    if_rule,
-    index_switch_rule,
+    branch_rule,
 )
 from oneshot_verify.encode.walk.events import assert_rule
 from oneshot_verify.encode.walk.lockstep import Lockstep, Rule
@@ -58,16 +55,16 @@ from oneshot_verify.verdict import Tensors
 
 CONTROL_RULES: dict[str, Rule] = {
     "affine.for": affine_for_rule,
-    "affine.if": affine_if_rule,
+    "affine.if": branch_rule,
     "affine.parallel": affine_parallel_rule,
     "cf.assert": assert_rule,
     "scf.for": for_rule,
     "scf.forall": forall_rule,
     "scf.parallel": parallel_rule,
     "scf.while": while_rule,
-    "scf.if": if_rule,
-    "scf.index_switch": index_switch_rule,
-    "scf.execute_region": execute_region_rule,
+    "scf.if": branch_rule,
+    "scf.index_switch": branch_rule,
+    "scf.execute_region": branch_rule,
 }
 """What pairs of structured ops are proved by; the rule for calls hangs on the module (`CallRule`)."""
 

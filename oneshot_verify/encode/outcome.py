@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, cast
 
 from xdsl.ir import Operation
@@ -66,11 +65,7 @@ class Outcome:
 
     def check(self) -> None:
         """What the caller relies on when the function returns."""
-        blocks = self.walk.target.memory.blocks
-        for block in self.walk.target.stack:
-            # What an iteration of a loop has made is not known behind it.
-            if block in blocks:
-                blocks[block] = replace(blocks[block], live=False)
+        self.walk.target.leave_stack(0)
         self._check_result_types()
         self._check_owners()
         for number, (ours, theirs) in enumerate(self._results()):

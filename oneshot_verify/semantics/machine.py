@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from xdsl.ir import Block as IRBlock
@@ -212,6 +213,15 @@ class Machine(ABC):
         for value in backed:
             require_current(self, op, value)
         return inherit(self, op, operands, meaning(self, op, operands))
+
+    def leave_stack(self, depth: int) -> None:
+        """End the life of the stack buffers above `depth`."""
+        blocks = self.memory.blocks
+        for block in self.stack[depth:]:
+            # What a round of a loop has made is not known behind it.
+            if block in blocks:
+                blocks[block] = replace(blocks[block], live=False)
+        del self.stack[depth:]
 
     def run_body(self, block: IRBlock, arguments: Sequence[Value]) -> list[Any]:
         """Run a single block (the body of a `linalg` op, of `tensor.generate`, ...); the values that it yields."""

@@ -75,7 +75,7 @@ func.func @f(%c: i1, %n: index) -> (index, index, index, index) {
     assert run(text, True, 5) == [7, 8, 7, 5]
     assert run(text, False, 2) == [2, 2, 1, 2]
     assert run(text, False, 3)[2] == 0
-    assert run.returned(text, True, 5).branches == (0, 2)
+    assert run.returned(text, True, 5).branches == (0, 1)
 
 
 def test_branches_between_blocks(run) -> None:

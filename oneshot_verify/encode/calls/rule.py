@@ -30,7 +30,6 @@ from oneshot_verify.encode.terms.domain import sort_of
 from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import Side
-from oneshot_verify.encode.walk.solo import leave_stack
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.opaque import outside_assumption
@@ -211,7 +210,7 @@ class _Call:
             ends = self.walk.walk(ours.block, theirs.block)
         finally:
             del calls[-len(opened) :]
-        leave_stack(self.walk.target, stack)
+        self.walk.target.leave_stack(stack)
         for machine, op, values in (
             (self.walk.source, self.source_op, ends.source_values),
             (self.walk.target, self.target_op, ends.target_values),

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from xdsl.dialects.builtin import DenseArrayBase
 from xdsl.ir import Operation, Region
 
 from oneshot_verify.encode.incomplete import Incomplete
@@ -19,9 +18,8 @@ from oneshot_verify.encode.walk.blocks import walk_region
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.encode.walk.merge import merge_memories, merge_values
-from oneshot_verify.encode.walk.solo import Solo
-from oneshot_verify.semantics.dialects.affine_control import is_met
-from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.control import decision
+from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.states import BlockStates
 
 
@@ -37,68 +35,38 @@ class _Outcome:
     target_memory: BlockStates
 
 
-def if_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
-    """`scf.if`: the second region is taken where the first one is not."""
-    condition = walk.source.get(source.operands[0])
-    theirs = walk.target.get(target.operands[0])
-    what = BRANCH_CONDITION.says("the same branch is taken")
-    walk.require_same_decision(condition, theirs, what, (source, target))
-    _choose_region(walk, source, target, [condition, walk.terms.neg(condition)], [0, 1])
+def branch_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
+    """An op that runs one of its regions: both programs decide the same.
 
-
-def affine_if_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
-    """`affine.if`: the same with a set of constraints as condition."""
-    condition, theirs = is_met(walk.source, source), is_met(walk.target, target)
-    what = BRANCH_CONDITION.says("the same branch is taken")
-    walk.require_same_decision(condition, theirs, what, (source, target))
-    _choose_region(walk, source, target, [condition, walk.terms.neg(condition)], [0, 1])
-
-
-def index_switch_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
-    """`scf.index_switch`: the region of the first case that the argument equals; the first region is the default.
-
-    Source: https://mlir.llvm.org/docs/Dialects/SCFDialect/#scfindex_switch-scfindexswitchop
+    Source: https://mlir.llvm.org/docs/Dialects/SCFDialect/
     """
-    argument = walk.source.get(source.operands[0])
-    theirs = walk.target.get(target.operands[0])
-    what = BRANCH_CASE.says("the same case is taken")
-    walk.require_same_decision(argument, theirs, what, (source, target))
-    cases = _cases(source)
-    if cases != _cases(target):
+    ours, theirs = decision(walk.source, source), decision(walk.target, target)
+    if ours.by is not None:
+        is_switch = op_name(source) == "scf.index_switch"
+        asked, said = (BRANCH_CASE, "case") if is_switch else (BRANCH_CONDITION, "branch")
+        what = asked.says(f"the same {said} is taken")
+        walk.require_same_decision(ours.by, theirs.by, what, (source, target))
+    if ours.cases != theirs.cases:
         raise Incomplete("the cases of the two programs differ", target)
-    conditions = [walk.terms.eq(argument, case) for case in cases]
-    default = walk.terms.conj(map(walk.terms.neg, conditions))
-    _choose_region(walk, source, target, [*conditions, default], [*range(1, len(cases) + 1), 0])
-
-
-def _cases(op: Operation) -> list[int]:
-    cases = op.properties.get("cases", op.attributes.get("cases"))
-    if not isinstance(cases, DenseArrayBase):
-        raise UnsupportedOp(op, "an scf.index_switch without cases")
-    return [int(case) for case in cases.get_values()]
-
-
-def execute_region_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
-    """`scf.execute_region`: its one region, if that is a single block."""
-    _choose_region(walk, source, target, [True], [0])
+    rest = walk.terms.conj(map(walk.terms.neg, ours.conditions))
+    conditions = [*ours.conditions, rest]
+    regions = zip(ours.regions, theirs.regions, strict=True)
+    _choose_region(walk, source, target, list(zip(conditions, regions, strict=True)))
 
 
 def _choose_region(
     walk: Lockstep,
     source: Operation,
     target: Operation,
-    conditions: Sequence[Truth],
-    regions: Sequence[int],
+    regions: Sequence[tuple[Truth, tuple[Region, Region]]],
 ) -> None:
-    """Walk each region under its condition, just one of which holds, and merge what they have done."""
+    """Walk each pair of regions under its condition, just one of which holds, and merge what they have done."""
     before = (walk.source.memory.snapshot(), walk.target.memory.snapshot())
     outcomes: list[_Outcome] = []
-    for condition, number in zip(conditions, regions, strict=True):
+    for condition, (our_region, their_region) in regions:
         walk.source.memory.restore(before[0])
         walk.target.memory.restore(before[1])
-        outcomes.append(
-            _walk_region(walk, condition, source.regions[number], target.regions[number], target)
-        )
+        outcomes.append(_walk_region(walk, condition, our_region, their_region, target))
     source_memory, target_memory = outcomes[-1].source_memory, outcomes[-1].target_memory
     for outcome in reversed(outcomes[:-1]):
         source_memory = merge_memories(
@@ -160,7 +128,7 @@ def _one_sided(
 ) -> Sequence[Any]:
     """An `else` region that only one of the programs has; what it yields."""
     seen = len(machine.events)
-    values = Solo(walk, machine, walk.bodies[machine.side]).run_block(region.block)
+    values = walk.solo.run_region(machine, region, ())
     if len(machine.events) != seen:
         raise Incomplete("only one of the programs lets the outside see something here", op)
     return values

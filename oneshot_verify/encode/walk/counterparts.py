@@ -17,10 +17,6 @@ from oneshot_verify.semantics.dialects.effects import message_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import callee_of
 
-ALONE = frozenset(
-    {"scf.if", "scf.execute_region", "scf.for", "func.call", "cf.assert", "scf.index_switch"}
-)
-"""The structured ops that can be run without a counterpart."""
 FLAT = frozenset({"scf.execute_region", "shape.assuming"})
 """The ops that run their region once."""
 _KEEPING = frozenset(
@@ -54,16 +50,20 @@ def flattened(block: IRBlock) -> list[Operation]:
 
 
 def without_counterpart(
-    source: Sequence[Operation], target: Sequence[Operation], structured: Container[str]
+    source: Sequence[Operation],
+    target: Sequence[Operation],
+    structured: Container[str],
+    alone: Container[str],
 ) -> frozenset[Operation]:
-    """The ops of both sides, among those whose names are `structured`, that belong to none of the other side."""
+    """The ops of both sides, among those whose names are `structured`, that belong to none of the other side.
+    Those whose names are `alone` can be run without one."""
     ours = [op for op in source if op_name(op) in structured and not is_flat(op)]
     theirs = [op for op in target if op_name(op) in structured and not is_flat(op)]
     if [_kind(op) for op in ours] == [_kind(op) for op in theirs] and all(
         _score(one, other) > _NO for one, other in zip(ours, theirs, strict=True)
     ):
         return frozenset()
-    return _align(ours, theirs)
+    return _align(ours, theirs, lambda op: 0 if op_name(op) in alone else _NO)
 
 
 def _kind(op: Operation) -> tuple[str, str | None]:
@@ -71,20 +71,23 @@ def _kind(op: Operation) -> tuple[str, str | None]:
     return op_name(op), said
 
 
-def _align(ours: Sequence[Operation], theirs: Sequence[Operation]) -> frozenset[Operation]:
-    """The best way to pair the ops in order; the first one, where several are as good."""
+def _align(
+    ours: Sequence[Operation], theirs: Sequence[Operation], skip: Callable[[Operation], int]
+) -> frozenset[Operation]:
+    """The best way to pair the ops in order; the first one, where several are as good. `skip` says what it costs to
+    leave an op without a counterpart."""
     rows, columns = len(ours), len(theirs)
     best = [[0] * (columns + 1) for _ in range(rows + 1)]
     for i in range(rows - 1, -1, -1):
-        best[i][columns] = best[i + 1][columns] + _skip(ours[i])
+        best[i][columns] = best[i + 1][columns] + skip(ours[i])
     for j in range(columns - 1, -1, -1):
-        best[rows][j] = best[rows][j + 1] + _skip(theirs[j])
+        best[rows][j] = best[rows][j + 1] + skip(theirs[j])
     for i in range(rows - 1, -1, -1):
         for j in range(columns - 1, -1, -1):
             best[i][j] = max(
                 best[i + 1][j + 1] + _score(ours[i], theirs[j]),
-                best[i + 1][j] + _skip(ours[i]),
-                best[i][j + 1] + _skip(theirs[j]),
+                best[i + 1][j] + skip(ours[i]),
+                best[i][j + 1] + skip(theirs[j]),
             )
     alone: set[Operation] = set()
     i = j = 0
@@ -93,17 +96,13 @@ def _align(ours: Sequence[Operation], theirs: Sequence[Operation]) -> frozenset[
         paired = i < rows and j < columns
         if paired and here == best[i + 1][j + 1] + _score(ours[i], theirs[j]):
             i, j = i + 1, j + 1
-        elif i < rows and here == best[i + 1][j] + _skip(ours[i]):
+        elif i < rows and here == best[i + 1][j] + skip(ours[i]):
             alone.add(ours[i])
             i += 1
         else:
             alone.add(theirs[j])
             j += 1
     return frozenset(alone)
-
-
-def _skip(op: Operation) -> int:
-    return 0 if op_name(op) in ALONE else _NO
 
 
 def _score(source: Operation, target: Operation) -> int:

@@ -21,7 +21,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from xdsl.ir import Block as IRBlock
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Operation, Region, SSAValue
 
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.obligation import Obligation
@@ -36,7 +36,7 @@ from oneshot_verify.encode.walk.graph import chain_of, is_merged
 from oneshot_verify.encode.walk.machine import ProofMachine, Side
 from oneshot_verify.encode.walk.nests import NestCongruence
 from oneshot_verify.encode.walk.obligations import Obligations
-from oneshot_verify.encode.walk.solo import FunctionBody, Solo
+from oneshot_verify.encode.walk.solo import Solo
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.dialects.shape import require_witness
 from oneshot_verify.semantics.dialects.tensor import inserted
@@ -54,6 +54,10 @@ from oneshot_verify.semantics.values import (
 
 Rule = Callable[["Lockstep", Operation, Operation], None]
 """Gives both structured ops their results, and proves what is needed for that."""
+
+
+FunctionBody = Callable[[str], Region | None]
+"""The body of a function of a program, by name."""
 
 
 @dataclass(frozen=True)
@@ -116,6 +120,8 @@ class Lockstep(Agreement):
         """Those of the names with rules that belong to ops without a meaning."""
         self.held_back: HeldBack = ((), ())
         """What the op that the tensor program has begun does behind its start."""
+        self.solo = Solo(self)
+        """Runs what only one of the programs has."""
         self._loops = 0
 
     # Walking.
@@ -124,7 +130,7 @@ class Lockstep(Agreement):
         """Walk a pair of blocks, whose arguments have their values already, up to the terminators."""
         ours, theirs = self._ops(source), self._ops(target)
         source_ops, target_ops = iter(ours), iter(theirs)
-        alone = without_counterpart(ours, theirs, self.rules)
+        alone = without_counterpart(ours, theirs, self.rules, self.solo.rules)
         while True:
             source_end = self._run(self.source, source_ops, source, alone)
             self._insert(source_end)
@@ -175,7 +181,7 @@ class Lockstep(Agreement):
             elif is_merged(op):
                 self.bind(machine, op.successors[0], [machine.get(each) for each in op.operands])
             elif op in alone:
-                Solo(self, machine, self.bodies[machine.side]).run(op)
+                self.solo.run(machine, op)
             elif facts_of(op).is_terminator or self._rule_of(op, machine.side) is not None:
                 return op
             else:

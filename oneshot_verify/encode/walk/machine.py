@@ -93,7 +93,7 @@ class ProofMachine(Machine):
         """The buffers of the arguments."""
         self.from_outside: set[Block] = set()
         """Those that functions without a body have given back: they may be any memory that is not known here."""
-        self.element_control = ElementControl(self)
+        self.element_control = ElementControl(domain)
         self.opaque_elements = 0
         """How many ops without a meaning were run for each element."""
 
@@ -108,16 +108,14 @@ class ProofMachine(Machine):
             self._made_for_element.clear()
             super().run_op(op)
             return
-        control, name = self.element_control, op_name(op)
+        control = self.element_control
         if control.is_outside(op) or (
-            self.meanings.find(name) is None and why_not_opaque(op) is None
+            self.meanings.find(op_name(op)) is None and why_not_opaque(op) is None
         ):
             self._run_opaque_element(op)
             return
         before = self.memory.snapshot()
-        if name in control.rules:
-            control.run(op)
-        else:
+        if not control.run(self, op):
             super().run_op(op)
         for block, now, then in self.memory.blocks.differences(before):
             if then is None:

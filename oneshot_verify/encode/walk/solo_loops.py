@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from oneshot_verify.encode.walk.lockstep import Lockstep
     from oneshot_verify.encode.walk.machine import ProofMachine
 
-Body = Callable[[Sequence[Any]], list[Any]]
+Body = Callable[[Sequence[Any]], Sequence[Any]]
 """Runs one round with these arguments of the block; what it hands on to the next."""
 
 

@@ -60,12 +60,12 @@ def _window(to: Injection) -> None:
 def _branch_in_body(to: Injection) -> None:
     def make(original: Any) -> Any:
         @contextmanager
-        def under(self: Any, condition: Any) -> Generator[None]:
+        def under(self: Any, machine: Any, op: Any, condition: Any) -> Generator[None]:
             yield
 
         return under
 
-    to.method(ElementControl, "_under", make)
+    to.method(ElementControl, "under", make)
 
 
 @fault("prover/parts-overlap", "views of bytes are taken to lie apart")

@@ -21,10 +21,12 @@ from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.encode.threads.carriers import Carriers
 from oneshot_verify.encode.threads.forall import ParallelLoop
 from oneshot_verify.encode.threads.interference import Interference
-from oneshot_verify.encode.walk import blocks, merge, opaque, solo
+from oneshot_verify.encode.walk import blocks, merge, opaque
 from oneshot_verify.encode.walk.accesses import WatchedMemory
+from oneshot_verify.encode.walk.solo import Solo
 from oneshot_verify.fuzz.faults.analysis import always
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf
+from oneshot_verify.semantics.machine import Machine
 
 SHELF = Shelf()
 fault = SHELF.fault
@@ -137,15 +139,15 @@ def _no_other_state(to: Injection) -> None:
 @fault("prover/alone-then", "a branch that one program alone has takes its first region")
 def _alone_then(to: Injection) -> None:
     to.method(
-        solo.Solo,
-        "_if",
-        lambda original: lambda self, op, operands: self._region(op.regions[0], op),
+        Solo,
+        "choose",
+        lambda original: lambda self, machine, op, conditions, runs: runs[0](),
     )
 
 
 @fault("prover/stack-stays", "memory on the stack outlives the function")
 def _stack_stays(to: Injection) -> None:
-    to.function(solo.leave_stack, always(None))
+    to.method(Machine, "leave_stack", always(None))
 
 
 # Calls, ops without a meaning, what the outside sees.

@@ -1,11 +1,9 @@
-"""Structured control flow and calls, over numbers.
-
-Source: https://mlir.llvm.org/docs/Dialects/SCFDialect/
-"""
+"""Structured control flow and calls, over numbers: what is chosen is run, and nothing else."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from xdsl.ir import Block as IRBlock
@@ -19,16 +17,11 @@ from oneshot_verify.semantics.concrete.parallel import (
     run_forall,
     run_parallel,
 )
-from oneshot_verify.semantics.dialects.affine_control import is_met, loop_bounds
-from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
+from oneshot_verify.semantics.control import Run, Structured, Values
+from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import (
-    attribute,
-    bit_width,
-    called_function,
-    integers,
-    switch_cases,
-)
+from oneshot_verify.semantics.reading import attribute, bit_width, switch_cases
+from oneshot_verify.semantics.values import Truth
 
 MAX_DEPTH = 64
 """Calls deeper than this count as out of budget."""
@@ -65,56 +58,6 @@ def _branch(machine: NumberMachine, op: Operation, values: list[Any]) -> tuple[I
     return op.successors[number], values[start : start + counts[number]]
 
 
-def run_for(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
-    """`scf.for`, over `index` or integers of a fixed width; a step that is not positive is undefined."""
-    lower, upper, step, *carried = operands
-    for bound in (lower, upper, step):
-        machine.known(bound, op)
-    width = bit_width(op.operands[0].type) or 64
-    is_unsigned = attribute(op, "unsignedCmp") is not None
-    if is_unsigned:
-        lower, upper, step = (bits(bound, width) for bound in (lower, upper, step))
-    machine.require(step > 0, FaultKind.BAD_STEP, op)
-    rounds = range(lower, upper, step)
-    numbers = (wrap(number, width) for number in rounds) if is_unsigned else rounds
-    return _run_rounds(machine, op, numbers, carried)
-
-
-def run_affine_for(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
-    """`affine.for`: the bounds come from maps."""
-    lower, upper, step, carried = loop_bounds(machine, op)
-    for bound in (lower, upper):
-        machine.known(bound, op)
-    return _run_rounds(machine, op, range(lower, upper, step), carried)
-
-
-def _run_rounds(
-    machine: NumberMachine, op: Operation, numbers: Iterable[int], carried: Sequence[Any]
-) -> Sequence[Any]:
-    stack, rounds = len(machine.stack), 0
-    for number in numbers:
-        machine.on_loop_head(op, rounds, carried)
-        _, carried = run_region(machine, op.regions[0], [number, *carried])
-        machine.leave_stack(stack)
-        rounds += 1
-    machine.on_loop_head(op, rounds, carried)
-    machine.trips.append((op, rounds))
-    return carried
-
-
-def run_if(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
-    """`scf.if`"""
-    taken = 0 if machine.known(operands[0], op) else 1
-    machine.branches.append(taken)
-    region = op.regions[taken]
-    return run_region(machine, region, ())[1] if region.blocks else ()
-
-
-def run_affine_if(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
-    """`affine.if`"""
-    return run_if(machine, op, [is_met(machine, op)])
-
-
 def run_while(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
     """`scf.while`: the region before decides whether the region after runs."""
     before, after = op.regions
@@ -130,60 +73,72 @@ def run_while(machine: NumberMachine, op: Operation, operands: Sequence[Any]) ->
         iteration += 1
 
 
-def run_execute_region(
-    machine: NumberMachine, op: Operation, operands: Sequence[Any]
-) -> Sequence[Any]:
-    """`scf.execute_region`"""
-    return run_region(machine, op.regions[0], ())[1]
+class NumberControl(Structured[NumberMachine]):
+    """Runs structured ops on numbers."""
 
+    def run_region(self, machine: NumberMachine, region: Region, arguments: Values) -> Values:
+        return run_region(machine, region, arguments)[1]
 
-def run_index_switch(
-    machine: NumberMachine, op: Operation, operands: Sequence[Any]
-) -> Sequence[Any]:
-    """`scf.index_switch`: the first region is the default."""
-    cases = machine.once(op, "cases", lambda op: integers(op, "cases"))
-    chosen = machine.known(operands[0], op)
-    number = cases.index(chosen) + 1 if chosen in cases else 0
-    machine.branches.append(number)
-    return run_region(machine, op.regions[number], ())[1]
+    def choose(
+        self,
+        machine: NumberMachine,
+        op: Operation,
+        conditions: Sequence[Truth],
+        runs: Sequence[Run],
+    ) -> Values:
+        holds = [machine.known(condition, op) for condition in conditions]
+        taken = next((number for number, each in enumerate(holds) if each), len(holds))
+        if conditions:
+            machine.branches.append(taken)
+        return runs[taken]()
 
+    def run_rounds(
+        self, machine: NumberMachine, op: Operation, bounds: tuple[Any, Any, Any], carried: Values
+    ) -> Values:
+        return self.repeat(machine, op, range(*bounds), carried)
 
-def run_call(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
-    """`func.call`: a defined function runs, another one is something that the outside world sees."""
-    function = machine.once(op, "callee", called_function)
-    if function is None:
-        raise UnsupportedOp(op, "a call of a function that is not there")
-    if not function.regions[0].blocks:
+    def run_over_integers(
+        self, machine: NumberMachine, op: Operation, bounds: Values, carried: Values
+    ) -> Values:
+        width = bit_width(op.operands[0].type) or 64
+        is_unsigned = attribute(op, "unsignedCmp") is not None
+        lower, upper, step = (bits(each, width) for each in bounds) if is_unsigned else bounds
+        machine.require(step > 0, FaultKind.BAD_STEP, op)
+        rounds = range(lower, upper, step)
+        numbers = (wrap(number, width) for number in rounds) if is_unsigned else rounds
+        return self.repeat(machine, op, numbers, carried)
+
+    def at_head(
+        self, machine: NumberMachine, op: Operation, rounds: int, carried: Values, *, is_over: bool
+    ) -> None:
+        machine.on_loop_head(op, rounds, carried)
+        if is_over:
+            machine.trips.append((op, rounds))
+
+    @contextmanager
+    def called(self, machine: NumberMachine, op: Operation, function: Operation) -> Generator[None]:
+        if machine.depth >= MAX_DEPTH:
+            raise OutOfSteps
+        machine.depth += 1
+        yield
+        machine.depth -= 1
+
+    def call_outside(
+        self, machine: NumberMachine, op: Operation, function: Operation, operands: Values
+    ) -> Values:
         return call_unknown(machine, op, function, operands)
-    return run_function(machine, function, operands)
 
 
-def run_function(
-    machine: NumberMachine, function: Operation, operands: Sequence[Any]
-) -> Sequence[Any]:
-    """Run a function on these arguments; its stack buffers die at the end."""
-    if machine.depth >= MAX_DEPTH:
-        raise OutOfSteps
-    machine.depth += 1
-    caller, machine.values = machine.values, {}
-    stack = len(machine.stack)
-    _, results = run_region(machine, function.regions[0], operands)
-    machine.leave_stack(stack)
-    machine.values = caller
-    machine.depth -= 1
-    return results
+def controls(structured: NumberControl) -> dict[str, Control]:
+    """What runs which op with control flow, by name."""
+    return {
+        **structured.rules,
+        "affine.parallel": run_affine_parallel,
+        "scf.while": run_while,
+        "scf.parallel": run_parallel,
+        "scf.forall": run_forall,
+    }
 
 
-CONTROLS: dict[str, Control] = {
-    "affine.for": run_affine_for,
-    "affine.if": run_affine_if,
-    "affine.parallel": run_affine_parallel,
-    "scf.for": run_for,
-    "scf.if": run_if,
-    "scf.while": run_while,
-    "scf.execute_region": run_execute_region,
-    "scf.index_switch": run_index_switch,
-    "scf.parallel": run_parallel,
-    "scf.forall": run_forall,
-    "func.call": run_call,
-}
+NUMBERS = NumberControl()
+CONTROLS = controls(NUMBERS)

@@ -13,7 +13,7 @@ from oneshot_verify.ir.symbols import functions_of, globals_of, remembered_symbo
 from oneshot_verify.semantics.backing import require_current
 from oneshot_verify.semantics.concrete.arrays import NumberArray
 from oneshot_verify.semantics.concrete.calls import run_opaque
-from oneshot_verify.semantics.concrete.control import CONTROLS, run_function
+from oneshot_verify.semantics.concrete.control import CONTROLS, NUMBERS
 from oneshot_verify.semantics.concrete.domain import IndexOverflow, OutOfRoom
 from oneshot_verify.semantics.concrete.machine import (
     Aborted,
@@ -71,7 +71,7 @@ class Returned:
     trips: tuple[tuple[Operation, int], ...]
     """Each loop that has ended, in that order, with its number of iterations."""
     branches: tuple[int, ...]
-    """Which region each branch has taken, in that order."""
+    """Which of its regions each branch has taken, in that order; a default is the last."""
     arguments: tuple[Any, ...]
     """The values of the arguments; buffers as the memrefs that were made for them."""
     globals: Mapping[str, MemRefValue] = field(default_factory=dict[str, MemRefValue])
@@ -210,7 +210,7 @@ class Interpreter:
     ) -> tuple[Sequence[Any], bool]:
         """What the function returns, and whether the run was aborted."""
         try:
-            results = run_function(machine, self.functions[function], values)
+            results = NUMBERS.run_function(machine, self.functions[function], values)
         except Aborted:
             return (), True
         for result in results:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from xdsl.ir import Block as IRBlock
@@ -123,7 +123,7 @@ class NumberMachine(Machine):
         self.trips: list[tuple[Operation, int]] = []
         """Each loop that has ended, with its number of iterations."""
         self.branches: list[int] = []
-        """Which region each branch has taken."""
+        """Which of its regions each branch has taken; a default is the last."""
         self.depth = 0
         """How many calls deep the program is."""
         self.memory = self.numbers = NumberMemory(self.domain, self.require)
@@ -242,12 +242,6 @@ class NumberMachine(Machine):
         self.take_step()
         if self.observer is not None:
             self.observer(op, iteration, self, carried)
-
-    def leave_stack(self, depth: int) -> None:
-        """End the life of the stack buffers above `depth`."""
-        for block in self.stack[depth:]:
-            self.memory.blocks[block] = replace(self.memory.blocks[block], live=False)
-        del self.stack[depth:]
 
     def known(self, condition: Any, op: Operation) -> Any:
         """A scalar that control flow depends on: it must be defined."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 SOURCE = """
 func.func @f(%t: tensor<4xf32>, %x: f32) -> tensor<4xf32> {
   %c0 = arith.constant 0 : index
@@ -72,3 +74,75 @@ def test_a_branch_on_what_was_written(must_prove) -> None:
 def test_a_branch_on_what_nobody_wrote(must_not_prove, change) -> None:
     source, target = CHOICE
     must_not_prove(source, change(target, "  memref.store %c, %flag[%c0] : memref<1xi1>\n", ""))
+
+
+# What `affine` has is run alone as what `scf` has.
+AFFINE_SOURCE = """
+func.func @f(%t: tensor<4xf32>, %x: f32, %n: index) -> (tensor<4xf32>, index) {
+  %c0 = arith.constant 0 : index
+  %c3 = arith.constant 3 : index
+  %is = arith.cmpi sge, %n, %c3 : index
+  %r = arith.select %is, %c3, %c0 : index
+  %u = tensor.insert %x into %t[%c0] : tensor<4xf32>
+  %v = tensor.insert %x into %u[%c3] : tensor<4xf32>
+  return %v, %r : tensor<4xf32>, index
+}
+"""
+AFFINE_TARGET = """
+func.func @f(%t: memref<4xf32>, %x: f32, %n: index) -> (memref<4xf32>, index) {
+  %c0 = arith.constant 0 : index
+  %c3 = arith.constant 3 : index
+  %r = affine.if affine_set<(d0) : (d0 - 3 >= 0)>(%n) -> index {
+    affine.yield %c3 : index
+  } else {
+    affine.yield %c0 : index
+  }
+  affine.for %i = 0 to 4 step 3 {
+    affine.store %x, %t[%i] : memref<4xf32>
+  }
+  return %t, %r : memref<4xf32>, index
+}
+"""
+
+
+def test_affine_ops_alone(must_prove) -> None:
+    must_prove(AFFINE_SOURCE, AFFINE_TARGET)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("d0 - 3 >= 0", "d0 - 2 >= 0"), ("0 to 4 step 3", "0 to 4 step 2"), ("= 0 to 4", "= 0 to 3")],
+)
+def test_other_affine_ops_alone(old: str, new: str, must_not_prove, change) -> None:
+    must_not_prove(AFFINE_SOURCE, change(AFFINE_TARGET, old, new))
+
+
+# A round stands for all: what the loop of unknown length leaves in the scratch is not read.
+LONG = """
+func.func @f(%t: memref<4xf32>, %x: f32, %n: index) -> (memref<4xf32>, index) {
+  %c0 = arith.constant 0 : index
+  %c3 = arith.constant 3 : index
+  %is = arith.cmpi sge, %n, %c3 : index
+  %r = arith.select %is, %c3, %c0 : index
+  %s = memref.alloc() : memref<4xf32>
+  affine.for %i = 0 to min affine_map<(d0) -> (d0, 4)>(%n) {
+    affine.store %x, %s[%i] : memref<4xf32>
+  }
+  memref.store %x, %t[%c0] : memref<4xf32>
+  memref.store %x, %t[%c3] : memref<4xf32>
+  return %t, %r : memref<4xf32>, index
+}
+"""
+
+
+def test_an_affine_loop_of_any_length_alone(must_prove) -> None:
+    must_prove(AFFINE_SOURCE, LONG)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("(d0, 4)", "(d0, 5)"), ("store %x, %s[%i]", "store %x, %t[%i]")]
+)
+def test_another_affine_loop_of_any_length_alone(
+    old: str, new: str, must_not_prove, change
+) -> None:
+    must_not_prove(AFFINE_SOURCE, change(LONG, old, new))

@@ -12,16 +12,12 @@ from oneshot_verify.encode.replay.concolic.domain import ConcolicDomain, plain_n
 from oneshot_verify.encode.replay.concolic.path import Trace
 from oneshot_verify.encode.replay.concolic.terms import INDEX_BITS, TRUTH, Fact, Number, Place
 from oneshot_verify.semantics.concrete import Interpreter, NumberMachine
-from oneshot_verify.semantics.concrete.control import (
-    CONTROLS,
-    run_for,
-    run_index_switch,
-)
+from oneshot_verify.semantics.concrete.control import NumberControl, controls
 from oneshot_verify.semantics.concrete.machine import Control
 from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.machine import AccessMap
 from oneshot_verify.semantics.meanings import Meaning, op_name
-from oneshot_verify.semantics.reading import integers, switch_cases
+from oneshot_verify.semantics.reading import switch_cases
 from oneshot_verify.semantics.values import ArrayValue, LoopNest, MemRefValue, TensorValue, Truth
 
 
@@ -39,13 +35,9 @@ class ConcolicMachine(NumberMachine):
 
     def known(self, condition: Any, op: Operation) -> Any:
         if isinstance(condition, Number) and op_name(op) == "cf.switch":
-            self.meet_cases(condition, switch_cases(op))
+            for case in switch_cases(op):
+                self.trace.branch(self.domain.eq(condition, case))
         return self.trace.branch(super().known(condition, op))
-
-    def meet_cases(self, chosen: Number, cases: Sequence[int]) -> None:
-        """Note which cases a number is, and which it is not."""
-        for case in cases:
-            self.trace.branch(self.domain.eq(chosen, case))
 
     def apply(self, meaning: Meaning, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
         # Which buffer or tensor it is has no term.
@@ -79,29 +71,21 @@ class ConcolicMachine(NumberMachine):
         return super().run_nest(op, plain_nest(nest), operands, captured)
 
 
-def _run_for(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
-    """`scf.for`: whether it runs at all, and more than once, hangs on its bounds."""
-    lower, upper, step = operands[:3]
-    if isinstance(machine, ConcolicMachine):
-        for first in (lower, lower + step):
-            machine.trace.branch(machine.domain.lt(first, upper))
-    return run_for(machine, op, operands)
+class TracedControl(NumberControl):
+    """Runs structured ops, and notes what loops hang on."""
+
+    def run_for(
+        self, machine: NumberMachine, op: Operation, operands: Sequence[Any]
+    ) -> Sequence[Any]:
+        """`scf.for`: whether it runs at all, and more than once, hangs on its bounds."""
+        lower, upper, step = operands[:3]
+        if isinstance(machine, ConcolicMachine):
+            for first in (lower, lower + step):
+                machine.trace.branch(machine.domain.lt(first, upper))
+        return super().run_for(machine, op, operands)
 
 
-def _run_index_switch(
-    machine: NumberMachine, op: Operation, operands: Sequence[Any]
-) -> Sequence[Any]:
-    chosen = operands[0]
-    if isinstance(machine, ConcolicMachine) and isinstance(chosen, Number):
-        machine.meet_cases(chosen, integers(op, "cases"))
-    return run_index_switch(machine, op, operands)
-
-
-TRACED_CONTROLS: Mapping[str, Control] = {
-    **CONTROLS,
-    "scf.for": _run_for,
-    "scf.index_switch": _run_index_switch,
-}
+TRACED_CONTROLS: Mapping[str, Control] = controls(TracedControl())
 
 
 @dataclass

@@ -1,0 +1,94 @@
+"""Structured ops over terms: where it is not known which region is taken, both are run, and what comes out is a choice.
+
+    scf.if %c { yield f } else { yield g }   ->   c ? f : g
+
+Loops with constant bounds are unrolled, functions are walked where they are called.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from typing import Any
+
+from xdsl.ir import Block, Operation, Region
+
+from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.terms.domain import TermDomain
+from oneshot_verify.encode.terms.table import Truth
+from oneshot_verify.encode.walk.merge import merge_memories, merge_values
+from oneshot_verify.semantics.control import AnyMachine, Run, Structured, Values
+from oneshot_verify.semantics.faults import UnsupportedOp
+
+MOST_ROUNDS = 64
+"""A loop that runs for more rounds than this is not unrolled."""
+MOST_CALLS = 10
+"""So many functions may be under way."""
+
+
+class Choices(Structured[AnyMachine]):
+    """Runs structured ops of one of the two programs."""
+
+    def __init__(self, domain: TermDomain) -> None:
+        self.domain = domain
+
+    @abstractmethod
+    def under(
+        self, machine: AnyMachine, op: Operation, condition: Truth
+    ) -> AbstractContextManager[None]:
+        """What is required meanwhile, is required where `condition` holds."""
+
+    @abstractmethod
+    def run_block(self, machine: AnyMachine, block: Block, arguments: Values) -> Values:
+        """Run a block to its terminator; what that hands on."""
+
+    @abstractmethod
+    def run_long(
+        self, machine: AnyMachine, op: Operation, bounds: tuple[Any, Any, Any], carried: Values
+    ) -> Values:
+        """A loop of unknown length, or of more than `MOST_ROUNDS`."""
+
+    def run_region(self, machine: AnyMachine, region: Region, arguments: Values) -> Values:
+        if len(region.blocks) != 1:
+            assert region.parent is not None
+            raise UnsupportedOp(region.parent, "a region of several blocks")
+        return self.run_block(machine, region.block, arguments)
+
+    def choose(
+        self, machine: AnyMachine, op: Operation, conditions: Sequence[Truth], runs: Sequence[Run]
+    ) -> Values:
+        run, *others = runs
+        if not conditions:
+            return run()
+        condition, *rest = conditions
+        if isinstance(condition, bool):
+            return run() if condition else self.choose(machine, op, rest, others)
+        before = machine.memory.snapshot()
+        with self.under(machine, op, condition):
+            ours = run()
+        memory = machine.memory.snapshot()
+        machine.memory.restore(before)
+        with self.under(machine, op, self.domain.neg(condition)):
+            theirs = self.choose(machine, op, rest, others)
+        other = machine.memory.snapshot()
+        machine.memory.restore(merge_memories(self.domain, condition, memory, other))
+        return [
+            merge_values(self.domain, condition, one, two, op)
+            for one, two in zip(ours, theirs, strict=True)
+        ]
+
+    def run_rounds(
+        self, machine: AnyMachine, op: Operation, bounds: tuple[Any, Any, Any], carried: Values
+    ) -> Values:
+        if all(isinstance(bound, int) for bound in bounds) and bounds[2] > 0:
+            rounds = range(*bounds)
+            if len(rounds) <= MOST_ROUNDS:
+                return self.repeat(machine, op, rounds, carried)
+        return self.run_long(machine, op, bounds, carried)
+
+    def run_over_integers(
+        self, machine: AnyMachine, op: Operation, bounds: Values, carried: Values
+    ) -> Values:
+        what = "a loop over machine integers, or one that compares without sign"
+        raise Incomplete(f"{what}, is in one of the programs only", op)

@@ -1,0 +1,195 @@
+"""Structured control flow, written once; who runs it says what a choice, a region, a loop and a call become.
+
+    numbers             the region that is chosen, all rounds        concrete/control.py
+    a choice of terms   both regions, each under its condition       encode/walk/solo.py
+    one element         the same in the body of an array             encode/walk/element_control.py
+
+Source: https://mlir.llvm.org/docs/Dialects/SCFDialect/ and https://mlir.llvm.org/docs/Dialects/Affine/
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import Any, Generic, TypeVar
+
+from xdsl.dialects.builtin import IndexType
+from xdsl.ir import Operation, Region
+
+from oneshot_verify.semantics.dialects.affine_control import is_met, loop_bounds
+from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
+from oneshot_verify.semantics.machine import Machine
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.reading import attribute, called_function, integers
+from oneshot_verify.semantics.values import Index, Truth
+
+AnyMachine = TypeVar("AnyMachine", bound=Machine)
+Values = Sequence[Any]
+Run = Callable[[], Values]
+"""Runs a region; what it yields."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """Which of its regions an op runs."""
+
+    by: Any
+    """The scalar that decides; None where nothing is decided."""
+    conditions: Sequence[Truth]
+    """The first that holds is that of the region of its number; the last region has none."""
+    regions: Sequence[Region]
+    cases: Sequence[int] = ()
+    """What the scalar is compared with, if it is a number."""
+
+
+def decision(machine: Machine, op: Operation) -> Decision:
+    """What an `scf.if`, `affine.if`, `scf.index_switch`, or `scf.execute_region` hangs on."""
+    name = op_name(op)
+    if name == "scf.execute_region":
+        return Decision(None, (), op.regions)
+    if name == "scf.index_switch":
+        argument, (default, *regions) = machine.get(op.operands[0]), op.regions
+        cases = machine.once(op, "cases", lambda op: integers(op, "cases"))
+        conditions = [machine.domain.eq(argument, case) for case in cases]
+        return Decision(argument, conditions, (*regions, default), cases)
+    condition = is_met(machine, op) if name == "affine.if" else machine.get(op.operands[0])
+    return Decision(condition, (condition,), op.regions)
+
+
+class Structured(ABC, Generic[AnyMachine]):
+    """Runs structured ops on one machine. Subclasses say how."""
+
+    @cached_property
+    def rules(self) -> dict[str, Callable[[AnyMachine, Operation, Values], Values]]:
+        """What runs which op, by name: `(machine, op, operand values) -> result values`."""
+        return {
+            "affine.for": self.run_affine_for,
+            "affine.if": self.run_choice,
+            "func.call": self.run_call,
+            "scf.execute_region": self.run_choice,
+            "scf.for": self.run_for,
+            "scf.if": self.run_choice,
+            "scf.index_switch": self.run_choice,
+        }
+
+    @abstractmethod
+    def run_region(self, machine: AnyMachine, region: Region, arguments: Values) -> Values:
+        """Run a region; what its terminator hands on."""
+
+    @abstractmethod
+    def choose(
+        self, machine: AnyMachine, op: Operation, conditions: Sequence[Truth], runs: Sequence[Run]
+    ) -> Values:
+        """What the first of `runs` gives whose condition holds; the last one, which has none, if none does."""
+
+    @abstractmethod
+    def run_rounds(
+        self, machine: AnyMachine, op: Operation, bounds: tuple[Any, Any, Any], carried: Values
+    ) -> Values:
+        """Run a loop from its lower bound to its upper one; what it hands on in the end."""
+
+    @abstractmethod
+    def run_over_integers(
+        self, machine: AnyMachine, op: Operation, bounds: Values, carried: Values
+    ) -> Values:
+        """A loop over integers of a fixed width, or one that compares without sign."""
+
+    @abstractmethod
+    def called(
+        self, machine: AnyMachine, op: Operation, function: Operation
+    ) -> AbstractContextManager[None]:
+        """While the body of a function is run."""
+
+    @abstractmethod
+    def call_outside(
+        self, machine: AnyMachine, op: Operation, function: Operation, operands: Values
+    ) -> Values:
+        """Call a function without a body."""
+
+    def leave_stack(self, machine: AnyMachine, op: Operation, depth: int) -> None:
+        """End the life of the stack buffers above `depth`, which a round or a call has made."""
+        machine.leave_stack(depth)
+
+    def at_head(
+        self, machine: AnyMachine, op: Operation, rounds: int, carried: Values, *, is_over: bool
+    ) -> None:
+        """At the head of a loop, after so many rounds; where it is over, no other round follows."""
+
+    # Branches.
+
+    def run_choice(self, machine: AnyMachine, op: Operation, operands: Values) -> Values:
+        """An op that runs one of its regions."""
+        found = decision(machine, op)
+        if found.by is not None:
+            machine.require_defined(found.by, op)
+        runs = [partial(self._run_if_there, machine, region) for region in found.regions]
+        return self.choose(machine, op, found.conditions, runs)
+
+    def _run_if_there(self, machine: AnyMachine, region: Region) -> Values:
+        return self.run_region(machine, region, ()) if region.blocks else ()
+
+    # Loops.
+
+    def run_for(self, machine: AnyMachine, op: Operation, operands: Values) -> Values:
+        """`scf.for`; a step that is not positive is undefined."""
+        lower, upper, step, *carried = operands
+        for bound in (lower, upper, step):
+            machine.require_defined(bound, op, "a bound of a loop")
+        is_unsigned = attribute(op, "unsignedCmp") is not None
+        if is_unsigned or not isinstance(op.operands[0].type, IndexType):
+            return self.run_over_integers(machine, op, (lower, upper, step), carried)
+        machine.require(machine.domain.lt(0, step), FaultKind.BAD_STEP, op)
+        return self.run_rounds(machine, op, (lower, upper, step), carried)
+
+    def run_affine_for(self, machine: AnyMachine, op: Operation, operands: Values) -> Values:
+        """`affine.for`: the bounds come from maps."""
+        lower, upper, step, carried = loop_bounds(machine, op)
+        for bound in (lower, upper):
+            machine.require_defined(bound, op, "a bound of a loop")
+        return self.run_rounds(machine, op, (lower, upper, step), carried)
+
+    def repeat(
+        self, machine: AnyMachine, op: Operation, numbers: Iterable[Index], carried: Values
+    ) -> Values:
+        """Run a round for each of these numbers."""
+        rounds = 0
+        for number in numbers:
+            self.at_head(machine, op, rounds, carried, is_over=False)
+            carried = self.run_round(machine, op, [number, *carried])
+            rounds += 1
+        self.at_head(machine, op, rounds, carried, is_over=True)
+        return carried
+
+    def run_round(self, machine: AnyMachine, op: Operation, arguments: Values) -> Values:
+        """Run the body of a loop once; what it hands on to the next round."""
+        stack = len(machine.stack)
+        handed_on = self.run_region(machine, op.regions[0], arguments)
+        self.leave_stack(machine, op, stack)
+        return handed_on
+
+    # Calls.
+
+    def run_call(self, machine: AnyMachine, op: Operation, operands: Values) -> Values:
+        """`func.call`: the function that the program itself has."""
+        function = machine.once(op, "callee", called_function)
+        if function is None:
+            raise UnsupportedOp(op, "a call of a function that is not there")
+        if not function.regions[0].blocks:
+            return self.call_outside(machine, op, function, operands)
+        with self.called(machine, op, function):
+            return self.run_function(machine, function, operands)
+
+    def run_function(self, machine: AnyMachine, function: Operation, operands: Values) -> Values:
+        """Run a function on these arguments; its stack buffers die at the end."""
+        # It may be under way already, with other values of the same names.
+        caller, machine.values = machine.values, {}
+        stack = len(machine.stack)
+        try:
+            results = self.run_region(machine, function.regions[0], operands)
+        finally:
+            machine.values = caller
+        self.leave_stack(machine, function, stack)
+        return results
