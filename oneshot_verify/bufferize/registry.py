@@ -15,7 +15,7 @@ from pkgutil import iter_modules
 
 from xdsl.ir import Operation
 
-from oneshot_verify.bufferize import ops as op_models
+import oneshot_verify.bufferize.ops as op_models
 from oneshot_verify.bufferize.interface import OpModel, OpRewrite, op_name
 from oneshot_verify.ir.plugins import installed
 

@@ -9,7 +9,7 @@ from pkgutil import iter_modules
 
 from xdsl.ir import Operation
 
-from oneshot_verify.ir.facts import dialects
+import oneshot_verify.ir.facts.dialects as dialects
 from oneshot_verify.ir.facts.fact import ANYTHING, OpFacts
 from oneshot_verify.ir.facts.names import op_name
 from oneshot_verify.ir.plugins import installed

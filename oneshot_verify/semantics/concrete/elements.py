@@ -9,8 +9,9 @@ from typing import Any
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Attribute
 
+import oneshot_verify.semantics.concrete.floats as floats
+import oneshot_verify.semantics.concrete.integers as integers
 from oneshot_verify.ir.constants.floats import bits_of, value_of
-from oneshot_verify.semantics.concrete import floats, integers
 from oneshot_verify.semantics.concrete.complexes import complex_kernel
 from oneshot_verify.semantics.concrete.float_functions import FLOAT_UNARY, power
 from oneshot_verify.semantics.concrete.promises import keeping_promises

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from oneshot_verify.semantics.concrete import floats
+import oneshot_verify.semantics.concrete.floats as floats
 
 
 def _with_pole(
