@@ -180,6 +180,7 @@ class FunctionProof:
         self.walk.must_free = bool(options.must_free)
         self.domain.reductions.same_nest = self.walk.nests
         self.domain.reductions.same_steps = self.walk.nests.same_steps
+        self.domain.reductions.holds = self.walk.session.holds
         self.arguments = Arguments(self.walk, source, target, unrelated)
 
     def attempt(self) -> Attempt:

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any, cast
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.terms.arrays import ArrayNode, single_atom
 from oneshot_verify.encode.terms.leaves import leaves
-from oneshot_verify.encode.terms.table import Havocked, Int, Scalar, Scope, Term
+from oneshot_verify.encode.terms.packing import packed
+from oneshot_verify.encode.terms.table import INT, Havocked, Int, Scalar, Scope, Term, Truth
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.dialects.structured import BodyText
 from oneshot_verify.semantics.values import LoopNest
@@ -62,6 +63,8 @@ class Reductions:
         """Whether two nests with equal keys provably work on equal data (the congruence lemma); the proof sets it."""
         self.same_steps: Callable[[Reduction, Reduction], bool] = lambda _new, _known: False
         """The same for nests of equal forms: whether they start with the same and do the same in each iteration."""
+        self.holds: Callable[[Truth], bool] = lambda condition: condition is True
+        """Whether something is known to hold; the proof sets it."""
 
     def results(self, nest: LoopNest) -> tuple[ArrayNode, ...]:
         """What the nest gives: symbols, those of a nest that is the same if there was one."""
@@ -69,14 +72,16 @@ class Reductions:
             # One symbol would stand for results that are different ones at each index.
             raise Incomplete("a reduction inside of an elementwise body", None)
         before = len(self.domain.made_undefined)
-        step = self._visit_body(nest)
+        step, stays_defined = self._visit_body(nest)
         own = set(self.domain.made_undefined[before:])
         is_loose = bool(own) and (step is None or not own.isdisjoint(leaves(step)))
         alike = [] if is_loose else self._known(self.by_key, nest.key)
         for other in reversed(alike):
             if self.same_nest(nest, other.nest):
                 return other.results
-        new = Reduction(nest, self._symbols(nest), self.domain.scope, step, is_loose)
+        defined = self.holds(stays_defined) and self.holds(self._starts_defined(nest))
+        symbols = self._symbols(nest, defined=defined)
+        new = Reduction(nest, symbols, self.domain.scope, step, is_loose)
         others = self._known(self.by_form, new.form)
         for other in others[: -MOST_STEPS - 1 : -1]:
             if (is_loose or other.nest.key != nest.key) and self.same_steps(new, other):
@@ -94,12 +99,14 @@ class Reductions:
         known[:] = [each for each in known if self.domain.scope[: len(each.scope)] == each.scope]
         return known
 
-    def _symbols(self, nest: LoopNest) -> tuple[ArrayNode, ...]:
+    def _symbols(self, nest: LoopNest, *, defined: bool) -> tuple[ArrayNode, ...]:
         count = len(nest.inputs)
         outputs = zip(nest.shapes[count:], nest.element_types[count:], strict=True)
         arrays, scope = self.domain.arrays, self.domain.scope
         return tuple(
-            arrays.symbol(f"result {number}", shape, self.sort_of(element_type), scope)
+            arrays.symbol(
+                f"result {number}", shape, self.sort_of(element_type), scope, defined=defined
+            )
             for number, (shape, element_type) in enumerate(outputs)
         )
 
@@ -108,10 +115,22 @@ class Reductions:
         data = (nest.extents, nest.inputs, nest.outputs, nest.shapes, nest.key)
         return _is_closed(data) and leaves(data).isdisjoint(self.domain.made_undefined_inside)
 
-    def _visit_body(self, nest: LoopNest) -> ArrayNode | None:
-        """Run the body of a nest at one arbitrary iteration, for what it requires; its step."""
+    def _starts_defined(self, nest: LoopNest) -> Truth:
+        """What the outputs hold before the nest is defined: said of an arbitrary element of each."""
+        domain, count = self.domain, len(nest.inputs)
+        parts: list[Truth] = []
+        for array, shape in zip(nest.outputs, nest.shapes[count:], strict=True):
+            at = tuple(domain.terms.symbol("at", INT, domain.scope) for _ in shape)
+            known = domain.definedness.of([domain.read(array, at)])
+            parts.append(domain.disj(domain.neg(domain.inside(at, shape)), known))
+        return domain.conj(*parts)
+
+    def _visit_body(self, nest: LoopNest) -> tuple[ArrayNode | None, Truth]:
+        """Run the body of a nest at one arbitrary iteration, for what it requires: its step, and that what it makes of
+        accumulated values that are defined is defined."""
         domain, count = self.domain, len(nest.inputs)
         accumulated: dict[Any, Any] = {}
+        stays_defined: list[Truth] = []
 
         def body(loops: tuple[Int, ...]) -> Scalar:
             elements = [
@@ -125,7 +144,17 @@ class Reductions:
                 elements.append(domain.terms.apply(sort, name, *loops))
                 anybody = domain.terms.apply(sort, Havocked(("accumulated", number)), *loops)
                 accumulated[single_atom(elements[-1])] = anybody
-            return nest.body(loops, elements)[0]
+            found = nest.body(loops, elements)
+            are = domain.definedness.of
+            known = are(packed(domain, value) for value in found)
+            stays_defined.append(
+                domain.disj(
+                    domain.neg(domain.inside(loops, nest.extents)),
+                    domain.neg(are(elements[count:])),
+                    known,
+                )
+            )
+            return found[0]
 
         domain.summarized += 1
         try:
@@ -133,12 +162,13 @@ class Reductions:
         finally:
             domain.summarized -= 1
         if len(nest.outputs) != 1:
-            return None
+            return None, stays_defined[0]
         if made.kind != "lambda":
-            return made
+            return made, stays_defined[0]
         level, term = made.payload
         term = domain.expander.substitute(term, accumulated)
-        return domain.arrays.lambda_(nest.extents, made.sort, level, term)
+        step = domain.arrays.lambda_(nest.extents, made.sort, level, term)
+        return step, stays_defined[0]
 
 
 def _is_closed(data: Any) -> bool:
