@@ -14,6 +14,7 @@ from oneshot_verify.bufferize.passes.deallocation import (
 )
 from oneshot_verify.bufferize.passes.deallocation.pipeline import run_deallocation_pipeline
 from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
+from oneshot_verify.bufferize.passes.to_memref import convert_bufferization_to_memref
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,19 @@ class LowerDeallocationsPass(UpstreamPass):
 
     def run(self, op: Operation) -> None:
         lower_deallocations(op)
+
+
+@dataclass(frozen=True)
+class ConvertBufferizationToMemrefPass(UpstreamPass):
+    """Make `memref` ops of `bufferization.clone` and `bufferization.dealloc`.
+
+    https://mlir.llvm.org/docs/Passes/#-convert-bufferization-to-memref
+    """
+
+    name = "convert-bufferization-to-memref"
+
+    def run(self, op: Operation) -> None:
+        convert_bufferization_to_memref(op)
 
 
 @dataclass(frozen=True)

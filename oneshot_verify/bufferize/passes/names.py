@@ -19,10 +19,12 @@ AFTER = (
     "promote-buffers-to-stack",
     "drop-equivalent-buffer-results",
     "buffer-results-to-out-params",
+    "optimize-allocation-liveness",
     "expand-realloc",
     "ownership-based-buffer-deallocation",
     "buffer-deallocation-simplification",
     "bufferization-lower-deallocations",
+    "convert-bufferization-to-memref",
     DEALLOCATION,
 )
 """Passes on buffers, which pipelines run afterwards."""
@@ -37,6 +39,7 @@ PLACES: dict[str, tuple[str, str]] = {
     "buffer-hoisting": ("placement_passes", "BufferHoistingPass"),
     "buffer-loop-hoisting": ("placement_passes", "BufferLoopHoistingPass"),
     "promote-buffers-to-stack": ("placement_passes", "PromoteBuffersToStackPass"),
+    "optimize-allocation-liveness": ("placement_passes", "OptimizeAllocationLivenessPass"),
     "ownership-based-buffer-deallocation": (
         "deallocation_passes",
         "OwnershipBasedBufferDeallocationPass",
@@ -48,6 +51,7 @@ PLACES: dict[str, tuple[str, str]] = {
     "expand-realloc": ("deallocation_passes", "ExpandReallocPass"),
     DEALLOCATION: ("deallocation_passes", "BufferDeallocationPipelinePass"),
     "bufferization-lower-deallocations": ("deallocation_passes", "LowerDeallocationsPass"),
+    "convert-bufferization-to-memref": ("deallocation_passes", "ConvertBufferizationToMemrefPass"),
 }
 """By upstream's name: the module in this package and the class in it."""
 

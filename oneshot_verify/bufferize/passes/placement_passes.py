@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from xdsl.ir import Operation
 
+from oneshot_verify.bufferize.passes.allocation_liveness import optimize_allocation_liveness
 from oneshot_verify.bufferize.passes.hoisting import hoist_buffers, hoist_buffers_out_of_loops
 from oneshot_verify.bufferize.passes.module_pass import UpstreamPass
 from oneshot_verify.bufferize.passes.promote_to_stack import (
@@ -40,6 +41,20 @@ class BufferLoopHoistingPass(UpstreamPass):
 
     def run(self, op: Operation) -> None:
         hoist_buffers_out_of_loops(op)
+
+
+@dataclass(frozen=True)
+class OptimizeAllocationLivenessPass(UpstreamPass):
+    """Free buffers right behind their last use.
+
+    https://mlir.llvm.org/docs/Passes/#-optimize-allocation-liveness
+    """
+
+    name = "optimize-allocation-liveness"
+    anchor = "func.func"
+
+    def run(self, op: Operation) -> None:
+        optimize_allocation_liveness(op)
 
 
 @dataclass(frozen=True)

@@ -234,3 +234,14 @@ def test_a_pipeline_that_frees_too_early_is_refuted(tmp_path: Path, monkeypatch)
     done = CliRunner().invoke(app, ["prove", str(path), "--jobs=1", "--pass-pipeline", pipeline])
     assert done.exit_code == 1, done.output
     assert "refuted" in done.output
+
+
+def test_buffers_freed_early_are_proved(tmp_path: Path) -> None:
+    path = tmp_path / "in.mlir"
+    path.write_text(BUFFERS.partition("module")[0])
+    pipeline = (
+        "builtin.module(one-shot-bufferize{bufferize-function-boundaries},buffer-deallocation-pipeline,"
+        "func.func(optimize-allocation-liveness),convert-bufferization-to-memref)"
+    )
+    done = CliRunner().invoke(app, ["prove", str(path), "--jobs=1", "--pass-pipeline", pipeline])
+    assert done.exit_code == 0, done.output

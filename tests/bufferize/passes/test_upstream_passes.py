@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from oneshot_verify.bufferize.passes.allocation_liveness import optimize_allocation_liveness
 from oneshot_verify.bufferize.passes.drop_equivalent_results import drop_equivalent_buffer_results
 from oneshot_verify.bufferize.passes.empty_tensor_elimination import eliminate_empty_tensors
 from oneshot_verify.bufferize.passes.empty_tensor_to_alloc import empty_tensor_to_alloc_tensor
@@ -18,6 +19,7 @@ from oneshot_verify.bufferize.passes.results_to_out_params import (
     OutParamsOptions,
     buffer_results_to_out_params,
 )
+from oneshot_verify.bufferize.passes.to_memref import convert_bufferization_to_memref
 
 pytestmark = pytest.mark.mlir
 
@@ -68,3 +70,13 @@ def test_results_become_out_params_as_upstream_does(compare, names: tuple[str, .
 )
 def test_buffers_are_placed_as_upstream_does(compare, ours, name: str) -> None:
     compare("buffer-hoisting", ours, f"func.func({name})")
+
+
+def test_buffers_are_freed_early_as_upstream_does(compare) -> None:
+    name = "optimize-allocation-liveness"
+    compare(name, optimize_allocation_liveness, f"func.func({name})")
+
+
+def test_what_is_left_of_bufferization_becomes_memref_ops_as_upstream_does(compare) -> None:
+    name = "convert-bufferization-to-memref"
+    compare(name, convert_bufferization_to_memref, name)

@@ -12,13 +12,14 @@ from xdsl.dialects.builtin import (
     IndexType,
     IntegerAttr,
     MemRefType,
+    ModuleOp,
     SymbolRefAttr,
     i1,
     i64,
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
-from oneshot_verify.bufferize.interface import op_name
+from oneshot_verify.bufferize.interface import BufferizationError, op_name
 from oneshot_verify.bufferize.passes.deallocation.builder import (
     DeallocationBuilder,
     segment_sizes,
@@ -35,12 +36,20 @@ def lower_deallocations(module: Operation) -> None:
     """Replace every `bufferization.dealloc` in `module`.
 
     With one memref its address is compared with that of each retained one; with more, a function `dealloc_helper` of
-    the module finds out, at run time, which are to be freed and who owns the retained ones.
+    the module finds out, at run time, which are to be freed and who owns the retained ones. Given a function alone,
+    there is no place for it: raises `BufferizationError`.
     """
     lowering = _Lowering()
     for op in list(module.walk()):
-        if op_name(op) == "bufferization.dealloc":
-            lowering.lower(op)
+        if op_name(op) != "bufferization.dealloc":
+            continue
+        if not isinstance(module, ModuleOp) and (segment_sizes(op) or [0])[0] > 1:
+            raise BufferizationError(
+                "library function required for generic lowering, but cannot be automatically inserted when "
+                "operating on functions",
+                op,
+            )
+        lowering.lower(op)
 
 
 class _Lowering:
