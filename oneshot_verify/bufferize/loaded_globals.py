@@ -28,13 +28,13 @@ from oneshot_verify.bufferize.ops.func import callee_of
 from oneshot_verify.bufferize.options import BufferizationOptions
 from oneshot_verify.bufferize.registry import Models
 from oneshot_verify.bufferize.rewriter import Rewriter, after, segments
+from oneshot_verify.ir.facts import Runs, facts_of
 from oneshot_verify.ir.symbols import remembered_symbols, resolve
 
 LOAD, STORE = "ml_program.global_load", "ml_program.global_store"
 _CALLS = frozenset({"func.call", "func.call_indirect"})
 _GOES_ON = frozenset({"bufferization.to_buffer", "func.return"})
 """Ops behind which a buffer may be read by whoever, and whenever."""
-_LOOPS = frozenset({"scf.for", "scf.while"})
 
 
 @remembered_symbols()
@@ -152,8 +152,8 @@ class _Question:
 def _leaves(use: OpOperand, writing: dict[Operation, None]) -> bool:
     """Whether the buffer may be read by others, who know nothing of when it was loaded."""
     parent = use.op.parent_op()
-    is_carried = op_name(use.op) in ("scf.yield", "scf.condition") and (
-        parent is not None and op_name(parent) in _LOOPS
+    is_carried = (
+        facts_of(use.op).hands_on and parent is not None and facts_of(parent).runs is Runs.LOOP
     )
     return (
         is_carried

@@ -119,10 +119,10 @@ def _keeps_sizes(value: SSAValue, carried: BlockArgument) -> bool:
         op = value.owner
         if not isinstance(op, Operation):
             return False
-        name = op_name(op)
-        if name in ("tensor.insert", "tensor.insert_slice", "vector.transfer_write"):
-            value = op.operands[1]
-        elif name in _LOOPS:
+        facts = facts_of(op)
+        if facts.destination is not None:
+            value = op.operands[facts.operand_index(facts.destination)]
+        elif op_name(op) in _LOOPS:
             number = next(n for n, result in enumerate(op.results) if result is value)
             before = _destination(op, number)
             if before is None:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from xdsl.dialects.builtin import FunctionType, TensorType, UnrankedTensorType
 from xdsl.ir import Attribute, Operation
 
+from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.symbols import name_of
 from oneshot_verify.semantics.reading import attribute
 from oneshot_verify.verdict import Tensors
 
 _CASTS = frozenset({"bufferization.to_tensor", "bufferization.to_buffer"})
-_BOUNDARIES = frozenset(
-    {"func.func", "func.call", "func.return", "cf.br", "cf.cond_br", "cf.switch", *_CASTS}
-)
 
 
 def left_on_tensors(function: Operation, allowed: Tensors) -> Operation | None:
@@ -20,9 +18,17 @@ def left_on_tensors(function: Operation, allowed: Tensors) -> Operation | None:
     them on, if there is one."""
     if allowed is Tensors.ANYWHERE:
         return None
-    passed = _BOUNDARIES if allowed is Tensors.AT_BOUNDARIES else _CASTS
-    left = [op for op in function.walk() if name_of(op) not in passed and _has_tensors(op)]
-    return next((op for op in left if name_of(op) not in _BOUNDARIES), left[0] if left else None)
+    left = [op for op in function.walk() if name_of(op) not in _CASTS and _has_tensors(op)]
+    computing = next((op for op in left if not _is_boundary(op)), None)
+    if allowed is Tensors.AT_BOUNDARIES or computing is not None:
+        return computing
+    return left[0] if left else None
+
+
+def _is_boundary(op: Operation) -> bool:
+    """Whether an op only hands on what it is given: to a function, to its caller, or to another block."""
+    facts = facts_of(op)
+    return facts.is_symbol or facts.branches or facts.hands_on or bool(facts.functions)
 
 
 def _has_tensors(op: Operation) -> bool:

@@ -40,7 +40,6 @@ from oneshot_verify.semantics.values import (
 WHOLE = frozenset(
     f"bufferization.{name}" for name in ("clone", "to_buffer", "to_memref", "to_tensor")
 )
-CROSSING = frozenset({"func.return", "func.call"})
 
 
 def is_unranked(type: Attribute) -> bool:
@@ -64,7 +63,9 @@ class UnrankedArguments:
         values = (*op.operands, *op.results)
         if not any(is_unranked(value.type) for value in values):
             return
-        if not facts_of(op).on_unranked and op_name(op) not in CROSSING:
+        facts = facts_of(op)
+        # The ends of functions, and calls, pass them on.
+        if not (facts.on_unranked or facts.functions or facts.hands_on):
             raise UnsupportedOp(op, "a tensor or buffer without a rank is not covered here")
         if op_name(op) in WHOLE:
             self.ranks.add(OTHER_RANKS)

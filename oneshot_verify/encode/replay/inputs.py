@@ -24,10 +24,10 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.encode.replay.clues import named_sizes, role, room
 from oneshot_verify.encode.replay.elements import KINDS, Elements, extremes, has_special
+from oneshot_verify.ir.facts import Undefined, facts_of
 from oneshot_verify.semantics.concrete.arrays import NumberArray, element_count
 from oneshot_verify.semantics.concrete.integers import wrap
 from oneshot_verify.semantics.concrete.vectors import vector_sizes
-from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import (
     bit_width,
     is_bool,
@@ -292,7 +292,7 @@ def assumed_type(argument: SSAValue) -> Attribute:
     if not isinstance(type, UnrankedTensorType | UnrankedMemRefType):
         return type
     for use in argument.uses:
-        if op_name(use.operation) in ("tensor.cast", "memref.cast"):
+        if Undefined.CAST in facts_of(use.operation).undefined:
             asked = ranked(use.operation.results[0].type)
             if asked is not None:
                 return TensorType(asked.element_type, asked.get_shape())

@@ -29,6 +29,7 @@ from oneshot_verify.encode.replay.outcomes import (
     SourceUndefined,
 )
 from oneshot_verify.ir.dialects import func
+from oneshot_verify.ir.facts import Runs, facts_of
 from oneshot_verify.semantics import Meanings, default_meanings
 from oneshot_verify.semantics.concrete import (
     Faulted,
@@ -41,7 +42,6 @@ from oneshot_verify.semantics.concrete import (
 )
 from oneshot_verify.semantics.concrete.calls import written_access
 from oneshot_verify.semantics.faults import UnsupportedOp
-from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import OPAQUE, is_buffer
 from oneshot_verify.semantics.states import BlockStates
 
@@ -120,7 +120,7 @@ def _signature(function: Operation) -> Sequence[Attribute]:
 
 
 def _loops(module: ModuleOp) -> dict[Operation, int]:
-    loops = (op for op in module.walk() if op_name(op) in ("scf.for", "scf.while", "affine.for"))
+    loops = (op for op in module.walk() if facts_of(op).runs is Runs.LOOP)
     return {op: number for number, op in enumerate(loops)}
 
 

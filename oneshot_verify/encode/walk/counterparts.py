@@ -13,12 +13,11 @@ from collections.abc import Callable, Container, Sequence
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation
 
+from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.dialects.effects import message_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import callee_of
 
-FLAT = frozenset({"scf.execute_region", "shape.assuming"})
-"""The ops that run their region once."""
 _KEEPING = frozenset(
     {
         *("memref.dealloc", "bufferization.dealloc", "bufferization.clone", "memref.cast"),
@@ -27,7 +26,7 @@ _KEEPING = frozenset(
         *("scf.yield", "scf.if", "memref.alloc", "memref.copy", "memref.dim"),
     }
 )
-"""What stands in regions that only keep account of buffers."""
+"""What stands in regions that only keep account of buffers: a guess for the plan."""
 _NO = -10_000
 
 Known = Callable[[str], bool]
@@ -36,7 +35,7 @@ Known = Callable[[str], bool]
 
 def is_flat(op: Operation) -> bool:
     """Whether the op runs its one block once: the same as its ops where it stands."""
-    return op_name(op) in FLAT and len(op.regions[0].blocks) == 1
+    return facts_of(op).only_runs and len(op.regions[0].blocks) == 1
 
 
 def flattened(block: IRBlock) -> list[Operation]:

@@ -10,11 +10,9 @@ from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation
 
 from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
-
-BRANCHES = ("cf.br", "cf.cond_br", "cf.switch")
-"""The terminators that go to other blocks."""
 
 
 def chain_of(block: IRBlock) -> list[IRBlock]:
@@ -64,9 +62,9 @@ class Node:
     def following(self) -> list[Node]:
         """Where the two programs can go together, in the order of the successors."""
         source, target = self.ends
-        names = op_name(source), op_name(target)
-        if names[0] not in BRANCHES and names[1] not in BRANCHES:
+        if not (facts_of(source).branches or facts_of(target).branches):
             return []
+        names = op_name(source), op_name(target)
         if names[0] != names[1] or len(source.successors) != len(target.successors):
             raise Incomplete(
                 f"the control flow of the two programs differs: '{names[0]}' here, '{names[1]}' in the "

@@ -185,6 +185,12 @@ class OpFacts:
         return self.runs in (Runs.LOOP, Runs.PARALLEL)
 
     @property
+    def only_runs(self) -> bool:
+        """True if it runs its region once, and gives what that yields: the same as its ops where it stands."""
+        is_plain = not (self.is_scope or self.has_effects)
+        return is_plain and self.runs is Runs.ONCE and self.gives is Gives.ONE_OF
+
+    @property
     def is_known_control(self) -> bool:
         """True for an op with regions of which is known where control goes."""
         return self.repeats or self.runs in (Runs.ONCE, Runs.CHOICE)

@@ -33,8 +33,6 @@ from oneshot_verify.semantics.reading import (
 )
 
 AccessMap = tuple[AffineExpr, ...]
-MEASURES = ("memref.dim", "memref.rank")
-"""Ops that ask a buffer for nothing but its shape."""
 VIEWS = tuple(
     f"memref.{name}" for name in ("cast", "subview", "collapse_shape", "expand_shape", "transpose")
 )
@@ -273,7 +271,7 @@ def _is_only_measured(buffer: SSAValue, block: IRBlock) -> bool:
     """Whether no op of a body may look at what a buffer holds, nor change it."""
     seen = {buffer}
     for op in block.walk():
-        if seen.isdisjoint(op.operands) or op_name(op) in MEASURES:
+        if seen.isdisjoint(op.operands) or facts_of(op).only_measures:
             continue
         if op_name(op) not in VIEWS:
             return False
