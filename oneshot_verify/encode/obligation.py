@@ -88,6 +88,8 @@ ROUND_SIZES = Obligation(Point.ROUND, "sizes")
 ROUND_MADE = Obligation(Point.ROUND, "made")
 """A buffer that a round has made and hands on is live, and a plain allocation."""
 ROUND_UNCHANGED = Obligation(Point.ROUND, "unchanged")
+ROUND_WRITTEN = Obligation(Point.ROUND, "written")
+"""Outside of the box that rounds change, a tensor that the loop carries is as before the loop."""
 ROUND_FRAME = Obligation(Point.ROUND, "frame")
 """Outside of what carriers show, a block is as before the loop."""
 ROUND_MODIFIES = Obligation(Point.ROUND, "modifies")

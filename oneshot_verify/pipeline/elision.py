@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from multiprocessing import current_process
 
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.bufferize import BufferizationOptions
 from oneshot_verify.elide import Status, elide_copies
 from oneshot_verify.elide.results import Report
-from oneshot_verify.elide.running import Limits, Work
+from oneshot_verify.elide.running import Limits, Work, run_here
 from oneshot_verify.elide.survey import Place
 from oneshot_verify.elide.trial import Outcome
 from oneshot_verify.pipeline.request import DEFAULT_MEGABYTES, available_cores
@@ -19,12 +20,14 @@ from oneshot_verify.pipeline.workers import Task, TimedOut, WorkerFailure, run_t
 
 @dataclass(frozen=True)
 class Processes:
-    """Runs trials side by side."""
+    """Runs trials side by side; one after the other in this process if it is a worker, which may start none."""
 
     jobs: int = 0
     """0: one a core."""
 
     def __call__(self, works: Sequence[Work], seconds: float) -> list[Outcome]:
+        if current_process().daemon:
+            return list(run_here(works, seconds))
         found: list[Outcome | None] = [None] * len(works)
 
         def done(index: int, outcome: Outcome | WorkerFailure) -> None:

@@ -138,6 +138,45 @@ func.func @f(%t: tensor<16xf32>, %n: index) -> (tensor<16xf32>, index, f32) {
         change=("return %r#0, %r#1, %y", "return %r#0, %r#1, %p"),
     ),
     Idiom(
+        "init",
+        """
+func.func @f(%t: tensor<?xf32>, %n: index) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c1 to %n step %c1 iter_args(%a = %t) -> tensor<?xf32> {
+    %h = arith.subi %i, %c1 : index
+    %x = tensor.extract %t[%i] : tensor<?xf32>
+    %y = arith.negf %x : f32
+    %w = tensor.insert %y into %a[%i] : tensor<?xf32>
+    scf.yield %w : tensor<?xf32>
+  }
+  return %r : tensor<?xf32>
+}
+""",
+        gone=1,
+        change=("extract %t[%i]", "extract %t[%h]"),
+    ),
+    Idiom(
+        "tiles",
+        """
+func.func @f(%t: tensor<16x3xf32>) -> tensor<16x3xf32> {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %c16 = arith.constant 16 : index
+  %r = scf.for %i = %c0 to %c16 step %c4 iter_args(%a = %t) -> tensor<16x3xf32> {
+    %s = tensor.extract_slice %t[%i, 0] [4, 3] [1, 1] : tensor<16x3xf32> to tensor<4x3xf32>
+    %e = linalg.exp ins(%s : tensor<4x3xf32>) outs(%s : tensor<4x3xf32>) -> tensor<4x3xf32>
+    %w = tensor.insert_slice %e into %a[%i, 0] [4, 3] [1, 1] : tensor<4x3xf32> into tensor<16x3xf32>
+    scf.yield %w : tensor<16x3xf32>
+  }
+  return %r : tensor<16x3xf32>
+}
+""",
+        gone=1,
+        kept=1,  # the insertion itself
+        change=("extract_slice %t[%i, 0]", "extract_slice %t[%c4, 0]"),
+    ),
+    Idiom(
         "transfer_write",
         """
 func.func @f(%t: tensor<8xf32>, %v: vector<4xf32>) -> (tensor<8xf32>, vector<4xf32>) {

@@ -12,6 +12,7 @@ from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.loops.guess import Carrier, Made, Mode, Moving
 from oneshot_verify.encode.loops.head import Head, Parts
 from oneshot_verify.encode.loops.pair import Dropped, LoopPair
+from oneshot_verify.encode.loops.written import Count, written_by_round
 from oneshot_verify.encode.obligation import (
     LOOP_CARRIER,
     LOOP_DEFINED,
@@ -24,13 +25,18 @@ from oneshot_verify.encode.obligation import (
     ROUND_SCALAR,
     ROUND_SIZES,
     ROUND_UNCHANGED,
+    ROUND_WRITTEN,
     Obligation,
     Point,
 )
 from oneshot_verify.encode.relation.fields import Contents
 from oneshot_verify.encode.solving.solver import Answer
+from oneshot_verify.encode.terms.leaves import leaves
 from oneshot_verify.encode.walk.lockstep import Ends
 from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
+
+MOST_BOXES = 3
+"""So often it is read off what a loop changes of one tensor."""
 
 
 class Checks:
@@ -243,6 +249,47 @@ class Checks:
                 if known and not self.walk.obligations.holds(ROUND_UNCHANGED, alike):
                     self.pair.guess.same_size.discard((number, dimension))
                     raise Dropped
+
+            self._check_written(number, init, yielded)
+
+    def _check_written(self, number: int, init: TensorValue, yielded: TensorValue) -> None:
+        """Outside of the box of the next round, a tensor is as before the loop."""
+        guess, count = self.pair.guess, self.pair.count
+        if count is None:
+            return
+        box = guess.box(number, init)
+        if box is None:
+            self._look_at_changes(number, init, yielded, count)
+            return
+        if not self.asks(ROUND_WRITTEN):
+            return
+        arrays = self.walk.domain.arrays
+        view, sizes = box.at(count.advanced(self.terms))
+        changed = arrays.view(yielded.contents, view, sizes)
+        form = arrays.overlay(init.contents, view, changed)
+        answer, _ = self.walk.comparer.equal(form, yielded.contents, init.shape, choose=False)
+        if answer is not Answer.PROVED:
+            del guess.written[number]
+            raise Dropped
+
+    def _look_at_changes(
+        self, number: int, init: TensorValue, yielded: TensorValue, count: Count
+    ) -> None:
+        """Read off what a round changes. That is more work, so it is done only where it is needed; a box that fails may
+        be another one when other facts are gone."""
+        pair = self.pair
+        is_asked = pair.boxes_read[number] == MOST_BOXES or number in pair.guess.unchanged
+        if is_asked or not self.walk.thorough:
+            return
+        pair.boxes_read[number] += 1
+        # Contents that nobody has defined may be another thing in each round.
+        if any(leaf.kind == "undefined" for leaf in leaves(init.contents)):
+            return
+        head = pair.at_head_of_source[number].contents
+        found = written_by_round(head, yielded.contents, count, self.walk)
+        if found is not None:
+            pair.guess.written[number] = found
+            raise Dropped
 
     def _is_unchanged(self, init: Any, yielded: Any) -> bool:
         if not self.asks(ROUND_UNCHANGED):

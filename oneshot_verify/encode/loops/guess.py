@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from xdsl.ir import Attribute, SSAValue
 
+from oneshot_verify.encode.loops.written import Written
 from oneshot_verify.encode.terms.table import Int
 from oneshot_verify.semantics.values import Block, BlockView, MemRefValue, TensorValue
 
@@ -106,6 +107,8 @@ class Guess:
     """iter_args of the tensor program that keep their initial value."""
     same_size: set[tuple[int, int]] = field(default_factory=set[tuple[int, int]])
     """(iter_arg, dimension) of the tensor program whose size stays the initial one."""
+    written: dict[int, Written] = field(default_factory=dict[int, Written])
+    """For tensors of the tensor program, outside of what they are as before the loop."""
     defined: set[int] = field(default_factory=set[int])
     """Scalar iter_args of the tensor program that are defined at the head of each round."""
     target_defined: set[int] = field(default_factory=set[int])
@@ -125,6 +128,13 @@ class Guess:
     """Blocks that the tensor program changes and of which nothing is known at the head of a round."""
     unframed: set[Block] = field(default_factory=set[Block])
     """Touched blocks that are not known to be as before outside of what their carriers show."""
+
+    def box(self, number: int, init: TensorValue) -> Written | None:
+        """What earlier rounds may have changed of an iter_arg of the tensor program; None: all of it."""
+        keeps_size = all(
+            (number, dimension) in self.same_size for dimension in range(len(init.shape))
+        )
+        return self.written.get(number) if keeps_size else None
 
     def partner(self, carrier: Carrier) -> int | None:
         """The iter_arg of the tensor program that `carrier` is taken to hold."""

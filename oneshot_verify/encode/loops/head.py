@@ -56,7 +56,14 @@ class Head:
                 self.walk.session.assume(self.terms.le(0, size))
             shape.append(size)
         sort = sort_of(init.element_type)
-        contents = self.walk.domain.arrays.symbol(f"iter_arg {number}", shape, sort, scope)
+        arrays = self.walk.domain.arrays
+        box, count = self.pair.guess.box(number, init), self.pair.count
+        if box is None or count is None:
+            contents = arrays.symbol(f"iter_arg {number}", shape, sort, scope)
+        else:
+            view, sizes = box.at(count.now)
+            changed = arrays.symbol(f"what changes of iter_arg {number}", sizes, sort, scope)
+            contents = arrays.overlay(init.contents, view, changed)
         return TensorValue(tuple(shape), contents, init.element_type)
 
     def state(self, mode: Mode, sources: list[Any], guard: Truth) -> tuple[list[Any], list[Any]]:

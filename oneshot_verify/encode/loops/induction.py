@@ -81,6 +81,14 @@ class Induction(ABC):
         """The facts of a first round, from the values before the loop."""
 
     @abstractmethod
+    def assume_round(self) -> None:
+        """The facts of any other round."""
+
+    @abstractmethod
+    def assume_end(self) -> None:
+        """The facts of the head of the round that is not run any more."""
+
+    @abstractmethod
     def walk_round(
         self, sources: Sequence[Any], targets: Sequence[Any], *, is_first: bool
     ) -> Ends | None:
@@ -153,6 +161,7 @@ class Induction(ABC):
         """Walk the bodies from the head in `state`; the states that follow."""
         with self.walk.session.scope(), self.walk.loop_scope():
             self.walk.session.assume(state.guard)
+            self.assume_round()
             sources, targets = self.head.state(state.mode, self.head.source_values(), True)
             return self._walk_round(state.guard, sources, targets, is_first=False)
 
@@ -160,6 +169,7 @@ class Induction(ABC):
         self, guard: Truth, sources: Sequence[Any], targets: Sequence[Any], *, is_first: bool
     ) -> list[_State]:
         walk = self.walk
+        self.pair.at_head_of_source = sources
         ends = self.walk_round(sources, targets, is_first=is_first)
         following: list[_State] = []
         if ends is not None:
@@ -187,6 +197,7 @@ class Induction(ABC):
         walk = self.walk
         walk.source.memory.restore(self.pair.source_before)
         before = self.pair.source_before, self.pair.target_before
+        self.assume_end()
         sources = self.head.source_values()
         exits: list[_Exit] = []
         not_yet: list[Truth] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,6 +13,7 @@ from xdsl.ir import Block as IRBlock
 
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.loops.guess import Carrier, Mode, Outer, first_guess
+from oneshot_verify.encode.loops.written import Count
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.semantics.opaque import is_buffer
 from oneshot_verify.semantics.values import MemRefValue, TensorValue
@@ -74,6 +76,12 @@ class LoopPair:
         """Whether the first round is walked on its own, from the values before the loop as they are."""
         self.told_apart = False
         """Whether blocks that no round changes have been told from those that are touched."""
+        self.count: Count | None = None
+        """How far the loop has got, where it counts."""
+        self.at_head_of_source: Sequence[Any] = source_inits
+        """What the tensor program carries at the head of the round that is walked."""
+        self.boxes_read: Counter[int] = Counter()
+        """For iter_args of the tensor program, how often their changes have been looked at."""
         self.at_head = self.target_before
         """The memory at the head of the round that is walked."""
         self.guess = first_guess(

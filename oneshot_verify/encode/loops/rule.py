@@ -11,6 +11,7 @@ from xdsl.ir import Attribute, Operation
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.loops.induction import Induction
 from oneshot_verify.encode.loops.pair import LoopPair, LoopText
+from oneshot_verify.encode.loops.written import Count
 from oneshot_verify.encode.obligation import LOOP_BOUNDS
 from oneshot_verify.encode.terms.domain import sort_of
 from oneshot_verify.encode.terms.table import INT, Truth
@@ -78,6 +79,7 @@ class _ForInduction(Induction):
         self.is_exact = isinstance(type, IndexType) and not _is_unsigned(source)
         """Whether it is known how the bounds compare. Without that, the loop runs in both programs for the same unknown
         rounds: their bounds are equal."""
+        self.induction: Any = self.lower
         super().__init__(LoopPair(walk, _text(source), _text(target), inits, their_inits))
 
     def run(self) -> None:
@@ -104,10 +106,41 @@ class _ForInduction(Induction):
     def assume_first_round(self) -> None:
         if self.is_exact:
             self.walk.session.assume(self.terms.lt(self.lower, self.upper))
+        self._begin(self.lower)
+
+    def assume_round(self) -> None:
+        self._begin(self._induction_variable())
+
+    def assume_end(self) -> None:
+        if self.is_exact and self.pair.guess.written:
+            self._begin(self._end())
+
+    def _begin(self, now: Any) -> None:
+        """The induction variable is `now`."""
+        self.induction = now
+        self.pair.count = Count(self.lower, self.step, now) if self.is_exact else None
+
+    def _end(self) -> Any:
+        """What the induction variable would be in the round that is not run any more."""
+        terms, session = self.terms, self.walk.session
+        if self.step == 1 and session.holds(terms.le(self.lower, self.upper)):
+            return self.upper
+        scope = self.walk.domain.scope
+        if isinstance(self.step, int):
+            rounds = terms.symbol("rounds", INT, scope)
+            session.assume(terms.le(0, rounds))
+            end = self.lower + self.step * rounds
+        else:
+            end = terms.symbol("end", INT, scope)
+            session.assume(terms.le(self.lower, end))
+        # Unless no round is run, the last one began before the upper bound.
+        none = terms.conj((terms.le(self.upper, self.lower), terms.eq(end, self.lower)))
+        some = terms.conj((terms.le(self.upper, end), terms.lt(end, self.upper + self.step)))
+        session.assume(terms.disj((none, some)))
+        return end
 
     def walk_round(self, sources: Sequence[Any], targets: Sequence[Any], *, is_first: bool) -> Ends:
-        induction = self.lower if is_first else self._induction_variable()
-        walk = self.walk
+        walk, induction = self.walk, self.induction
         ours, theirs = (op.regions[0].block for op in (self.pair.source_op, self.pair.target_op))
         walk.bind(walk.source, ours, [induction, *sources])
         walk.bind(walk.target, theirs, [induction, *targets])

@@ -53,6 +53,12 @@ class _WhileInduction(Induction):
     def assume_first_round(self) -> None:
         """Nothing is known of a first round."""
 
+    def assume_round(self) -> None:
+        """Nor of any other one."""
+
+    def assume_end(self) -> None:
+        """What is known then is known by the condition."""
+
     def _decide(self, sources: Sequence[Any], targets: Sequence[Any]) -> tuple[Ends, Truth]:
         """Walk the regions before, and prove that they decide the same."""
         walk = self.walk

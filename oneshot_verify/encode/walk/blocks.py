@@ -235,6 +235,12 @@ class _BlockInduction(Induction):
     def assume_first_round(self) -> None:
         """Nothing is known of a first round."""
 
+    def assume_round(self) -> None:
+        """Nor of any other one."""
+
+    def assume_end(self) -> None:
+        """Nor behind the last one."""
+
     def _walk_nodes(self, sources: Sequence[Any], targets: Sequence[Any]) -> list[Edge]:
         ends = Ends(*self.header.ends, tuple(sources), tuple(targets))
         start = Edge(self.header, True, ends, *_memories(self.walk))

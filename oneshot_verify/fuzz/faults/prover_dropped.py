@@ -72,6 +72,7 @@ UNASKED: dict[str, tuple[str, tuple[Obligation, ...]]] = {
             asked.ROUND_SIZES,
             asked.ROUND_MADE,
             asked.ROUND_UNCHANGED,
+            asked.ROUND_WRITTEN,
             asked.ROUND_FRAME,
             *_fields(Point.ROUND),
         ),
@@ -91,6 +92,10 @@ UNASKED: dict[str, tuple[str, tuple[Obligation, ...]]] = {
     "tensors-unchanged": (
         "a tensor that a loop carries is taken to be the one it began with",
         (asked.ROUND_UNCHANGED,),
+    ),
+    "written-unchecked": (
+        "a tensor that a loop carries is taken to change in a box only",
+        (asked.ROUND_WRITTEN,),
     ),
     "made-unchecked": (
         "a buffer that a round hands on may be freed, or of the stack",
