@@ -26,6 +26,7 @@ from oneshot_verify.semantics.values import (
     Index,
     LoopNest,
     MemRefValue,
+    Scalar,
     TensorValue,
     Truth,
     UnrankedValue,
@@ -107,6 +108,13 @@ class Machine(ABC):
     def left_open(self, usual: Index, name: str) -> Index:
         """A number that the text leaves open (a stride that a type writes as `?`); `usual` is one that it may be."""
         return usual
+
+    @abstractmethod
+    def strict(
+        self, op: Operation, operands: Sequence[Scalar], result: Scalar, part: str = ""
+    ) -> Scalar:
+        """A result of a scalar op that is not defined unless all of its operands are, also where what was computed is
+        simpler than they are."""
 
     def perhaps(self, name: str) -> Truth:
         """What the text leaves open: nothing is wrong because it may not hold, nor right because it may."""

@@ -159,6 +159,7 @@ class Slice:
 
     def require_inside(self, machine: Machine, op: Operation, shape: Sequence[Index]) -> None:
         """The slice must lie inside of `shape`; an empty one may start at its end."""
+        require_layout_defined(machine, op, (*self.offsets, *self.sizes, *self.strides))
         require_sizes(machine, op, self.sizes)
         for dimension, whole in enumerate(shape):
             offset, size = self.offsets[dimension], self.sizes[dimension]
@@ -174,6 +175,13 @@ class Slice:
                 continue
             condition = domain.disj(domain.le(size, 1), domain.neg(domain.eq(stride, 0)))
             machine.require(condition, FaultKind.OVERLAP, op, f"stride of dimension {dimension}")
+
+
+def require_layout_defined(machine: Machine, op: Operation, numbers: Sequence[Index]) -> None:
+    """Offsets, sizes and strides must be defined, also those that no element depends on."""
+    for number in numbers:
+        if not isinstance(number, int):
+            machine.require_defined(number, op, "an offset, size or stride")
 
 
 def _inside(domain: Domain, offset: Index, size: Index, stride: Index, whole: Index) -> object:

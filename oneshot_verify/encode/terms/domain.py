@@ -231,7 +231,8 @@ class TermDomain(Domain):
     ) -> Scalar:
         """`result`, which may have been simplified, as a term that is defined where `wanted` holds: where `known` does
         not, it is what a function of which nothing is known makes of `operands`, which are not all defined there."""
-        if self.definedness.of([result]) is wanted:
+        own = self.definedness.of([result])
+        if own is wanted or self.terms.conj((own, wanted)) is own:
             return result
         sort = scalar_sort(result)
         nothing = self.terms.apply(sort, function, *operands)

@@ -14,17 +14,20 @@ from xdsl.ir.affine import AffineDimExpr
 from oneshot_verify.activity import note
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.domain import TermDomain
-from oneshot_verify.encode.terms.table import BOOL, INT, Truth
+from oneshot_verify.encode.terms.nodes import Atom, Bool, Poly, any_loose
+from oneshot_verify.encode.terms.table import BOOL, INT, Scalar, Truth
 from oneshot_verify.encode.walk.accesses import WatchedMemory
 from oneshot_verify.encode.walk.element_control import ElementControl
 from oneshot_verify.encode.walk.obligations import Obligations
 from oneshot_verify.encode.walk.opaque_elements import assertion, run_opaque_element
 from oneshot_verify.ir import position_of
+from oneshot_verify.ir.facts import facts_of
+from oneshot_verify.ir.facts.fact import Gives
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.dialects.memref import keeps_apart
 from oneshot_verify.semantics.faults import Fault, FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import AccessMap, Machine
-from oneshot_verify.semantics.meanings import Meanings, op_name
+from oneshot_verify.semantics.meanings import Meaning, Meanings, op_name
 from oneshot_verify.semantics.opaque import why_not_opaque
 from oneshot_verify.semantics.reading import permutation_of, vector_type, written_layout
 from oneshot_verify.semantics.shapes import typed_layout
@@ -152,6 +155,21 @@ class ProofMachine(Machine):
                 self.obligations.session.assume(condition)
         else:
             self.obligations.require_no_fault(condition, fault)
+
+    def apply(self, meaning: Meaning, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
+        results = super().apply(meaning, op, operands)
+        if not any_loose(operands) or facts_of(op).gives is Gives.ONE_OF:
+            return results
+        if not all(isinstance(each, int | Poly | Bool | Atom) for each in (*operands, *results)):
+            return results
+        return [
+            self.strict(op, operands, result, str(number)) for number, result in enumerate(results)
+        ]
+
+    def strict(
+        self, op: Operation, operands: Sequence[Scalar], result: Scalar, part: str = ""
+    ) -> Scalar:
+        return self.term_domain.on_numbers(op, operands, result, part)
 
     def abort_unless(self, condition: Truth, op: Operation, message: str) -> None:
         # Outside of bodies that run for each element, `walk/events.py` has a rule for it.

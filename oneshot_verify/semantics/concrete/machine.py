@@ -248,6 +248,9 @@ class NumberMachine(Machine):
         self.require_defined(condition, op)
         return condition
 
+    def strict(self, op: Operation, operands: Sequence[Any], result: Any, part: str = "") -> Any:
+        return UNDEF if any(operand is UNDEF for operand in operands) else result
+
     def require_defined(self, value: Any, op: Operation, use: str = "") -> None:
         if value is UNDEF:
             raise FaultRaised(Fault(FaultKind.UNDEFINED_VALUE, op, use))

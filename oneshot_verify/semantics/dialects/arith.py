@@ -127,7 +127,7 @@ class ArithMeanings:
         """One of two values; of tensors and buffers, one of the two as a whole."""
         condition, then, otherwise = operands
         if isinstance(condition, ArrayValue):
-            return apply_scalar(machine, op, operands, _pick_select)
+            return apply_scalar(machine, op, operands, _pick_select, is_strict=False)
         if isinstance(then, TensorValue):
             return (_select_tensor(machine, condition, then, otherwise),)
         if isinstance(then, MemRefValue):

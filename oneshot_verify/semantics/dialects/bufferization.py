@@ -125,12 +125,13 @@ def _tensor_of(machine: Machine, op: Operation, buffer: MemRefValue) -> TensorVa
 
 
 def _original(machine: Machine, op: Operation) -> MemRefValue | UnrankedValue | None:
-    """The buffer that the operand of a `to_buffer` was made of, if it was not given away."""
+    """The buffer that the operand of a `to_buffer` was made of, if it was not given away and is not for reading only."""
     owner = op.operands[0].owner
     if (
         not isinstance(owner, Operation)
         or op_name(owner) != "bufferization.to_tensor"
         or attribute(owner, "writable") is not None
+        or attribute(op, "read_only") is not None
     ):
         return None
     buffer = machine.get(owner.operands[0])

@@ -19,7 +19,13 @@ from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
 from oneshot_verify.semantics.reading import integers, ranked
-from oneshot_verify.semantics.shapes import fill_in, layout_of, require_sizes, row_major
+from oneshot_verify.semantics.shapes import (
+    fill_in,
+    layout_of,
+    require_layout_defined,
+    require_sizes,
+    row_major,
+)
 from oneshot_verify.semantics.values import (
     AffineView,
     BlockView,
@@ -129,6 +135,7 @@ def _require_reach(
     """All elements must be inside of the memory."""
     domain = machine.domain
     offset, shape, strides = layout
+    require_layout_defined(machine, op, (offset, *shape, *strides))
     (count,) = joined_shape(seen.block.shape, (range(len(seen.block.shape)),))
     low = high = offset
     for size, stride in zip(shape, strides, strict=True):

@@ -17,6 +17,8 @@ from oneshot_verify.semantics.values import ArrayValue, Block, Index, MemRefValu
 ScalarFunction = Callable[[Machine, Operation, Sequence[Scalar]], Scalar]
 """`(machine, op, operand scalars) -> result scalar`"""
 
+Pick = Callable[[Machine, Operation], ScalarFunction]
+
 
 def element_type(type: Attribute) -> Attribute:
     """The type itself, or the element type of a tensor, buffer or vector."""
@@ -28,20 +30,27 @@ def apply_scalar(
     machine: Machine,
     op: Operation,
     operands: Operands,
-    pick: Callable[[Machine, Operation], ScalarFunction],
+    pick: Pick,
+    *,
+    is_strict: bool = True,
 ) -> Results:
     """The results of a scalar op with one result; `pick` chooses, once per op, what it does to scalars."""
-    return apply_scalars(machine, op, operands, [pick])
+    return apply_scalars(machine, op, operands, [pick], is_strict=is_strict)
 
 
 def apply_scalars(
     machine: Machine,
     op: Operation,
     operands: Operands,
-    picks: Sequence[Callable[[Machine, Operation], ScalarFunction]],
+    picks: Sequence[Pick],
+    *,
+    is_strict: bool = True,
 ) -> Results:
-    """The same for an op with several results: one of `picks` for each."""
+    """The same for an op with several results: one of `picks` for each. With `is_strict`, a result is defined only
+    where all operands are."""
     functions = machine.once(op, "scalars", lambda op: [pick(machine, op) for pick in picks])
+    if is_strict:
+        functions = [_strictly(each, str(number)) for number, each in enumerate(functions)]
     if operands and isinstance(operands[0], MemRefValue):
         return [_converted_buffer(machine, op, operands, each) for each in functions]
     if not any(isinstance(operand, ArrayValue) for operand in operands):
@@ -50,6 +59,13 @@ def apply_scalars(
         _pointwise(machine, op, operands, each, result.type)
         for each, result in zip(functions, op.results, strict=True)
     ]
+
+
+def _strictly(function: ScalarFunction, part: str) -> ScalarFunction:
+    def run(machine: Machine, op: Operation, operands: Sequence[Scalar]) -> Scalar:
+        return machine.strict(op, operands, function(machine, op, operands), part)
+
+    return run
 
 
 def _converted_buffer(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import product
+from operator import add
 
 from xdsl.dialects.builtin import IndexType, i1
 from xdsl.ir import Operation
@@ -65,18 +66,12 @@ class VectorMemoryMeanings:
         type = result_vector(op)
         require_element(op, 0, type.element_type)
         _require_lanes(machine, op, memref.shape, indices, mask)
-        shape, view = _row(machine, op, memref.shape, indices, mask.shape, promised=False)
-        inside = machine.memory.contents(memref.through(view, shape), op)
-        domain = machine.domain
-        whole = AffineView.identity(len(mask.shape))
-        merged = domain.overlay(instead.contents, whole, shape, inside)
+        contents, domain = machine.memory.contents(memref, op), machine.domain
 
         def lane(index: tuple[Index, ...]) -> Scalar:
-            return domain.choose(
-                bit(machine, op, mask, index),
-                domain.read(merged, index),
-                domain.read(instead.contents, index),
-            )
+            lets = bit(machine, op, mask, index)
+            otherwise = domain.read(instead.contents, index)
+            return domain.read_where(lets, contents, _place(indices, index), otherwise)
 
         return (generated(machine, type, lane),)
 
@@ -87,20 +82,20 @@ class VectorMemoryMeanings:
         refuse_alignment(op)
         require_element(op, 0, vector.element_type)
         _require_lanes(machine, op, memref.shape, indices, mask)
-        shape, view = _row(machine, op, memref.shape, indices, mask.shape, promised=False)
-        part = memref.through(view, shape)
-        before = machine.memory.contents(part, op)
-        domain = machine.domain
+        before, domain = machine.memory.contents(memref, op), machine.domain
+        missing = len(memref.shape) - len(mask.shape)
 
-        def lane(index: tuple[Index, ...]) -> Scalar:
-            return domain.choose(
-                bit(machine, op, mask, index),
-                domain.read(vector.contents, index),
-                domain.read(before, index),
-            )
+        def element(index: tuple[Index, ...]) -> Scalar:
+            lane = [at - start for at, start in zip(index, indices, strict=True)]
+            here = domain.conj(*(domain.eq(distance, 0) for distance in lane[:missing]))
+            for distance, size in zip(lane[missing:], mask.shape, strict=True):
+                here = domain.conj(here, domain.le(0, distance), domain.lt(distance, size))
+            lets = domain.read_where(here, mask.contents, lane[missing:], False)
+            kept = domain.read(before, index)
+            return domain.read_where(lets, vector.contents, lane[missing:], kept)
 
-        contents = domain.generate(shape, lane, vector.element_type)
-        machine.memory.fill(part, contents, op)
+        contents = domain.generate(memref.shape, element, vector.element_type)
+        machine.memory.fill(memref, contents, op)
         return ()
 
     @meaning("vector.gather")
@@ -155,7 +150,7 @@ def load_vector(
     require_alignment(machine, op, memref, indices)
     require_element(op, 0, type.element_type)
     lanes = vector_shape(machine, type)
-    shape, view = _row(machine, op, memref.shape, indices, lanes, promised=True)
+    shape, view = _row(machine, op, memref.shape, indices, lanes)
     contents = machine.memory.contents(memref.through(view, shape), op)
     return VectorValue(lanes, contents, type.element_type)
 
@@ -170,7 +165,7 @@ def store_vector(
     """Write a vector, the first operand of `op`, to consecutive elements."""
     require_element(op, 1, vector.element_type)
     require_alignment(machine, op, memref, indices)
-    shape, view = _row(machine, op, memref.shape, indices, vector.shape, promised=True)
+    shape, view = _row(machine, op, memref.shape, indices, vector.shape)
     machine.memory.fill(memref.through(view, shape), vector.contents, op)
 
 
@@ -202,27 +197,27 @@ def _row(
     sizes: Sequence[Index],
     indices: Sequence[Index],
     lanes: Sequence[Index],
-    *,
-    promised: bool,
 ) -> tuple[tuple[Index, ...], AffineView]:
-    """The lanes that stand inside of a buffer: how many along each dimension, and the view of them."""
+    """The lanes of a buffer, all inside: how many along each dimension, and the view of them."""
     domain = machine.domain
     missing = len(sizes) - len(lanes)
-    shape = list(lanes)
     for over, (index, size) in enumerate(zip(indices, sizes, strict=True)):
         below = domain.le(0, index)
         own = over - missing
         where = f"dimension {over}"
         if own < 0:
             inside = domain.conj(below, domain.lt(index, size))
-        elif promised:
-            inside = domain.conj(below, domain.le(index + lanes[own], size))
         else:
-            inside = below
-            shape[own] = domain.maximum(0, domain.minimum(lanes[own], size - index))
+            inside = domain.conj(below, domain.le(index + lanes[own], size))
         machine.require(inside, FaultKind.OUT_OF_BOUNDS, op, where)
     terms = (*((),) * missing, *(((d, 1),) for d in range(len(lanes))))
-    return tuple(shape), AffineView(len(lanes), tuple(indices), terms)
+    return tuple(lanes), AffineView(len(lanes), tuple(indices), terms)
+
+
+def _place(indices: Sequence[Index], lane: Sequence[Index]) -> list[Index]:
+    """Where a lane stands in a buffer: lanes run along the last dimensions."""
+    missing = len(indices) - len(lane)
+    return [*indices[:missing], *(map(add, indices[missing:], lane))]
 
 
 def _require_lanes(
@@ -233,13 +228,9 @@ def _require_lanes(
     mask: VectorValue,
 ) -> None:
     """Each lane that the mask lets through is inside."""
-    missing = len(sizes) - len(mask.shape)
 
     def lane(index: tuple[Index, ...]) -> Truth:
-        at = [
-            start + index[over - missing] if over >= missing else start
-            for over, start in enumerate(indices)
-        ]
+        at = _place(indices, index)
         require_lane_inside(machine, op, sizes, at, bit(machine, op, mask, index))
         return True
 

@@ -16,11 +16,10 @@ from oneshot_verify.semantics.dialects.vectors import (
     static_shape,
     viewed,
 )
-from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
-from oneshot_verify.semantics.meanings import Operands, Results, meaning
+from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
 from oneshot_verify.semantics.reading import integers, vector_type
-from oneshot_verify.semantics.values import AffineView, Index, Scalar, VectorValue
+from oneshot_verify.semantics.values import AffineView, Index, Scalar, Truth, VectorValue
 
 
 class VectorPartMeanings:
@@ -30,38 +29,35 @@ class VectorPartMeanings:
     def extract(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """An element, or the vector at some leading indices."""
         source, *dynamic = operands
-        position = _position(machine, op, source.shape, dynamic)
+        position = _position(op, dynamic)
         if len(position) == len(source.shape) and vector_type(op.results[0].type) is None:
-            return (machine.domain.read(source.contents, position),)
-        return (viewed(machine, result_vector(op), source, _part(position, len(source.shape))),)
+            return (_element(machine, op, source, position),)
+        type = result_vector(op)
+        if _inside(machine, source.shape, position) is True:
+            return (viewed(machine, type, source, _part(position, len(source.shape))),)
+        return (
+            generated(
+                machine, type, lambda index: _element(machine, op, source, (*position, *index))
+            ),
+        )
 
     @meaning("vector.insert")
     def insert(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """The vector with the element, or the part, at some leading indices replaced."""
         new, target, *dynamic = operands
-        position = _position(machine, op, target.shape, dynamic)
-        domain = machine.domain
-        if isinstance(new, VectorValue):
-            view = _part(position, len(target.shape))
-            contents = domain.overlay(target.contents, view, new.shape, new.contents)
-        else:
-            contents = domain.write(target.contents, position, new)
-        return (VectorValue(target.shape, contents, target.element_type),)
+        return (_inserted(machine, op, new, target, _position(op, dynamic)),)
 
     @meaning("vector.extractelement")
     def extract_element(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """The element at an index; of a vector without dimensions, the only one."""
         source, *index = operands
-        _require_inside(machine, op, source.shape, index)
-        return (machine.domain.read(source.contents, index),)
+        return (_element(machine, op, source, index),)
 
     @meaning("vector.insertelement")
     def insert_element(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """The vector with the element at an index replaced."""
         new, target, *index = operands
-        _require_inside(machine, op, target.shape, index)
-        contents = machine.domain.write(target.contents, index, new)
-        return (VectorValue(target.shape, contents, target.element_type),)
+        return (_inserted(machine, op, new, target, index),)
 
     @meaning("vector.extract_strided_slice")
     def extract_strided_slice(self, machine: Machine, op: Operation, operands: Operands) -> Results:
@@ -126,27 +122,66 @@ class VectorPartMeanings:
         ]
 
 
-def _position(
-    machine: Machine, op: Operation, shape: Sequence[Index], dynamic: Sequence[Index]
-) -> tuple[Index, ...]:
-    """The leading indices of `vector.extract` and `vector.insert`, which must be inside."""
+def _position(op: Operation, dynamic: Sequence[Index]) -> tuple[Index, ...]:
+    """The leading indices of `vector.extract` and `vector.insert`. The index -1, of poison, is outside."""
     values = iter(dynamic)
-    position: list[Index] = []
-    for written in integers(op, "static_position"):
-        if written == -1:
-            raise UnsupportedOp(op, "a poison index is not covered")
-        position.append(next(values) if written == DYNAMIC_INDEX else written)
-    _require_inside(machine, op, shape[: len(position)], position)
-    return tuple(position)
+    return tuple(
+        next(values) if written == DYNAMIC_INDEX else written
+        for written in integers(op, "static_position")
+    )
 
 
-def _require_inside(
-    machine: Machine, op: Operation, shape: Sequence[Index], indices: Sequence[Index]
-) -> None:
+def _inside(machine: Machine, shape: Sequence[Index], indices: Sequence[Index]) -> Truth:
+    """Whether indices are inside of a vector. An access outside is no undefined behaviour: it gives poison."""
     domain = machine.domain
-    for dimension, (index, size) in enumerate(zip(indices, shape, strict=False)):
-        inside = domain.conj(domain.le(0, index), domain.lt(index, size))
-        machine.require(inside, FaultKind.OUT_OF_BOUNDS, op, f"dimension {dimension}")
+    return domain.conj(
+        *(
+            part
+            for index, size in zip(indices, shape, strict=False)
+            for part in (domain.le(0, index), domain.lt(index, size))
+        )
+    )
+
+
+def _element(
+    machine: Machine, op: Operation, source: VectorValue, indices: Sequence[Index]
+) -> Scalar:
+    """The element at indices; outside, nobody knows what."""
+    inside = _inside(machine, source.shape, indices)
+    if inside is True:
+        return machine.domain.read(source.contents, indices)
+    nothing = machine.domain.undefined((), source.element_type, op_name(op))
+    otherwise = machine.domain.read(nothing, ())
+    return machine.domain.read_where(inside, source.contents, indices, otherwise)
+
+
+def _inserted(
+    machine: Machine,
+    op: Operation,
+    new: VectorValue | Scalar,
+    target: VectorValue,
+    position: Sequence[Index],
+) -> VectorValue:
+    """`target` with the element, or the part, at leading indices replaced; outside, nobody knows any element."""
+    domain, shape, type = machine.domain, target.shape, target.element_type
+    inside = _inside(machine, shape, position)
+    if inside is True and isinstance(new, VectorValue):
+        view = _part(position, len(shape))
+        return VectorValue(
+            shape, domain.overlay(target.contents, view, new.shape, new.contents), type
+        )
+    if inside is True:
+        return VectorValue(shape, domain.write(target.contents, position, new), type)
+    nothing = domain.undefined(shape, type, op_name(op))
+    leading = len(position)
+
+    def element(index: tuple[Index, ...]) -> Scalar:
+        here = domain.conj(*map(domain.eq, index[:leading], position))
+        own = domain.read(new.contents, index[leading:]) if isinstance(new, VectorValue) else new
+        kept = domain.choose(here, own, domain.read(target.contents, index))
+        return domain.choose(inside, kept, domain.read(nothing, index))
+
+    return VectorValue(shape, domain.generate(shape, element, type), type)
 
 
 def _part(position: Sequence[Index], rank: int) -> AffineView:

@@ -190,10 +190,10 @@ def scalar_op(machine: Machine, op: Operation, kind: str, element: Attribute) ->
         name = f"arith.{kind}"
     if isinstance(element, IndexType) and name in INDEX_OPS:
         on_indices = INDEX_OPS[name]
-        return lambda a, b: on_indices(domain, a, b)
+        return lambda a, b: machine.strict(op, (a, b), on_indices(domain, a, b), kind)
     if is_bool(element) and name in BOOL_OPS:
         on_bits = BOOL_OPS[name]
-        return lambda a, b: on_bits(domain, a, b)
+        return lambda a, b: machine.strict(op, (a, b), on_bits(domain, a, b), kind)
     try:
         compute = domain.prepare_element_op(name, element, (element, element), promises)
     except UnknownScalarOp as error:

@@ -113,13 +113,13 @@ FACTS = (
     *describe(
         *("vector", "extract", "source dynamic_position*"),
         attributes="static_position",
-        **_BROKEN,
+        poison={Poison.RANGE},
         **ALWAYS,
     ),
     *describe(
         *("vector", "insert", "valueToStore dest dynamic_position*"),
         attributes="static_position",
-        **_BROKEN,
+        poison={Poison.RANGE},
         **ALWAYS,
     ),
     *describe(
@@ -141,7 +141,7 @@ FACTS = (
     *describe("vector", "scalable.insert", "valueToStore dest", attributes="pos", **ALWAYS),
     # Gone from MLIR: read from older text.
     *describe("vector", "splat", "input", **ALWAYS),
-    *describe("vector", "extractelement", "vector position?", **_BROKEN, **ALWAYS),
-    *describe("vector", "insertelement", "source dest position?", **_BROKEN, **ALWAYS),
+    *describe("vector", "extractelement", "vector position?", poison={Poison.RANGE}, **ALWAYS),
+    *describe("vector", "insertelement", "source dest position?", poison={Poison.RANGE}, **ALWAYS),
     *describe("vector", "yield", "operands*", is_terminator=True, hands_on=True, **ALWAYS),
 )
