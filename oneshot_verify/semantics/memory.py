@@ -115,7 +115,7 @@ class Memory:
             for offset, stride in zip(seen.view.offsets, block.strides, strict=True):
                 place = place + offset * stride
             return domain.eq(place, 0)
-        if not seen.view.is_identity:
+        if block.is_part or not seen.view.is_identity:
             return False
         sizes = zip(shape, block.shape, strict=True)
         return domain.conj(*(domain.eq(size, own) for size, own in sizes))

@@ -128,6 +128,8 @@ class Block:
     memory_space: Attribute | None = None
     freeable: bool = True
     """Whether `memref.dealloc` may end its life: not that of a global, nor of a stack buffer."""
+    is_part: bool = False
+    """Whether it stands for a part of an allocation, whose life ends with that of its base."""
 
 
 class FoldedView(Exception):
@@ -169,6 +171,14 @@ class BlockView:
         if self.folds:
             raise FoldedView("a view that joins dimensions of a buffer")
         return self.innermost
+
+    def shows_all(self, shape: Sequence[Index]) -> bool:
+        """Whether a memref of `shape` that is this view is surely the block, index by index."""
+        return (
+            not self.folds
+            and self.innermost.is_identity
+            and tuple(shape) == tuple(self.block.shape)
+        )
 
 
 def joined_shape(shape: Sequence[Index], groups: Sequence[Sequence[int]]) -> tuple[Index, ...]:

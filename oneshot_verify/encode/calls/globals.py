@@ -71,10 +71,14 @@ def put(machine: ProofMachine, buffer: MemRefValue, contents: ArrayNode) -> None
 class Globals:
     """The globals at one pair of calls."""
 
-    def __init__(self, walk: Lockstep, target_op: Operation, callee: str) -> None:
+    def __init__(
+        self, walk: Lockstep, target_op: Operation, callee: str, names: frozenset[str]
+    ) -> None:
         self.walk = walk
         self.target_op = target_op
         self.callee = callee
+        self.names = names
+        """The globals that the callee reaches in one of the programs."""
 
     def require_same(self) -> None:
         """The callee was proved with globals that hold the same in both programs."""
@@ -104,11 +108,13 @@ class Globals:
                     put(machine, buffer, contents)
 
     def _pairs(self) -> dict[str, tuple[MemRefValue | None, MemRefValue | None]]:
-        """The globals that may be written, in both programs. What only the tensor program may write, the callee may
+        """The globals of the callee that may be written, in both programs. What only the tensor program may write, the callee may
         have left different there."""
         found: dict[str, tuple[MemRefValue | None, MemRefValue | None]] = {}
         source, target = self.walk.source, self.walk.target
         for name in {**source.globals, **target.globals}:
+            if name not in self.names:
+                continue
             ours, theirs = source.globals.get(name), target.globals.get(name)
             if theirs is not None and is_mutable(target, theirs):
                 found[name] = ours, theirs

@@ -281,6 +281,7 @@ class Returns:
             self.target_op,
             writable=origin.writable,
             freeable=origin.writable,
+            is_part=not origin.is_whole,
         )
         if self.is_outside and not self.walk.must_free:
             self.walk.target.from_outside.update(seen.block for _, seen in made.views)

@@ -82,7 +82,6 @@ class _Call:
         self.ours: list[Any] = [walk.source.get(operand) for operand in source.operands]
         self.theirs: list[Any] = [walk.target.get(operand) for operand in target.operands]
         self._returns = Returns(walk, (source, target), name, self.theirs)
-        self._globals = Globals(walk, target, name)
 
     def to_inside(self, functions: Functions) -> None:
         """A call of a function with a body."""
@@ -111,6 +110,11 @@ class _Call:
         if not self._are_scalars_defined():
             self._walk_bodies(functions, "with a number that may be undefined")
             return
+        named = reached(functions.target_body, self.name)
+        if self._is_raced(self.theirs, named):
+            # The callee was proved alone.
+            self._walk_bodies(functions, "with memory that another thread writes to")
+            return
         summary = functions.summary(self.name, unrelated)
         if isinstance(summary, str):
             self._walk_bodies(functions, summary)
@@ -119,10 +123,8 @@ class _Call:
             raise Incomplete(
                 f"the call of @{self.name} has another number of arguments", self.target_op
             )
-        touched = (
-            reached(functions.source_body, self.name),
-            reached(functions.target_body, self.name),
-        )
+        touched = (reached(functions.source_body, self.name), named)
+        reachable = Globals(self.walk, self.target_op, self.name, touched[0] | named)
         collisions = list(self._with_globals(touched))
         for machine, values in ((self.walk.source, self.ours), (self.walk.target, self.theirs)):
             collisions += told_apart(machine, summary.addressed, values)
@@ -136,11 +138,12 @@ class _Call:
             live = self.walk.target.memory.is_live(self.theirs[number])
             self.walk.target.require(live, FaultKind.USE_AFTER_FREE, self.target_op)
         self._require_sizes(summary)
-        self._globals.require_same()
+        reachable.require_same()
         if not fits:
             self._require_no_overlap(summary.changed)
             for what, goal in collisions:
                 self.walk.obligations.require(goal, what, self.target_op)
+        self._note_globals(named)
         self._require_writable(summary.written)
         if summary.undefined:
             # Nothing behind the call is reached; but a callee that goes on forever may do things.
@@ -148,7 +151,7 @@ class _Call:
             self.walk.session.assume(False)
             return
         self._forget(summary.changed)
-        self._globals.forget()
+        reachable.forget()
         self._returns.give(summary)
 
     def _are_scalars_defined(self) -> bool:
@@ -241,6 +244,10 @@ class _Call:
                 )
                 raise Incomplete(what, self.target_op)
         unseen = frozenset(number for number, how in enumerate(access) if how == "none")
+        seen = [value for number, value in enumerate(self.theirs) if number not in unseen]
+        if self._is_raced(seen):
+            what = f"@{self.name} is called with memory that another thread writes to"
+            raise Incomplete(what, self.target_op)
         self._require_no_overlap(written, unseen)
         self._require_writable(written)
         self._forget(written)
@@ -367,10 +374,6 @@ class _Call:
 
     def _require_writable(self, written: frozenset[int]) -> None:
         memory = self.walk.target.memory
-        for buffer in self.walk.target.globals.values():
-            # What a callee does to globals is not part of its summary.
-            if memory.blocks[buffer.views[0][1].block].writable is not False:
-                self.walk.target.watched.note(buffer, self.target_op, is_write=True)
         for number in written:
             self.walk.target.watched.note(self.theirs[number], self.target_op, is_write=True)
             for guard, seen in self.theirs[number].views:
@@ -381,6 +384,25 @@ class _Call:
                 known = self.walk.domain.definedness.surely(writable)
                 what = CALL_WRITABLE.says(f"@{self.name} may write to {seen.block.name}")
                 self.walk.obligations.require(known, what, self.target_op)
+
+    def _note_globals(self, names: frozenset[str]) -> None:
+        """What a callee does to globals is not part of its summary: it may read and write those that it names."""
+        target = self.walk.target
+        for name, buffer in target.globals.items():
+            if name in names and is_mutable(target, buffer):
+                target.watched.note(buffer, self.target_op, is_write=False)
+                target.watched.note(buffer, self.target_op, is_write=True)
+
+    def _is_raced(self, values: Sequence[Any], names: frozenset[str] = frozenset()) -> bool:
+        """Whether another thread may write to memory that the callee gets, or to a global that it names, while it
+        runs."""
+        target = self.walk.target
+        named = [buffer for name, buffer in target.globals.items() if name in names]
+        return any(
+            target.watched.is_raced(value)
+            for value in (*values, *named)
+            if isinstance(value, MemRefValue)
+        )
 
     # After the call.
 

@@ -18,7 +18,9 @@ class Fresh:
 
     number: int
     writable: bool = True
-    """Whether it may be written and freed; not so the memory of a constant."""
+    """Whether it may be written; not so the memory of a constant."""
+    is_whole: bool = True
+    """Whether it shows all of an allocation; a part of one is freed by its base only."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +92,8 @@ def renumbered(results: Sequence[tuple[Origin, ...]]) -> tuple[tuple[Origin, ...
     numbers: dict[Fresh, Fresh] = {}
     for fresh, sharers in users.items():
         mask = sum(1 << number for number in sharers)
-        new = Fresh(2 * mask + fresh.writable, fresh.writable)
+        number = (mask << 2) + (fresh.writable << 1) + fresh.is_whole
+        new = Fresh(number, fresh.writable, fresh.is_whole)
         if len(sharers) > 1 and new in numbers.values():
             return None
         numbers[fresh] = new
@@ -143,7 +146,7 @@ def origins_of(
             None,
         )
         if seen.block in names:
-            if seen.folds or not seen.view.is_identity or buffer.shape != seen.block.shape:
+            if not seen.shows_all(buffer.shape):
                 return None
             origins[Global(names[seen.block])] = None
         elif owner is None:
@@ -151,10 +154,11 @@ def origins_of(
             if made.setdefault(seen.block, shown) != shown:
                 return None
             is_plain = blocks[seen.block].writable is True and seen.block.freeable
-            origins[Fresh(list(made).index(seen.block), is_plain)] = None
+            is_whole = seen.shows_all(buffer.shape)
+            origins[Fresh(list(made).index(seen.block), is_plain, is_whole)] = None
         elif seen.folds:
             return None
-        elif seen.view.is_identity and buffer.shape == seen.block.shape:
+        elif seen.shows_all(buffer.shape):
             origins[Argument(owner)] = None
         else:
             origins[_part_of(owner, seen.view)] = None

@@ -39,6 +39,8 @@ class Made:
     """A loop-carried buffer that an earlier round has made. Those with one number are one buffer."""
 
     number: int
+    is_part: bool
+    """Whether it may be a part of what was made."""
 
 
 @dataclass(frozen=True)

@@ -134,7 +134,9 @@ class Head:
                 targets.append(MemRefValue.of(moved[place.number], shape, init.element_type))
             elif isinstance(place, Made):
                 if place.number not in made:
-                    made[place.number] = self._made_buffer(number, init, sources)
+                    made[place.number] = self._made_buffer(
+                        number, init, sources, is_part=place.is_part
+                    )
                 targets.append(made[place.number])
             elif isinstance(place, Known):
                 targets.append(place.value)
@@ -152,19 +154,23 @@ class Head:
                 )
         return targets
 
-    def _made_buffer(self, number: int, init: MemRefValue, sources: Sequence[Any]) -> MemRefValue:
+    def _made_buffer(
+        self, number: int, init: MemRefValue, sources: Sequence[Any], *, is_part: bool
+    ) -> MemRefValue:
         partner = self.pair.guess.partner(number)
         type = cast("MemRefType[Attribute]", self.pair.target.types[number])
         name = f"the buffer of iter_arg {number} that an earlier round made"
         if partner is not None:
             tensor: TensorValue = sources[partner]
             return self.walk.target.new_symbolic_block(
-                name, tensor.shape, type, tensor.contents, self.pair.target_op
+                name, tensor.shape, type, tensor.contents, self.pair.target_op, is_part=is_part
             )
         shape = self._sizes(number, sources)
         sort = sort_of(init.element_type)
         contents = self.walk.domain.arrays.symbol(name, shape, sort, self.walk.domain.scope)
-        return self.walk.target.new_symbolic_block(name, shape, type, contents, self.pair.target_op)
+        return self.walk.target.new_symbolic_block(
+            name, shape, type, contents, self.pair.target_op, is_part=is_part
+        )
 
     def _sizes(self, number: int, sources: Sequence[Any]) -> Sequence[Any]:
         """The sizes of a buffer whose place is another one in each round: those of the tensor that it holds or may have

@@ -62,7 +62,7 @@ class Modes:
                         "the loop carries two different views of a buffer that it makes",
                         self.pair.target_op,
                     )
-                places.append(Made(known))
+                places.append(Made(known, not view.shows_all(value.shape)))
         return tuple(places)
 
     def _stays(self, value: MemRefValue, view: BlockView) -> bool:

@@ -121,7 +121,7 @@ class WatchedMemory(Memory):
     def load(self, memref: MemRefValue, indices: Sequence[Int], op: Operation) -> Scalar:
         self._note(memref, self._at(indices), (), op, False)
         value = super().load(memref, indices, op)
-        return self._any_element(memref, op) if self._is_raced(memref) else value
+        return self._any_element(memref, op) if self.is_raced(memref) else value
 
     def store(
         self, memref: MemRefValue, indices: Sequence[Int], value: Scalar, op: Operation
@@ -136,13 +136,13 @@ class WatchedMemory(Memory):
     def contents(self, memref: MemRefValue, op: Operation) -> Array:
         self.note(memref, op, is_write=False)
         contents = super().contents(memref, op)
-        return self._anything(memref) if self._is_raced(memref) else contents
+        return self._anything(memref) if self.is_raced(memref) else contents
 
     def peek(self, memref: MemRefValue) -> Array:
         # Nobody is to conclude from what a thread has put there that it is there still.
-        return self._anything(memref) if self._is_raced(memref) else super().peek(memref)
+        return self._anything(memref) if self.is_raced(memref) else super().peek(memref)
 
-    def _is_raced(self, memref: MemRefValue) -> bool:
+    def is_raced(self, memref: MemRefValue) -> bool:
         """Whether what is read through `memref` may be undefined, since another thread writes to it."""
         return any(seen.block in self.raced for _, seen in memref.views)
 

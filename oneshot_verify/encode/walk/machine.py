@@ -12,6 +12,7 @@ from xdsl.ir import Attribute, Operation
 from xdsl.ir.affine import AffineDimExpr
 
 from oneshot_verify.activity import note
+from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.domain import TermDomain
 from oneshot_verify.encode.terms.nodes import Atom, Bool, Poly, any_loose
@@ -253,6 +254,9 @@ class ProofMachine(Machine):
         if isinstance(value, TensorValue):
             return Shaped(value.shape, value.contents)
         if isinstance(value, MemRefValue):
+            if self.watched.is_raced(value):
+                what = "what the outside world sees of memory that another thread writes to"
+                raise Incomplete(what, op)
             return Shaped(value.shape, self.memory.contents(value, op))
         return value
 
@@ -266,6 +270,7 @@ class ProofMachine(Machine):
         *,
         writable: bool = True,
         freeable: bool = True,
+        is_part: bool = False,
         twin: Block | None = None,
     ) -> MemRefValue:
         """A block of which only its contents are known, and what `type` says of its layout: that of `twin`, if there is
@@ -286,7 +291,13 @@ class ProofMachine(Machine):
             )
             offset = self._unless_known(start, f"offset of {name}")
         block = Block(
-            name, tuple(shape), type.element_type, strides, offset, freeable=writable and freeable
+            name,
+            tuple(shape),
+            type.element_type,
+            strides,
+            offset,
+            freeable=writable and freeable,
+            is_part=is_part,
         )
         return self.memory.add(block, contents, writable=writable)
 

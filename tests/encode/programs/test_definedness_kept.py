@@ -97,8 +97,7 @@ func.func @f(%t: KIND<8xf32>, %v: vector<4xf32>, %w: vector<2x4xf32>, %m: memref
 ACCESSES = {
     "extract": (
         "f32",
-        "%x = vector.extract %v[%i] : f32 from vector<4xf32>\n"
-        "%r = arith.select %in, %x, %z : f32",
+        "%x = vector.extract %v[%i] : f32 from vector<4xf32>\n%r = arith.select %in, %x, %z : f32",
     ),
     "extract a part": (
         "vector<4xf32>",
@@ -153,13 +152,13 @@ func.func @f(%m: memref<4xf32>, %x: f32) -> f32 {
 def test_a_buffer_that_is_only_for_reading(must_prove, must_not_prove) -> None:
     stores = "memref.store %x, %m[%c0] : memref<4xf32>"
     through = stores.replace("%m", "%b")
-    source = f"""
-func.func @f(%m: memref<4xf32>, %x: f32) -> f32 {{
+    source = """
+func.func @f(%m: memref<4xf32>, %x: f32) -> f32 {
   %c0 = arith.constant 0 : index
   BODY
   %y = memref.load %m[%c0] : memref<4xf32>
   return %y : f32
-}}"""
+}"""
     writing, reading = (source.replace("BODY", body) for body in (stores, ""))
     must_prove(reading, READ_ONLY.replace("BODY", "").replace("FLAG", "read_only"))
     must_prove(writing, READ_ONLY.replace("BODY", through).replace("FLAG", ""))
