@@ -108,8 +108,8 @@ class Globals:
                     put(machine, buffer, contents)
 
     def _pairs(self) -> dict[str, tuple[MemRefValue | None, MemRefValue | None]]:
-        """The globals of the callee that may be written, in both programs. What only the tensor program may write, the callee may
-        have left different there."""
+        """The globals of the callee that may be written, in both programs. What only the tensor program may write, the
+        callee may have left different there."""
         found: dict[str, tuple[MemRefValue | None, MemRefValue | None]] = {}
         source, target = self.walk.source, self.walk.target
         for name in {**source.globals, **target.globals}:
