@@ -13,7 +13,8 @@ from xdsl.ir import Operation
 from oneshot_verify.activity import note
 from oneshot_verify.encode.function_proof import Attempt, ProofOptions
 from oneshot_verify.encode.identical import is_identical
-from oneshot_verify.encode.obligation import EXIT_BUFFERIZED
+from oneshot_verify.encode.interface import Interface, layout_not_covered
+from oneshot_verify.encode.obligation import EXIT_BUFFERIZED, EXIT_INTERFACE
 from oneshot_verify.encode.prove import ProgramPair
 from oneshot_verify.encode.replay.concolic.search import Budget
 from oneshot_verify.encode.replay.inputs import Hint
@@ -91,6 +92,7 @@ class Judge:
         self.pair = pair = ProgramPair(source, target, options or ProofOptions())
         self.programs = Programs(*pair.modules, pair.meanings)
         self.bodies = tuple(map(bodies_of, pair.modules))
+        self.interface = Interface(*pair.modules)
         self.differences: dict[str, Difference] = {}
         """What was run to refute a function, by its path."""
 
@@ -115,7 +117,7 @@ class Judge:
         finally:
             sys.setrecursionlimit(before)
         if result.verdict is Verdict.PROVED:
-            result = self._bufferized(name, result)
+            result = self._bufferized(name, self._as_seen(name, result))
         return replace(result, seconds=time.perf_counter() - started)
 
     def _refused(
@@ -127,24 +129,36 @@ class Judge:
                 return Verdict.UNSUPPORTED, f"'{name_of(op)}' has a body here, and is not modelled"
             if op is not None and not isinstance(op, func.FuncOp):
                 return Verdict.UNSUPPORTED, "the function is of a class that cannot be read"
+            layout = None if op is None else layout_not_covered(op)
+            if layout is not None:
+                return Verdict.UNSUPPORTED, layout
         if ours is None or theirs is None:
             side = "tensor" if ours is None else "bufferized"
             return Verdict.ERROR, f"the {side} program has no such function with a body"
         return None
 
+    def _as_seen(self, name: str, result: FunctionResult) -> FunctionResult:
+        """A proof, if others see the same of both functions."""
+        seen = self.interface.difference(self.pair.sources[name], self.pair.targets[name])
+        if seen is None:
+            return result
+        reason, asked = _at(seen.op, f"not shown: {seen.what}"), str(EXIT_INTERFACE)
+        return replace(result, verdict=Verdict.UNKNOWN, reason=reason, obligation=asked)
+
     def _bufferized(self, name: str, result: FunctionResult) -> FunctionResult:
-        """A proof, if what was proved is bufferized as far as was asked for."""
+        """A proof, if what was proved is bufferized as far as was asked for, with its helpers."""
         function = self.pair.targets[name]
-        left = left_on_tensors(function, self.pair.options.tensors)
-        if left is not None:
-            reason = f"{_at(left, 'still works on tensors')}: the function is not bufferized"
-            asked = str(EXIT_BUFFERIZED)
-            return replace(result, verdict=Verdict.UNKNOWN, reason=reason, obligation=asked)
-        helpers = [
-            path
+        helpers = {
+            path: op
             for path, op in reached_from(function).items()
             if path not in self.bodies[0] and name_of(op) == FUNCTION and has_body(op)
-        ]
+        }
+        for each in (function, *helpers.values()):
+            left = left_on_tensors(each, self.pair.options.tensors)
+            if left is not None and result.verdict is Verdict.PROVED:
+                reason = f"{_at(left, 'still works on tensors')}: the function is not bufferized"
+                asked = str(EXIT_BUFFERIZED)
+                result = replace(result, verdict=Verdict.UNKNOWN, reason=reason, obligation=asked)
         notes = [f"@{path}, of the bufferized program only, is judged here" for path in helpers]
         return replace(result, notes=(*result.notes, *notes))
 

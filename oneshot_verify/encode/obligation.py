@@ -140,6 +140,8 @@ EXIT_OWNER = Obligation(Point.EXIT, "owner")
 EXIT_HANDED_OUT = Obligation(Point.EXIT, "handed-out")
 EXIT_SHARED = Obligation(Point.EXIT, "shared")
 EXIT_FREED = Obligation(Point.EXIT, "freed")
+EXIT_INTERFACE = Obligation(Point.EXIT, "interface")
+"""Others see the same of the function: types, attributes, visibility."""
 EXIT_BUFFERIZED = Obligation(Point.EXIT, "bufferized")
 STUCK = Obligation(Point.WALK, "stuck")
 """The proof method gets through here."""

@@ -248,10 +248,15 @@ def bodies_of(module: Operation) -> dict[str, Operation]:
     functions of other dialects, whatever else may be run, and the functions in there."""
     found: dict[str, Operation] = {}
     for op in ops_in_tables(module):
-        if has_body(op) and name_of(op).partition(".")[0] not in _FOR_COMPILERS:
+        if has_body(op) and not is_for_compilers(op):
             inside = (nested for nested in op.walk() if name_of(nested) == FUNCTION)
             found.update((path_of(each), each) for each in (op, *inside))
     return found
+
+
+def is_for_compilers(op: Operation) -> bool:
+    """Whether an op is a definition or a rule for a compiler, and no part of the program."""
+    return name_of(op).partition(".")[0] in _FOR_COMPILERS
 
 
 def is_modelled(op: Operation) -> bool:

@@ -61,6 +61,8 @@ def opaque_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
     for number, (one, other) in enumerate(zip(ours, theirs, strict=True)):
         if isinstance(one, TensorValue) != isinstance(other, TensorValue):
             raise UnsupportedOp(target, f"'{op_name(target)}' on buffers, without a meaning")
+        if isinstance(other, MemRefValue):
+            _require_as_seen(walk, source, target, number, other)
         for machine, op, value in ((walk.source, source, one), (walk.target, target, other)):
             if isinstance(value, TensorValue):
                 require_current(machine, op, value)
@@ -76,6 +78,17 @@ def opaque_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
         (walk.target, target, theirs),
     ):
         walk.give_results(machine, op, inherit(machine, op, values, results))
+
+
+def _require_as_seen(
+    walk: Lockstep, source: Operation, target: Operation, number: int, buffer: MemRefValue
+) -> None:
+    """A buffer that the op gets has the type that it has for the tensor program, and is its own while it runs."""
+    types = [opaque_operands(op)[number].type for op in (source, target)]
+    if types[0] != types[1]:
+        raise Incomplete(f"operand {number} is of type {types[0]} here, {types[1]} there", target)
+    if walk.target.watched.is_raced(buffer):
+        raise Incomplete("an op without a meaning, on what another thread writes to", target)
 
 
 def _change_buffers(

@@ -125,7 +125,7 @@ def _tensor_of(machine: Machine, op: Operation, buffer: MemRefValue) -> TensorVa
 
 
 def _original(machine: Machine, op: Operation) -> MemRefValue | UnrankedValue | None:
-    """The buffer that the operand of a `to_buffer` was made of, if it was not given away, and the op may write to it."""
+    """The buffer that the operand of a `to_buffer` was made of, if it was not given away and may be written here."""
     owner = op.operands[0].owner
     if (
         not isinstance(owner, Operation)

@@ -1,0 +1,207 @@
+"""What others see of a program besides what it does: types, attributes and visibility of symbols, and the data layout.
+
+Whoever calls a function, links to a global, or is called, was compiled for the tensor program's own text. Bufferization
+turns tensors into buffers there, and changes nothing else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from xdsl.dialects.builtin import (
+    AffineMapAttr,
+    ArrayAttr,
+    DictionaryAttr,
+    MemRefType,
+    ModuleOp,
+    TensorType,
+    UnrankedMemRefType,
+)
+from xdsl.ir import Attribute, Operation
+
+from oneshot_verify.ir.dialects import func
+from oneshot_verify.ir.symbols import (
+    FUNCTION,
+    GLOBALS,
+    globals_of,
+    has_body,
+    is_for_compilers,
+    is_private,
+    name_of,
+    ops_in_tables,
+    path_of,
+    reached_from,
+)
+from oneshot_verify.semantics.reading import attribute, written_layout
+
+_OF_BUFFERIZATION = ("bufferization", "bufferize")
+"""The dialects whose attributes speak to bufferizers and to nobody else."""
+_LAYOUTS = ("dlti", "llvm")
+"""The dialects whose attributes of modules say how values lie in memory."""
+_BUFFERS = (MemRefType, UnrankedMemRefType)
+
+
+@dataclass(frozen=True)
+class Seen:
+    """Something that others see, and that the bufferized program says otherwise."""
+
+    what: str
+    op: Operation | None
+
+
+class Interface:
+    """Compares what others see of two programs; what belongs to all of the module is compared once."""
+
+    def __init__(self, source: ModuleOp, target: ModuleOp) -> None:
+        self._of_modules = next(_modules(source, target), None)
+
+    def difference(self, ours: func.FuncOp, theirs: func.FuncOp) -> Seen | None:
+        """The first thing that others see differently of two functions, or of what these name."""
+        return self._of_modules or next(_reached(ours, theirs), None)
+
+
+def _reached(ours: func.FuncOp, theirs: func.FuncOp) -> Iterator[Seen]:
+    if _layouts(ours) != _layouts(theirs):
+        yield Seen("the data layout is another one", theirs)
+    there = reached_from(theirs)
+    for path, op in reached_from(ours).items():
+        other = there.get(path)
+        if isinstance(op, func.FuncOp) and isinstance(other, func.FuncOp):
+            yield from _functions(op, other, path)
+
+
+def _functions(ours: func.FuncOp, theirs: func.FuncOp, path: str) -> Iterator[Seen]:
+    def differs(what: str) -> Seen:
+        return Seen(f"{what} of @{path} is another one", theirs)
+
+    if is_private(theirs) and not is_private(ours):
+        yield differs("the visibility")
+    added = {"llvm.emit_c_interface"} if has_body(theirs) else set[str]()
+    for name in _changed(ours.attributes, theirs.attributes, added):
+        yield differs(f"the attribute '{name}'")
+    inputs, their_inputs = ours.function_type.inputs.data, theirs.function_type.inputs.data
+    attributes, their_attributes = (
+        _dictionaries(ours, "arg_attrs"),
+        _dictionaries(theirs, "arg_attrs"),
+    )
+    for number, (type, other) in enumerate(zip(inputs, their_inputs, strict=False)):
+        mine, its = attributes.get(number, {}), their_attributes.get(number, {})
+        if isinstance(type, _BUFFERS) and type != other:
+            yield differs(f"the type of argument {number}")
+        if not _has_layout(theirs, type, other, mine.get("bufferization.buffer_layout")):
+            yield differs(f"the layout of argument {number}")
+        for name in _changed(mine, its):
+            yield differs(f"the attribute '{name}' of argument {number}")
+    outputs, their_outputs = ours.function_type.outputs.data, theirs.function_type.outputs.data
+    if len(outputs) != len(their_outputs):
+        return
+    attributes, their_attributes = (
+        _dictionaries(ours, "res_attrs"),
+        _dictionaries(theirs, "res_attrs"),
+    )
+    for number, (type, other) in enumerate(zip(outputs, their_outputs, strict=True)):
+        if isinstance(type, _BUFFERS) and type != other:
+            yield differs(f"the type of result {number}")
+        for name in _changed(attributes.get(number, {}), their_attributes.get(number, {})):
+            yield differs(f"the attribute '{name}' of result {number}")
+
+
+def _changed(
+    ours: Mapping[str, Attribute], theirs: Mapping[str, Attribute], added: set[str] | None = None
+) -> Iterator[str]:
+    """The names of attributes of dialects that are not the same."""
+    for name in {**ours, **theirs}:
+        dialect, dot, _ = name.partition(".")
+        if (
+            not dot
+            or dialect in _OF_BUFFERIZATION
+            or (added and name in added and name not in ours)
+        ):
+            continue
+        if ours.get(name) != theirs.get(name):
+            yield name
+
+
+def _dictionaries(function: func.FuncOp, name: str) -> dict[int, Mapping[str, Attribute]]:
+    """The attributes of arguments, or of results, by number."""
+    written = attribute(function, name)
+    each = cast("Sequence[Attribute]", written.data) if isinstance(written, ArrayAttr) else ()
+    return {n: one.data for n, one in enumerate(each) if isinstance(one, DictionaryAttr)}
+
+
+def _has_layout(op: Operation, ours: Attribute, theirs: Attribute, asked: Attribute | None) -> bool:
+    """Whether the buffer of a tensor argument lies as the tensor program asks for."""
+    if not isinstance(asked, AffineMapAttr) or not isinstance(ours, TensorType):
+        return True
+    if not isinstance(theirs, MemRefType):
+        return False
+    its = cast("MemRefType[Attribute]", theirs)
+    wanted = MemRefType(its.element_type, its.get_shape(), asked, its.memory_space)
+    return written_layout(op, its) == written_layout(op, wanted)
+
+
+# What is said of the module as a whole.
+
+
+def _modules(source: ModuleOp, target: ModuleOp) -> Iterator[Seen]:
+    there = {path_of(op): op for op in globals_of(target)}
+    for op in globals_of(source):
+        path, other = path_of(op), there.get(path_of(op))
+        if not is_private(op) and (other is None or is_private(other)):
+            yield Seen(f"the global @{path} is not there for others", other or op)
+        if other is None or name_of(op) != name_of(other):
+            continue
+        if _is_declared(op) != _is_declared(other):
+            yield Seen(f"the global @{path} is declared in one program only", other)
+        if attribute(op, "type") != attribute(other, "type"):
+            yield Seen(f"the type of the global @{path} is another one", other)
+    ours, theirs = (Counter(map(str, _others(module))) for module in (source, target))
+    for text in (ours - theirs) + (theirs - ours):
+        yield Seen(f"'{text.strip()}' is in one program only", None)
+
+
+def _is_declared(op: Operation) -> bool:
+    """Whether a global gets its value elsewhere."""
+    value = attribute(op, "initial_value" if name_of(op) == GLOBALS[0] else "value")
+    return value is None or "#ml_program.extern" in str(value)
+
+
+def _others(module: ModuleOp) -> Iterator[Operation]:
+    """What stands where functions stand, and is neither one, nor a global, nor anything that is judged for its body."""
+    for op in ops_in_tables(module):
+        if (
+            name_of(op) not in (FUNCTION, *GLOBALS)
+            and not has_body(op)
+            and not is_for_compilers(op)
+        ):
+            yield op
+
+
+# How values lie in memory.
+
+
+def layout_not_covered(function: Operation) -> str | None:
+    """What the modules around a function say of the layout of values that the semantics does not cover."""
+    for attributes in _layouts(function):
+        for name, value in attributes.items():
+            width = re.search(r"\bindex\b\W+(\d+)", str(value))
+            if width is not None and width[1] != "64":
+                return f"'{name}' makes an index {width[1]} bits wide; only 64 bits are covered"
+            if re.search(r'endianness"?\W+big', str(value)):
+                return f"'{name}' is big-endian; only little-endian memory is covered"
+    return None
+
+
+def _layouts(function: Operation) -> list[dict[str, Attribute]]:
+    """What the modules around a function say of how values lie in memory, innermost first."""
+    found: list[dict[str, Attribute]] = []
+    around = function.parent_op()
+    while around is not None:
+        attributes = around.attributes.items()
+        found.append({n: each for n, each in attributes if n.partition(".")[0] in _LAYOUTS})
+        around = around.parent_op()
+    return found

@@ -1,0 +1,138 @@
+"""What others see of a program: types, attributes and visibility of symbols, the data layout."""
+
+from __future__ import annotations
+
+import pytest
+
+from oneshot_verify.encode import prove_pair
+from oneshot_verify.ir import parse
+from oneshot_verify.verdict import Verdict
+
+FUNCTION = """
+GLOBAL
+func.func private @ext(BUFFER ATTRIBUTE)
+func.func VISIBILITY @f(%t: KIND<4xf32> ARGUMENT, %m: BUFFER) -> BUFFER FUNCTION {
+  %c0 = arith.constant 0 : index
+  func.call @ext(%m) : (BUFFER) -> ()
+  return %m : BUFFER
+}
+"""
+USUAL = {
+    "GLOBAL": "memref.global @g : memref<4xf32> = dense<1.0>",
+    "VISIBILITY": "",
+    "BUFFER": "memref<4xf32>",
+    "ARGUMENT": "",
+    "ATTRIBUTE": "",
+    "FUNCTION": "",
+}
+
+
+def program(kind: str, **parts: str) -> str:
+    text = FUNCTION.replace("KIND", kind)
+    for name, part in {**USUAL, **parts}.items():
+        text = text.replace(name, part)
+    return text
+
+
+def verdict(source: str, target: str) -> Verdict:
+    modules = [parse(text, "f.mlir")[0].module for text in (source, target)]
+    return prove_pair(*modules)[-1].verdict
+
+
+CHANGES = {
+    "layout": {"BUFFER": "memref<4xf32, strided<[2]>>"},
+    "memory space": {"BUFFER": "memref<4xf32, 2>"},
+    "size": {"BUFFER": "memref<?xf32>"},
+    "visibility": {"VISIBILITY": "private"},
+    "attribute of a function": {"FUNCTION": "attributes {llvm.noinline}"},
+    "attribute of an argument": {"ARGUMENT": "{llvm.noalias}"},
+    "attribute of a declaration": {"ATTRIBUTE": "{llvm.signext}"},
+    "global dropped": {"GLOBAL": ""},
+    "global hidden": {"GLOBAL": 'memref.global "private" @g : memref<4xf32> = dense<1.0>'},
+    "global declared": {"GLOBAL": "memref.global @g : memref<4xf32>"},
+    "other op": {
+        "GLOBAL": USUAL["GLOBAL"] + '\n"llvm.mlir.global_ctors"() {ctors = [@f]} : () -> ()'
+    },
+}
+
+
+@pytest.mark.parametrize("changed", CHANGES.values(), ids=CHANGES)
+def test_what_others_see_stays(changed) -> None:
+    assert verdict(program("tensor", **changed), program("memref", **changed)) is Verdict.PROVED
+    assert verdict(program("tensor"), program("memref", **changed)) is not Verdict.PROVED
+
+
+def test_a_wrapper_for_callers_may_be_added() -> None:
+    added = program("memref", FUNCTION="attributes {llvm.emit_c_interface}")
+    assert verdict(program("tensor"), added) is Verdict.PROVED
+
+
+def test_bufferizers_are_spoken_to_by_attributes_of_their_own() -> None:
+    source = program("tensor", ARGUMENT="{bufferization.writable = false}")
+    assert verdict(source, program("memref")) is Verdict.PROVED
+
+
+@pytest.mark.parametrize(("stride", "proved"), [(2, True), (1, False), (3, False)])
+def test_the_layout_that_an_argument_asks_for(stride, proved) -> None:
+    layout = "affine_map<(i) -> (i * 2)>"
+    source = program("tensor", ARGUMENT=f"{{bufferization.buffer_layout = {layout}}}")
+    target = program("memref").replace(
+        "%t: memref<4xf32>", f"%t: memref<4xf32, strided<[{stride}]>>"
+    )
+    assert (verdict(source, target) is Verdict.PROVED) is proved
+
+
+@pytest.mark.parametrize(
+    ("layout", "expected"),
+    [
+        ("index = 64 : i64", Verdict.PROVED),
+        ("index = 32 : i64", Verdict.UNSUPPORTED),
+        ('"dlti.endianness" = "little"', Verdict.PROVED),
+        ('"dlti.endianness" = "big"', Verdict.UNSUPPORTED),
+    ],
+)
+def test_the_data_layout(layout, expected) -> None:
+    around = f"module attributes {{dlti.dl_spec = #dlti.dl_spec<{layout}>}} {{ BODY }}"
+    source, target = (
+        around.replace("BODY", program(kind, GLOBAL="")) for kind in ("tensor", "memref")
+    )
+    assert verdict(source, target) is expected
+    if expected is Verdict.PROVED:
+        assert verdict(source, program("memref", GLOBAL="")) is not Verdict.PROVED
+
+
+def test_a_helper_of_the_bufferized_program_works_on_buffers_too() -> None:
+    source = "func.func @f(%t: tensor<4xf32>) -> f32 {\n BODY\n return %x : f32\n}".replace(
+        "BODY", "%c = arith.constant 0 : index\n %x = tensor.extract %t[%c] : tensor<4xf32>"
+    )
+    target = """
+func.func private @help(%m: memref<4xf32>) -> f32 {
+  %c = arith.constant 0 : index
+  WORK
+  return %x : f32
+}
+func.func @f(%m: memref<4xf32>) -> f32 {
+  %x = func.call @help(%m) : (memref<4xf32>) -> f32
+  return %x : f32
+}"""
+    loads = "%x = memref.load %m[%c] : memref<4xf32>"
+    extracts = (
+        "%t = bufferization.to_tensor %m : memref<4xf32> to tensor<4xf32>\n"
+        "%x = tensor.extract %t[%c] : tensor<4xf32>"
+    )
+    assert verdict(source, target.replace("WORK", loads)) is Verdict.PROVED
+    assert verdict(source, target.replace("WORK", extracts)) is Verdict.UNKNOWN
+
+
+SENT = """
+func.func @f(%m: memref<8xf32>) {
+  %s = memref.subview %m[0] [4] [STEP] : memref<8xf32> to memref<4xf32, strided<[STEP]>>
+  "my.send"(%s) : (memref<4xf32, strided<[STEP]>>) -> ()
+  return
+}"""
+
+
+def test_an_op_without_a_meaning_gets_buffers_of_the_same_type() -> None:
+    one, two = (SENT.replace("STEP", step) for step in "12")
+    assert verdict(two, two) is Verdict.PROVED
+    assert verdict(one, two) is not Verdict.PROVED
