@@ -17,7 +17,7 @@ from oneshot_verify.encode.arguments import Arguments
 from oneshot_verify.encode.calls.functions import Functions
 from oneshot_verify.encode.calls.globals import mutable_name, reached
 from oneshot_verify.encode.calls.rule import CallRule
-from oneshot_verify.encode.calls.summaries import Summary
+from oneshot_verify.encode.calls.summaries import Summary, not_owned
 from oneshot_verify.encode.foresight import foresee
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.loops import affine_for_rule, for_rule, while_rule
@@ -235,6 +235,12 @@ class FunctionProof:
         outcome.check()
         attempt.contradictory = self.session.contradictory()
         attempt.summary = outcome.summary(attempt.contradictory, self.arguments.places)
+        owners = self.pairing.owners if self.pairing is not None else ()
+        if self.walk.must_free and attempt.summary is not None and not owners:
+            attempt.assumptions += [
+                f"the caller knows that result {number} is no new buffer of its own"
+                for number in not_owned(attempt.summary)
+            ]
 
     def _forget_mutable_globals(self) -> None:
         """A global that may be written holds what earlier calls have left in it: the same for both programs, as it was

@@ -157,6 +157,8 @@ def _modules(source: ModuleOp, target: ModuleOp) -> Iterator[Seen]:
             continue
         if _is_declared(op) != _is_declared(other):
             yield Seen(f"the global @{path} is declared in one program only", other)
+        if not is_private(op) and attribute(op, "constant") != attribute(other, "constant"):
+            yield Seen(f"who may write the global @{path} is another one", other)
         if attribute(op, "type") != attribute(other, "type"):
             yield Seen(f"the type of the global @{path} is another one", other)
     ours, theirs = (Counter(map(str, _others(module))) for module in (source, target))

@@ -45,3 +45,14 @@ def evaluate(
             return domain.floordiv(left, right)
         case AffineBinaryOpKind.CeilDiv:
             return -domain.floordiv(-left, right)
+
+
+def used_operands(
+    expression: AffineExpr, dims: Sequence[Index], symbols: Sequence[Index] = ()
+) -> list[Index]:
+    """The dimensions and symbols that an expression names."""
+    return [
+        dims[part.position] if isinstance(part, AffineDimExpr) else symbols[part.position]
+        for part in expression.dfs()
+        if isinstance(part, AffineDimExpr | AffineSymExpr)
+    ]

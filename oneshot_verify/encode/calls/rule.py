@@ -119,6 +119,9 @@ class _Call:
         if isinstance(summary, str):
             self._walk_bodies(functions, summary)
             return
+        if any(map(self._lies_elsewhere, summary.addressed)):
+            self._walk_bodies(functions, "which asks where its arguments lie")
+            return
         if len(self.theirs) != len(self.ours) + summary.pairing.out_params:
             raise Incomplete(
                 f"the call of @{self.name} has another number of arguments", self.target_op
@@ -163,6 +166,15 @@ class _Call:
             for value in (*self.ours, *self.theirs)
             if not isinstance(value, shaped)
         )
+
+    def _lies_elsewhere(self, number: int) -> bool:
+        """Whether both programs pass buffers that may have different addresses; the callee was proved with the same."""
+        ours, theirs = self.ours[number], self.theirs[number]
+        if not isinstance(ours, MemRefValue) or not isinstance(theirs, MemRefValue):
+            return False
+        twins = self.walk.relation.pairs
+        blocks = [twins.get(seen.block) for _, seen in ours.views]
+        return blocks != [seen.block for _, seen in theirs.views]
 
     def _require_sizes(self, summary: Summary) -> None:
         """The new arguments are as large as the results that are left in them."""
@@ -298,13 +310,13 @@ class _Call:
         return (*origins, Fresh(number))
 
     def _access(self, number: int) -> str:
-        """What a function without a body may do with the buffer of an argument, by what the programs say of it; if both
-        do, all that one of them says.
+        """What a function without a body may do with the buffer of an argument: what the tensor program says, or the
+        worst if it says nothing, and what the bufferized program says besides.
 
-        Source: `bufferization.access` in https://mlir.llvm.org/docs/Bufferization/; without it, the worst.
+        Source: `bufferization.access` in https://mlir.llvm.org/docs/Bufferization/.
         """
-        said = {_access_of(declaration, number) for declaration in self.declarations} - {None}
-        said = said or {"read-write"}
+        ours, theirs = (_access_of(declaration, number) for declaration in self.declarations)
+        said = {ours or "read-write", theirs or "none"}
         allowed = {part for access in said if access for part in access.split("-")}
         return "-".join(part for part in ("read", "write") if part in allowed) or "none"
 

@@ -107,6 +107,20 @@ def renumbered(results: Sequence[tuple[Origin, ...]]) -> tuple[tuple[Origin, ...
     )
 
 
+def not_owned(summary: Summary) -> list[int]:
+    """The results whose buffer is not a new one of their own, so that whoever gets them may not just free them."""
+    made = [origin for origins in summary.results for origin in set(origins)]
+    return [
+        number
+        for number, origins in enumerate(summary.results)
+        if any(
+            not (isinstance(each, Fresh) and each.writable and each.is_whole)
+            or made.count(each) > 1
+            for each in origins
+        )
+    ]
+
+
 def joined(one: Summary, other: Summary) -> Summary:
     """What holds of a function if one of two summaries holds."""
     if one.undefined or other.undefined:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from xdsl.ir import Operation
+from xdsl.ir import Operation, Region
 
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.obligation import (
@@ -111,15 +111,23 @@ class _Reducing(ParallelLoop):
         for number, (ours, theirs) in enumerate(regions):
             value, its = ends.source_values[number], ends.target_values[number]
             self.compare(number, value, its, THREAD_REDUCED.says(_same(number)))
-            any_two = [
-                walk.domain.fresh("any", argument.type, walk.domain.scope)
-                for argument in ours.block.args
-            ]
+            differed = number in self.differing
+            any_two = self._any(ours)
             walk.bind(walk.source, ours.block, any_two)
-            walk.bind(walk.target, theirs.block, any_two)
+            walk.bind(walk.target, theirs.block, self._any(theirs) if differed else any_two)
             done = walk.walk(ours.block, theirs.block)
             value, its = done.source_values[0], done.target_values[0]
             self.compare(number, value, its, THREAD_REDUCTION.says(_same(number)))
+            if number in self.differing and not differed:
+                # What was reduced so far is not the same either.
+                raise Incomplete(
+                    f"the loops reduce in different ways: {_same(number)}", ends.target
+                )
+
+    def _any(self, region: Region) -> list[Any]:
+        """Any values that a reduction may get."""
+        domain = self.walk.domain
+        return [domain.fresh("any", each.type, domain.scope) for each in region.block.args]
 
 
 def _same(number: int) -> str:

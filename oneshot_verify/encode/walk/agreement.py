@@ -18,6 +18,7 @@ from oneshot_verify.encode.walk.machine import Event, ProofMachine, Shaped
 from oneshot_verify.encode.walk.obligations import Obligations
 from oneshot_verify.semantics.backing import require_current
 from oneshot_verify.semantics.opaque import OPAQUE, assumption
+from oneshot_verify.semantics.shapes import layout_of
 from oneshot_verify.semantics.values import (
     BlockView,
     MemRefValue,
@@ -159,7 +160,8 @@ class Agreement:
         op: Operation | None,
         copies: bool = False,
     ) -> bool:
-        """Both programs hand out the same argument, or each a buffer of its own with the same contents.
+        """Both programs hand out the same argument, or each a buffer of its own that lies in the same way and holds the
+        same.
 
         With `copies`, the bufferized program may hand out a copy of an argument.
         """
@@ -169,12 +171,24 @@ class Agreement:
             for other, theirs in target.views
             if not self._corresponds(ours, theirs, copies)
         )
-        answer, model = self.session.ask(self.terms.conj(excluded))
+        alike = (
+            self.terms.disj((self.terms.neg(guard), self.terms.neg(other), same_layout))
+            for guard, ours in source.views
+            for other, theirs in target.views
+            if (same_layout := self._same_layout(ours, theirs)) is not True
+        )
+        answer, model = self.session.ask(self.terms.conj((*excluded, *alike)))
         if answer is Answer.PROVED:
             contents = self.source.memory.peek(source)
             tensor = TensorValue(source.shape, contents, source.element_type)
             answer, model = self.holds(target, tensor)
         return self.obligations.settle((answer, model), what, op)
+
+    def _same_layout(self, ours: BlockView, theirs: BlockView) -> Truth:
+        """Strides and offset are the same, which whoever gets the buffer may ask for."""
+        (strides, offset), (their_strides, their_offset) = map(layout_of, (ours, theirs))
+        pairs = zip((*strides, offset), (*their_strides, their_offset), strict=True)
+        return self.terms.conj(self.terms.eq(one, other) for one, other in pairs)
 
     def _corresponds(self, ours: BlockView, theirs: BlockView, copies: bool) -> bool:
         """Whether both are the same part of the same argument, or both no argument."""

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Operation, Region
 
 from oneshot_verify.encode.walk.machine import Side
 from oneshot_verify.ir.facts.table import facts_of
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import callee_of
+from oneshot_verify.semantics.reading import attribute, callee_of
 
 if TYPE_CHECKING:
     from oneshot_verify.encode.walk.lockstep import Lockstep
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 def may_not_return(walk: Lockstep, op: Operation, side: Side = Side.SOURCE) -> bool:
     """Whether control may not get through the regions of an op of one program, or through what is called there."""
-    return any(_may_not_leave(walk, side, region, ()) for region in op.regions)
+    return _may_wrap(op) or any(_may_not_leave(walk, side, region, ()) for region in op.regions)
 
 
 def _may_not_leave(walk: Lockstep, side: Side, region: Region, calls: tuple[str, ...]) -> bool:
@@ -33,11 +34,21 @@ def _may_not_leave(walk: Lockstep, side: Side, region: Region, calls: tuple[str,
                 return True
             continue
         facts = facts_of(op)
-        if facts.may_not_return or facts.may_abort or op_name(op) in walk.opaque:
+        if facts.may_not_return or facts.may_abort or op_name(op) in walk.opaque or _may_wrap(op):
             return True
         if any(len(nested.blocks) > 1 for nested in op.regions):
             return True
     return False
+
+
+def _may_wrap(op: Operation) -> bool:
+    """Whether a loop over machine integers may step from below its bound to the lowest number, and never end."""
+    if op_name(op) != "scf.for" or isinstance(op.operands[2].type, IndexType):
+        return False
+    owner = op.operands[2].owner
+    is_constant = isinstance(owner, Operation) and op_name(owner) == "arith.constant"
+    step = attribute(owner, "value") if is_constant else None
+    return not (isinstance(step, IntegerAttr) and step.value.data == 1)
 
 
 def _may_not_come_back(walk: Lockstep, side: Side, call: Operation, calls: tuple[str, ...]) -> bool:

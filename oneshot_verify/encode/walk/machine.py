@@ -167,6 +167,11 @@ class ProofMachine(Machine):
             self.strict(op, operands, result, str(number)) for number, result in enumerate(results)
         ]
 
+    def assure(self, condition: Truth, op: Operation, what: str) -> None:
+        outside = map(self.terms.neg, self.term_domain.binders)
+        if not self.obligations.session.holds(self.terms.disj((condition, *outside))):
+            raise Incomplete(what, op)
+
     def strict(
         self, op: Operation, operands: Sequence[Scalar], result: Scalar, part: str = ""
     ) -> Scalar:
@@ -313,6 +318,7 @@ class ProofMachine(Machine):
     def aligned(self, seen: BlockView, at: Sequence[Index], multiple: int) -> Truth:
         if seen.folds or any(self._shows(buffer, seen.block) for buffer in self.globals.values()):
             return self.perhaps("aligned")
+        self.address(seen.block)
         # What the tensor program was given lies where it lies for the bufferized program.
         name = ("aligned", multiple, self.twins.get(seen.block, seen.block))
         return self.terms.apply(BOOL, name, *seen.innermost.apply(at))

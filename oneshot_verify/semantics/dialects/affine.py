@@ -12,7 +12,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr
 from xdsl.ir import Operation
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineConstantExpr, AffineExpr
 
-from oneshot_verify.semantics.affine import evaluate
+from oneshot_verify.semantics.affine import evaluate, used_operands
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
@@ -110,5 +110,6 @@ def map_results(machine: Machine, op: Operation, name: str, operands: Operands) 
             positive = domain.lt(0, evaluate(domain, divisor, dims, symbols))
             machine.require(positive, FaultKind.DIVISION, op)
         found = evaluate(domain, expression, dims, symbols)
-        results.append(domain.on_numbers(op, operands, found, f"{name} {number}"))
+        used = used_operands(expression, dims, symbols)
+        results.append(domain.on_numbers(op, used, found, f"{name} {number}"))
     return results

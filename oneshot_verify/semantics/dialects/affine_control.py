@@ -13,7 +13,7 @@ from xdsl.dialects.builtin import AffineSetAttr, IntegerAttr
 from xdsl.ir import Operation
 from xdsl.ir.affine import AffineConstraintKind
 
-from oneshot_verify.semantics.affine import evaluate
+from oneshot_verify.semantics.affine import evaluate, used_operands
 from oneshot_verify.semantics.dialects.affine import map_results
 from oneshot_verify.semantics.dialects.vector_memory import load_vector, store_vector
 from oneshot_verify.semantics.faults import UnsupportedOp
@@ -134,9 +134,15 @@ def is_met(machine: Machine, op: Operation) -> Truth:
     dims, symbols = operands[: text.num_dims], operands[text.num_dims :]
     domain = machine.domain
     parts: list[Truth] = []
-    for constraint in text.constraints:
+    for number, constraint in enumerate(text.constraints):
         left, right = (
-            evaluate(domain, side, dims, symbols) for side in (constraint.lhs, constraint.rhs)
+            machine.strict(
+                op,
+                used_operands(side, dims, symbols),
+                evaluate(domain, side, dims, symbols),
+                f"constraint {number}",
+            )
+            for side in (constraint.lhs, constraint.rhs)
         )
         if constraint.kind == AffineConstraintKind.eq:
             parts.append(domain.eq(left, right))

@@ -59,6 +59,12 @@ BODIES = {
         "%l = arith.index_cast %q : vector<2xindex> to vector<2xi1>\n"
         f"%go = vector.extract %l[0] : i1 from vector<2xi1>\n{BRANCH}",
     ),
+    "affine.if": (
+        "index",
+        "%c0",
+        "affine.if affine_set<(d0) : (d0 - d0 == 0)> (%u) {\n"
+        "  %y = memref.load %t[%c0] : memref<8xf32>\n}\n" + LOAD.replace("%at", "%c0"),
+    ),
     "stride of one element": (
         "index",
         "%c1",
