@@ -23,6 +23,7 @@ func.func @f(%m: memref<4xf32>) {
 GLOBAL = """
 memref.global @g : memref<4xf32> = dense<0.0>
 func.func private @callee() {
+  %g = memref.get_global @g : memref<4xf32>
   return
 }
 func.func @f() {
