@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import cast
 
@@ -42,7 +42,6 @@ _OF_BUFFERIZATION = ("bufferization", "bufferize")
 """The dialects whose attributes speak to bufferizers and to nobody else."""
 _LAYOUTS = ("dlti", "llvm")
 """The dialects whose attributes of modules say how values lie in memory."""
-_BUFFERS = (MemRefType, UnrankedMemRefType)
 
 
 @dataclass(frozen=True)
@@ -90,7 +89,7 @@ def _functions(ours: func.FuncOp, theirs: func.FuncOp, path: str) -> Iterator[Se
     )
     for number, (type, other) in enumerate(zip(inputs, their_inputs, strict=False)):
         mine, its = attributes.get(number, {}), their_attributes.get(number, {})
-        if isinstance(type, _BUFFERS) and type != other:
+        if _is_buffer(type) and type != other:
             yield differs(f"the type of argument {number}")
         if not _has_layout(theirs, type, other, mine.get("bufferization.buffer_layout")):
             yield differs(f"the layout of argument {number}")
@@ -104,10 +103,15 @@ def _functions(ours: func.FuncOp, theirs: func.FuncOp, path: str) -> Iterator[Se
         _dictionaries(theirs, "res_attrs"),
     )
     for number, (type, other) in enumerate(zip(outputs, their_outputs, strict=True)):
-        if isinstance(type, _BUFFERS) and type != other:
+        if _is_buffer(type) and type != other:
             yield differs(f"the type of result {number}")
         for name in _changed(attributes.get(number, {}), their_attributes.get(number, {})):
             yield differs(f"the attribute '{name}' of result {number}")
+
+
+def _is_buffer(type: Attribute) -> bool:
+    """Whether values of this type are buffers."""
+    return isinstance(type, MemRefType | UnrankedMemRefType)
 
 
 def _changed(
@@ -129,7 +133,9 @@ def _changed(
 def _dictionaries(function: func.FuncOp, name: str) -> dict[int, Mapping[str, Attribute]]:
     """The attributes of arguments, or of results, by number."""
     written = attribute(function, name)
-    each = cast("Sequence[Attribute]", written.data) if isinstance(written, ArrayAttr) else ()
+    if not isinstance(written, ArrayAttr):
+        return {}
+    each = cast("ArrayAttr[Attribute]", written).data
     return {n: one.data for n, one in enumerate(each) if isinstance(one, DictionaryAttr)}
 
 

@@ -46,8 +46,9 @@ def _may_wrap(op: Operation) -> bool:
     if op_name(op) != "scf.for" or isinstance(op.operands[2].type, IndexType):
         return False
     owner = op.operands[2].owner
-    is_constant = isinstance(owner, Operation) and op_name(owner) == "arith.constant"
-    step = attribute(owner, "value") if is_constant else None
+    if not isinstance(owner, Operation) or op_name(owner) != "arith.constant":
+        return True
+    step = attribute(owner, "value")
     return not (isinstance(step, IntegerAttr) and step.value.data == 1)
 
 
