@@ -54,6 +54,18 @@ def _shift(compute: Callable[[int, int, int], int]) -> Callable[[int], Callable[
     return of_width
 
 
+def _power(width: int) -> Callable[[int, int], Any]:
+    def run(base: int, exponent: int) -> Any:
+        if exponent >= 0:
+            return wrap(pow(base, exponent, 1 << width), width)
+        if base == 0:
+            return UNDEF
+        # A fraction, rounded towards zero.
+        return 0 if abs(base) != 1 else base if exponent % 2 else 1
+
+    return run
+
+
 def _nonzero(
     operation: Callable[[int], Callable[[int, int], Any]],
 ) -> Callable[[int], Callable[[int, int], Any]]:
@@ -84,6 +96,7 @@ BINARY: dict[str, Callable[[int], Callable[[int, int], Any]]] = {
     "arith.ceildivui": _nonzero(_unsigned(lambda a, b: -(-a // b))),
     "arith.mului_extended": _upper_half(bits),
     "arith.mulsi_extended": _upper_half(wrap),
+    "math.ipowi": _power,
     "arith.shli": _shift(lambda a, amount, _: a << amount),
     "arith.shrsi": _shift(lambda a, amount, _: a >> amount),
     "arith.shrui": _shift(lambda a, amount, width: bits(a, width) >> amount),

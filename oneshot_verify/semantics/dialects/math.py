@@ -5,13 +5,24 @@ Source: https://mlir.llvm.org/docs/Dialects/MathOps/
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
+from xdsl.dialects.builtin import IntegerAttr, IntegerType, i1, i64
 from xdsl.ir import Operation
 
-from oneshot_verify.semantics.dialects.scalars import apply_scalar, apply_scalars, by_domain
+from oneshot_verify.semantics.dialects.scalars import (
+    ScalarFunction,
+    apply_scalar,
+    apply_scalars,
+    by_domain,
+    element_type,
+)
+from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
+from oneshot_verify.semantics.reading import is_bool
+from oneshot_verify.semantics.values import Scalar
 
 MATH_OPS = tuple(
     f"math.{name}"
@@ -36,7 +47,6 @@ MATH_OPS = tuple(
             "floor",
             "fma",
             "fpowi",
-            "ipowi",
             "isfinite",
             "isinf",
             "isnan",
@@ -56,8 +66,33 @@ class MathMeanings:
         """A scalar function."""
         return apply_scalar(machine, op, operands, by_domain)
 
+    @meaning("math.ipowi")
+    def ipowi(self, machine: Machine, op: Operation, operands: Operands) -> Results:
+        """A power of integers; zero to a negative one divides by zero, as `-convert-math-to-funcs` lowers it."""
+        return apply_scalar(machine, op, operands, _pick_power)
+
     @meaning("math.sincos")
     def sincos(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """Sine and cosine, each as its own op gives it."""
         picks = [partial(by_domain, name=name) for name in ("math.sin", "math.cos")]
         return apply_scalars(machine, op, operands, picks)
+
+
+def _pick_power(machine: Machine, op: Operation) -> ScalarFunction:
+    type, domain = element_type(op.operands[0].type), machine.domain
+    if not isinstance(type, IntegerType) or is_bool(type):
+        raise UnsupportedOp(op, f"a power of type {type} is not covered")
+    compute = by_domain(machine, op)
+    zero = domain.constant(IntegerAttr(0, type), type)
+    is_equal, is_less = (
+        domain.prepare_element_op("arith.cmpi", i1, (type, type), {"predicate": number})
+        for number in (IntegerAttr(0, i64), IntegerAttr(2, i64))
+    )
+
+    def run(machine: Machine, op: Operation, operands: Sequence[Scalar]) -> Scalar:
+        base, exponent = operands
+        divides = domain.conj(is_equal((base, zero)), is_less((exponent, zero)))
+        machine.require(domain.neg(divides), FaultKind.DIVISION, op, "zero to a negative power")
+        return compute(machine, op, operands)
+
+    return run

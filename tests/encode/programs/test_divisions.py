@@ -76,3 +76,24 @@ def test_divisions_of_elements(must_prove, must_not_prove) -> None:
 
     must_prove(source("divsi"), target("divsi"))
     must_not_prove(source("muli"), target("divsi"))
+
+
+POWER = "%q = math.ipowi %x, %y : i8"
+
+
+def test_the_same_power(must_prove) -> None:
+    must_prove(program(POWER), on_buffers(POWER))
+
+
+def test_zero_to_a_negative_power(must_prove, must_not_prove, must_be_vacuous) -> None:
+    ops = "%q = arith.addi %x, %y : i8"
+    must_not_prove(program(ops), on_buffers(f"{ops}\n  %d = math.ipowi %x, %y : i8"))
+    # Neither a base that is not zero, nor an exponent that is not negative, divides by zero.
+    base = f"%k = arith.constant 1 : i8\n  %b = arith.ori %x, %k : i8\n  {ops}"
+    must_prove(program(base), on_buffers(f"{base}\n  %d = math.ipowi %b, %y : i8"))
+    exponent = f"%k = arith.constant 127 : i8\n  %e = arith.andi %y, %k : i8\n  {ops}"
+    must_prove(program(exponent), on_buffers(f"{exponent}\n  %d = math.ipowi %x, %e : i8"))
+    nothing = (
+        "%z = arith.constant 0 : i8\n  %m = arith.constant -1 : i8\n  %q = math.ipowi %z, %m : i8"
+    )
+    must_be_vacuous(program(nothing), on_buffers(nothing))
