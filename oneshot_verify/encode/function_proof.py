@@ -65,6 +65,7 @@ CONTROL_RULES: dict[str, Rule] = {
     "scf.if": branch_rule,
     "scf.index_switch": branch_rule,
     "scf.execute_region": branch_rule,
+    "shape.cstr_require": assert_rule,
 }
 """What pairs of structured ops are proved by; the rule for calls hangs on the module (`CallRule`)."""
 

@@ -14,7 +14,7 @@ from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation
 
 from oneshot_verify.ir.facts import facts_of
-from oneshot_verify.semantics.dialects.effects import message_of
+from oneshot_verify.semantics.dialects.effects import ASSERTIONS, message_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import callee_of
 
@@ -66,8 +66,9 @@ def without_counterpart(
 
 
 def _kind(op: Operation) -> tuple[str, str | None]:
-    said = message_of(op) if op_name(op) == "cf.assert" else callee_of(op)
-    return op_name(op), said
+    if op_name(op) in ASSERTIONS:
+        return "assertion", message_of(op)
+    return op_name(op), callee_of(op)
 
 
 def _align(

@@ -31,7 +31,7 @@ HeldBack: TypeAlias = tuple[Sequence[Truth], Sequence[Event]]
 
 
 def assert_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
-    """`cf.assert`: the same decision to end the run, with the same message."""
+    """`cf.assert`, `shape.cstr_require`: the same decision to end the run, with the same message."""
     if message_of(source) != message_of(target):
         raise Incomplete("the assertions of the two programs say different things", target)
     ours, theirs = walk.source.get(source.operands[0]), walk.target.get(target.operands[0])
@@ -39,10 +39,17 @@ def assert_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
     walk.require_same_decision(ours, theirs, what, (source, target))
     walk.session.assume(ours)
     walk.session.assume(theirs)
+    for machine, op in ((walk.source, source), (walk.target, target)):
+        walk.give_results(machine, op, witnesses(op))
+
+
+def witnesses(op: Operation) -> list[Truth]:
+    """What an assertion gives that holds: `shape.cstr_require` a witness of that."""
+    return [True for _ in op.results]
 
 
 def assert_alone(machine: ProofMachine, op: Operation) -> None:
-    """A `cf.assert` that only one of the programs has: it must not fail."""
+    """An assertion that only one of the programs has: it must not fail."""
     condition = machine.get(op.operands[0])
     machine.require_defined(condition, op, "an assertion")
     what = EVENT_LONE_ASSERTION.says("an assertion holds that only one of the programs makes")

@@ -38,6 +38,7 @@ from oneshot_verify.encode.walk.nests import NestCongruence
 from oneshot_verify.encode.walk.obligations import Obligations
 from oneshot_verify.encode.walk.solo import Solo
 from oneshot_verify.ir.facts import facts_of
+from oneshot_verify.semantics.dialects.effects import ASSERTIONS
 from oneshot_verify.semantics.dialects.shape import require_witness
 from oneshot_verify.semantics.dialects.tensor import inserted
 from oneshot_verify.semantics.faults import UnsupportedOp
@@ -139,7 +140,8 @@ class Lockstep(Agreement):
                 self.held_back = begin_elements(self, source_end)
             target_end = self._run(self.target, target_ops, target, alone)
             self.compare_events(target_end)
-            same_op = rule in (None, element_rule) or op_name(source_end) == op_name(target_end)
+            names = {op_name(source_end), op_name(target_end)}
+            same_op = rule in (None, element_rule) or len(names) == 1 or names <= ASSERTIONS
             if rule is not self._rule_of(target_end, Side.TARGET) or not same_op:
                 for end in (source_end, target_end):
                     if op_name(end) in self.opaque:

@@ -17,12 +17,13 @@ from xdsl.ir import Operation
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.encode.walk.choices import MOST_CALLS, Choices
-from oneshot_verify.encode.walk.events import assert_alone
+from oneshot_verify.encode.walk.events import assert_alone, witnesses
 from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.encode.walk.solo_loops import SoloLoop
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.symbols import path_of
 from oneshot_verify.semantics.control import Values
+from oneshot_verify.semantics.dialects.effects import ASSERTIONS
 from oneshot_verify.semantics.meanings import op_name
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class Solo(Choices[ProofMachine]):
 
     @cached_property
     def rules(self) -> dict[str, Rule]:
-        return {**super().rules, "cf.assert": self._assert}
+        return {**super().rules, **dict.fromkeys(ASSERTIONS, self._assert)}
 
     def run(self, machine: ProofMachine, op: Operation) -> None:
         """Run one structured op and give it its results."""
@@ -86,7 +87,7 @@ class Solo(Choices[ProofMachine]):
 
     def _assert(self, machine: ProofMachine, op: Operation, operands: Values) -> Values:
         assert_alone(machine, op)
-        return ()
+        return witnesses(op)
 
     @contextmanager
     def called(self, machine: ProofMachine, op: Operation, function: Operation) -> Generator[None]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Self
 
-from xdsl.dialects.builtin import BoolAttr
+from xdsl.dialects.builtin import BoolAttr, StringAttr, i1
 from xdsl.ir import Dialect, ParametrizedAttribute, TypeAttribute
 from xdsl.irdl import (
     IRDLOperation,
@@ -87,6 +87,19 @@ class CstrBroadcastableOp(IRDLOperation):
 
 
 @irdl_op_definition
+class CstrRequireOp(IRDLOperation):
+    """`shape.cstr_require %c, "must hold"`."""
+
+    name = "shape.cstr_require"
+
+    pred = operand_def(i1)
+    msg = prop_def(StringAttr)
+    result = result_def(WitnessType())
+
+    assembly_format = "$pred `,` $msg attr-dict"
+
+
+@irdl_op_definition
 class ShapeOfOp(IRDLOperation):
     """`shape.shape_of %t : tensor<?xf32> -> tensor<1xindex>`."""
 
@@ -151,6 +164,6 @@ class AssumingOp(IRDLOperation):
 
 Shape = Dialect(
     "shape",
-    [AssumingOp, AssumingYieldOp, ConstWitnessOp, CstrBroadcastableOp, ShapeOfOp],
+    [AssumingOp, AssumingYieldOp, ConstWitnessOp, CstrBroadcastableOp, CstrRequireOp, ShapeOfOp],
     [ShapeType, WitnessType],
 )

@@ -50,7 +50,11 @@ class EffectMeanings:
         return (machine.domain.read(machine.domain.undefined((), type, "ub.poison"), ()),)
 
 
+ASSERTIONS = frozenset({"cf.assert", "shape.cstr_require"})
+"""The ops that end the run with a message where their operand does not hold."""
+
+
 def message_of(op: Operation) -> str:
-    """What a `cf.assert` says when it fails."""
+    """What an assertion says when it fails."""
     message = attribute(op, "msg")
     return message.data if isinstance(message, StringAttr) else ""

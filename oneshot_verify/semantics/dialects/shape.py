@@ -10,6 +10,7 @@ from __future__ import annotations
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr
 from xdsl.ir import Operation
 
+from oneshot_verify.semantics.dialects.effects import message_of
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
@@ -30,8 +31,12 @@ class ShapeMeanings:
 
     @meaning("shape.cstr_require")
     def cstr_require(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """A witness of a condition."""
-        return (operands[0],)
+        """A witness of a condition, which is asserted here: the run ends where it does not hold.
+
+        So says the dialect's page ("a runtime assertion"), and so does `-convert-shape-constraints` lower it.
+        """
+        machine.abort_unless(operands[0], op, message_of(op))
+        return (True,)
 
     @meaning("shape.assuming_all")
     def assuming_all(self, machine: Machine, op: Operation, operands: Operands) -> Results:

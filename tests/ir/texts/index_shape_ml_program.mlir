@@ -5,6 +5,8 @@ func.func @f(%i: index, %s: !shape.shape, %t: tensor<?xindex>) -> tensor<4xi64> 
   ml_program.global_store @h = %0 : tensor<4xi64>
   %1 = ml_program.global_load_const @g : tensor<4xi64>
   %w = shape.const_witness true
+  %10 = index.cmp eq(%i, %i)
+  %11 = shape.cstr_require %10, "must \"hold\"" {my.note}
   %2 = shape.assuming %w -> (tensor<4xi64>) { shape.assuming_yield %0 : tensor<4xi64> }
   %3 = shape.shape_of %0 : tensor<4xi64> -> tensor<1xindex>
   %4 = shape.cstr_broadcastable %t, %t : tensor<?xindex>, tensor<?xindex>

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from oneshot_verify.ir.facts.describe import ALWAYS, describe
-from oneshot_verify.ir.facts.fact import Gives, Poison, Runs
+from oneshot_verify.ir.facts.fact import OUTPUT, Gives, Poison, Runs
 
 _END: dict[str, Any] = {"is_terminator": True, "hands_on": True}
 
@@ -29,7 +29,7 @@ FACTS = (
         gives=Gives.NEW,
         **ALWAYS,
     ),
-    *describe("shape", "cstr_require", "pred", ignored="msg", may_abort=True),
+    *describe("shape", "cstr_require", "pred", attributes="msg", writes=OUTPUT, may_abort=True),
     *describe("ub", "poison", attributes="value", poison={Poison.ALWAYS}, **ALWAYS),
     *describe("async", "yield", "operands*", **_END, **ALWAYS),
     *describe(
