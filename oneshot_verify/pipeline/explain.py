@@ -25,8 +25,10 @@ from oneshot_verify.bufferize.interface import (
 from oneshot_verify.ir import Part
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.locations import origin_of, place_in
+from oneshot_verify.ir.names import Names
 from oneshot_verify.ir.symbols import path_of
 from oneshot_verify.pipeline.functions import functions, has_body
+from oneshot_verify.pipeline.inside import reader, writer
 from oneshot_verify.verdict import SourceLine
 
 
@@ -79,6 +81,7 @@ class _Explainer:
         self.path = path
         self.analysis = analysis
         self.lines = part.text.splitlines()
+        self.names = Names(part.text, part.first_line)
         self.copy_insertion = CopyInserter(part.module, analysis)
 
     def function(self, function: FuncOp) -> FunctionExplanation:
@@ -98,7 +101,7 @@ class _Explainer:
         return Copy(
             op=op_name(operand.op),
             operand=operand.index,
-            value=_called(operand.value),
+            value=self.called(operand.value),
             place=self.place_of(operand.op),
             kind=kind,
             sentence=sentence,
@@ -111,41 +114,42 @@ class _Explainer:
     ) -> tuple[str, str, Iterator[tuple[str, SourceLine]]]:
         match reason:
             case Conflict(read, write, definition):
+                reading, writing = reader(read, self.analysis), writer(write, self.analysis)
                 sentence = (
-                    f"in place, {self.op_at(write.op)} would overwrite {_called(definition)}"
-                    f" ({self.origin(definition)}) before {self.op_at(read.op)} reads it"
+                    f"in place, {self.inside(writing, write)} would overwrite"
+                    f" {self.called(definition)} ({self.origin(definition)})"
                 )
-                if read.op is write.op:
-                    sentence = (
-                        f"in place, {self.op_at(write.op)} would overwrite {_called(definition)}"
-                        f" ({self.origin(definition)}) while it still reads it"
-                    )
+                if reading is writing:
+                    sentence += " while it still reads it"
+                else:
+                    sentence += f" before {self.inside(reading, read)} reads it"
                 if read in self.analysis.redirected:
                     sentence += (
                         "; a thread of scf.forall reads what the loop was given, as others may insert"
                         " into the shared output meanwhile"
                     )
-                places = (("definition", definition), ("write", write), ("read", read))
+                places = (("definition", definition), ("write", writing), ("read", reading))
                 return "conflict", sentence, self.places(places)
             case NotWritable(value):
                 sentence = f"the buffer would be written, but {self.read_only(value)}"
                 return "not writable", sentence, self.places((("definition", value),))
             case Privatisation(write, definition):
+                writing = writer(write, self.analysis)
                 sentence = (
-                    f"{self.op_at(write.op)} runs in a parallel region, where each iteration needs a"
-                    f" buffer of its own, and {_called(definition)} is made outside of it"
+                    f"{self.inside(writing, write)} runs in a parallel region, where each iteration needs a"
+                    f" buffer of its own, and {self.called(definition)} is made outside of it"
                 )
-                places = (("definition", definition), ("write", write))
+                places = (("definition", definition), ("write", writing))
                 return "parallel region", sentence, self.places(places)
             case Forced(by):
                 return "forced", f"{by} wanted a copy", iter(())
 
     def places(
-        self, named: tuple[tuple[str, OpOperand | SSAValue], ...]
+        self, named: tuple[tuple[str, Operation | SSAValue], ...]
     ) -> Iterator[tuple[str, SourceLine]]:
         for name, what in named:
             place = (
-                self.place_of(what.op) if isinstance(what, OpOperand) else self.place_of_value(what)
+                self.place_of(what) if isinstance(what, Operation) else self.place_of_value(what)
             )
             if place is not None:
                 yield name, place
@@ -155,19 +159,25 @@ class _Explainer:
         if isinstance(owner, FuncOp) and isinstance(value, BlockArgument):
             if not self.analysis.options.bufferize_function_boundaries:
                 return (
-                    f"{_called(value)} is a function argument, and those are read-only without"
+                    f"{self.called(value)} is a function argument, and those are read-only without"
                     " bufferize-function-boundaries"
                 )
-            return f"argument {_called(value)} has bufferization.writable = false"
+            return f"argument {self.called(value)} has bufferization.writable = false"
         match op_name(owner):
             case "arith.constant":
-                return f"{_called(value)} is a constant ({self.origin(value)}), which lies in read-only memory"
+                return f"{self.called(value)} is a constant ({self.origin(value)}), which lies in read-only memory"
             case "bufferization.to_tensor" if attribute_of(owner, "writable") is None:
-                return f"{_called(value)} ({self.origin(value)}) is not marked writable"
+                return f"{self.called(value)} ({self.origin(value)}) is not marked writable"
             case name if self.analysis.model_of(owner) is None:
-                return f"{_called(value)} belongs to '{name}', of which nothing is known"
+                return f"{self.called(value)} belongs to '{name}', of which nothing is known"
             case _:
-                return f"{_called(value)} ({self.origin(value)}) must not be written"
+                return f"{self.called(value)} ({self.origin(value)}) must not be written"
+
+    def inside(self, op: Operation, operand: OpOperand) -> str:
+        """An op, with the one around it that has the operand."""
+        if op is operand.op:
+            return self.op_at(op)
+        return f"{self.op_at(op)} (in {self.op_at(operand.op)})"
 
     def op_at(self, op: Operation) -> str:
         place = self.place_of(op)
@@ -185,6 +195,9 @@ class _Explainer:
             return f"argument {value.index}"
         return f"block argument of {self.op_at(owner)}"
 
+    def called(self, value: SSAValue) -> str:
+        return self.names.of(value)
+
     def place_of(self, op: Operation) -> SourceLine | None:
         return self._line(op.location)
 
@@ -201,7 +214,3 @@ class _Explainer:
         index = line - self.part.first_line
         text = self.lines[index] if 0 <= index < len(self.lines) else ""
         return SourceLine(self.path, line, column, text, origin_of(location))
-
-
-def _called(value: SSAValue) -> str:
-    return f"%{value.name_hint}" if value.name_hint else "a value without a name"
