@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
 
@@ -33,6 +34,26 @@ from oneshot_verify.verdict import SourceLine
 
 
 @dataclass(frozen=True)
+class Remedy:
+    """A change of the source after which a copy is gone; it was tried."""
+
+    PROOF: ClassVar[str] = "proved"
+
+    what: str
+    diff: str
+    """The change, as a unified diff."""
+    same: str
+    """How it is known that the program means what it meant: `proved`, or the inputs that were run."""
+    asks_more: bool = False
+    """Whether the program is allowed more than before: then whoever calls it has to agree."""
+
+    @property
+    def proved(self) -> bool:
+        """Whether the meaning is proved to be the same."""
+        return self.same == self.PROOF
+
+
+@dataclass(frozen=True)
 class Copy:
     """One operand that is out of place."""
 
@@ -50,6 +71,17 @@ class Copy:
     """What the sentence speaks of: definition, write, read."""
     contents_copied: bool = True
     """False where a fresh buffer is enough, since nobody sees the old contents."""
+    bytes: int | str = 0
+    """The size of the copy; a product such as `4 * %n` where it is dynamic."""
+    depth: int = 0
+    """The number of loops around it."""
+    rounds: int | str = 1
+    """How often it is made, as far as the loops around it say."""
+    weight: int = 0
+    """The bytes of all rounds, with a guess for what is not known."""
+    output_line: int = 0
+    """The line of the copy in the bufferized program, 0 where it is not known."""
+    remedy: Remedy | None = None
 
 
 @dataclass(frozen=True)
@@ -73,6 +105,12 @@ def explain_part(part: Part, path: str, analysis: Analysis) -> list[FunctionExpl
     ]
 
 
+def out_of_place_in(function: Operation, analysis: Analysis) -> list[OpOperand]:
+    """The operands of the ops in a function that are out of place, in the order of the text."""
+    operands = (operand for op in function.walk() for operand in tensor_operands(op))
+    return [operand for operand in operands if operand in analysis.reasons]
+
+
 class _Explainer:
     def __init__(self, part: Part, path: str, analysis: Analysis) -> None:
         from oneshot_verify.bufferize.copy_insertion import CopyInserter
@@ -85,15 +123,18 @@ class _Explainer:
         self.copy_insertion = CopyInserter(part.module, analysis)
 
     def function(self, function: FuncOp) -> FunctionExplanation:
-        operands = [operand for op in function.walk() for operand in tensor_operands(op)]
         reasons = self.analysis.reasons
         place = self.place_of(function)
         return FunctionExplanation(
             name=path_of(function),
             line=place.line if place else 0,
             part=self.part.index,
-            in_place=sum(operand not in reasons for operand in operands),
-            copies=tuple(self.copy(o, reasons[o]) for o in operands if o in reasons),
+            in_place=sum(
+                operand not in reasons for op in function.walk() for operand in tensor_operands(op)
+            ),
+            copies=tuple(
+                self.copy(o, reasons[o]) for o in out_of_place_in(function, self.analysis)
+            ),
         )
 
     def copy(self, operand: OpOperand, reason: Reason) -> Copy:

@@ -26,7 +26,7 @@ def _innermost(
 ) -> Operation:
     if not facts_of(operand.op).is_known_control:
         return operand.op
-    waiting = [argument for argument in _arguments(operand) if is_tensor(argument)]
+    waiting: list[SSAValue] = [value for value in _arguments(operand) if is_tensor(value)]
     seen: set[SSAValue] = set()
     found: list[Operation] = []
     while waiting:
