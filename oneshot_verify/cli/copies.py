@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Generator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Annotated
 
@@ -22,11 +20,11 @@ from oneshot_verify.cli.prove import (
     check_targets,
 )
 from oneshot_verify.cli.running import UsageError, complain, guarded
+from oneshot_verify.cli.trials import trial_progress
 
 if TYPE_CHECKING:
     from collections import Counter
 
-    from oneshot_verify.copies.audit import OnProgress
     from oneshot_verify.copies.baseline import Key
     from oneshot_verify.copies.findings import FileCopies
 
@@ -122,7 +120,7 @@ def copies(
     try:
         former = None if baseline is None else read_baseline(baseline)
         with result_stream(output) as stream:
-            with _progress() as on_progress:
+            with trial_progress("trying without copies") as on_progress:
                 found = audit_files(files or [], request, jobs=jobs, on_progress=on_progress)
             if format is CopiesFormat.JSON:
                 stream.write(copies_json(found))
@@ -149,22 +147,3 @@ def _exit_code(files: Sequence[FileCopies], most: int | None, former: Counter[Ke
         complain(str(problem))
         code = 2
     return code
-
-
-@contextmanager
-def _progress() -> Generator[OnProgress]:
-    """Shows on standard error how many trials are done, if a person is there to see it."""
-    if not sys.stderr.isatty():
-        yield lambda done, known: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True, auto_refresh=False) as bar:
-        task = bar.add_task("trying without copies", total=None)
-
-        def show(done: int, known: int) -> None:
-            bar.update(task, completed=done, total=known)
-            bar.refresh()
-
-        yield show

@@ -2,27 +2,48 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from enum import Enum
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from oneshot_verify.cli.output import result_stream
+from oneshot_verify.cli.prove import Jobs
 from oneshot_verify.cli.running import UsageError, complain, guarded
+from oneshot_verify.cli.trials import trial_progress
 
 if TYPE_CHECKING:
     from oneshot_verify.bufferize import BufferizationOptions
-    from oneshot_verify.ir import Chunk
-    from oneshot_verify.pipeline.explain import FunctionExplanation
+    from oneshot_verify.ir import Chunk, Part
+    from oneshot_verify.pipeline.explain import FunctionExplanation, Refused
 
 EXAMPLES = """\b
 Examples:
   oneshot-verify explain examples/read_after_write.mlir
   oneshot-verify explain in.mlir --function matmul
+  oneshot-verify explain in.mlir --format json -o why.json
   oneshot-verify explain in.mlir --options "bufferize-function-boundaries analysis-heuristic=top-down"
 
 \b
 Exit code: 0 done; 2 the input is in error; 3 the bufferizer refuses a part (the others are explained).
 """
+
+
+class ExplainFormat(Enum):
+    """Forms of the explanation."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+@dataclass
+class _Found:
+    """What there is to say of a file."""
+
+    functions: list[FunctionExplanation] = field(default_factory=list["FunctionExplanation"])
+    refused: list[Refused] = field(default_factory=list["Refused"])
+    codes: set[int] = field(default_factory=set[int])
 
 
 @guarded
@@ -42,17 +63,26 @@ def explain(
             metavar="NAME", help="Explain only this function; may be given several times."
         ),
     ] = None,
+    remedies: Annotated[
+        bool, typer.Option(help="Try changes of the source after which a copy is gone.")
+    ] = True,
+    timeout: Annotated[
+        float, typer.Option(metavar="S", min=0.01, help="Seconds for the remedies of one copy.")
+    ] = 20.0,
+    jobs: Jobs = 0,
+    format: Annotated[
+        ExplainFormat, typer.Option(help="Form of the explanation.")
+    ] = ExplainFormat.TEXT,
     output: Annotated[
         str | None, typer.Option("--output", "-o", metavar="FILE", help="Write the text there.")
     ] = None,
 ) -> int:
-    """Say for each copy why it is there, and what would go wrong without it."""
+    """Say for each copy why it is there, what it costs, and what to change so that it goes."""
     from oneshot_verify.bufferize.options import parse_options
     from oneshot_verify.ir import InputError, split
     from oneshot_verify.ir.text import read_text, shown_path
     from oneshot_verify.pipeline import DEFAULT_OPTIONS
-    from oneshot_verify.report.console import ResultConsole
-    from oneshot_verify.report.explanation import print_explanations
+    from oneshot_verify.report.explanation import Explanations, explanations_json
 
     try:
         chosen = parse_options(DEFAULT_OPTIONS if options is None else options)
@@ -61,40 +91,76 @@ def explain(
         chunks = split(read_text(file))
     except (InputError, ValueError) as error:
         raise UsageError(str(error)) from None
-    wanted = {name.removeprefix("@") for name in function or ()}
-    codes: set[int] = set()
-    found: list[FunctionExplanation] = []
+    wanted = frozenset(name.removeprefix("@") for name in function or ())
+    found, path = _Found(), shown_path(file)
+    asked = _Asked(path, chosen, wanted, remedies, timeout, jobs)
     with result_stream(output) as stream:
         for chunk in chunks:
-            code, explanations = _explain_part(chunk, shown_path(file), chosen)
-            codes.add(code)
-            found.extend(e for e in explanations if not wanted or e.name in wanted)
-        missing = wanted - {explanation.name for explanation in found}
-        if missing and codes == {0}:
+            asked.explain_part(chunk, found)
+        missing = wanted - {explanation.name for explanation in found.functions}
+        if missing and found.codes == {0}:
             raise UsageError(f"there is no function @{min(missing)} with a body in {file}")
-        if found:
-            print_explanations(
-                ResultConsole(stream), shown_path(file), found, with_part=len(chunks) > 1
-            )
-    return next((code for code in (2, 3) if code in codes), 0)
+        if format is ExplainFormat.JSON:
+            stream.write(explanations_json(path, found.functions, found.refused))
+        else:
+            printer = Explanations(stream)
+            if found.functions or found.refused:
+                printer.print(path, found.functions, with_part=len(chunks) > 1)
+            for refused in found.refused:
+                printer.refusal(refused)
+    return next((code for code in (2, 3) if code in found.codes), 0)
 
 
-def _explain_part(
-    chunk: Chunk, path: str, options: BufferizationOptions
-) -> tuple[int, list[FunctionExplanation]]:
-    from oneshot_verify.bufferize import BufferizationError, analyze_for_bufferization
-    from oneshot_verify.ir import InputError, parse_part, position_of
-    from oneshot_verify.pipeline.explain import explain_part
+@dataclass(frozen=True)
+class _Asked:
+    path: str
+    options: BufferizationOptions
+    wanted: frozenset[str]
+    remedies: bool
+    seconds: float
+    jobs: int
 
-    try:
-        part = parse_part(chunk, path)
-        analysis = analyze_for_bufferization(part.module, options)
-        return 0, explain_part(part, path, analysis)
-    except InputError as error:
-        complain(f"{error.position}: error: {error.message}")
-        return 2, []
-    except BufferizationError as error:
-        place = position_of(error.op) if error.op is not None else None
-        beside = place.beside if place else ""
-        complain(f"{place or path}: error: {error.message}{beside}")
-        return 3, []
+    def explain_part(self, chunk: Chunk, found: _Found) -> None:
+        """Add what there is to say of a part."""
+        from oneshot_verify.bufferize import BufferizationError
+        from oneshot_verify.copies.advice import explain_with_costs
+        from oneshot_verify.copies.refusals import why_refused
+        from oneshot_verify.ir import InputError, parse_part, position_of
+
+        try:
+            part = parse_part(chunk, self.path)
+        except InputError as error:
+            complain(f"{error.position}: error: {error.message}")
+            found.codes.add(2)
+            return
+        try:
+            explanations = explain_with_costs(part, self.path, self.options)
+        except BufferizationError as error:
+            place = position_of(error.op) if error.op is not None else None
+            beside = place.beside if place else ""
+            complain(f"{place or self.path}: error: {error.message}{beside}")
+            found.refused.append(why_refused(part, self.path, self.options, error))
+            found.codes.add(3)
+            return
+        found.codes.add(0)
+        explanations = [e for e in explanations if not self.wanted or e.name in self.wanted]
+        found.functions.extend(self._with_remedies(part, explanations))
+
+    def _with_remedies(
+        self, part: Part, explanations: list[FunctionExplanation]
+    ) -> list[FunctionExplanation]:
+        from oneshot_verify.copies.advice import dearest_first, with_remedies
+        from oneshot_verify.pipeline import available_cores
+
+        if self.remedies:
+            with trial_progress("trying remedies") as show:
+                explanations = with_remedies(
+                    part,
+                    self.path,
+                    self.options,
+                    explanations,
+                    jobs=self.jobs or available_cores(),
+                    seconds=self.seconds,
+                    on_progress=show,
+                )
+        return dearest_first(explanations)

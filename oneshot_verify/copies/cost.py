@@ -47,7 +47,7 @@ class Amount:
 def size_of(site: CopySite, names: Names) -> Amount:
     """The bytes that one run of a copy moves."""
     types: tuple[Any, Any] = site.source.type, site.target.type
-    amount = Amount(_element_bytes(types[1].element_type))
+    amount = Amount(element_bytes(types[1].element_type))
     if not all(hasattr(type, "get_shape") for type in types):
         return amount * Amount(1, (f"size of {names.of(site.source)}",))
     extents = zip(*map(shape_of, types), strict=True)
@@ -57,12 +57,13 @@ def size_of(site: CopySite, names: Names) -> Amount:
     return amount
 
 
-def _element_bytes(element: Attribute) -> int:
+def element_bytes(element: Attribute) -> int:
+    """The bytes that one element takes in memory."""
     shaped = cast(Any, element)
     if isinstance(element, VectorType):
-        return math.prod(shaped.get_shape()) * _element_bytes(shaped.element_type)
+        return math.prod(shaped.get_shape()) * element_bytes(shaped.element_type)
     if isinstance(element, ComplexType):
-        return 2 * _element_bytes(shaped.element_type)
+        return 2 * element_bytes(shaped.element_type)
     bits = element.bitwidth if isinstance(element, FixedBitwidthType) else 8 * POINTER_BYTES
     return -(-bits // 8)
 

@@ -96,10 +96,25 @@ class FunctionExplanation:
     copies: tuple[Copy, ...]
 
 
+@dataclass(frozen=True)
+class Refused:
+    """Why the bufferizer makes no program of a part."""
+
+    message: str
+    """The bufferizer's own."""
+    line: int = 0
+    part: int = 0
+    because: tuple[str, ...] = ()
+    """Which op it hangs on, and why."""
+    advice: str = ""
+    remedy: Remedy | None = None
+    """A change that was tried, after which the part is bufferized."""
+
+
 def explain_part(part: Part, path: str, analysis: Analysis) -> list[FunctionExplanation]:
     """The copies in each function of the part with a body; ops outside of functions count for none."""
     return [
-        _Explainer(part, path, analysis).function(op)
+        Explainer(part, path, analysis).function(op)
         for op in functions(part.module).values()
         if has_body(op)
     ]
@@ -111,7 +126,9 @@ def out_of_place_in(function: Operation, analysis: Analysis) -> list[OpOperand]:
     return [operand for operand in operands if operand in analysis.reasons]
 
 
-class _Explainer:
+class Explainer:
+    """Says of operands why they are out of place, with places in the text."""
+
     def __init__(self, part: Part, path: str, analysis: Analysis) -> None:
         from oneshot_verify.bufferize.copy_insertion import CopyInserter
 

@@ -1,29 +1,83 @@
-"""Printing why there are copies."""
+"""Printing why there are copies: for people, and as JSON."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
+from typing import Any, TextIO
 
 from rich.text import Text
 
-from oneshot_verify.pipeline.explain import Copy, FunctionExplanation
+from oneshot_verify.pipeline.explain import Copy, FunctionExplanation, Refused, Remedy
 from oneshot_verify.report.console import ResultConsole
+from oneshot_verify.report.documents import SCHEMA, tool_versions
 from oneshot_verify.report.text import plural, show_place
+from oneshot_verify.verdict import SourceLine
 
 _COLOURS = {"conflict": "bold yellow", "not writable": "bold magenta"}
+_INDENT = 6
 
 
-def print_explanations(
-    console: ResultConsole, path: str, functions: Sequence[FunctionExplanation], *, with_part: bool
-) -> None:
-    """One block a function, one paragraph a copy."""
-    console.show(Text(path, style="bold"))
-    for function in functions:
-        for line in _function(function, with_part=with_part):
-            console.show(line)
+class Explanations:
+    """Prints functions with their copies; sentences keep to the width of the terminal, or to 80 columns."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.plain = ResultConsole(stream)
+        self.width = self.plain.width
+
+    def print(
+        self, path: str, functions: Sequence[FunctionExplanation], *, with_part: bool
+    ) -> None:
+        """One block a function, one paragraph a copy."""
+        self.plain.show(Text(path, style="bold"))
+        for function in functions:
+            self.plain.show(_headline(function, with_part=with_part))
+            for copy in function.copies:
+                self._copy(copy)
+
+    def refusal(self, refused: Refused) -> None:
+        """Why the bufferizer makes no program of a part."""
+        line = Text.assemble("  ", ("refused", "bold magenta"), f"  line {refused.line}: ")
+        self.plain.show(line.append(refused.message))
+        for sentence in refused.because:
+            self._wrapped(Text(sentence))
+        if refused.remedy is not None:
+            self._remedy(refused.remedy)
+        elif refused.advice:
+            self._wrapped(Text.assemble(("to do: ", "bold"), refused.advice))
+
+    def _copy(self, copy: Copy) -> None:
+        line = Text("    ")
+        line.append(copy.kind, _COLOURS.get(copy.kind, "bold"))
+        line.append(f": operand {copy.operand} ({copy.value}) of {copy.op}")
+        if copy.place is not None:
+            line.append(f" at line {copy.place.line}")
+        self.plain.show(line)
+        self._wrapped(Text(_cost(copy), "dim"))
+        self._wrapped(Text(copy.sentence))
+        if not copy.contents_copied:
+            said = "a fresh buffer is enough: nobody sees the old contents, nothing is copied"
+            self._wrapped(Text(said))
+        for label, place in copy.places:
+            for each in show_place(label, place, indent=" " * _INDENT):
+                self.plain.show(each)
+        if copy.remedy is not None:
+            self._remedy(copy.remedy)
+
+    def _remedy(self, remedy: Remedy) -> None:
+        how = "ask the caller" if remedy.asks_more else remedy.same
+        self._wrapped(Text.assemble(("remedy", "bold green"), f" ({how}): {remedy.what}"))
+        for line in remedy.diff.splitlines()[2:]:
+            style = {"+": "green", "-": "red"}.get(line[:1], "dim")
+            self.plain.show(Text(" " * (_INDENT + 2) + line, style))
+
+    def _wrapped(self, text: Text) -> None:
+        for line in text.wrap(self.plain, max(20, self.width - _INDENT)):
+            line.rstrip()
+            self.plain.show(Text(" " * _INDENT).append_text(line))
 
 
-def _function(function: FunctionExplanation, *, with_part: bool) -> Iterator[Text]:
+def _headline(function: FunctionExplanation, *, with_part: bool) -> Text:
     part = f"  part {function.part + 1}" if with_part else ""
     headline = Text.assemble("  ", (f"@{function.name}", "bold"))
     headline.append(f"  line {function.line}{part}", "dim")
@@ -37,22 +91,90 @@ def _function(function: FunctionExplanation, *, with_part: bool) -> Iterator[Tex
             f"  {count} {plural(count, 'operand', 'operands')} out of place,"
             f" {function.in_place} in place"
         )
-    yield headline
-    for copy in function.copies:
-        yield from _copy(copy)
+    return headline
 
 
-def _copy(copy: Copy) -> Iterator[Text]:
-    line = Text("    ")
-    line.append(copy.kind, _COLOURS.get(copy.kind, "bold"))
-    line.append(f": operand {copy.operand} ({copy.value}) of {copy.op}")
-    if copy.place is not None:
-        line.append(f" at line {copy.place.line}")
-    yield line
-    yield Text(f"      {copy.sentence}")
-    if not copy.contents_copied:
-        yield Text(
-            "      a fresh buffer is enough: nobody sees the old contents, nothing is copied"
-        )
-    for label, place in copy.places:
-        yield from show_place(label, place, indent="      ")
+def _cost(copy: Copy) -> str:
+    times = f", {copy.rounds} times" if copy.depth else ""
+    where = ""
+    if copy.output_line:
+        what = "copy" if copy.contents_copied else "allocation"
+        where = f"; the {what} is at line {copy.output_line} of the output"
+    return f"{copy.bytes} bytes{times}{where}"
+
+
+def explanations_json(
+    path: str, functions: Sequence[FunctionExplanation], refused: Sequence[Refused]
+) -> str:
+    """The same as text that ends with a line break (`explain_schema.json`)."""
+    told = {
+        "schema": SCHEMA,
+        "tool": tool_versions(),
+        "files": [
+            {
+                "path": path,
+                "functions": [_function(function) for function in functions],
+                "refusals": [_refusal(each) for each in refused],
+            }
+        ],
+    }
+    return json.dumps(told, indent=2, ensure_ascii=False) + "\n"
+
+
+def _function(function: FunctionExplanation) -> dict[str, Any]:
+    return {
+        "name": function.name,
+        "line": function.line,
+        "part": function.part,
+        "in_place": function.in_place,
+        "copies": [_copy(copy) for copy in function.copies],
+    }
+
+
+def _copy(copy: Copy) -> dict[str, Any]:
+    return {
+        "op": copy.op,
+        "operand": copy.operand,
+        "value": copy.value,
+        "line": copy.place.line if copy.place else None,
+        "kind": copy.kind,
+        "cause": copy.sentence,
+        "contents_copied": copy.contents_copied,
+        "bytes": copy.bytes,
+        "depth": copy.depth,
+        "rounds": copy.rounds,
+        "output_line": copy.output_line or None,
+        "places": list(_places(copy.places)),
+        "remedy": None if copy.remedy is None else _remedy(copy.remedy),
+    }
+
+
+def _places(places: Sequence[tuple[str, SourceLine]]) -> Iterator[dict[str, Any]]:
+    for label, place in places:
+        yield {
+            "what": label,
+            "path": place.path,
+            "line": place.line,
+            "column": place.column,
+            "text": place.text,
+        }
+
+
+def _remedy(remedy: Remedy) -> dict[str, Any]:
+    return {
+        "what": remedy.what,
+        "diff": remedy.diff,
+        "same": remedy.same,
+        "asks_more": remedy.asks_more,
+    }
+
+
+def _refusal(refused: Refused) -> dict[str, Any]:
+    return {
+        "part": refused.part,
+        "line": refused.line,
+        "message": refused.message,
+        "because": list(refused.because),
+        "advice": refused.advice or None,
+        "remedy": None if refused.remedy is None else _remedy(refused.remedy),
+    }

@@ -1,0 +1,150 @@
+"""Why there are copies, dearest first, with what each costs, where it is in the output, and a remedy that was tried."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from xdsl.dialects.builtin import UnrankedTensorType
+from xdsl.ir import Operation
+
+from oneshot_verify.bufferize import (
+    BufferizationOptions,
+    analyze_for_bufferization,
+    bufferize_module,
+)
+from oneshot_verify.bufferize.interface import OpOperand
+from oneshot_verify.copies.cost import Amount, depth_of, element_bytes, rounds_of
+from oneshot_verify.copies.remedies.tried import find_remedy
+from oneshot_verify.copies.sites import ALLOCATIONS, copy_at
+from oneshot_verify.ir import Part, parse, position_of, print_module
+from oneshot_verify.ir.layouts import shape_of
+from oneshot_verify.ir.names import Names
+from oneshot_verify.pipeline.explain import (
+    Copy,
+    FunctionExplanation,
+    Remedy,
+    explain_part,
+    out_of_place_in,
+)
+from oneshot_verify.pipeline.functions import functions
+from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks
+
+_Line = tuple[bool, int]
+"""Whether contents are copied, and the line of the copy; failing that, of the allocation."""
+
+OnProgress = Callable[[int, int], None]
+"""`(copies that are done, copies)`"""
+
+
+def explain_with_costs(
+    part: Part, path: str, options: BufferizationOptions
+) -> list[FunctionExplanation]:
+    """The copies of each function, with costs and lines of the output; raises `BufferizationError`."""
+    analyzed = replace(part, module=part.module.clone())
+    analysis = analyze_for_bufferization(analyzed.module, options)
+    lines = _output_lines(part, options)
+    names = Names(part.text, part.first_line)
+    found: list[FunctionExplanation] = []
+    for explanation in explain_part(analyzed, path, analysis):
+        function = functions(analyzed.module)[explanation.name]
+        operands = out_of_place_in(function, analysis)
+        copies = [
+            _with_cost(copy, operand, names, lines)
+            for copy, operand in zip(explanation.copies, operands, strict=True)
+        ]
+        found.append(replace(explanation, copies=tuple(copies)))
+    return found
+
+
+def with_remedies(
+    part: Part,
+    path: str,
+    options: BufferizationOptions,
+    explanations: Sequence[FunctionExplanation],
+    *,
+    jobs: int,
+    seconds: float,
+    on_progress: OnProgress = lambda done, known: None,
+) -> list[FunctionExplanation]:
+    """The same with remedies; `seconds` is the limit for one of them."""
+    found = {explanation.name: list(explanation.copies) for explanation in explanations}
+    places = [(name, number) for name, copies in found.items() for number in range(len(copies))]
+    done = 0
+
+    def finished(index: int, outcome: Remedy | WorkerFailure | None) -> None:
+        nonlocal done
+        name, number = places[index]
+        if isinstance(outcome, Remedy):
+            found[name][number] = replace(found[name][number], remedy=outcome)
+        done += 1
+        on_progress(done, len(places))
+
+    tasks = [
+        Task(partial(find_remedy, part, path, options, name, number), seconds)
+        for name, number in places
+    ]
+    run_tasks(tasks, jobs, finished)
+    return [replace(each, copies=tuple(found[each.name])) for each in explanations]
+
+
+def dearest_first(explanations: Sequence[FunctionExplanation]) -> list[FunctionExplanation]:
+    """The same, the copies of each function by what they cost."""
+    return [
+        replace(each, copies=tuple(sorted(each.copies, key=lambda copy: -copy.weight)))
+        for each in explanations
+    ]
+
+
+def _with_cost(
+    copy: Copy, operand: OpOperand, names: Names, lines: dict[tuple[int, int], list[_Line]]
+) -> Copy:
+    size, rounds = _size(operand, names), rounds_of(operand.op, names)
+    waiting = lines.get((copy.place.line, copy.place.column), []) if copy.place else []
+    match = next((line for line in waiting if line[0] == copy.contents_copied), None)
+    if match is not None:
+        waiting.remove(match)
+    return replace(
+        copy,
+        bytes=size.value,
+        depth=depth_of(operand.op),
+        rounds=rounds.value,
+        weight=(size * rounds).weight,
+        output_line=match[1] if match else 0,
+    )
+
+
+def _size(operand: OpOperand, names: Names) -> Amount:
+    """The bytes of a tensor."""
+    type: Any = operand.value.type
+    amount = Amount(element_bytes(type.element_type))
+    if isinstance(operand.value.type, UnrankedTensorType):
+        return amount * Amount(1, (f"size of {names.of(operand.value)}",))
+    for dimension, size in enumerate(shape_of(type)):
+        called = f"dim({names.of(operand.value)}, {dimension})"
+        amount *= Amount(1, (called,)) if size is None else Amount(size)
+    return amount
+
+
+def _output_lines(part: Part, options: BufferizationOptions) -> dict[tuple[int, int], list[_Line]]:
+    """The copies, and allocations without, of the bufferized program by the place of the op that they are made for."""
+    module = part.module.clone()
+    bufferize_module(module, options)
+    printed = parse(print_module(module), "bufferized output")[0].module
+    found: dict[tuple[int, int], list[_Line]] = {}
+    for own, read in zip(module.walk(), printed.walk(), strict=True):
+        place, line = position_of(own), position_of(read)
+        if place is None or line is None:
+            continue
+        if copy_at(read) is not None:
+            found.setdefault((place.line, place.column), []).append((True, line.line))
+        elif read.name in ALLOCATIONS and not _is_filled_by_copy(read):
+            found.setdefault((place.line, place.column), []).append((False, line.line))
+    return found
+
+
+def _is_filled_by_copy(allocation: Operation) -> bool:
+    sites = (copy_at(use.operation) for use in allocation.results[0].uses)
+    return any(site is not None and site.target is allocation.results[0] for site in sites)

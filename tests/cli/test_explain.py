@@ -1,0 +1,149 @@
+"""`oneshot-verify explain`: names, costs, lines, remedies and refusals, for people and for programs."""
+
+import json
+from importlib import resources
+
+import jsonschema
+import pytest
+
+from tests.copies.sources import IN_VAIN, READ_AFTER_INSERT, READ_AFTER_LOOP
+
+UNEQUAL = """
+func.func @f(%t: tensor<?xf32>, %n: index, %x: f32) -> (tensor<?xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> (tensor<?xf32>) {
+    %1 = tensor.insert %x into %a[%i] : tensor<?xf32>
+    %2 = tensor.extract %a[%i] : tensor<?xf32>
+    %3 = tensor.insert %2 into %1[%c0] : tensor<?xf32>
+    scf.yield %3 : tensor<?xf32>
+  }
+  %4 = tensor.extract %0[%c0] : tensor<?xf32>
+  return %0, %4 : tensor<?xf32>, f32
+}
+"""
+"""`%1` is out of place, as `%2` reads `%a` behind it: what is yielded is not the buffer of `%a`."""
+
+TWO_COPIES = """
+func.func @f(%t: tensor<4xf32>, %u: tensor<64xf32>, %i: index, %x: f32)
+    -> (tensor<4xf32>, tensor<64xf32>, f32, f32) {
+  %0 = tensor.insert %x into %t[%i] : tensor<4xf32>
+  %1 = tensor.insert %x into %u[%i] : tensor<64xf32>
+  %2 = tensor.extract %t[%i] : tensor<4xf32>
+  %3 = tensor.extract %u[%i] : tensor<64xf32>
+  return %0, %1, %2, %3 : tensor<4xf32>, tensor<64xf32>, f32, f32
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def schema():
+    text = resources.files("oneshot_verify.report").joinpath("explain_schema.json").read_text()
+    return json.loads(text)
+
+
+def flat(text):
+    """The words of a text, however its lines are broken."""
+    return " ".join(text.split())
+
+
+def report(run, text, *words):
+    done = run("explain", "-", "--format", "json", *words, stdin=text)
+    return json.loads(done.stdout)
+
+
+def copies(run, text, *words):
+    return report(run, text, *words)["files"][0]["functions"][0]["copies"]
+
+
+@pytest.mark.parametrize("text", [READ_AFTER_LOOP, IN_VAIN, UNEQUAL])
+def test_json_keeps_to_its_schema(run, schema, text):
+    jsonschema.validate(report(run, text), schema)
+    jsonschema.validate(report(run, text, "--options", "bufferize-function-boundaries"), schema)
+
+
+def test_values_have_the_names_of_the_text(run):
+    """`%cst_0` is not `%cst`, and `%0` has a name, too."""
+    text = """
+func.func @f(%i: index, %x: f32) -> (tensor<4xf32>, tensor<4xf32>) {
+  %cst = arith.constant dense<1.0> : tensor<4xf32>
+  %cst_0 = arith.constant dense<2.0> : tensor<4xf32>
+  %0:2 = func.call @g() : () -> (tensor<4xf32>, tensor<4xf32>)
+  %1 = tensor.insert %x into %cst_0[%i] : tensor<4xf32>
+  %2 = tensor.insert %x into %0#1[%i] : tensor<4xf32>
+  return %2, %0#1 : tensor<4xf32>, tensor<4xf32>
+}
+func.func private @g() -> (tensor<4xf32>, tensor<4xf32>)
+"""
+    assert sorted(copy["value"] for copy in copies(run, text, "--no-remedies")) == [
+        "%0#1",
+        "%cst_0",
+    ]
+
+
+def test_the_op_in_the_loop_is_named(run):
+    (copy,) = copies(run, READ_AFTER_LOOP, "--no-remedies")
+    assert "tensor.insert at line 11 (in scf.for at line 8) would overwrite %0" in copy["cause"]
+    assert {place["what"]: place["line"] for place in copy["places"]} == {
+        "definition": 7,
+        "write": 11,
+        "read": 14,
+    }
+
+
+def test_the_line_of_the_output_is_that_of_the_copy(run):
+    (copy,) = copies(run, READ_AFTER_LOOP, "--no-remedies")
+    output = run(
+        *("bufferize", "-", "--options"),
+        "bufferize-function-boundaries allow-return-allocs-from-loops",
+        stdin=READ_AFTER_LOOP,
+    ).stdout
+    assert "memref.copy" in output.splitlines()[copy["output_line"] - 1]
+
+
+def test_the_dearest_copy_comes_first(run):
+    assert [copy["bytes"] for copy in copies(run, TWO_COPIES, "--no-remedies")] == [256, 16]
+
+
+def test_a_remedy_is_shown_as_a_diff(run):
+    text = run("explain", "-", stdin=READ_AFTER_INSERT).stdout
+    assert "remedy (proved): move tensor.extract up, before tensor.insert" in text
+    assert "+  %1 = tensor.extract %t[%i] : tensor<?xf32>" in text
+
+
+def test_remedies_can_be_left_out(run):
+    assert copies(run, READ_AFTER_INSERT, "--no-remedies")[0]["remedy"] is None
+    assert "remedy" not in run("explain", "-", "--no-remedies", stdin=READ_AFTER_INSERT).stdout
+
+
+def test_sentences_keep_to_the_width(run, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "60")
+    text = run("explain", "-", "--no-remedies", stdin=READ_AFTER_LOOP).stdout
+    sentences = [line for line in text.splitlines() if "|" not in line]
+    assert max(map(len, sentences)) <= 60
+
+
+def test_a_refusal_names_the_op_that_breaks_the_chain(run):
+    done = run("explain", "-", "--options", "bufferize-function-boundaries", stdin=UNEQUAL)
+    assert done.returncode == 3
+    assert "Yield operand #0 is not equivalent" in done.stderr
+    text = flat(done.stdout)
+    assert "tensor.insert at line 6 gets a copy of %a, so %1 lies in a new buffer" in text
+    assert "before tensor.extract at line 7 reads it" in text
+
+
+def test_a_new_tensor_that_is_yielded_is_named(run):
+    text = UNEQUAL.replace(
+        "%3 = tensor.insert %2 into %1[%c0] : tensor<?xf32>",
+        "%3 = tensor.empty(%n) : tensor<?xf32>",
+    )
+    done = run("explain", "-", "--options", "bufferize-function-boundaries", stdin=text)
+    assert "tensor.empty at line 8 makes a new tensor, so %3 lies in a new buffer" in flat(
+        done.stdout
+    )
+
+
+def test_another_tensor_that_is_yielded_is_named(run):
+    text = UNEQUAL.replace("scf.yield %3", "scf.yield %t")
+    done = run("explain", "-", "--options", "bufferize-function-boundaries", stdin=text)
+    assert "what is yielded lies in the buffer of %t, and not in that of %a" in flat(done.stdout)
