@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+import os
 from typing import NoReturn, TextIO
 
 from rich.console import Console
 from rich.text import Text
+
+
+NO_TERMINAL = 80
+"""The width of what is wrapped where there is no terminal, and `COLUMNS` says nothing."""
+
+
+def width_for(stream: TextIO) -> int:
+    """How many columns a text on this stream may have; standard error may be a terminal and still say nothing of it."""
+    if stream.isatty():
+        return Console(file=stream).width
+    columns = os.environ.get("COLUMNS", "")
+    return int(columns) if columns.isdecimal() and int(columns) > 0 else NO_TERMINAL
 
 
 class ResultConsole(Console):

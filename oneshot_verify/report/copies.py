@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from oneshot_verify.copies.findings import Copy, FileCopies, Status
-from oneshot_verify.report.console import ResultConsole
+from oneshot_verify.report.console import ResultConsole, width_for
 from oneshot_verify.report.documents import SCHEMA, counterexample_document, tool_versions
 from oneshot_verify.report.text import plural
 from oneshot_verify.report.values import show_input
@@ -65,7 +65,7 @@ def _copy(copy: Copy) -> dict[str, Any]:
 
 def print_copies(stream: TextIO, files: Sequence[FileCopies]) -> None:
     """A table a file, and what it comes to."""
-    console = Console(file=stream, highlight=False)
+    console = Console(file=stream, highlight=False, width=width_for(stream))
     plain = ResultConsole(stream)
     for file in files:
         plain.show(Text(file.path, style="bold"))

@@ -9,7 +9,7 @@ from typing import Any, TextIO
 from rich.text import Text
 
 from oneshot_verify.pipeline.explain import Copy, FunctionExplanation, Refused, Remedy
-from oneshot_verify.report.console import ResultConsole
+from oneshot_verify.report.console import ResultConsole, width_for
 from oneshot_verify.report.documents import SCHEMA, tool_versions
 from oneshot_verify.report.text import plural, show_place
 from oneshot_verify.verdict import SourceLine
@@ -23,7 +23,7 @@ class Explanations:
 
     def __init__(self, stream: TextIO) -> None:
         self.plain = ResultConsole(stream)
-        self.width = self.plain.width
+        self.width = width_for(stream)
 
     def print(
         self, path: str, functions: Sequence[FunctionExplanation], *, with_part: bool
