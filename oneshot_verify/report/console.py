@@ -8,7 +8,6 @@ from typing import NoReturn, TextIO
 from rich.console import Console
 from rich.text import Text
 
-
 NO_TERMINAL = 80
 """The width of what is wrapped where there is no terminal, and `COLUMNS` says nothing."""
 
