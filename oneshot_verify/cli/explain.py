@@ -123,7 +123,7 @@ class _Asked:
     def explain_part(self, chunk: Chunk, found: _Found) -> None:
         """Add what there is to say of a part."""
         from oneshot_verify.bufferize import BufferizationError
-        from oneshot_verify.copies.advice import explain_with_costs
+        from oneshot_verify.copies.advice import explain_with_costs, refused_with_remedy
         from oneshot_verify.copies.refusals import why_refused
         from oneshot_verify.ir import InputError, parse_part, position_of
 
@@ -139,7 +139,12 @@ class _Asked:
             place = position_of(error.op) if error.op is not None else None
             beside = place.beside if place else ""
             complain(f"{place or self.path}: error: {error.message}{beside}")
-            found.refused.append(why_refused(part, self.path, self.options, error))
+            refused = why_refused(part, self.path, self.options, error)
+            if self.remedies:
+                refused = refused_with_remedy(
+                    part, self.path, self.options, refused, seconds=self.seconds
+                )
+            found.refused.append(refused)
             found.codes.add(3)
             return
         found.codes.add(0)

@@ -17,6 +17,7 @@ from oneshot_verify.bufferize import (
 )
 from oneshot_verify.bufferize.interface import OpOperand
 from oneshot_verify.copies.cost import Amount, depth_of, element_bytes, rounds_of
+from oneshot_verify.copies.refusals import relaxed_options
 from oneshot_verify.copies.remedies.tried import find_remedy
 from oneshot_verify.copies.sites import ALLOCATIONS, copy_at
 from oneshot_verify.ir import Part, parse, position_of, print_module
@@ -25,6 +26,7 @@ from oneshot_verify.ir.names import Names
 from oneshot_verify.pipeline.explain import (
     Copy,
     FunctionExplanation,
+    Refused,
     Remedy,
     explain_part,
     out_of_place_in,
@@ -88,6 +90,23 @@ def with_remedies(
     ]
     run_tasks(tasks, jobs, finished)
     return [replace(each, copies=tuple(found[each.name])) for each in explanations]
+
+
+def refused_with_remedy(
+    part: Part, path: str, options: BufferizationOptions, refused: Refused, *, seconds: float
+) -> Refused:
+    """The same with a change after which the bufferizer takes the part, if one was found."""
+    if refused.hangs_on is None:
+        return refused
+    found: list[Remedy] = []
+
+    def finished(_: int, outcome: Remedy | WorkerFailure | None) -> None:
+        found.extend([outcome] if isinstance(outcome, Remedy) else [])
+
+    relaxed = relaxed_options(options)
+    work = partial(find_remedy, part, path, options, *refused.hangs_on, before=relaxed)
+    run_tasks([Task(work, seconds)], 1, finished)
+    return replace(refused, remedy=found[0]) if found else refused
 
 
 def dearest_first(explanations: Sequence[FunctionExplanation]) -> list[FunctionExplanation]:

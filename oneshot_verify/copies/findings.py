@@ -49,6 +49,8 @@ class Copy:
     """For a needed copy: the input on which the program without it goes wrong."""
     wrong_function: str = ""
     """The function that goes wrong then: this one, or one that calls it."""
+    allocation_line: int = 0
+    """Of the allocation that was made for it, in the bufferized program; 0 where it fills a buffer that others made."""
     saves_allocation: bool = False
     """Whether a buffer goes with it."""
     seconds: float = 0.0

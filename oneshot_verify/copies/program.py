@@ -9,7 +9,7 @@ from oneshot_verify.copies.causes import told_by_bufferizer
 from oneshot_verify.copies.cost import depth_of, rounds_of, size_of
 from oneshot_verify.copies.findings import Copy, FileCopies
 from oneshot_verify.copies.judge import ProgramPair
-from oneshot_verify.copies.sites import CopySite
+from oneshot_verify.copies.sites import CopySite, allocation_of
 from oneshot_verify.encode import frees_on_its_own
 from oneshot_verify.ir import Part, parse, position_of, print_module
 from oneshot_verify.ir.names import Names
@@ -55,6 +55,8 @@ class Program:
         place = position_of(site.op)
         line = place.line if place else 0
         index = line - self.read.first_line
+        made = allocation_of(site.target)
+        allocated = position_of(made) if made is not None else None
         origin, cause = self.told.get(site.op, (0, ""))
         return Copy(
             name,
@@ -64,6 +66,7 @@ class Program:
             part=self.part.index,
             source_line=origin,
             cause=cause,
+            allocation_line=allocated.line if allocated else 0,
             bytes=size.value,
             depth=depth_of(site.op),
             rounds=rounds.value,

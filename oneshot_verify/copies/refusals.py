@@ -17,7 +17,9 @@ from oneshot_verify.bufferize.analysis.result import Analysis
 from oneshot_verify.bufferize.interface import OpOperand, Relation, op_name
 from oneshot_verify.bufferize.remedies import remedy_for
 from oneshot_verify.ir import Part, position_of
-from oneshot_verify.pipeline.explain import Explainer, Refused
+from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.symbols import path_of
+from oneshot_verify.pipeline.explain import Explainer, Refused, out_of_place_in
 
 _NOT_EQUIVALENT = re.compile(r"(Yield operand|Condition arg) #(\d+) is not equivalent")
 
@@ -33,7 +35,7 @@ def why_refused(
     if found is None or error.op is None or place is None:
         return refused
     # With new buffers allowed, the analysis comes to an end, and says why there is one.
-    relaxed = replace(options, allow_return_allocs_from_loops=True)
+    relaxed = relaxed_options(options)
     part = replace(part, module=part.module.clone())
     try:
         analysis = analyze_for_bufferization(part.module, relaxed)
@@ -42,15 +44,21 @@ def why_refused(
     last = next((op for op in part.module.walk() if position_of(op) == place), None)
     if last is None or last.name != error.op.name:
         return refused
-    number = int(found[2])
-    because = tuple(_Trace(Explainer(part, path, analysis), analysis).told(last, number))
-    return replace(refused, because=because)
+    trace = _Trace(Explainer(part, path, analysis), analysis)
+    because = tuple(trace.told(last, int(found[2])))
+    return replace(refused, because=because, hangs_on=trace.hangs_on)
+
+
+def relaxed_options(options: BufferizationOptions) -> BufferizationOptions:
+    """The same, with new buffers allowed in loops."""
+    return replace(options, allow_return_allocs_from_loops=True)
 
 
 class _Trace:
     def __init__(self, explainer: Explainer, analysis: Analysis) -> None:
         self.explainer = explainer
         self.analysis = analysis
+        self.hangs_on: tuple[str, int] | None = None
 
     def told(self, last: Operation, number: int) -> Iterator[str]:
         """From what a terminator yields back to the op that breaks the chain."""
@@ -111,4 +119,13 @@ class _Trace:
     def _reasons(self, value: SSAValue) -> Iterator[str]:
         for operand in self._operands(value):
             if operand in self.analysis.reasons:
+                self.hangs_on = self._number(operand)
                 yield self.explainer.why(operand, self.analysis.reasons[operand])[1]
+
+    def _number(self, operand: OpOperand) -> tuple[str, int] | None:
+        function: Operation | None = operand.op
+        while function is not None and not isinstance(function, FuncOp):
+            function = function.parent_op()
+        if function is None:
+            return None
+        return path_of(function), out_of_place_in(function, self.analysis).index(operand)

@@ -104,6 +104,9 @@ class Refused:
     """The bufferizer's own."""
     line: int = 0
     part: int = 0
+    hangs_on: tuple[str, int] | None = None
+    """The operand without whose copy there would be a program: its function, and its number among those that are out
+    of place when new buffers are allowed."""
     because: tuple[str, ...] = ()
     """Which op it hangs on, and why."""
     advice: str = ""

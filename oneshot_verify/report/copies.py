@@ -57,6 +57,7 @@ def _copy(copy: Copy) -> dict[str, Any]:
         "cause": copy.cause or None,
         "why_undecided": copy.why_undecided or None,
         "remedy": copy.remedy or None,
+        "allocation_line": copy.allocation_line or None,
         "saves_allocation": copy.saves_allocation,
         "wrong_function": copy.wrong_function or None,
         "counterexample": None if found is None else counterexample_document(found),

@@ -39,6 +39,7 @@ def test_json_keeps_to_its_schema(run, pair, schema, programs, status):
     (copy,) = report["files"][0]["copies"]
     assert copy["status"] == status
     assert copy["line"] == 6
+    assert copy["allocation_line"] == 5
 
 
 def test_the_schema_asks_for_the_evidence(run, pair, schema):

@@ -1,6 +1,7 @@
 """`oneshot-verify explain`: names, costs, lines, remedies and refusals, for people and for programs."""
 
 import json
+import subprocess
 from importlib import resources
 
 import jsonschema
@@ -147,3 +148,16 @@ def test_another_tensor_that_is_yielded_is_named(run):
     text = UNEQUAL.replace("scf.yield %3", "scf.yield %t")
     done = run("explain", "-", "--options", "bufferize-function-boundaries", stdin=text)
     assert "what is yielded lies in the buffer of %t, and not in that of %a" in flat(done.stdout)
+
+
+def test_a_refusal_has_a_remedy_that_was_tried(run, tmp_path):
+    """With the read moved up, the loop writes to its own tensor, and the bufferizer takes the program."""
+    words = ("--options", "bufferize-function-boundaries")
+    (refusal,) = report(run, UNEQUAL, *words)["files"][0]["refusals"]
+    assert refusal["remedy"]["what"] == "move tensor.extract up, before tensor.insert"
+    path = tmp_path / "in.mlir"
+    path.write_text(UNEQUAL)
+    subprocess.run(
+        ["patch", "-s", str(path)], input=refusal["remedy"]["diff"] + "\n", text=True, check=True
+    )
+    assert run("bufferize", path, *words).returncode == 0

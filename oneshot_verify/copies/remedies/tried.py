@@ -39,18 +39,27 @@ class Weight:
 
 
 def find_remedy(
-    part: Part, path: str, options: BufferizationOptions, function: str, number: int
+    part: Part,
+    path: str,
+    options: BufferizationOptions,
+    function: str,
+    number: int,
+    *,
+    before: BufferizationOptions | None = None,
 ) -> Remedy | None:
     """The first change after which operand `number` of those out of place in `function` is copied no more, and the
-    program is proved to mean the same; failing that, one that agrees on all inputs that were tried."""
+    program is proved to mean the same; failing that, one that agrees on all inputs that were tried.
+
+    `before`: the options for the program as it is, where it is refused with `options`.
+    """
     module = part.module.clone()
-    analysis = analyze_for_bufferization(module, options)
+    analysis = analyze_for_bufferization(module, before or options)
     operand = out_of_place_in(functions(module)[function], analysis)[number]
-    before = weight_of(part.module, options)
+    weight = weight_of(part.module, before or options)
     copy = OutOfPlace(operand, analysis.reasons[operand], analysis, SourceText(part))
     second: Remedy | None = None
     for change in changes_for(copy):
-        found = tried(part, path, change, options, function, before)
+        found = tried(part, path, change, options, function, weight)
         if found is not None and found.proved:
             return found
         second = second or found
