@@ -67,8 +67,8 @@ def explain(
         bool, typer.Option(help="Try changes of the source after which a copy is gone.")
     ] = True,
     timeout: Annotated[
-        float, typer.Option(metavar="S", min=0.01, help="Seconds for the remedies of one copy.")
-    ] = 20.0,
+        float, typer.Option(metavar="S", min=0.01, help="Seconds for the remedies of a part.")
+    ] = 60.0,
     jobs: Jobs = 0,
     format: Annotated[
         ExplainFormat, typer.Option(help="Form of the explanation.")
@@ -159,7 +159,7 @@ class _Asked:
 
         if self.remedies:
             with trial_progress("trying remedies") as show:
-                explanations = with_remedies(
+                explanations, left = with_remedies(
                     part,
                     self.path,
                     self.options,
@@ -168,4 +168,6 @@ class _Asked:
                     seconds=self.seconds,
                     on_progress=show,
                 )
+            if left:
+                complain(f"there was no time to look for remedies of {left} copies (--timeout)")
         return dearest_first(explanations)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -37,6 +38,9 @@ from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks
 _Line = tuple[bool, int]
 """Whether contents are copied, and the line of the copy; failing that, of the allocation."""
 
+SECONDS_FOR_ONE = 20.0
+"""The limit for the remedies of one copy."""
+
 OnProgress = Callable[[int, int], None]
 """`(copies that are done, copies)`"""
 
@@ -70,10 +74,13 @@ def with_remedies(
     jobs: int,
     seconds: float,
     on_progress: OnProgress = lambda done, known: None,
-) -> list[FunctionExplanation]:
-    """The same with remedies; `seconds` is the limit for one of them."""
+) -> tuple[list[FunctionExplanation], int]:
+    """The same with remedies, those of the dearest copies first, as many as there is time for (`seconds`, in all); and
+    for how many copies there was none."""
     found = {explanation.name: list(explanation.copies) for explanation in explanations}
     places = [(name, number) for name, copies in found.items() for number in range(len(copies))]
+    places.sort(key=lambda place: -found[place[0]][place[1]].weight)
+    deadline = time.monotonic() + seconds
     done = 0
 
     def finished(index: int, outcome: Remedy | WorkerFailure | None) -> None:
@@ -84,12 +91,17 @@ def with_remedies(
         done += 1
         on_progress(done, len(places))
 
-    tasks = [
-        Task(partial(find_remedy, part, path, options, name, number), seconds)
-        for name, number in places
-    ]
-    run_tasks(tasks, jobs, finished)
-    return [replace(each, copies=tuple(found[each.name])) for each in explanations]
+    def tasks() -> Iterator[Task[Remedy | None]]:
+        for name, number in places:
+            left = deadline - time.monotonic()
+            if left <= 0:
+                return
+            work = partial(find_remedy, part, path, options, name, number)
+            yield Task(work, min(left, SECONDS_FOR_ONE))
+
+    run_tasks(tasks(), jobs, finished)
+    told = [replace(each, copies=tuple(found[each.name])) for each in explanations]
+    return told, len(places) - done
 
 
 def refused_with_remedy(

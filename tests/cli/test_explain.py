@@ -161,3 +161,9 @@ def test_a_refusal_has_a_remedy_that_was_tried(run, tmp_path):
         ["patch", "-s", str(path)], input=refusal["remedy"]["diff"] + "\n", text=True, check=True
     )
     assert run("bufferize", path, *words).returncode == 0
+
+
+def test_remedies_take_no_longer_than_they_may(run):
+    done = run("explain", "-", "--timeout", "0.01", "--jobs", "1", stdin=TWO_COPIES)
+    assert done.returncode == 0
+    assert "no time to look for remedies of" in done.stderr
