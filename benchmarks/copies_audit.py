@@ -17,8 +17,9 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,8 @@ from oneshot_verify.pipeline.targets import Target
 
 BEGIN, END = "<!-- begin: benchmarks/copies_audit.py -->", "<!-- end -->"
 GOAL = 0.9
+GROUP = 20
+"""Cases that are audited at the same time."""
 MANY = Effort(candidates=2000, pairs=400, alike=20, constants=200, seconds=5.0)
 """What a needless copy is tried on once more (`--recheck`)."""
 
@@ -59,23 +62,37 @@ class Audited:
     file: FileCopies
 
 
-def audited(
-    all_works: Iterator[Work], seconds: float, jobs: int
-) -> tuple[Audit, list[Audited], list[str]]:
-    """Everything, and what could not be read."""
-    audit = Audit(jobs, seconds, 2048, _show)
-    found: list[Audited] = []
-    unread: list[str] = []
-    for work in all_works:
-        path = work.folder / f"{work.name}.bufferized.mlir"
-        if "memref.copy" not in path.read_text() and "linalg." not in path.read_text():
-            continue
-        try:
-            found.append(Audited(work, _add(audit, work, path)))
-        except (InputError, Unreadable) as error:
-            unread.append(f"{work.case} {work.name}: {error}")
-    audit.run()
-    return audit, found, unread
+@dataclass
+class Run:
+    """Everything that was audited."""
+
+    seconds: float
+    jobs: int
+    found: list[Audited] = field(default_factory=list[Audited])
+    unread: list[str] = field(default_factory=list[str])
+    wrong: list[str] = field(default_factory=list[str])
+
+    def audit(self, works: Sequence[Work], *, again: bool, verbose: bool) -> None:
+        """A few more."""
+        audit, added = Audit(self.jobs, self.seconds, 2048, _show), list[Audited]()
+        for work in works:
+            path = work.folder / f"{work.name}.bufferized.mlir"
+            try:
+                added.append(Audited(work, _add(audit, work, path)))
+            except (InputError, Unreadable) as error:
+                self.unread.append(f"{work.case} {work.name}: {error}")
+        audit.run()
+        self.wrong += recheck(audit) if again else []
+        self.found += added
+        for each in added if verbose else ():
+            for copy in each.file.copies:
+                why = copy.why_undecided or copy.remedy
+                print(each.file.path, copy.line, copy.status.value, why, flush=True)
+
+
+def _may_copy(work: Work) -> bool:
+    text = (work.folder / f"{work.name}.bufferized.mlir").read_text()
+    return "memref.copy" in text or "linalg." in text
 
 
 def _add(audit: Audit, work: Work, path: Path) -> FileCopies:
@@ -183,15 +200,15 @@ def main() -> int:
     arguments = parser.parse_args()
     started = time.perf_counter()
     wanted = works(arguments.folder, arguments.config, ("mlir-opt",), arguments.filter)
-    audit, found, unread = audited(wanted, arguments.seconds, arguments.jobs)
+    run = Run(arguments.seconds, arguments.jobs)
+    waiting = filter(_may_copy, wanted)
+    while group := list(islice(waiting, GROUP)):
+        run.audit(group, again=arguments.recheck, verbose=arguments.verbose)
+    found, wrong = run.found, run.wrong
     check(found)
-    for each in found if arguments.verbose else ():
-        for copy in each.file.copies:
-            print(each.file.path, copy.line, copy.status.value, copy.why_undecided or copy.remedy)
-    for line in unread:
+    for line in run.unread:
         print(f"not read: {line}")
     print(f"{table(found)}\n\n{reasons(found)}\n\n{time.perf_counter() - started:.0f} s")
-    wrong = recheck(audit) if arguments.recheck else []
     for line in wrong:
         print(f"wrong: {line}")
     if arguments.write is not None:
