@@ -12,20 +12,23 @@ from xdsl.dialects.builtin import UnrankedTensorType
 from xdsl.ir import Operation
 
 from oneshot_verify.bufferize import (
+    BufferizationError,
     BufferizationOptions,
     analyze_for_bufferization,
     bufferize_module,
 )
-from oneshot_verify.bufferize.interface import OpOperand
+from oneshot_verify.bufferize.interface import OpOperand, is_tensor
 from oneshot_verify.copies.cost import Amount, depth_of, element_bytes, rounds_of
 from oneshot_verify.copies.refusals import relaxed_options
-from oneshot_verify.copies.remedies.tried import find_remedy
-from oneshot_verify.copies.sites import ALLOCATIONS, copy_at
-from oneshot_verify.ir import Part, parse, position_of, print_module
+from oneshot_verify.copies.remedies.tried import find_remedy, find_remedy_for_transfer
+from oneshot_verify.copies.sites import ALLOCATIONS, copy_at, is_to_itself
+from oneshot_verify.ir import InputError, Part, parse, position_of, print_module
 from oneshot_verify.ir.layouts import shape_of
 from oneshot_verify.ir.names import Names
 from oneshot_verify.pipeline.explain import (
+    TRANSFER,
     Copy,
+    Explainer,
     FunctionExplanation,
     Refused,
     Remedy,
@@ -60,6 +63,12 @@ def explain_with_costs(
         copies = [
             _with_cost(copy, operand, names, lines)
             for copy, operand in zip(explanation.copies, operands, strict=True)
+        ]
+        explainer = Explainer(analyzed, path, analysis)
+        copies += [
+            _with_cost(explainer.transfer(op), OpOperand(op, 0), names, lines)
+            for op in function.walk()
+            if _still_copies(op, lines)
         ]
         found.append(replace(explanation, copies=tuple(copies)))
     return found
@@ -96,7 +105,11 @@ def with_remedies(
             left = deadline - time.monotonic()
             if left <= 0:
                 return
+            copy = found[name][number]
             work = partial(find_remedy, part, path, options, name, number)
+            if copy.kind == TRANSFER and copy.place is not None:
+                place = copy.place.line, copy.place.column
+                work = partial(find_remedy_for_transfer, part, path, options, name, *place)
             yield Task(work, min(left, SECONDS_FOR_ONE))
 
     run_tasks(tasks(), jobs, finished)
@@ -127,6 +140,14 @@ def dearest_first(explanations: Sequence[FunctionExplanation]) -> list[FunctionE
         replace(each, copies=tuple(sorted(each.copies, key=lambda copy: -copy.weight)))
         for each in explanations
     ]
+
+
+def _still_copies(op: Operation, lines: dict[tuple[int, int], list[_Line]]) -> bool:
+    """Whether the op itself becomes a copy: all that was made for operands out of place has been taken."""
+    place = position_of(op)
+    if place is None or not op.operands or not is_tensor(op.operands[0]):
+        return False
+    return any(copied for copied, _ in lines.get((place.line, place.column), ()))
 
 
 def _with_cost(
@@ -162,14 +183,19 @@ def _size(operand: OpOperand, names: Names) -> Amount:
 def _output_lines(part: Part, options: BufferizationOptions) -> dict[tuple[int, int], list[_Line]]:
     """The copies, and allocations without, of the bufferized program by the place of the op that they are made for."""
     module = part.module.clone()
-    bufferize_module(module, options)
-    printed = parse(print_module(module), "bufferized output")[0].module
     found: dict[tuple[int, int], list[_Line]] = {}
-    for own, read in zip(module.walk(), printed.walk(), strict=True):
+    try:
+        bufferize_module(module, options)
+        printed = parse(print_module(module), "bufferized output")[0].module
+    except (BufferizationError, InputError):
+        # The analysis stands without it.
+        return found
+    for own, read in zip(module.walk(), printed.walk(), strict=False):
         place, line = position_of(own), position_of(read)
-        if place is None or line is None:
+        if place is None or line is None or own.name != read.name:
             continue
-        if copy_at(read) is not None:
+        site = copy_at(read)
+        if site is not None and not is_to_itself(site):
             found.setdefault((place.line, place.column), []).append((True, line.line))
         elif read.name in ALLOCATIONS and not _is_filled_by_copy(read):
             found.setdefault((place.line, place.column), []).append((False, line.line))

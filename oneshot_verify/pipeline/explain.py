@@ -53,6 +53,9 @@ class Remedy:
         return self.same == self.PROOF
 
 
+TRANSFER = "transfer"
+
+
 @dataclass(frozen=True)
 class Copy:
     """One operand that is out of place."""
@@ -64,7 +67,7 @@ class Copy:
     """The operand as the source calls it."""
     place: SourceLine | None
     kind: str
-    """`conflict`, `not writable`, `parallel region` or `forced`."""
+    """`conflict`, `not writable`, `parallel region` or `forced`; `transfer`: the op itself copies."""
     sentence: str
     """What would go wrong without the copy."""
     places: tuple[tuple[str, SourceLine], ...] = ()
@@ -204,6 +207,19 @@ class Explainer:
                 return "parallel region", sentence, self.places(places)
             case Forced(by):
                 return "forced", f"{by} wanted a copy", iter(())
+
+    def transfer(self, op: Operation) -> Copy:
+        """An op, such as `tensor.insert_slice`, that copies what lies in another buffer."""
+        given = self.called(op.operands[0])
+        return Copy(
+            op=op_name(op),
+            operand=0,
+            value=given,
+            place=self.place_of(op),
+            kind=TRANSFER,
+            sentence=f"{self.op_at(op)} copies {given} ({self.origin(op.operands[0])}),"
+            " which lies in another buffer",
+        )
 
     def places(
         self, named: tuple[tuple[str, Operation | SSAValue], ...]

@@ -7,7 +7,13 @@ from importlib import resources
 import jsonschema
 import pytest
 
-from tests.copies.sources import IN_VAIN, READ_AFTER_INSERT, READ_AFTER_LOOP
+from tests.copies.sources import (
+    IN_VAIN,
+    INSERTED,
+    INSERTED_BY_THREADS,
+    READ_AFTER_INSERT,
+    READ_AFTER_LOOP,
+)
 
 UNEQUAL = """
 func.func @f(%t: tensor<?xf32>, %n: index, %x: f32) -> (tensor<?xf32>, f32) {
@@ -167,3 +173,34 @@ def test_remedies_take_no_longer_than_they_may(run):
     done = run("explain", "-", "--timeout", "0.01", "--jobs", "1", stdin=TWO_COPIES)
     assert done.returncode == 0
     assert "no time to look for remedies of" in done.stderr
+
+
+@pytest.mark.mlir
+@pytest.mark.parametrize("text", [INSERTED, INSERTED_BY_THREADS])
+def test_an_insertion_that_copies_is_a_copy_too(run, tmp_path, mlir_opt, schema, text):
+    jsonschema.validate(report(run, text), schema)
+    (copy,) = copies(run, text)
+    assert copy["kind"] == "transfer"
+    assert "which lies in another buffer" in copy["cause"]
+    assert copy["remedy"]["what"].startswith("compute what is inserted in a slice of")
+    path = tmp_path / "in.mlir"
+    path.write_text(text)
+    diff = copy["remedy"]["diff"] + "\n"
+    subprocess.run(["patch", "-s", str(path)], input=diff, text=True, check=True)
+    options = "-one-shot-bufferize=bufferize-function-boundaries"
+    command = [mlir_opt, options, "-canonicalize", "-cse", "-canonicalize"]
+    counts = [
+        subprocess.run(command, input=each, capture_output=True, text=True, check=True)
+        for each in (text, path.read_text())
+    ]
+    assert [done.stdout.count("memref.copy") for done in counts] == [1, 0]
+
+
+def test_lines_of_a_diff_count_in_the_whole_file(run, tmp_path):
+    text = READ_AFTER_INSERT + "\n// -----\n" + READ_AFTER_INSERT
+    functions = report(run, text)["files"][0]["functions"]
+    diffs = "\n".join(function["copies"][0]["remedy"]["diff"] for function in functions)
+    path = tmp_path / "in.mlir"
+    path.write_text(text)
+    subprocess.run(["patch", "-s", str(path)], input=diffs + "\n", text=True, check=True)
+    assert path.read_text().count("extract %t[%i] : tensor<?xf32>\n  %0 = tensor.insert") == 2

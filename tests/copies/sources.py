@@ -156,3 +156,31 @@ func.func @f(%t: tensor<4xf32>, %i: index, %x: f32) -> (tensor<4xf32>, tensor<4x
 }
 """
 """Both tensors are given back: no change takes the copy away."""
+
+
+INSERTED = """
+func.func @f(%t: tensor<?xf32>, %i: index, %x: f32) -> tensor<?xf32> {
+  %e = tensor.empty() : tensor<4xf32>
+  %f = linalg.fill ins(%x : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %r = tensor.insert_slice %f into %t[%i] [4] [1] : tensor<4xf32> into tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+"""
+
+INSERTED_BY_THREADS = """
+func.func @f(%t: tensor<8x8xf32>, %u: tensor<8x4xf32>, %v: tensor<4x8xf32>) -> tensor<8x8xf32> {
+  %z = arith.constant 0.0 : f32
+  %r = scf.forall (%k) in (8) shared_outs(%o = %t) -> (tensor<8x8xf32>) {
+    %s = tensor.extract_slice %u[%k, 0] [1, 4] [1, 1] : tensor<8x4xf32> to tensor<1x4xf32>
+    %e = tensor.empty() : tensor<1x8xf32>
+    %f = linalg.fill ins(%z : f32) outs(%e : tensor<1x8xf32>) -> tensor<1x8xf32>
+    %m = linalg.matmul ins(%s, %v : tensor<1x4xf32>, tensor<4x8xf32>)
+                       outs(%f : tensor<1x8xf32>) -> tensor<1x8xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %m into %o[%k, 0] [1, 8] [1, 1]
+          : tensor<1x8xf32> into tensor<8x8xf32>
+    }
+  }
+  return %r : tensor<8x8xf32>
+}
+"""

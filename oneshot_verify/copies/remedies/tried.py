@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from xdsl.dialects.builtin import ModuleOp
@@ -16,10 +17,11 @@ from oneshot_verify.bufferize import (
 from oneshot_verify.copies.cost import rounds_of, size_of
 from oneshot_verify.copies.remedies.edit import SourceText
 from oneshot_verify.copies.remedies.rewrites import Change, OutOfPlace, changes_for
-from oneshot_verify.copies.sites import copies_in
+from oneshot_verify.copies.remedies.transfers import changes_for_transfer
+from oneshot_verify.copies.sites import copies_in, is_to_itself
 from oneshot_verify.encode import ProofOptions, prove_function
 from oneshot_verify.encode.replay import exercise
-from oneshot_verify.ir import Chunk, InputError, Part, parse_part
+from oneshot_verify.ir import Chunk, InputError, Part, parse_part, position_of
 from oneshot_verify.ir.names import Names
 from oneshot_verify.pipeline.explain import Remedy, out_of_place_in
 from oneshot_verify.pipeline.functions import functions
@@ -57,9 +59,34 @@ def find_remedy(
     operand = out_of_place_in(functions(module)[function], analysis)[number]
     weight = weight_of(part.module, before or options)
     copy = OutOfPlace(operand, analysis.reasons[operand], analysis, SourceText(part))
+    return _first_that_holds(part, path, changes_for(copy), options, function, weight)
+
+
+def find_remedy_for_transfer(
+    part: Part, path: str, options: BufferizationOptions, function: str, line: int, column: int
+) -> Remedy | None:
+    """The same for an op at a place that copies what lies in another buffer."""
+    module = part.module.clone()
+    op = next(
+        op
+        for op in functions(module)[function].walk()
+        if (found := position_of(op)) and (found.line, found.column) == (line, column)
+    )
+    changes = changes_for_transfer(op, SourceText(part))
+    return _first_that_holds(part, path, changes, options, function, weight_of(module, options))
+
+
+def _first_that_holds(
+    part: Part,
+    path: str,
+    changes: Iterable[Change],
+    options: BufferizationOptions,
+    function: str,
+    before: Weight,
+) -> Remedy | None:
     second: Remedy | None = None
-    for change in changes_for(copy):
-        found = tried(part, path, change, options, function, weight)
+    for change in changes:
+        found = tried(part, path, change, options, function, before)
         if found is not None and found.proved:
             return found
         second = second or found
@@ -86,15 +113,16 @@ def tried(
     how = "" if change.asks_more else _same(part.module, changed.module, function, options)
     if how is None:
         return None
-    return Remedy(change.what, _diff(part.text, text, path), how, change.asks_more)
+    return Remedy(change.what, _diff(part, text, path), how, change.asks_more)
 
 
 def weight_of(module: ModuleOp, options: BufferizationOptions) -> Weight:
-    """The copies that our bufferizer makes for a program; raises `BufferizationError`."""
+    """The copies that our bufferizer makes and canonicalization leaves; raises `BufferizationError`."""
     module = module.clone()
     bufferize_module(module, options)
     names = Names("")
-    found = [site for function in functions(module).values() for site in copies_in(function)]
+    sites = (site for function in functions(module).values() for site in copies_in(function))
+    found = [site for site in sites if not is_to_itself(site)]
     total = sum((size_of(site, names) * rounds_of(site.op, names)).weight for site in found)
     return Weight(len(found), total)
 
@@ -118,8 +146,9 @@ def _same(
     return f"the same on {run.compared} inputs"
 
 
-def _diff(before: str, after: str, path: str) -> str:
-    lines = difflib.unified_diff(
-        before.splitlines(), after.splitlines(), path, path, lineterm="", n=CONTEXT_LINES
-    )
+def _diff(part: Part, after: str, path: str) -> str:
+    # Lines count in the whole file.
+    above = [""] * (part.first_line - 1)
+    old, new = ([*above, *text.splitlines()] for text in (part.text, after))
+    lines = difflib.unified_diff(old, new, path, path, lineterm="", n=CONTEXT_LINES)
     return "\n".join(lines)
