@@ -38,10 +38,8 @@ def foresee(walk: Lockstep, source: func.FuncOp, arguments: Iterable[Any]) -> li
     """What holds of sizes and scalars among `arguments` on every input on which the tensor program is defined."""
     if may_not_return(walk, source) or any(op_name(op) == "func.call" for op in source.walk()):
         return []
-    machine, memory = walk.source, walk.source.memory
-    before = dict(machine.values), machine.events[:], machine.stack[:]
-    blocks, sets = memory.snapshot(), (set(memory.written), set(memory.changed))
-    touched = machine.watched.mark()
+    machine = walk.source
+    before, values = walk.checkpoint(), dict(machine.values)
     promised: list[Truth] = []
     machine.promised = promised
     walk.nests.source_runs = True
@@ -52,10 +50,8 @@ def foresee(walk: Lockstep, source: func.FuncOp, arguments: Iterable[Any]) -> li
         pass
     finally:
         machine.promised = None
-        machine.values, machine.events, machine.stack = before
-        memory.restore(blocks)
-        memory.written, memory.changed = sets
-        machine.watched.rewind(touched)
+        machine.values = values
+        walk.rollback(before)
     known = leaves(tuple(map(_plain, arguments)))
     return [condition for condition in promised if leaves(condition) <= known]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from xdsl.ir import Block as IRBlock
@@ -18,6 +18,7 @@ from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import Fault, FaultKind, UnsupportedOp
 from oneshot_verify.semantics.meanings import Meaning, Meanings, op_name
 from oneshot_verify.semantics.memory import Memory
+from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import (
     OTHER_RANKS,
     Array,
@@ -36,6 +37,15 @@ from oneshot_verify.semantics.values import (
 Fact = TypeVar("Fact")
 AccessMap = tuple[AffineExpr, ...]
 """One expression over the loops of a nest per dimension of an operand."""
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """A moment of a run."""
+
+    blocks: BlockStates
+    lengths: tuple[int, ...]
+    """Of the records that the run adds to."""
 
 
 class Machine(ABC):
@@ -225,6 +235,21 @@ class Machine(ABC):
         for value in backed:
             require_current(self, op, value)
         return inherit(self, op, operands, meaning(self, op, operands))
+
+    def records(self) -> tuple[list[Any] | dict[Any, Any], ...]:
+        """All that a run adds to, besides the blocks and the values of SSA names."""
+        return self.stack, self.memory.written, self.memory.changed
+
+    def checkpoint(self) -> Checkpoint:
+        """This moment, to go back to."""
+        return Checkpoint(self.memory.snapshot(), tuple(map(len, self.records())))
+
+    def rollback(self, to: Checkpoint) -> None:
+        """Undo what was done since then, in memory and for the outside world."""
+        self.memory.restore(to.blocks)
+        for record, length in zip(self.records(), to.lengths, strict=True):
+            while len(record) > length:
+                _ = record.pop() if isinstance(record, list) else record.popitem()
 
     def leave_stack(self, depth: int) -> None:
         """End the life of the stack buffers above `depth`."""

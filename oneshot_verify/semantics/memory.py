@@ -51,9 +51,9 @@ class Memory:
         self.blocks = BlockStates()
         self.borrowed: set[Block] = set()
         """Blocks that may turn out to be the memory of others, so that nobody has to free them."""
-        self.written: set[Block] = set()
+        self.written: dict[Block, None] = {}
         """Blocks that were ever stored to."""
-        self.changed: set[Block] = set()
+        self.changed: dict[Block, None] = {}
         """Blocks in which a store has put something new."""
         self.shadows: dict[Block, tuple[tuple[Block, Truth], ...]] = {}
         """Blocks that may be the same memory in the end, each with the condition under which that may be: who writes to
@@ -253,9 +253,9 @@ class Memory:
                 new if guard is True else self.domain.choose_array(guard, new, state.contents)
             )
             self.blocks[seen.block] = replace(state, contents=contents)
-            self.written.add(seen.block)
+            self.written[seen.block] = None
             if contents is not state.contents:
-                self.changed.add(seen.block)
+                self.changed[seen.block] = None
             self.spoil_shadows(seen.block, guard)
 
     def _may_write(self, state: BlockState, memref: MemRefValue) -> Truth:
@@ -298,8 +298,7 @@ class Memory:
         if where is not True:
             contents = self.domain.choose_array(where, contents, self.blocks[block].contents)
         self.blocks[block] = replace(self.blocks[block], contents=contents)
-        self.written.add(block)
-        self.changed.add(block)
+        self.written[block] = self.changed[block] = None
 
     def _first_match(
         self,

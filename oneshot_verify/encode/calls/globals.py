@@ -58,7 +58,7 @@ def put(machine: ProofMachine, buffer: MemRefValue, contents: ArrayNode) -> None
     blocks, arrays = machine.memory.blocks, machine.term_domain.arrays
     for guard, seen in buffer.views:
         before = blocks[seen.block]
-        machine.memory.changed.add(seen.block)
+        machine.memory.changed[seen.block] = None
         machine.memory.spoil_shadows(seen.block, guard)
         after = machine.memory.change_folded(
             seen.folds,

@@ -389,7 +389,7 @@ class _Call:
         for number in written:
             self.walk.target.watched.note(self.theirs[number], self.target_op, is_write=True)
             for guard, seen in self.theirs[number].views:
-                memory.written.add(seen.block)
+                memory.written[seen.block] = None
                 writable = self.walk.terms.disj(
                     (self.walk.terms.neg(guard), memory.blocks[seen.block].writable)
                 )

@@ -106,15 +106,13 @@ class Induction(ABC):
         if self.does_not_run is True:
             self.leave(self.pair.source_inits, self.pair.target_inits)
             return
-        mark, touched = walk.obligations.mark(), walk.target.watched.mark()
+        start = walk.checkpoint()
         while True:
             try:
                 states = self._close()
                 break
             except Dropped:
-                walk.obligations.rewind(mark)
-                walk.target.watched.rewind(touched)
-                self.pair.start_anew()
+                self.pair.start_anew(start)
         if self.undefined_rounds == self.rounds and self.does_not_run is not None:
             walk.session.assume(self.does_not_run)
         self._leave(states)
@@ -188,15 +186,14 @@ class Induction(ABC):
                     self.checks.round(ends, after)
                 lasting = condition if self.modes.lasts(condition) else True
                 following.append(_State(self.terms.conj((guard, lasting)), after))
-        walk.source.memory.restore(self.pair.source_before)
-        walk.target.memory.restore(self.pair.target_before)
+        walk.memories = self.pair.before
         return following
 
     def _leave(self, states: list[_State]) -> None:
         """The loop ends in one of its states, with fresh symbols for what was carried."""
         walk = self.walk
         walk.source.memory.restore(self.pair.source_before)
-        before = self.pair.source_before, self.pair.target_before
+        before = self.pair.before
         self.assume_end()
         sources = self.head.source_values()
         exits: list[_Exit] = []
@@ -228,8 +225,7 @@ class Induction(ABC):
             else:
                 reached = self.terms.conj((*not_yet, here))
                 ours, theirs = self.head.state(state.mode, sources, reached)
-                memories = walk.source.memory.snapshot(), walk.target.memory.snapshot()
-                exits.append(_Exit(here, ours, theirs, memories))
+                exits.append(_Exit(here, ours, theirs, walk.memories))
             not_yet.append(self.terms.neg(here))
         # Without any, the loop cannot be left: its first round is undefined on every input.
         walk.session.assume(self.terms.disj(exit.condition for exit in exits))
@@ -257,8 +253,7 @@ class Induction(ABC):
                 for one, other in zip(exit.memories, memories, strict=True)
             )
             memories = ours, theirs
-        walk.source.memory.restore(memories[0])
-        walk.target.memory.restore(memories[1])
+        walk.memories = memories
         self.leave(sources, targets)
 
     @abstractmethod

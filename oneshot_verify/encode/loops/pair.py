@@ -14,7 +14,7 @@ from xdsl.ir import Block as IRBlock
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.loops.guess import Carrier, Mode, Outer, first_guess
 from oneshot_verify.encode.loops.written import Count
-from oneshot_verify.encode.walk.lockstep import Lockstep
+from oneshot_verify.encode.walk.lockstep import Lockstep, Moment
 from oneshot_verify.semantics.opaque import is_buffer
 from oneshot_verify.semantics.values import MemRefValue, TensorValue
 
@@ -70,8 +70,8 @@ class LoopPair:
         self.source, self.target = source, target
         self.source_op, self.target_op = source.op, target.op
         self.source_inits, self.target_inits = source_inits, target_inits
-        self.source_before = walk.source.memory.snapshot()
-        self.target_before = walk.target.memory.snapshot()
+        self.before = self.source_before, self.target_before = walk.memories
+        """The memories before the loop."""
         self.peeled = False
         """Whether the first round is walked on its own, from the values before the loop as they are."""
         self.told_apart = False
@@ -112,10 +112,9 @@ class LoopPair:
         last_first = dict(reversed(used.items()))
         return last_first | {value: its for value, its in read_only.items() if value not in used}
 
-    def start_anew(self) -> None:
-        """Go back to the memories before the loop. What undefined inits were taken to be is open again."""
-        self.walk.source.memory.restore(self.source_before)
-        self.walk.target.memory.restore(self.target_before)
+    def start_anew(self, start: Moment) -> None:
+        """Go back to where the walk of the loop began. What undefined inits were taken to be is open again."""
+        self.walk.rollback(start)
         self.source_inits = [self.walk.chosen_anew(init) for init in self.source_inits]
 
     def same(self, ours: Any, theirs: Any) -> bool:

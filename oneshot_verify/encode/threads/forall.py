@@ -100,8 +100,8 @@ class ParallelLoop:
         self.lower, self.upper, self.step = bounds
         self.their_bounds = their_bounds
         self.shared = shared
-        self.source_before = walk.source.memory.snapshot()
-        self.target_before = walk.target.memory.snapshot()
+        self.before = self.source_before, self.target_before = walk.memories
+        """The memories before the loop."""
         self.carriers = Carriers(walk, target, shared, self.target_before)
         self.may_not_end = may_not_return(walk, source)
         """Whether a thread may go on forever."""
@@ -114,16 +114,14 @@ class ParallelLoop:
         if any(self.terms.le(upper, lower) is True for lower, upper in self._ranges()):
             return list(self.shared)
         walk = self.walk
-        mark, touched = walk.obligations.mark(), walk.target.watched.mark()
+        start = walk.checkpoint()
         outer = walk.target.watched.raced
         try:
             while True:
                 try:
                     return self._run(outer)
                 except _Raced as found:
-                    walk.obligations.rewind(mark)
-                    walk.target.watched.rewind(touched)
-                    self._restore()
+                    walk.rollback(start)
                     self.undefined = found.blocks
                     walk.target.watched.raced = outer | found.blocks
         finally:
@@ -132,7 +130,7 @@ class ParallelLoop:
     def _run(self, outer: frozenset[Block]) -> list[TensorValue]:
         """Walk a thread, and go on behind the loop; `outer` are the blocks for which loops around this one race."""
         thread = self._walk_thread()
-        self._restore()
+        self.walk.memories = self.before
         # What a thread reads in vain is undefined, but what it writes stays, as long as no other one writes there.
         self.walk.target.watched.raced = outer
         thread = self.carriers.without_what_stays(thread)
@@ -158,10 +156,6 @@ class ParallelLoop:
                 )
                 ops = (self.source_op, self.target_op)
                 self.walk.require_same_decision(one, other, what, ops)
-
-    def _restore(self) -> None:
-        self.walk.source.memory.restore(self.source_before)
-        self.walk.target.memory.restore(self.target_before)
 
     def _ranges(self) -> Iterator[tuple[Any, Any]]:
         return zip(self.lower, self.upper, strict=True)

@@ -78,14 +78,6 @@ class WatchedMemory(Memory):
         """Another op begins to run."""
         self._run += 1
 
-    def mark(self) -> int:
-        """A point to `rewind` to."""
-        return len(self.accesses)
-
-    def rewind(self, mark: int) -> None:
-        """Forget what was touched since `mark`: that walk does not count."""
-        del self.accesses[mark:]
-
     def note(self, memref: MemRefValue, op: Operation, *, is_write: bool) -> None:
         """All that `memref` shows is read, or written."""
         identity = AffineView.identity(len(memref.shape))

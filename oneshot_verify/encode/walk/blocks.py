@@ -53,12 +53,12 @@ def walk_region(walk: Lockstep, source: Region, target: Region) -> Ends:
         return walk.walk(ours, theirs)
     entry = Node(ours, theirs)
     graph = Graph(entry)
-    start = Edge(entry, True, _at_the_start(walk, entry), *_memories(walk))
+    start = Edge(entry, True, _at_the_start(walk, entry), *walk.memories)
     left = _Paths(walk, graph).run(start, graph.order, None)
     if not left:
         raise Incomplete("no path leads to an end", source.parent_op())
     merged = _merge(walk, left)
-    _restore(walk, merged)
+    walk.memories = merged.source_memory, merged.target_memory
     return merged.ends
 
 
@@ -68,15 +68,6 @@ def _at_the_start(walk: Lockstep, entry: Node) -> Ends:
         tuple(walk.source.get(argument) for argument in entry.source.args),
         tuple(walk.target.get(argument) for argument in entry.target.args),
     )
-
-
-def _memories(walk: Lockstep) -> tuple[BlockStates, BlockStates]:
-    return walk.source.memory.snapshot(), walk.target.memory.snapshot()
-
-
-def _restore(walk: Lockstep, edge: Edge) -> None:
-    walk.source.memory.restore(edge.source_memory)
-    walk.target.memory.restore(edge.target_memory)
 
 
 def _merge(walk: Lockstep, edges: Sequence[Edge]) -> Edge:
@@ -139,7 +130,7 @@ class _Paths:
         walk = self.walk
         if here.to is None:
             raise ValueError("this edge leads out of the region")
-        _restore(walk, here)
+        walk.memories = here.source_memory, here.target_memory
         with walk.session.scope():
             walk.session.assume(here.condition)
             edges = go(here.to, here.ends)
@@ -169,7 +160,7 @@ class _Paths:
         """The ways on from the end of a pair of blocks."""
         following = self.graph.successors[node]
         if not following:
-            return [Edge(None, True, ends, *_memories(self.walk))]
+            return [Edge(None, True, ends, *self.walk.memories)]
         conditions = self._conditions(ends)
         ours = _handed_on(ends.source, ends.source_values)
         theirs = _handed_on(ends.target, ends.target_values)
@@ -178,7 +169,7 @@ class _Paths:
                 to,
                 condition,
                 Ends(ends.source, ends.target, *values),
-                *_memories(self.walk),
+                *self.walk.memories,
             )
             for to, condition, values in zip(
                 following, conditions, zip(ours, theirs, strict=True), strict=True
@@ -243,7 +234,7 @@ class _BlockInduction(Induction):
 
     def _walk_nodes(self, sources: Sequence[Any], targets: Sequence[Any]) -> list[Edge]:
         ends = Ends(*self.header.ends, tuple(sources), tuple(targets))
-        start = Edge(self.header, True, ends, *_memories(self.walk))
+        start = Edge(self.header, True, ends, *self.walk.memories)
         return self.paths.run(start, self.nodes, self.header)
 
     def walk_round(
@@ -256,7 +247,7 @@ class _BlockInduction(Induction):
         self.walk.session.assume(again.condition)
         if self.walk.session.contradictory():
             return None
-        _restore(self.walk, again)
+        self.walk.memories = again.source_memory, again.target_memory
         return again.ends
 
     def leave(self, sources: Sequence[Any], targets: Sequence[Any]) -> None:

@@ -61,11 +61,10 @@ def _choose_region(
     regions: Sequence[tuple[Truth, tuple[Region, Region]]],
 ) -> None:
     """Walk each pair of regions under its condition, just one of which holds, and merge what they have done."""
-    before = (walk.source.memory.snapshot(), walk.target.memory.snapshot())
+    before = walk.memories
     outcomes: list[_Outcome] = []
     for condition, (our_region, their_region) in regions:
-        walk.source.memory.restore(before[0])
-        walk.target.memory.restore(before[1])
+        walk.memories = before
         outcomes.append(_walk_region(walk, condition, our_region, their_region, target))
     source_memory, target_memory = outcomes[-1].source_memory, outcomes[-1].target_memory
     for outcome in reversed(outcomes[:-1]):
@@ -75,8 +74,7 @@ def _choose_region(
         target_memory = merge_memories(
             walk.domain, outcome.condition, outcome.target_memory, target_memory
         )
-    walk.source.memory.restore(source_memory)
-    walk.target.memory.restore(target_memory)
+    walk.memories = source_memory, target_memory
     ours = [(outcome.condition, outcome.source_values) for outcome in outcomes]
     theirs = [(outcome.condition, outcome.target_values) for outcome in outcomes]
     for number, result in enumerate(source.results):
@@ -119,8 +117,7 @@ def _walk_region(
     # What holds behind the region, if it was the one.
     for fact in learned:
         walk.session.assume(walk.terms.disj((walk.terms.neg(condition), fact)))
-    memories = walk.source.memory.snapshot(), walk.target.memory.snapshot()
-    return _Outcome(condition, source_values, target_values, *memories)
+    return _Outcome(condition, source_values, target_values, *walk.memories)
 
 
 def _one_sided(

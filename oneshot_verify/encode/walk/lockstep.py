@@ -42,6 +42,7 @@ from oneshot_verify.semantics.dialects.effects import ASSERTIONS
 from oneshot_verify.semantics.dialects.shape import require_witness
 from oneshot_verify.semantics.dialects.tensor import inserted
 from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.machine import Checkpoint
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import shape_of
 from oneshot_verify.semantics.shapes import Slice, slice_text
@@ -70,6 +71,16 @@ class Insertion:
     """Of the view."""
     after: TensorValue
     """The shared output with this and all earlier insertions of the thread."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The state of the walk at one moment."""
+
+    source: Checkpoint
+    target: Checkpoint
+    failures: int
+    """How many obligations had failed."""
 
 
 @dataclass(frozen=True)
@@ -124,6 +135,30 @@ class Lockstep(Agreement):
         self.solo = Solo(self)
         """Runs what only one of the programs has."""
         self._loops = 0
+
+    # Going back.
+
+    @property
+    def memories(self) -> tuple[BlockStates, BlockStates]:
+        """The memories of both programs, as they are now."""
+        return self.source.memory.snapshot(), self.target.memory.snapshot()
+
+    @memories.setter
+    def memories(self, to: tuple[BlockStates, BlockStates]) -> None:
+        self.source.memory.restore(to[0])
+        self.target.memory.restore(to[1])
+
+    def checkpoint(self) -> Moment:
+        """This moment, to go back to."""
+        failures = len(self.obligations.failures)
+        return Moment(self.source.checkpoint(), self.target.checkpoint(), failures)
+
+    def rollback(self, to: Moment) -> None:
+        """What was walked since then does not count. Facts are dropped with their scope; values of SSA names stay until
+        they are given anew."""
+        self.source.rollback(to.source)
+        self.target.rollback(to.target)
+        del self.obligations.failures[to.failures :]
 
     # Walking.
 

@@ -101,6 +101,9 @@ class ProofMachine(Machine):
         self.opaque_elements = 0
         """How many ops without a meaning were run for each element."""
 
+    def records(self) -> tuple[list[Any] | dict[Any, Any], ...]:
+        return self.events, self.watched.accesses, *super().records()
+
     def run_op(self, op: Operation) -> None:
         """Run one op. What runs for each element must be pure."""
         for operand in op.operands:

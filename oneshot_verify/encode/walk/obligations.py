@@ -28,8 +28,8 @@ class Failure:
 class Obligations:
     """Discharges obligations as they come up, and keeps those that fail.
 
-    A loop body may be walked several times until its invariant is found; only the last walk counts. `mark` and
-    `rewind` drop what an earlier walk left behind.
+    A loop body may be walked several times until its invariant is found; only the last walk counts
+    (`Lockstep.rollback`).
     """
 
     dropped: ClassVar[frozenset[Obligation]] = frozenset()
@@ -72,11 +72,3 @@ class Obligations:
     def fail(self, needed: Needed, op: Operation | None) -> bool:
         """Something is needed that was not shown; False, unless it is not asked."""
         return self.settle((Answer.FAILED, None), needed, op)
-
-    def mark(self) -> int:
-        """A point to `rewind` to."""
-        return len(self.failures)
-
-    def rewind(self, mark: int) -> None:
-        """Forget all failures since `mark`."""
-        del self.failures[mark:]

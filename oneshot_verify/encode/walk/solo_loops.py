@@ -43,12 +43,9 @@ class SoloLoop:
             raise Incomplete(
                 "only one of the programs has this loop, which carries buffers", self.op
             )
-        obligations, watched = self.walk.obligations, self.machine.watched
-        mark, touched = obligations.mark(), watched.mark()
-        seen = len(self.machine.events)
+        start, seen = self.walk.checkpoint(), len(self.machine.events)
         while not self._round(lower, upper, carried):
-            obligations.rewind(mark)
-            watched.rewind(touched)
+            self.walk.rollback(start)
         if len(self.machine.events) != seen:
             raise Incomplete("only one of the programs decides here what the outside sees", self.op)
         self._havoc(self.before)

@@ -15,6 +15,7 @@ from oneshot_verify.encode.outcome import Outcome
 from oneshot_verify.encode.prove import ProgramPair
 from oneshot_verify.encode.walk import merge
 from oneshot_verify.encode.walk.graph import Graph
+from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.fuzz.faults.analysis import always
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf
@@ -70,3 +71,15 @@ def _lent_in_rounds(to: Injection) -> None:
 @fault("prover/seen-elsewhere", "a returned buffer that is no argument is taken to be new")
 def _seen_elsewhere(to: Injection) -> None:
     to.method(Outcome, "_is_seen_elsewhere", always(False))
+
+
+@fault("prover/failures-forgotten", "what failed before a walk that is given up is forgotten, too")
+def _failures(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def rollback(self: Any, moment: Any) -> None:
+            original(self, moment)
+            self.obligations.failures.clear()
+
+        return rollback
+
+    to.method(Lockstep, "rollback", make)

@@ -42,12 +42,12 @@ def run_nest_on_memory(
     outputs = [value for value in operands[len(nest.inputs) :] if isinstance(value, MemRefValue)]
     if blocks_of(captured) & blocks_of(outputs):
         return _run_in_order(machine, op, nest, operands)
-    before = machine.mark()
+    before = machine.checkpoint()
     found = machine.domain.run_nest(nest)
     after = machine.memory.blocks
     if all(after[block].contents is state.contents for block, state in before.blocks.items()):
         return found
-    machine.rewind(before)
+    machine.rollback(before)
     return _run_in_order(machine, op, nest, operands)
 
 

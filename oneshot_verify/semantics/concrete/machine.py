@@ -23,7 +23,6 @@ from oneshot_verify.semantics.faults import Fault, FaultKind, UnknownScalarOp, U
 from oneshot_verify.semantics.machine import AccessMap, Machine
 from oneshot_verify.semantics.meanings import Meaning, Meanings, op_name
 from oneshot_verify.semantics.opaque import require_opaque
-from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import (
     ArrayValue,
     Block,
@@ -75,17 +74,6 @@ class Event:
     def name(self) -> str:
         """What people call it: an op without its attributes and regions."""
         return " ".join(self.what.split(" ", 2)[:2])
-
-
-@dataclass(frozen=True)
-class Mark:
-    """A moment of a run."""
-
-    blocks: BlockStates
-    written: set[Block]
-    changed: set[Block]
-    lengths: list[int]
-    """Of the lists that the run adds to."""
 
 
 class NumberMachine(Machine):
@@ -197,31 +185,17 @@ class NumberMachine(Machine):
             return self.memory.peek(value)
         return value
 
-    def mark(self) -> Mark:
-        """This moment, to `rewind` to."""
-        memory = self.memory
-        lengths = [len(record) for record in self._records()]
-        return Mark(memory.snapshot(), set(memory.written), set(memory.changed), lengths)
-
-    def rewind(self, to: Mark) -> None:
-        """Undo what was done since then, in memory and for the outside world."""
-        memory = self.memory
-        memory.restore(to.blocks)
-        memory.written, memory.changed = set(to.written), set(to.changed)
-        for record, length in zip(self._records(), to.lengths, strict=True):
-            del record[length:]
-
-    def _records(self) -> tuple[list[Any], ...]:
-        return self.events, self.trips, self.branches, self.stack
+    def records(self) -> tuple[list[Any] | dict[Any, Any], ...]:
+        return self.events, self.trips, self.branches, *super().records()
 
     @contextmanager
     def rehearsal(self) -> Generator[None]:
         """Nothing stays of what is done meanwhile."""
-        before = self.mark()
+        before = self.checkpoint()
         try:
             yield
         finally:
-            self.rewind(before)
+            self.rollback(before)
 
     def with_loads(self, run: Callable[[], Found]) -> tuple[Found, list[Load]]:
         """What `run` gives, and the loads that it does."""
