@@ -60,7 +60,7 @@ Vary = Annotated[
     typer.Option(
         metavar="NAMES",
         help="What is drawn beside programs: heuristics, empty-tensors, deallocation, layouts, copy-before-write;"
-        " all; none.",
+        " all; none; elision, which all does not hold.",
     ),
 ]
 FeatureNames = Annotated[
@@ -266,14 +266,15 @@ def _shard(text: str) -> tuple[int, int]:
 
 
 def _variations(text: str) -> tuple[str, ...]:
-    from oneshot_verify.fuzz.campaign.configuration import VARIATIONS
+    from oneshot_verify.fuzz.campaign.configuration import EXPENSIVE, VARIATIONS
 
     if text in ("all", "none"):
         return VARIATIONS if text == "all" else ()
     names = tuple(name.strip() for name in text.split(",") if name.strip())
     for name in names:
-        if name not in VARIATIONS:
-            raise UsageError(f"--vary: there is no {name!r}; known are {', '.join(VARIATIONS)}")
+        if name not in (*VARIATIONS, *EXPENSIVE):
+            known = ", ".join((*VARIATIONS, *EXPENSIVE))
+            raise UsageError(f"--vary: there is no {name!r}; known are {known}")
     return names
 
 

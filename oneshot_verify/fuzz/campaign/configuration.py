@@ -6,6 +6,8 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
+from oneshot_verify.elide.options import ELIDE_COPIES, without_elision
+
 BASE_OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"
 VARIATIONS = (
     "heuristics",
@@ -15,6 +17,9 @@ VARIATIONS = (
     "copy-before-write",
 )
 """What may be drawn beside the programs."""
+ELISION = "elision"
+EXPENSIVE = (ELISION,)
+"""What is drawn only if it is asked for by name."""
 HEURISTICS = ("bottom-up", "top-down", "bottom-up-from-terminators", "fuzzer")
 LAYOUTS = ("infer-layout-map", "identity-layout-map", "fully-dynamic-layout-map")
 ELIMINATE = "eliminate-empty-tensors"
@@ -34,9 +39,14 @@ class Configuration:
     """Whether `buffer-deallocation-pipeline` follows."""
 
     @property
+    def upstream_options(self) -> str:
+        """The options that upstream has, too."""
+        return without_elision(self.options)[0].strip()
+
+    @property
     def pipeline(self) -> str:
         """The passes as `mlir-opt --pass-pipeline` takes them."""
-        passes = [*self.before, f"one-shot-bufferize{{{self.options}}}"]
+        passes = [*self.before, f"one-shot-bufferize{{{self.upstream_options}}}"]
         if self.deallocate:
             passes.append(DEALLOCATE)
         return f"builtin.module({','.join(passes)})"
@@ -88,6 +98,8 @@ def draw_configuration(
     if "copy-before-write" in vary and choice.random() < 0.06:
         # Upstream refuses a heuristic beside it: there is nothing to decide.
         options = [base, "copy-before-write"]
+    if ELISION in vary and choice.random() < 0.6:
+        options.append(ELIDE_COPIES)
     if "empty-tensors" in vary and choice.random() < 0.35:
         before = (ELIMINATE,) if choice.random() < 0.75 else (TO_ALLOC,)
     deallocate = "deallocation" in vary and choice.random() < 0.3

@@ -27,10 +27,14 @@ from oneshot_verify.bufferize.passes.deallocation import (
     simplify_deallocations,
 )
 from oneshot_verify.bufferize.passes.names import pass_class
+from oneshot_verify.elide.measure import is_worse
+from oneshot_verify.elide.options import without_elision
+from oneshot_verify.elide.running import Limits
 from oneshot_verify.fuzz.campaign.configuration import Configuration
 from oneshot_verify.fuzz.campaign.programs import read_program
 from oneshot_verify.fuzz.flips import ANNOTATION, answers
 from oneshot_verify.ir import InputError, parse, print_module, split
+from oneshot_verify.pipeline.elision import elide_in_place
 from oneshot_verify.pipeline.external import limit_processor_time, split_command
 from oneshot_verify.pipeline.workers import describe
 
@@ -41,6 +45,7 @@ ONE_THREAD_FLAG = "-mlir-disable-threading"
 """Its handler of crashes may lock up when there are several."""
 UNREGISTERED_FLAG = "-allow-unregistered-dialect"
 BUILTIN = "builtin"
+ELISION = Limits(trial=5.0, file=8.0)
 FRAMES = 2
 """Functions of a stack dump that make up a message."""
 DEEP_FRAMES = 200
@@ -135,7 +140,7 @@ class BuiltinTarget:
         try:
             for name in configuration.before:
                 pass_class(name)().run(module)
-            bufferize_module(module, parse_options(configuration.options))
+            _bufferize(module, configuration)
             if configuration.deallocate:
                 deallocate_buffers(module)
                 simplify_deallocations(module)
@@ -162,12 +167,26 @@ class BuiltinTarget:
             module = read_program(text).clone()
             for name in configuration.before:
                 pass_class(name)().run(module)
-            options = parse_options(configuration.options)
+            options = parse_options(configuration.upstream_options)
             if not options.copy_before_write:
                 annotate(module, analyze_module(module, options))
         except (BufferizationError, InputError):
             return []
         return annotated_decisions(module)
+
+
+def _bufferize(module: ModuleOp, configuration: Configuration) -> None:
+    """Our bufferizer, with elision where the options ask for it, which must make nothing worse."""
+    text, elides = without_elision(configuration.options)
+    options = parse_options(text)
+    if not elides:
+        bufferize_module(module, options)
+        return
+    plain = module.clone()
+    bufferize_module(plain, options)
+    elide_in_place(module, options, limits=ELISION)
+    if is_worse(module, plain):
+        raise RuntimeError("elision makes more copies or buffers than One-Shot Bufferize")
 
 
 @dataclass(frozen=True)
@@ -204,7 +223,7 @@ class CommandTarget:
         if self.is_mlir_opt and UNREGISTERED_FLAG not in words:
             words.append(UNREGISTERED_FLAG)
         return [
-            word.replace("{options}", configuration.options).replace(
+            word.replace("{options}", configuration.upstream_options).replace(
                 "{pipeline}", configuration.pipeline
             )
             for word in words
@@ -221,7 +240,9 @@ class CommandTarget:
         if not (self.is_mlir_opt and self.draws):
             return []
         asked = replace(
-            configuration, options=f"{configuration.options} {ANALYSIS_ONLY}", deallocate=False
+            configuration,
+            options=f"{configuration.upstream_options} {ANALYSIS_ONLY}",
+            deallocate=False,
         )
         [made] = self._batch(self.filled(asked), [text])
         return annotated_decisions(made.module) if made.module is not None else []
