@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.bufferize import BufferizationOptions
 from oneshot_verify.elide.confirm import Confirmation
-from oneshot_verify.elide.measure import is_worse
+from oneshot_verify.elide.measure import Measure, is_worse, measure
 from oneshot_verify.elide.results import Removal, Report, Status
 from oneshot_verify.elide.running import Limits, Runner, Trials, run_here
 from oneshot_verify.elide.search import Search, search
-from oneshot_verify.elide.survey import NO_PLACE, Candidate, Component, Order, Place, survey
+from oneshot_verify.elide.survey import (
+    NO_PLACE,
+    Candidate,
+    Component,
+    Order,
+    Place,
+    Survey,
+    survey,
+)
 from oneshot_verify.elide.trial import Outcome, Trial, proof_options, without_copies
 from oneshot_verify.elide.window import Cutter, Window
 from oneshot_verify.encode import ProofOptions
@@ -63,20 +72,29 @@ class _Search:
     """The search in one window."""
 
     def __init__(
-        self, window: Window, decisions: Mapping[Place, bool], places: Sequence[Place]
+        self,
+        window: Window,
+        found: Survey,
+        places: Sequence[Place],
+        options: BufferizationOptions,
     ) -> None:
-        self.window = window
-        self.decisions = window.decisions(decisions)
+        self.window, self.found, self.options = window, found, options
+        self.decisions = window.decisions(found.decisions)
         self._search: Search = search([place for place in places if place in window.places])
         self.outcomes: dict[Place, Outcome] = {}
         """What became of each copy, at the end."""
         self.wanted: frozenset[Place] = next(self._search, NO_PLACE)
         """What is to be tried next; nothing at the end."""
 
-    def trial(self, options: BufferizationOptions, proof: ProofOptions) -> Trial:
+    @cached_property
+    def limit(self) -> Measure:
+        """What the window costs with all its copies."""
+        return measure(without_copies(self.window.module, self.options, self.decisions, NO_PLACE))
+
+    def trial(self, proof: ProofOptions) -> Trial:
         """The trial that it waits for."""
         removed = frozenset(self.window.places[place] for place in self.wanted)
-        return Trial(self.window, self.decisions, removed, options, proof)
+        return Trial(self.window, self.decisions, removed, self.options, proof, self.limit)
 
     def hear(self, outcome: Outcome) -> None:
         """What came of it."""
@@ -104,7 +122,7 @@ class _Elider:
         removed, why = self._confirmed(confirmation, removed)
         report = Report(trials=self.trials.records, fell_back=why)
         target = self._without(removed)
-        if removed and is_worse(target, self._without(NO_PLACE)):
+        if removed and is_worse(measure(target), measure(self._without(NO_PLACE))):
             report.fell_back = "it would have more copies or buffers than One-Shot's"
             removed = NO_PLACE
             target = self._without(removed)
@@ -132,13 +150,13 @@ class _Elider:
         for component in sorted(self.found.components, key=_dearest, reverse=True):
             window = self.cutter.around(component.function, component.members)
             places = [each.place for each in component.candidates if not each.needed]
-            searches.append(_Search(window, self.found.decisions, places))
+            searches.append(_Search(window, self.found, places, self.options))
         return self._run(searches)
 
     def _run(self, searches: Sequence[_Search]) -> dict[Place, Outcome]:
         """All searches side by side, to their ends."""
         while active := [each for each in searches if each.wanted]:
-            trials = [each.trial(self.options, self.proof) for each in active]
+            trials = [each.trial(self.proof) for each in active]
             for each, outcome in zip(active, self.trials.run(trials), strict=True):
                 each.hear(outcome)
         return {place: outcome for each in searches for place, outcome in each.outcomes.items()}
@@ -175,7 +193,8 @@ class _Elider:
             own = [each.place for each in self.found.candidates if each.place in places]
             own = [place for place in own if self.function_at[place] == path]
             if own:
-                searches.append(_Search(self.cutter.whole(function), self.found.decisions, own))
+                window = self.cutter.whole(function)
+                searches.append(_Search(window, self.found, own, self.options))
         found = self._run(searches)
         return frozenset(place for place, o in found.items() if o.status is Status.PROVED)
 

@@ -44,12 +44,11 @@ def _sum(buffers: list[tuple[Operation, Attribute]]) -> tuple[tuple[int, int], .
     return tuple(sorted(((k, n) for k, n in sums.items() if n), reverse=True))
 
 
-def is_worse(program: ModuleOp, than: ModuleOp) -> bool:
-    """Whether `program` has more copies or buffers, or copies or allocates more bytes."""
-    ours, theirs = measure(program), measure(than)
+def is_worse(program: Measure, than: Measure) -> bool:
+    """Whether a program has more copies or buffers than another one, or copies or allocates more bytes."""
     return (
-        ours.copies > theirs.copies
-        or ours.allocations > theirs.allocations
-        or ours.copied > theirs.copied
-        or ours.allocated > theirs.allocated
+        program.copies > than.copies
+        or program.allocations > than.allocations
+        or program.copied > than.copied
+        or program.allocated > than.allocated
     )

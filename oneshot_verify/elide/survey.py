@@ -73,7 +73,7 @@ class Survey:
     """The decisions of One-Shot Bufferize on a module, and the copies that follow from them."""
 
     decisions: dict[Place, bool]
-    """In place or not, for each operand that the analysis decides."""
+    """In place or not, for each operand that the analysis decides; not for what the rules of loops copy."""
     components: list[Component] = field(default_factory=list[Component])
 
     @property
@@ -113,10 +113,9 @@ class _Surveyor:
                 reason = analysis.reasons.get(operand)
                 if op_name(op) in TERMINATORS:
                     self._note_sets(operand, analysis)
-                    continue
                 if analysis.is_decided(operand):
                     self.decisions[self.position[op], operand.index] = reason is None
-                if reason is not None and op_name(op) not in NEVER_IN_PLACE:
+                if reason is not None and op_name(op) not in (*NEVER_IN_PLACE, *TERMINATORS):
                     self.reasons[operand] = reason
                     self._note_sets(operand, analysis)
 
@@ -136,6 +135,10 @@ class _Surveyor:
             if (operand := self._operand_of(copy)) is not None
         }
         result = Survey(self.decisions)
+        for operand in found:
+            # What the end of a round hands on is copied, whatever was decided; all others stay as they are.
+            if op_name(operand.op) in TERMINATORS:
+                self.decisions.pop((self.position[operand.op], operand.index), None)
         sets: DisjointSet[SSAValue] = DisjointSet()
         for representative in self.members:
             sets.add(representative)

@@ -11,6 +11,7 @@ from xdsl.ir import Operation
 from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.bufferize import BufferizationError, BufferizationOptions, bufferize_module
+from oneshot_verify.elide.measure import Measure, is_worse, measure
 from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.survey import Place
 from oneshot_verify.elide.window import Window
@@ -76,6 +77,8 @@ class Trial:
     """Of the window."""
     options: BufferizationOptions
     proof: ProofOptions
+    limit: Measure
+    """What it may cost at most."""
 
     @property
     def key(self) -> tuple[str, str, frozenset[Place]]:
@@ -89,6 +92,9 @@ class Trial:
             target = without_copies(self.window.module, self.options, self.decisions, self.removed)
         except (BufferizationError, VerifyException) as error:
             why = error.message if isinstance(error, BufferizationError) else str(error)
+            return Outcome(Status.REJECTED, why, time.perf_counter() - started)
+        if is_worse(measure(target), self.limit):
+            why = "other copies or buffers would come for it"
             return Outcome(Status.REJECTED, why, time.perf_counter() - started)
         judge = Judge(self.window.module, target, self.proof)
         return outcome_of(judge.judge(self.window.function), time.perf_counter() - started)

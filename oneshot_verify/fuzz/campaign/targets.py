@@ -27,7 +27,7 @@ from oneshot_verify.bufferize.passes.deallocation import (
     simplify_deallocations,
 )
 from oneshot_verify.bufferize.passes.names import pass_class
-from oneshot_verify.elide.measure import is_worse
+from oneshot_verify.elide.measure import is_worse, measure
 from oneshot_verify.elide.options import without_elision
 from oneshot_verify.elide.running import Limits
 from oneshot_verify.fuzz.campaign.configuration import Configuration
@@ -185,7 +185,7 @@ def _bufferize(module: ModuleOp, configuration: Configuration) -> None:
     plain = module.clone()
     bufferize_module(plain, options)
     elide_in_place(module, options, limits=ELISION)
-    if is_worse(module, plain):
+    if is_worse(measure(module), measure(plain)):
         raise RuntimeError("elision makes more copies or buffers than One-Shot Bufferize")
 
 
