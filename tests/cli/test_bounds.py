@@ -194,6 +194,38 @@ def test_four_loops_from_the_shell(spawn, tmp_path):
         assert spawn("prove", path).returncode == 0
 
 
+@pytest.mark.parametrize("start", ["%s0 = arith.addi %i, %i", "%s0 = arith.addi %i, %j"])
+def test_sixty_squarings_of_an_index(run, start):
+    """The polynomial of `(i + j)` to the power of two to the sixty is never written out."""
+    steps = "\n".join(f"  %s{k + 1} = arith.muli %s{k}, %s{k} : index" for k in range(60))
+    text = (
+        f"func.func @f(%t: {T}, %v: f32, %i: index, %j: index) -> ({T}, index) {{\n"
+        f"  {start} : index\n{steps}\n"
+        f"  %r = tensor.insert %v into %t[%s60] : {T}\n  return %r, %s60 : {T}, index\n}}\n"
+    )
+    with processor_time(2):
+        done = run("prove", "-", stdin=text)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize(("other", "code"), [("1.0", 0), ("2.0", 1)])
+def test_a_splat_of_any_size(run, tmp_path, other, code):
+    """Neither concrete runs nor the proof write the elements out."""
+    type = "1000000x1000000xf32"
+    text = "func.func @f() -> {0} {{\n  %c = arith.constant dense<{1}> : {2}\n{3}}}\n"
+    back = f"  return %c : tensor<{type}>\n"
+    made = (
+        f"  %m = bufferization.to_buffer %c : tensor<{type}> to memref<{type}>\n"
+        f"  return %m : memref<{type}>\n"
+    )
+    path = tmp_path / "target.mlir"
+    path.write_text(text.format(f"memref<{type}>", other, f"tensor<{type}>", made))
+    source = text.format(f"tensor<{type}>", "1.0", f"tensor<{type}>", back)
+    with processor_time(2):
+        done = run("prove", "-", "--against", path, stdin=source)
+    assert done.returncode == code, done.stdout
+
+
 def test_many_small_functions_in_one_file(spawn, tmp_path):
     """What is worked out of the file as a whole is worked out once, so that a function costs a few hundredths."""
     one = """

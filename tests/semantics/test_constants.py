@@ -12,6 +12,7 @@ from oneshot_verify.encode.replay.comparison import matches
 from oneshot_verify.ir import parse
 from oneshot_verify.semantics import default_meanings
 from oneshot_verify.semantics.concrete import Interpreter, NumberArray, OutOfBudget, Returned
+from oneshot_verify.semantics.concrete.constants import pairs_to_compare
 
 SIGNALLING = struct.unpack("<d", struct.pack("<Q", 0x7FF4 << 48))[0]
 QUIET = struct.unpack("<d", struct.pack("<Q", 0x7FFC << 48))[0]
@@ -71,6 +72,43 @@ def test_a_splat_of_any_size_is_not_written_out() -> None:
   %i = arith.constant 0 : index
   %r = tensor.insert %f into %c[%i, %i] : tensor<1000000x1000000xf32>"""
     assert isinstance(run(body, "tensor<1000000x1000000xf32>"), OutOfBudget)
+
+
+def test_a_splat_of_any_size_is_compared_at_once() -> None:
+    type = "tensor<1000000x1000000xf32>"
+    one = elements(f"  %r = arith.constant dense<2.5> : {type}", type).data
+    same = elements(f"  %r = arith.constant dense<2.5> : {type}", type).data
+    other = elements(f"  %r = arith.constant dense<1.5> : {type}", type).data
+    assert list(pairs_to_compare(one, same)) == [(0, 2.5, 2.5)]
+    assert list(pairs_to_compare(one, other)) == [(0, 2.5, 1.5)]
+
+
+def test_an_undefined_choice_of_large_arrays_is_not_written_out() -> None:
+    type = "tensor<1000000x1000000xf32>"
+    body = f"""  %i = arith.constant 0 : index
+  %e = tensor.empty() : tensor<1xi1>
+  %b = tensor.extract %e[%i] : tensor<1xi1>
+  %c = arith.constant dense<2.5> : {type}
+  %d = arith.constant dense<1.5> : {type}
+  %r = arith.select %b, %c, %d : {type}"""
+    assert isinstance(run(body, type), OutOfBudget)
+
+
+@pytest.mark.parametrize(("writes", "fits"), [(6, True), (10, False)])
+def test_arrays_that_are_restored_count(writes: int, fits: bool) -> None:
+    """Each write to what was written over already needs a list of two million elements."""
+    type = "tensor<2000000xf32>"
+    inserted = "\n".join(
+        f"  %w{number} = tensor.insert %f into %e[%i] : {type}" for number in range(writes)
+    )
+    body = f"""  %i = arith.constant 0 : index
+  %f = arith.constant 1.0 : f32
+  %e = tensor.empty() : {type}
+{inserted}
+  %r = tensor.extract %w0[%i] : {type}"""
+    outcome = run(body, "f32")
+    assert (isinstance(outcome, Returned) and outcome.values == (1.0,)) == fits
+    assert isinstance(outcome, OutOfBudget) == (not fits)
 
 
 def test_what_arithmetic_makes_of_no_number_matches_any() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from struct import pack
 from typing import Any
@@ -28,7 +28,7 @@ from oneshot_verify.encode.replay.inputs import Input
 from oneshot_verify.encode.replay.outcomes import Difference
 from oneshot_verify.semantics.concrete import UNDEF, Event, NumberArray, Returned
 from oneshot_verify.semantics.concrete.arrays import multi_index
-from oneshot_verify.semantics.concrete.constants import Constant
+from oneshot_verify.semantics.concrete.constants import pairs_to_compare
 from oneshot_verify.semantics.values import (
     ArrayValue,
     Block,
@@ -168,7 +168,7 @@ class Comparison:
             shape = its.shape if isinstance(its, NumberArray) else "a scalar"
             what = f"the shape of {where} is {shape} instead of {mine.shape}"
             return self._difference(asked, what, where)
-        for place, one, other in _pairs(mine, its):
+        for place, one, other in pairs_to_compare(mine.data, its.data):
             if not matches(one, other):
                 index = multi_index(mine.shape, place)
                 return self._difference(
@@ -180,19 +180,6 @@ class Comparison:
                     actual=other,
                 )
         return None
-
-
-def _pairs(mine: NumberArray, its: NumberArray) -> Iterator[tuple[int, Any, Any]]:
-    """The elements that may differ, with their places in row-major order."""
-    ours, theirs = mine.data, its.data
-    if ours is theirs:
-        return
-    if isinstance(ours, Constant) and isinstance(theirs, Constant):
-        for place in ours.differing(theirs):
-            yield place, ours[place], theirs[place]
-        return
-    for place, (one, other) in enumerate(zip(ours, theirs, strict=True)):
-        yield place, one, other
 
 
 def out_param_shapes(pairing: Pairing, expected: Returned) -> dict[int, tuple[int, ...]]:

@@ -43,6 +43,11 @@ class NumberArray:
         self._newer: tuple[NumberArray, int, Any] | None = None
 
     @property
+    def is_written_over(self) -> bool:
+        """Whether a newer array has the list of this one."""
+        return self._data is None
+
+    @property
     def data(self) -> Elements:
         """The elements in row-major order; not to be changed."""
         if self._data is not None:

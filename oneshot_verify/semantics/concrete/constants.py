@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import repeat
 from typing import Any, cast
 
@@ -68,6 +68,10 @@ class Constant(Sequence[Any]):
         """Where the elements of a constant of as many elements may differ."""
         one, two = self.elements.raw, other.elements.raw
         type = self.elements.element_type
+        if self._splat and other._splat:
+            # The first element stands for all.
+            yield from range(min(1, len(self)))
+            return
         if self._splat or other._splat or type != other.elements.element_type:
             yield from range(len(self))
             return
@@ -87,3 +91,15 @@ def _code(type: Attribute) -> str | None:
     if width is not None:
         return _INTEGERS.get(width)
     return _FLOATS.get(type.__class__)
+
+
+def pairs_to_compare(ours: Iterable[Any], theirs: Iterable[Any]) -> Iterator[tuple[int, Any, Any]]:
+    """The elements of two arrays of one shape that may differ, with their places in row-major order."""
+    if ours is theirs:
+        return
+    if isinstance(ours, Constant) and isinstance(theirs, Constant):
+        for place in ours.differing(theirs):
+            yield place, ours[place], theirs[place]
+        return
+    for place, (one, other) in enumerate(zip(ours, theirs, strict=True)):
+        yield place, one, other

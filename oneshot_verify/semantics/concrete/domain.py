@@ -28,7 +28,7 @@ from oneshot_verify.semantics.concrete.arrays import (
     multi_indices,
     positions,
 )
-from oneshot_verify.semantics.concrete.constants import Constant
+from oneshot_verify.semantics.concrete.constants import Constant, pairs_to_compare
 from oneshot_verify.semantics.concrete.elements import kernel
 from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.concrete.vectors import vector_sizes
@@ -147,6 +147,15 @@ class NumberDomain(Domain):
     ) -> Callable[[Sequence[Any]], Any]:
         return kernel(name, result_type, operand_types, attributes)
 
+    def _take_room_again(self, array: NumberArray) -> None:
+        """An array that was written over is restored in a list of its own when it is used once more."""
+        if array.is_written_over:
+            self.take_room(array.shape)
+
+    def _undefined_like(self, array: NumberArray) -> NumberArray:
+        self.take_room(array.shape)
+        return NumberArray(array.shape, [UNDEF] * element_count(array.shape))
+
     def undefined(self, shape: Sequence[int], element_type: Attribute, label: str) -> NumberArray:
         self.take_room(shape)
         nothing: Any = UNDEF
@@ -177,6 +186,7 @@ class NumberDomain(Domain):
         return NumberArray(shape, Constant(elements, self.constant, self.take_room))
 
     def read(self, array: NumberArray, indices: Sequence[int]) -> Any:
+        self._take_room_again(array)
         return array.data[array.position(indices)]
 
     def read_where(
@@ -190,10 +200,11 @@ class NumberDomain(Domain):
         self, condition: Any, array: NumberArray, indices: Sequence[int], value: Any
     ) -> NumberArray:
         if condition is UNDEF:
-            return NumberArray(array.shape, [UNDEF] * element_count(array.shape))
+            return self._undefined_like(array)
         return self.write(array, indices, value) if condition else array
 
     def write(self, array: NumberArray, indices: Sequence[int], value: Any) -> NumberArray:
+        self._take_room_again(array)
         return array.write(indices, value)
 
     def view(self, array: NumberArray, view: AffineView, shape: Sequence[int]) -> NumberArray:
@@ -220,17 +231,18 @@ class NumberDomain(Domain):
         self, condition: Any, then: NumberArray, otherwise: NumberArray
     ) -> NumberArray:
         if condition is UNDEF:
-            return NumberArray(then.shape, [UNDEF] * element_count(then.shape))
+            return self._undefined_like(then)
         return then if condition else otherwise
 
     def same_contents(self, left: NumberArray, right: NumberArray, shape: Sequence[int]) -> bool:
-        if left.data is right.data:
-            return True
-        pairs = zip(left.data, right.data, strict=True)
-        return all(a is b or a == b or (a != a and b != b) for a, b in pairs)
+        pairs = pairs_to_compare(left.data, right.data)
+        return all(a is b or a == b or (a != a and b != b) for _, a, b in pairs)
 
     def run_nest(self, nest: LoopNest) -> tuple[NumberArray, ...]:
-        self.take_room(nest.extents, copies=len(nest.shapes))
+        for array in nest.outputs:
+            self.take_room(max(nest.extents, array.shape, key=element_count))
+        for array in nest.inputs:
+            self._take_room_again(array)
         outputs = [array.data.copy() for array in nest.outputs]
         steps = element_count(nest.extents)
         lists = [*(_read_often(array, steps) for array in nest.inputs), *outputs]
