@@ -12,6 +12,7 @@ from xdsl.ir.affine import AffineDimExpr
 
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.terms.arrays import ArrayNode, ArrayTable
+from oneshot_verify.encode.terms.constants import LongConstants
 from oneshot_verify.encode.terms.definedness import Definedness
 from oneshot_verify.encode.terms.expand import Expander
 from oneshot_verify.encode.terms.leaves import leaves
@@ -44,9 +45,6 @@ from oneshot_verify.semantics.poison import kinds_of_poison
 from oneshot_verify.semantics.reading import attributes_text, is_bool, vector_type
 from oneshot_verify.semantics.values import AffineView, ArrayValue, LoopNest, VectorValue
 
-LOOKED_INTO = 4096
-"""A constant of more elements, not all the same, is known by its bytes."""
-
 INDEX_CASTS = frozenset({"arith.index_cast", "arith.index_castui"})
 
 WRITTEN_OUT = 64
@@ -69,6 +67,7 @@ class TermDomain(Domain):
         self.terms = TermTable()
         self.arrays = ArrayTable(self.terms, simplify=simplify)
         self.expander = Expander(self.terms, self.arrays)
+        self.long_constants = LongConstants(self.arrays, self.constant)
         self.definedness = Definedness(self.terms, self.expander)
         self.vscale: Int = self.terms.symbol("vscale", INT)
         """The unknown factor of the sizes of scalable vectors."""
@@ -299,10 +298,7 @@ class TermDomain(Domain):
         sort = sort_of(element_type)
         elements = [packed(self, element) for element in elements]
         if len(elements) > WRITTEN_OUT and is_constant(elements):
-            key = ("literal", tuple(shape), sort, tuple(elements), tuple(map(type, elements)))
-            return self.terms.intern(
-                key, lambda: self.arrays.symbol("literal", shape, sort, defined=True)
-            )
+            return self.long_constants.literal(shape, sort, elements)
         level = len(self.binders)
         body: Scalar = elements[-1] if elements else self.constant(StringAttr("none"), element_type)
         where = [self.terms.bound(level, position) for position in range(len(shape))]
@@ -315,13 +311,9 @@ class TermDomain(Domain):
         return self.arrays.lambda_(shape, sort, level, body)
 
     def dense(self, shape: Sequence[Int], elements: Elements, element_type: Attribute) -> ArrayNode:
-        if elements.is_splat or len(elements) <= LOOKED_INTO:
+        if elements.is_splat or len(elements) <= WRITTEN_OUT:
             return super().dense(shape, elements, element_type)
-        sort = sort_of(element_type)
-        key = ("dense", tuple(shape), sort, elements.raw)
-        return self.terms.intern(
-            key, lambda: self.arrays.symbol("constant", shape, sort, defined=True)
-        )
+        return self.long_constants.dense(shape, sort_of(element_type), elements)
 
     def constant_array(
         self, op: Operation, value: Attribute | None, shape: Sequence[Int], element_type: Attribute

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from oneshot_verify.encode.incomplete import Incomplete
@@ -76,7 +77,9 @@ class Reductions:
         own = set(self.domain.made_undefined[before:])
         is_loose = bool(own) and (step is None or not own.isdisjoint(leaves(step)))
         alike = [] if is_loose else self._known(self.by_key, nest.key)
-        for other in reversed(alike):
+        candidates = alike[::-1]
+        candidates.sort(key=partial(self._shared_operands, nest), reverse=True)
+        for other in candidates:
             if self.same_nest(nest, other.nest):
                 return other.results
         defined = self.holds(stays_defined) and self.holds(self._starts_defined(nest))
@@ -90,6 +93,13 @@ class Reductions:
         others.append(new)
         self.made_of.update(dict.fromkeys(new.results, nest))
         return new.results
+
+    @staticmethod
+    def _shared_operands(nest: LoopNest, other: Reduction) -> int:
+        """How many operands are the same nodes: of these nothing has to be asked, so who has most is tried first."""
+        operands = (*nest.inputs, *nest.outputs)
+        others = (*other.nest.inputs, *other.nest.outputs)
+        return sum(one is two for one, two in zip(operands, others, strict=True))
 
     def _known(
         self, table: dict[tuple[Any, ...], list[Reduction]], key: tuple[Any, ...]
