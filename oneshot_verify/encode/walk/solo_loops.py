@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from xdsl.ir import Operation
 
 from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.obligation import ROUND_FREED
 from oneshot_verify.encode.relation.fields import Contents
 from oneshot_verify.encode.terms.table import INT
 from oneshot_verify.semantics.states import BlockStates
@@ -61,6 +62,8 @@ class SoloLoop:
             self._havoc(self.before)
             head = self.machine.memory.snapshot()
             self.body([number, *self._anything(carried)])
+            if self.machine is walk.target:
+                walk.require_freed(head, (), self.op, ROUND_FREED)
             for block, field in walk.relation.changes(self.machine, head):
                 if block not in self.before:
                     continue
