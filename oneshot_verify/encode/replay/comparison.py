@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from struct import pack
 from typing import Any
 
@@ -54,6 +54,20 @@ class Comparison:
 
     def events(self, expected: Sequence[Event], actual: Sequence[Event]) -> Difference | None:
         """What the outside world sees must be the same, in the same order."""
+        found = self._events(expected, actual)
+        return found and replace(found, is_reordered=self._is_reordered(expected, actual))
+
+    def _is_reordered(self, expected: Sequence[Event], actual: Sequence[Event]) -> bool:
+        rest = list(actual)
+        for one in expected:
+            same = (n for n, each in enumerate(rest) if self._events([one], [each]) is None)
+            number = next(same, None)
+            if number is None:
+                return False
+            del rest[number]
+        return not rest
+
+    def _events(self, expected: Sequence[Event], actual: Sequence[Event]) -> Difference | None:
         for number, (one, other) in enumerate(zip(expected, actual, strict=False)):
             where = f"observable effect {number} ({one.name})"
             if one.what != other.what or len(one.data) != len(other.data):

@@ -38,6 +38,8 @@ class Difference:
     actual: Any = None
     fault: Fault | None = None
     """What is undefined about the bufferized program, if that is the difference."""
+    is_reordered: bool = False
+    """Whether the outside world sees the same in both programs, but in another order."""
 
 
 @dataclass(frozen=True)

@@ -77,8 +77,8 @@ class Exercise:
     not_run: str | None = None
     """Why the programs could not be run or compared, if so."""
     set_apart: int = 0
-    """Inputs on which one of the programs needs too much memory for a concrete run, or breaks what verdicts assume:
-    that index arithmetic does not overflow."""
+    """Inputs on which one of the programs needs too much memory for a concrete run, or breaks what verdicts assume
+    (that index arithmetic does not overflow); or on which they differ in what MLIR leaves open."""
 
     def set_aside(self, outcome: NotRun) -> None:
         """Note an input that was not compared; unless it is the input's fault, there is no use in another one."""
@@ -132,7 +132,9 @@ def exercise_pair(
     if found.tried == 0:
         found.not_run = "the tensors of the arguments are too large to be tried"
     elif found.tried == found.set_apart:
-        found.not_run = "every input that was tried needs too much memory, or overflows"
+        found.not_run = (
+            "every input that was tried needs too much memory, overflows, or leaves the result open"
+        )
     if found.difference is not None:
         pair.on_loop_head = None
         found.difference = _shrink(pair, maker, found.difference, effort, search.deadline)
