@@ -7,6 +7,7 @@
 from oneshot_verify.bufferize.analysis.analyze import AnalysisError, analyze_module
 from oneshot_verify.bufferize.analysis.annotate import annotate
 from oneshot_verify.bufferize.analysis.result import Analysis
+from oneshot_verify.bufferize.hooks import OpFilter
 from oneshot_verify.bufferize.interface import BufferizationError
 from oneshot_verify.bufferize.module import (
     analyze_for_bufferization,
@@ -28,6 +29,7 @@ __all__ = [
     "BufferizationOptions",
     "LayoutMapOption",
     "Models",
+    "OpFilter",
     "OptionError",
     "analyze_for_bufferization",
     "analyze_module",

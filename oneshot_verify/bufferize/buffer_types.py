@@ -18,7 +18,6 @@ from oneshot_verify.bufferize.interface import (
     OpOperand,
     OpRewrite,
     Relation,
-    dialect_of,
     is_tensor,
     op_name,
     owner_of,
@@ -121,7 +120,7 @@ class BufferTypes:
 
     def rewrite_of(self, op: Operation) -> OpRewrite | None:
         """The rewriting side of the model of `op`, if the options allow `op`."""
-        return self.models.rewrite(op) if self.options.allows(dialect_of(op)) else None
+        return self.models.rewrite(op) if self.options.allows_op(op) else None
 
     def _ask(self, value: SSAValue) -> BufferType | SSAValue:
         """The type of `value`, or else another value that has the same type."""
@@ -155,13 +154,20 @@ class BufferTypes:
 
     def unknown(self, tensor: AnyTensor, space: Attribute | None) -> BufferType:
         """The type where nothing determines the layout."""
+        converter = self.options.unknown_type_converter_fn
+        if converter is not None and isinstance(tensor, TensorType):
+            return as_buffer(converter(tensor, space))
         if self.options.unknown_type_conversion is LayoutMapOption.IDENTITY:
             return identity_buffer(tensor, space)
         return dynamic_buffer(tensor, space)
 
     def default_space(self, tensor: AnyTensor, op: Operation | None = None) -> Attribute | None:
         """The memory space where nothing determines it."""
-        if self.options.must_infer_memory_space:
+        decides = self.options.default_memory_space_fn
+        found = decides(tensor) if decides is not None else None
+        if found is not None:
+            return None if isinstance(found, NoneAttr) else found
+        if decides is not None or self.options.must_infer_memory_space:
             raise BufferizationError("could not infer memory space", op)
         if self.options.use_encoding_for_memory_space and isinstance(tensor, TensorType):
             return None if isinstance(tensor.encoding, NoneAttr) else tensor.encoding

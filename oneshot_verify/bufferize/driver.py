@@ -26,7 +26,6 @@ from oneshot_verify.bufferize.buffer_types import BufferTypes
 from oneshot_verify.bufferize.interface import (
     BufferizationError,
     OpModel,
-    dialect_of,
     has_tensor_semantics,
     is_tensor,
     op_name,
@@ -115,11 +114,19 @@ class BufferRewriter(Rewriter):
             replacements.append(value)
         self.replace(op, replacements)
 
-    def allocate(self, buffer_type: BufferType, sizes: Sequence[SSAValue]) -> OpResult:
-        """A `memref.alloc` with the alignment that the options say.
+    def allocate(self, buffer_type: BufferType, sizes: Sequence[SSAValue]) -> SSAValue:
+        """A `memref.alloc` with the alignment that the options say, or what their hook makes.
 
         As upstream, refuses types whose strides or offset nobody gives.
         """
+        allocation = self.options.allocation_fn
+        if allocation is not None and isinstance(buffer_type, MemRefType):
+            made = allocation(self, buffer_type, sizes, self.options.buffer_alignment)
+            if made.type != buffer_type:
+                raise BufferizationError(
+                    f"allocation_fn made {made.type}, and was asked for {buffer_type}"
+                )
+            return made
         unknown = _unknown_layout_parts(buffer_type)
         if unknown:
             raise BufferizationError(
@@ -132,8 +139,11 @@ class BufferRewriter(Rewriter):
         return self.value("memref.alloc", sizes, buffer_type, properties, hint="alloc")
 
     def copy(self, source: SSAValue, target: SSAValue) -> None:
-        """A `memref.copy`."""
-        self.create("memref.copy", [source, target])
+        """A `memref.copy`, or what the hook of the options makes."""
+        if self.options.memcpy_fn is not None:
+            self.options.memcpy_fn(self, source, target)
+        else:
+            self.create("memref.copy", [source, target])
 
     def cast(self, buffer: SSAValue, buffer_type: BufferType) -> SSAValue:
         """`buffer`, cast if it is not of `buffer_type` already."""
@@ -219,7 +229,7 @@ class BufferRewriter(Rewriter):
         self._gone.add(op)
 
     def _is_allowed(self, op: Operation) -> bool:
-        return self.options.allows(dialect_of(op))
+        return self.options.allows_op(op)
 
     def _has_tensor_semantics(self, op: Operation) -> bool:
         return (self.models.model(op) or _PLAIN).has_tensor_semantics(op)

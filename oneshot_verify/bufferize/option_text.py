@@ -82,7 +82,8 @@ def read_options(
 
     Underscores of the fields are hyphens in the text. Raises `OptionError` for a name or a value that is not known.
     """
-    known = {each.name.replace("_", "-"): each for each in fields(record) if each.init}
+    # A field that no text can give has a type that nobody reads.
+    known = {e.name.replace("_", "-"): e for e in fields(record) if str(e.type) in readers}
     chosen: dict[str, Any] = {}
     for name, value in _words(text):
         if name not in known:

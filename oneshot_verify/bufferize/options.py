@@ -8,7 +8,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from xdsl.ir import Operation
+
 from oneshot_verify.bufferize.analysis.custom import ONE_SHOT, analysis_names
+from oneshot_verify.bufferize.hooks import (
+    AllocationFn,
+    DefaultMemorySpaceFn,
+    FunctionArgTypeConverterFn,
+    MemCpyFn,
+    OpFilter,
+    UnknownTypeConverterFn,
+)
+from oneshot_verify.bufferize.interface import dialect_of
 from oneshot_verify.bufferize.option_text import READERS, OptionError, read_options
 
 
@@ -70,6 +81,22 @@ class BufferizationOptions:
     use_encoding_for_memory_space: bool = False
     """The encoding of a tensor type is the memory space of its buffer."""
 
+    # Hooks: functions that decide instead of an option (docs/hooks.md). They are upstream's, and no text gives them.
+
+    allocation_fn: AllocationFn | None = None
+    """Makes new buffers, instead of `memref.alloc`."""
+    memcpy_fn: MemCpyFn | None = None
+    """Copies buffers, instead of `memref.copy`."""
+    default_memory_space_fn: DefaultMemorySpaceFn | None = None
+    """The memory space where nothing determines it."""
+    unknown_type_converter_fn: UnknownTypeConverterFn | None = None
+    """Layout of memrefs whose layout nothing determines, instead of `unknown_type_conversion`."""
+    function_arg_type_converter_fn: FunctionArgTypeConverterFn | None = None
+    """Memrefs in function signatures. `function_boundary_type_conversion` still says whether results get the layout of
+    what is returned."""
+    op_filter: OpFilter | None = None
+    """Which ops are bufferized, beside `dialect_filter`."""
+
     def __post_init__(self) -> None:
         if self.print_conflicts and not self.test_analysis_only:
             raise OptionError("print-conflicts needs test-analysis-only")
@@ -83,6 +110,11 @@ class BufferizationOptions:
             raise OptionError("unknown-type-conversion cannot be infer-layout-map")
         if self.no_analysis_func_filter and not self.bufferize_function_boundaries:
             raise OptionError("no-analysis-func-filter needs bufferize-function-boundaries")
+        spaces = self.must_infer_memory_space or self.use_encoding_for_memory_space
+        if self.default_memory_space_fn is not None and spaces:
+            raise OptionError(
+                "default_memory_space_fn and options of memory spaces exclude each other"
+            )
         if self.must_infer_memory_space and self.use_encoding_for_memory_space:
             raise OptionError(
                 "only one of must-infer-memory-space and use-encoding-for-memory-space is allowed"
@@ -95,8 +127,19 @@ class BufferizationOptions:
         if self.copy_before_write:
             raise OptionError("copy-before-write and analysis exclude each other")
 
+    def allows_op(self, op: Operation) -> bool:
+        """Whether `op` is to be bufferized at all."""
+        if self.op_filter is None:
+            return self.allows(dialect_of(op))
+        if dialect_of(op) == "func" and not self.bufferize_function_boundaries:
+            return False
+        filtered = self.op_filter
+        if self.dialect_filter:
+            filtered = filtered.allow_dialect(*self.dialect_filter)
+        return filtered.allows(op)
+
     def allows(self, dialect: str) -> bool:
-        """Whether ops of `dialect` are to be bufferized at all."""
+        """Whether ops of `dialect` are to be bufferized at all, as far as the dialects decide it."""
         if dialect == "func" and not self.bufferize_function_boundaries:
             return False
         return not self.dialect_filter or dialect in self.dialect_filter

@@ -21,7 +21,6 @@ from oneshot_verify.bufferize.interface import (
     OpModel,
     OpOperand,
     Relation,
-    dialect_of,
     is_entry_argument,
     is_tensor,
     op_name,
@@ -113,7 +112,7 @@ class AnalysisState:
     def model_of(self, op: Operation) -> OpModel | None:
         """The model of `op`; None if it has none or the options do not allow it."""
         model = self.models.model(op)
-        if model is None or not self.options.allows(dialect_of(op)):
+        if model is None or not self.options.allows_op(op):
             return None
         if self.unanalysed_functions and self._is_unanalysed(op):
             return None

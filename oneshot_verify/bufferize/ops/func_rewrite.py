@@ -7,7 +7,7 @@ from typing import Any
 from xdsl.dialects.builtin import AffineMapAttr, FunctionType, MemRefType, UnrankedMemRefType
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 
-from oneshot_verify.bufferize.buffer_types import BufferTypes
+from oneshot_verify.bufferize.buffer_types import BufferTypes, as_buffer
 from oneshot_verify.bufferize.driver import TO_BUFFER, BufferRewriter
 from oneshot_verify.bufferize.interface import (
     BufferizationError,
@@ -39,6 +39,9 @@ BUFFER_LAYOUT = "bufferization.buffer_layout"
 def boundary_type(tensor: AnyTensor, query: BufferTypes, op: Operation) -> BufferType:
     """The memref type of a tensor in a function signature."""
     space = query.default_space(tensor, op)
+    converter = query.options.function_arg_type_converter_fn
+    if converter is not None:
+        return as_buffer(converter(tensor, space, op))
     if query.options.function_boundary_type_conversion is LayoutMapOption.IDENTITY:
         return identity_buffer(tensor, space)
     return dynamic_buffer(tensor, space)

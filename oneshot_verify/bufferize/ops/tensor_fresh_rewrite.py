@@ -83,7 +83,7 @@ class FromElementsRewrite(OpRewrite):
     def _buffer(
         op: Operation, wanted: MemRefType[Any], rewriter: BufferRewriter, query: BufferTypes
     ) -> SSAValue:
-        if query.options.allows("bufferization"):
+        if query.options.op_filter is None and query.options.allows("bufferization"):
             return rewriter.allocate(wanted, [])
         # Upstream makes an `alloc_tensor`, which stays if its dialect is filtered out.
         return rewriter.buffer_of(allocate_like(rewriter, query, op.results[0], copy=False, op=op))
