@@ -254,11 +254,12 @@ def _bufferize_part(
     """The exit code for this part, and what became of it."""
     from oneshot_verify.bufferize import BufferizationError
     from oneshot_verify.bufferize.remedies import remedy_for
+    from oneshot_verify.cli.foreign import read
     from oneshot_verify.ir import InputError, position_of
 
     try:
         bar.begin("reading")
-        part = _read(chunk, path, reader)
+        part = read(chunk, path, reader)
         work(part.module, bar)
         return 0, part
     except InputError as error:
@@ -272,25 +273,6 @@ def _bufferize_part(
         if remedy is not None:
             complain(f"{place or path}: remedy: {remedy}")
         return 3, None
-
-
-def _read(chunk: Chunk, path: str, reader: str | None) -> Part:
-    """A part; a program is asked for what is in custom syntax that we do not know."""
-    from oneshot_verify.ir import parse_part
-    from oneshot_verify.ir.foreign import ForeignSyntax
-
-    try:
-        return parse_part(chunk, path)
-    except ForeignSyntax:
-        from oneshot_verify.pipeline.foreign import read_part, readers
-
-        try:
-            commands = readers(reader)
-        except ValueError as error:
-            raise UsageError(str(error)) from None
-        part = read_part(chunk, path, commands)
-        complain(f"{path}: note: {part.note}")
-        return part
 
 
 def _named(error: BufferizationError) -> str:

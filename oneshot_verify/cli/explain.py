@@ -26,7 +26,8 @@ Examples:
   oneshot-verify explain in.mlir --options "bufferize-function-boundaries analysis-heuristic=top-down"
 
 \b
-Exit code: 0 done; 2 the input is in error; 3 the bufferizer refuses a part (the others are explained).
+Exit code: 0 done; 2 the input is in error; 3 the bufferizer refuses a part, or a function cannot be read
+(the others are explained).
 """
 
 
@@ -63,6 +64,14 @@ def explain(
             metavar="NAME", help="Explain only this function; may be given several times."
         ),
     ] = None,
+    reader: Annotated[
+        str | None,
+        typer.Option(
+            metavar="CMD",
+            help="Let this command print what is in unknown custom syntax in generic form."
+            " [default: mlir-opt-22, if it can]",
+        ),
+    ] = None,
     remedies: Annotated[
         bool, typer.Option(help="Try changes of the source after which a copy is gone.")
     ] = True,
@@ -93,7 +102,7 @@ def explain(
         raise UsageError(str(error)) from None
     wanted = frozenset(name.removeprefix("@") for name in function or ())
     found, path = _Found(), shown_path(file)
-    asked = _Asked(path, chosen, wanted, remedies, timeout, jobs)
+    asked = _Asked(path, reader, chosen, wanted, remedies, timeout, jobs)
     with result_stream(output) as stream:
         for chunk in chunks:
             asked.explain_part(chunk, found)
@@ -114,6 +123,7 @@ def explain(
 @dataclass(frozen=True)
 class _Asked:
     path: str
+    reader: str | None
     options: BufferizationOptions
     wanted: frozenset[str]
     remedies: bool
@@ -123,12 +133,13 @@ class _Asked:
     def explain_part(self, chunk: Chunk, found: _Found) -> None:
         """Add what there is to say of a part."""
         from oneshot_verify.bufferize import BufferizationError
+        from oneshot_verify.cli.foreign import complain_of_unread, read
         from oneshot_verify.copies.advice import explain_with_costs, refused_with_remedy
         from oneshot_verify.copies.refusals import why_refused
-        from oneshot_verify.ir import InputError, parse_part, position_of
+        from oneshot_verify.ir import InputError, position_of
 
         try:
-            part = parse_part(chunk, self.path)
+            part = read(chunk, self.path, self.reader, recover=True)
         except InputError as error:
             complain(f"{error.position}: error: {error.message}")
             found.codes.add(2)
@@ -147,7 +158,7 @@ class _Asked:
             found.refused.append(refused)
             found.codes.add(3)
             return
-        found.codes.add(0)
+        found.codes.add(complain_of_unread(part))
         explanations = [e for e in explanations if not self.wanted or e.name in self.wanted]
         found.functions.extend(self._with_remedies(part, explanations))
 

@@ -38,6 +38,14 @@ def ops(
         typer.Argument(metavar="FILE", help="MLIR files; - is standard input."),
     ] = None,
     format: Annotated[Format, typer.Option("--format", help="Form of the table.")] = Format.TEXT,
+    reader: Annotated[
+        str | None,
+        typer.Option(
+            metavar="CMD",
+            help="Let this command print what is in unknown custom syntax in generic form."
+            " [default: mlir-opt-22, if it can]",
+        ),
+    ] = None,
     output: Annotated[
         str | None, typer.Option("--output", "-o", metavar="FILE", help="Write the table there.")
     ] = None,
@@ -48,7 +56,7 @@ def ops(
     from oneshot_verify.report.ops import ops_json, print_ops
 
     with result_stream(output) as stream:
-        found, errors = _ops_in(files) if files else (known_ops(), [])
+        found, errors, code = _ops_in(files, reader) if files else (known_ops(), [], 0)
         for error in errors:
             complain(error)
         if format is Format.JSON:
@@ -57,17 +65,20 @@ def ops(
             print_ops(ResultConsole(stream), found, in_files=bool(files))
     if errors:
         return 2
-    return 3 if files and not all(op.is_known for op in found) else 0
+    return 3 if files and not all(op.is_known for op in found) else code
 
 
-def _ops_in(files: list[str]) -> tuple[list[OpSupport], list[str]]:
-    """What is known of the ops of the files, and what is wrong with those that cannot be read."""
-    from oneshot_verify.ir import InputError, parse_part, split
+def _ops_in(files: list[str], reader: str | None) -> tuple[list[OpSupport], list[str], int]:
+    """What is known of the ops of the files, what is wrong with those that cannot be read, and the exit code for
+    functions that cannot be."""
+    from oneshot_verify.cli.foreign import complain_of_unread, read
+    from oneshot_verify.ir import InputError, split
     from oneshot_verify.ir.text import read_text, shown_path
     from oneshot_verify.pipeline.ops import joined, ops_of
 
     found: dict[str, OpSupport] = {}
     errors: list[str] = []
+    code = 0
     for file in files:
         try:
             chunks = split(read_text(file))
@@ -76,11 +87,12 @@ def _ops_in(files: list[str]) -> tuple[list[OpSupport], list[str]]:
             continue
         for chunk in chunks:
             try:
-                part = parse_part(chunk, shown_path(file))
+                part = read(chunk, shown_path(file), reader, recover=True)
             except InputError as error:
                 errors.append(f"{error.position}: error: {error.message}")
                 continue
+            code = max(code, complain_of_unread(part))
             for op in ops_of(part.module):
                 before = found.get(op.name)
                 found[op.name] = op if before is None else joined(before, op)
-    return list(found.values()), errors
+    return list(found.values()), errors, code

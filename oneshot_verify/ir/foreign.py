@@ -1,7 +1,8 @@
 """Custom syntax that nobody here knows, and going on behind a function that holds it.
 
-A function whose body cannot be read becomes a declaration: the others are read as if it stood elsewhere. Who asks for
-this (`recover`) is told of each such function, and must say nothing of it, nor of who calls it.
+A function whose body cannot be read becomes a declaration, and what stands directly in a module an op without
+anything in it: the others are read as if it stood elsewhere. Who asks for this (`recover`) is told of each, and must
+say nothing of it, nor of who refers to it.
 """
 
 from __future__ import annotations
@@ -17,11 +18,20 @@ from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from oneshot_verify.ir.source import InputError, Position
 
+UNREAD = "oneshot_verify.unread"
+"""The attribute of an op that stands for text that was not read: its symbol, or else all of the text."""
 REMEDY = (
     "let the program that knows the op print the file in generic form "
     "(your-opt --mlir-print-op-generic), or name that program with --reader"
 )
 _FUNCTIONS = ("func.func ", '"func.func"')
+_MODULE = re.compile(r'"?(?:builtin\.)?module\b')
+_OPENING = (MLIRTokenKind.L_BRACE, MLIRTokenKind.L_PAREN, MLIRTokenKind.L_SQUARE)
+_CLOSING = (MLIRTokenKind.R_BRACE, MLIRTokenKind.R_PAREN, MLIRTokenKind.R_SQUARE)
+_BEGINNING = re.compile(
+    r'%[^=\n]*=|"[^"\n]+"\s*\(|[#!][\w.$-]+\s*=|\{-#|module\b|[a-zA-Z_]\w*\.[\w.$]+\s'
+)
+_SYMBOL = re.compile(r'@(?:"([^"\n]*)"|([a-zA-Z_][\w$.-]*))')
 _CUSTOM = re.compile(r"(?:%[^=\n]*=\s*)?([a-zA-Z_]\w*)\.[\w.$]+")
 
 
@@ -35,12 +45,14 @@ class ForeignSyntax(InputError):
 
 @dataclass(frozen=True)
 class Unreadable:
-    """A function whose body was not read, and is a declaration now."""
+    """A function whose body was not read, and is a declaration now; or another op directly in a module."""
 
-    function: Operation
+    op: Operation
     reason: str
     position: Position
     """The op that nobody knows."""
+    symbols: tuple[str, ...] = ()
+    """The symbols that the text of another op names; the first one may be its own."""
 
 
 def unknown_op(span: Span[str], name: str) -> UnknownSyntax:
@@ -53,10 +65,43 @@ def is_function(text: str, start: int) -> bool:
     return text.startswith(_FUNCTIONS, start)
 
 
+def is_module(text: str, start: int) -> bool:
+    """Whether the op at `start` is a module."""
+    return _MODULE.match(text, start) is not None
+
+
 def foreign_dialect(text: str, start: int, own: frozenset[str]) -> bool:
     """Whether the op at `start` is written in the custom syntax of a dialect that is not one of `own`."""
     written = _CUSTOM.match(text, start)
     return written is not None and written.group(1) not in own
+
+
+def skip_op(parser: Parser) -> str:
+    """Go on behind the op that begins here, and give its text.
+
+    Nobody knows its syntax: it ends where the region around it does, or where another line looks like the next op.
+    """
+    text, start, depth = parser.lexer.input.content, parser.pos, 0
+    end = start
+    while True:
+        token = parser._current_token  # pyright: ignore[reportPrivateUsage]
+        is_next = end > start and "\n" in text[end : token.span.start]
+        if depth == 0 and (
+            token.kind in (MLIRTokenKind.EOF, MLIRTokenKind.R_BRACE)
+            or (is_next and _BEGINNING.match(text, token.span.start))
+            or (end > start and is_function(text, token.span.start))
+        ):
+            return text[start:end]
+        if token.kind is MLIRTokenKind.EOF:
+            parser.raise_error("expected the end of this op", start, start + 1)
+        depth += (token.kind in _OPENING) - (token.kind in _CLOSING)
+        end = token.span.end
+        parser._consume_token()  # pyright: ignore[reportPrivateUsage]
+
+
+def symbols_in(text: str) -> tuple[str, ...]:
+    """The symbols that `text` names."""
+    return tuple(found.group(1) or found.group(2) for found in _SYMBOL.finditer(text))
 
 
 def skip_region(parser: Parser) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NoReturn
 
@@ -16,6 +17,7 @@ from xdsl.dialects.builtin import (
     LocationAttr,
     ModuleOp,
     StringAttr,
+    UnregisteredOp,
 )
 from xdsl.ir import BlockArgument, Operation, Region, SSAValue, TypeAttribute
 from xdsl.ir.affine import (
@@ -37,11 +39,15 @@ from xdsl.utils.mlir_lexer import MLIRToken, MLIRTokenKind
 from oneshot_verify.ir.constants.parser import ConstantParser
 from oneshot_verify.ir.context import OWN_DIALECTS
 from oneshot_verify.ir.foreign import (
+    UNREAD,
     UnknownSyntax,
     Unreadable,
     foreign_dialect,
     is_function,
+    is_module,
+    skip_op,
     skip_region,
+    symbols_in,
     unknown_op,
 )
 from oneshot_verify.ir.lexer import FastLexer
@@ -122,13 +128,27 @@ class SemiAffineParser(AffineParser):
         return super()._create_binop_expr(lhs, rhs, binop)
 
 
+@dataclass(frozen=True)
+class _Place:
+    """A place in the text, and what was known there."""
+
+    offset: int
+    depth: int
+    nesting: int
+    dialects: int
+    uses: dict[str, Any]
+    blocks: dict[str, Any]
+    block_uses: Any
+
+
 class SourceParser(ConstantParser, LocationParser):
     """A parser whose ops and block arguments know where they were written (`location`)."""
 
     def __init__(
         self, context: Context, text: str, lines: LineMap, *, recover: bool = False
     ) -> None:
-        """With `recover`, a function that holds unknown syntax becomes a declaration (`unreadable`)."""
+        """With `recover`, a function that holds unknown syntax becomes a declaration, and another op directly in a
+        module an empty one (`unreadable`)."""
         super().__init__(context, "", lines.path)
         self._resume_from(ParserState(FastLexer(Input(text, lines.path))))
         self.ssa_values = NameScopes()
@@ -141,6 +161,8 @@ class SourceParser(ConstantParser, LocationParser):
         self._recover = recover
         self._awaits_body = False
         """Whether the next region is the body of a function."""
+        self._in_module = True
+        """Whether the next op stands directly in a module."""
         self._skipped: UnknownSyntax | None = None
         """Why the body that was just read is none."""
 
@@ -169,9 +191,27 @@ class SourceParser(ConstantParser, LocationParser):
         return known
 
     def parse_operation(self) -> Operation:
+        if not (self._recover and self._in_module):
+            return self._parse_operation()
+        start, place = self.pos, self._place()
+        try:
+            return self._parse_operation()
+        except UnknownSyntax as error:
+            self._return_to(place)
+            text = skip_op(self)
+            name = re.match(r'(?:%[^=]*=\s*)?"?([\w.$]+)', text)
+            op = UnregisteredOp.with_name(name.group(1) if name else "unknown").create()
+            op.location, symbols = self.location(start), symbols_in(text)
+            op.attributes[UNREAD] = StringAttr(symbols[0] if symbols else text)
+            where = self.lines.position(error.span.start)
+            self.unreadable.append(Unreadable(op, error.msg, where, symbols))
+            return op
+
+    def _parse_operation(self) -> Operation:
         start, outer = self.pos, self._awaits_body
-        text = self.lexer.input.content
+        text, in_module = self.lexer.input.content, self._in_module
         self._awaits_body = self._recover and is_function(text, start)
+        self._in_module = in_module and is_module(text, start)
         try:
             op = super().parse_operation()
         except UnknownSyntax:
@@ -183,7 +223,7 @@ class SourceParser(ConstantParser, LocationParser):
                 raise UnknownSyntax(error.span, error.msg) from error
             raise
         finally:
-            self._awaits_body = outer
+            self._awaits_body, self._in_module = outer, in_module
         if self._skipped is not None:
             place = self.lines.position(self._skipped.span.start)
             self.unreadable.append(Unreadable(op, self._skipped.msg, place))
@@ -220,23 +260,39 @@ class SourceParser(ConstantParser, LocationParser):
 
     def _parse_body(self, arguments: Iterable[Parser.Argument] | None) -> Region:
         """The body of a function; empty if it holds unknown syntax. Nothing of that is left behind."""
-        names = self.ssa_values
-        assert isinstance(names, NameScopes)
-        opened, depth, nesting = self.pos, names.depth, self._nesting
-        dialects = len(self._parser_state.dialect_stack)
-        uses, blocks = dict(self.forward_ssa_references), self.blocks
-        block_uses = self.forward_block_references
+        place = self._place()
         try:
             return self._parse_region(arguments)
         except UnknownSyntax as error:
-            names.leave(depth)
-            self._nesting, self.blocks, self.forward_block_references = nesting, blocks, block_uses
-            self.forward_ssa_references = uses
-            del self._parser_state.dialect_stack[dialects:]
-            self._resume_from(opened)
+            self._return_to(place)
             skip_region(self)
             self._skipped = error
             return Region()
+
+    def _place(self) -> _Place:
+        """Where reading stands, to come back to it."""
+        names = self.ssa_values
+        assert isinstance(names, NameScopes)
+        return _Place(
+            self.pos,
+            names.depth,
+            self._nesting,
+            len(self._parser_state.dialect_stack),
+            dict(self.forward_ssa_references),
+            self.blocks,
+            self.forward_block_references,
+        )
+
+    def _return_to(self, place: _Place) -> None:
+        """Go back; nothing of what was read since is left behind."""
+        names = self.ssa_values
+        assert isinstance(names, NameScopes)
+        names.leave(place.depth)
+        self._nesting = place.nesting
+        self.blocks, self.forward_block_references = place.blocks, place.block_uses
+        self.forward_ssa_references = place.uses
+        del self._parser_state.dialect_stack[place.dialects :]
+        self._resume_from(place.offset)
 
     def _parse_region(self, arguments: Iterable[Parser.Argument] | None) -> Region:
         if self._nesting >= MAX_NESTING:

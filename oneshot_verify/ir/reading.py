@@ -12,6 +12,7 @@ from oneshot_verify.ir.foreign import ForeignSyntax, UnknownSyntax, Unreadable
 from oneshot_verify.ir.parser import SourceParser
 from oneshot_verify.ir.recursion import paused_collection, room_to_recurse
 from oneshot_verify.ir.source import InputError, Position
+from oneshot_verify.ir.symbols import FUNCTION
 from oneshot_verify.ir.text import STANDARD_INPUT, Chunk, LineMap, read_text, split
 from oneshot_verify.ir.verify import verify_module
 
@@ -52,7 +53,8 @@ def parse_part(chunk: Chunk, path: str, *, recover: bool = False) -> Part:
         with room_to_recurse(), paused_collection():
             parser = SourceParser(make_context(), chunk.text, lines, recover=recover)
             module = parser.parse_module()
-            verify_module(module, lines.position(0))
+            skips = any(each.op.name != FUNCTION for each in parser.unreadable)
+            verify_module(module, lines.position(0), lacks_symbols=skips)
     except UnknownSyntax as error:
         raise ForeignSyntax(_one_line(error.msg), lines.position(error.span.start)) from error
     except ParseError as error:

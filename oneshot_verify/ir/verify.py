@@ -15,7 +15,9 @@ from oneshot_verify.ir.symbols import (
     FUNCTION,
     GLOBALS,
     is_symbol_table,
+    references_of,
     remembered_symbols,
+    resolve,
     symbol_name,
 )
 from oneshot_verify.ir.verify_types import verify_types
@@ -29,15 +31,21 @@ def _message(error: BaseException) -> str:
     return lines[0] if lines else "does not verify"
 
 
-def verify_module(module: ModuleOp, fallback: Position) -> None:
+def verify_module(module: ModuleOp, fallback: Position, *, lacks_symbols: bool = False) -> None:
     """Raises `InputError` at the first op that does not verify, or that uses a value before it is defined.
 
-    `fallback` is the place for ops without one.
+    `fallback` is the place for ops without one. Where the module `lacks_symbols` that its text defines, ops that name
+    one that is not there are left alone.
     """
     with remembered_symbols():
         for op in module.walk():
-            _verify_op(op, fallback)
+            if not (lacks_symbols and _names_missing_symbol(op)):
+                _verify_op(op, fallback)
     _Dominance(fallback).check_regions(module)
+
+
+def _names_missing_symbol(op: Operation) -> bool:
+    return any(resolve(op, each) is None for each in references_of(op))
 
 
 def _verify_op(op: Operation, fallback: Position) -> None:

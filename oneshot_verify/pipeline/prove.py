@@ -38,7 +38,7 @@ from oneshot_verify.pipeline.targets import (
     passes,
     without_unread,
 )
-from oneshot_verify.pipeline.unread import unread_functions
+from oneshot_verify.pipeline.unread import unread
 from oneshot_verify.pipeline.watching import NoWatcher, Watcher
 from oneshot_verify.pipeline.workers import Batch, Raised, WorkerFailure, describe, run_batches
 from oneshot_verify.verdict import Counterexample, FileResult, FunctionResult, Problem, Verdict
@@ -317,7 +317,8 @@ def _prepare_part(
     target = without_unread(part, maker(part, file.path))
     theirs = functions(target.module) if target.module is not None else {}
     pair = target.module and _Pair(part.module, target.module, request, lines)
-    for name, function in (bodies_of(part.module) | unread_functions(part)).items():
+    left_out = unread(part)
+    for name, function in (bodies_of(part.module) | left_out).items():
         if request.functions and name not in request.functions:
             continue
         place = position_of(function)
@@ -329,7 +330,9 @@ def _prepare_part(
             notes=(part.note,) if part.note else (),
         )
         file.functions.append(pending)
-        refusal = _not_modelled(function) or target.refused.get(name)
+        refusal = target.refused.get(name)
+        if name not in left_out:
+            refusal = _not_modelled(function) or refusal
         if refusal is None and isinstance(function, FuncOp) and name in theirs:
             wrong = misfit(function, theirs[name])
             refusal = Refusal(Verdict.ERROR, f"the types do not fit: {wrong}") if wrong else None

@@ -7,7 +7,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from oneshot_verify.cli.main import app
 from oneshot_verify.ir import Chunk, position_of
 from oneshot_verify.pipeline import ProveRequest, foreign, prove_files
 from oneshot_verify.pipeline.foreign import read_part, readers, without_locations
@@ -86,6 +88,71 @@ def test_who_calls_it_is_not_judged_either(tmp_path: Path, no_reader: None) -> N
     assert found["caller"].reason == "calls @holder, which cannot be read"
     assert found["second"].verdict is Verdict.UNSUPPORTED
     assert found["second"].reason == "calls @caller, which calls @holder, which cannot be read"
+
+
+def test_what_stands_outside_of_functions_stops_those_that_name_it(
+    tmp_path: Path, no_reader: None
+) -> None:
+    calls = """func.func @calls(%x: f32) {
+  func.call @h(%x) : (f32) -> ()
+  return
+}
+func.func @indirect(%x: f32) {
+  func.call @calls(%x) : (f32) -> ()
+  return
+}
+"""
+    text = (
+        f"acme.func @h(%x: f32) {{\n  acme.ret\n}}\n{INSERT.format(0)}{calls}acme.pragma {{fast}}\n"
+    )
+    found = judged(tmp_path, text + INSERT.format(1))
+    verdicts = {name: function.verdict for name, function in found.items()}
+    assert verdicts == {
+        "f0": Verdict.PROVED,
+        "f1": Verdict.PROVED,
+        **dict.fromkeys(("calls", "indirect", "h", "acme.pragma"), Verdict.UNSUPPORTED),
+    }
+    assert found["h"].reason.startswith("line 1: custom op 'acme.func' is unknown here")
+    assert "--mlir-print-op-generic" in found["acme.pragma"].reason
+    assert found["calls"].reason == "refers to @h, which cannot be read"
+    assert found["indirect"].reason == "calls @calls, which refers to @h, which cannot be read"
+
+
+def test_a_target_with_functions_of_another_dialect(tmp_path: Path, no_reader: None) -> None:
+    target = INSERT.format(0).replace("tensor<", "memref<")
+    target = target.replace("%r = tensor.insert %x into %t[%i]", "memref.store %x, %t[%i]")
+    target = target.replace("return %r", "return %t") + "acme.func @f1(%t: f32) {\n}\n"
+    (tmp_path / "out.mlir").write_text(target)
+    source = INSERT.format(0) + INSERT.format(1)
+    found = judged(tmp_path, source, against=str(tmp_path / "out.mlir"))
+    verdicts = {name: function.verdict for name, function in found.items()}
+    assert verdicts == {"f0": Verdict.PROVED, "f1": Verdict.UNSUPPORTED}
+    assert "out.mlir, line 5: custom op 'acme.func'" in found["f1"].reason
+    # What nobody has named yet is not passed over.
+    (tmp_path / "out.mlir").write_text(f"{target}acme.init {{all}}\n")
+    found = judged(tmp_path, source, against=str(tmp_path / "out.mlir"))
+    assert found["f0"].verdict is Verdict.UNKNOWN
+    assert "acme.init" in found["f0"].reason
+
+
+@pytest.mark.mlir
+@pytest.mark.parametrize("command", ["explain", "ops", "bufferize"])
+def test_the_other_commands_ask_the_program_too(
+    tmp_path: Path, reader: str, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "in.mlir"
+    path.write_text(HOLDER + INSERT.format(0))
+    done = CliRunner().invoke(app, [command, str(path), "--reader", reader])
+    assert "with the help of" in done.output
+    assert done.exit_code == 0, done.output
+    monkeypatch.setattr(foreign, "READERS", ())
+    done = CliRunner().invoke(app, [command, str(path)])
+    said = "custom op 'acme.ask' is unknown here"
+    assert said in done.output
+    if command != "bufferize":
+        assert done.exit_code == 3
+        assert "remedy: " in done.output
+        assert ("@f0" if command == "explain" else "tensor.insert") in done.output
 
 
 def test_the_bufferized_program_alone_holds_it(tmp_path: Path, no_reader: None) -> None:

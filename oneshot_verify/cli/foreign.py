@@ -1,0 +1,41 @@
+"""Files with custom syntax that we do not know, for the commands that take one part after the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from oneshot_verify.cli.running import UsageError, complain
+
+if TYPE_CHECKING:
+    from oneshot_verify.ir import Chunk, Part
+
+
+def read(chunk: Chunk, path: str, reader: str | None, *, recover: bool = False) -> Part:
+    """A part; a program is asked for what is in custom syntax that we do not know. With `recover`, what it cannot read
+    either is left out. Raises `InputError`."""
+    from oneshot_verify.ir import parse_part
+    from oneshot_verify.ir.foreign import ForeignSyntax
+
+    try:
+        return parse_part(chunk, path)
+    except ForeignSyntax:
+        from oneshot_verify.pipeline.foreign import read_part, readers
+
+        try:
+            commands = readers(reader)
+        except ValueError as error:
+            raise UsageError(str(error)) from None
+        part = read_part(chunk, path, commands, recover=recover)
+        if part.note:
+            complain(f"{path}: note: {part.note}")
+        return part
+
+
+def complain_of_unread(part: Part) -> int:
+    """Say what of the part could not be read; the exit code for that."""
+    from oneshot_verify.ir.foreign import REMEDY
+
+    for each in part.unreadable:
+        complain(f"{each.position}: error: {each.reason}")
+        complain(f"{each.position}: remedy: {REMEDY}")
+    return 3 if part.unreadable else 0
