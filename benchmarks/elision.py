@@ -1,6 +1,6 @@
 """How many copies elision removes, and what it costs.
 
-    python benchmarks/elision.py [--programs 200] [--seed 0] [--jobs 2] [--save DIR]
+    python benchmarks/elision.py [--programs 200] [--seed 0] [--jobs 2] [--seconds S] [--save DIR]
     python benchmarks/elision.py --growth [--ops 250,500,1000,2000]
 
 Without `--growth`: random programs of idioms (`oneshot_verify/fuzz`), those that have a copy in what mlir-opt-22 makes
@@ -105,11 +105,12 @@ def look(seed: int, run: Runner) -> Row | None:
     return row
 
 
-def rows(count: int, first: int, jobs: int) -> list[Row]:
-    """The rows of `count` programs."""
+def rows(count: int, first: int, jobs: int, seconds: float) -> list[Row]:
+    """The rows of `count` programs, or of as many as there is time for."""
     found: list[Row] = []
     seed = first
-    while len(found) < count:
+    end = time.monotonic() + seconds
+    while len(found) < count and time.monotonic() < end:
         row = look(seed, Processes(jobs))
         seed += 1
         if row is not None:
@@ -199,13 +200,14 @@ def main() -> int:
     parser.add_argument("--programs", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--seconds", type=float, default=math.inf, help="stop after that long")
     parser.add_argument("--save", type=Path, help="a folder for programs with unknown candidates")
     parser.add_argument("--growth", action="store_true")
     parser.add_argument("--ops", default="250,500,1000,2000")
     arguments = parser.parse_args()
     if arguments.growth:
         return growth([int(word) for word in arguments.ops.split(",")])
-    found = rows(arguments.programs, arguments.seed, arguments.jobs)
+    found = rows(arguments.programs, arguments.seed, arguments.jobs, arguments.seconds)
     if arguments.save is not None:
         save(found, arguments.save)
     return show(found)
