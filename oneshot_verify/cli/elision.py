@@ -73,7 +73,11 @@ class ElisionRun:
             complain(f"{self.path}: {_line(removal)}")
         total, gone = len(report.removals), len(report.removed)
         each = ", each proved" if gone else ""
-        complain(f"{self.path}: {gone} of {total} copies removed{each} ({report.seconds:.1f} s)")
+        complain(
+            f"{self.path}: {gone} of {total} copies removed{each} ({report.seconds:.1f} s):"
+            f" memref.copy {report.before.copies} -> {report.after.copies},"
+            f" allocations {report.before.allocations} -> {report.after.allocations}"
+        )
         if report.fell_back:
             complain(f"{self.path}: not all together: {report.fell_back}")
         if self.given is not None and report.fell_back:

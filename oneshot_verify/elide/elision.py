@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.bufferize import BufferizationOptions
+from oneshot_verify.bufferize import BufferizationError, BufferizationOptions
 from oneshot_verify.elide.confirm import Confirmation
 from oneshot_verify.elide.measure import Measure, is_worse, measure
 from oneshot_verify.elide.results import Removal, Report, Status
@@ -41,7 +41,7 @@ class Elision:
     """The bufferized program."""
     removed: frozenset[Place]
     """The operands that are in place against One-Shot's rules."""
-    report: Report = field(default_factory=Report)
+    report: Report
 
 
 def elide_copies(
@@ -114,18 +114,19 @@ class _Elider:
 
     def elide(self, given: frozenset[Place] | None) -> Elision:
         """Search, prove the whole, and fall back where that fails."""
+        before = measure(self._without(NO_PLACE))
         outcomes = self._look() if given is None else self._believed(given)
         confirmation = Confirmation(self.module, self.proof, self.trials)
         removed: frozenset[Place] = frozenset(
             place for place, outcome in outcomes.items() if outcome.status is Status.PROVED
         )
         removed, why = self._confirmed(confirmation, removed)
-        report = Report(trials=self.trials.records, fell_back=why)
         target = self._without(removed)
-        if removed and is_worse(measure(target), measure(self._without(NO_PLACE))):
+        report = Report(before, measure(target), trials=self.trials.records, fell_back=why)
+        if is_worse(report.after, before):
             report.fell_back = "it would have more copies or buffers than One-Shot's"
             removed = NO_PLACE
-            target = self._without(removed)
+            target, report.after = self._without(removed), before
         for candidate in self.found.candidates:
             report.removals.append(self._conclusion(candidate, outcomes, removed))
         report.seconds = self.trials.seconds
@@ -148,10 +149,21 @@ class _Elider:
         """What became of each copy, window by window."""
         searches: list[_Search] = []
         for component in sorted(self.found.components, key=_dearest, reverse=True):
-            window = self.cutter.around(component.function, component.members)
             places = [each.place for each in component.candidates if not each.needed]
-            searches.append(_Search(window, self.found, places, self.options))
+            if places:
+                searches.append(self._search_in(component, places))
         return self._run(searches)
+
+    def _search_in(self, component: Component, places: Sequence[Place]) -> _Search:
+        """The search in the window of a component; in its function where the window cannot be bufferized."""
+        window = self.cutter.around(component.function, component.members)
+        looking = _Search(window, self.found, places, self.options)
+        try:
+            _ = looking.limit
+        except BufferizationError:
+            window = self.cutter.whole(component.function)
+            looking = _Search(window, self.found, places, self.options)
+        return looking
 
     def _run(self, searches: Sequence[_Search]) -> dict[Place, Outcome]:
         """All searches side by side, to their ends."""

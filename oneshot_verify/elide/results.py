@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
+from oneshot_verify.elide.measure import Measure
+
 
 class Status(Enum):
     """What is known of a program with one copy less."""
@@ -75,6 +77,10 @@ class TrialRecord:
 class Report:
     """All of one module."""
 
+    before: Measure
+    """What the program of One-Shot Bufferize costs."""
+    after: Measure
+    """What is left of that."""
     removals: list[Removal] = field(default_factory=list[Removal])
     """In the order of their cost, the dearest first."""
     trials: list[TrialRecord] = field(default_factory=list[TrialRecord])

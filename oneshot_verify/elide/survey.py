@@ -33,6 +33,7 @@ from oneshot_verify.ir.symbols import FUNCTION, path_of
 
 TERMINATORS = frozenset({"scf.yield", "scf.condition"})
 """Ops whose operands are copied by rules of their loop, whatever the analysis has decided."""
+LOOPS = frozenset({"scf.for", "scf.while"})
 NEVER_IN_PLACE = frozenset({"bufferization.materialize_in_destination"})
 
 Order = tuple[tuple[bool, int, int], tuple[bool, int, int]]
@@ -101,6 +102,8 @@ class _Surveyor:
         self.decisions: dict[Place, bool] = {}
         self.reasons: dict[OpOperand, Reason] = {}
         self.needed: dict[OpOperand, str] = {}
+        self.only_read: set[OpOperand] = set()
+        """Operands out of place that their ops do not write."""
         self.joined: dict[OpOperand, list[SSAValue]] = {}
         """For each operand that may be copied, a value of each alias set that would be one without the copy."""
         self.members: dict[SSAValue, list[SSAValue]] = {}
@@ -117,6 +120,7 @@ class _Surveyor:
                     self.decisions[self.position[op], operand.index] = reason is None
                 if reason is not None and op_name(op) not in (*NEVER_IN_PLACE, *TERMINATORS):
                     self.reasons[operand] = reason
+                    self.only_read.update([] if analysis.writes(operand) else [operand])
                     self._note_sets(operand, analysis)
 
     def _note_sets(self, operand: OpOperand, analysis: Analysis) -> None:
@@ -160,16 +164,17 @@ class _Surveyor:
         """The operand that `copy`, an op of the bufferizer's, was made for."""
         if op_name(copy) != "bufferization.alloc_tensor" or copy in self.before:
             return None
-        for use in uses_of(copy.results[0]):
-            if use in self.joined:
+        uses = uses_of(copy.results[0])
+        for use in uses:
+            if use in self.reasons:
                 return use
         # The result was copied instead of the operand that it aliases.
         for value in copy.operands:
             if isinstance(value, OpResult):
                 for operand in tensor_operands(value.op):
-                    if operand in self.reasons:
+                    if operand in self.only_read:
                         return operand
-        return None
+        return next((use for use in uses if _ends_round(use.op)), None)
 
     def _components(
         self,
@@ -225,6 +230,12 @@ class _Surveyor:
             (copied.order, size.order),
             self.needed.get(operand, ""),
         )
+
+
+def _ends_round(op: Operation) -> bool:
+    """Whether `op` ends a round of a loop whose rules copy what is handed on."""
+    loop = op.parent_op()
+    return op_name(op) in TERMINATORS and loop is not None and op_name(loop) in LOOPS
 
 
 def _function_of(op: Operation) -> Operation | None:

@@ -93,8 +93,9 @@ class Trial:
         except (BufferizationError, VerifyException) as error:
             why = error.message if isinstance(error, BufferizationError) else str(error)
             return Outcome(Status.REJECTED, why, time.perf_counter() - started)
-        if is_worse(measure(target), self.limit):
-            why = "other copies or buffers would come for it"
+        cost = measure(target)
+        if is_worse(cost, self.limit) or cost == self.limit:
+            why = "it would cost no less, as other copies or buffers would come for it"
             return Outcome(Status.REJECTED, why, time.perf_counter() - started)
         judge = Judge(self.window.module, target, self.proof)
         return outcome_of(judge.judge(self.window.function), time.perf_counter() - started)

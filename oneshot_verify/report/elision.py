@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from oneshot_verify.elide.decisions import SCHEMA, part_document
+from oneshot_verify.elide.measure import Measure
 from oneshot_verify.elide.results import Removal, Report, TrialRecord
 from oneshot_verify.report.documents import tool_versions
 
@@ -40,10 +41,16 @@ def _part(part: ElidedPart) -> dict[str, Any]:
     report = part.report
     return part_document(part.program, report.removed) | {
         "copies": [_removal(each) for each in report.removals],
+        "before": _measure(report.before),
+        "after": _measure(report.after),
         "trials": [_trial(each) for each in report.trials],
         "fell_back": report.fell_back or None,
         "seconds": round(report.seconds, 3),
     }
+
+
+def _measure(measure: Measure) -> dict[str, int]:
+    return {"copies": measure.copies, "allocations": measure.allocations}
 
 
 def _removal(removal: Removal) -> dict[str, Any]:

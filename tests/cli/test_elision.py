@@ -36,6 +36,7 @@ def test_a_needless_copy_goes_and_is_named(run):
     assert "memref.copy" not in done.stdout
     assert "line 4: operand 1 of tensor.insert: 32 bytes: proved" in done.stderr
     assert "1 of 1 copies removed, each proved" in done.stderr
+    assert "memref.copy 1 -> 0, allocations 1 -> 0" in done.stderr
 
 
 def test_a_needed_copy_stays(run):
