@@ -220,5 +220,12 @@ for _name, _field in {"contents": 0, "life": 1, "permission": 2, "raced": 3}.ite
         tuple(FIELDS[_field].asked_at(point) for point in Point),
     )
 
+for _point in (Point.CALL, Point.EXIT, Point.LOOP, Point.ROUND):
+    for _one in (field.asked_at(_point) for field in FIELDS):
+        UNASKED[f"{_one.question}-at-{_point.value}"] = (
+            f"the {_one.question} of memory that both programs have is not asked: {_point.value}",
+            (_one,),
+        )
+
 for _name, (_what, _obligations) in UNASKED.items():
     SHELF.fault(f"prover/{_name}", _what)(lambda to, dropped=_obligations: drop(to, dropped))

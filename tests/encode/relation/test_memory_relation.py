@@ -79,8 +79,28 @@ def test_each_point_asks_a_new_field(text: str, where: str, monkeypatch) -> None
     if text is GLOBAL:
         # Else the callee is not proved, and the call is not reached.
         exit = Differs().asked_at(Point.EXIT)
-        monkeypatch.setattr(Obligations, "dropped", frozenset({exit}))
+        monkeypatch.setattr(Obligations, "dropped", Obligations.dropped | {exit})
     assert where in failures(text)
+
+
+AT = {Point.EXIT: ENTRY_AND_EXIT, Point.CALL: GLOBAL, Point.LOOP: LOOP, Point.ROUND: LOOP}
+
+
+@pytest.mark.parametrize("point", AT, ids=lambda point: point.value)
+@pytest.mark.parametrize("field", FIELDS, ids=lambda field: field.name.replace(" ", "-"))
+def test_each_field_is_asked_at_each_point(field: Field, point: Point, monkeypatch) -> None:
+    disagreement, found = memory.MemoryRelation.disagreement, set()
+
+    def noted(self, ours, theirs, here):
+        answer = disagreement(self, ours, theirs, here)
+        found.update([str(answer[0])] if answer is not None else [])
+        # Nothing is done about it, so that the walk gets to the other points.
+        return
+
+    monkeypatch.setattr(memory.MemoryRelation, "disagreement", noted)
+    monkeypatch.setattr(type(field), "agree", lambda self, *_: (Answer.FAILED, None))
+    failures(AT[point])
+    assert str(field.asked_at(point)) in found
 
 
 class Forgotten(Field):
