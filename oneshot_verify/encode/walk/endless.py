@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def may_not_return(walk: Lockstep, op: Operation, side: Side = Side.SOURCE) -> bool:
     """Whether control may not get through the regions of an op of one program, or through what is called there."""
-    return _may_wrap(op) or any(_may_not_leave(walk, side, region, ()) for region in op.regions)
+    return may_wrap(op) or any(_may_not_leave(walk, side, region, ()) for region in op.regions)
 
 
 def _may_not_leave(walk: Lockstep, side: Side, region: Region, calls: tuple[str, ...]) -> bool:
@@ -34,14 +34,14 @@ def _may_not_leave(walk: Lockstep, side: Side, region: Region, calls: tuple[str,
                 return True
             continue
         facts = facts_of(op)
-        if facts.may_not_return or facts.may_abort or op_name(op) in walk.opaque or _may_wrap(op):
+        if facts.may_not_return or facts.may_abort or op_name(op) in walk.opaque or may_wrap(op):
             return True
         if any(len(nested.blocks) > 1 for nested in op.regions):
             return True
     return False
 
 
-def _may_wrap(op: Operation) -> bool:
+def may_wrap(op: Operation) -> bool:
     """Whether a loop over machine integers may step from below its bound to the lowest number, and never end."""
     if op_name(op) != "scf.for" or isinstance(op.operands[2].type, IndexType):
         return False

@@ -11,6 +11,7 @@ from oneshot_verify.fuzz.faults import (
     parts,
     passes,
     prover,
+    prover_border,
     prover_dropped,
     prover_meanings,
     prover_places,
@@ -38,6 +39,7 @@ def all_faults() -> list[Fault]:
         prover_rules,
         prover_meanings,
         prover_places,
+        prover_border,
         prover_relation,
         prover_walks,
     )

@@ -76,7 +76,7 @@ def _results_defined(to: Injection) -> None:
 def _access_of_one(to: Injection) -> None:
     def make(original: Any) -> Any:
         def access(self: Any, number: int) -> str:
-            both, self.declarations = self.declarations, self.declarations[:1]
+            both, self.declarations = self.declarations, (self.declarations[0], None)
             try:
                 return original(self, number)
             finally:
