@@ -77,6 +77,19 @@ class SoftmaxModel(DestinationStyleModel):
         return not self.is_init(operand)
 
 
+class RelayoutModel(DestinationStyleModel):
+    """`linalg.pack` and `linalg.unpack`: the source is read, and all of the destination is overwritten.
+
+    The first operands are (source, destination). LLVM 22 has no model of them (docs/differences.md).
+    """
+
+    def first_init(self, op: Operation) -> int:
+        return 1
+
+    def reads(self, operand: OpOperand, state: AnalysisState) -> bool:
+        return not self.is_init(operand)
+
+
 def _is_identity(attribute: Attribute) -> bool:
     if not isinstance(attribute, AffineMapAttr):
         return False
@@ -91,3 +104,5 @@ def register(models: Models) -> None:
             models.register(facts.name, StructuredModel())
     models.register("linalg.copy", CopyModel())
     models.register("linalg.softmax", SoftmaxModel())
+    for name in ("linalg.pack", "linalg.unpack"):
+        models.register(name, RelayoutModel())

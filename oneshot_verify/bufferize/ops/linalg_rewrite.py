@@ -8,6 +8,7 @@ from xdsl.ir import Operation
 from oneshot_verify.bufferize.buffer_types import BufferTypes
 from oneshot_verify.bufferize.driver import BufferRewriter
 from oneshot_verify.bufferize.interface import BufferizationError, OpRewrite
+from oneshot_verify.bufferize.ops.linalg_pack_rewrite import PackRewrite, UnPackRewrite
 from oneshot_verify.bufferize.registry import Models
 
 
@@ -28,3 +29,5 @@ def register(models: Models) -> None:
     for name in list(models.names()):
         if name.startswith("linalg."):
             models.register(name, rewrite=rewrite)
+    models.register("linalg.pack", rewrite=PackRewrite())
+    models.register("linalg.unpack", rewrite=UnPackRewrite())
