@@ -11,6 +11,7 @@ import pytest
 
 from oneshot_verify.bufferize import bufferize_module, parse_options
 from oneshot_verify.elide import Elision, Status, elide_copies
+from oneshot_verify.elide.trial import Outcome, Trial
 from oneshot_verify.encode.replay.search import exercise
 from oneshot_verify.ir import parse, print_module
 
@@ -226,3 +227,12 @@ def test_needed_copies_stay(idiom: Idiom) -> None:
     kept = [each for each in found.report.removals if each.status is not Status.PROVED]
     assert kept
     assert all(each.why for each in kept)
+
+
+@pytest.mark.parametrize("idiom", IDIOMS, ids=lambda idiom: idiom.name)
+def test_nothing_rests_on_the_trials(idiom: Idiom, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where all trials lie, the proof of the whole finds out."""
+    monkeypatch.setattr(Trial, "run", lambda self: Outcome(Status.PROVED))
+    found, before = _elided(idiom.twin)
+    assert found.report.fell_back
+    assert _copies(found.module) == before

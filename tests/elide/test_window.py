@@ -1,0 +1,53 @@
+"""Windows: the part of a function that a copy has to do with."""
+
+from __future__ import annotations
+
+from oneshot_verify.bufferize import parse_options
+from oneshot_verify.elide import elide_copies
+from oneshot_verify.elide.survey import survey
+from oneshot_verify.elide.window import Cutter
+from oneshot_verify.ir import parse
+
+OPTIONS = parse_options("bufferize-function-boundaries")
+
+
+def _program(count: int, reads: str) -> str:
+    """`count` pieces without anything in common, each with a copy; each reads what `reads` says."""
+    arguments = ", ".join(f"%t{n}: tensor<8xf32>" for n in range(count))
+    lines = [f"func.func @f({arguments}, %x: f32, %i: index) -> ("]
+    lines[0] += ", ".join(["tensor<8xf32>", "f32"] * count) + ") {"
+    lines.append("%c1 = arith.constant 1 : index")
+    lines.append("%k = arith.addi %i, %c1 : index")
+    for n in range(count):
+        lines += [f"%p{n}_{m} = arith.mulf %x, %x : f32" for m in range(5)]
+        lines.append(f"%a{n} = tensor.insert %p{n}_0 into %t{n}[%i] : tensor<8xf32>")
+        lines.append(f"%y{n} = tensor.extract %t{n}[{reads}] : tensor<8xf32>")
+    values = ", ".join(f"%a{n}, %y{n}" for n in range(count))
+    types = ", ".join(["tensor<8xf32>, f32"] * count)
+    return "\n".join([*lines, f"return {values} : {types}", "}"])
+
+
+def test_a_window_holds_what_one_copy_has_to_do_with() -> None:
+    module = parse(_program(20, "%k"), "pieces.mlir")[0].module
+    found = survey(module, OPTIONS)
+    assert len(found.components) == 20
+    cutter = Cutter(module)
+    windows = [cutter.around(each.function, each.members) for each in found.components]
+    for component, window in zip(found.components, windows, strict=True):
+        window.module.verify()
+        names = [op.name for op in window.module.walk()]
+        assert names.count("tensor.insert") == names.count("tensor.extract") == 1
+        # What the index is computed of belongs to it, the element does not.
+        assert "arith.addi" in names
+        assert "arith.mulf" not in names
+        assert component.candidates[0].place in window.places
+    assert len({window.text for window in windows}) == 1
+
+
+def test_windows_of_one_text_are_tried_once() -> None:
+    for reads, gone in (("%k", 12), ("%i", 0)):
+        module = parse(_program(12, reads), "pieces.mlir")[0].module
+        found = elide_copies(module, OPTIONS)
+        assert len(found.report.removals) == 12
+        assert len(found.report.removed) == gone
+        assert len(found.report.trials) == 1
