@@ -183,6 +183,23 @@ class Domain(ABC):
     def write(self, array: Array, indices: Sequence[Index], value: Scalar) -> Array:
         """`array`, but `value` at `indices`, which are in bounds."""
 
+    def read_through(
+        self, array: Array, view: AffineView, shape: Sequence[Index], indices: Sequence[Index]
+    ) -> Scalar:
+        """The element that `view` of `shape` shows at `indices`, which are inside of that."""
+        return self.read(array, view.apply(indices))
+
+    def write_through(
+        self,
+        array: Array,
+        view: AffineView,
+        shape: Sequence[Index],
+        indices: Sequence[Index],
+        value: Scalar,
+    ) -> Array:
+        """`array`, but `value` where `view` of `shape` shows the element at `indices`, which are inside of that."""
+        return self.write(array, view.apply(indices), value)
+
     @abstractmethod
     def view(self, array: Array, view: AffineView, shape: Sequence[Index]) -> Array:
         """The array of `shape` that holds `array[view.apply(i)]` at each `i`; all of it is in bounds."""

@@ -125,9 +125,11 @@ class Memory:
         self._require_inside(memref, indices, op)
         return self._first_match(
             memref,
-            lambda seen: self.domain.read(
+            lambda seen: self.domain.read_through(
                 self._unfolded(seen, self._readable(memref, seen, op)),
-                seen.innermost.apply(indices),
+                seen.innermost,
+                memref.shape,
+                indices,
             ),
             self.domain.either,
         )
@@ -140,7 +142,9 @@ class Memory:
         self._update(
             memref,
             op,
-            lambda seen, old: self.domain.write(old, seen.innermost.apply(indices), value),
+            lambda seen, old: self.domain.write_through(
+                old, seen.innermost, memref.shape, indices, value
+            ),
         )
 
     def contents(self, memref: MemRefValue, op: Operation) -> Array:

@@ -33,7 +33,13 @@ from oneshot_verify.encode.terms.table import (
     any_loose,
     free_levels,
 )
-from oneshot_verify.encode.terms.views import interval, map_view, split_view, without_single
+from oneshot_verify.encode.terms.views import (
+    interval,
+    joins_digits,
+    map_view,
+    split_view,
+    without_single,
+)
 from oneshot_verify.semantics.values import AffineView, joined_shape
 
 ArrayKind: TypeAlias = Literal[
@@ -286,6 +292,8 @@ class ArrayTable:
 
     def _push_out(self, base: ArrayNode, view: AffineView, source: ArrayNode) -> ArrayNode | None:
         """Changes to a slice of `base` itself, made on `base` instead; None where `source` is no such thing."""
+        if joins_digits(view, source.shape, self.terms):
+            return None
         slice_of_base = self.view(base, view, source.shape)
         changes: list[ArrayNode] = []
         node = source

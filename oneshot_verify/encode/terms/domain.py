@@ -34,6 +34,7 @@ from oneshot_verify.encode.terms.table import (
     free_levels,
     is_loose,
 )
+from oneshot_verify.encode.terms.views import joins_digits
 from oneshot_verify.ir.constants.elements import Elements
 from oneshot_verify.ir.constants.printer import attribute_text
 from oneshot_verify.ir.constants.resources import ResourceElementsAttr
@@ -332,6 +333,28 @@ class TermDomain(Domain):
 
     def write(self, array: ArrayNode, indices: Sequence[Int], value: Scalar) -> ArrayNode:
         return self.arrays.write(array, indices, packed(self, value))
+
+    def read_through(
+        self, array: ArrayNode, view: AffineView, shape: Sequence[Int], indices: Sequence[Int]
+    ) -> Scalar:
+        if joins_digits(view, shape, self.terms):
+            return self.read(self.view(array, view, shape), indices)
+        return super().read_through(array, view, shape, indices)
+
+    def write_through(
+        self,
+        array: ArrayNode,
+        view: AffineView,
+        shape: Sequence[Int],
+        indices: Sequence[Int],
+        value: Scalar,
+    ) -> ArrayNode:
+        if joins_digits(view, shape, self.terms):
+            # Whoever looks through the same view sees that just one element is another one: products of sizes and
+            # indices would not tell.
+            changed = self.write(self.view(array, view, shape), indices, value)
+            return self.overlay(array, view, shape, changed)
+        return super().write_through(array, view, shape, indices, value)
 
     def view(self, array: ArrayNode, view: AffineView, shape: Sequence[Int]) -> ArrayNode:
         return self.arrays.view(array, view, shape)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Any
 
-from oneshot_verify.encode.terms.table import Int
+from oneshot_verify.encode.terms.table import Int, TermTable
 from oneshot_verify.semantics.values import AffineView, expansion
 
 
@@ -22,6 +23,24 @@ def without_single(view: AffineView, shape: Sequence[Int]) -> AffineView:
 
 def is_single(size: Int) -> bool:
     return isinstance(size, int) and size == 1
+
+
+def joins_digits(view: AffineView, shape: Sequence[Int], terms: TermTable) -> bool:
+    """Whether dimensions of a view run over one dimension behind it as the digits of a number do, and not all bases are
+    numbers: `memref.reshape` to dynamic sizes makes such views. No two indices inside of `shape` show one element."""
+    is_open = False
+    moving: list[int] = []
+    for parts in view.terms:
+        wide = [part for part in parts if not is_single(shape[part[0]])]
+        moving += (own for own, _ in wide)
+        if wide and not (isinstance(wide[-1][1], int) and wide[-1][1] != 0):
+            return False
+        for (_, stride), (inner, step) in pairwise(wide):
+            if terms.eq(stride, terms.multiply(step, shape[inner])) is not True:
+                return False
+            is_open = is_open or not isinstance(stride, int)
+    others = [own for own, size in enumerate(shape) if not is_single(size)]
+    return is_open and sorted(moving) == others
 
 
 def split_view(shape: Sequence[Int], groups: Sequence[Sequence[int]]) -> AffineView:

@@ -10,6 +10,7 @@ from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.terms.arrays import ArrayTable
 from oneshot_verify.encode.terms.expand import Expander
 from oneshot_verify.encode.terms.table import INT, TermTable
+from oneshot_verify.encode.terms.views import joins_digits
 from oneshot_verify.semantics.values import AffineView
 
 
@@ -45,3 +46,23 @@ def test_dimensions_that_are_no_digits_are_given_up():
     written = arrays.overlay(base, overlapping, source)
     with pytest.raises(Incomplete):
         Expander(terms, arrays).peek(written, (terms.symbol("i", INT),))
+
+
+def test_which_views_join_digits_of_unknown_bases():
+    terms = TermTable()
+    n, m, s = (terms.symbol(name, INT) for name in "nms")
+    shape = (3, n, m)
+    digits = ((0, terms.multiply(n, m)), (1, m), (2, 1))
+    assert joins_digits(AffineView(3, (0,), (digits,)), shape, terms)
+    # All bases are numbers: arithmetic tells the elements apart.
+    assert not joins_digits(AffineView(2, (0,), (((0, 4), (1, 1)),)), (3, 4), terms)
+    # Views that may show one element twice.
+    beyond = ((0, terms.multiply(n, m)), (1, n), (2, 1))
+    assert not joins_digits(AffineView(3, (0,), (beyond,)), shape, terms)
+    repeated = ((0, 0), (1, 0), (2, 0))
+    assert not joins_digits(AffineView(3, (0,), (repeated,)), shape, terms)
+    unknown = ((0, terms.multiply(terms.multiply(n, m), s)), (1, terms.multiply(m, s)), (2, s))
+    assert not joins_digits(AffineView(3, (0,), (unknown,)), shape, terms)
+    unmoved = ((1, m), (2, 1))
+    assert not joins_digits(AffineView(3, (0,), (unmoved,)), shape, terms)
+    assert joins_digits(AffineView(3, (0,), (unmoved,)), (1, n, m), terms)
