@@ -1,0 +1,5 @@
+func.func @f(%m: memref<4xf32, 2>) -> f32 {
+  %c1 = arith.constant 1 : index
+  %x = memref.load %m[%c1] : memref<4xf32, 2>
+  return %x : f32
+}

@@ -1,0 +1,5 @@
+func.func @f(%t: memref<4xf32>) -> f32 {
+  %c1 = arith.constant 1 : index
+  %x = memref.load %t[%c1] : memref<4xf32>
+  return %x : f32
+}
