@@ -30,7 +30,7 @@ class Confirmation:
         paths = [path for path, reached in self.reached.items() if not reached.isdisjoint(changed)]
         judge = Judge(self.module, target, self.proof)
         works = [partial(_judge, judge, path) for path in paths]
-        outcomes = self.trials.run_works(works, always=True)
+        outcomes = self.trials.prove_whole(works)
         return {
             path: outcome
             for path, outcome in zip(paths, outcomes, strict=True)

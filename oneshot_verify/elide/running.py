@@ -25,6 +25,8 @@ class Limits:
 
     trial: float = 10.0
     """Seconds for one trial."""
+    whole: float = 60.0
+    """Seconds for the proof of one function of the result."""
     file: float = 300.0
     """Seconds for all trials of one module; a copy that is not tried by then stays."""
 
@@ -52,7 +54,7 @@ class Trials:
             if trial.key not in self._known:
                 fresh.setdefault(trial.key, trial)
         works = [trial.run for trial in fresh.values()]
-        for (key, trial), outcome in zip(fresh.items(), self.run_works(works), strict=True):
+        for (key, trial), outcome in zip(fresh.items(), self._run_works(works), strict=True):
             self._known[key] = outcome
             removed = tuple(sorted(trial.removed))
             self.records.append(
@@ -62,11 +64,16 @@ class Trials:
             )
         return [self._known[trial.key] for trial in trials]
 
-    def run_works(self, works: Sequence[Work], *, always: bool = False) -> list[Outcome]:
-        """The outcomes of works, as far as there is time; `always`: also where there is none left."""
+    def prove_whole(self, works: Sequence[Work]) -> list[Outcome]:
+        """The outcomes of the proofs of the result, for which there is always time."""
+        self._on_trials(len(works))
+        return list(self._run(works, self.limits.whole))
+
+    def _run_works(self, works: Sequence[Work]) -> list[Outcome]:
+        """The outcomes of trials, as far as there is time."""
         if not works:
             return []
-        if self.seconds > self.limits.file and not always:
+        if self.seconds > self.limits.file:
             over = Outcome(
                 Status.TIMEOUT, f"the time for all trials, {self.limits.file:g} s, is over"
             )
