@@ -77,7 +77,7 @@ def measure(family: Family, steps: int) -> Cost:
     return Cost(steps, ops, parsed - start, analysed - begun, done - analysed, printed - done)
 
 
-def _child_seconds(command: list[str], text: str) -> tuple[float, bool]:
+def child_seconds(command: list[str], text: str) -> tuple[float, bool]:
     """The processor seconds of a run, and whether it came to its end."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     finished = True
@@ -98,8 +98,8 @@ def _child_seconds(command: list[str], text: str) -> tuple[float, bool]:
 def measure_upstream(family: Family, steps: int) -> tuple[float, bool]:
     """The processor seconds of mlir-opt's pass, and whether they are all that it needs."""
     text = family.program(steps)
-    whole, finished = _child_seconds([MLIR_OPT, f"-one-shot-bufferize={OPTIONS}"], text)
-    rest, _ = _child_seconds([MLIR_OPT], text)
+    whole, finished = child_seconds([MLIR_OPT, f"-one-shot-bufferize={OPTIONS}"], text)
+    rest, _ = child_seconds([MLIR_OPT], text)
     return max(whole - rest, 0.001), finished
 
 

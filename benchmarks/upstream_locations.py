@@ -1,11 +1,12 @@
 """How much of what `mlir-opt --mlir-print-debuginfo` prints can be read, and is printed back equal, locations and all.
 
-    python benchmarks/upstream_locations.py [--only SUBSTRING] [--stride N]
+    python benchmarks/upstream_locations.py [--only SUBSTRING] [--stride N] [--folder DIR]
 
-`mlir-opt` prints each of LLVM's bufferization tests (inputs, and its own results on them) with locations in four ways:
-in custom and in generic syntax, with aliases and in local scope. We read each and print it in the same syntax. Equal
-means that `mlir-opt` prints both alike, in that syntax and in local scope. Below, what is missing. Cases are found
-through ONESHOT_UPSTREAM, or in ../shared/upstream.
+`mlir-opt` prints each of LLVM's bufferization tests (inputs, and its own results on them) in custom and in generic
+syntax: without locations, with aliases for them, and with locations in local scope. We read each and print it in the
+same syntax. Equal means that `mlir-opt` prints both alike, in that syntax and in local scope. Below, what is missing.
+Cases are found through ONESHOT_UPSTREAM, or in ../shared/upstream. `--folder` takes other programs: those of
+`nets.py --write DIR`, or what a frontend of yours prints (`pip install iree-base-compiler`), lowered to ops of MLIR.
 """
 
 from __future__ import annotations
@@ -23,13 +24,16 @@ from oneshot_verify.pipeline.foreign import read_part
 
 LOCAL = "--mlir-print-local-scope"
 GENERIC = "--mlir-print-op-generic"
+DEBUG = "--mlir-print-debuginfo"
 WAYS = {
-    "custom, aliases": [],
-    "custom, local scope": [LOCAL],
-    "generic, aliases": [GENERIC],
-    "generic, local scope": [GENERIC, LOCAL],
+    "custom, no locations": [],
+    "generic, no locations": [GENERIC],
+    "custom, aliases": [DEBUG],
+    "custom, local scope": [DEBUG, LOCAL],
+    "generic, aliases": [DEBUG, GENERIC],
+    "generic, local scope": [DEBUG, GENERIC, LOCAL],
 }
-ARGUMENTS = ["--allow-unregistered-dialect", "--split-input-file", "--mlir-print-debuginfo"]
+ARGUMENTS = ["--allow-unregistered-dialect", "--split-input-file"]
 MARK = "// -----"
 BATCH = 100
 
@@ -64,7 +68,9 @@ def check(tool: str, names: list[str], texts: list[str], way: str) -> tuple[int,
         except InputError as error:
             wrong.append(f"{way}: not read: {error}")
             continue
-        ours[name] = print_module(part.module, with_locations=True, generic=GENERIC in options)
+        ours[name] = print_module(
+            part.module, with_locations=DEBUG in options, generic=GENERIC in options
+        )
     syntax = [option for option in options if option != LOCAL] + [LOCAL]
     again = dict(zip(ours, mlir_print(tool, list(ours.values()), syntax), strict=True))
     inline = dict(zip(names, mlir_print(tool, originals, syntax), strict=True))
@@ -77,11 +83,12 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("--only", default="", help="only cases whose path has this in it")
     options.add_argument("--stride", type=int, default=1, help="only every so many texts")
+    options.add_argument("--folder", type=Path, help="other programs than LLVM's")
     arguments = options.parse_args()
     tool = shutil.which("mlir-opt-22") or shutil.which("mlir-opt")
     if tool is None:
         sys.exit("needs mlir-opt: apt-get install mlir-22-tools")
-    folder = upstream_folder()
+    folder = arguments.folder or upstream_folder()
     paths = [p for p in sorted(folder.rglob("*.mlir")) if arguments.only in str(p)]
     paths = paths[:: arguments.stride]
     missing: list[str] = []

@@ -96,12 +96,13 @@ def measure(form: str, megabytes: int, folder: Path) -> None:
     theirs = run([*mlir, source, "-o", str(paths["theirs"])])
     run([*mlir, str(paths["wrong"]), "-o", str(paths["bad"])])
     print(f"  {'mlir-opt':24} {theirs.seconds:6.2f} s {theirs.megabytes:7.0f} MB")
+    bufferize = ("bufferize", "--options", OPTIONS, "-o", str(paths["ours"]))
     least = {
-        "bufferize": ours("bufferize", str(paths["small"]), "-o", str(paths["ours"])),
+        "bufferize": ours(*bufferize, str(paths["small"])),
         "prove": ours("prove", str(paths["small"])),
     }
     for name, words in (
-        ("bufferize", ("bufferize", source, "-o", str(paths["ours"]))),
+        ("bufferize", (*bufferize, source)),
         ("prove", ("prove", source)),
         ("prove against ours", ("prove", source, "--against", str(paths["ours"]))),
         ("prove against mlir-opt's", ("prove", source, "--against", str(paths["theirs"]))),

@@ -1,0 +1,174 @@
+"""Where people wait: ours and mlir-opt-22 in one run, in processor seconds, with exponents.
+
+    python benchmarks/speed.py [--large] [--only start,functions,files,parse,bufferize]
+
+    start      `prove` of a file with one small function
+    functions  `prove` of one file with many small functions
+    files      `prove` of many files in one call, beside mlir-opt lowering each of them to the LLVM dialect
+    parse      reading mixed ops
+    bufferize  bufferizing them; --large adds 400,000 ops
+
+The exponent is the k of "time grows like size to the k" from the first to the last size: 1 is linear. mlir-opt is
+given up after a minute.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import cost
+from families import FAMILIES
+
+MAIN = "from oneshot_verify.cli.main import main; main()"
+BUFFERIZE = f"-one-shot-bufferize={cost.OPTIONS}"
+LOWER = (
+    BUFFERIZE,
+    *("-convert-linalg-to-loops", "-expand-strided-metadata", "-lower-affine"),
+    *("-convert-scf-to-cf", "-convert-vector-to-llvm", "-finalize-memref-to-llvm"),
+    *("-convert-func-to-llvm", "-convert-arith-to-llvm", "-convert-cf-to-llvm"),
+    "-reconcile-unrealized-casts",
+)
+MIXED = FAMILIES["mixed"]
+HEAD = "| what | size | ours s | mlir-opt s | our exponent | mlir-opt's exponent |\n|---|---|---|---|---|---|"
+Sizes = list[tuple[float, float]]
+
+
+def seconds(command: list[str]) -> float:
+    """The processor time of a command; it has to end well."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def prove(*paths: Path) -> float:
+    """Ours on files, with one worker."""
+    return seconds([sys.executable, "-c", MAIN, "prove", "-j", "1", *map(str, paths)])
+
+
+def small_function(number: int) -> str:
+    """A loop that inserts."""
+    return (
+        f"func.func @f{number}(%t: tensor<?xf32>, %v: f32, %n: index) -> tensor<?xf32> {{\n"
+        "  %c0 = arith.constant 0 : index\n  %c1 = arith.constant 1 : index\n"
+        "  %r = scf.for %i = %c0 to %n step %c1 iter_args(%u = %t) -> (tensor<?xf32>) {\n"
+        "    %w = tensor.insert %v into %u[%i] : tensor<?xf32>\n"
+        "    scf.yield %w : tensor<?xf32>\n  }\n  return %r : tensor<?xf32>\n}\n"
+    )
+
+
+def row(what: str, ours: Sizes, theirs: Sizes) -> str:
+    """The last sizes, and how the times grow."""
+
+    def grows(sizes: Sizes) -> str:
+        k = cost.exponent(sizes) if sizes else None
+        return "" if k is None else f"{k:.2f}"
+
+    other = f"{theirs[-1][1]:.2f}" if theirs else ""
+    size, spent = ours[-1]
+    return f"| {what} | {size:.0f} | {spent:.2f} | {other} | {grows(ours)} | {grows(theirs)} |"
+
+
+def start(folder: Path) -> Iterator[str]:
+    """The best of five."""
+    path = folder / "one.mlir"
+    path.write_text(small_function(0))
+    ours = min(prove(path) for _ in range(5))
+    theirs = min(seconds([cost.MLIR_OPT, BUFFERIZE, str(path)]) for _ in range(5))
+    yield row("start: one function", [(1, ours)], [(1, theirs)])
+
+
+def functions(folder: Path) -> Iterator[str]:
+    """Copies of one function in one file."""
+    ours: Sizes = []
+    theirs: Sizes = []
+    for count in (80, 160, 320):
+        path = folder / f"functions{count}.mlir"
+        path.write_text("".join(map(small_function, range(count))))
+        ours.append((count, prove(path)))
+        theirs.append((count, seconds([cost.MLIR_OPT, BUFFERIZE, str(path)])))
+        yield row("functions of one file", ours, theirs)
+
+
+def files(folder: Path) -> Iterator[str]:
+    """Programs of all families, small, and their lowering to the LLVM dialect."""
+    ours: Sizes = []
+    theirs: Sizes = []
+    texts = [family.program(1 + step) for step in range(10) for family in FAMILIES.values()]
+    for count in (50, 100):
+        paths = [folder / f"file{number}.mlir" for number in range(count)]
+        for path, text in zip(paths, texts, strict=False):
+            path.write_text(text)
+        ours.append((count, prove(*paths)))
+        theirs.append((count, sum(seconds([cost.MLIR_OPT, *LOWER, str(p)]) for p in paths)))
+        yield row("files of one call", ours, theirs)
+
+
+def _mixed(
+    what: str,
+    ops: list[int],
+    ours_of: Callable[[cost.Cost], float],
+    upstream: Callable[[int], float],
+) -> Iterator[str]:
+    ours: Sizes = []
+    theirs: Sizes = []
+    ended = True
+    for count in ops:
+        steps = MIXED.steps_for(count)
+        measured = cost.measure(MIXED, steps)
+        ours.append((measured.ops, ours_of(measured)))
+        if ended:
+            taken = upstream(steps)
+            ended = taken < cost.PATIENCE_SECONDS
+            theirs.append((measured.ops, taken))
+        each = 1e3 * ours[-1][1] / ours[-1][0]
+        yield row(f"{what}: {each:.3f} ms an op", ours, theirs if ended else [])
+
+
+def parse(_folder: Path) -> Iterator[str]:
+    """Reading and verifying."""
+
+    def upstream(steps: int) -> float:
+        return cost.child_seconds([cost.MLIR_OPT], MIXED.program(steps))[0]
+
+    yield from _mixed("parse", [2_000, 20_000], lambda found: found.parse, upstream)
+
+
+def bufferize(_folder: Path, *, large: bool = False) -> Iterator[str]:
+    """Analysis and rewriting."""
+
+    def upstream(steps: int) -> float:
+        return cost.measure_upstream(MIXED, steps)[0]
+
+    ops = [700, 20_000, 100_000, *([400_000] if large else [])]
+    yield from _mixed("bufferize", ops, lambda found: found.bufferization, upstream)
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    arguments.add_argument("--large", action="store_true", help="bufferize 400,000 ops, too")
+    arguments.add_argument("--only", default="start,functions,files,parse,bufferize")
+    given = arguments.parse_args()
+    cost.PATIENCE_SECONDS = 60.0
+    parts: dict[str, Callable[[Path], Iterator[str]]] = {
+        "start": start,
+        "functions": functions,
+        "files": files,
+        "parse": parse,
+        "bufferize": lambda folder: bufferize(folder, large=given.large),
+    }
+    print(HEAD)
+    with tempfile.TemporaryDirectory() as folder:
+        for name in given.only.split(","):
+            for line in parts[name](Path(folder)):
+                print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()
