@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import cast
 
 from xdsl.dialects.builtin import IntegerAttr, IntegerType, i1, i64
 from xdsl.ir import Operation
@@ -21,7 +22,7 @@ from oneshot_verify.semantics.dialects.scalars import (
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
-from oneshot_verify.semantics.reading import is_bool
+from oneshot_verify.semantics.reading import is_bool, is_integer
 from oneshot_verify.semantics.values import Scalar
 
 MATH_OPS = tuple(
@@ -80,10 +81,10 @@ class MathMeanings:
 
 def _pick_power(machine: Machine, op: Operation) -> ScalarFunction:
     type, domain = element_type(op.operands[0].type), machine.domain
-    if not isinstance(type, IntegerType) or is_bool(type):
+    if not is_integer(type) or is_bool(type):
         raise UnsupportedOp(op, f"a power of type {type} is not covered")
     compute = by_domain(machine, op)
-    zero = domain.constant(IntegerAttr(0, type), type)
+    zero = domain.constant(IntegerAttr(0, cast("IntegerType", type)), type)
     is_equal, is_less = (
         domain.prepare_element_op("arith.cmpi", i1, (type, type), {"predicate": number})
         for number in (IntegerAttr(0, i64), IntegerAttr(2, i64))
