@@ -113,11 +113,12 @@ def recheck(audit: Audit) -> list[str]:
     difference."""
     wrong: list[str] = []
     for each in audit.open:
-        copy = each.file.copies[each.slot]
-        if copy.status is not Status.NEEDLESS:
+        if each.proved is None:
             continue
-        target = without(each.pair.target, [(each.place, each.trials[-1][0])])
-        where = f"{each.file.path} line {copy.line}"
+        target = without(each.pair.target, [(each.place, each.proved)])
+        where = (
+            f"{each.file.path} @{each.place.function} op {each.place.number}, {each.proved.name}"
+        )
         complaint = _complaint(print_module(target))
         if complaint:
             wrong.append(f"{where}: {complaint}")

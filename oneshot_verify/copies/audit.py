@@ -42,9 +42,14 @@ class _Open:
     trials: list[tuple[Edit, Trial]] = field(default_factory=list[tuple[Edit, Trial]])
 
     @property
+    def proved(self) -> Edit | None:
+        """The way to take it out that is proved."""
+        return next((edit for edit, trial in self.trials if trial.outcome is Outcome.PROVED), None)
+
+    @property
     def next_edit(self) -> Edit | None:
         """What to try next; None once it is decided or nothing is left."""
-        if any(trial.outcome is Outcome.PROVED for _, trial in self.trials):
+        if self.proved is not None:
             return None
         return EDITS[len(self.trials)] if len(self.trials) < len(EDITS) else None
 
@@ -177,11 +182,13 @@ class Audit:
         groups: list[tuple[FileCopies, list[tuple[ProgramPair, Removal]]]] = []
         by_program: dict[int, list[_Open]] = {}
         for each in self.open:
-            if each.file.copies[each.slot].status is Status.NEEDLESS:
+            if each.proved is not None:
                 by_program.setdefault(id(each.pair), []).append(each)
         for group in by_program.values():
             group.sort(key=lambda each: -each.file.copies[each.slot].weight)
-            removals = [(each.pair, (each.place, each.trials[-1][0])) for each in group]
+            removals = [
+                (each.pair, (each.place, each.proved)) for each in group if each.proved is not None
+            ]
             if len(group) == 1:
                 _add(group[0].file, 1)
             else:
