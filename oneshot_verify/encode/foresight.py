@@ -11,7 +11,8 @@ may not do anything that might not return before it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX
@@ -38,22 +39,29 @@ def foresee(walk: Lockstep, source: func.FuncOp, arguments: Iterable[Any]) -> li
     """What holds of sizes and scalars among `arguments` on every input on which the tensor program is defined."""
     if may_not_return(walk, source) or any(op_name(op) == "func.call" for op in source.walk()):
         return []
+    with looking_ahead(walk) as promised:
+        _look_over(walk, source.body.blocks[0])
+    known = leaves(tuple(map(_plain, arguments)))
+    return [condition for condition in promised if leaves(condition) <= known]
+
+
+@contextmanager
+def looking_ahead(walk: Lockstep) -> Generator[list[Truth]]:
+    """Run some of the tensor program, and forget it; what that required, as far as it got, is in the list."""
     machine = walk.source
-    before, values = walk.checkpoint(), dict(machine.values)
+    before, values, outer = walk.checkpoint(), dict(machine.values), machine.promised
     promised: list[Truth] = []
     machine.promised = promised
     walk.nests.source_runs = True
     try:
         with walk.session.scope():
-            _look_over(walk, source.body.blocks[0])
+            yield promised
     except (Incomplete, UnsupportedOp, FoldedView):
         pass
     finally:
-        machine.promised = None
+        machine.promised = outer
         machine.values = values
         walk.rollback(before)
-    known = leaves(tuple(map(_plain, arguments)))
-    return [condition for condition in promised if leaves(condition) <= known]
 
 
 def _plain(argument: Any) -> Any:

@@ -14,12 +14,15 @@ from typing import Any
 
 from xdsl.ir import Operation, SSAValue
 
+from oneshot_verify.encode.foresight import looking_ahead
 from oneshot_verify.encode.loops.induction import Induction
 from oneshot_verify.encode.loops.pair import LoopPair, LoopText
 from oneshot_verify.encode.obligation import LOOP_CONDITION
 from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
+from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.meanings import op_name
 
 
 def while_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
@@ -49,6 +52,28 @@ def _text(op: Operation) -> LoopText:
 
 class _WhileInduction(Induction):
     """One pair of `scf.while`."""
+
+    def close(self) -> None:
+        # Behind the loop it is known that the condition was found once, from the values before the loop.
+        first = self._first_condition()
+        super().close()
+        for fact in first:
+            self.walk.session.assume(fact)
+
+    def _first_condition(self) -> list[Truth]:
+        """What the tensor program requires to find its first condition, up to the first op that has a rule."""
+        walk, before = self.walk, self.pair.source_op.regions[0].block
+        with looking_ahead(walk) as promised:
+            walk.bind(walk.source, before, self.pair.source_inits)
+            for op in before.ops:
+                if facts_of(op).is_terminator:
+                    condition = walk.source.get(op.operands[0])
+                    walk.source.require_defined(condition, op, "the condition of the loop")
+                elif op_name(op) in walk.rules or op.regions:
+                    break
+                else:
+                    walk.run_op(walk.source, op)
+        return promised
 
     def assume_first_round(self) -> None:
         """Nothing is known of a first round."""

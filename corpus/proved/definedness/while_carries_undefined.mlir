@@ -1,6 +1,5 @@
-// title: A branch on an argument behind a while loop.
+// title: A branch on an argument behind a while loop, on which its first condition hangs.
 // against: while_carries_undefined.target.mlir
-// reason: undefined contents
 func.func @f(%t: tensor<8xi1>, %x: f32) -> (f32, tensor<8xi1>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
