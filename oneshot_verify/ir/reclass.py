@@ -26,15 +26,20 @@ _NAME = "op_name__"
 def reclass(root: Operation, context: Context, otherwise: Context | None = None) -> None:
     """Make the ops inside of `root` instances of the classes of `context`, in place.
 
-    An op that `context` does not know stays what it is, and one that does not verify there goes over to `otherwise`: a
-    class of `context` may forbid what MLIR allows, as a parent that only `otherwise` has. Names of values, locations
-    and the order of uses, by the order of ops, are kept.
+    An op that `context` does not know stays what it is. With `otherwise`, it becomes an unregistered op, which is
+    printed in a form that `context` can read; and one that does not verify there goes over to `otherwise`: a class of
+    `context` may forbid what MLIR allows. Names of values, locations and the order of uses, by the order of ops, are
+    kept.
     """
     for op in list(_inside(root)):
         name = op.op_name.data if isinstance(op, UnregisteredOp) else op.name
         wanted = context.get_optional_op(name)
         # Unregistered ops of each name are of a class of their own; there is nothing to gain.
-        if wanted is None or issubclass(wanted, UnregisteredOp) or type(op) is wanted:
+        if wanted is None or issubclass(wanted, UnregisteredOp):
+            if otherwise is not None and not isinstance(op, UnregisteredOp):
+                _replace(op, UnregisteredOp.with_name(name))
+            continue
+        if type(op) is wanted:
             continue
         _replace(op, wanted)
     if otherwise is not None:
@@ -88,7 +93,7 @@ def _sorted_attributes(
     op: Operation, wanted: type[Operation]
 ) -> tuple[dict[str, Attribute], dict[str, Attribute]]:
     """The properties and the other attributes of `op`, as `wanted` tells them apart."""
-    if not issubclass(wanted, IRDLOperation):
+    if not issubclass(wanted, IRDLOperation) or issubclass(wanted, UnregisteredOp):
         return dict(op.properties), dict(op.attributes)
     known = wanted.get_irdl_definition().properties
     everything = {**op.attributes, **op.properties}

@@ -1,7 +1,7 @@
 """What xDSL's pass infrastructure needs around a pass of ours.
 
 xDSL parses a module into its own op classes. A pass of ours sees ours (`ir/dialects`), and afterwards the module has
-those of the caller's context again; ops that this context does not know stay ours.
+those of the caller's context again; ops that this context does not know are unregistered.
 """
 
 from __future__ import annotations
