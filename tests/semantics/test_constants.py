@@ -116,3 +116,14 @@ def test_what_arithmetic_makes_of_no_number_matches_any() -> None:
     assert matches(SIGNALLING, SIGNALLING)
     assert matches(math.nan, QUIET)
     assert not matches(0.0, -0.0)
+
+
+def test_a_splat_of_a_scalable_vector_is_as_long_as_the_vector() -> None:
+    body = """
+  %t = arith.constant dense<true> : vector<[4]xi1>
+  %m = arith.constant dense<false> : vector<1x[4]xi1>
+  %v = vector.insert %t, %m [0] : vector<[4]xi1> into vector<1x[4]xi1>
+  %r = vector.extract %v[0, 3] : i1 from vector<1x[4]xi1>"""
+    outcome = run(body, "i1")
+    assert isinstance(outcome, Returned), outcome
+    assert outcome.values == (True,)

@@ -72,7 +72,11 @@ class Comparison:
             where = f"observable effect {number} ({one.name})"
             if one.what != other.what or len(one.data) != len(other.data):
                 return self._difference(
-                    EVENT_ORDER, f"{where} is '{other.what}' in the bufferized program", where
+                    EVENT_ORDER,
+                    f"{where} is '{other.what}' in the bufferized program",
+                    where,
+                    expected=one.what,
+                    actual=other.what,
                 )
             for mine, its in zip(one.data, other.data, strict=True):
                 found = self._value(EVENT_DATA, where, mine, its)

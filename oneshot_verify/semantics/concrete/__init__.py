@@ -13,10 +13,11 @@ from oneshot_verify.semantics.concrete.interpreter import (
     UnrankedArgument,
     Unsupported,
 )
-from oneshot_verify.semantics.concrete.machine import Event, NumberMachine, Observer
+from oneshot_verify.semantics.concrete.machine import ABORT, Event, NumberMachine, Observer
 from oneshot_verify.semantics.concrete.undefined import UNDEF
 
 __all__ = [
+    "ABORT",
     "UNDEF",
     "BufferArgument",
     "Event",

@@ -183,6 +183,9 @@ class NumberDomain(Domain):
     def dense(
         self, shape: Sequence[int], elements: Elements, element_type: Attribute
     ) -> NumberArray:
+        if elements.length != element_count(shape):
+            # A splat of a scalable vector has more elements than its type says.
+            return super().dense(shape, elements, element_type)
         return NumberArray(shape, Constant(elements, self.constant, self.take_room))
 
     def read(self, array: NumberArray, indices: Sequence[int]) -> Any:

@@ -59,6 +59,10 @@ class OutOfSteps(Exception):
     """The program has run more ops than it may."""
 
 
+ABORT = "abort "
+"""How the event begins that ends a run."""
+
+
 @dataclass(frozen=True)
 class Event:
     """Something that the outside world has seen, with the data of that moment."""
@@ -164,7 +168,7 @@ class NumberMachine(Machine):
 
     def abort_unless(self, condition: Truth, op: Operation, message: str) -> None:
         if not self.known(condition, op):
-            self.events.append(Event(f"abort {message!r}", (), op))
+            self.events.append(Event(f"{ABORT}{message!r}", (), op))
             raise Aborted
 
     def same_allocation(self, one: Block, other: Block) -> Truth:

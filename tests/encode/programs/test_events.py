@@ -30,8 +30,6 @@ SUM = "%r = arith.addi %a, %b : i32"
         ((ASSERT, SUM), (SUM,)),
         ((SUM,), (ASSERT, SUM)),
         ((ASSERT, SUM), (OTHER.replace('"d"', '"c"'), SUM)),
-        ((ASSERT, SUM), (ASSERT.replace('"c"', '"e"'), SUM)),
-        ((ASSERT, OTHER, SUM), (OTHER, ASSERT, SUM)),
         ((ASSERT, CALL, SUM), (CALL, ASSERT, SUM)),
         ((ASSERT, DIVIDE), (DIVIDE, ASSERT)),
         ((CALL, DIVIDE), (DIVIDE, CALL)),
@@ -40,6 +38,18 @@ SUM = "%r = arith.addi %a, %b : i32"
 def test_assertions_are_seen(source, target, must_not_prove) -> None:
     # No run shows a call that does not return.
     must_not_prove(program(*source), program(*target), differs=CALL not in source[:1])
+
+
+@pytest.mark.parametrize(
+    ("source", "target"),
+    [
+        ((ASSERT, SUM), (ASSERT.replace('"c"', '"e"'), SUM)),
+        ((ASSERT, OTHER, SUM), (OTHER, ASSERT, SUM)),
+    ],
+)
+def test_what_assertions_say(source, target, must_not_prove) -> None:
+    # The run ends all the same, and whether anybody reads what it says is left open.
+    must_not_prove(program(*source), program(*target), differs=False)
 
 
 @pytest.mark.parametrize(

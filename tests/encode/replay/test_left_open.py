@@ -94,3 +94,18 @@ def test_the_sign_of_zero(flags: str, refuted: bool) -> None:
     source = NEGATED.replace("OP", f"arith.subf %z, %a {flags} : f32").replace("KIND", "tensor")
     target = NEGATED.replace("OP", f"arith.negf %a {flags} : f32").replace("KIND", "memref")
     assert (verdict(source, target) is Verdict.REFUTED) is refuted
+
+
+ASSERTED = """
+func.func @f(%t: KIND<3xf32>, %c: i1) {
+  cf.assert %c, "MESSAGE"
+  return
+}"""
+
+
+def test_what_an_assertion_says() -> None:
+    source = ASSERTED.replace("KIND", "tensor").replace("MESSAGE", "one")
+    target = ASSERTED.replace("KIND", "memref")
+    assert verdict(source, target.replace("MESSAGE", "one")) is Verdict.PROVED
+    assert verdict(source, target.replace("MESSAGE", "other")) is Verdict.UNKNOWN
+    assert verdict(source, target.replace("cf.assert", "// cf.assert")) is Verdict.REFUTED
