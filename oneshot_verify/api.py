@@ -1,0 +1,117 @@
+"""The Python interface: what the commands do, on modules.
+
+    from oneshot_verify import api as ov
+
+    bufferized = ov.bufferize(module)
+    for result in ov.prove(module, bufferized):
+        print(result.name, result.verdict.value, result.reason)
+
+Modules of xDSL's own op classes are taken as well as ours. Nothing that is given is changed. Errors are exceptions:
+`BufferizationError`, which names the op, `OptionError`, and `ValueError` where there is nothing to judge.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from xdsl.dialects.builtin import ModuleOp
+
+from oneshot_verify.bufferize import (
+    BufferizationError,
+    OptionError,
+    bufferize_module,
+    parse_options,
+)
+from oneshot_verify.copies.advice import explain_with_costs
+from oneshot_verify.copies.audit import audit_files
+from oneshot_verify.copies.findings import Copy
+from oneshot_verify.encode import prove_pair
+from oneshot_verify.ir import parse, print_module
+from oneshot_verify.ir.reclass import with_our_classes
+from oneshot_verify.pipeline import DEFAULT_OPTIONS
+from oneshot_verify.pipeline.explain import FunctionExplanation
+from oneshot_verify.pipeline.request import ProveRequest
+from oneshot_verify.verdict import FunctionResult, Verdict
+
+__all__ = [
+    "BufferizationError",
+    "Copy",
+    "FunctionExplanation",
+    "FunctionResult",
+    "OptionError",
+    "Verdict",
+    "bufferize",
+    "copies",
+    "explain",
+    "prove",
+]
+
+
+def bufferize(module: ModuleOp, options: str = DEFAULT_OPTIONS) -> ModuleOp:
+    """What One-Shot Bufferize makes of a module, as a new one; `options` by upstream's names.
+
+    Raises `BufferizationError` for a program that is refused, `OptionError` for options that are not known.
+    """
+    bufferized = with_our_classes(module)
+    if bufferized is module:
+        bufferized = module.clone()
+    bufferize_module(bufferized, parse_options(options))
+    return bufferized
+
+
+def prove(
+    source: ModuleOp, target: ModuleOp | None = None, options: str = DEFAULT_OPTIONS
+) -> list[FunctionResult]:
+    """The verdict for each function with a body: whether `target`, or what `bufferize` makes of `source`, refines it.
+
+    Raises `ValueError` where no function has a body, and what `bufferize` raises.
+    """
+    ours = with_our_classes(source)
+    theirs = bufferize(ours, options) if target is None else with_our_classes(target)
+    results = prove_pair(ours, theirs)
+    if not results:
+        raise ValueError("no function of the module has a body, so there is nothing to prove")
+    return results
+
+
+def explain(module: ModuleOp, options: str = DEFAULT_OPTIONS) -> list[FunctionExplanation]:
+    """Why the bufferizer copies, and what each copy costs, function by function; lines are those of the module printed.
+
+    Raises `ValueError` where no function has a body, and what `bufferize` raises.
+    """
+    (part,) = parse(print_module(with_our_classes(module)), "module.mlir")
+    explanations = explain_with_costs(part, "module.mlir", parse_options(options))
+    if not explanations:
+        raise ValueError("no function of the module has a body, so there is nothing to explain")
+    return explanations
+
+
+def copies(
+    source: ModuleOp,
+    target: ModuleOp | None = None,
+    options: str = DEFAULT_OPTIONS,
+    *,
+    seconds: float = 20.0,
+) -> list[Copy]:
+    """The copies of `target`, or of what `bufferize` makes of `source`, each needed, needless or undecided.
+
+    `seconds` is the limit for one trial. Lines are those of the modules printed.
+
+    Raises `ValueError` for a module that makes no sense, with the place.
+    """
+    parse_options(options)
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "module.mlir")
+        path.write_text(print_module(with_our_classes(source)))
+        against = None
+        if target is not None:
+            against = Path(folder, "target.mlir")
+            against.write_text(print_module(with_our_classes(target)))
+        request = ProveRequest(
+            options=options, against=None if against is None else str(against), seconds=seconds
+        )
+        (file,) = audit_files([str(path)], request)
+    if file.errors or file.unread:
+        raise ValueError("; ".join([*map(str, file.errors), *file.unread]))
+    return file.copies

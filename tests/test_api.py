@@ -1,0 +1,81 @@
+"""The four functions of the Python interface, on modules of xDSL's classes and of ours."""
+
+from __future__ import annotations
+
+import pytest
+from xdsl.context import Context
+from xdsl.dialects import get_all_dialects
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.parser import Parser
+
+from oneshot_verify import api as ov
+from oneshot_verify.ir import parse, print_module
+
+PROGRAM = """
+func.func @f(%t: tensor<4xf32>, %x: f32, %i: index) -> (tensor<4xf32>, f32) {
+  %r = tensor.insert %x into %t[%i] : tensor<4xf32>
+  %y = tensor.extract %t[%i] : tensor<4xf32>
+  func.return %r, %y : tensor<4xf32>, f32
+}
+"""
+
+
+def of_xdsl(text: str) -> ModuleOp:
+    context = Context()
+    for name, make in get_all_dialects().items():
+        context.register_dialect(name, make)
+    return Parser(context, text).parse_module()
+
+
+def of_ours(text: str) -> ModuleOp:
+    return parse(text, "f.mlir")[0].module
+
+
+@pytest.fixture(params=[of_xdsl, of_ours], ids=["xdsl", "ours"])
+def module(request) -> ModuleOp:
+    return request.param(PROGRAM)
+
+
+def test_bufferize_leaves_what_it_is_given_as_it_is(module) -> None:
+    before = str(module)
+    bufferized = ov.bufferize(module)
+    assert "memref.copy" in print_module(bufferized)
+    assert str(module) == before
+
+
+def test_prove(module) -> None:
+    assert [result.verdict for result in ov.prove(module)] == [ov.Verdict.PROVED]
+    bufferized = ov.bufferize(module)
+    copy = next(op for op in bufferized.walk() if op.name == "memref.copy")
+    copy.detach()
+    copy.erase()
+    (result,) = ov.prove(module, bufferized)
+    assert result.verdict is ov.Verdict.REFUTED
+    assert result.counterexample is not None
+
+
+def test_explain_and_copies(module) -> None:
+    (function,) = ov.explain(module)
+    assert [copy.op for copy in function.copies] == ["tensor.insert"]
+    (copy,) = ov.copies(module)
+    assert copy.status.value == "needed"
+    (copy,) = ov.copies(module, ov.bufferize(module))
+    assert copy.status.value == "needed"
+
+
+def test_an_empty_answer_is_an_error() -> None:
+    for ask in (ov.prove, ov.explain):
+        with pytest.raises(ValueError, match="nothing to"):
+            ask(ModuleOp([]))
+
+
+def test_errors_are_exceptions(module) -> None:
+    with pytest.raises(ov.OptionError, match="no-such-option"):
+        ov.bufferize(module, "no-such-option")
+    refused = of_ours(
+        'func.func @f(%t: tensor<4xf32>) {\n  "my.op"(%t) : (tensor<4xf32>) -> ()\n  return\n}'
+    )
+    with pytest.raises(ov.BufferizationError):
+        ov.bufferize(refused)
+    with pytest.raises(AttributeError):
+        _ = ov.no_such_function
