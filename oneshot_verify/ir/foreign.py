@@ -55,8 +55,10 @@ class Unreadable:
     """The symbols that the text of another op names; the first one may be its own."""
 
 
-def unknown_op(span: Span[str], name: str) -> UnknownSyntax:
-    """For an op of which nobody here knows any custom syntax."""
+def unknown_op(span: Span[str], name: str) -> ParseError:
+    """For an op of which nobody here knows any custom syntax; without a dialect, it is no op."""
+    if "." not in name:
+        return ParseError(span, f"'{name}' is no op: the text does not parse")
     return UnknownSyntax(span, f"custom op '{name}' is unknown here; its generic form can be read")
 
 

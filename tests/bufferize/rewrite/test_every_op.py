@@ -154,4 +154,6 @@ def test_every_op_with_a_model_is_in_one_of_these_programs() -> None:
     for text in texts:
         for part in parse(text, "programs.mlir"):
             found |= {op_name(op) for op in part.module.walk()}
-    assert sorted(set(default_models().names()) - found - NOT_OF_MLIR_22) == []
+    # Upstream refuses these: see test_pack.py.
+    ours = {"linalg.pack", "linalg.unpack"}
+    assert sorted(set(default_models().names()) - found - NOT_OF_MLIR_22 - ours) == []
