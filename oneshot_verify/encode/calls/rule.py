@@ -317,7 +317,7 @@ class _Call:
         """
         ours, theirs = (_access_of(declaration, number) for declaration in self.declarations)
         said = {ours or "read-write", theirs or "none"}
-        allowed = {part for access in said if access for part in access.split("-")}
+        allowed = {part for access in said for part in access.split("-")}
         return "-".join(part for part in ("read", "write") if part in allowed) or "none"
 
     # Before the call.

@@ -115,9 +115,11 @@ def _may_round(op: Operation) -> bool:
 
 
 def _is_tame_constant(value: Attribute | None) -> bool:
-    """Whether a constant holds small and whole numbers only, as far as its text tells."""
-    numbers = re.findall(r"-?\d+\.\d*(?:[eE][-+]?\d+)?", str(value))
-    return "0x" not in str(value) and all(map(_is_tame, map(float, numbers)))
+    """Whether a constant holds small and whole numbers only, as far as its text tells: bytes and resources do not."""
+    text = str(value)
+    if "0x" in text or "dense_resource" in text:
+        return False
+    return all(map(_is_tame, map(float, re.findall(r"-?\d+\.\d*(?:[eE][-+]?\d+)?", text))))
 
 
 def _is_tame(value: object) -> bool:

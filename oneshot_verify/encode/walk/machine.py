@@ -30,7 +30,7 @@ from oneshot_verify.semantics.faults import Fault, FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import AccessMap, Machine
 from oneshot_verify.semantics.meanings import Meaning, Meanings, op_name
 from oneshot_verify.semantics.opaque import why_not_opaque
-from oneshot_verify.semantics.reading import permutation_of, vector_type, written_layout
+from oneshot_verify.semantics.reading import attribute, permutation_of, vector_type, written_layout
 from oneshot_verify.semantics.shapes import typed_layout
 from oneshot_verify.semantics.values import (
     Block,
@@ -163,6 +163,9 @@ class ProofMachine(Machine):
     def apply(self, meaning: Meaning, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
         results = super().apply(meaning, op, operands)
         if not any_loose(operands) or facts_of(op).gives is Gives.ONE_OF:
+            return results
+        if attribute(op, "map") is not None:
+            # A map may leave operands out; the meaning of the op says of each result which it uses.
             return results
         if not all(isinstance(each, int | Poly | Bool | Atom) for each in (*operands, *results)):
             return results

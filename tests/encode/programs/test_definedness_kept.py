@@ -169,3 +169,32 @@ func.func @f(%m: memref<4xf32>, %x: f32) -> f32 {
     must_prove(reading, READ_ONLY.replace("BODY", "").replace("FLAG", "read_only"))
     must_prove(writing, READ_ONLY.replace("BODY", through).replace("FLAG", ""))
     must_not_prove(writing, READ_ONLY.replace("BODY", through).replace("FLAG", "read_only"))
+
+
+UNUSED = """
+func.func @f(%t: tensor<8xf32>, %b: i1, %i: index) -> f32 {
+  %poison = ub.poison : index
+  %c0 = arith.constant 0 : index
+  %u = arith.select %b, %poison, %c0 : index
+  %at = affine.apply affine_map<(d0, d1) -> (MAP)>(%i, %u)
+  %x = tensor.extract %t[%at] : tensor<8xf32>
+  return %x : f32
+}
+"""
+RELYING = """
+func.func @f(%t: memref<8xf32>, %b: i1, %i: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c9 = arith.constant 9 : index
+  %x = memref.load %t[%c0] : memref<8xf32>
+  scf.if %b {
+    %y = memref.load %t[%c9] : memref<8xf32>
+  }
+  return %x : f32
+}
+"""
+
+
+def test_what_a_map_leaves_out_may_be_undefined(must_prove, must_not_prove) -> None:
+    # The index is defined if the map does not use what may be poison, so nothing is known of the condition.
+    must_not_prove(UNUSED.replace("MAP", "d0 * 0"), RELYING)
+    must_prove(UNUSED.replace("MAP", "d1 * 0"), RELYING)
