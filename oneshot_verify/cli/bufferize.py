@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Protocol
 
 import typer
 
+from oneshot_verify.cli.arguments import Reader
 from oneshot_verify.cli.output import result_stream
 from oneshot_verify.cli.running import UsageError, complain, guarded
 
@@ -105,14 +106,7 @@ def bufferize(
     elision_seconds: Annotated[
         float, typer.Option(min=0.0, help="The limit of time for all trials of a part.")
     ] = 300.0,
-    reader: Annotated[
-        str | None,
-        typer.Option(
-            metavar="CMD",
-            help="Let this command print what is in unknown custom syntax in generic form."
-            " [default: mlir-opt-22, if it can]",
-        ),
-    ] = None,
+    reader: Reader = None,
     locations: Annotated[
         bool,
         typer.Option(

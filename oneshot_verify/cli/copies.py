@@ -8,17 +8,20 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from oneshot_verify.cli.output import result_stream
-from oneshot_verify.cli.prove import (
+from oneshot_verify.cli.arguments import (
     Files,
     Jobs,
     Memory,
     Options,
     Output,
-    PassPipeline,
-    Reader,
-    check_targets,
+    TargetReader,
+    against,
+    bufferizer,
+    functions,
+    pass_pipeline,
 )
+from oneshot_verify.cli.output import result_stream
+from oneshot_verify.cli.prove import check_targets
 from oneshot_verify.cli.running import UsageError, complain, guarded
 from oneshot_verify.cli.trials import trial_progress
 
@@ -53,24 +56,10 @@ class CopiesFormat(Enum):
     JSON = "json"
 
 
-Against = Annotated[
-    str | None,
-    typer.Option(
-        metavar="FILE",
-        help="Audit this bufferized file, part by part, or the files of the same names in this folder; - works too.",
-    ),
-]
-Bufferizer = Annotated[
-    str | None,
-    typer.Option(
-        metavar="CMD",
-        help="Audit what this command makes of each part, from standard input to standard output.",
-    ),
-]
-Functions = Annotated[
-    list[str] | None,
-    typer.Option(metavar="NAME", help="Audit only this function; may be given several times."),
-]
+Against = Annotated[str | None, against("Audit")]
+Bufferizer = Annotated[str | None, bufferizer("Audit")]
+PassPipeline = Annotated[str | None, pass_pipeline("Audit")]
+Functions = Annotated[list[str] | None, functions("Audit")]
 Timeout = Annotated[float, typer.Option(metavar="S", min=0.01, help="Seconds for each trial.")]
 MaxCopies = Annotated[
     int | None, typer.Option(metavar="N", min=0, help="Fail if there are more copies than N.")
@@ -88,7 +77,7 @@ def copies(
     files: Files = None,
     against: Against = None,
     bufferizer: Bufferizer = None,
-    reader: Reader = None,
+    reader: TargetReader = None,
     options: Options = None,
     pass_pipeline: PassPipeline = None,
     function: Functions = None,

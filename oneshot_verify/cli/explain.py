@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from oneshot_verify.cli.arguments import Jobs, Reader
 from oneshot_verify.cli.output import result_stream
-from oneshot_verify.cli.prove import Jobs
 from oneshot_verify.cli.running import UsageError, complain, guarded
 from oneshot_verify.cli.trials import trial_progress
 
@@ -64,14 +64,7 @@ def explain(
             metavar="NAME", help="Explain only this function; may be given several times."
         ),
     ] = None,
-    reader: Annotated[
-        str | None,
-        typer.Option(
-            metavar="CMD",
-            help="Let this command print what is in unknown custom syntax in generic form."
-            " [default: mlir-opt-22, if it can]",
-        ),
-    ] = None,
+    reader: Reader = None,
     remedies: Annotated[
         bool, typer.Option(help="Try changes of the source after which a copy is gone.")
     ] = True,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from oneshot_verify.cli.arguments import Reader
 from oneshot_verify.cli.output import result_stream
 from oneshot_verify.cli.running import complain, guarded
 
@@ -38,14 +39,7 @@ def ops(
         typer.Argument(metavar="FILE", help="MLIR files; - is standard input."),
     ] = None,
     format: Annotated[Format, typer.Option("--format", help="Form of the table.")] = Format.TEXT,
-    reader: Annotated[
-        str | None,
-        typer.Option(
-            metavar="CMD",
-            help="Let this command print what is in unknown custom syntax in generic form."
-            " [default: mlir-opt-22, if it can]",
-        ),
-    ] = None,
+    reader: Reader = None,
     output: Annotated[
         str | None, typer.Option("--output", "-o", metavar="FILE", help="Write the table there.")
     ] = None,

@@ -10,6 +10,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from oneshot_verify.cli.arguments import (
+    Files,
+    Jobs,
+    Memory,
+    Options,
+    Output,
+    TargetReader,
+    against,
+    bufferizer,
+    functions,
+    pass_pipeline,
+)
 from oneshot_verify.cli.output import progress, result_stream
 from oneshot_verify.cli.running import UsageError, guarded
 
@@ -54,51 +66,10 @@ class Leaks(Enum):
     NOTE = "note"
 
 
-Files = Annotated[
-    list[str] | None,
-    typer.Argument(
-        metavar="FILE",
-        help="MLIR files, folders (every *.mlir below), and patterns; - is standard input.",
-        show_default=False,
-    ),
-]
-Against = Annotated[
-    str | None,
-    typer.Option(
-        metavar="FILE",
-        help="Prove this bufferized file, part by part, or the files of the same names in this folder; - works too.",
-    ),
-]
-Bufferizer = Annotated[
-    str | None,
-    typer.Option(
-        metavar="CMD",
-        help="Prove what this command makes of each part, from standard input to standard output.",
-    ),
-]
-Reader = Annotated[
-    str | None,
-    typer.Option(
-        metavar="CMD",
-        help="Let this command print what is in unknown custom syntax in generic form."
-        " [default: the program of --bufferizer, or mlir-opt-22, if it can]",
-    ),
-]
-Options = Annotated[
-    str | None,
-    typer.Option(
-        metavar="OPTIONS",
-        help="Options of our bufferizer, by upstream's names."
-        " [default: bufferize-function-boundaries allow-return-allocs-from-loops]",
-    ),
-]
-PassPipeline = Annotated[
-    str | None,
-    typer.Option(
-        metavar="PIPELINE",
-        help="Prove what these passes of ours make, in the form of mlir-opt: builtin.module(...).",
-    ),
-]
+Against = Annotated[str | None, against("Prove")]
+Bufferizer = Annotated[str | None, bufferizer("Prove")]
+PassPipeline = Annotated[str | None, pass_pipeline("Prove")]
+Functions = Annotated[list[str] | None, functions("Judge")]
 FromLog = Annotated[
     str | None,
     typer.Option(
@@ -107,18 +78,8 @@ FromLog = Annotated[
         " (--mlir-print-ir-before, --mlir-print-ir-after).",
     ),
 ]
-Functions = Annotated[
-    list[str] | None,
-    typer.Option(metavar="NAME", help="Judge only this function; may be given several times."),
-]
 Timeout = Annotated[float, typer.Option(metavar="S", min=0.01, help="Seconds for each function.")]
-Jobs = Annotated[
-    int, typer.Option("--jobs", "-j", metavar="N", min=0, help="Workers; 0 is one a core.")
-]
 ReportForm = Annotated[Format, typer.Option(help="Form of the report.")]
-Output = Annotated[
-    str | None, typer.Option("--output", "-o", metavar="FILE", help="Write the report there.")
-]
 ReportFolder = Annotated[
     Path | None,
     typer.Option(
@@ -137,9 +98,6 @@ Budget = Annotated[
     typer.Option(
         metavar="N", min=0, help="Z3 resources for all queries of a function; 0: no limit."
     ),
-]
-Memory = Annotated[
-    int, typer.Option(metavar="MB", min=0, help="Memory for each function; 0: no limit.")
 ]
 LeaksMode = Annotated[
     Leaks,
@@ -192,7 +150,7 @@ def prove(
     files: Files = None,
     against: Against = None,
     bufferizer: Bufferizer = None,
-    reader: Reader = None,
+    reader: TargetReader = None,
     options: Options = None,
     pass_pipeline: PassPipeline = None,
     from_log: FromLog = None,

@@ -43,7 +43,7 @@ def told_apart(
 def apart(machine: ProofMachine, one: MemRefValue, other: MemRefValue) -> Iterator[Truth]:
     """What says that two buffers of a program have no element in common."""
     terms, domain = machine.terms, machine.term_domain
-    for goal, _ in machine.no_shadow(one, other):
+    for goal, _ in machine.overlap.no_shadow(one, other):
         yield goal
     for guard, seen in one.views:
         for other_guard, also in other.views:
@@ -51,7 +51,7 @@ def apart(machine: ProofMachine, one: MemRefValue, other: MemRefValue) -> Iterat
                 continue
             at = [terms.symbol("i", INT, domain.scope) for _ in one.shape]
             there = [terms.symbol("j", INT, domain.scope) for _ in other.shape]
-            place_of = machine.place_of
+            place_of = machine.overlap.place_of
             behind = zip(place_of(seen, at), place_of(also, there), strict=True)
             differ = terms.disj(terms.neg(terms.eq(a, b)) for a, b in behind)
             excluded = (

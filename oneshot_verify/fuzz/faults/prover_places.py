@@ -25,6 +25,7 @@ from oneshot_verify.encode.walk.accesses import WatchedMemory
 from oneshot_verify.encode.walk.element_control import ElementControl
 from oneshot_verify.encode.walk.endless import may_not_return
 from oneshot_verify.encode.walk.machine import ProofMachine, Side
+from oneshot_verify.encode.walk.overlap import Overlap
 from oneshot_verify.fuzz.faults.analysis import always
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf
 from oneshot_verify.semantics.dialects import memref_view, structured
@@ -147,7 +148,7 @@ def _unranked_untouched(to: Injection) -> None:
 
 @fault("prover/shadows-apart", "what may turn out to be the same memory is taken to lie apart")
 def _shadows_apart(to: Injection) -> None:
-    to.method(ProofMachine, "no_shadow", always(()))
+    to.method(Overlap, "no_shadow", always(()))
 
 
 @fault("prover/undefined-numbers", "exact arithmetic holds for what nobody wrote, too")
