@@ -18,11 +18,12 @@ from oneshot_verify.copies.program import Program
 from oneshot_verify.copies.sites import copy_at
 from oneshot_verify.ir import InputError
 from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.symbols import has_body
 from oneshot_verify.ir.text import TextLines, shown_path
 from oneshot_verify.pipeline import ProveRequest, available_cores
 from oneshot_verify.pipeline.functions import functions
 from oneshot_verify.pipeline.inputs import expand, targets
-from oneshot_verify.pipeline.prove import Sources, problem_of, target_maker
+from oneshot_verify.pipeline.prove import Sources, not_there, problem_of, target_maker
 from oneshot_verify.pipeline.targets import FileTarget, Target, without_unread
 from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks
 from oneshot_verify.verdict import Problem, Verdict
@@ -110,21 +111,30 @@ class Audit:
         lines: dict[str, Sequence[str]] = {file.path: TextLines(sources.text)}
         if isinstance(maker, FileTarget):
             lines[maker.path] = TextLines(maker.text)
+        names: set[str] = set()
         for index, part in enumerate(parts):
             if isinstance(part, InputError):
                 file.errors.append(problem_of(part, index))
                 continue
+            names.update(name for name, op in functions(part.module).items() if has_body(op))
             made = without_unread(part, maker(part, file.path))
             _note_refusals(file, made)
             if made.module is not None:
                 self.add(Program(file, part, made, request, lines))
+        if isinstance(maker, FileTarget):
+            file.errors += maker.extra_parts(len(parts), file.path)
+        file.errors += not_there(request, names, file.path)
         return file
 
     def add(self, program: Program) -> None:
         """The copies of a program are to be judged, too."""
         ours, wanted = functions(program.part.module), program.request.functions
         for name, function in functions(program.read.module).items():
-            if name in ours and name not in program.made.refused and name in (wanted or ours):
+            if name not in ours:
+                if any(copy_at(op) is not None for op in function.walk()):
+                    said = f"@{name}: only the bufferized program has it, so its copies are not audited"
+                    program.file.unread.append(said)
+            elif name not in program.made.refused and name in (wanted or ours):
                 self._add_function(program, name, function)
 
     def _add_function(self, program: Program, name: str, function: FuncOp) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import importlib
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
 from itertools import groupby
@@ -292,11 +292,8 @@ def _prepare(file: FileResult, assignment: Assignment, sources: Sources) -> Iter
         else:
             yield from _prepare_part(file, part, assignment.request, maker, lines)
     if isinstance(maker, FileTarget):
-        _report_extra_parts(file, len(parts), maker)
-    wanted = assignment.request.functions
-    missing = [name for name in wanted if name not in {f.name for f in file.functions}]
-    for name in missing:
-        file.errors.append(Problem(f"there is no function @{name} with a body", file.path))
+        file.errors += maker.extra_parts(len(parts), file.path)
+    file.errors += not_there(assignment.request, {f.name for f in file.functions}, file.path)
     if not file.functions and not file.errors:
         file.errors.append(Problem("there is no function with a body to prove", file.path))
 
@@ -387,11 +384,13 @@ def _report_extra_functions(
             )
 
 
-def _report_extra_parts(file: FileResult, ours: int, maker: FileTarget) -> None:
-    theirs = len(maker.chunks)
-    if theirs > ours:
-        said = f"has {theirs} parts, {file.path} only {ours}"
-        file.errors.append(Problem(said, maker.path))
+def not_there(request: ProveRequest, names: Container[str], path: str) -> list[Problem]:
+    """A problem for each function that was asked for, and is not among `names`, those with a body."""
+    return [
+        Problem(f"there is no function @{name} with a body", path)
+        for name in request.functions
+        if name not in names
+    ]
 
 
 MOST_TOLD = 1 << 18

@@ -23,7 +23,7 @@ from oneshot_verify.pipeline.foreign import read_part
 from oneshot_verify.pipeline.functions import closure, functions, has_body, restrict
 from oneshot_verify.pipeline.unread import not_read
 from oneshot_verify.pipeline.workers import describe
-from oneshot_verify.verdict import Verdict
+from oneshot_verify.verdict import Problem, Verdict
 
 Bufferize = Callable[[ModuleOp], None]
 """Bufferizes a module in place; raises an exception with `message` and `op` where it refuses."""
@@ -219,6 +219,13 @@ class FileTarget:
         _refuse_missing(part, target, Refusal(Verdict.ERROR, f"{self.path} has no such function"))
         target.refused |= _not_read(parsed, f"{self.path}, ")
         return target
+
+    def extra_parts(self, ours: int, path: str) -> list[Problem]:
+        """The problem that the file has more parts than `path`, which has `ours`, if it does."""
+        theirs = len(self.chunks)
+        if theirs <= ours:
+            return []
+        return [Problem(f"has {theirs} parts, {path} only {ours}", self.path)]
 
 
 def _not_read(part: Part, where: str = "") -> dict[str, Refusal]:

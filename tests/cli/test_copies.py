@@ -121,6 +121,22 @@ def test_bad_input(run, pair, tmp_path):
     assert "Traceback" not in done.stderr
 
 
+def test_nothing_is_skipped_in_silence(run, pair):
+    words = pair(READ_AFTER_WRITE)
+    missing = run("copies", *words, "--function", "nope")
+    assert missing.returncode == 2
+    assert "there is no function @nope with a body" in missing.stdout + missing.stderr
+    helper = "func.func private @help(%a: memref<4xf32>, %b: memref<4xf32>) {\n"
+    helper += "  memref.copy %a, %b : memref<4xf32> to memref<4xf32>\n  return\n}\n"
+    helped = run("copies", *pair((READ_AFTER_WRITE[0], READ_AFTER_WRITE[1] + helper), "helped"))
+    assert helped.returncode == 3
+    assert "@help" in helped.stdout + helped.stderr
+    more = (READ_AFTER_WRITE[0], READ_AFTER_WRITE[1] + "\n// -----\nfunc.func @g() { return }\n")
+    parts = run("copies", *pair(more, "more"))
+    assert parts.returncode == 2
+    assert "has 2 parts" in parts.stdout + parts.stderr
+
+
 def test_targets_exclude_each_other(run, pair):
     done = run("copies", *pair(READ_BEFORE), "--options", "")
     assert done.returncode == 2

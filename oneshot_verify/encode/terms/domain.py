@@ -8,7 +8,6 @@ from typing import Any
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr, StringAttr
 from xdsl.ir import Attribute, Operation
-from xdsl.ir.affine import AffineDimExpr
 
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.terms.arrays import ArrayNode, ArrayTable
@@ -17,6 +16,7 @@ from oneshot_verify.encode.terms.definedness import Definedness
 from oneshot_verify.encode.terms.expand import Expander
 from oneshot_verify.encode.terms.leaves import leaves
 from oneshot_verify.encode.terms.packing import packed, unpacked
+from oneshot_verify.encode.terms.pointwise import pointwise_orders, run_pointwise
 from oneshot_verify.encode.terms.reductions import Reductions
 from oneshot_verify.encode.terms.table import (
     BOOL,
@@ -39,7 +39,6 @@ from oneshot_verify.ir.constants.elements import Elements
 from oneshot_verify.ir.constants.printer import attribute_text
 from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 from oneshot_verify.ir.facts.fact import Poison
-from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.poison import kinds_of_poison
@@ -385,54 +384,12 @@ class TermDomain(Domain):
     def run_nest(self, nest: LoopNest) -> tuple[ArrayNode, ...]:
         if any(isinstance(extent, int) and extent <= 0 for extent in nest.extents):
             return nest.outputs
-        count = len(nest.inputs)
-        positions = [
-            self._permutation(nest, nest.maps[count + o]) for o in range(len(nest.outputs))
-        ]
-        if all(iterator == "parallel" for iterator in nest.iterators) and all(
-            position is not None for position in positions
-        ):
-            return self._pointwise(nest, [each for each in positions if each is not None])
-        return self.reductions.results(nest)
-
-    @staticmethod
-    def _permutation(nest: LoopNest, results: Sequence[Any]) -> list[int] | None:
-        """For each loop the output dimension that it runs over, where that is one to one."""
-        position_of: dict[int, int] = {}
-        for position, expression in enumerate(results):
-            if not isinstance(expression, AffineDimExpr) or expression.position in position_of:
-                return None
-            position_of[expression.position] = position
-        if len(position_of) != len(nest.extents):
-            return None
-        return [position_of[loop] for loop in range(len(nest.extents))]
-
-    def _pointwise(self, nest: LoopNest, positions: Sequence[list[int]]) -> tuple[ArrayNode, ...]:
-        """The outputs of a nest, each of which has an element for each iteration."""
-        operands, before = (*nest.inputs, *nest.outputs), len(nest.inputs)
-        done: dict[tuple[Int, ...], Sequence[Scalar]] = {}
+        orders = pointwise_orders(nest)
+        if orders is None:
+            return self.reductions.results(nest)
         opaque = self.opaque_runs
-
-        def run(loops: tuple[Int, ...]) -> Sequence[Scalar]:
-            elements = [
-                self.read(array, [evaluate(self, result, loops) for result in results])
-                for array, results in zip(operands, nest.maps, strict=True)
-            ]
-            return nest.body(loops, elements)
-
-        def output(number: int, order: list[int]) -> ArrayNode:
-            def body(index: tuple[Int, ...]) -> Scalar:
-                loops = tuple(index[position] for position in order)
-                # An iteration is one for all outputs: what nobody knows of it is the same in all of them.
-                if loops not in done:
-                    done[loops] = run(loops)
-                return done[loops][number]
-
-            operand = before + number
-            return self.generate(nest.shapes[operand], body, nest.element_types[operand])
-
-        arrays = tuple(output(number, order) for number, order in enumerate(positions))
-        if len(done) > 1 and self.opaque_runs > opaque:
+        arrays, runs = run_pointwise(self, nest, orders)
+        if runs > 1 and self.opaque_runs > opaque:
             raise Incomplete(
                 "an op without a meaning, for outputs that lie in different ways", None
             )

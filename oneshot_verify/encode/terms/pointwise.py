@@ -1,0 +1,60 @@
+"""Loop nests of which each iteration has an element of each output to itself: they are run for an arbitrary element."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from xdsl.ir.affine import AffineDimExpr
+
+from oneshot_verify.semantics.affine import evaluate
+from oneshot_verify.semantics.domain import Domain
+from oneshot_verify.semantics.values import Index, LoopNest, Scalar
+
+
+def pointwise_orders(nest: LoopNest) -> list[list[int]] | None:
+    """For each output, and each loop, the dimension that the loop runs over; None if the nest is none of these."""
+    if any(iterator != "parallel" for iterator in nest.iterators):
+        return None
+    orders = [_order(nest, results) for results in nest.maps[len(nest.inputs) :]]
+    known = [order for order in orders if order is not None]
+    return known if len(known) == len(orders) else None
+
+
+def _order(nest: LoopNest, results: Sequence[Any]) -> list[int] | None:
+    position_of: dict[int, int] = {}
+    for position, expression in enumerate(results):
+        if not isinstance(expression, AffineDimExpr) or expression.position in position_of:
+            return None
+        position_of[expression.position] = position
+    if len(position_of) != len(nest.extents):
+        return None
+    return [position_of[loop] for loop in range(len(nest.extents))]
+
+
+def run_pointwise(
+    domain: Domain, nest: LoopNest, orders: Sequence[list[int]]
+) -> tuple[tuple[Any, ...], int]:
+    """The outputs of a nest with these orders, and how often its body was run: once for outputs that lie alike."""
+    operands, before = (*nest.inputs, *nest.outputs), len(nest.inputs)
+    done: dict[tuple[Index, ...], Sequence[Scalar]] = {}
+
+    def run(loops: tuple[Index, ...]) -> Sequence[Scalar]:
+        elements = [
+            domain.read(array, [evaluate(domain, result, loops) for result in results])
+            for array, results in zip(operands, nest.maps, strict=True)
+        ]
+        return nest.body(loops, elements)
+
+    def output(number: int, order: list[int]) -> Any:
+        def body(index: tuple[Index, ...]) -> Scalar:
+            loops = tuple(index[position] for position in order)
+            # An iteration is one for all outputs: what nobody knows of it is the same in all of them.
+            if loops not in done:
+                done[loops] = run(loops)
+            return done[loops][number]
+
+        operand = before + number
+        return domain.generate(nest.shapes[operand], body, nest.element_types[operand])
+
+    return tuple(output(number, order) for number, order in enumerate(orders)), len(done)
