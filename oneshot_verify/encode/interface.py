@@ -60,26 +60,31 @@ class Interface:
 
     def __init__(self, source: ModuleOp, target: ModuleOp) -> None:
         self._of_modules = next(_modules(source, target), None)
+        self._of_functions: dict[str, Seen | None] = {}
 
     def difference(self, ours: func.FuncOp, theirs: func.FuncOp) -> Seen | None:
         """The first thing that others see differently of two functions, or of what these name."""
-        return self._of_modules or next(_reached(ours, theirs), None)
-
-
-def _reached(ours: func.FuncOp, theirs: func.FuncOp) -> Iterator[Seen]:
-    if _layouts(ours) != _layouts(theirs):
-        yield Seen("the data layout is another one", theirs)
-    there = reached_from(theirs)
-    for path, op in reached_from(ours).items():
-        other = there.get(path)
-        if isinstance(op, func.FuncOp) and isinstance(other, func.FuncOp):
-            yield from _functions(op, other, path)
+        if self._of_modules is not None:
+            return self._of_modules
+        there = reached_from(theirs)
+        for path, op in reached_from(ours).items():
+            other = there.get(path)
+            if not isinstance(op, func.FuncOp) or not isinstance(other, func.FuncOp):
+                continue
+            if path not in self._of_functions:
+                self._of_functions[path] = next(_functions(op, other, path), None)
+            seen = self._of_functions[path]
+            if seen is not None:
+                return seen
+        return None
 
 
 def _functions(ours: func.FuncOp, theirs: func.FuncOp, path: str) -> Iterator[Seen]:
     def differs(what: str) -> Seen:
         return Seen(f"{what} of @{path} is another one", theirs)
 
+    if _layouts(ours) != _layouts(theirs):
+        yield Seen("the data layout is another one", theirs)
     if is_private(theirs) and not is_private(ours):
         yield differs("the visibility")
     added = {"llvm.emit_c_interface"} if has_body(theirs) else set[str]()

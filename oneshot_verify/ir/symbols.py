@@ -30,6 +30,7 @@ from xdsl.traits import SymbolTable
 _Tables = dict[Operation, dict[str, Operation]]
 
 _tables: ContextVar[_Tables | None] = ContextVar("symbol_tables", default=None)
+_named: ContextVar[dict[Operation, list[Operation]] | None] = ContextVar("named", default=None)
 
 _TABLES = frozenset({"builtin.module", "gpu.module", "spirv.module", "shape.function_library"})
 """The symbol tables of MLIR, for those that xDSL does not know."""
@@ -96,15 +97,16 @@ GLOBALS = ("memref.global", "ml_program.global")
 
 @contextmanager
 def remembered_symbols() -> Generator[None]:
-    """Meanwhile no symbol comes or goes, so that each table is read once."""
+    """Meanwhile no symbol comes or goes, so that each table, and what each function names, is read once."""
     if _tables.get() is not None:
         yield
         return
-    token = _tables.set({})
+    tokens = _tables.set({}), _named.set({})
     try:
         yield
     finally:
-        _tables.reset(token)
+        _tables.reset(tokens[0])
+        _named.reset(tokens[1])
 
 
 def name_of(op: Operation) -> str:
@@ -283,7 +285,17 @@ def reached_from(function: Operation) -> dict[str, Operation]:
         if path in found:
             continue
         found[path] = current
-        for op in current.walk():
-            named = (resolve(op, reference) for reference in references_of(op))
-            waiting.extend(symbol for symbol in named if symbol is not None)
+        waiting += _named_by(current)
+    return found
+
+
+def _named_by(symbol: Operation) -> list[Operation]:
+    """The symbols that stand in a symbol."""
+    remembered = _named.get()
+    found = None if remembered is None else remembered.get(symbol)
+    if found is None:
+        named = (resolve(op, each) for op in symbol.walk() for each in references_of(op))
+        found = [each for each in named if each is not None]
+        if remembered is not None:
+            remembered[symbol] = found
     return found

@@ -12,31 +12,18 @@ from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.domain import sort_of
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import ProofMachine
-from oneshot_verify.ir.symbols import path_of
+from oneshot_verify.ir.symbols import GLOBALS, name_of, path_of, reached_from
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import attribute, callee_of, global_of
+from oneshot_verify.semantics.reading import attribute
 from oneshot_verify.semantics.values import MemRefValue
 
 
 def reached(body_of: Callable[[str], Region | None], name: str) -> frozenset[str]:
-    """The globals that a function names, or one that it calls, and so on."""
-    names: set[str] = set()
-    seen: set[str] = set()
-    todo = [name]
-    while todo:
-        function = todo.pop()
-        body = body_of(function)
-        if function in seen or body is None:
-            continue
-        seen.add(function)
-        for op in body.walk():
-            called = callee_of(op)
-            if called is not None:
-                todo.append(called)
-            named = global_of(op)
-            if named is not None:
-                names.add(named)
-    return frozenset(names)
+    """The globals that a function names, or one that it names, and so on."""
+    body = body_of(name)
+    function = None if body is None else body.parent_op()
+    found = {} if function is None else reached_from(function)
+    return frozenset(path for path, symbol in found.items() if name_of(symbol) in GLOBALS)
 
 
 def mutable_name(op: Operation) -> str | None:
