@@ -167,7 +167,7 @@ def test_a_proof_that_is_too_large(spawn, tmp_path):
     In a process of its own: what this one has freed, a worker would use up first.
     """
     path = tmp_path / "symbols.mlir"
-    path.write_text(symbols(5000))
+    path.write_text(symbols(2500))
     with processor_time(10):
         done = spawn("prove", str(path), "--memory", "2")
     assert done.returncode == 3
