@@ -19,7 +19,7 @@ from oneshot_verify.encode.solving.solver import Answer, Session
 from oneshot_verify.encode.terms.arrays import ArrayTable
 from oneshot_verify.encode.terms.compare import Comparer
 from oneshot_verify.encode.terms.domain import TermDomain
-from oneshot_verify.encode.walk import machine
+from oneshot_verify.encode.walk import overlap
 from oneshot_verify.encode.walk.nests import NestCongruence
 from oneshot_verify.fuzz.faults.analysis import always
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf
@@ -31,7 +31,7 @@ fault = SHELF.fault
 
 @fault("prover/one-to-one", "every output map writes each element once")
 def _one_to_one(to: Injection) -> None:
-    to.function(machine.__dict__["_is_one_to_one"], always(True))
+    to.function(overlap.__dict__["_is_one_to_one"], always(True))
 
 
 @fault("prover/unknown-is-proved", "what the solver does not know counts as proved")
