@@ -15,9 +15,9 @@ import math
 import time
 from collections.abc import Callable
 
-from oneshot_verify.bufferize.analysis.analyze import analyze_module
-from oneshot_verify.bufferize.options import parse_options
-from oneshot_verify.bufferize.registry import default_models
+from oneshot_verify.bufferizer.analysis.analyze import analyze_module
+from oneshot_verify.bufferizer.options import parse_options
+from oneshot_verify.bufferizer.registry import default_models
 from oneshot_verify.ir import parse
 
 OPTIONS = parse_options("bufferize-function-boundaries")

@@ -36,10 +36,10 @@ from upstream_decisions import (
 )
 from upstream_proofs import Work, works
 
-from oneshot_verify.copies.audit import Audit
-from oneshot_verify.copies.findings import Copy, FileCopies, Status
-from oneshot_verify.copies.judge import without
-from oneshot_verify.copies.program import Program
+from oneshot_verify.audit.audit import Audit
+from oneshot_verify.audit.findings import Copy, FileCopies, Status
+from oneshot_verify.audit.judge import without
+from oneshot_verify.audit.program import Program
 from oneshot_verify.encode.replay import Effort, exercise
 from oneshot_verify.ir import InputError, Part, parse_file, print_module
 from oneshot_verify.ir.text import TextLines

@@ -28,8 +28,8 @@ from upstream_decisions import Unreadable, default_folder
 from upstream_rewrite import tool
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.bufferize import BufferizationError
-from oneshot_verify.bufferize.passes.deallocation import (
+from oneshot_verify.bufferizer import BufferizationError
+from oneshot_verify.bufferizer.passes.deallocation import (
     deallocate_buffers,
     lower_deallocations,
     simplify_deallocations,

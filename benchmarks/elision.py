@@ -20,9 +20,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from oneshot_verify.bufferize import BufferizationError, bufferize_module, parse_options
-from oneshot_verify.bufferize.passes.names import BEFORE
-from oneshot_verify.bufferize.passes.pipeline import parse_passes
+from oneshot_verify.bufferizer import BufferizationError, bufferize_module, parse_options
+from oneshot_verify.bufferizer.passes.names import BEFORE
+from oneshot_verify.bufferizer.passes.pipeline import parse_passes
 from oneshot_verify.elide import Status, elide_copies
 from oneshot_verify.elide.measure import Measure, measure
 from oneshot_verify.elide.running import Runner

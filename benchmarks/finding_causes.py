@@ -24,7 +24,7 @@ from unittest.mock import patch
 from mlir_runner import run, tool
 from upstream_rules import RULES, relaxed
 
-from oneshot_verify.bufferize import module as bufferize
+from oneshot_verify.bufferizer import module as bufferize
 from oneshot_verify.encode import prove_function
 from oneshot_verify.fuzz.campaign.causes import plain
 from oneshot_verify.fuzz.campaign.checks import Checks, Kind, judge

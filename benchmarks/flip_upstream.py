@@ -22,7 +22,7 @@ from flip_truths import Truths
 from upstream_decisions import Unreadable, default_folder, read_prepared
 from upstream_proofs import Work, works
 
-from oneshot_verify.bufferize import BufferizationError, parse_options
+from oneshot_verify.bufferizer import BufferizationError, parse_options
 from oneshot_verify.fuzz.flips import Decision, decisions, flip
 from oneshot_verify.ir import InputError
 from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks

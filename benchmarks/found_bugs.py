@@ -2,7 +2,7 @@
 
     python benchmarks/found_bugs.py [NAME ...] [--write docs/found-bugs.md]
 
-Each bug is a file of `tests/bufferize/differences`; `found_bugs.json` has its cause in a sentence. `mlir-opt-22` runs
+Each bug is a file of `tests/bufferizer/differences`; `found_bugs.json` has its cause in a sentence. `mlir-opt-22` runs
 on the file. What it then computes wrongly is shown with `mlir-runner-22`: the prover finds an input, and one program
 calls the function of the file (bufferized with a copy before each write, which needs no analysis) and what `mlir-opt`
 made of it, and prints what both return. Where a run need not show it, the prover says what is wrong, and the page says
@@ -29,7 +29,7 @@ from oneshot_verify.report.values import show_input
 from oneshot_verify.verdict import Verdict
 
 ROOT = Path(__file__).resolve().parents[1]
-FILES = ROOT / "tests" / "bufferize" / "differences"
+FILES = ROOT / "tests" / "bufferizer" / "differences"
 CAUSES = Path(__file__).with_suffix(".json")
 OPTIMIZER, RUNNER = "mlir-opt-22", "mlir-runner-22"
 HANGS_AFTER = 5.0
@@ -114,7 +114,7 @@ def section(bug: Bug) -> str:
         [
             f"## {title[0].upper()}{title[1:]}",
             f"```mlir\n{bug.program}\n```",
-            f"Command: `{OPTIMIZER} {bug.flags}'{bug.pipeline}' tests/bufferize/differences/{bug.name}.mlir`",
+            f"Command: `{OPTIMIZER} {bug.flags}'{bug.pipeline}' tests/bufferizer/differences/{bug.name}.mlir`",
             f"Expected: {expected}",
             f"Actual: {actual}",
             f"Cause: {bug.cause}",

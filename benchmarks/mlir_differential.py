@@ -27,11 +27,11 @@ from revealed import revealed
 from upstream_rules import RULES, relaxed
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.bufferize.analysis.annotate import annotate
-from oneshot_verify.bufferize.interface import BufferizationError, tensor_operands
-from oneshot_verify.bufferize.module import analyze_for_bufferization, bufferize_module
-from oneshot_verify.bufferize.options import parse_options
-from oneshot_verify.bufferize.registry import Models, default_models
+from oneshot_verify.bufferizer.analysis.annotate import annotate
+from oneshot_verify.bufferizer.interface import BufferizationError, tensor_operands
+from oneshot_verify.bufferizer.module import analyze_for_bufferization, bufferize_module
+from oneshot_verify.bufferizer.options import parse_options
+from oneshot_verify.bufferizer.registry import Models, default_models
 from oneshot_verify.fuzz import truth
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.flips import ANNOTATION, Truth

@@ -22,7 +22,7 @@ from statistics import median
 from cost import OPTIONS, exponent
 from families import FAMILIES, Family
 
-from oneshot_verify.bufferize import bufferize_module, parse_options
+from oneshot_verify.bufferizer import bufferize_module, parse_options
 from oneshot_verify.encode import ProofOptions, prove_pair
 from oneshot_verify.encode.solving.solver import Session
 from oneshot_verify.ir import parse

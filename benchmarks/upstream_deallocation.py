@@ -31,8 +31,8 @@ from upstream_decisions import Unreadable, default_folder
 from upstream_rewrite import Refused, canonical, tool
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.bufferize import BufferizationError
-from oneshot_verify.bufferize.passes.deallocation import (
+from oneshot_verify.bufferizer import BufferizationError
+from oneshot_verify.bufferizer.passes.deallocation import (
     DeallocationModel,
     DeallocationModels,
     deallocate_buffers,
@@ -40,7 +40,7 @@ from oneshot_verify.bufferize.passes.deallocation import (
     lower_deallocations,
     simplify_deallocations,
 )
-from oneshot_verify.bufferize.passes.deallocation.pipeline import run_deallocation_pipeline
+from oneshot_verify.bufferizer.passes.deallocation.pipeline import run_deallocation_pipeline
 from oneshot_verify.ir import InputError, parse, print_module
 
 Stage = Callable[[ModuleOp], None]

@@ -35,14 +35,14 @@ from upstream_decisions import (
     read_prepared,
 )
 
-from oneshot_verify.bufferize import (
+from oneshot_verify.bufferizer import (
     BufferizationError,
     Models,
     bufferize_module,
     default_models,
     parse_options,
 )
-from oneshot_verify.bufferize.passes.names import BEFORE
+from oneshot_verify.bufferizer.passes.names import BEFORE
 from oneshot_verify.encode import ProofOptions, prove_pair
 from oneshot_verify.ir import InputError, parse, parse_file, print_module
 from oneshot_verify.pipeline import ProveRequest

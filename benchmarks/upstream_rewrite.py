@@ -34,7 +34,7 @@ from upstream_decisions import (
     read_prepared,
 )
 
-from oneshot_verify.bufferize import (
+from oneshot_verify.bufferizer import (
     BufferizationError,
     Models,
     bufferize_module,

@@ -1,0 +1,48 @@
+"""oneshot-verify: a One-Shot bufferizer, and a prover that bufferized programs refine their tensor programs.
+
+    import oneshot_verify as ov
+
+    results = ov.prove(module)
+
+The functions and result types are those of `oneshot_verify.api`, which is loaded when one of them is asked for: the
+commands start without it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from oneshot_verify.api import (
+        BufferizationError,
+        Copy,
+        FunctionExplanation,
+        FunctionResult,
+        OptionError,
+        Verdict,
+        bufferize,
+        copies,
+        explain,
+        prove,
+    )
+
+__all__ = [
+    "BufferizationError",
+    "Copy",
+    "FunctionExplanation",
+    "FunctionResult",
+    "OptionError",
+    "Verdict",
+    "bufferize",
+    "copies",
+    "explain",
+    "prove",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from oneshot_verify import api
+
+    return getattr(api, name)

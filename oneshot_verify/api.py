@@ -1,6 +1,6 @@
 """The Python interface: what the commands do, on modules.
 
-    from oneshot_verify import api as ov
+    import oneshot_verify as ov
 
     bufferized = ov.bufferize(module)
     for result in ov.prove(module, bufferized):
@@ -17,15 +17,15 @@ from tempfile import TemporaryDirectory
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.bufferize import (
+from oneshot_verify.audit.advice import explain_with_costs
+from oneshot_verify.audit.audit import audit_files
+from oneshot_verify.audit.findings import Copy
+from oneshot_verify.bufferizer import (
     BufferizationError,
     OptionError,
     bufferize_module,
     parse_options,
 )
-from oneshot_verify.copies.advice import explain_with_costs
-from oneshot_verify.copies.audit import audit_files
-from oneshot_verify.copies.findings import Copy
 from oneshot_verify.encode import prove_pair
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.ir.reclass import with_our_classes

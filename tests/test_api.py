@@ -8,7 +8,7 @@ from xdsl.dialects import get_all_dialects
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
 
-from oneshot_verify import api as ov
+import oneshot_verify as ov
 from oneshot_verify.ir import parse, print_module
 
 PROGRAM = """

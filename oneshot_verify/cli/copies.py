@@ -28,8 +28,8 @@ from oneshot_verify.cli.trials import trial_progress
 if TYPE_CHECKING:
     from collections import Counter
 
-    from oneshot_verify.copies.baseline import Key
-    from oneshot_verify.copies.findings import FileCopies
+    from oneshot_verify.audit.baseline import Key
+    from oneshot_verify.audit.findings import FileCopies
 
 EXAMPLES = """\b
 Examples:
@@ -90,8 +90,8 @@ def copies(
     output: Output = None,
 ) -> int:
     """Say of each copy of the bufferized program whether it is needed, and show it."""
-    from oneshot_verify.copies.audit import audit_files
-    from oneshot_verify.copies.baseline import read_baseline
+    from oneshot_verify.audit.audit import audit_files
+    from oneshot_verify.audit.baseline import read_baseline
     from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
     from oneshot_verify.report.copies import copies_json, print_copies
 
@@ -121,7 +121,7 @@ def copies(
 
 
 def _exit_code(files: Sequence[FileCopies], most: int | None, former: Counter[Key] | None) -> int:
-    from oneshot_verify.copies.baseline import added, sentence
+    from oneshot_verify.audit.baseline import added, sentence
 
     code = 3 if any(file.unread for file in files) else 0
     total = sum(len(file.copies) for file in files)

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.bufferize import BufferizationError, BufferizationOptions
+from oneshot_verify.bufferizer import BufferizationError, BufferizationOptions
 from oneshot_verify.elide.confirm import Confirmation
 from oneshot_verify.elide.measure import Measure, is_worse, measure
 from oneshot_verify.elide.results import Removal, Report, Status

@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 from xdsl.utils.exceptions import VerifyException
 
-from oneshot_verify.bufferize import BufferizationError, BufferizationOptions, bufferize_module
+from oneshot_verify.bufferizer import BufferizationError, BufferizationOptions, bufferize_module
 from oneshot_verify.elide.measure import Measure, is_worse, measure
 from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.survey import Place

@@ -8,7 +8,7 @@ from multiprocessing import current_process
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.bufferize import BufferizationOptions
+from oneshot_verify.bufferizer import BufferizationOptions
 from oneshot_verify.elide import Status, elide_copies
 from oneshot_verify.elide.results import Report
 from oneshot_verify.elide.running import Limits, Work, run_here

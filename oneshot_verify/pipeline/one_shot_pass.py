@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from oneshot_verify.bufferize.interface import BufferizationError
-from oneshot_verify.bufferize.passes.one_shot import OneShotBufferizePass
+from oneshot_verify.bufferizer.interface import BufferizationError
+from oneshot_verify.bufferizer.passes.one_shot import OneShotBufferizePass
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from oneshot_verify.bufferize.remedies import remedy_for
+from oneshot_verify.bufferizer.remedies import remedy_for
 from oneshot_verify.ir import Chunk, InputError, Part, Position, position_of, split
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.symbols import bodies_of, is_modelled, is_private, name_of

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from oneshot_verify.copies.findings import Copy, FileCopies, Status
+from oneshot_verify.audit.findings import Copy, FileCopies, Status
 from oneshot_verify.report.console import ResultConsole, width_for
 from oneshot_verify.report.documents import SCHEMA, counterexample_document, tool_versions
 from oneshot_verify.report.text import plural

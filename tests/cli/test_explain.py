@@ -6,7 +6,6 @@ from importlib import resources
 
 import jsonschema
 import pytest
-
 from tests.copies.sources import (
     IN_VAIN,
     INSERTED,

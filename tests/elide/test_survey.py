@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from oneshot_verify.bufferize import BufferizationError, bufferize_module, parse_options
-from oneshot_verify.bufferize.interface import op_name
+from oneshot_verify.bufferizer import BufferizationError, bufferize_module, parse_options
+from oneshot_verify.bufferizer.interface import op_name
 from oneshot_verify.elide.cost import bytes_of, rounds_around
 from oneshot_verify.elide.measure import is_worse, measure
 from oneshot_verify.elide.survey import TERMINATORS, survey

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from oneshot_verify.bufferize.analysis import conflicts, decide, pairwise, rounds
-from oneshot_verify.bufferize.analysis.conflicts import Intervals
-from oneshot_verify.bufferize.analysis.regions import RegionQueries, region_of
-from oneshot_verify.bufferize.analysis.result import Analysis, write_to_read_only
-from oneshot_verify.bufferize.analysis.state import AnalysisState
+from oneshot_verify.bufferizer.analysis import conflicts, decide, pairwise, rounds
+from oneshot_verify.bufferizer.analysis.conflicts import Intervals
+from oneshot_verify.bufferizer.analysis.regions import RegionQueries, region_of
+from oneshot_verify.bufferizer.analysis.result import Analysis, write_to_read_only
+from oneshot_verify.bufferizer.analysis.state import AnalysisState
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf
 
 SHELF = Shelf()
@@ -228,7 +228,7 @@ def _direct_reads_only(to: Injection) -> None:
 def _value_read_directly(to: Injection) -> None:
     def make(original: Any) -> Any:
         def is_value_read(self: Any, value: Any) -> bool:
-            from oneshot_verify.bufferize.interface import uses_of
+            from oneshot_verify.bufferizer.interface import uses_of
 
             return any(self.reads(use) for use in uses_of(value))
 

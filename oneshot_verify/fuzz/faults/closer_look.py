@@ -9,7 +9,7 @@ See `analysis/provenance.py`, `loop_writes.py` and `same_place.py` of the buffer
 
 from __future__ import annotations
 
-from oneshot_verify.bufferize.analysis import pairwise, provenance, same_place
+from oneshot_verify.bufferizer.analysis import pairwise, provenance, same_place
 from oneshot_verify.fuzz.faults.analysis import always
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from oneshot_verify.bufferize.passes.deallocation import lowering, ownership, simplification
-from oneshot_verify.bufferize.passes.deallocation.blocks import Liveness
-from oneshot_verify.bufferize.passes.deallocation.builder import DeallocationBuilder
-from oneshot_verify.bufferize.passes.deallocation.origins import Origins
-from oneshot_verify.bufferize.passes.deallocation.ownership import Ownerships
-from oneshot_verify.bufferize.passes.deallocation.terminators import Terminators
+from oneshot_verify.bufferizer.passes.deallocation import lowering, ownership, simplification
+from oneshot_verify.bufferizer.passes.deallocation.blocks import Liveness
+from oneshot_verify.bufferizer.passes.deallocation.builder import DeallocationBuilder
+from oneshot_verify.bufferizer.passes.deallocation.origins import Origins
+from oneshot_verify.bufferizer.passes.deallocation.ownership import Ownerships
+from oneshot_verify.bufferizer.passes.deallocation.terminators import Terminators
 from oneshot_verify.fuzz.faults.analysis import always
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf
 from oneshot_verify.fuzz.faults.pipelines import Pipeline

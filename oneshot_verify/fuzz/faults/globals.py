@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from oneshot_verify.bufferize import loaded_globals
-from oneshot_verify.bufferize.ops.ml_program import StoreModel
+from oneshot_verify.bufferizer import loaded_globals
+from oneshot_verify.bufferizer.ops.ml_program import StoreModel
 from oneshot_verify.fuzz.faults.analysis import always
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf
 

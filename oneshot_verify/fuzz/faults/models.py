@@ -9,13 +9,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from oneshot_verify.bufferize.analysis import functions
-from oneshot_verify.bufferize.ops import scf, shared, tensor
-from oneshot_verify.bufferize.ops.bufferization import AllocTensorModel, ToTensorModel
-from oneshot_verify.bufferize.ops.cf import BranchModel
-from oneshot_verify.bufferize.ops.func import CallModel, FunctionModel
-from oneshot_verify.bufferize.ops.linalg import StructuredModel
-from oneshot_verify.bufferize.ops.vector import TransferWriteModel
+from oneshot_verify.bufferizer.analysis import functions
+from oneshot_verify.bufferizer.ops import scf, shared, tensor
+from oneshot_verify.bufferizer.ops.bufferization import AllocTensorModel, ToTensorModel
+from oneshot_verify.bufferizer.ops.cf import BranchModel
+from oneshot_verify.bufferizer.ops.func import CallModel, FunctionModel
+from oneshot_verify.bufferizer.ops.linalg import StructuredModel
+from oneshot_verify.bufferizer.ops.vector import TransferWriteModel
 from oneshot_verify.fuzz.faults.analysis import always
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf
 

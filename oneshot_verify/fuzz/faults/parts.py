@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from oneshot_verify.bufferize.analysis import rounds, subsets
+from oneshot_verify.bufferizer.analysis import rounds, subsets
 from oneshot_verify.fuzz.faults.analysis import always
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf
 

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from oneshot_verify.bufferize.driver import BufferRewriter
-from oneshot_verify.bufferize.interface import op_name, uses_of
-from oneshot_verify.bufferize.ops import func_rewrite, tensor_rewrite
-from oneshot_verify.bufferize.passes import (
+from oneshot_verify.bufferizer.driver import BufferRewriter
+from oneshot_verify.bufferizer.interface import op_name, uses_of
+from oneshot_verify.bufferizer.ops import func_rewrite, tensor_rewrite
+from oneshot_verify.bufferizer.passes import (
     drop_equivalent_results,
     empty_tensor_elimination,
     hoisting,
     promote_to_stack,
     results_to_out_params,
 )
-from oneshot_verify.bufferize.passes.places import Places
+from oneshot_verify.bufferizer.passes.places import Places
 from oneshot_verify.fuzz.faults.analysis import always
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf
 from oneshot_verify.fuzz.faults.pipelines import BASE_OPTIONS, Pipeline

@@ -9,16 +9,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from oneshot_verify.bufferize import allocation
-from oneshot_verify.bufferize.copy_insertion import CopyInserter
-from oneshot_verify.bufferize.driver import BufferRewriter
-from oneshot_verify.bufferize.interface import uses_of
-from oneshot_verify.bufferize.ops import scf_rewrite, tensor_rewrite
-from oneshot_verify.bufferize.ops.bufferization_rewrite import (
+from oneshot_verify.bufferizer import allocation
+from oneshot_verify.bufferizer.copy_insertion import CopyInserter
+from oneshot_verify.bufferizer.driver import BufferRewriter
+from oneshot_verify.bufferizer.interface import uses_of
+from oneshot_verify.bufferizer.ops import scf_rewrite, tensor_rewrite
+from oneshot_verify.bufferizer.ops.bufferization_rewrite import (
     AllocTensorRewrite,
     MaterializeInDestinationRewrite,
 )
-from oneshot_verify.bufferize.ops.func_rewrite import CallRewrite
+from oneshot_verify.bufferizer.ops.func_rewrite import CallRewrite
 from oneshot_verify.fuzz.faults.analysis import always
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf
 

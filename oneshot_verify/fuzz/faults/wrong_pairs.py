@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import VerifyException
 
-from oneshot_verify.bufferize.interface import BufferizationError
-from oneshot_verify.bufferize.module import bufferize_module
-from oneshot_verify.bufferize.options import BufferizationOptions, parse_options
+from oneshot_verify.bufferizer.interface import BufferizationError
+from oneshot_verify.bufferizer.module import bufferize_module
+from oneshot_verify.bufferizer.options import BufferizationOptions, parse_options
 from oneshot_verify.fuzz.flips import Truth, decisions, flip
 from oneshot_verify.fuzz.mutants import mutants
 from oneshot_verify.fuzz.truth import truth_of

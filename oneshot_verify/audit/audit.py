@@ -1,0 +1,269 @@
+"""Files in, findings out: each copy of each bufferized program is tried, in processes that can be killed.
+
+First every copy is tried with the first way to take it out, then those that are still open with the second, and so
+on; in the end all needless ones of a program at once, and where that fails, one after the other, dearest first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from oneshot_verify.audit.causes import cause_of
+from oneshot_verify.audit.edits import DROP, EDITS, Edit
+from oneshot_verify.audit.findings import Copy, FileCopies, Status
+from oneshot_verify.audit.judge import Outcome, Place, ProgramPair, Removal, Trial, attempt
+from oneshot_verify.audit.program import Program
+from oneshot_verify.audit.sites import copy_at
+from oneshot_verify.ir import InputError
+from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.symbols import has_body
+from oneshot_verify.ir.text import TextLines, shown_path
+from oneshot_verify.pipeline import ProveRequest, available_cores
+from oneshot_verify.pipeline.functions import functions
+from oneshot_verify.pipeline.inputs import expand, targets
+from oneshot_verify.pipeline.prove import Sources, not_there, problem_of, target_maker
+from oneshot_verify.pipeline.targets import FileTarget, Target, without_unread
+from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks
+from oneshot_verify.verdict import Problem, Verdict
+
+OnProgress = Callable[[int, int], None]
+"""`(trials that are done, trials that are known of)`"""
+
+
+@dataclass
+class _Open:
+    """A copy, and what has been tried."""
+
+    file: FileCopies
+    slot: int
+    pair: ProgramPair
+    place: Place
+    trials: list[tuple[Edit, Trial]] = field(default_factory=list[tuple[Edit, Trial]])
+
+    @property
+    def proved(self) -> Edit | None:
+        """The way to take it out that is proved."""
+        return next((edit for edit, trial in self.trials if trial.outcome is Outcome.PROVED), None)
+
+    @property
+    def next_edit(self) -> Edit | None:
+        """What to try next; None once it is decided or nothing is left."""
+        if self.proved is not None:
+            return None
+        return EDITS[len(self.trials)] if len(self.trials) < len(EDITS) else None
+
+    def settle(self) -> None:
+        """Write down what came out."""
+        copy = self.file.copies[self.slot]
+        self.file.copies[self.slot] = _settled(copy, self.trials, self.file.path)
+
+
+def audit_files(
+    paths: Sequence[str],
+    request: ProveRequest,
+    *,
+    jobs: int = 0,
+    on_progress: OnProgress = lambda done, known: None,
+) -> list[FileCopies]:
+    """The copies of what became of each file, dearest first; raises `ValueError` for a request that makes no sense.
+
+    `request.seconds` is the limit for one trial.
+    """
+    inputs = expand(paths)
+    named = [(each.path, request.against) for each in inputs]
+    if request.against is None:
+        target_maker(request)
+    else:
+        named = [(each.path, path) for each, path in targets(inputs, request.against)]
+    run = Audit(jobs or available_cores(), request.seconds, request.megabytes, on_progress)
+    files: list[FileCopies] = []
+    sources = Sources()
+    for path, against in named:
+        files.append(run.prepare(path, replace(request, against=against), sources))
+    run.run()
+    return files
+
+
+class Audit:
+    """The copies of many programs."""
+
+    def __init__(
+        self, jobs: int, seconds: float, megabytes: int | None, on_progress: OnProgress
+    ) -> None:
+        self.jobs, self.seconds, self.megabytes = jobs, seconds, megabytes
+        self.on_progress = on_progress
+        self.open: list[_Open] = []
+        self._done = self._known = 0
+
+    # What there is.
+
+    def prepare(self, path: str, request: ProveRequest, sources: Sources) -> FileCopies:
+        """The copies of a file, undecided."""
+        file = FileCopies(shown_path(path))
+        try:
+            parts = sources.read(path)
+            maker = target_maker(request)
+        except InputError as error:
+            file.errors.append(problem_of(error))
+            return file
+        lines: dict[str, Sequence[str]] = {file.path: TextLines(sources.text)}
+        if isinstance(maker, FileTarget):
+            lines[maker.path] = TextLines(maker.text)
+        names: set[str] = set()
+        for index, part in enumerate(parts):
+            if isinstance(part, InputError):
+                file.errors.append(problem_of(part, index))
+                continue
+            names.update(name for name, op in functions(part.module).items() if has_body(op))
+            made = without_unread(part, maker(part, file.path))
+            _note_refusals(file, made)
+            if made.module is not None:
+                self.add(Program(file, part, made, request, lines))
+        if isinstance(maker, FileTarget):
+            file.errors += maker.extra_parts(len(parts), file.path)
+        file.errors += not_there(request, names, file.path)
+        return file
+
+    def add(self, program: Program) -> None:
+        """The copies of a program are to be judged, too."""
+        ours, wanted = functions(program.part.module), program.request.functions
+        for name, function in functions(program.read.module).items():
+            if name not in ours:
+                if any(copy_at(op) is not None for op in function.walk()):
+                    said = f"@{name}: only the bufferized program has it, so its copies are not audited"
+                    program.file.unread.append(said)
+            elif name not in program.made.refused and name in (wanted or ours):
+                self._add_function(program, name, function)
+
+    def _add_function(self, program: Program, name: str, function: FuncOp) -> None:
+        file, pair = program.file, None
+        for number, op in enumerate(function.walk()):
+            site = copy_at(op)
+            if site is not None:
+                pair = pair or program.pair(name)
+                file.copies.append(program.copy(site, name))
+                self.open.append(_Open(file, len(file.copies) - 1, pair, Place(name, number)))
+
+    # Trials.
+
+    def run(self) -> None:
+        """Judge all copies; the dearest come first then."""
+        self.decide()
+        self.remove_together()
+        for file in {id(each.file): each.file for each in self.open}.values():
+            file.copies.sort(key=lambda copy: -copy.weight)
+
+    def decide(self) -> None:
+        """Try each copy until it is decided or nothing is left to try."""
+        waiting = self.open
+        while waiting := [each for each in waiting if each.next_edit is not None]:
+            current = list(waiting)
+            self._known += len(current)
+            run_tasks(self._tasks(current), self.jobs, partial(self._tried, current), self._tick)
+        for each in self.open:
+            each.settle()
+
+    def _tasks(self, waiting: Sequence[_Open]) -> Iterator[Task[Trial]]:
+        for each in waiting:
+            edit = each.next_edit
+            assert edit is not None
+            work = partial(attempt, each.pair, [(each.place, edit)])
+            yield Task(work, self.seconds, self.megabytes)
+
+    def _tried(self, waiting: Sequence[_Open], index: int, outcome: Trial | WorkerFailure) -> None:
+        each = waiting[index]
+        edit = each.next_edit
+        assert edit is not None
+        if isinstance(outcome, WorkerFailure):
+            outcome = Trial(Outcome.OPEN, str(outcome), each.place.function)
+        each.trials.append((edit, outcome))
+        self._done += 1
+        self._tick()
+
+    def _tick(self) -> None:
+        self.on_progress(self._done, self._known)
+
+    # All at once.
+
+    def remove_together(self) -> None:
+        """How many of the needless copies of each file can go at once."""
+        groups: list[tuple[FileCopies, list[tuple[ProgramPair, Removal]]]] = []
+        by_program: dict[int, list[_Open]] = {}
+        for each in self.open:
+            if each.proved is not None:
+                by_program.setdefault(id(each.pair), []).append(each)
+        for group in by_program.values():
+            group.sort(key=lambda each: -each.file.copies[each.slot].weight)
+            removals = [
+                (each.pair, (each.place, each.proved)) for each in group if each.proved is not None
+            ]
+            if len(group) == 1:
+                _add(group[0].file, 1)
+            else:
+                groups.append((group[0].file, removals))
+        works = [
+            Task(
+                partial(most_at_once, removals[0][0], [removal for _, removal in removals]),
+                self.seconds * 2,
+                self.megabytes,
+            )
+            for _, removals in groups
+        ]
+        self._known += len(works)
+
+        def done(index: int, outcome: int | WorkerFailure) -> None:
+            _add(groups[index][0], None if isinstance(outcome, WorkerFailure) else outcome)
+            self._done += 1
+            self._tick()
+
+        run_tasks(works, self.jobs, done, self._tick)
+
+
+def most_at_once(pair: ProgramPair, removals: Sequence[Removal]) -> int:
+    """How many of `removals` hold together: all, or as many as come in one after the other."""
+    if attempt(pair, removals).outcome is Outcome.PROVED:
+        return len(removals)
+    kept: list[Removal] = []
+    for removal in removals:
+        if attempt(pair, [*kept, removal]).outcome is Outcome.PROVED:
+            kept.append(removal)
+    return len(kept)
+
+
+def _add(file: FileCopies, count: int | None) -> None:
+    file.together = None if count is None or file.together is None else file.together + count
+
+
+def _note_refusals(file: FileCopies, made: Target) -> None:
+    for name, refusal in made.refused.items():
+        if refusal.verdict is Verdict.ERROR:
+            file.errors.append(Problem(f"@{name}: {refusal.reason}", file.path, refusal.line))
+        else:
+            file.unread.append(f"@{name}: {refusal.verdict.value}: {refusal.reason}")
+
+
+def _settled(copy: Copy, trials: Sequence[tuple[Edit, Trial]], path: str) -> Copy:
+    """A copy with what its trials say."""
+    proved = next((edit for edit, trial in trials if trial.outcome is Outcome.PROVED), None)
+    if proved is not None:
+        return replace(
+            copy,
+            status=Status.NEEDLESS,
+            remedy=proved.what,
+            saves_allocation=proved is not DROP,
+        )
+    left = next((trial for _, trial in trials if trial.outcome is Outcome.OPEN), None)
+    if left is not None:
+        return replace(copy, why_undecided=left.reason, wrong_function=left.function)
+    wrong = next((trial for _, trial in trials if trial.outcome is Outcome.REFUTED), None)
+    if wrong is None:
+        return replace(copy, why_undecided="; ".join(trial.reason for _, trial in trials))
+    return replace(
+        copy,
+        status=Status.NEEDED,
+        cause=copy.cause or cause_of(wrong.counterexample, path),
+        counterexample=wrong.counterexample,
+        wrong_function=wrong.function,
+    )

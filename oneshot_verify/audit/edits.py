@@ -1,0 +1,242 @@
+"""The ways to take a copy out of a bufferized program. Each gives a program; the prover says whether it is right.
+
+share       %b = memref.alloc()                whoever used %b uses %a
+            memref.copy %a, %b          ->
+            use(%b)                            use(%a)
+
+in place    %a = memref.alloc()                whoever filled %a fills %b
+            fill(%a)                    ->     fill(%b)
+            memref.copy %a, %b
+
+drop        memref.copy %a, %b          ->     %b holds that already, or nobody looks
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
+
+from oneshot_verify.audit.cost import constant
+from oneshot_verify.audit.junctions import Junctions
+from oneshot_verify.audit.retype import NotApplicable, Retyper, ranked
+from oneshot_verify.audit.sites import ALLOCATIONS, CLONE, CopySite, allocation_of
+from oneshot_verify.ir.dialects.memref import CastOp
+from oneshot_verify.ir.facts import facts_of, op_name
+from oneshot_verify.ir.layouts import buffer_like, shape_of, strided_of
+
+
+@dataclass(frozen=True)
+class Edit:
+    """One way to take a copy out."""
+
+    name: str
+    what: str
+    """What the program does instead."""
+    apply: Callable[[CopySite, Operation], None]
+    """Changes the module that holds the copy, in place; raises `NotApplicable`, and the module is lost then."""
+
+
+def share(site: CopySite, module: Operation) -> None:
+    """Let the users of a fresh copy use what it is a copy of."""
+    fresh = site.op if op_name(site.op) == CLONE else allocation_of(site.target)
+    if fresh is None:
+        raise NotApplicable("the destination is no fresh buffer")
+    at = fresh if _is_before(site.source, fresh) else site.op
+    value = _cast_to_shape(site.source, fresh.results[0], at)
+    if site.op is not fresh:
+        site.op.detach()
+        site.op.erase()
+    _free_no_more(fresh.results[0])
+    Retyper(module).replace(fresh.results[0], value)
+    _erase(fresh)
+
+
+def take_over(site: CopySite, module: Operation) -> None:
+    """The same where the original is freed: the copy's users free it instead."""
+    original = allocation_of(site.source)
+    if original is None or not list(_frees(original.results[0])):
+        raise NotApplicable("nobody frees what is copied")
+    fresh = allocation_of(site.target)
+    frees = [] if fresh is None else list(_frees(fresh.results[0]))
+    if fresh is None or not frees:
+        raise NotApplicable("nobody frees the copy")
+    _free_no_more(original.results[0])
+    value = _cast_to_shape(site.source, fresh.results[0], site.op)
+    _erase(site.op)
+    Retyper(module).replace(fresh.results[0], value)
+    _erase(fresh)
+
+
+def build_in_place(site: CopySite, module: Operation) -> None:
+    """Let whoever fills a fresh buffer fill the one to which it is copied."""
+    sources = list(_allocations_behind(site.source, Junctions(module)))
+    if op_name(site.op) == CLONE or not sources:
+        raise NotApplicable("what is copied is no fresh buffer")
+    target = site.target
+    _erase(site.op)
+    for fresh in sources:
+        if fresh is allocation_of(target):
+            raise NotApplicable("a buffer is copied to itself")
+        _fold_sizes(fresh)
+        _hoist(target, fresh)
+        value = _cast_to_shape(target, fresh.results[0], fresh)
+        _free_no_more(fresh.results[0])
+        Retyper(module).replace(fresh.results[0], value)
+        _erase(fresh)
+
+
+def drop(site: CopySite, module: Operation) -> None:
+    """Copy nothing; an allocation that nobody uses then goes as well."""
+    if op_name(site.op) == CLONE:
+        raise NotApplicable("a clone is a buffer, too")
+    fresh = allocation_of(site.target)
+    _erase(site.op)
+    if fresh is not None and _is_unused(fresh.results[0]):
+        _free_no_more(fresh.results[0])
+        _erase_unused(fresh)
+
+
+SHARE = Edit("share", "its users use what it is a copy of", share)
+TAKE_OVER = Edit("take over", "its users use, and free, what it is a copy of", take_over)
+BUILD_IN_PLACE = Edit(
+    "in place", "what is copied is computed in the destination from the start", build_in_place
+)
+DROP = Edit("drop", "nothing is copied", drop)
+EDITS = (SHARE, TAKE_OVER, BUILD_IN_PLACE, DROP)
+
+
+def _cast_to_shape(value: SSAValue, like: SSAValue, at: Operation) -> SSAValue:
+    """`value` with the shape that the type of `like` says, which it has, as both are copies of each other."""
+    given, wanted = ranked(value), ranked(like)
+    if shape_of(given) == shape_of(wanted):
+        return value
+    layout = strided_of(given)
+    if layout is None:
+        raise NotApplicable(f"the layout of {given} is not strided")
+    cast = CastOp.get(value, buffer_like(given, shape_of(wanted), layout))
+    _block_of(at).insert_op_before(cast, at)
+    return cast.results[0]
+
+
+def _block_of(op: Operation) -> Block:
+    assert op.parent is not None
+    return op.parent
+
+
+def _erase(op: Operation) -> None:
+    op.detach()
+    op.erase()
+
+
+def _fold_sizes(fresh: Operation) -> None:
+    """Let those who ask a buffer for its sizes use what it was given for them, so that they do not need the buffer."""
+    sizes = shape_of(ranked(fresh.results[0]))
+    for use in list(fresh.results[0].uses):
+        if op_name(use.operation) != "memref.dim":
+            continue
+        dimension = constant(use.operation.operands[1])
+        if dimension is None or not 0 <= dimension < len(sizes) or sizes[dimension] is not None:
+            continue
+        size = fresh.operands[sizes[:dimension].count(None)]
+        use.operation.results[0].replace_all_uses_with(size)
+        _erase(use.operation)
+
+
+# Frees.
+
+
+def _frees(value: SSAValue) -> Iterator[Operation]:
+    for use in list(value.uses):
+        match op_name(use.operation):
+            case "memref.dealloc":
+                yield use.operation
+            case "memref.cast":
+                yield from _frees(use.operation.results[0])
+            case _:
+                pass
+
+
+def _free_no_more(value: SSAValue) -> None:
+    for free in list(_frees(value)):
+        _erase(free)
+
+
+def _is_unused(value: SSAValue) -> bool:
+    """Whether a buffer is at most freed."""
+    return all(
+        op_name(use.operation) == "memref.dealloc"
+        or (op_name(use.operation) == "memref.cast" and _is_unused(use.operation.results[0]))
+        for use in value.uses
+    )
+
+
+def _erase_unused(op: Operation) -> None:
+    for use in list(op.results[0].uses):
+        _erase_unused(use.operation)
+    _erase(op)
+
+
+# Places.
+
+
+def _is_before(value: SSAValue, op: Operation) -> bool:
+    """Whether `value` is there where `op` is, as far as blocks in blocks tell."""
+    if isinstance(value, BlockArgument):
+        block = value.block
+        return _ancestor_in(op, block) is not None
+    assert isinstance(value, OpResult)
+    around = _ancestor_in(op, _block_of(value.op))
+    return around is not None and around is not value.op and value.op.is_before_in_block(around)
+
+
+def _ancestor_in(op: Operation, block: Block) -> Operation | None:
+    found: Operation | None = op
+    while found is not None and found.parent is not block:
+        found = found.parent_op()
+    return found
+
+
+def _hoist(value: SSAValue, op: Operation) -> None:
+    """Move what `value` is computed by to before `op`, if it only computes."""
+    if _is_before(value, op):
+        return
+    if isinstance(value, OpResult) and value.op is op:
+        raise NotApplicable("the destination is computed from the copied buffer")
+    if not isinstance(value, OpResult):
+        raise NotApplicable("the destination is not there yet when the copied buffer is filled")
+    maker = value.op
+    facts = facts_of(maker)
+    if facts.has_effects or facts.has_effects_of_regions or maker.regions:
+        if op_name(maker) in ALLOCATIONS:
+            _hoist_operands(maker, op)
+            return
+        raise NotApplicable(f"'{op_name(maker)}' cannot run before the copied buffer is filled")
+    _hoist_operands(maker, op)
+
+
+def _hoist_operands(maker: Operation, op: Operation) -> None:
+    for operand in maker.operands:
+        _hoist(operand, op)
+    maker.detach()
+    _block_of(op).insert_op_before(maker, op)
+
+
+def _allocations_behind(value: SSAValue, junctions: Junctions) -> Iterator[Operation]:
+    """The allocations whose whole buffers `value` may be."""
+    seen: set[SSAValue] = set()
+    waiting = [value]
+    while waiting:
+        current = waiting.pop()
+        if current in seen:
+            continue
+        seen.add(current)
+        if isinstance(current, OpResult) and op_name(current.op) == "memref.cast":
+            waiting.append(current.op.operands[0])
+        elif isinstance(current, OpResult) and op_name(current.op) in ALLOCATIONS:
+            yield current.op
+        else:
+            junction = junctions.into(current)
+            if junction is not None and junction.signature is None:
+                waiting.extend(edge.value for edge in junction.edges)

@@ -1,0 +1,146 @@
+"""One trial: a copy is taken out in one way, and the program without it is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+
+from oneshot_verify.audit.edits import Edit
+from oneshot_verify.audit.retype import NotApplicable
+from oneshot_verify.audit.sites import copy_at
+from oneshot_verify.encode import Judge, ProofOptions
+from oneshot_verify.encode.replay import Agreement, Pair, Programs
+from oneshot_verify.ir import InputError, Position
+from oneshot_verify.ir.symbols import bodies_of, reached_from, remembered_symbols
+from oneshot_verify.ir.verify import verify_module
+from oneshot_verify.pipeline.functions import functions
+from oneshot_verify.pipeline.story import with_story
+from oneshot_verify.verdict import Counterexample, Verdict
+
+
+class Outcome(Enum):
+    """What came of a trial."""
+
+    PROVED = "proved"
+    REFUTED = "refuted"
+    OPEN = "open"
+    NOT_APPLICABLE = "not applicable"
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A copy, a way to take it out, and what came of that."""
+
+    outcome: Outcome
+    reason: str = ""
+    function: str = ""
+    """The function that is not proved then."""
+    counterexample: Counterexample | None = None
+
+
+@dataclass(frozen=True)
+class Place:
+    """An op, by its number in the walk over its function; the same in every copy of the module."""
+
+    function: str
+    number: int
+
+
+@dataclass(frozen=True)
+class ProgramPair:
+    """A tensor program and a bufferized one with nothing but functions that have to do with each other."""
+
+    source: ModuleOp
+    target: ModuleOp
+    options: ProofOptions
+    lines: Mapping[str, Sequence[str]]
+    """The lines of the files that positions may name, by path."""
+
+
+Removal = tuple[Place, Edit]
+
+
+def without(target: ModuleOp, removals: Sequence[Removal]) -> ModuleOp:
+    """`target` without some copies; raises `NotApplicable` where that gives no program."""
+    module = target.clone()
+    with remembered_symbols():
+        known = {name: list(op.walk()) for name, op in functions(module).items()}
+        for place, edit in removals:
+            op = known[place.function][place.number]
+            site = copy_at(op) if op.parent is not None else None
+            # One that went with another is gone already.
+            if site is not None:
+                edit.apply(site, module)
+    try:
+        verify_module(module, Position("the program without the copy"))
+    except InputError as error:
+        raise NotApplicable(f"the program without it is none: {error.message}") from None
+    return module
+
+
+def attempt(pair: ProgramPair, removals: Sequence[Removal]) -> Trial:
+    """Take copies out, and judge all functions that notice."""
+    try:
+        target = without(pair.target, removals)
+    except NotApplicable as reason:
+        return Trial(Outcome.NOT_APPLICABLE, str(reason))
+    judge = Judge(pair.source, target, pair.options)
+    first = removals[0][0].function
+    for name in _concerned(pair, target, first):
+        result = judge.judge(name)
+        if result.verdict is Verdict.PROVED:
+            continue
+        if result.verdict is Verdict.REFUTED:
+            problem = _wrong_before(pair, name, judge)
+            if problem is None and result.counterexample is not None:
+                found = _told(pair, target, name, result.counterexample)
+                return Trial(Outcome.REFUTED, result.reason, name, found)
+            return Trial(Outcome.OPEN, problem or "nothing was run", name)
+        return Trial(Outcome.OPEN, f"{result.verdict.value}: {result.reason}", name)
+    return Trial(Outcome.PROVED)
+
+
+def _concerned(pair: ProgramPair, target: ModuleOp, first: str) -> list[str]:
+    """The functions of both programs that are not what they were, or call one that is not; `first` comes first."""
+    before, after = functions(pair.target), functions(target)
+    changed = {
+        name
+        for name, function in after.items()
+        if name == first or not _is_same(before[name], function)
+    }
+    ours = bodies_of(pair.source)
+    with remembered_symbols():
+        concerned = [
+            name
+            for name, function in bodies_of(target).items()
+            if name in ours and not changed.isdisjoint(reached_from(function))
+        ]
+    return sorted(concerned, key=lambda name: name != first)
+
+
+def _is_same(one: Operation, other: Operation) -> bool:
+    return one.is_structurally_equivalent(other)
+
+
+def _wrong_before(pair: ProgramPair, name: str, judge: Judge) -> str | None:
+    """Why a refutation says nothing of the copy: the program with it goes wrong on this input as well, or was not
+    run."""
+    must_free = bool(pair.options.must_free)
+    programs = Programs(pair.source, pair.target)
+    result = Pair(programs, name, must_free=must_free).run(judge.differences[name].input)
+    if isinstance(result, Agreement):
+        return None
+    return "the program with the copy goes wrong on the same input"
+
+
+def _told(pair: ProgramPair, target: ModuleOp, name: str, found: Counterexample) -> Counterexample:
+    """The counterexample with the conflict that it shows, where that can be told."""
+    try:
+        return with_story(pair.source, target, name, found, pair.lines)
+    except Exception:
+        # The difference was run, whether or not the story behind it can be told.
+        return found

@@ -1,0 +1,74 @@
+"""A part of a file and what became of it: the two programs, and what is known of each copy before any trial."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from oneshot_verify.audit.causes import told_by_bufferizer
+from oneshot_verify.audit.cost import depth_of, rounds_of, size_of
+from oneshot_verify.audit.findings import Copy, FileCopies
+from oneshot_verify.audit.judge import ProgramPair
+from oneshot_verify.audit.sites import CopySite, allocation_of
+from oneshot_verify.encode import frees_on_its_own
+from oneshot_verify.ir import Part, parse, position_of, print_module
+from oneshot_verify.ir.names import Names
+from oneshot_verify.pipeline import ProveRequest
+from oneshot_verify.pipeline.functions import component, restrict
+from oneshot_verify.pipeline.prove import proof_options
+from oneshot_verify.pipeline.targets import Target
+
+
+class Program:
+    """One part of a file, and what became of it."""
+
+    def __init__(
+        self,
+        file: FileCopies,
+        part: Part,
+        made: Target,
+        request: ProveRequest,
+        lines: Mapping[str, Sequence[str]],
+    ) -> None:
+        assert made.module is not None
+        self.file, self.part, self.made, self.request, self.lines = file, part, made, request, lines
+        # What our bufferizer makes is printed first: then its ops have lines.
+        self.read = made.part or parse(print_module(made.module), "bufferized output")[0]
+        self.told = told_by_bufferizer(part, file.path, made, self.read, request)
+        self.names = Names(self.read.text, self.read.first_line)
+        self.text_lines = self.read.text.splitlines()
+
+    def pair(self, name: str) -> ProgramPair:
+        """Both programs with what has to do with a function, and nothing else."""
+        source, target = self.part.module, self.read.module
+        options = proof_options(self.request)
+        if options.must_free is None:
+            options = replace(options, must_free=frees_on_its_own(source, target))
+        # Who looks for an input until time is up says nothing of why there is no proof.
+        options = replace(options, replay_seconds=self.request.seconds / 3)
+        keep = component(target, name)
+        return ProgramPair(restrict(source, keep), restrict(target, keep), options, self.lines)
+
+    def copy(self, site: CopySite, name: str) -> Copy:
+        """A copy, undecided."""
+        size, rounds = size_of(site, self.names), rounds_of(site.op, self.names)
+        place = position_of(site.op)
+        line = place.line if place else 0
+        index = line - self.read.first_line
+        made = allocation_of(site.target)
+        allocated = position_of(made) if made is not None else None
+        origin, cause = self.told.get(site.op, (0, ""))
+        return Copy(
+            name,
+            line,
+            site.op.name,
+            text=self.text_lines[index].strip() if 0 <= index < len(self.text_lines) else "",
+            part=self.part.index,
+            source_line=origin,
+            cause=cause,
+            allocation_line=allocated.line if allocated else 0,
+            bytes=size.value,
+            depth=depth_of(site.op),
+            rounds=rounds.value,
+            weight=(size * rounds).weight,
+        )

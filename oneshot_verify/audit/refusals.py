@@ -1,0 +1,131 @@
+"""Why a program is refused: which op it is that gives a loop another buffer than the one that it was given."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
+
+from oneshot_verify.bufferizer import (
+    BufferizationError,
+    BufferizationOptions,
+    analyze_for_bufferization,
+)
+from oneshot_verify.bufferizer.analysis.result import Analysis
+from oneshot_verify.bufferizer.interface import OpOperand, Relation, op_name
+from oneshot_verify.bufferizer.remedies import remedy_for
+from oneshot_verify.ir import Part, position_of
+from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.symbols import path_of
+from oneshot_verify.pipeline.explain import Explainer, Refused, out_of_place_in
+
+_NOT_EQUIVALENT = re.compile(r"(Yield operand|Condition arg) #(\d+) is not equivalent")
+
+
+def why_refused(
+    part: Part, path: str, options: BufferizationOptions, error: BufferizationError
+) -> Refused:
+    """What a refusal hangs on, as far as that can be told."""
+    place = position_of(error.op) if error.op is not None else None
+    line = place.line if place else 0
+    refused = Refused(error.message, line, part.index, advice=remedy_for(error.message) or "")
+    found = _NOT_EQUIVALENT.search(error.message)
+    if found is None or error.op is None or place is None:
+        return refused
+    # With new buffers allowed, the analysis comes to an end, and says why there is one.
+    relaxed = relaxed_options(options)
+    part = replace(part, module=part.module.clone())
+    try:
+        analysis = analyze_for_bufferization(part.module, relaxed)
+    except BufferizationError:
+        return refused
+    last = next((op for op in part.module.walk() if position_of(op) == place), None)
+    if last is None or last.name != error.op.name:
+        return refused
+    trace = _Trace(Explainer(part, path, analysis), analysis)
+    because = tuple(trace.told(last, int(found[2])))
+    return replace(refused, because=because, hangs_on=trace.hangs_on)
+
+
+def relaxed_options(options: BufferizationOptions) -> BufferizationOptions:
+    """The same, with new buffers allowed in loops."""
+    return replace(options, allow_return_allocs_from_loops=True)
+
+
+class _Trace:
+    def __init__(self, explainer: Explainer, analysis: Analysis) -> None:
+        self.explainer = explainer
+        self.analysis = analysis
+        self.hangs_on: tuple[str, int] | None = None
+
+    def told(self, last: Operation, number: int) -> Iterator[str]:
+        """From what a terminator yields back to the op that breaks the chain."""
+        first = 1 if op_name(last) == "scf.condition" else 0
+        value, argument = last.operands[first + number], self._argument(last, number)
+        called = self.explainer.called
+        given = "" if argument is None else f", and not in that of {called(argument)}"
+        seen: set[SSAValue] = set()
+        while value not in seen:
+            seen.add(value)
+            link = self._link(value)
+            if link is None:
+                yield f"{self._broken(value)}{given}"
+                yield from self._reasons(value)
+                return
+            value = link
+        return
+
+    @staticmethod
+    def _argument(last: Operation, number: int) -> BlockArgument | None:
+        block = last.parent
+        if block is None:
+            return None
+        around = block.parent_op()
+        skipped = 1 if around is not None and op_name(around) == "scf.for" else 0
+        return block.args[number + skipped] if number + skipped < len(block.args) else None
+
+    def _link(self, value: SSAValue) -> SSAValue | None:
+        """What `value` is the same buffer as."""
+        if not isinstance(value, OpResult):
+            return None
+        for alias in self.analysis.aliasing_operands(value):
+            if alias.relation is Relation.EQUIVALENT and self.analysis.is_in_place(alias.operand):
+                return alias.value
+        return None
+
+    def _broken(self, value: SSAValue) -> str:
+        explainer = self.explainer
+        if isinstance(value, BlockArgument):
+            return f"what is yielded lies in the buffer of {explainer.called(value)}"
+        owner = value.owner
+        assert isinstance(owner, Operation)
+        op = explainer.op_at(owner)
+        operands = self._operands(value)
+        out_of_place = [operand for operand in operands if operand in self.analysis.reasons]
+        name = explainer.called(value)
+        if out_of_place:
+            copied = explainer.called(out_of_place[0].value)
+            return f"{op} gets a copy of {copied}, so {name} lies in a new buffer"
+        if not operands:
+            return f"{op} makes a new tensor, so {name} lies in a new buffer"
+        whole = explainer.called(operands[0].value)
+        return f"{op} gives a part of {whole}, or one of several buffers, so {name} lies elsewhere"
+
+    def _operands(self, value: SSAValue) -> list[OpOperand]:
+        return [alias.operand for alias in self.analysis.aliasing_operands(value)]
+
+    def _reasons(self, value: SSAValue) -> Iterator[str]:
+        for operand in self._operands(value):
+            if operand in self.analysis.reasons:
+                self.hangs_on = self._number(operand)
+                yield self.explainer.why(operand, self.analysis.reasons[operand])[1]
+
+    def _number(self, operand: OpOperand) -> tuple[str, int] | None:
+        function: Operation | None = operand.op
+        while function is not None and not isinstance(function, FuncOp):
+            function = function.parent_op()
+        if function is None:
+            return None
+        return path_of(function), out_of_place_in(function, self.analysis).index(operand)

@@ -1,0 +1,227 @@
+"""Giving a value another buffer type: all that is made of it follows, and so do signatures.
+
+Shapes stay as they are; what changes are layouts. Where buffers of several layouts meet (`junctions.py`), the type
+becomes one that fits all of them: what is not the same everywhere is dynamic, and `memref.cast` forgets it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from xdsl.dialects.builtin import FunctionType, MemRefType
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from oneshot_verify.audit.junctions import Edge, Junction, Junctions
+from oneshot_verify.ir.dialects.memref import CastOp
+from oneshot_verify.ir.dialects.memref_reshape import groups_of
+from oneshot_verify.ir.dialects.slices import extents_of
+from oneshot_verify.ir.facts import default_facts, facts_of, op_name
+from oneshot_verify.ir.facts.fact import Gives
+from oneshot_verify.ir.layouts import (
+    Extent,
+    Strided,
+    buffer_like,
+    cast_cannot_fail,
+    cast_compatible,
+    collapsed_type,
+    expanded_type,
+    has_identity_layout,
+    shape_of,
+    strided_of,
+    subview_type,
+)
+
+Ranked = MemRefType[Any]
+
+NEEDS_UNIT_STRIDE = frozenset(
+    {
+        *("vector.load", "vector.store", "vector.maskedload", "vector.maskedstore"),
+        *("vector.expandload", "vector.compressstore"),
+    }
+)
+"""Ops on lanes that lie side by side in memory."""
+OPAQUE_LAYOUT = frozenset({"memref.view", "memref.reshape", "memref.memory_space_cast"})
+"""Views that say nothing of layouts, or take none."""
+
+
+class NotApplicable(Exception):
+    """An edit that makes no program, for this reason."""
+
+
+class Retyper:
+    """Replaces buffers by buffers of other layouts in one module."""
+
+    def __init__(self, module: Operation) -> None:
+        self.junctions = Junctions(module)
+        self._changed: dict[SSAValue, Attribute] = {}
+        """The first type of each value that has another one now."""
+        self._waiting: list[SSAValue] = []
+        self._met: list[Junction] = []
+
+    def replace(self, old: SSAValue, new: SSAValue) -> None:
+        """Use `new` wherever `old` is used; both have one shape."""
+        old_type, new_type = ranked(old), ranked(new)
+        if old_type.memory_space != new_type.memory_space:
+            raise NotApplicable(
+                f"it moves data from {new_type} to {old_type}, which lies in other memory"
+            )
+        edges = [Edge(use.operation, use.index) for use in old.uses]
+        for edge in edges:
+            edge.op.operands[edge.index] = new
+        if old_type != new_type:
+            for edge in edges:
+                self._follow(edge, old_type)
+            self._settle()
+
+    def _settle(self) -> None:
+        while self._waiting:
+            value = self._waiting.pop()
+            for use in list(value.uses):
+                self._follow(Edge(use.operation, use.index), self._changed[value])
+        for junction in self._met:
+            for edge in junction.edges:
+                wanted = _type_of(junction)
+                if edge.value.type != wanted:
+                    _cast(edge, wanted)
+
+    def _set(self, value: SSAValue, wanted: Ranked) -> None:
+        if value.type == wanted:
+            return
+        self._changed.setdefault(value, value.type)
+        # xDSL can only put a new value into the place of one, and whoever holds the old one is left behind.
+        value._type = wanted  # pyright: ignore[reportPrivateUsage]
+        self._waiting.append(value)
+
+    def _follow(self, edge: Edge, before: Attribute) -> None:
+        """An operand has another type than `before`."""
+        op = edge.op
+        junction = self.junctions.behind(edge)
+        if junction is not None:
+            self._join(junction, ranked(edge.value))
+        elif facts_of(op).gives is Gives.VIEW and op.results and edge.index == 0:
+            self._view(op)
+        elif op_name(op) in NEEDS_UNIT_STRIDE:
+            layout = strided_of(ranked(edge.value))
+            if layout is None or layout.strides[-1:] not in ((), (1,)):
+                raise NotApplicable(f"'{op_name(op)}' needs lanes that lie side by side")
+        elif not _takes_any_layout(op):
+            _cast(edge, before)
+
+    def _join(self, junction: Junction, given: Ranked) -> None:
+        wanted = _merged(_type_of(junction), given)
+        if wanted == _type_of(junction):
+            self._met.append(junction)
+            return
+        self._met.append(junction)
+        for value in junction.values:
+            self._set(value, wanted)
+        if junction.signature is not None:
+            function, side, index = junction.signature
+            inputs, outputs = (
+                list(types.data)
+                for types in (function.function_type.inputs, function.function_type.outputs)
+            )
+            (inputs if side == "inputs" else outputs)[index] = wanted
+            function.properties["function_type"] = FunctionType.from_lists(inputs, outputs)
+
+    def _view(self, op: Operation) -> None:
+        name, source = op_name(op), ranked(op.operands[0])
+        if name in ("bufferization.to_tensor", "memref.extract_strided_metadata"):
+            return
+        if name == "memref.reinterpret_cast":
+            return
+        found = _view_type(op, source) if name not in OPAQUE_LAYOUT else None
+        if found is None:
+            raise NotApplicable(f"'{name}' takes no buffer of type {source}")
+        self._set(op.results[0], found)
+
+
+def ranked(value: SSAValue) -> Ranked:
+    """The type of a ranked buffer."""
+    found: Any = value.type
+    if not isinstance(found, MemRefType):
+        raise NotApplicable(f"{found} is no ranked buffer")
+    return cast("Ranked", found)
+
+
+def _type_of(junction: Junction) -> Ranked:
+    if junction.values:
+        return ranked(junction.values[0])
+    assert junction.signature is not None
+    function, side, index = junction.signature
+    found: Any = getattr(function.function_type, side).data[index]
+    return found
+
+
+def _takes_any_layout(op: Operation) -> bool:
+    """Whether an op that is no view reads, writes or measures a buffer of any layout."""
+    known = default_facts().find(op_name(op))
+    return known is not None and not known.is_terminator and not op.successors
+
+
+def _cast(edge: Edge, wanted: Attribute) -> None:
+    """Let the operand have the type `wanted`."""
+    given: Any = edge.value.type
+    target: Any = wanted
+    if not cast_compatible(given, target):
+        raise NotApplicable(f"{given} cannot be cast to {target}")
+    cast_op = CastOp.get(edge.value, target)
+    block = edge.op.parent
+    assert block is not None
+    block.insert_op_before(cast_op, edge.op)
+    edge.op.operands[edge.index] = cast_op.results[0]
+
+
+def _merged(a: Ranked, b: Ranked) -> Ranked:
+    """The type that both can be cast to without a check; the shape is that of `a`."""
+    if a.layout == b.layout and a.memory_space == b.memory_space:
+        return a
+    one, other = strided_of(a), strided_of(b)
+    if one is None or other is None or a.memory_space != b.memory_space:
+        raise NotApplicable(f"{a} and {b} have no layout in common")
+    strides = (x if x == y else None for x, y in zip(one.strides, other.strides, strict=True))
+    layout = Strided(tuple(strides), one.offset if one.offset == other.offset else None)
+    return (
+        a if layout == one and not has_identity_layout(a) else buffer_like(a, shape_of(a), layout)
+    )
+
+
+def _view_type(op: Operation, source: Ranked) -> Ranked | None:
+    """The type of a view of a buffer of type `source`."""
+    result = ranked(op.results[0])
+    shape = shape_of(result)
+    match op_name(op):
+        case "memref.cast":
+            return result if cast_cannot_fail(source, result) else _merged(result, source)
+        case "memref.subview":
+            offsets, sizes, strides = (
+                _static(op, each) for each in ("offsets", "sizes", "strides")
+            )
+            return subview_type(source, offsets, sizes, strides, shape)
+        case "memref.expand_shape":
+            return expanded_type(source, shape, groups_of(op))
+        case "memref.collapse_shape":
+            return collapsed_type(source, groups_of(op))
+        case "memref.assume_alignment":
+            return source
+        case "memref.transpose":
+            return _transposed(op, source)
+        case _:
+            return None
+
+
+def _static(op: Operation, what: str) -> tuple[Extent, ...]:
+    numbers: Any = op.properties[f"static_{what}"]
+    return extents_of(numbers)
+
+
+def _transposed(op: Operation, source: Ranked) -> Ranked | None:
+    permutation: Any = op.properties["permutation"]
+    layout = strided_of(source)
+    if layout is None:
+        return None
+    dims: list[int] = [result.position for result in permutation.data.results]
+    strides = tuple(layout.strides[dim] for dim in dims)
+    return buffer_like(
+        source, [shape_of(source)[dim] for dim in dims], Strided(strides, layout.offset)
+    )

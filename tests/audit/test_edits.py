@@ -1,0 +1,230 @@
+"""Taking copies out: what comes out is a program for mlir-opt too, and each edit does what it says."""
+
+import subprocess
+
+import pytest
+from tests.copies.programs import CALLED, FREED, IN_LOOP, READ_AFTER_WRITE
+
+from oneshot_verify.audit.edits import BUILD_IN_PLACE, DROP, SHARE, TAKE_OVER
+from oneshot_verify.audit.judge import Place, without
+from oneshot_verify.audit.retype import NotApplicable
+from oneshot_verify.audit.sites import copies_in
+from oneshot_verify.ir import parse, print_module
+from oneshot_verify.pipeline.functions import functions
+
+
+def taken_out(text, edit, number=0, function="f"):
+    """The text of a program without its copy of this number, taken out in this way."""
+    module = parse(text, "target.mlir")[0].module
+    ops = list(functions(module)[function].walk())
+    copies = [site.op for site in copies_in(functions(module)[function])]
+    return print_module(without(module, [(Place(function, ops.index(copies[number])), edit)]))
+
+
+def accepted(text, mlir_opt):
+    """Whether mlir-opt reads and verifies the text."""
+    done = subprocess.run([mlir_opt], input=text, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+
+
+def ops(text, name):
+    return sum(f"{name} " in line or f"{name}(" in line for line in text.splitlines())
+
+
+@pytest.mark.mlir
+@pytest.mark.parametrize(
+    ("text", "edit", "number", "function"),
+    [
+        (READ_AFTER_WRITE[1], SHARE, 0, "f"),
+        (READ_AFTER_WRITE[1], DROP, 0, "f"),
+        (IN_LOOP[1], SHARE, 0, "f"),
+        (IN_LOOP[1], BUILD_IN_PLACE, 1, "f"),
+        (CALLED[1], SHARE, 0, "g"),
+        (FREED[1], SHARE, 0, "f"),
+    ],
+)
+def test_what_comes_out_is_a_program(text, edit, number, function, mlir_opt):
+    found = taken_out(text, edit, number, function)
+    accepted(found, mlir_opt)
+    assert ops(found, "memref.copy") == ops(text, "memref.copy") - 1
+
+
+def test_sharing_takes_the_allocation_and_its_frees_out():
+    found = taken_out(FREED[1], SHARE)
+    assert ops(found, "memref.alloc") == 0
+    assert ops(found, "memref.dealloc") == 0
+
+
+def test_the_types_of_all_that_is_made_of_a_buffer_follow():
+    found = taken_out(IN_LOOP[1], SHARE)
+    assert "-> (memref<8xf32, strided<[?], offset: ?>>)" in found
+    assert "to memref<4xf32, strided<[?], offset: ?>>" in found
+    assert "-> memref<8xf32, strided<[?], offset: ?>> {" in found
+
+
+def test_signatures_and_calls_follow():
+    text = (
+        CALLED[1]
+        .replace("@g(%t: memref<4xf32>)", "@g(%t: memref<4xf32, strided<[?], offset: ?>>)")
+        .replace(
+            "copy %t, %a : memref<4xf32>", "copy %t, %a : memref<4xf32, strided<[?], offset: ?>>"
+        )
+    )
+    text = text.replace(
+        "%0 = call @g(%t) : (memref<4xf32>)",
+        "%c = memref.cast %t : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>\n"
+        "  %0 = call @g(%c) : (memref<4xf32, strided<[?], offset: ?>>)",
+    )
+    found = taken_out(text, SHARE, function="g")
+    assert "-> memref<4xf32, strided<[?], offset: ?>>\n" in found
+
+
+def test_buffers_that_meet_get_a_type_for_all_of_them(mlir_opt):
+    text = """
+func.func @f(%c: i1, %t: memref<4xf32, strided<[2], offset: 1>>, %u: memref<4xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %r = scf.if %c -> (memref<4xf32>) {
+    %a = memref.alloc() : memref<4xf32>
+    memref.copy %t, %a : memref<4xf32, strided<[2], offset: 1>> to memref<4xf32>
+    scf.yield %a : memref<4xf32>
+  } else {
+    scf.yield %u : memref<4xf32>
+  }
+  %x = memref.load %r[%c0] : memref<4xf32>
+  return %x : f32
+}
+"""
+    found = taken_out(text, SHARE)
+    accepted(found, mlir_opt)
+    assert "scf.if %c -> (memref<4xf32, strided<[?], offset: ?>>)" in found
+
+
+def test_a_view_that_needs_its_elements_side_by_side_stops_sharing():
+    text = """
+func.func @f(%t: memref<4x4xf32, strided<[?, ?], offset: ?>>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloc() : memref<4x4xf32>
+  memref.copy %t, %a : memref<4x4xf32, strided<[?, ?], offset: ?>> to memref<4x4xf32>
+  %v = memref.collapse_shape %a [[0, 1]] : memref<4x4xf32> into memref<16xf32>
+  %x = memref.load %v[%c0] : memref<16xf32>
+  return %x : f32
+}
+"""
+    with pytest.raises(NotApplicable, match="collapse_shape"):
+        taken_out(text, SHARE)
+
+
+def test_data_stays_in_its_memory_space():
+    text = """
+func.func @f(%t: memref<4xf32, 1>) -> memref<4xf32> {
+  %a = memref.alloc() : memref<4xf32>
+  memref.copy %t, %a : memref<4xf32, 1> to memref<4xf32>
+  return %a : memref<4xf32>
+}
+"""
+    with pytest.raises(NotApplicable, match="other memory"):
+        taken_out(text, SHARE)
+
+
+def test_building_in_place_moves_the_destination_up():
+    found = taken_out(IN_LOOP[1], BUILD_IN_PLACE, 1)
+    lines = found.splitlines()
+    fill = next(n for n, line in enumerate(lines) if "linalg.fill" in line)
+    assert "%s" in lines[fill]
+    assert ops(found, "memref.alloc") == 1
+
+
+def test_a_destination_that_comes_too_late_stops_building_in_place():
+    text = """
+func.func @f(%x: f32) -> memref<4xf32> {
+  %a = memref.alloc() : memref<4xf32>
+  linalg.fill ins(%x : f32) outs(%a : memref<4xf32>)
+  %b = func.call @g() : () -> memref<4xf32>
+  memref.copy %a, %b : memref<4xf32> to memref<4xf32>
+  return %b : memref<4xf32>
+}
+func.func private @g() -> memref<4xf32>
+"""
+    with pytest.raises(NotApplicable, match=r"'func.call' cannot run before"):
+        taken_out(text, BUILD_IN_PLACE)
+
+
+def test_taking_over_frees_the_copy_only():
+    text = """
+func.func @f(%x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloc() : memref<4xf32>
+  linalg.fill ins(%x : f32) outs(%a : memref<4xf32>)
+  %b = memref.alloc() : memref<4xf32>
+  memref.copy %a, %b : memref<4xf32> to memref<4xf32>
+  memref.dealloc %a : memref<4xf32>
+  %y = memref.load %b[%c0] : memref<4xf32>
+  memref.dealloc %b : memref<4xf32>
+  return %y : f32
+}
+"""
+    lines = taken_out(text, TAKE_OVER).splitlines()
+    frees = [n for n, line in enumerate(lines) if "dealloc" in line]
+    loads = [n for n, line in enumerate(lines) if "memref.load" in line]
+    assert len(frees) == 1
+    assert frees > loads
+
+
+def test_copies_are_found_in_every_form():
+    text = """
+#id = affine_map<(d0) -> (d0)>
+func.func @f(%a: memref<4xf32>, %b: memref<4xf32>, %c: memref<4xi32>) {
+  memref.copy %a, %b : memref<4xf32> to memref<4xf32>
+  linalg.copy ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%a : memref<4xf32>) outs(%b : memref<4xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  }
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%a : memref<4xf32>) outs(%b : memref<4xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %y : f32
+  }
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (3 - d0)>, #id], iterator_types = ["parallel"]}
+      ins(%a : memref<4xf32>) outs(%b : memref<4xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  }
+  %d = bufferization.clone %a : memref<4xf32> to memref<4xf32>
+  return
+}
+"""
+    module = parse(text, "copies.mlir")[0].module
+    lines = [site.op.location.line.data for site in copies_in(functions(module)["f"])]
+    assert lines == [4, 5, 6, 21]
+
+
+def test_sizes_that_are_asked_of_the_copied_buffer_do_not_stop_building_in_place(mlir_opt):
+    text = """
+func.func @f(%t: memref<8xf32>, %n: index, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloc(%n) : memref<?xf32>
+  linalg.fill ins(%x : f32) outs(%a : memref<?xf32>)
+  %d = memref.dim %a, %c0 : memref<?xf32>
+  %s = memref.subview %t[2] [%d] [1] : memref<8xf32> to memref<?xf32, strided<[1], offset: 2>>
+  memref.copy %a, %s : memref<?xf32> to memref<?xf32, strided<[1], offset: 2>>
+  return
+}
+"""
+    found = taken_out(text, BUILD_IN_PLACE)
+    accepted(found, mlir_opt)
+    assert ops(found, "memref.alloc") == 0
+
+
+def test_a_destination_that_is_made_of_the_copied_buffer_stops_building_in_place():
+    text = """
+func.func @f(%x: f32) {
+  %a = memref.alloc() : memref<8xf32>
+  %s = memref.subview %a[0] [8] [1] : memref<8xf32> to memref<8xf32, strided<[1]>>
+  memref.copy %a, %s : memref<8xf32> to memref<8xf32, strided<[1]>>
+  return
+}
+"""
+    with pytest.raises(NotApplicable, match="computed from"):
+        taken_out(text, BUILD_IN_PLACE)
