@@ -3,7 +3,11 @@
 from time import sleep
 
 import pytest
-from tests.copies.programs import (
+
+from oneshot_verify.audit.audit import audit_files
+from oneshot_verify.audit.findings import Status
+from oneshot_verify.pipeline import ProveRequest
+from tests.audit.programs import (
     CALLED,
     FREED,
     IN_LOOP,
@@ -11,10 +15,6 @@ from tests.copies.programs import (
     READ_BEFORE,
     READ_ELSEWHERE,
 )
-
-from oneshot_verify.audit.audit import audit_files
-from oneshot_verify.audit.findings import Status
-from oneshot_verify.pipeline import ProveRequest
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 import subprocess
 
 import pytest
-from tests.copies.programs import CALLED, FREED, IN_LOOP, READ_AFTER_WRITE
 
 from oneshot_verify.audit.edits import BUILD_IN_PLACE, DROP, SHARE, TAKE_OVER
 from oneshot_verify.audit.judge import Place, without
@@ -11,6 +10,7 @@ from oneshot_verify.audit.retype import NotApplicable
 from oneshot_verify.audit.sites import copies_in
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.pipeline.functions import functions
+from tests.audit.programs import CALLED, FREED, IN_LOOP, READ_AFTER_WRITE
 
 
 def taken_out(text, edit, number=0, function="f"):

@@ -3,12 +3,12 @@
 import subprocess
 
 import pytest
-from tests.copies import sources
 
 from oneshot_verify.audit.remedies.tried import find_remedy
 from oneshot_verify.bufferizer import parse_options
 from oneshot_verify.encode.replay import exercise
 from oneshot_verify.ir import parse
+from tests.audit import sources
 
 OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"
 

@@ -5,7 +5,8 @@ from importlib import resources
 
 import jsonschema
 import pytest
-from tests.copies.programs import IN_LOOP, READ_AFTER_WRITE, READ_BEFORE
+
+from tests.audit.programs import IN_LOOP, READ_AFTER_WRITE, READ_BEFORE
 
 
 @pytest.fixture

@@ -6,7 +6,8 @@ from importlib import resources
 
 import jsonschema
 import pytest
-from tests.copies.sources import (
+
+from tests.audit.sources import (
     IN_VAIN,
     INSERTED,
     INSERTED_BY_THREADS,
