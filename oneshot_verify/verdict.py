@@ -126,6 +126,8 @@ class FunctionResult:
     """Which part of a file with `// -----`, from 0."""
     cached: bool = False
     """Whether the proof was found on an earlier run; `seconds` and `queries` are those of that run."""
+    accepted: str = ""
+    """Why this verdict is accepted, though it is no proof; empty if it is not (`pipeline/known.py`)."""
 
 
 @dataclass(frozen=True)
@@ -158,7 +160,12 @@ class FileResult:
 
 
 def exit_code(files: Sequence[FileResult]) -> int:
-    """The exit code of a run: that of the worst verdict, in the order 2, 1, 3, 0."""
-    codes = {function.verdict.exit_code for file in files for function in file.functions}
+    """The exit code of a run: that of the worst verdict that is not accepted, in the order 2, 1, 3, 0."""
+    codes = {
+        function.verdict.exit_code
+        for file in files
+        for function in file.functions
+        if not function.accepted
+    }
     codes |= {2 for file in files if file.errors}
     return next((code for code in (2, 1, 3) if code in codes), 0)

@@ -54,6 +54,7 @@ class CopiesFormat(Enum):
 
     TEXT = "text"
     JSON = "json"
+    GITHUB = "github"
 
 
 Against = Annotated[str | None, against("Audit")]
@@ -94,6 +95,7 @@ def copies(
     from oneshot_verify.audit.baseline import read_baseline
     from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
     from oneshot_verify.report.copies import copies_json, print_copies
+    from oneshot_verify.report.github import copies_to_github
 
     check_targets(files or [], against, bufferizer, options, pass_pipeline)
     request = ProveRequest(
@@ -113,6 +115,8 @@ def copies(
                 found = audit_files(files or [], request, jobs=jobs, on_progress=on_progress)
             if format is CopiesFormat.JSON:
                 stream.write(copies_json(found))
+            elif format is CopiesFormat.GITHUB:
+                stream.write(copies_to_github(found))
             else:
                 print_copies(stream, found)
     except ValueError as error:

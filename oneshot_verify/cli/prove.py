@@ -23,10 +23,11 @@ from oneshot_verify.cli.arguments import (
     pass_pipeline,
 )
 from oneshot_verify.cli.output import progress, result_stream
-from oneshot_verify.cli.running import UsageError, guarded
+from oneshot_verify.cli.running import UsageError, complain, guarded
 
 if TYPE_CHECKING:
     from oneshot_verify.pipeline import ProveRequest
+    from oneshot_verify.pipeline.known import Accepting
     from oneshot_verify.verdict import FileResult, FunctionResult
 
 EXAMPLES = """\b
@@ -38,6 +39,7 @@ Examples:
   some-tool | oneshot-verify prove - --format json -o verdicts.json
   oneshot-verify prove programs/ --against bufferized/
   oneshot-verify prove --from-log pipeline.log
+  oneshot-verify prove programs/ --known known-failures.toml --format github
   oneshot-verify prove *.mlir --cache .proofs --format junit -o results.xml
 
 \b
@@ -45,7 +47,7 @@ Exit code (the worst one counts, in this order):
   2  an input is in error, or the call is wrong
   1  something is refuted
   3  something is unknown, unsupported, rejected or vacuous
-  0  all proved
+  0  all proved, or accepted by --known
 """
 
 
@@ -56,6 +58,7 @@ class Format(Enum):
     JSON = "json"
     SARIF = "sarif"
     JUNIT = "junit"
+    GITHUB = "github"
 
 
 class Leaks(Enum):
@@ -134,15 +137,23 @@ CrossCheck = Annotated[
     str | None,
     typer.Option(metavar="cvc5", help="Have another solver confirm each of Z3's proofs."),
 ]
+KnownFailures = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FILE",
+        help="Accept the failures that this file (TOML) names, each with a reason.",
+    ),
+]
 
 
 @dataclass(frozen=True)
 class _Reporting:
-    """Where the verdicts go."""
+    """Where the verdicts go, and which of them are accepted."""
 
     format: Format
     output: str | None
     folder: Path | None
+    known: str | None = None
 
 
 @guarded
@@ -160,6 +171,7 @@ def prove(
     format: ReportForm = Format.TEXT,
     output: Output = None,
     report: ReportFolder = None,
+    known: KnownFailures = None,
     rlimit: ResourceLimit = None,
     budget: Budget = None,
     memory: Memory = 4096,
@@ -198,7 +210,7 @@ def prove(
         dump_smt=dump_smt,
         cross_check=cross_check,
     )
-    return _prove(words, request, jobs, _Reporting(format, output, report))
+    return _prove(words, request, jobs, _Reporting(format, output, report, known))
 
 
 def _prove(files: list[str], request: ProveRequest, jobs: int, reporting: _Reporting) -> int:
@@ -208,14 +220,14 @@ def _prove(files: list[str], request: ProveRequest, jobs: int, reporting: _Repor
     from oneshot_verify.report.stream import TextStream
     from oneshot_verify.verdict import exit_code
 
-    collector = Collector()
+    collector, accepting = Collector(), _accepting(reporting.known)
     with result_stream(reporting.output) as stream:
         text = None
         if reporting.format is Format.TEXT:
             text = TextStream(ResultConsole(stream), _program_of(reporting.folder))
         interrupted: KeyboardInterrupt | None = None
         with progress("proving") as bar:
-            watchers = Watchers([bar, collector, *([text] if text is not None else [])])
+            watchers = Watchers([accepting, bar, collector, *([text] if text is not None else [])])
             try:
                 prove_files(files, request, jobs=jobs, watcher=watchers)
             except ValueError as error:
@@ -229,18 +241,38 @@ def _prove(files: list[str], request: ProveRequest, jobs: int, reporting: _Repor
         else:
             stream.write(_document(reporting.format, collector.files))
         _write_reports(collector.files, reporting.folder)
+    for said in accepting.complaints(all_judged=not request.functions):
+        complain(f"{reporting.known}: {said}")
     if interrupted is not None:
         raise interrupted
     return exit_code(collector.files)
 
 
+def _accepting(path: str | None) -> Accepting:
+    from datetime import date
+
+    from oneshot_verify.pipeline.known import Accepting, read_known
+
+    try:
+        return Accepting([] if path is None else read_known(path), date.today())
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+
+
 def _document(format: Format, results: list[FileResult]) -> str:
     """The report in a form for programs."""
     from oneshot_verify.report.documents import to_json
+    from oneshot_verify.report.github import to_github
     from oneshot_verify.report.junit import to_junit
     from oneshot_verify.report.sarif import to_sarif
 
-    return {Format.JSON: to_json, Format.SARIF: to_sarif, Format.JUNIT: to_junit}[format](results)
+    forms = {
+        Format.JSON: to_json,
+        Format.SARIF: to_sarif,
+        Format.JUNIT: to_junit,
+        Format.GITHUB: to_github,
+    }
+    return forms[format](results)
 
 
 def _cache_folder(folder: str | None, *, none: bool, only: bool) -> str | None:

@@ -70,6 +70,7 @@ def _function(function: FunctionResult) -> dict[str, Any]:
         "assumptions": list(function.assumptions),
         "notes": list(function.notes),
         "cached": function.cached,
+        "accepted": function.accepted or None,
         "seconds": round(function.seconds, 4),
         "queries": function.queries,
         "counterexample": None if found is None else counterexample_document(found),

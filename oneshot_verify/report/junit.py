@@ -1,7 +1,7 @@
 """The verdicts as JUnit XML: a test suite for each file, a test case for each function.
 
 `proved` passes, `refuted` fails, a broken input is an error; of all others nothing is known, so they are errors as
-well: nothing weaker than `proved` is a success.
+well: nothing weaker than `proved` is a success. A known failure that is accepted is skipped, with its reason.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from xml.etree import ElementTree
 
+from oneshot_verify.report.brief import brief
 from oneshot_verify.report.values import show_input
 from oneshot_verify.verdict import Counterexample, FileResult, FunctionResult, Verdict
 
@@ -50,6 +51,9 @@ def _case(suite: ElementTree.Element, file: FileResult, function: FunctionResult
     )
     if function.verdict is Verdict.PROVED:
         return
+    if function.accepted:
+        ElementTree.SubElement(case, "skipped", message=_clean(brief(function)))
+        return
     kind = "failure" if function.verdict is Verdict.REFUTED else "error"
     told = ElementTree.SubElement(
         case, kind, type=function.verdict.value, message=_clean(function.reason)
@@ -84,6 +88,7 @@ def _count(element: ElementTree.Element, seconds: float) -> None:
     element.set("tests", str(len(cases)))
     element.set("failures", str(sum(case.find("failure") is not None for case in cases)))
     element.set("errors", str(sum(case.find("error") is not None for case in cases)))
+    element.set("skipped", str(sum(case.find("skipped") is not None for case in cases)))
     element.set("time", f"{seconds:.3f}")
 
 

@@ -5,13 +5,19 @@ Source: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
 
 from __future__ import annotations
 
+import hashlib
 import json
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from oneshot_verify.report.brief import brief
 from oneshot_verify.report.documents import tool_versions
+from oneshot_verify.report.rules import HOME, RULES
 from oneshot_verify.verdict import (
+    BufferStep,
     Counterexample,
     FileResult,
     FunctionResult,
@@ -20,22 +26,17 @@ from oneshot_verify.verdict import (
     Verdict,
 )
 
-SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+SCHEMA = (
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+)
 LEVELS = {
     Verdict.PROVED: "none",
     Verdict.REFUTED: "error",
     Verdict.ERROR: "error",
 }
 """All other verdicts are warnings: nothing is known to be wrong."""
-RULES = {
-    Verdict.PROVED: "The bufferized function refines the tensor function, for every input.",
-    Verdict.VACUOUS: "The tensor function is undefined on every input.",
-    Verdict.REFUTED: "A concrete input was run through both functions, and they differ.",
-    Verdict.UNKNOWN: "Neither a proof nor a difference was found.",
-    Verdict.UNSUPPORTED: "The semantics does not cover an op or a type.",
-    Verdict.REJECTED: "The bufferizer refuses the function.",
-    Verdict.ERROR: "The input does not parse or verify, or the pair does not fit.",
-}
+FINGERPRINT = "oneshotVerify/v1"
+"""The version of how a finding is recognised in the next run."""
 
 
 def to_sarif(files: Sequence[FileResult]) -> str:
@@ -44,11 +45,9 @@ def to_sarif(files: Sequence[FileResult]) -> str:
     driver = {
         "name": versions.pop("name"),
         "version": versions.pop("version"),
+        "informationUri": HOME,
         "properties": versions,
-        "rules": [
-            {"id": verdict.value, "shortDescription": {"text": text}}
-            for verdict, text in RULES.items()
-        ],
+        "rules": [_rule(verdict) for verdict in RULES],
     }
     run = {
         "tool": {"driver": driver},
@@ -59,46 +58,80 @@ def to_sarif(files: Sequence[FileResult]) -> str:
     return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
 
 
+def _rule(verdict: Verdict) -> dict[str, Any]:
+    rule = RULES[verdict]
+    page = rule.page(verdict)
+    return {
+        "id": verdict.value,
+        "name": rule.name,
+        "shortDescription": {"text": rule.says},
+        "fullDescription": {"text": f"{rule.says} {rule.advice}"},
+        "help": {
+            "text": f"{rule.advice}\n{page}",
+            "markdown": f"{rule.says}\n\n{rule.advice}\n\n[More on `{verdict.value}`]({page})",
+        },
+        "helpUri": page,
+        "defaultConfiguration": {"level": LEVELS.get(verdict, "warning")},
+    }
+
+
 def _results(file: FileResult) -> Iterator[dict[str, Any]]:
+    seen: Counter[tuple[str, ...]] = Counter()
     for problem in file.errors:
-        yield _result(Verdict.ERROR, problem.message, _place_of_problem(problem))
+        key = (file.path, problem.message)
+        place = _place_of_problem(problem)
+        yield _result(Verdict.ERROR, problem.message, place, (*key, str(seen[key])))
+        seen[key] += 1
     for function in file.functions:
-        yield _function(file, function)
+        # Lines move, and parts may come before; the name, what is wrong, and which of its like it is stay.
+        key = (file.path, function.name, function.verdict.value, function.obligation)
+        yield _function(file, function, (*key, str(seen[key])))
+        seen[key] += 1
 
 
-def _function(file: FileResult, function: FunctionResult) -> dict[str, Any]:
-    text = f"@{function.name}: {function.verdict.value}"
-    if function.reason and function.verdict is not Verdict.PROVED:
-        text += f": {function.reason}"
+def _function(file: FileResult, function: FunctionResult, key: tuple[str, ...]) -> dict[str, Any]:
     place = _location(file.path, function.line)
-    place["logicalLocations"] = [{"name": function.name, "kind": "function"}]
-    result = _result(function.verdict, text, place)
+    place["logicalLocations"] = [
+        {"name": function.name, "fullyQualifiedName": f"@{function.name}", "kind": "function"}
+    ]
+    result = _result(function.verdict, brief(function), place, key)
     properties: dict[str, Any] = {
         "part": function.part,
+        "obligation": function.obligation,
         "seconds": round(function.seconds, 4),
         "queries": function.queries,
         "assumptions": list(function.assumptions),
         "notes": list(function.notes),
     }
-    if function.counterexample is not None:
-        related = list(_related(function.counterexample))
+    found = function.counterexample
+    if found is not None:
+        related = list(_related(found))
         if related:
             result["relatedLocations"] = related
-        properties["input"] = {
-            value.name: list(value.elements) for value in function.counterexample.inputs
-        }
+        path = [_step(step) for step in found.history if step.place is not None]
+        if path:
+            result["codeFlows"] = [{"threadFlows": [{"locations": path}]}]
+        properties["input"] = {value.name: list(value.elements) for value in found.inputs}
+    if function.accepted:
+        result["suppressions"] = [{"kind": "external", "justification": function.accepted}]
     result["properties"] = properties
     return result
 
 
-def _result(verdict: Verdict, text: str, place: dict[str, Any]) -> dict[str, Any]:
+def _result(
+    verdict: Verdict, text: str, place: dict[str, Any], key: tuple[str, ...]
+) -> dict[str, Any]:
     return {
         "ruleId": verdict.value,
+        "ruleIndex": list(RULES).index(verdict),
         "level": LEVELS.get(verdict, "warning"),
         # Only what fails may have a level (§3.27.10), and a warning has to be seen.
         "kind": "pass" if verdict is Verdict.PROVED else "fail",
         "message": {"text": text},
         "locations": [place],
+        "partialFingerprints": {
+            FINGERPRINT: hashlib.sha256("\0".join(key).encode()).hexdigest()[:32]
+        },
     }
 
 
@@ -116,6 +149,12 @@ def _related(found: Counterexample) -> Iterator[dict[str, Any]]:
             yield {**_place(line), "message": {"text": name}}
 
 
+def _step(step: BufferStep) -> dict[str, Any]:
+    """A moment of the bufferized program, as a step of the path to the failure."""
+    assert step.place is not None
+    return {"location": {**_place(step.place), "message": {"text": f"{step.what}: {step.buffer}"}}}
+
+
 def _place(line: SourceLine) -> dict[str, Any]:
     return _location(line.path, line.line, line.column)
 
@@ -130,7 +169,11 @@ def _location(path: str, line: int, column: int = 0) -> dict[str, Any]:
         region["startLine"] = line
         if column > 0:
             region["startColumn"] = column
-    physical: dict[str, Any] = {"artifactLocation": {"uri": quote(path.replace("\\", "/"))}}
+    physical: dict[str, Any] = {"artifactLocation": {"uri": _uri(path)}}
     if region:
         physical["region"] = region
     return {"physicalLocation": physical}
+
+
+def _uri(path: str) -> str:
+    return Path(path).as_uri() if Path(path).is_absolute() else quote(path.replace("\\", "/"))

@@ -106,6 +106,8 @@ def plural(count: int, one: str, many: str) -> str:
 
 
 def _details(function: FunctionResult) -> Iterator[Text]:
+    if function.accepted:
+        yield _labelled("known", function.accepted)
     said_below = function.counterexample is not None
     if function.reason and function.verdict is not Verdict.PROVED and not said_below:
         for line in function.reason.splitlines():

@@ -3,6 +3,7 @@
 from xml.etree import ElementTree
 
 import pytest
+from junitparser import JUnitXml
 
 from oneshot_verify.report.junit import to_junit
 from oneshot_verify.verdict import FileResult, FunctionResult, Problem, Verdict
@@ -47,3 +48,25 @@ def test_text_that_xml_cannot_hold():
     [case] = read(FileResult('a".mlir', [function])).iter("testcase")
     assert case.get("name") == "@f<&>"
     assert case[0].get("message") == "a ? and ?[31m & <b>"
+
+
+def test_a_reader_of_junit_finds_what_was_written():
+    functions = [
+        FunctionResult("good", Verdict.PROVED, line=1, seconds=0.25),
+        FunctionResult("bad", Verdict.REFUTED, line=2, reason="result 0 differs"),
+        FunctionResult("open", Verdict.UNKNOWN, line=3, reason="not shown"),
+        FunctionResult("old", Verdict.REFUTED, line=4, reason="differs", accepted="LLVM issue 1"),
+    ]
+    report = JUnitXml.fromstring(to_junit([FileResult("f.mlir", functions)]).encode())
+    assert (report.tests, report.failures, report.errors, report.skipped) == (4, 1, 1, 1)
+    [suite] = report
+    told = {
+        case.name: [(type(entry).__name__, entry.message) for entry in case.result]
+        for case in suite
+    }
+    assert told == {
+        "@good": [],
+        "@bad": [("Failure", "result 0 differs")],
+        "@open": [("Error", "not shown")],
+        "@old": [("Skipped", "@old: refuted: differs (known: LLVM issue 1)")],
+    }

