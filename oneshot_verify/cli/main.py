@@ -7,6 +7,7 @@ import gc
 import typer
 
 from oneshot_verify.cli import bufferize, copies, corpus, explain, fuzz, ops, prove, version
+from oneshot_verify.cli.settings import Command, take_settings
 
 app = typer.Typer(
     name="oneshot-verify",
@@ -18,12 +19,13 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-app.command("prove", epilog=prove.EXAMPLES)(prove.prove)
-app.command("bufferize", epilog=bufferize.EXAMPLES)(bufferize.bufferize)
-app.command("explain", epilog=explain.EXAMPLES)(explain.explain)
-app.command("copies", epilog=copies.EXAMPLES)(copies.copies)
-app.command("ops", epilog=ops.EXAMPLES)(ops.ops)
-app.command("fuzz", epilog=fuzz.EXAMPLES)(fuzz.fuzz)
+app.callback()(take_settings)
+app.command("prove", cls=Command, epilog=prove.EXAMPLES)(prove.prove)
+app.command("bufferize", cls=Command, epilog=bufferize.EXAMPLES)(bufferize.bufferize)
+app.command("explain", cls=Command, epilog=explain.EXAMPLES)(explain.explain)
+app.command("copies", cls=Command, epilog=copies.EXAMPLES)(copies.copies)
+app.command("ops", cls=Command, epilog=ops.EXAMPLES)(ops.ops)
+app.command("fuzz", cls=Command, epilog=fuzz.EXAMPLES)(fuzz.fuzz)
 app.add_typer(corpus.app, name="corpus")
 app.command("version")(version.version)
 

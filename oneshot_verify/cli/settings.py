@@ -1,0 +1,163 @@
+"""Settings of a project: the table `[tool.oneshot-verify]` of the nearest `pyproject.toml` that has one.
+
+    [tool.oneshot-verify]            # for every command that has the option
+    bufferizer = "mlir-opt-22 -one-shot-bufferize=bufferize-function-boundaries"
+    timeout = 120
+
+    [tool.oneshot-verify.prove]      # for one command
+    known = "known-failures.toml"    # paths start at the folder of pyproject.toml
+
+What the command line says stands above them, as does the environment.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, cast
+
+import typer
+from typer.core import TyperCommand
+
+from oneshot_verify.cli.running import CALLED_WRONGLY, complain
+
+TABLE = "oneshot-verify"
+TARGETS = ("against", "bufferizer", "options", "pass_pipeline", "from_log")
+"""The options that say what the target is: they exclude each other."""
+_PATHS = frozenset(
+    ["against", "baseline", "cache", "corpus", "dump-smt", "known", "output", "report", "state"]
+)
+
+
+class SettingsError(Exception):
+    """Settings that make no sense; the message says where."""
+
+
+class Command(TyperCommand):
+    """A command that has settings: a target that is named on the command line takes the place of the settings'."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        left = super().parse_args(ctx, args)
+        sources = {name: _source(ctx, name) for name in TARGETS}
+        if "COMMANDLINE" in sources.values():
+            for name, source in sources.items():
+                if source == "DEFAULT_MAP":
+                    ctx.params[name] = None
+        return left
+
+
+def _source(ctx: Any, name: str) -> str | None:
+    source = ctx.get_parameter_source(name)
+    return None if source is None else source.name
+
+
+def take_settings(context: typer.Context) -> None:
+    """Let the settings stand where the command line and the environment say nothing."""
+    try:
+        found = _find(Path.cwd())
+        if found is not None:
+            path, table = found
+            context.default_map = _Settings(path, context.command).of_group(table)
+    except SettingsError as error:
+        complain(f"error: {error}")
+        raise typer.Exit(CALLED_WRONGLY) from None
+
+
+def _find(start: Path) -> tuple[Path, Mapping[str, Any]] | None:
+    import tomllib
+
+    for folder in (start, *start.parents):
+        path = folder / "pyproject.toml"
+        if not path.is_file():
+            continue
+        try:
+            document = tomllib.loads(path.read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError):
+            continue
+        except tomllib.TOMLDecodeError as error:
+            raise SettingsError(f"{path} is not TOML: {error}") from None
+        table = document.get("tool", {}).get(TABLE)
+        if isinstance(table, Mapping):
+            return path, cast("Mapping[str, Any]", table)
+    return None
+
+
+@dataclass(frozen=True)
+class _Settings:
+    """Where the settings stand, and what may stand there."""
+
+    path: Path
+    program: Any
+    """The group of all commands."""
+
+    def of_group(self, table: Mapping[str, Any]) -> dict[str, Any]:
+        """What stands for each command, in the form that the parser of the command line wants."""
+        commands: Mapping[str, Any] = self.program.commands
+        common = {key: value for key, value in table.items() if not isinstance(value, Mapping)}
+        known = {key for command in commands.values() for key in _options(command)}
+        self._check(common, known, f"tool.{TABLE}")
+        own: dict[str, Mapping[str, Any]] = {
+            key: cast("Mapping[str, Any]", value)
+            for key, value in table.items()
+            if isinstance(value, Mapping)
+        }
+        self._check(own, commands, f"tool.{TABLE}")
+        return {
+            name: self._of_command(name, command, common, own.get(name, {}))
+            for name, command in commands.items()
+        }
+
+    def _of_command(
+        self, name: str, command: Any, common: Mapping[str, Any], own: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        options = _options(command)
+        self._check(own, options, f"tool.{TABLE}.{name}")
+        targets = {target.replace("_", "-") for target in TARGETS}
+        told = {
+            key: value
+            for key, value in common.items()
+            # A target of the command's own takes the place of the common one.
+            if key in options and not (key in targets and targets & own.keys())
+        }
+        return {
+            options[key].name: self._value(key, value, options[key])
+            for key, value in {**told, **own}.items()
+        }
+
+    def _value(self, key: str, value: Any, option: Any) -> Any:
+        place = f"{self.path}: {key!r}"
+        if option.multiple:
+            if not isinstance(value, Sequence) or isinstance(value, str):
+                raise SettingsError(f"{place} has to be a list")
+            return list(cast("Sequence[Any]", value))
+        if isinstance(value, bool) != bool(option.is_flag):
+            raise SettingsError(
+                f"{place} has to be {'true or false' if option.is_flag else 'a value'}"
+            )
+        if not isinstance(value, str | int | float):
+            raise SettingsError(f"{place} has to be one value")
+        if key in _PATHS and isinstance(value, str) and (key, value) != ("cache", "user"):
+            return os.path.relpath(self.path.parent / value)
+        return value
+
+    def _check(self, table: Mapping[str, Any], known: Any, where: str) -> None:
+        for key in table:
+            if key not in known:
+                import difflib
+
+                near = difflib.get_close_matches(key, sorted(known), 1)
+                hint = f"; did you mean {near[0]!r}?" if near else ""
+                raise SettingsError(f"{self.path}: [{where}] has no {key!r}{hint}")
+
+
+def _options(command: Any) -> dict[str, Any]:
+    """The options of a command, by their long names without dashes."""
+    return {
+        word.removeprefix("--"): parameter
+        for parameter in command.params
+        if parameter.param_type_name == "option"
+        for word in parameter.opts
+        if word.startswith("--") and word != "--help"
+    }
