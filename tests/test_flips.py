@@ -16,7 +16,7 @@ from oneshot_verify.bufferizer.interface import BufferizationError
 from oneshot_verify.bufferizer.options import BufferizationOptions, parse_options
 from oneshot_verify.encode import ProofOptions, prove_function
 from oneshot_verify.fuzz.flips import Decision, Outcome, Truth, decisions, flip, judge
-from oneshot_verify.fuzz.truth import truth_of
+from oneshot_verify.fuzz.truth import replays, truth_of
 from oneshot_verify.ir import parse
 from oneshot_verify.pipeline.functions import closure, functions
 from oneshot_verify.verdict import Tensors, Verdict
@@ -60,8 +60,12 @@ def judge_flip(
     for name in functions(module):
         if flipped.function not in closure(module, name):
             continue
-        truth, detail = truth_of(module, target, name)
         result = prove_function(module, target, name, proof)
+        shown = result.counterexample
+        if shown is not None and replays(module, target, name, shown):
+            truth, detail = Truth.DIFFERENT, shown.what
+        else:
+            truth, detail = truth_of(module, target, name, seconds=2.5)
         outcome = judge(truth, result.verdict)
         if outcome is not Outcome.RIGHT:
             wrong.append(
