@@ -6,7 +6,17 @@ import gc
 
 import typer
 
-from oneshot_verify.cli import bufferize, copies, corpus, explain, fuzz, ops, prove, version
+from oneshot_verify.cli import (
+    bufferize,
+    check_comments,
+    copies,
+    corpus,
+    explain,
+    fuzz,
+    ops,
+    prove,
+    version,
+)
 from oneshot_verify.cli.settings import Command, take_settings
 
 app = typer.Typer(
@@ -25,6 +35,9 @@ app.command("bufferize", cls=Command, epilog=bufferize.EXAMPLES)(bufferize.buffe
 app.command("explain", cls=Command, epilog=explain.EXAMPLES)(explain.explain)
 app.command("copies", cls=Command, epilog=copies.EXAMPLES)(copies.copies)
 app.command("ops", cls=Command, epilog=ops.EXAMPLES)(ops.ops)
+app.command("check-comments", cls=Command, epilog=check_comments.EXAMPLES)(
+    check_comments.check_comments
+)
 app.command("fuzz", cls=Command, epilog=fuzz.EXAMPLES)(fuzz.fuzz)
 app.add_typer(corpus.app, name="corpus")
 app.command("version")(version.version)

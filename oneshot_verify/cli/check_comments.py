@@ -1,0 +1,117 @@
+"""`oneshot-verify check-comments`"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from oneshot_verify.cli.arguments import (
+    Files,
+    Jobs,
+    Memory,
+    Options,
+    TargetReader,
+    against,
+    bufferizer,
+    pass_pipeline,
+)
+from oneshot_verify.cli.output import progress
+from oneshot_verify.cli.prove import check_targets
+from oneshot_verify.cli.running import UsageError, complain, guarded
+
+if TYPE_CHECKING:
+    from oneshot_verify.testing.comments import Expectation
+    from oneshot_verify.verdict import FileResult
+
+EXAMPLES = """\b
+Examples:
+  oneshot-verify check-comments examples/expected.mlir
+  oneshot-verify check-comments tests/*.mlir --bufferizer \\
+      'mlir-opt-22 -one-shot-bufferize="bufferize-function-boundaries"'
+  // RUN: %oneshot-verify check-comments %s
+
+\b
+Comments, each about the function that follows, or the one that it names:
+  // expected: proved
+  // expected: refuted: result 0 differs
+  // expected @f: unknown
+
+\b
+Exit code: 0 all is as expected; 1 something is not; 2 an input is in error, a comment makes no sense, or there is none.
+"""
+
+Against = Annotated[str | None, against("Prove")]
+Bufferizer = Annotated[str | None, bufferizer("Prove")]
+PassPipeline = Annotated[str | None, pass_pipeline("Prove")]
+Timeout = Annotated[float, typer.Option(metavar="S", min=0.01, help="Seconds for each function.")]
+
+
+@guarded
+def check_comments(
+    files: Files = None,
+    against: Against = None,
+    bufferizer: Bufferizer = None,
+    reader: TargetReader = None,
+    options: Options = None,
+    pass_pipeline: PassPipeline = None,
+    timeout: Timeout = 60.0,
+    jobs: Jobs = 0,
+    memory: Memory = 4096,
+) -> int:
+    """Prove the functions of a file, and compare with the verdicts that its comments expect."""
+    from oneshot_verify.ir import InputError
+    from oneshot_verify.ir.text import STANDARD_INPUT, read_text, shown_path
+    from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest, prove_files
+    from oneshot_verify.pipeline.inputs import expand
+    from oneshot_verify.testing.comments import read_expectations
+
+    check_targets(files or [], against, bufferizer, options, pass_pipeline)
+    if STANDARD_INPUT in (files or []):
+        raise UsageError("check-comments reads files, not standard input")
+    request = ProveRequest(
+        options=DEFAULT_OPTIONS if options is None else options,
+        against=against,
+        bufferizer=bufferizer,
+        pass_pipeline=pass_pipeline,
+        reader=reader,
+        seconds=timeout,
+        megabytes=memory or None,
+    )
+    try:
+        paths = [each.path for each in expand(files or [])]
+        expected = {
+            shown_path(path): read_expectations(read_text(path), shown_path(path)) for path in paths
+        }
+        with progress("proving") as bar:
+            results = prove_files(files or [], request, jobs=jobs, watcher=bar)
+    except InputError as error:
+        raise UsageError(f"{error.position}: {error.message}") from None
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+    codes = {_check(file, expected.get(file.path, [])) for file in results}
+    return next((code for code in (2, 1) if code in codes), 0)
+
+
+def _check(file: FileResult, expected: list[Expectation]) -> int:
+    """The exit code for one file; what is not as expected is printed."""
+    from oneshot_verify.testing.comments import compare, not_expected, silent
+
+    code = 0
+    if not expected:
+        complain(f"{file.path}: error: no comment '// expected: VERDICT'")
+        code = 2
+    wrong = [outcome for outcome in compare(expected, file) if outcome.got]
+    for outcome in wrong:
+        expectation = outcome.expectation
+        more = f": {expectation.text}" if expectation.text else ""
+        wanted = f"{expectation.verdict.value}{more}"
+        print(f"{file.path}:{expectation.line}: expected {wanted}, got {outcome.got}")
+        code = max(code, 1)
+    for problem in not_expected(expected, file):
+        complain(str(problem))
+        code = 2
+    told = f"{len(expected) - len(wrong)} of {len(expected)} as expected"
+    left = len(silent(expected, file))
+    print(f"{file.path}: {told}{f'; nothing is expected of {left} more functions' if left else ''}")
+    return code

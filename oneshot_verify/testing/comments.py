@@ -1,0 +1,106 @@
+"""Expectations that stand in a file, as comments:
+
+    // expected: proved
+    func.func @f(...)
+
+    // expected: refuted: result 0 differs
+    func.func @g(...)
+
+    // expected @h: unknown
+
+A comment is about the first function at or behind its line in its part, or about the one that it names; a text behind
+the verdict has to be part of the reason. `error` is about the part as a whole where it cannot be read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from oneshot_verify.ir import InputError, Position, split
+from oneshot_verify.report.brief import brief
+from oneshot_verify.verdict import FileResult, FunctionResult, Problem, Verdict
+
+_VERDICTS = {verdict.value: verdict for verdict in Verdict}
+_COMMENT = re.compile(r"//\s*expected(?![\w-])\s*(?:@((?:[^\s:]|::)+))?\s*(:?)\s*(.*?)\s*$")
+_FORM = "write '// expected: VERDICT', '// expected @NAME: VERDICT' or '// expected: VERDICT: TEXT'"
+
+
+@dataclass(frozen=True)
+class Expectation:
+    """One comment."""
+
+    line: int
+    part: int
+    verdict: Verdict
+    function: str = ""
+    """The function that it names; empty: the one that follows."""
+    text: str = ""
+    """What the reason has to hold."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of one expectation."""
+
+    expectation: Expectation
+    got: str
+    """What there is instead, in one line; empty if it is as expected."""
+
+
+def read_expectations(text: str, path: str) -> list[Expectation]:
+    """The expectations of a file; raises `InputError` for a comment that cannot be one."""
+    found: list[Expectation] = []
+    for chunk in split(text):
+        for number, line in enumerate(chunk.text.split("\n"), start=chunk.first_line):
+            comment = _COMMENT.search(line)
+            if comment is not None:
+                name, colon, said = comment[1] or "", comment[2], comment[3]
+                word, _, more = said.partition(":")
+                if not colon and not name and word.split(" ")[0] not in _VERDICTS:
+                    # A sentence that begins so.
+                    continue
+                if not colon or word.strip() not in _VERDICTS:
+                    raise InputError(_FORM, Position(path, number, comment.start() + 1))
+                verdict = _VERDICTS[word.strip()]
+                found.append(Expectation(number, chunk.index, verdict, name, more.strip()))
+    return found
+
+
+def compare(expectations: Sequence[Expectation], file: FileResult) -> list[Outcome]:
+    """Each expectation of a file beside the verdicts that it got."""
+    return [Outcome(each, _instead(each, file)) for each in expectations]
+
+
+def _instead(expected: Expectation, file: FileResult) -> str:
+    function = _meant(expected, file)
+    if function is not None:
+        fits = function.verdict is expected.verdict and expected.text in brief(function)
+        return "" if fits else brief(function)
+    problems = [problem for problem in file.errors if problem.part == expected.part]
+    if not problems:
+        return f"no function @{expected.function}" if expected.function else "no function behind it"
+    if expected.verdict is Verdict.ERROR and any(expected.text in p.message for p in problems):
+        return ""
+    return f"error: {problems[0].message}"
+
+
+def _meant(expected: Expectation, file: FileResult) -> FunctionResult | None:
+    of_part = [function for function in file.functions if function.part == expected.part]
+    if expected.function:
+        return next((each for each in of_part if each.name == expected.function), None)
+    behind = [function for function in of_part if function.line >= expected.line]
+    return min(behind, key=lambda function: function.line, default=None)
+
+
+def not_expected(expectations: Sequence[Expectation], file: FileResult) -> Iterator[Problem]:
+    """The errors of the file in parts of which none is expected."""
+    parts = {each.part for each in expectations if each.verdict is Verdict.ERROR}
+    return (problem for problem in file.errors if problem.part not in parts)
+
+
+def silent(expectations: Sequence[Expectation], file: FileResult) -> list[FunctionResult]:
+    """The functions of which nothing is expected."""
+    spoken = [id(_meant(each, file)) for each in expectations]
+    return [function for function in file.functions if id(function) not in spoken]

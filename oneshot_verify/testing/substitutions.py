@@ -1,0 +1,15 @@
+"""What lit needs to know, for `lit.cfg.py`:
+
+from oneshot_verify.testing import lit_substitutions
+config.substitutions += lit_substitutions()
+"""
+
+from __future__ import annotations
+
+import shlex
+import sys
+
+
+def lit_substitutions() -> list[tuple[str, str]]:
+    """`%oneshot-verify` is this program, run by the Python that runs lit."""
+    return [("%oneshot-verify", f"{shlex.quote(sys.executable)} -m oneshot_verify")]

@@ -1,0 +1,88 @@
+"""The fixture, used by a test of somebody else's."""
+
+import tomllib
+from importlib import metadata
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+MODULE = "oneshot_verify.testing.pytest_plugin"
+CHECKOUT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def outcomes(tmp_path, monkeypatch):
+    """Runs pytest on a file; gives what became of each test."""
+    found = {}
+
+    class Listener:
+        def pytest_runtest_logreport(self, report):
+            if report.when == "call":
+                found[report.nodeid.split("::")[-1]] = (report.outcome, report.longreprtext)
+
+    def call(text):
+        # A name of its own: pytest keeps modules by name.
+        (tmp_path / f"test_{uuid4().hex}.py").write_text(text)
+        (tmp_path / "pytest.ini").write_text("[pytest]\n")
+        monkeypatch.chdir(tmp_path)
+        installed = MODULE in {e.value for e in metadata.entry_points(group="pytest11")}
+        plugins = [] if installed else ["-p", MODULE]
+        words = [
+            *plugins,
+            "-p",
+            "no:xdist",
+            "-p",
+            "no:cacheprovider",
+            "-q",
+            "--import-mode=importlib",
+        ]
+        pytest.main([*words, str(tmp_path)], plugins=[Listener()])
+        return found
+
+    return call
+
+
+def test_the_page_works(outcomes, shown):
+    found = outcomes(shown("python", "# test_bufferize.py"))
+    assert {name: outcome for name, (outcome, _) in found.items()} == {
+        "test_our_options": "passed",
+        "test_a_lowering_that_forgets_to_write": "passed",
+    }
+
+
+def test_a_failure_shows_the_values(outcomes, shown):
+    text = shown("python", "# test_bufferize.py").replace(', expected="refuted"', "")
+    outcome, said = outcomes(text)["test_a_lowering_that_forgets_to_write"]
+    assert outcome == "failed"
+    assert said.splitlines()[0].endswith("source.mlir: expected proved")
+    assert "@write: refuted: result 0 differs" in said
+    assert "%t: tensor<?xf32> =" in said
+
+
+THREE_FORMS = """
+import pytest
+from pathlib import Path
+from uuid import uuid4
+from oneshot_verify.ir import parse
+
+TEXT = "func.func @f(%t: tensor<?xf32>) -> tensor<?xf32> { return %t : tensor<?xf32> }"
+Path("f.mlir").write_text(TEXT)
+
+@pytest.mark.parametrize("program", [parse(TEXT, "f.mlir")[0].module, Path("f.mlir"), "f.mlir"])
+def test_form(ov_prove, program):
+    assert [each.verdict.value for each in ov_prove(program)] == ["proved"]
+
+def test_exclusive(ov_prove):
+    with pytest.raises(ValueError, match="exclude each other"):
+        ov_prove(TEXT, against=TEXT, options="")
+"""
+
+
+def test_modules_and_paths_are_taken(outcomes):
+    assert [outcome for outcome, _ in outcomes(THREE_FORMS).values()] == ["passed"] * 4
+
+
+def test_it_is_installed_with_the_package():
+    project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text())["project"]
+    assert project["entry-points"]["pytest11"] == {"oneshot-verify": MODULE}
