@@ -40,11 +40,14 @@ def test_a_division_by_what_may_be_zero(must_not_prove) -> None:
 
 
 def test_a_quotient_that_may_be_too_large(must_prove, must_not_prove) -> None:
-    """No remainder is undefined where the divisor is not zero, but -128 / -1 is."""
+    """-128 / -1 is undefined, and so is its remainder: it is lowered to an instruction that traps."""
+    ops = "%q = arith.divui %x, %y : i8"
+    must_prove(program(ops), on_buffers(f"{ops}\n  %d = arith.remui %x, %y : i8"))
+    for op in ("divsi", "remsi"):
+        wrong = on_buffers(f"{ops}\n  %d = arith.{op} %x, %y : i8")
+        must_not_prove(program(ops), wrong, differs=False)
     ops = "%q = arith.remsi %x, %y : i8"
-    must_prove(program(ops), on_buffers(f"{ops}\n  %d = arith.divui %x, %y : i8"))
-    wrong = on_buffers(f"{ops}\n  %d = arith.divsi %x, %y : i8")
-    must_not_prove(program(ops), wrong, differs=False)
+    must_prove(program(ops), on_buffers(f"{ops}\n  %d = arith.divsi %x, %y : i8"))
     must_prove(
         program("%q = arith.divsi %x, %y : i8"),
         on_buffers("%q = arith.divsi %x, %y : i8\n  %d = arith.remui %x, %y : i8"),
