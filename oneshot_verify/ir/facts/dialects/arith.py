@@ -57,7 +57,7 @@ FACTS = (
         poison={Poison.EXACT},
         **_SOMETIMES,
     ),
-    # The page is silent on the remainder of the least number by -1. What it is lowered to is undefined there, and traps.
+    # The page is silent on the remainder of the least number by -1. What it is lowered to traps there.
     *describe("arith", "ceildivsi floordivsi remsi", "lhs rhs", undefined=_SIGNED, **_SOMETIMES),
     *describe("arith", "ceildivui remui", "lhs rhs", undefined=_DIVISION, **_SOMETIMES),
     *describe("arith", "addui_extended mulsi_extended mului_extended", "lhs rhs", **ALWAYS),
