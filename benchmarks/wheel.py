@@ -1,0 +1,73 @@
+"""Install a wheel alone in a fresh environment, and see that it does its work: python benchmarks/wheel.py [WHEEL]
+
+Without a wheel, one is built of this checkout. The locked versions are installed, and nothing of the checkout is seen.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import venv
+from pathlib import Path
+
+CHECKOUT = Path(__file__).resolve().parents[1]
+PROGRAM = """\
+func.func @write(%t: tensor<?xf32>, %x: f32, %i: index) -> tensor<?xf32> {
+  %r = tensor.insert %x into %t[%i] : tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+"""
+API = """\
+import oneshot_verify as ov
+from oneshot_verify.ir import parse
+[part] = parse(open("in.mlir").read(), "in.mlir")
+assert [r.verdict for r in ov.prove(part.module)] == [ov.Verdict.PROVED]
+print("api: proved")
+"""
+
+
+def build(folder: Path) -> Path:
+    """A wheel of this checkout."""
+    command = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", str(folder)]
+    subprocess.run([*command, str(CHECKOUT)], check=True)
+    [wheel] = folder.glob("*.whl")
+    return wheel
+
+
+def main() -> int:
+    """0 if all commands do what they should."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        wheel = Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else build(folder)
+        venv.create(folder / "venv", with_pip=True)
+        python = str(folder / "venv" / "bin" / "python")
+        lock = CHECKOUT / "requirements.lock"
+        subprocess.run(
+            [python, "-m", "pip", "install", "-q", "-r", lock, f"{wheel}[lsp]"], check=True
+        )
+        (folder / "in.mlir").write_text(PROGRAM)
+        program = str(folder / "venv" / "bin" / "oneshot-verify")
+        commands = [
+            [program, "version"],
+            [program, "prove", "in.mlir"],
+            [program, "bufferize", "in.mlir", "--options", "bufferize-function-boundaries"],
+            [program, "copies", "in.mlir"],
+            [program, "fuzz", "--programs", "3", "--jobs", "1", "--corpus", "corpus"],
+            [program, "lsp", "--check"],
+            [python, "-c", API],
+        ]
+        clean = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "VIRTUAL_ENV")}
+        for command in commands:
+            done = subprocess.run(command, cwd=folder, env=clean, capture_output=True, text=True)
+            words = " ".join([Path(command[0]).name, *command[1:]]).splitlines()[0]
+            print(f"{'ok' if done.returncode == 0 else 'FAILED'}  {words}")
+            if done.returncode != 0:
+                print(done.stdout + done.stderr)
+                return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,217 @@
+"""The GitHub Action: its steps run here, its file is what the runner reads."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+import yaml
+from jsonschema.validators import validator_for
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+SCRIPT = CHECKOUT / ".github" / "prove_changed.py"
+ACTION = yaml.safe_load((CHECKOUT / "action.yml").read_text())
+SCHEMAS = files("check_jsonschema") / "builtin_schemas" / "vendor"
+
+READS_LATE = """\
+func.func @late(%t: tensor<?xf32>, %x: f32, %i: index) -> (f32, tensor<?xf32>) {
+  %new = tensor.insert %x into %t[%i] : tensor<?xf32>
+  %old = tensor.extract %t[%i] : tensor<?xf32>
+  return %old, %new : f32, tensor<?xf32>
+}
+"""
+WRONG = """\
+func.func @late(%t: memref<?xf32>, %x: f32, %i: index) -> (f32, memref<?xf32>) {
+  memref.store %x, %t[%i] : memref<?xf32>
+  %old = memref.load %t[%i] : memref<?xf32>
+  return %old, %t : f32, memref<?xf32>
+}
+"""
+
+
+class Repository:
+    """Somebody's repository, and the runner's variables."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        (folder / "old.mlir").write_text(READS_LATE.replace("@late", "@old"))
+        (folder / "wrong").write_text(WRONG)
+        self.git("init", "-q")
+        self.base = self.commit()
+
+    def git(self, *words):
+        names = ("-c", "user.name=a", "-c", "user.email=a@b")
+        done = subprocess.run(
+            ["git", *names, *words], cwd=self.folder, check=True, capture_output=True, text=True
+        )
+        return done.stdout.strip()
+
+    def commit(self):
+        self.git("add", ".")
+        self.git("commit", "-q", "-m", "more")
+        return self.git("rev-parse", "HEAD")
+
+    def check(self, **inputs):
+        """Runs the step; gives the process, the summary and the outputs."""
+        summary, output = self.folder / "summary.md", self.folder / "output"
+        summary.write_text("")
+        output.write_text("")
+        variables = {f"OV_{name}": value for name, value in inputs.items()}
+        variables |= {"GITHUB_STEP_SUMMARY": str(summary), "GITHUB_OUTPUT": str(output)}
+        done = subprocess.run(
+            [sys.executable, str(SCRIPT)],
+            cwd=self.folder,
+            env=os.environ | {"PYTHONPATH": str(CHECKOUT), **variables},
+            capture_output=True,
+            text=True,
+        )
+        return done, summary.read_text(), dict(re.findall("(.*?)=(.*)\n", output.read_text()))
+
+
+@pytest.fixture(scope="module")
+def repository(tmp_path_factory):
+    made = Repository(tmp_path_factory.mktemp("repository"))
+    (made.folder / "late.mlir").write_text(READS_LATE)
+    made.commit()
+    return made
+
+
+def test_what_a_change_touches_is_proved(repository):
+    done, summary, outputs = repository.check(
+        BASE=repository.base, BUFFERIZER="cat wrong", MAX_COPIES="0", REPORT="report"
+    )
+    assert done.returncode == 1, done.stderr
+    [error] = [line for line in done.stdout.splitlines() if line.startswith("::error")]
+    assert error.startswith("::error file=late.mlir,line=1,title=oneshot-verify%3A refuted::@late")
+    assert "1 files: 1 refuted" in summary
+    assert "| refuted | late.mlir:1 @late | result 0 differs |" in summary
+    assert "- copies: none" in summary
+    assert outputs == {
+        "proved": "0",
+        "refuted": "1",
+        "unproved": "1",
+        "sarif": "report/verdicts.sarif",
+    }
+    sarif = json.loads((repository.folder / outputs["sarif"]).read_text())
+    assert [result["ruleId"] for result in sarif["runs"][0]["results"]] == ["refuted"]
+
+
+def test_the_budget_of_copies_fails_what_is_proved(repository):
+    done, summary, outputs = repository.check(BASE="0" * 40, MAX_COPIES="1", REPORT="report")
+    assert (done.returncode, outputs["proved"]) == (1, "2")
+    assert "2 files: 2 proved" in summary
+    assert "- there are 2 copies, and at most 1 are allowed" in summary
+
+
+def test_a_change_without_mlir_files_is_fine(repository):
+    done, summary, outputs = repository.check(BASE=repository.git("rev-parse", "HEAD"))
+    assert (done.returncode, outputs["sarif"]) == (0, "")
+    assert "The change touches no MLIR files." in summary
+
+
+def test_a_word_that_nobody_knows_is_an_error(repository):
+    assert repository.check(FAIL_ON="nothing")[0].returncode == 2
+
+
+# The files that the runner reads.
+
+
+@pytest.mark.parametrize(
+    ("path", "schema"),
+    [
+        ("action.yml", "github-actions.json"),
+        *(
+            (f".github/workflows/{path.name}", "github-workflows.json")
+            for path in sorted((CHECKOUT / ".github" / "workflows").iterdir())
+        ),
+    ],
+)
+def test_the_files_fit_their_schema(path, schema):
+    schema = json.loads((SCHEMAS / schema).read_text())
+    document = yaml.safe_load((CHECKOUT / path).read_text())
+    if True in document:
+        # YAML 1.1 takes the word "on" for a truth value.
+        document["on"] = document.pop(True)
+    validator_for(schema)(schema).validate(document)
+
+
+def test_the_script_gets_each_input_that_it_reads():
+    [step] = [step for step in ACTION["runs"]["steps"] if step.get("id") == "prove"]
+    assert step["run"] == 'python "$GITHUB_ACTION_PATH/.github/prove_changed.py"'
+    read = set(re.findall(r'given\("(\w+)"\)', SCRIPT.read_text()))
+    assert {name.removeprefix("OV_") for name in step["env"]} == read
+    text = (CHECKOUT / "action.yml").read_text()
+    named = set(re.findall(r"inputs\.([\w-]+)", text))
+    assert named == ACTION["inputs"].keys()
+
+
+def test_only_the_job_that_publishes_may_sign_and_only_after_the_trial():
+    release = yaml.safe_load((CHECKOUT / ".github/workflows/release.yml").read_text())
+    publish = release["jobs"]["publish"]
+    assert publish["needs"] == "build"
+    assert (publish["permissions"]["id-token"], publish["environment"]) == ("write", "pypi")
+    assert release["permissions"] == {"contents": "read"}
+    assert "permissions" not in release["jobs"]["build"]
+    assert "secrets." not in (CHECKOUT / ".github/workflows/release.yml").read_text()
+
+
+def test_a_night_without_mlir_is_red():
+    night = yaml.safe_load((CHECKOUT / ".github/workflows/nightly.yml").read_text())
+    steps = {step.get("name"): step for step in night["jobs"]["campaign"]["steps"]}
+    install = "set -eo pipefail\n" + steps["Install"]["run"]
+    # As on a machine where no package has it.
+    fakes = "python() { :; }; apt-get() { [ $1 = update ]; };"
+    done = subprocess.run(["bash", "-c", f"{fakes} {install}"], capture_output=True)
+    assert done.returncode != 0
+    assert "exit 0" not in steps["Campaign"]["run"]
+
+
+def test_the_hooks_are_commands_that_exist():
+    from typer.main import get_command
+
+    from oneshot_verify.cli.main import app
+
+    hooks = yaml.safe_load((CHECKOUT / ".pre-commit-hooks.yaml").read_text())
+    commands = get_command(app).commands
+    for hook in hooks:
+        program, command = hook["entry"].split()
+        assert program == "oneshot-verify"
+        assert command in commands
+        assert re.search(hook["files"], "programs/a.mlir")
+    assert len({hook["id"] for hook in hooks}) == len(hooks) == 3
+
+
+def test_the_container_copies_what_is_there():
+    for sources in re.findall(r"^COPY (.*) \S+$", (CHECKOUT / "Containerfile").read_text(), re.M):
+        assert [name for name in sources.split() if not (CHECKOUT / name).exists()] == []
+    project = (CHECKOUT / "pyproject.toml").read_text()
+    [extras] = re.findall(r"/src\[(.*?)\]", (CHECKOUT / "Containerfile").read_text())
+    assert all(f"\n{extra} = [" in project for extra in extras.split(","))
+
+
+def test_links_of_the_readme_work_off_the_repository():
+    from oneshot_verify.report.rules import HOME
+
+    text = (CHECKOUT / "README.md").read_text()
+    defined = dict(re.findall(r"^\[([\w-]+)\]: (\S+)$", text, re.M))
+    used = set(re.findall(r"\]\[([\w-]+)\]", text))
+    assert used == defined.keys()
+    assert re.findall(r"\]\((?!https://|#)", text) == []
+    for link in [*defined.values(), *re.findall(r"\]\((https://[^)]+)\)", text)]:
+        if link.startswith(HOME):
+            page = link.removeprefix(f"{HOME}/blob/main/").partition("#")[0]
+            assert (CHECKOUT / page).exists(), link
+
+
+def test_the_page_shows_inputs_and_hooks_that_exist():
+    page = (CHECKOUT / "docs" / "in-your-ci.md").read_text()
+    workflow, hooks = map(yaml.safe_load, re.findall(r"```yaml\n(.*?)```", page, re.DOTALL))
+    [step] = [s for s in workflow["jobs"]["prove"]["steps"] if "oneshot-verify" in s["uses"]]
+    assert step["with"].keys() <= ACTION["inputs"].keys()
+    known = yaml.safe_load((CHECKOUT / ".pre-commit-hooks.yaml").read_text())
+    [repository] = hooks["repos"]
+    assert {hook["id"] for hook in repository["hooks"]} <= {hook["id"] for hook in known}
