@@ -31,8 +31,8 @@ from oneshot_verify.semantics.values import (
     Block,
     MemRefValue,
     TensorValue,
-    UnrankedValue,
     VectorValue,
+    buffers_of,
 )
 
 
@@ -124,7 +124,10 @@ class Arguments:
         plain = cast(Any, ours)
         if is_unranked(plain) and is_unranked(theirs):
             functions = (self.source_func, self.target_func)
-            return UnrankedArguments(self.walk, functions).make(name, plain, theirs)
+            writable = isinstance(plain, UnrankedMemRefType) or self._is_writable(number)
+            return UnrankedArguments(self.walk, functions).make(
+                name, plain, theirs, writable=writable
+            )
         shaped = TensorType | MemRefType | UnrankedTensorType | UnrankedMemRefType
         if isinstance(ours, shaped) or isinstance(theirs, shaped):
             raise UnsupportedOp(
@@ -213,9 +216,8 @@ class Arguments:
 def _blocks_of(values: Iterable[Any]) -> Iterator[Block]:
     """The blocks behind the buffers among some values."""
     for value in values:
-        forms = value.forms.values() if isinstance(value, UnrankedValue) else (value,)
-        for form in forms:
-            yield from (seen.block for _, seen in getattr(form, "views", ()))
+        for buffer in buffers_of(value):
+            yield from (seen.block for _, seen in buffer.views)
 
 
 def argument_name(function: func.FuncOp, number: int) -> str:

@@ -67,15 +67,18 @@ class UnrankedArguments:
         # The ends of functions, and calls, pass them on.
         if not (facts.on_unranked or facts.functions or facts.hands_on):
             raise UnsupportedOp(op, "a tensor or buffer without a rank is not covered here")
-        if op_name(op) in WHOLE:
+        if op_name(op) in WHOLE or facts.functions or facts.hands_on:
+            # Whoever gets it may look at it as of any rank.
             self.ranks.add(OTHER_RANKS)
         for result in op.results if facts_of(op).gives is Gives.VIEW else ():
             type = ranked(result.type)
             if type is not None and any(is_unranked(each.type) for each in op.operands):
                 self.ranks.add(len(type.get_shape()))
 
-    def make(self, name: str, ours: Attribute, theirs: Attribute) -> tuple[Any, Any]:
-        """One argument for both programs."""
+    def make(
+        self, name: str, ours: Attribute, theirs: Attribute, *, writable: bool
+    ) -> tuple[Any, Any]:
+        """One argument for both programs; `writable` says whether the bufferized one may write to its buffer."""
         terms, domain, session = self.walk.terms, self.walk.domain, self.walk.session
         element_type: Attribute = cast("Any", ours).element_type
         rank = terms.symbol(f"rank of {name}", INT)
@@ -100,7 +103,7 @@ class UnrankedArguments:
             if isinstance(type, UnrankedMemRefType):
                 before: dict[int, Any] = {**values[0].forms} if values else {}
                 forms = {
-                    n: self._buffer(machine, _form_name(name, n), each, before.get(n))
+                    n: self._buffer(machine, _form_name(name, n), each, before.get(n), writable)
                     for n, each in tensors.items()
                 }
             values.append(UnrankedValue(rank, sizes, element_type, forms))
@@ -112,7 +115,12 @@ class UnrankedArguments:
         return one, other
 
     def _buffer(
-        self, machine: ProofMachine, name: str, tensor: TensorValue, before: Any
+        self,
+        machine: ProofMachine,
+        name: str,
+        tensor: TensorValue,
+        before: Any,
+        writable: bool,
     ) -> MemRefValue:
         """What one of the programs gets; `before` is what the other one got, if that is a buffer."""
         rank = len(tensor.shape)
@@ -124,6 +132,7 @@ class UnrankedArguments:
             type,
             tensor.contents,
             self.target_func,
+            writable=writable,
             twin=before.views[0][1].block if isinstance(before, MemRefValue) else None,
         )
 

@@ -6,7 +6,7 @@ here; they are the same for both domains, only the scalars and arrays inside dif
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, TypeAlias
@@ -246,6 +246,19 @@ class UnrankedValue:
     element_type: Attribute
     forms: Mapping[int, TensorValue | MemRefValue]
     """What it is if it has this rank, for each rank that the program asks for, and for `OTHER_RANKS`."""
+
+
+def forms_of(value: Any) -> dict[int, MemRefValue]:
+    """The buffers that a value may be, by rank: one, or for a value without a rank, one for each that is asked for."""
+    if isinstance(value, MemRefValue):
+        return {len(value.shape): value}
+    forms = value.forms if isinstance(value, UnrankedValue) else {}
+    return {rank: form for rank, form in forms.items() if isinstance(form, MemRefValue)}
+
+
+def buffers_of(value: Any) -> Iterator[MemRefValue]:
+    """The buffers that a value may be."""
+    yield from forms_of(value).values()
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,12 @@ from typing import Any
 from oneshot_verify.encode.obligation import CALL_ADDRESS, Needed
 from oneshot_verify.encode.terms.table import INT, Truth
 from oneshot_verify.encode.walk.machine import ProofMachine
-from oneshot_verify.semantics.values import MemRefValue
+from oneshot_verify.semantics.values import MemRefValue, buffers_of
 
 
 def pairs_with(changed: frozenset[int], values: Sequence[Any]) -> Iterator[tuple[int, int]]:
     """The pairs of arguments that are buffers and of which the callee changes at least one, each pair once."""
-    buffers = [n for n, value in enumerate(values) if isinstance(value, MemRefValue)]
+    buffers = [n for n, value in enumerate(values) if any(buffers_of(value))]
     for number in changed.intersection(buffers):
         for other in buffers:
             if other != number and (other not in changed or other > number):

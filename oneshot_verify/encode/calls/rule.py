@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Any, cast
 
 from xdsl.dialects.builtin import MemRefType, StringAttr, TensorType
@@ -34,7 +35,13 @@ from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.opaque import outside_assumption
 from oneshot_verify.semantics.reading import callee_of, scalar_type
-from oneshot_verify.semantics.values import MemRefValue, TensorValue, UnrankedValue
+from oneshot_verify.semantics.values import (
+    MemRefValue,
+    TensorValue,
+    UnrankedValue,
+    buffers_of,
+    forms_of,
+)
 
 MOST_OPEN_CALLS = 8
 """Bodies are walked where they are called for no more calls inside each other than half of that."""
@@ -244,17 +251,9 @@ class _Call:
             self._require_argument(number, with_contents=access[number] in ("read", "read-write"))
         written = frozenset(
             number
-            for number, value in enumerate(self.ours)
-            if isinstance(value, TensorValue | MemRefValue)
-            and isinstance(self.theirs[number], MemRefValue)
-            and access[number] in ("write", "read-write")
+            for number, value in enumerate(self.theirs)
+            if access[number] in ("write", "read-write") and any(buffers_of(value))
         )
-        for number, value in enumerate(self.theirs):
-            if _is_seen_through(value) and access[number] in ("write", "read-write"):
-                what = (
-                    f"what @{self.name} leaves in argument {number}, without a rank, is not known"
-                )
-                raise Incomplete(what, self.target_op)
         unseen = frozenset(number for number, how in enumerate(access) if how == "none")
         seen = [value for number, value in enumerate(self.theirs) if number not in unseen]
         if self._is_raced(seen):
@@ -330,8 +329,8 @@ class _Call:
     def _require_argument(self, number: int, *, with_contents: bool) -> None:
         what = CALL_ARGUMENT.says(f"argument {number} of the call of @{self.name} is the same")
         ours, theirs = self.ours[number], self.theirs[number]
-        if isinstance(theirs, MemRefValue):
-            self.walk.target.watched.note(theirs, self.target_op, is_write=False)
+        for buffer in buffers_of(theirs):
+            self.walk.target.watched.note(buffer, self.target_op, is_write=False)
         if with_contents or not isinstance(ours, TensorValue):
             self.walk.require_equal(ours, theirs, what, self.target_op)
             return
@@ -353,22 +352,21 @@ class _Call:
         sides = (self.walk.source, self.ours), (self.walk.target, self.theirs)
         for (machine, values), named in zip(sides, names, strict=True):
             for number, value in enumerate(values):
-                if not isinstance(value, MemRefValue):
-                    continue
                 for name, buffer in machine.globals.items():
                     if name not in named or not is_mutable(machine, buffer):
                         continue
                     what = f"argument {number} of the call of @{self.name} does not overlap @{name}"
                     needed = CALL_GLOBAL.says(what)
-                    yield from ((needed, goal) for goal in apart(machine, value, buffer))
+                    for own in buffers_of(value):
+                        yield from ((needed, goal) for goal in apart(machine, own, buffer))
 
     def _apart(self, changed: frozenset[int]) -> Iterator[tuple[int, int, Truth]]:
         """What says, of each two arguments, that they do not overlap; buffers of the tensor program may do so where
         those of the bufferized one do not."""
         for machine, values in ((self.walk.source, self.ours), (self.walk.target, self.theirs)):
             for one, other in pairs_with(changed, values):
-                for goal in apart(machine, values[one], values[other]):
-                    yield one, other, goal
+                for each in product(buffers_of(values[one]), buffers_of(values[other])):
+                    yield from ((one, other, goal) for goal in apart(machine, *each))
 
     def _require_no_overlap(
         self, changed: frozenset[int], unseen: frozenset[int] = frozenset()
@@ -387,15 +385,16 @@ class _Call:
     def _require_writable(self, written: frozenset[int]) -> None:
         memory = self.walk.target.memory
         for number in written:
-            self.walk.target.watched.note(self.theirs[number], self.target_op, is_write=True)
-            for guard, seen in self.theirs[number].views:
-                memory.written[seen.block] = None
-                writable = self.walk.terms.disj(
-                    (self.walk.terms.neg(guard), memory.blocks[seen.block].writable)
-                )
-                known = self.walk.domain.definedness.surely(writable)
-                what = CALL_WRITABLE.says(f"@{self.name} may write to {seen.block.name}")
-                self.walk.obligations.require(known, what, self.target_op)
+            for buffer in buffers_of(self.theirs[number]):
+                self.walk.target.watched.note(buffer, self.target_op, is_write=True)
+                for guard, seen in buffer.views:
+                    memory.written[seen.block] = None
+                    writable = self.walk.terms.disj(
+                        (self.walk.terms.neg(guard), memory.blocks[seen.block].writable)
+                    )
+                    known = self.walk.domain.definedness.surely(writable)
+                    what = CALL_WRITABLE.says(f"@{self.name} may write to {seen.block.name}")
+                    self.walk.obligations.require(known, what, self.target_op)
 
     def _note_globals(self, names: frozenset[str]) -> None:
         """What a callee does to globals is not part of its summary: it may read and write those that it names."""
@@ -411,9 +410,9 @@ class _Call:
         target = self.walk.target
         named = [buffer for name, buffer in target.globals.items() if name in names]
         return any(
-            target.watched.is_raced(value)
+            target.watched.is_raced(buffer)
             for value in (*values, *named)
-            if isinstance(value, MemRefValue)
+            for buffer in buffers_of(value)
         )
 
     # After the call.
@@ -421,17 +420,18 @@ class _Call:
     def _forget(self, changed: frozenset[int]) -> None:
         """Nothing is known of what the callee may have changed."""
         for number in changed:
-            buffer: MemRefValue = self.theirs[number]
-            contents = self.walk.domain.arrays.symbol(
-                f"what @{self.name} left in argument {number}",
-                buffer.shape,
-                sort_of(buffer.element_type),
-                self.walk.domain.scope,
-            )
-            put(self.walk.target, buffer, contents)
-            if number < len(self.ours) and isinstance(self.ours[number], MemRefValue):
-                # The same is left in the buffer that the tensor program has.
-                put(self.walk.source, self.ours[number], contents)
+            ours = forms_of(self.ours[number]) if number < len(self.ours) else {}
+            for rank, buffer in forms_of(self.theirs[number]).items():
+                contents = self.walk.domain.arrays.symbol(
+                    f"what @{self.name} left in argument {number}",
+                    buffer.shape,
+                    sort_of(buffer.element_type),
+                    self.walk.domain.scope,
+                )
+                put(self.walk.target, buffer, contents)
+                if rank in ours:
+                    # The same is left in the buffer that the tensor program has.
+                    put(self.walk.source, ours[rank], contents)
 
 
 def _access_of(declaration: func.FuncOp | None, number: int) -> str | None:
@@ -444,6 +444,4 @@ def _access_of(declaration: func.FuncOp | None, number: int) -> str | None:
 
 def _is_seen_through(value: Any) -> bool:
     """Whether a value without a rank is a buffer of which it is known what it holds for some ranks."""
-    return isinstance(value, UnrankedValue) and any(
-        isinstance(form, MemRefValue) for form in value.forms.values()
-    )
+    return isinstance(value, UnrankedValue) and any(buffers_of(value))

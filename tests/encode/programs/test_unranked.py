@@ -235,3 +235,44 @@ func.func @f(%m: memref<*xf32>, %x: f32) {
     must_not_prove(source, change(target, "vector.print %e", "vector.print %x"))
     store = STORE.replace("%i", "%c0")
     must_not_prove(source, change(target, "  %e", f"  {store}\n  %e"))
+
+
+OUTSIDE = """
+func.func private @ext(tensor<*xf32> {how}) -> f32
+func.func @f(%t: tensor<*xf32> {given}) -> (f32, tensor<*xf32>) {
+  %v = func.call @ext(%t) : (tensor<*xf32>) -> f32
+  return %v, %t : f32, tensor<*xf32>
+}
+"""
+READS = '{bufferization.access = "read"}'
+NOT_WRITABLE = "{bufferization.writable = false}"
+
+
+def outside(text: str, how: str = "", given: str = "") -> tuple[str, str]:
+    """The program, and what it is with buffers."""
+    text = text.replace("{how}", how).replace("{given}", given)
+    return text, text.replace("tensor<", "memref<")
+
+
+def test_what_a_function_without_a_body_may_do(must_prove, must_not_prove, change) -> None:
+    """What it may write is not returned as it was, and has to be writable."""
+    must_prove(*outside(OUTSIDE, READS))
+    must_prove(*outside(OUTSIDE, READS, NOT_WRITABLE))
+    must_not_prove(*outside(OUTSIDE), differs=False)
+    alone = change(OUTSIDE, "%v, %t : f32, tensor<*xf32>", "%v : f32")
+    alone = change(alone, "-> (f32, tensor<*xf32>)", "-> f32")
+    must_prove(*outside(alone))
+    must_not_prove(*outside(alone, given=NOT_WRITABLE), differs=False)
+
+
+def test_a_function_without_a_body_that_gets_two(must_prove, must_not_prove, change) -> None:
+    """One that it writes is not the other one."""
+    text = """
+func.func private @ext(tensor<*xf32> {bufferization.access = "read"}, tensor<*xf32> {bufferization.access = "write"})
+func.func @f(%t: tensor<*xf32>, %u: tensor<*xf32>) {
+  func.call @ext(%t, %u) : (tensor<*xf32>, tensor<*xf32>) -> ()
+  return
+}
+"""
+    must_prove(*outside(text))
+    must_not_prove(*outside(change(text, "@ext(%t, %u)", "@ext(%t, %t)")), differs=False)
