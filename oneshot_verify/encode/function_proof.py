@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.dialects.builtin import (
@@ -105,6 +105,8 @@ class Attempt:
     unsupported: UnsupportedOp | None = None
     notes: list[tuple[str, Operation]] = field(default_factory=list[tuple[str, Operation]])
     assumptions: list[str] = field(default_factory=list[str])
+    of_arguments: tuple[str, ...] = ()
+    """Those assumptions that speak of the arguments: a caller shows them, the others it takes over."""
     leaks: dict[str, Operation | None] = field(default_factory=dict[str, Operation | None])
     """Buffers that are surely never freed, where that is no failure."""
     summary: Summary | None = None
@@ -186,7 +188,8 @@ class FunctionProof:
 
     def attempt(self) -> Attempt:
         """Try to prove that the bufferized function refines the tensor function."""
-        attempt = Attempt(assumptions=self._assumptions(), pairing=self.pairing)
+        of_arguments = tuple(self._of_arguments())
+        attempt = Attempt(pairing=self.pairing, of_arguments=of_arguments)
         try:
             self._prove(attempt)
         except UnsupportedOp as unsupported:
@@ -198,7 +201,10 @@ class FunctionProof:
         attempt.failures = self.obligations.failures
         attempt.notes = self.walk.notes
         attempt.leaks = self.walk.leaks
-        attempt.assumptions += self.walk.assumptions
+        said = ("index arithmetic does not overflow", *of_arguments, *self.walk.assumptions)
+        attempt.assumptions = [*dict.fromkeys(said), *attempt.assumptions]
+        if any(map(_clones, (self.source_func, self.target_func))):
+            attempt.assumptions.append("'bufferization.clone' copies, as mlir-opt lowers it")
         if self.source.asks_identity or self.target.asks_identity:
             attempt.assumptions.append(
                 "buffers that live at the same time have different addresses"
@@ -206,8 +212,8 @@ class FunctionProof:
         attempt.places = self.arguments.places
         attempt.queries = self.session.queries
         attempt.out_of_budget = self.session.out_of_budget
-        # Nothing behind an endless loop is reached, but up to there the two were shown to do the same.
-        attempt.contradictory &= not self.walk.is_endless
+        # Nothing behind it is reached, but up to there the two were shown to do the same.
+        attempt.contradictory &= not self.walk.stops
         return attempt
 
     def _prove(self, attempt: Attempt) -> None:
@@ -287,25 +293,22 @@ class FunctionProof:
         what = START_GLOBAL.says(f"{block.name} holds the same at the start")
         self.walk.obligations.settle(found, what, self.target_func)
 
-    def _assumptions(self) -> list[str]:
+    def _of_arguments(self) -> Iterator[str]:
+        """What the proof takes for granted of the arguments."""
         shaped = TensorType | MemRefType | UnrankedTensorType | UnrankedMemRefType
         types = self.source_func.function_type.inputs.data
         buffers = [type for type in types if isinstance(type, shaped)]
-        assumptions = ["index arithmetic does not overflow"]
         if len(buffers) < len(types):
-            assumptions.append("scalar arguments are defined")
+            yield "scalar arguments are defined"
         if buffers:
-            assumptions.append("no two elements of an argument's buffer share their memory")
+            yield "no two elements of an argument's buffer share their memory"
         out_params = self.pairing.out_params if self.pairing is not None else 0
         if len(buffers) + out_params > 1:
-            assumptions.append("buffers of different arguments do not overlap")
+            yield "buffers of different arguments do not overlap"
         if (buffers or out_params) and self._names_mutable_globals():
-            assumptions.append("no argument's buffer is that of a global that may be written")
-        if any(map(_clones, (self.source_func, self.target_func))):
-            assumptions.append("'bufferization.clone' copies, as mlir-opt lowers it")
+            yield "no argument's buffer is that of a global that may be written"
         if self.pairing is not None:
-            assumptions += self.pairing.words
-        return assumptions
+            yield from self.pairing.words
 
     def _names_mutable_globals(self) -> bool:
         """Whether either program gets from this function to a global that may be written."""

@@ -103,6 +103,10 @@ class ProgramPair(Functions):
             return "which returns or frees a buffer in a way that has no summary yet"
         return attempt.summary
 
+    def granted(self, name: str, unrelated: frozenset[int]) -> Sequence[str]:
+        attempt = self._attempts.get((name, unrelated), Attempt())
+        return [said for said in attempt.assumptions if said not in attempt.of_arguments]
+
     def attempt(self, name: str, unrelated: frozenset[int] = frozenset()) -> Attempt:
         """Try to prove a function; once for each set of unrelated arguments.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from xdsl.ir import Region
 
 from oneshot_verify.encode.calls.summaries import Summary
@@ -33,4 +35,8 @@ class Functions:
     def summary(self, name: str, unrelated: frozenset[int]) -> Summary | str:
         """The summary of a function, proved even if the buffers of the arguments `unrelated` hold anything; or the
         reason why there is none."""
+        raise NotImplementedError
+
+    def granted(self, name: str, unrelated: frozenset[int]) -> Sequence[str]:
+        """What the proof behind a summary assumes, but for what it assumes of the arguments."""
         raise NotImplementedError

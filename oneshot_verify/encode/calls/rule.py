@@ -126,6 +126,7 @@ class _Call:
         if isinstance(summary, str):
             self._walk_bodies(functions, summary)
             return
+        self.walk.assumptions |= dict.fromkeys(functions.granted(self.name, unrelated))
         if any(map(self._lies_elsewhere, summary.addressed)):
             self._walk_bodies(functions, "which asks where its arguments lie")
             return

@@ -113,6 +113,6 @@ class _WhileInduction(Induction):
     def leave(self, sources: Sequence[Any], targets: Sequence[Any]) -> None:
         walk = self.walk
         ends, condition = self._decide(sources, targets)
-        walk.leave_loop(self.terms.neg(condition))
+        walk.go_on_where(self.terms.neg(condition))
         walk.give_results(walk.source, self.pair.source_op, ends.source_values[1:])
         walk.give_results(walk.target, self.pair.target_op, ends.target_values[1:])

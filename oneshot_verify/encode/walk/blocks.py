@@ -253,7 +253,7 @@ class _BlockInduction(Induction):
     def leave(self, sources: Sequence[Any], targets: Sequence[Any]) -> None:
         edges = self._walk_nodes(sources, targets)
         self.exits = [edge for edge in edges if edge.to != self.header]
-        self.walk.leave_loop(self.terms.disj(edge.condition for edge in self.exits))
+        self.walk.go_on_where(self.terms.disj(edge.condition for edge in self.exits))
 
 
 def _text(header: Node, nodes: Collection[Node], side: int) -> LoopText:

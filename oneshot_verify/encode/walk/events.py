@@ -37,6 +37,8 @@ def assert_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
     ours, theirs = walk.source.get(source.operands[0]), walk.target.get(target.operands[0])
     what = EVENT_ASSERTION.says("the same assertion fails")
     walk.require_same_decision(ours, theirs, what, (source, target))
+    if ours is False:
+        walk.go_on_where(ours)
     walk.session.assume(ours)
     walk.session.assume(theirs)
     for machine, op in ((walk.source, source), (walk.target, target)):

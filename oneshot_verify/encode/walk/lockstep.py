@@ -124,8 +124,8 @@ class Lockstep(Agreement):
         """Whether memory that nobody frees is a failure; else it is only noted."""
         self.leaks: dict[str, Operation | None] = {}
         """Buffers that are surely never freed, with the op behind which nobody can."""
-        self.is_endless = False
-        """Whether a loop was met that never ends, in both programs."""
+        self.stops = False
+        """Whether a loop that never ends was met, or an assertion that always fails, in both programs."""
         self.events_seen = 0
         """How many ops without a meaning have changed buffers: they may look at what others do to them meanwhile."""
         self.opaque: frozenset[str] = frozenset()
@@ -311,11 +311,12 @@ class Lockstep(Agreement):
         for result, value in zip(op.results, values, strict=True):
             machine.values[result] = value
 
-    def leave_loop(self, condition: Truth) -> None:
-        """A loop is left where `condition` holds; if that cannot be, nothing behind the loop is ever reached."""
+    def go_on_where(self, condition: Truth) -> None:
+        """Both programs leave a loop, or get past an assertion, where `condition` holds; if that cannot be, nothing
+        behind it is ever reached."""
         could_be = not self.session.contradictory()
         self.session.assume(condition)
-        self.is_endless |= could_be and self.session.contradictory()
+        self.stops |= could_be and self.session.contradictory()
 
     @contextmanager
     def loop_scope(self) -> Generator[None]:

@@ -347,3 +347,30 @@ def test_that_no_argument_is_a_global_is_said():
     constant = GLOBAL.replace('"private"', '"private" constant') + STORE_FIRST
     module = parse(constant.replace("memref.store %x, %k[%c0] : memref<4xf32>", ""), "program")[0]
     assert said not in prove_function(module.module, module.module, "g").assumptions
+
+
+TOUCHED = """
+func.func private @ext(memref<4xf32>)
+func.func private @h(%m: memref<4xf32>) {
+  "my.touch"(%m) : (memref<4xf32>) -> ()
+  call @ext(%m) : (memref<4xf32>) -> ()
+  return
+}
+func.func private @between(%m: memref<4xf32>) {
+  call @h(%m) : (memref<4xf32>) -> ()
+  return
+}
+func.func @f(%m: memref<4xf32>) {
+  call @between(%m) : (memref<4xf32>) -> ()
+  return
+}
+"""
+
+
+def test_what_the_proof_of_a_callee_assumes_is_said() -> None:
+    """But for what a caller shows of the arguments."""
+    (module,) = parse(TOUCHED, "f.mlir")
+    said = prove_function(module.module, module.module, "f").assumptions
+    assert any("'my.touch'" in each for each in said)
+    assert any("@ext" in each for each in said)
+    assert len(said) == len(set(said))

@@ -115,3 +115,14 @@ def test_what_stands_behind_an_assertion_is_required_where_it_holds(
     must_prove(source, elements("memref", f"{ASSERT}\n    {divide}", after=SUM))
     early = elements("memref", f"{divide}\n    {ASSERT}", after=SUM)
     must_not_prove(source, early, differs=False)
+
+
+def test_an_assertion_that_always_fails(must_prove, must_not_prove, must_be_vacuous) -> None:
+    """The run ends there, and has done the same until then; that is not undefined."""
+    never, zero = "%n = arith.constant false", "%z = arith.constant 0 : i32"
+    stop = 'cf.assert %n, "c"'
+    must_prove(program(never, stop, SUM), program(never, stop, DIVIDE))
+    must_not_prove(program(never, CALL, stop, SUM), program(never, stop, SUM), differs=False)
+    undefined = DIVIDE.replace("%b", "%z")
+    must_be_vacuous(program(never, zero, undefined), program(never, zero, undefined))
+    must_be_vacuous(program(never, zero, undefined, stop), program(never, zero, undefined, stop))
