@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from xdsl.dialects.builtin import ModuleOp
@@ -59,6 +59,15 @@ class ProgramPair:
     options: ProofOptions
     lines: Mapping[str, Sequence[str]]
     """The lines of the files that positions may name, by path."""
+    assumed: dict[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
+    """What the proof of a function with all copies assumes, once it was asked for."""
+
+    def assumed_with_copies(self, name: str) -> frozenset[str]:
+        """What is assumed of the program as it is, whether or not it is proved."""
+        if name not in self.assumed:
+            judge = Judge(self.source, self.target, self.options)
+            self.assumed[name] = frozenset(judge.judge(name).assumptions)
+        return self.assumed[name]
 
 
 Removal = tuple[Place, Edit]
@@ -93,6 +102,11 @@ def attempt(pair: ProgramPair, removals: Sequence[Removal]) -> Trial:
     for name in _concerned(pair, target, first):
         result = judge.judge(name)
         if result.verdict is Verdict.PROVED:
+            more = set(result.assumptions) - pair.assumed_with_copies(name)
+            if more:
+                # With the copy the program is right without that.
+                said = "; ".join(sorted(more))
+                return Trial(Outcome.OPEN, f"proved only where {said}", name)
             continue
         if result.verdict is Verdict.REFUTED:
             problem = _wrong_before(pair, name, judge)

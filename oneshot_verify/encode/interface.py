@@ -1,5 +1,7 @@
 """What others see of a program besides what it does: types, attributes and visibility of symbols, and the data layout.
 
+Discardable attributes say nothing to MLIR, but its conversions to LLVM hand them on, and there they do.
+
 Whoever calls a function, links to a global, or is called, was compiled for the tensor program's own text. Bufferization
 turns tensors into buffers there, and changes nothing else.
 """
@@ -10,14 +12,16 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import cast
+from typing import TypeAlias, cast
 
 from xdsl.dialects.builtin import (
     AffineMapAttr,
     ArrayAttr,
     DictionaryAttr,
+    IntegerAttr,
     MemRefType,
     ModuleOp,
+    NoneAttr,
     StringAttr,
     TensorType,
     UnrankedMemRefType,
@@ -25,6 +29,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.ir.dialects import func
+from oneshot_verify.ir.facts import default_facts
 from oneshot_verify.ir.foreign import UNREAD
 from oneshot_verify.ir.symbols import (
     FUNCTION,
@@ -39,10 +44,15 @@ from oneshot_verify.ir.symbols import (
     path_of,
     reached_from,
 )
+from oneshot_verify.semantics.attributes import SEGMENTS
+from oneshot_verify.semantics.dialects.alignment import promised_alignment
+from oneshot_verify.semantics.opaque import IGNORED
 from oneshot_verify.semantics.reading import attribute, written_layout
 
 _OF_BUFFERIZATION = ("bufferization", "bufferize")
 """The dialects whose attributes speak to bufferizers and to nobody else."""
+_OF_CALLS = ("arg_attrs", "res_attrs")
+_Said: TypeAlias = tuple[str, str, str]
 _LAYOUTS = ("dlti", "llvm")
 """The dialects whose attributes of modules say how values lie in memory."""
 
@@ -80,6 +90,31 @@ class Interface:
 
 
 def _functions(ours: func.FuncOp, theirs: func.FuncOp, path: str) -> Iterator[Seen]:
+    yield from _signatures(ours, theirs, path)
+    said = {each for op in ours.walk() for each in _said(op)} if has_body(theirs) else set[_Said]()
+    for op in theirs.walk() if has_body(theirs) else ():
+        for name, attribute_name, value in _said(op):
+            if op is not theirs and (name, attribute_name, value) not in said:
+                what = f"the attribute '{attribute_name}' of '{name}' is in one program only"
+                yield Seen(what, op)
+
+
+def _said(op: Operation) -> Iterator[_Said]:
+    """The attributes of an op that its meaning does not know, with its name and their values."""
+    if not op.attributes and not op.properties:
+        return
+    facts = default_facts().find(name_of(op))
+    known = SEGMENTS if facts is None else {*facts.attributes, *facts.ignored, *SEGMENTS}
+    for name, value in (*op.attributes.items(), *op.properties.items()):
+        if name in _OF_CALLS or (name not in known and not _speaks_to_bufferizers(name)):
+            yield name_of(op), name, str(value)
+
+
+def _speaks_to_bufferizers(name: str) -> bool:
+    return name.partition(".")[0] in _OF_BUFFERIZATION or name == UNREAD or name in IGNORED
+
+
+def _signatures(ours: func.FuncOp, theirs: func.FuncOp, path: str) -> Iterator[Seen]:
     def differs(what: str) -> Seen:
         return Seen(f"{what} of @{path} is another one", theirs)
 
@@ -97,8 +132,10 @@ def _functions(ours: func.FuncOp, theirs: func.FuncOp, path: str) -> Iterator[Se
     )
     for number, (type, other) in enumerate(zip(inputs, their_inputs, strict=False)):
         mine, its = attributes.get(number, {}), their_attributes.get(number, {})
-        if _is_buffer(type) and type != other:
+        if _is_buffer(type) and not _is_same(type, other):
             yield differs(f"the type of argument {number}")
+        if not _lies_as_encoded(type, other):
+            yield differs(f"what the encoding of argument {number} says")
         if not _has_layout(theirs, type, other, mine.get("bufferization.buffer_layout")):
             yield differs(f"the layout of argument {number}")
         for name in _changed(mine, its):
@@ -111,8 +148,10 @@ def _functions(ours: func.FuncOp, theirs: func.FuncOp, path: str) -> Iterator[Se
         _dictionaries(theirs, "res_attrs"),
     )
     for number, (type, other) in enumerate(zip(outputs, their_outputs, strict=True)):
-        if _is_buffer(type) and type != other:
+        if _is_buffer(type) and not _is_same(type, other):
             yield differs(f"the type of result {number}")
+        if not _lies_as_encoded(type, other):
+            yield differs(f"what the encoding of result {number} says")
         for name in _changed(attributes.get(number, {}), their_attributes.get(number, {})):
             yield differs(f"the attribute '{name}' of result {number}")
 
@@ -122,19 +161,27 @@ def _is_buffer(type: Attribute) -> bool:
     return isinstance(type, MemRefType | UnrankedMemRefType)
 
 
+def _is_same(one: Attribute | None, other: Attribute | None) -> bool:
+    """Whether two attributes are the same; those of dialects that are not known have a class for each module."""
+    return one == other or str(one) == str(other)
+
+
+def _lies_as_encoded(ours: Attribute, theirs: Attribute) -> bool:
+    """Whether a buffer is what the encoding of a tensor says: a memory space, or nothing that an op looks at."""
+    encoding = ours.encoding if isinstance(ours, TensorType) else NoneAttr()
+    if isinstance(encoding, NoneAttr | IntegerAttr | StringAttr) or theirs == ours:
+        return True
+    return isinstance(theirs, MemRefType) and _is_same(theirs.memory_space, encoding)
+
+
 def _changed(
     ours: Mapping[str, Attribute], theirs: Mapping[str, Attribute], added: set[str] | None = None
 ) -> Iterator[str]:
-    """The names of attributes of dialects that are not the same."""
+    """The names of attributes that are not the same."""
     for name in {**ours, **theirs}:
-        dialect, dot, _ = name.partition(".")
-        if (
-            not dot
-            or dialect in _OF_BUFFERIZATION
-            or (added and name in added and name not in ours)
-        ):
+        if _speaks_to_bufferizers(name) or (added and name in added and name not in ours):
             continue
-        if ours.get(name) != theirs.get(name):
+        if not _is_same(ours.get(name), theirs.get(name)):
             yield name
 
 
@@ -173,7 +220,10 @@ def _modules(source: ModuleOp, target: ModuleOp) -> Iterator[Seen]:
             yield Seen(f"the global @{path} is declared in one program only", other)
         if not is_private(op) and attribute(op, "constant") != attribute(other, "constant"):
             yield Seen(f"who may write the global @{path} is another one", other)
-        if attribute(op, "type") != attribute(other, "type"):
+        promised, kept = promised_alignment(op), promised_alignment(other)
+        if not is_private(op) and kept % promised:
+            yield Seen(f"the alignment of the global @{path} is another one", other)
+        if not _is_same(attribute(op, "type"), attribute(other, "type")):
             yield Seen(f"the type of the global @{path} is another one", other)
     # What was not read is named by itself, in the tensor program at least.
     unread = {op: op.attributes[UNREAD] for op in _others(source) if UNREAD in op.attributes}

@@ -252,8 +252,9 @@ def forms_of(value: Any) -> dict[int, MemRefValue]:
     """The buffers that a value may be, by rank: one, or for a value without a rank, one for each that is asked for."""
     if isinstance(value, MemRefValue):
         return {len(value.shape): value}
-    forms = value.forms if isinstance(value, UnrankedValue) else {}
-    return {rank: form for rank, form in forms.items() if isinstance(form, MemRefValue)}
+    if not isinstance(value, UnrankedValue):
+        return {}
+    return {rank: form for rank, form in value.forms.items() if isinstance(form, MemRefValue)}
 
 
 def buffers_of(value: Any) -> Iterator[MemRefValue]:

@@ -120,6 +120,22 @@ def test_a_copy_that_is_freed(audit):
     assert copy.status is Status.NEEDLESS
 
 
+def test_a_copy_that_is_needed_unless_more_is_assumed(audit):
+    """The caller owns what it is given, as the program frees on its own: it would free its own argument twice."""
+    source = "func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> {\n  return %t : tensor<4xf32>\n}\n"
+    target = """
+func.func @f(%t: memref<4xf32>) -> memref<4xf32> {
+  %q = memref.alloc() : memref<4xf32>
+  memref.dealloc %q : memref<4xf32>
+  %r = bufferization.clone %t : memref<4xf32> to memref<4xf32>
+  return %r : memref<4xf32>
+}
+"""
+    (copy,) = audit(source, target).copies
+    assert copy.status is Status.UNDECIDED
+    assert "the caller knows" in copy.why_undecided
+
+
 def test_what_is_wrong_anyway_says_nothing_of_the_copy(audit):
     """The program with the copy stores something else; no copy is to blame for that."""
     target = READ_BEFORE[1].replace(

@@ -47,6 +47,10 @@ CHANGES = {
     "attribute of a function": {"FUNCTION": "attributes {llvm.noinline}"},
     "attribute of an argument": {"ARGUMENT": "{llvm.noalias}"},
     "attribute of a declaration": {"ATTRIBUTE": "{llvm.signext}"},
+    "attribute without a dialect": {"FUNCTION": "attributes {no_nans_fp_math = true}"},
+    "attribute of an argument without a dialect": {"ARGUMENT": "{tag}"},
+    "attribute of a dialect that is not known": {"FUNCTION": "attributes {acme.a = #acme.b<c>}"},
+    "memory space of a dialect that is not known": {"BUFFER": "memref<4xf32, #acme.near>"},
     "global dropped": {"GLOBAL": ""},
     "global hidden": {"GLOBAL": 'memref.global "private" @g : memref<4xf32> = dense<1.0>'},
     "global declared": {"GLOBAL": "memref.global @g : memref<4xf32>"},
@@ -136,3 +140,61 @@ def test_an_op_without_a_meaning_gets_buffers_of_the_same_type() -> None:
     one, two = (SENT.replace("STEP", step) for step in "12")
     assert verdict(two, two) is Verdict.PROVED
     assert verdict(one, two) is not Verdict.PROVED
+
+
+ATTRIBUTES = {
+    "flags of another dialect": (
+        "%r = arith.select %c, %x, %y SAID : f32",
+        '{fastmathFlags = "nnan"}',
+    ),
+    "effects of a call": ("%r = func.call @ext(%x) SAID : (f32) -> f32", "{will_return}"),
+    "range of a result": (
+        '%r = "func.call"(%x) <{callee = @ext SAID}> : (f32) -> f32',
+        ", res_attrs = [{llvm.range = 1 : i32}]",
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "said"), ATTRIBUTES.values(), ids=ATTRIBUTES)
+def test_what_the_ops_say_that_conversions_hand_on(text, said) -> None:
+    """The bufferized program says it only if the tensor program does."""
+    body = (
+        "func.func private @ext(f32) -> f32\n"
+        "func.func @f(%x: f32, %y: f32, %c: i1, %t: KIND<4xf32>) -> f32 {\n BODY\n return %r : f32\n}"
+    )
+    plain, spoken = (body.replace("BODY", text.replace("SAID", each)) for each in ("", said))
+
+    def judged(source: str, target: str) -> Verdict:
+        return verdict(source.replace("KIND", "tensor"), target.replace("KIND", "memref"))
+
+    assert judged(spoken, spoken) is Verdict.PROVED
+    assert judged(spoken, plain) is Verdict.PROVED
+    assert judged(plain, spoken) is Verdict.UNKNOWN
+
+
+@pytest.mark.parametrize(
+    ("encoding", "space", "proved"),
+    [
+        ('"row-major"', "", True),
+        ("#acme.space<near>", ", #acme.space<near>", True),
+        ("#acme.space<near>", "", False),
+    ],
+)
+def test_encodings(encoding, space, proved) -> None:
+    """An encoding that an op or a compiler may look at says how the elements lie in memory."""
+    source = f"func.func @f(%t: tensor<4xf32, {encoding}>) {{\n return\n}}"
+    target = f"func.func @f(%t: memref<4xf32{space}>) {{\n return\n}}"
+    assert (verdict(source, target) is Verdict.PROVED) is proved
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "proved"),
+    [(64, 64, True), (64, 128, True), (64, 16, False), (64, 0, False), (0, 64, True)],
+)
+def test_the_alignment_of_a_global(before, after, proved) -> None:
+    def aligned(kind: str, bytes: int) -> str:
+        said = f" {{alignment = {bytes} : i64}}" if bytes else ""
+        return program(kind, GLOBAL=f"memref.global @g : memref<4xf32> = dense<1.0>{said}")
+
+    found = verdict(aligned("tensor", before), aligned("memref", after))
+    assert (found is Verdict.PROVED) is proved
