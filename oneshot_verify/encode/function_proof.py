@@ -20,6 +20,7 @@ from oneshot_verify.encode.calls.rule import CallRule
 from oneshot_verify.encode.calls.summaries import Summary, not_owned
 from oneshot_verify.encode.foresight import foresee
 from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.interface import encodings_left_out
 from oneshot_verify.encode.loops import affine_for_rule, for_rule, while_rule
 from oneshot_verify.encode.obligation import START_GLOBAL, STUCK
 from oneshot_verify.encode.outcome import Outcome
@@ -201,7 +202,16 @@ class FunctionProof:
         attempt.failures = self.obligations.failures
         attempt.notes = self.walk.notes
         attempt.leaks = self.walk.leaks
-        said = ("index arithmetic does not overflow", *of_arguments, *self.walk.assumptions)
+        encoded = (
+            f"tensors encoded as {encoding} lie in their buffers like tensors without an encoding"
+            for encoding in encodings_left_out(self.source_func, self.target_func)
+        )
+        said = (
+            "index arithmetic does not overflow",
+            *of_arguments,
+            *encoded,
+            *self.walk.assumptions,
+        )
         attempt.assumptions = [*dict.fromkeys(said), *attempt.assumptions]
         if any(map(_clones, (self.source_func, self.target_func))):
             attempt.assumptions.append("'bufferization.clone' copies, as mlir-opt lowers it")

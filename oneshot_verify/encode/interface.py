@@ -134,8 +134,6 @@ def _signatures(ours: func.FuncOp, theirs: func.FuncOp, path: str) -> Iterator[S
         mine, its = attributes.get(number, {}), their_attributes.get(number, {})
         if _is_buffer(type) and not _is_same(type, other):
             yield differs(f"the type of argument {number}")
-        if not _lies_as_encoded(type, other):
-            yield differs(f"what the encoding of argument {number} says")
         if not _has_layout(theirs, type, other, mine.get("bufferization.buffer_layout")):
             yield differs(f"the layout of argument {number}")
         for name in _changed(mine, its):
@@ -150,8 +148,6 @@ def _signatures(ours: func.FuncOp, theirs: func.FuncOp, path: str) -> Iterator[S
     for number, (type, other) in enumerate(zip(outputs, their_outputs, strict=True)):
         if _is_buffer(type) and not _is_same(type, other):
             yield differs(f"the type of result {number}")
-        if not _lies_as_encoded(type, other):
-            yield differs(f"what the encoding of result {number} says")
         for name in _changed(attributes.get(number, {}), their_attributes.get(number, {})):
             yield differs(f"the attribute '{name}' of result {number}")
 
@@ -166,12 +162,19 @@ def _is_same(one: Attribute | None, other: Attribute | None) -> bool:
     return one == other or str(one) == str(other)
 
 
-def _lies_as_encoded(ours: Attribute, theirs: Attribute) -> bool:
-    """Whether a buffer is what the encoding of a tensor says: a memory space, or nothing that an op looks at."""
-    encoding = ours.encoding if isinstance(ours, TensorType) else NoneAttr()
-    if isinstance(encoding, NoneAttr | IntegerAttr | StringAttr) or theirs == ours:
-        return True
-    return isinstance(theirs, MemRefType) and _is_same(theirs.memory_space, encoding)
+def encodings_left_out(ours: func.FuncOp, theirs: func.FuncOp) -> Iterator[Attribute]:
+    """The encodings of tensors that a function takes or gives, where the type of the buffer does not say them.
+
+    A number or a text is a memory space, or nothing that a compiler looks at.
+    """
+    one, other = ours.function_type, theirs.function_type
+    for types in ((one.inputs, other.inputs), (one.outputs, other.outputs)):
+        for type, its in zip(*types, strict=False):
+            encoding = type.encoding if isinstance(type, TensorType) else NoneAttr()
+            if not isinstance(encoding, NoneAttr | IntegerAttr | StringAttr) and not (
+                isinstance(its, MemRefType) and _is_same(its.memory_space, encoding)
+            ):
+                yield encoding
 
 
 def _changed(
