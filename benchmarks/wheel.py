@@ -5,6 +5,7 @@ Without a wheel, one is built of this checkout. The locked versions are installe
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -26,6 +27,22 @@ from oneshot_verify.ir import parse
 assert [r.verdict for r in ov.prove(part.module)] == [ov.Verdict.PROVED]
 print("api: proved")
 """
+
+
+def message(**content: object) -> str:
+    """One message of the language server protocol."""
+    text = json.dumps({"jsonrpc": "2.0", **content})
+    return f"Content-Length: {len(text)}\r\n\r\n{text}"
+
+
+HANDSHAKE = (
+    message(
+        id=1, method="initialize", params={"capabilities": {}, "processId": None, "rootUri": None}
+    )
+    + message(method="initialized", params={})
+    + message(id=2, method="shutdown")
+    + message(method="exit")
+)
 
 
 def build(folder: Path) -> Path:
@@ -55,14 +72,21 @@ def main() -> int:
             [program, "bufferize", "in.mlir", "--options", "bufferize-function-boundaries"],
             [program, "copies", "in.mlir"],
             [program, "fuzz", "--programs", "3", "--jobs", "1", "--corpus", "corpus"],
-            [program, "lsp", "--check"],
+            [program, "lsp"],
             [python, "-c", API],
         ]
         clean = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "VIRTUAL_ENV")}
         for command in commands:
-            done = subprocess.run(command, cwd=folder, env=clean, capture_output=True, text=True)
+            done = subprocess.run(
+                command,
+                input=HANDSHAKE,
+                cwd=folder,
+                env=clean,
+                capture_output=True,
+                text=True,
+            )
             words = " ".join([Path(command[0]).name, *command[1:]]).splitlines()[0]
-            print(f"{'ok' if done.returncode == 0 else 'FAILED'}  {words}")
+            print(f"{'ok' if done.returncode == 0 else 'FAILED'}  {words}", flush=True)
             if done.returncode != 0:
                 print(done.stdout + done.stderr)
                 return 1

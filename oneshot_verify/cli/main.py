@@ -13,6 +13,7 @@ from oneshot_verify.cli import (
     corpus,
     explain,
     fuzz,
+    lsp,
     ops,
     prove,
     version,
@@ -38,6 +39,7 @@ app.command("ops", cls=Command, epilog=ops.EXAMPLES)(ops.ops)
 app.command("check-comments", cls=Command, epilog=check_comments.EXAMPLES)(
     check_comments.check_comments
 )
+app.command("lsp", cls=Command, epilog=lsp.EXAMPLES)(lsp.lsp)
 app.command("fuzz", cls=Command, epilog=fuzz.EXAMPLES)(fuzz.fuzz)
 app.add_typer(corpus.app, name="corpus")
 app.command("version")(version.version)

@@ -36,7 +36,8 @@ def guarded(command: Callable[Parameters, int]) -> Callable[Parameters, None]:
     def run(*args: Parameters.args, **kwargs: Parameters.kwargs) -> None:
         try:
             code = command(*args, **kwargs)
-            sys.stdout.flush()
+            if not sys.stdout.closed:
+                sys.stdout.flush()
         except KeyboardInterrupt:
             complain("interrupted")
             _leave(INTERRUPTED)

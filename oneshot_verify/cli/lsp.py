@@ -1,0 +1,42 @@
+"""`oneshot-verify lsp`"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from oneshot_verify.cli.arguments import Options, bufferizer
+from oneshot_verify.cli.running import UsageError, guarded
+
+EXAMPLES = """\b
+Examples:
+  oneshot-verify lsp
+  oneshot-verify lsp --bufferizer 'mlir-opt-22 -one-shot-bufferize="bufferize-function-boundaries"'
+
+\b
+Editors start it and speak to it on standard input and output. Needs pygls: pip install 'oneshot-verify[lsp]'
+"""
+
+Bufferizer = Annotated[str | None, bufferizer("Show the verdicts of")]
+Timeout = Annotated[
+    float,
+    typer.Option(metavar="S", min=0.01, help="Seconds for each function, and for remedies."),
+]
+
+
+@guarded
+def lsp(bufferizer: Bufferizer = None, options: Options = None, timeout: Timeout = 20.0) -> int:
+    """Show copies and verdicts in an editor: a language server."""
+    if bufferizer is not None and options is not None:
+        raise UsageError("--bufferizer and --options exclude each other")
+    try:
+        from oneshot_verify.lsp.server import Asked, make_server
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in ("pygls", "lsprotocol"):
+            raise
+        raise UsageError("lsp needs pygls: pip install 'oneshot-verify[lsp]'") from None
+    ours = () if options is None else ("--options", options)
+    theirs = ours if bufferizer is None else ("--bufferizer", bufferizer)
+    make_server(Asked(prove=theirs, explain=ours, seconds=timeout)).start_io()
+    return 0

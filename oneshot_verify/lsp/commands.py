@@ -1,0 +1,48 @@
+"""The commands of this program, run beside the server: each in a process that ends when nobody wants its answer."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+PATIENCE_SECONDS = 2.0
+"""How long a command may take to end its workers."""
+
+
+async def ask(words: Sequence[str], text: str, folder: Path | None) -> Mapping[str, Any]:
+    """What a command that is given `text` writes as JSON; empty if it writes none.
+
+    It runs in `folder`, whose settings hold.
+    """
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "oneshot_verify", *words, "-", "--output", "-"),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+        cwd=folder if folder is not None and folder.is_dir() else None,
+        env=os.environ | {"PYTHONSAFEPATH": "1"},
+    )
+    try:
+        out, _ = await process.communicate(text.encode())
+    except asyncio.CancelledError:
+        await _end(process)
+        raise
+    try:
+        return json.loads(out)
+    except ValueError:
+        return {}
+
+
+async def _end(process: asyncio.subprocess.Process) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        process.terminate()
+        try:
+            await asyncio.wait_for(process.wait(), PATIENCE_SECONDS)
+        except TimeoutError:
+            process.kill()

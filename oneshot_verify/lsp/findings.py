@@ -1,0 +1,214 @@
+"""What the commands say of a document, in the words of the protocol.
+
+Verdicts come as SARIF (`prove --format sarif`), copies as the JSON of `explain`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from lsprotocol.types import (
+    CodeAction,
+    CodeActionKind,
+    CodeDescription,
+    CodeLens,
+    Command,
+    Diagnostic,
+    DiagnosticRelatedInformation,
+    DiagnosticSeverity,
+    InlayHint,
+    Location,
+    Range,
+    WorkspaceEdit,
+)
+
+from oneshot_verify.lsp.places import Lines
+
+SOURCE = "oneshot-verify"
+STANDARD_INPUT = "%3Cstdin%3E"
+"""What SARIF calls the document."""
+_SEVERITIES = {"error": DiagnosticSeverity.Error, "warning": DiagnosticSeverity.Warning}
+
+Document = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Findings:
+    """All that is known of one version of a document."""
+
+    uri: str
+    text: str
+    verdicts: Document = field(default_factory=dict[str, Any])
+    """SARIF; empty while it is not known."""
+    copies: Document = field(default_factory=dict[str, Any])
+
+    @property
+    def lines(self) -> Lines:
+        """The lines of the text."""
+        return Lines(self.text)
+
+    # Diagnostics.
+
+    def diagnostics(self) -> list[Diagnostic]:
+        """What is not proved, and what is copied."""
+        lines = self.lines
+        return [*self._verdicts(lines), *(self._copy(copy, lines) for copy in self._copies())]
+
+    def _verdicts(self, lines: Lines) -> Iterator[Diagnostic]:
+        for run in self.verdicts.get("runs", ()):
+            pages = {rule["id"]: rule["helpUri"] for rule in run["tool"]["driver"]["rules"]}
+            for result in run["results"]:
+                if result["kind"] == "fail":
+                    severity = _SEVERITIES[result["level"]]
+                    if "suppressions" in result:
+                        severity = DiagnosticSeverity.Information
+                    yield Diagnostic(
+                        range=_range(result["locations"][0], lines),
+                        message=result["message"]["text"],
+                        severity=severity,
+                        code=result["ruleId"],
+                        code_description=CodeDescription(pages[result["ruleId"]]),
+                        source=SOURCE,
+                        related_information=self._related(
+                            (place["message"]["text"], _range(place, lines))
+                            for place in result.get("relatedLocations", ())
+                            if _is_here(place)
+                        ),
+                    )
+
+    def _related(
+        self, places: Iterator[tuple[str, Range]]
+    ) -> list[DiagnosticRelatedInformation] | None:
+        found = [
+            DiagnosticRelatedInformation(Location(self.uri, place), what) for what, place in places
+        ]
+        return found or None
+
+    def _copies(self) -> Iterator[Document]:
+        for file in self.copies.get("files", ()):
+            for function in file["functions"]:
+                yield from (copy for copy in function["copies"] if copy["line"])
+
+    def _copy(self, copy: Document, lines: Lines) -> Diagnostic:
+        return Diagnostic(
+            range=_range_of_copy(copy, lines),
+            message=f"{_what(copy)}: {copy['cause']}",
+            severity=DiagnosticSeverity.Information,
+            code=copy["kind"],
+            source=SOURCE,
+            related_information=self._related(
+                (place["what"], lines.range_of(place["line"], place["column"]))
+                for place in copy["places"]
+            ),
+        )
+
+    # Hints, lenses, actions.
+
+    def hints(self) -> list[InlayHint]:
+        """Behind each op with an operand out of place: what is copied."""
+        lines = self.lines
+        return [
+            InlayHint(
+                position=lines.end_of(copy["line"]),
+                label=_what(copy),
+                padding_left=True,
+                tooltip=copy["cause"],
+            )
+            for copy in self._copies()
+        ]
+
+    def lenses(self) -> list[CodeLens]:
+        """Above each function: its verdict, or that it is not known yet."""
+        lines = self.lines
+        if self.verdicts:
+            told = [
+                (_line(result), self._title(result))
+                for run in self.verdicts["runs"]
+                for result in run["results"]
+                if "logicalLocations" in result["locations"][0]
+            ]
+        else:
+            told = [
+                (function["line"], "proving ...")
+                for file in self.copies.get("files", ())
+                for function in file["functions"]
+            ]
+        return [
+            CodeLens(range=lines.range_of(line), command=Command(title, ""))
+            for line, title in told
+            if line
+        ]
+
+    @staticmethod
+    def _title(result: Document) -> str:
+        """`proved (0.04 s)`, `refuted: result 0 differs: expected 3.0, got 2.0; ...`"""
+        said = result["message"]["text"].partition(": ")[2]
+        return f"{said} ({result['properties']['seconds']:.2f} s)"
+
+    def actions(self, wanted: Range, remedies: Document) -> list[CodeAction]:
+        """The remedies of the copies, and of the refusals, whose lines meet `wanted`; `remedies` has them."""
+        lines = self.lines
+        found: list[CodeAction] = []
+        for told, range in _remedied(remedies, lines):
+            if not _meet(range, wanted):
+                continue
+            edits = lines.edits(told["diff"])
+            if edits:
+                how = "proved" if told["same"] == "proved" else f"the same on {told['same']}"
+                more = "; callers have to agree" if told["asks_more"] else ""
+                found.append(
+                    CodeAction(
+                        title=f"{told['what']} ({how}{more})",
+                        kind=CodeActionKind.QuickFix,
+                        diagnostics=[d for d in self.diagnostics() if _meet(d.range, range)],
+                        edit=WorkspaceEdit(changes={self.uri: edits}),
+                    )
+                )
+        return found
+
+    def is_copied_in(self, wanted: Range) -> bool:
+        """Whether there may be a remedy for something in these lines."""
+        lines = self.lines
+        refused = any(file["refusals"] for file in self.copies.get("files", ()))
+        return refused or any(_meet(_range_of_copy(c, lines), wanted) for c in self._copies())
+
+
+def _remedied(document: Document, lines: Lines) -> Iterator[tuple[Document, Range]]:
+    for file in document.get("files", ()):
+        for function in file["functions"]:
+            for copy in function["copies"]:
+                if copy["remedy"] and copy["line"]:
+                    yield copy["remedy"], _range_of_copy(copy, lines)
+        for refusal in file["refusals"]:
+            if refusal["remedy"] and refusal["line"]:
+                yield refusal["remedy"], lines.range_of(refusal["line"])
+
+
+def _what(copy: Document) -> str:
+    """`copies %t: 4 * dim(%t, 0) bytes`"""
+    does = "copies" if copy["contents_copied"] else "a new buffer for"
+    loops = f", {copy['depth']} loops deep" if copy["depth"] else ""
+    return f"{does} {copy['value']}: {copy['bytes']} bytes{loops}"
+
+
+def _range_of_copy(copy: Document, lines: Lines) -> Range:
+    return lines.range_of(copy["line"])
+
+
+def _is_here(place: Document) -> bool:
+    return place["physicalLocation"]["artifactLocation"]["uri"] == STANDARD_INPUT
+
+
+def _line(result: Document) -> int:
+    return result["locations"][0]["physicalLocation"].get("region", {}).get("startLine", 0)
+
+
+def _range(place: Document, lines: Lines) -> Range:
+    region = place["physicalLocation"].get("region", {})
+    return lines.range_of(region.get("startLine", 1), region.get("startColumn", 0))
+
+
+def _meet(one: Range, other: Range) -> bool:
+    return one.start.line <= other.end.line and other.start.line <= one.end.line

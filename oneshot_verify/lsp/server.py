@@ -1,0 +1,188 @@
+"""The language server: it has the commands look at each version of a document, and shows what they say.
+
+didOpen, didChange --wait a moment--> prove ------> diagnostics, lenses
+                                 \\--> explain ----> diagnostics, hints
+codeAction ------------------------> explain with remedies, once for each version
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from lsprotocol import types
+from pygls.lsp.server import LanguageServer
+from pygls.uris import to_fs_path
+
+from oneshot_verify.lsp.commands import ask
+from oneshot_verify.lsp.findings import Findings
+from oneshot_verify.report.documents import tool_versions
+
+PAUSE_SECONDS = 0.3
+"""So long nobody may have typed."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """How the documents are looked at."""
+
+    prove: tuple[str, ...] = ()
+    """More words for `prove`."""
+    explain: tuple[str, ...] = ()
+    seconds: float = 20.0
+    """For each function, and for the remedies of each document."""
+
+
+@dataclass
+class Look:
+    """A look at one version of a document."""
+
+    findings: Findings
+    folder: Path | None
+    tasks: dict[str, asyncio.Task[Any]] = field(default_factory=dict[str, "asyncio.Task[Any]"])
+
+    def start(self, name: str, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Begin something that ends when the next version comes."""
+        task = self.tasks[name] = asyncio.get_running_loop().create_task(work)
+        return task
+
+    async def until(self, name: str) -> None:
+        """Wait for the end of something that was begun, whatever it is; who waits may go away."""
+        await asyncio.wait([self.tasks[name]])
+
+    def end(self) -> None:
+        """Nobody wants the answers any more."""
+        for task in self.tasks.values():
+            task.cancel()
+
+
+class Server(LanguageServer):
+    """The server, and the last look at each document."""
+
+    def __init__(self, asked: Asked) -> None:
+        # The types of pygls leave open what else it takes.
+        super().__init__("oneshot-verify", tool_versions()["version"])  # pyright: ignore[reportUnknownMemberType]
+        self.asked = asked
+        self.looks: dict[str, Look] = {}
+
+    def look_at(self, uri: str) -> None:
+        """A document has a new version."""
+        self.forget(uri)
+        path = to_fs_path(uri)
+        text = self.workspace.get_text_document(uri).source
+        look = Look(Findings(uri, text), None if path is None else Path(path).parent)
+        self.looks[uri] = look
+        look.start("prove", self._prove(look))
+        look.start("explain", self._explain(look))
+
+    def forget(self, uri: str) -> None:
+        """Stop looking at a document."""
+        look = self.looks.pop(uri, None)
+        if look is not None:
+            look.end()
+
+    async def _prove(self, look: Look) -> None:
+        await asyncio.sleep(PAUSE_SECONDS)
+        words = ["prove", "--format", "sarif", "--timeout", str(self.asked.seconds)]
+        verdicts = await ask([*words, *self.asked.prove], look.findings.text, look.folder)
+        look.findings = replace(look.findings, verdicts=verdicts)
+        self._show(look)
+        if self._may_refresh("code_lens"):
+            self.workspace_code_lens_refresh(None)
+
+    async def _explain(self, look: Look) -> None:
+        await asyncio.sleep(PAUSE_SECONDS)
+        words = ["explain", "--format", "json", "--no-remedies", *self.asked.explain]
+        copies = await ask(words, look.findings.text, look.folder)
+        look.findings = replace(look.findings, copies=copies)
+        self._show(look)
+        if self._may_refresh("inlay_hint"):
+            self.workspace_inlay_hint_refresh(None)
+
+    async def _remedies(self, look: Look) -> Any:
+        words = ["explain", "--format", "json", "--timeout", str(self.asked.seconds)]
+        return await ask([*words, *self.asked.explain], look.findings.text, look.folder)
+
+    def _show(self, look: Look) -> None:
+        found = look.findings
+        diagnostics = found.diagnostics()
+        self.text_document_publish_diagnostics(
+            types.PublishDiagnosticsParams(found.uri, diagnostics)
+        )
+
+    def _may_refresh(self, what: str) -> bool:
+        """Whether the editor asks again when it is told to; else it has to wait for the answer."""
+        able = getattr(self.client_capabilities.workspace, what, None)
+        return bool(able and able.refresh_support)
+
+    async def lenses(self, uri: str) -> list[types.CodeLens]:
+        """The verdicts; `proving ...` where the editor will ask again."""
+        look = self.looks.get(uri)
+        if look is None:
+            return []
+        await look.until("explain" if self._may_refresh("code_lens") else "prove")
+        return look.findings.lenses()
+
+    async def hints(self, uri: str) -> list[types.InlayHint]:
+        """The copies."""
+        look = self.looks.get(uri)
+        if look is None:
+            return []
+        await look.until("explain")
+        return look.findings.hints()
+
+    async def actions(self, uri: str, wanted: types.Range) -> list[types.CodeAction]:
+        """The remedies for these lines."""
+        look = self.looks.get(uri)
+        if look is None or not look.findings.is_copied_in(wanted):
+            return []
+        if "remedies" not in look.tasks:
+            look.start("remedies", self._remedies(look))
+        await look.until("remedies")
+        task = look.tasks["remedies"]
+        done = task.done() and not task.cancelled()
+        return look.findings.actions(wanted, task.result()) if done else []
+
+
+def make_server(asked: Asked) -> Server:
+    """A server that listens to nobody yet."""
+    server = Server(asked)
+
+    @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
+    def did_open(params: types.DidOpenTextDocumentParams) -> None:
+        server.look_at(params.text_document.uri)
+
+    @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
+    def did_change(params: types.DidChangeTextDocumentParams) -> None:
+        server.look_at(params.text_document.uri)
+
+    @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
+    def did_close(params: types.DidCloseTextDocumentParams) -> None:
+        uri = params.text_document.uri
+        server.forget(uri)
+        server.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
+
+    @server.feature(types.SHUTDOWN)
+    def shutdown(_: None) -> None:
+        for uri in list(server.looks):
+            server.forget(uri)
+
+    @server.feature(types.TEXT_DOCUMENT_CODE_LENS)
+    async def code_lens(params: types.CodeLensParams) -> list[types.CodeLens]:
+        return await server.lenses(params.text_document.uri)
+
+    @server.feature(types.TEXT_DOCUMENT_INLAY_HINT)
+    async def inlay_hint(params: types.InlayHintParams) -> list[types.InlayHint]:
+        return await server.hints(params.text_document.uri)
+
+    @server.feature(
+        types.TEXT_DOCUMENT_CODE_ACTION,
+        types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix]),
+    )
+    async def code_action(params: types.CodeActionParams) -> list[types.CodeAction]:
+        return await server.actions(params.text_document.uri, params.range)
+
+    return server
