@@ -124,7 +124,7 @@ class Arguments:
         plain = cast(Any, ours)
         if is_unranked(plain) and is_unranked(theirs):
             functions = (self.source_func, self.target_func)
-            writable = isinstance(plain, UnrankedMemRefType) or self._is_writable(number)
+            writable = isinstance(ours, UnrankedMemRefType) or self._is_writable(number)
             return UnrankedArguments(self.walk, functions).make(
                 name, plain, theirs, writable=writable
             )
