@@ -28,9 +28,11 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 
+from oneshot_verify.ir.constants.printer import attribute_text
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.facts import default_facts
 from oneshot_verify.ir.foreign import UNREAD
+from oneshot_verify.ir.printer import fingerprint
 from oneshot_verify.ir.symbols import (
     FUNCTION,
     GLOBALS,
@@ -107,7 +109,7 @@ def _said(op: Operation) -> Iterator[_Said]:
     known = SEGMENTS if facts is None else {*facts.attributes, *facts.ignored, *SEGMENTS}
     for name, value in (*op.attributes.items(), *op.properties.items()):
         if name in _OF_CALLS or (name not in known and not _speaks_to_bufferizers(name)):
-            yield name_of(op), name, str(value)
+            yield name_of(op), name, attribute_text(value)
 
 
 def _speaks_to_bufferizers(name: str) -> bool:
@@ -159,7 +161,9 @@ def _is_buffer(type: Attribute) -> bool:
 
 def _is_same(one: Attribute | None, other: Attribute | None) -> bool:
     """Whether two attributes are the same; those of dialects that are not known have a class for each module."""
-    return one == other or str(one) == str(other)
+    if one is None or other is None:
+        return one is other
+    return one == other or attribute_text(one) == attribute_text(other)
 
 
 def encodings_left_out(ours: func.FuncOp, theirs: func.FuncOp) -> Iterator[Attribute]:
@@ -229,12 +233,21 @@ def _modules(source: ModuleOp, target: ModuleOp) -> Iterator[Seen]:
         if not _is_same(attribute(op, "type"), attribute(other, "type")):
             yield Seen(f"the type of the global @{path} is another one", other)
     # What was not read is named by itself, in the tensor program at least.
-    unread = {op: op.attributes[UNREAD] for op in _others(source) if UNREAD in op.attributes}
+    unread = {op: op.attributes[UNREAD] for op in _others(source) if _is_unread(op)}
     named = {*unread.values(), *map(StringAttr, functions_of(source))}
-    ours = Counter(str(op) for op in _others(source) if op not in unread)
-    theirs = Counter(str(op) for op in _others(target) if op.attributes.get(UNREAD) not in named)
+    ours = Counter(fingerprint(op) for op in _others(source) if op not in unread)
+    theirs = Counter(
+        fingerprint(op)
+        for op in _others(target)
+        if not _is_unread(op) or op.attributes[UNREAD] not in named
+    )
     for text in (ours - theirs) + (theirs - ours):
         yield Seen(f"'{text.strip()}' is in one program only", None)
+
+
+def _is_unread(op: Operation) -> bool:
+    """Whether an op stands for text that was not read: it has nothing but the name of that."""
+    return list(op.attributes) == [UNREAD] and not op.properties and not op.operands
 
 
 def _is_declared(op: Operation) -> bool:

@@ -7,6 +7,7 @@ from io import StringIO
 from typing import IO
 
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
 
 from oneshot_verify.ir.constants.printer import ConstantPrinter
 from oneshot_verify.ir.constants.resources import metadata_pieces
@@ -46,9 +47,9 @@ def write_module(
     stream.writelines(metadata_pieces(printer.resources, metadata))
 
 
-def fingerprint(module: ModuleOp) -> str:
-    """A text that is equal for two modules only if they are: large constants stand there by a hash of their bytes."""
+def fingerprint(op: Operation) -> str:
+    """A text that is equal for two modules, or other ops, only if they are: large constants are there by a hash."""
     stream = StringIO()
     with room_to_recurse():
-        ConstantPrinter(by_hash=True, stream=stream).print_op(module)
+        ConstantPrinter(by_hash=True, stream=stream).print_op(op)
     return stream.getvalue()

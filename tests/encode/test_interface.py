@@ -204,3 +204,31 @@ def test_the_alignment_of_a_global(before, after, proved) -> None:
 
     found = verdict(aligned("tensor", before), aligned("memref", after))
     assert (found is Verdict.PROVED) is proved
+
+
+RESOURCE = """
+"my.table"() {w = dense_resource<a> : tensor<1xf32>} : () -> ()
+func.func @f(%x: f32) -> f32 {
+  return %x : f32
+}
+{-#
+  dialect_resources: { builtin: { a: "0x04000000BYTES" } }
+#-}
+"""
+
+
+def test_the_bytes_of_what_stands_beside_functions() -> None:
+    one, other = (RESOURCE.replace("BYTES", bytes) for bytes in ("0000803F", "00000040"))
+    assert verdict(one, one) is Verdict.PROVED
+    assert verdict(one, other) is not Verdict.PROVED
+
+
+def test_nobody_else_says_that_an_op_was_not_read() -> None:
+    added = """
+func.func private @ext()
+func.func @f() { return }
+"llvm.mlir.global_ctors"() {oneshot_verify.unread = "f", ctors = [@f]} : () -> ()
+"""
+    source = added.partition('"llvm')[0]
+    assert verdict(source, source) is Verdict.PROVED
+    assert verdict(source, added) is not Verdict.PROVED

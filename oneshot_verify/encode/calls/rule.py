@@ -299,7 +299,8 @@ class _Call:
         if self.walk.must_free:
             return (Fresh(number),)
         for argument, (tensor, buffer) in enumerate(zip(self.ours, self.theirs, strict=True)):
-            if not isinstance(tensor, TensorValue) or not isinstance(buffer, MemRefValue):
+            shaped = isinstance(tensor, TensorValue | MemRefValue)
+            if not shaped or not isinstance(buffer, MemRefValue):
                 continue
             if len(buffer.shape) == rank and buffer.element_type == type.element_type:
                 diagonal = tuple(((dimension, None),) for dimension in range(rank))

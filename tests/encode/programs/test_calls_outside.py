@@ -85,3 +85,33 @@ def test_a_buffer_that_the_tensor_program_is_handed_is_no_reason_to_refute():
     """What the function returns shares its memory in one of the programs just if it does so in the other."""
     modules = [parse(HANDED, "program")[0].module for _ in range(2)]
     assert prove_function(*modules, "f").verdict is Verdict.PROVED
+
+
+def test_a_tensor_may_come_back_in_the_buffer_of_the_tensor_program(
+    must_prove, must_not_prove, change
+) -> None:
+    """The function without a body may return its argument, which the caller writes to afterwards."""
+    source = """
+func.func private @ext(memref<4xf32>) -> tensor<4xf32>
+func.func @f(%m: memref<4xf32>, %x: f32, %i: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %r = func.call @ext(%m) : (memref<4xf32>) -> tensor<4xf32>
+  %v = tensor.extract %r[%c0] : tensor<4xf32>
+  memref.store %x, %m[%i] : memref<4xf32>
+  return %v : f32
+}
+"""
+    target = """
+func.func private @ext(memref<4xf32>) -> memref<4xf32, strided<[?], offset: ?>>
+func.func @f(%m: memref<4xf32>, %x: f32, %i: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %r = func.call @ext(%m) : (memref<4xf32>) -> memref<4xf32, strided<[?], offset: ?>>
+  %v = memref.load %r[%c0] : memref<4xf32, strided<[?], offset: ?>>
+  memref.store %x, %m[%i] : memref<4xf32>
+  return %v : f32
+}
+"""
+    must_prove(source, target)
+    load = "  %v = memref.load %r[%c0] : memref<4xf32, strided<[?], offset: ?>>\n"
+    later = change(change(target, load, ""), "  return", f"{load}  return")
+    must_not_prove(source, later, differs=False)
