@@ -47,6 +47,8 @@ class SourceLine:
     text: str = ""
     origin: str = ""
     """What the program says of where this comes from (`loc("model.py":12:3)`): `model.py:12:3`."""
+    side: str = ""
+    """Whose text it is: `source` or `target`; empty where nobody said."""
 
 
 @dataclass(frozen=True)
@@ -82,6 +84,47 @@ class BufferStep:
     """All elements of the buffer after the op, in row-major order; empty once it is freed."""
     touched: tuple[int, ...] = ()
     """The places in `elements` that the op read or wrote."""
+    target: SourceLine | None = None
+    """The op in the bufferized program."""
+    name: str = ""
+    """The buffer as the bufferized program calls it: `%alloc_0`, `%arg0`, `@g`."""
+    role: str = ""
+    """What the op is for the difference: `definition`, `write`, `read`, `made`, `freed`, `fails`; empty for all others."""
+    first: int = 0
+    """The place of the first of `elements` in the buffer: of a large buffer, a part is shown."""
+    size: int = 0
+    """How many elements the buffer has."""
+
+
+@dataclass(frozen=True)
+class NamedValue:
+    """What a value of the program was at one moment."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True)
+class FailingOp:
+    """The op at which the bufferized program goes wrong; where it leaves something out, the op of the tensor program."""
+
+    place: SourceLine
+    says: str
+    """What it does wrong, in one sentence without a subject: `writes 7 to %arg0[1], ...`."""
+    values: tuple[NamedValue, ...] = ()
+    """Its operands: scalars, and what buffers were: base, sizes, strides, offset."""
+
+
+@dataclass(frozen=True)
+class Listing:
+    """The text of a function."""
+
+    path: str
+    line: int
+    """Of its first line."""
+    text: str
+    reached: tuple[int, ...] = ()
+    """Lines whose ops were run, as numbers of the file."""
 
 
 @dataclass(frozen=True)
@@ -104,6 +147,10 @@ class Counterexample:
     """The text of a file that a person can run; written next to the report."""
     history: tuple[BufferStep, ...] = ()
     """The buffers over time, up to the difference; for a picture."""
+    failing: FailingOp | None = None
+    """Where the bufferized program goes wrong."""
+    listings: tuple[Listing, ...] = ()
+    """The function in the tensor program and in the bufferized one."""
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,9 @@ _ARGUMENT = re.compile(_ID)
 class Names:
     """The names of the values of one text."""
 
-    def __init__(self, text: str, first_line: int = 1) -> None:
-        self._lines: Sequence[str] = text.splitlines()
+    def __init__(self, text: str | Sequence[str], first_line: int = 1) -> None:
+        """`text` may be given as its lines."""
+        self._lines: Sequence[str] = text.splitlines() if isinstance(text, str) else text
         self._first_line = first_line
 
     def of(self, value: SSAValue) -> str:

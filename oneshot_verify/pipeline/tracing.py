@@ -1,48 +1,27 @@
-"""Watching a program run on numbers: what each op reads, and what it does to the buffers.
+"""Watching a program run on numbers: what each op reads, what it leaves behind, and what it does to the buffers.
 
-The meanings are wrapped, not changed, so nothing of this is there when nobody watches.
+The machine is wrapped, not changed, so nothing of this is there when nobody watches.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from xdsl.ir import Operation
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Block as IRBlock
+from xdsl.ir import Operation, SSAValue
 
-from oneshot_verify.semantics import MemRefValue, TensorValue
-from oneshot_verify.semantics.concrete.arrays import NumberArray, seen_positions
-from oneshot_verify.semantics.concrete.control import CONTROLS
-from oneshot_verify.semantics.concrete.machine import Control
-from oneshot_verify.semantics.meanings import Meaning, Meanings, op_name
+from oneshot_verify.pipeline.sightings import Facet, facets_of
+from oneshot_verify.semantics.concrete import Interpreter
+from oneshot_verify.semantics.concrete.machine import NumberMachine
+from oneshot_verify.semantics.meanings import Meanings, op_name
 from oneshot_verify.semantics.reading import called_function
 from oneshot_verify.semantics.states import BlockState, BlockStates
 from oneshot_verify.semantics.values import Block
-
-COUNTERPARTS = {
-    "tensor.extract": "load",
-    "memref.load": "load",
-    "tensor.insert": "store",
-    "memref.store": "store",
-    "tensor.insert_slice": "copy",
-    "memref.copy": "copy",
-}
-"""Ops that stand for each other in the two programs; `linalg` ops keep their names."""
-WATCHED = ("memref.", "tensor.", "linalg.", "bufferization.")
-_OVERWRITING = ("linalg.fill", "linalg.copy", "linalg.map", "linalg.transpose", "linalg.broadcast")
-
-
-@dataclass(frozen=True)
-class Read:
-    """What an op saw through one of its operands, element by element."""
-
-    data: tuple[Any, ...]
-    block: Block | None = None
-    """The buffer behind it, in a program on buffers."""
-    places: tuple[int, ...] = ()
-    """Per element, where it stands in the buffer."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +32,8 @@ class Change:
     data: tuple[Any, ...]
     """All elements afterwards; none once it is freed."""
     touched: tuple[int, ...]
+    is_new: bool = False
+    is_freed: bool = False
 
 
 @dataclass(frozen=True)
@@ -61,10 +42,8 @@ class Step:
 
     op: Operation | None
     """None for the start of the program."""
-    kind: str
-    number: int
-    """How many ops of this kind were executed before."""
-    reads: tuple[Read, ...] = ()
+    operands: tuple[Any, ...] = ()
+    facets: tuple[Facet, ...] = ()
     changes: tuple[Change, ...] = ()
 
 
@@ -74,56 +53,105 @@ class Trace:
 
     steps: list[Step] = field(default_factory=list[Step])
     counts: Counter[str] = field(default_factory=Counter[str])
+    """How many facets of each kind there are."""
+    reached: set[Operation] = field(default_factory=set[Operation])
+    """All ops that were begun."""
+    machine: NumberMachine | None = None
+    values: dict[SSAValue, Any] = field(default_factory=dict[SSAValue, Any])
+    """What each value was last; of all functions."""
+
+    def add(
+        self,
+        op: Operation | None,
+        given: Sequence[Any],
+        seen: Sequence[Facet],
+        changes: Sequence[Change],
+    ) -> None:
+        """Take down an execution."""
+        numbered: list[Facet] = []
+        for facet in seen:
+            numbered.append(facet.numbered(self.counts[facet.kind]))
+            self.counts[facet.kind] += 1
+        self.steps.append(Step(op, tuple(given), tuple(numbered), tuple(changes)))
 
 
-class TracingMeanings(Meanings):
-    """The meanings of `base`; executions leave a trace."""
+class WatchedMachine(NumberMachine):
+    """Runs ops on numbers; executions leave a trace."""
 
-    def __init__(self, base: Meanings, trace: Trace) -> None:
-        super().__init__()
-        self._base = base
-        self._trace = trace
+    trace: Trace
+    _is_inside = False
+    """Whether an op runs that is watched as a whole, with its body."""
 
-    def find(self, op_name: str) -> Meaning | None:
-        found = self._base.find(op_name)
-        if found is None or not op_name.startswith(WATCHED):
-            return found
-        return self._watched(found)
+    def run_block(self, block: IRBlock, arguments: Sequence[Any]) -> tuple[Operation, list[Any]]:
+        if not self.trace.steps:
+            self.trace.add(None, (), (), tuple(_at_start(self.memory.snapshot())))
+        self.trace.values.update(zip(block.args, arguments, strict=True))
+        terminator, values = super().run_block(block, arguments)
+        self.trace.reached.add(terminator)
+        return terminator, values
 
-    def controls(self) -> dict[str, Control]:
-        """What runs control flow; calls of functions without a body leave a trace, too."""
-        call = CONTROLS["func.call"]
-        watched = self._watched(call)
+    def _run(self, run: Any, op: Operation, operands: Any, results: Any) -> None:
+        self.trace.reached.add(op)
+        if self._is_inside:
+            super()._run(run, op, operands, results)
+            return
+        given = [self.values[operand] for operand in operands]
+        if op_name(op) in self.controls and not _is_outside(op):
+            self.trace.add(op, given, facets_of(self, op, given), ())
+            super()._run(run, op, operands, results)
+            self._keep(results)
+            return
+        before = self.memory.snapshot()
+        seen = facets_of(self, op, given)
+        self._is_inside = True
+        try:
+            super()._run(run, op, operands, results)
+        finally:
+            self._is_inside = False
+        found = self._keep(results)
+        seen = [facet.after(self, op, given, found) for facet in seen]
+        self.trace.add(op, given, seen, tuple(_changes(before, self.memory.blocks)))
 
-        def run(machine: Any, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
-            callee = called_function(op)
-            is_outside = callee is not None and not callee.regions[0].blocks
-            return (watched if is_outside else call)(machine, op, operands)
+    def _keep(self, results: Sequence[SSAValue]) -> list[Any]:
+        found = [self.values[result] for result in results]
+        self.trace.values.update(zip(results, found, strict=True))
+        return found
 
-        return {**CONTROLS, "func.call": run}
-
-    def _watched(self, meaning: Meaning) -> Meaning:
-        def run(machine: Any, op: Any, operands: Sequence[Any]) -> Sequence[Any]:
-            trace = self._trace
-            before = machine.memory.snapshot()
-            if not trace.steps:
-                trace.steps.append(Step(None, "start", 0, changes=_at_start(before)))
-            reads = _reads(machine, op, operands)
-            results = meaning(machine, op, operands)
-            name = op_name(op)
-            if name == "tensor.extract":
-                reads = (Read((results[0],)),)
-            kind = COUNTERPARTS.get(name, name)
-            changes = tuple(_changes(before, machine.memory.blocks))
-            trace.steps.append(Step(op, kind, trace.counts[kind], reads, changes))
-            trace.counts[kind] += 1
-            return results
-
-        return run
+    @contextmanager
+    def rehearsal(self) -> Generator[None]:
+        before, self._is_inside = self._is_inside, True
+        try:
+            with super().rehearsal():
+                yield
+        finally:
+            self._is_inside = before
 
 
-def _at_start(states: BlockStates) -> tuple[Change, ...]:
-    return tuple(_change(block, None, state) for block, state in states.items())
+class WatchedInterpreter(Interpreter):
+    """An interpreter whose last run is in `trace`."""
+
+    def __init__(self, module: ModuleOp, meanings: Meanings, trace: Trace, **options: Any) -> None:
+        super().__init__(module, meanings, **options)
+        self.trace = trace
+
+    def make_machine(self, *given: Any, **options: Any) -> NumberMachine:
+        machine = WatchedMachine(*given, **options)
+        machine.trace = self.trace
+        self.trace.machine = machine
+        return machine
+
+
+def _is_outside(op: Operation) -> bool:
+    """Whether this calls a function without a body."""
+    if op_name(op) != "func.call":
+        return False
+    callee = called_function(op)
+    return callee is not None and not callee.regions[0].blocks
+
+
+def _at_start(states: BlockStates) -> Iterator[Change]:
+    for block, state in states.items():
+        yield Change(block, tuple(state.contents.data), ())
 
 
 def _changes(before: BlockStates, after: BlockStates) -> Iterator[Change]:
@@ -135,91 +163,26 @@ def _changes(before: BlockStates, after: BlockStates) -> Iterator[Change]:
 def _change(block: Block, old: BlockState | None, state: BlockState) -> Change:
     data = tuple(state.contents.data)
     if state.live is not True:
-        return Change(block, (), ())
+        return Change(block, (), (), is_freed=True)
     if old is None:
-        return Change(block, data, ())
+        return Change(block, data, (), is_new=True)
     pairs = zip(old.contents.data, data, strict=True)
     touched = tuple(place for place, (one, other) in enumerate(pairs) if one != other)
     return Change(block, data, touched)
 
 
-def _reads(machine: Any, op: Operation, operands: Sequence[Any]) -> tuple[Read, ...]:
-    """What the op is going to read, as far as it can be compared between the two programs."""
-    name = op_name(op)
-    if name == "memref.load":
-        buffer, *indices = operands
-        read = _seen(machine, buffer, indices)
-        return () if read is None else (read,)
-    if name == "func.call":
-        shaped = [v for v in operands if isinstance(v, TensorValue | MemRefValue)]
-        reads = [_all(machine, value) for value in shaped]
-        return tuple(read for read in reads if read is not None)
-    if not name.startswith("linalg."):
-        return ()
-    shaped = [v for v in operands if isinstance(v, TensorValue | MemRefValue)]
-    # All named and generic ops have their inits last; those that only overwrite them do not read them.
-    count = len(shaped) - _inits(op) if name in _OVERWRITING or not _reads_inits(op) else None
-    reads = [_all(machine, value) for value in shaped[:count]]
-    return tuple(read for read in reads if read is not None)
+def pairing(steps: Trace, others: Trace) -> Callable[[Facet], tuple[Step, Facet] | None]:
+    """From what one program shows to what the other shows there.
 
-
-def _inits(op: Operation) -> int:
-    return max(1, len(op.results))
-
-
-def _reads_inits(op: Operation) -> bool:
-    """Whether the body of a `linalg` op uses the old elements of its inits; without a body, it may."""
-    if not op.regions or op.regions[0].blocks.first is None:
-        return True
-    arguments = op.regions[0].blocks.first.args
-    return any(argument.uses for argument in arguments[len(arguments) - _inits(op) :])
-
-
-def _all(machine: Any, value: TensorValue | MemRefValue) -> Read | None:
-    if isinstance(value, TensorValue):
-        contents: NumberArray = value.contents
-        return Read(tuple(contents.data))
-    return buffer_read(machine.memory, value)
-
-
-def buffer_read(memory: Any, value: MemRefValue) -> Read | None:
-    """What the buffer holds now; None for one that may not be looked at any more."""
-    seen = value.views[0][1]
-    state = memory.blocks[seen.block]
-    if state.live is not True:
-        return None
-    places = tuple(seen_positions(seen, value.shape))
-    data = state.contents.data
-    if any(not 0 <= place < len(data) for place in places):
-        return None
-    return Read(tuple(data[place] for place in places), seen.block, places)
-
-
-def _seen(machine: Any, buffer: MemRefValue, indices: Sequence[Any]) -> Read | None:
-    whole = buffer_read(machine.memory, buffer)
-    sizes = buffer.shape
-    inside = all(
-        isinstance(index, int) and 0 <= index < size
-        for index, size in zip(indices, sizes, strict=True)
-    )
-    if whole is None or not inside:
-        return None
-    place = 0
-    for index, size in zip(indices, sizes, strict=True):
-        place = place * size + index
-    return Read((whole.data[place],), whole.block, (whole.places[place],))
-
-
-def pairing(steps: Trace, others: Trace) -> Callable[[Step], Step | None]:
-    """From steps of one program to the corresponding ones of the other.
-
-    Bufferization keeps the order of ops; kinds of which the programs execute different numbers are not paired.
+    Bufferization keeps the order of ops; kinds of which the programs show different numbers are not paired.
     """
-    found = {(step.kind, step.number): step for step in others.steps}
+    found = {
+        (facet.kind, facet.number): (step, facet) for step in others.steps for facet in step.facets
+    }
 
-    def pair(step: Step) -> Step | None:
-        if steps.counts[step.kind] != others.counts[step.kind]:
+    def pair(facet: Facet) -> tuple[Step, Facet] | None:
+        if steps.counts[facet.kind] != others.counts[facet.kind]:
             return None
-        return found.get((step.kind, step.number))
+        return found.get((facet.kind, facet.number))
 
     return pair

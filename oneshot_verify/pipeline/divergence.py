@@ -1,0 +1,259 @@
+"""The first moment at which the bufferized program departs from the tensor program, and who is to blame for it.
+
+All that ops show (`sightings.py`) is held against the tensor program, in the order of the bufferized one. Wrong contents
+that an op leaves, and wrong scalars, are the fault of that op. Wrong contents that an op *reads* were made wrong before:
+
+    definition    the last op that put the right value there
+    write         the first one that came over it: it is to blame
+    read          who sees it
+
+Where the place never held the right value there is no conflict, and who wrote to it last is to blame, or who reads what
+nobody has written. All is found by running, never guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any
+
+from xdsl.ir import Operation
+
+from oneshot_verify.encode.replay.comparison import matches
+from oneshot_verify.pipeline.sightings import CONSTANT, COPIES, STORES, Facet, Role, Seen
+from oneshot_verify.pipeline.tracing import Step, Trace, pairing
+from oneshot_verify.semantics.concrete.arrays import seen_positions
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.values import Block
+
+
+class Wrong(Enum):
+    """What is wrong about an op."""
+
+    OVERWRITES = "overwrites"
+    """It destroys what is still read."""
+    LEAVES = "leaves"
+    READS = "reads"
+    USES = "uses"
+    GIVES = "gives"
+
+
+@dataclass(frozen=True)
+class Spot:
+    """An element of a buffer, and what it should hold."""
+
+    block: Block
+    place: int
+    expected: Any
+
+
+@dataclass(frozen=True)
+class Divergence:
+    """How both programs part."""
+
+    wrong: Wrong
+    culprit: int
+    """The step of the bufferized program that is to blame; as many as there are steps for the return."""
+    moment: int
+    """The step at which the difference shows."""
+    expected: Any
+    actual: Any
+    spot: Spot | None = None
+    definition: int | None = None
+    partner: Operation | None = None
+    """The op of the tensor program that shows what is right."""
+    op: Operation | None = None
+    """The op to blame, where it is none of a step: the constant behind a scalar."""
+
+
+class Departure:
+    """Looks for the first difference between two traces."""
+
+    def __init__(self, source: Trace, target: Trace) -> None:
+        self.source, self.target = source, target
+        self._other = pairing(target, source)
+
+    def find(self, results: Sequence[tuple[Seen, Seen, Operation | None]]) -> Divergence | None:
+        """The first difference; `results` are what both programs have at the end, with the op that shows it."""
+        for moment, step in enumerate(self.target.steps):
+            for facet in step.facets:
+                if facet.kind == CONSTANT:
+                    continue
+                found = self._of_facet(moment, step, facet)
+                if found is not None:
+                    return found
+        end = len(self.target.steps)
+        for mine, its, op in results:
+            found = self._difference(mine, its)
+            if found is not None:
+                return self._bad_read(end, its, *found, op)
+        return None
+
+    def _of_facet(self, moment: int, step: Step, facet: Facet) -> Divergence | None:
+        right = self._other(facet)
+        if right is None:
+            return None
+        partner, other = right
+        for role in Role:
+            pairs = zip(_with(other, role), _with(facet, role), strict=False)
+            differing = (
+                (its, found) for mine, its in pairs if (found := self._difference(mine, its))
+            )
+            its, found = next(differing, (None, None))
+            if its is None or found is None:
+                continue
+            return self._blame(moment, step, facet, role, its, found, partner, other)
+        return None
+
+    def _blame(
+        self,
+        moment: int,
+        step: Step,
+        facet: Facet,
+        role: Role,
+        its: Seen,
+        found: tuple[int, Any],
+        partner: Step,
+        other: Facet,
+    ) -> Divergence | None:
+        number, expected = found
+        if role is Role.READS:
+            if facet.gives and self._gives_the_same(facet, other):
+                # What is wrong there is not what it takes.
+                return None
+            return self._bad_read(moment, its, number, expected, partner.op)
+        if role is Role.LEAVES:
+            place = its.places[number]
+            if self._touched(step, its.block, place):
+                spot = its.block and Spot(its.block, place, expected)
+                return Divergence(
+                    Wrong.LEAVES,
+                    moment,
+                    moment,
+                    expected,
+                    its.data[number],
+                    spot,
+                    partner=partner.op,
+                )
+            return self._bad_read(moment, its, number, expected, partner.op)
+        wrong = Wrong.USES if role is Role.USES else Wrong.GIVES
+        found_wrong = Divergence(
+            wrong, moment, moment, expected, its.data[number], partner=partner.op
+        )
+        return replace(found_wrong, op=self._constant(step, its.data[number]))
+
+    def _gives_the_same(self, facet: Facet, other: Facet) -> bool:
+        pairs = zip(_with(other, Role.GIVES), _with(facet, Role.GIVES), strict=False)
+        return all(self._difference(mine, its) is None for mine, its in pairs)
+
+    def _touched(self, step: Step, block: Block | None, place: int) -> bool:
+        """Whether the step changed this place, or surely was to write it."""
+        if op_name_of(step) in STORES or op_name_of(step) in COPIES:
+            return any(
+                change.block is block and (place in change.touched or not change.touched)
+                for change in step.changes
+            )
+        return True
+
+    def _constant(self, step: Step, actual: Any) -> Operation | None:
+        """The constant that gave an operand its value, if the tensor program has no such constant."""
+        if step.op is None:
+            return None
+        known = {
+            repr(seen.data)
+            for each in self.source.steps
+            for facet in each.facets
+            if facet.kind == CONSTANT
+            for seen in facet.seen
+        }
+        for operand in step.op.operands:
+            owner = operand.owner
+            if isinstance(owner, Operation) and op_name(owner) == CONSTANT:
+                value = self.target.values.get(operand)
+                if value is not None and value == actual and repr((value,)) not in known:
+                    return owner
+        return None
+
+    @staticmethod
+    def _difference(mine: Seen, its: Seen) -> tuple[int, Any] | None:
+        """The first element that differs, by number, and what it should be."""
+        if len(mine.data) != len(its.data):
+            return None
+        for number, (one, other) in enumerate(zip(mine.data, its.data, strict=True)):
+            if not matches(one, other):
+                return number, one
+        return None
+
+    def _bad_read(
+        self, moment: int, its: Seen, number: int, expected: Any, partner: Operation | None
+    ) -> Divergence:
+        """Who is to blame for a wrong element that an op sees."""
+        actual = its.data[number]
+        if its.block is None or not its.places:
+            return Divergence(
+                Wrong.READS, moment, moment, expected, actual, partner=partner
+            )
+        spot, until = Spot(its.block, its.places[number], expected), moment
+        while True:
+            definition, write, last = self._writers(spot, until)
+            if definition is not None and write is not None:
+                return Divergence(
+                    Wrong.OVERWRITES, write, until, expected, actual, spot, definition, partner
+                )
+            behind = None if last is None else self._behind_copy(last, spot)
+            if last is None or behind is None:
+                break
+            spot, until = behind, last
+        if last is not None and not self._is_right(last):
+            return Divergence(
+                Wrong.LEAVES, last, moment, expected, actual, spot, partner=partner
+            )
+        return Divergence(Wrong.READS, until, moment, expected, actual, spot, partner=partner)
+
+    def _writers(self, spot: Spot, until: int) -> tuple[int | None, int | None, int | None]:
+        """The last step that put the right value there, the first one after it that came over it, and the last of
+        all."""
+        definition: int | None = None
+        write: int | None = None
+        last: int | None = None
+        for moment, step in enumerate(self.target.steps[:until]):
+            for change in step.changes:
+                if change.block is not spot.block or not change.data:
+                    continue
+                if change.touched and spot.place not in change.touched:
+                    continue
+                if matches(spot.expected, change.data[spot.place]) and not change.is_new:
+                    definition, write = moment, None
+                elif write is None:
+                    write = moment
+                if step.op is not None and not change.is_new:
+                    last = moment
+        return definition, write, last
+
+    def _behind_copy(self, moment: int, spot: Spot) -> Spot | None:
+        """Where a copy took the element from."""
+        step = self.target.steps[moment]
+        if op_name_of(step) != "memref.copy":
+            return None
+        came, went = step.operands
+        ours, theirs = (value.views[0][1] for value in (came, went))
+        places = seen_positions(theirs, went.shape)
+        if theirs.block is not spot.block or spot.place not in places:
+            return None
+        place = seen_positions(ours, came.shape)[places.index(spot.place)]
+        return Spot(ours.block, place, spot.expected)
+
+    def _is_right(self, moment: int) -> bool:
+        """Whether the step does just what its counterpart does."""
+        facets = self.target.steps[moment].facets
+        return bool(facets) and all(self._other(facet) is not None for facet in facets)
+
+
+def op_name_of(step: Step) -> str:
+    """The name of the op; `start` for the start."""
+    return "start" if step.op is None else op_name(step.op)
+
+
+def _with(facet: Facet, role: Role) -> Iterator[Seen]:
+    return (seen for seen in facet.seen if seen.role is role)

@@ -1,0 +1,222 @@
+"""What one execution of an op shows of a program that can be held against the other program.
+
+    tensor program             bufferized program          facet
+    tensor.extract             memref.load                 load:   indices, the element
+    tensor.insert              memref.store                store:  element and indices; what the destination holds then
+    tensor.extract_slice       memref.subview              window: offsets, sizes, strides
+    tensor.insert_slice        memref.subview, .copy       window; copy: what is copied
+    linalg.*, vector.*         the same                    what is read, what the destination holds then
+    arith.*, calls, prints     the same                    scalars, what is read
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any
+
+from xdsl.ir import Operation
+
+from oneshot_verify.semantics import MemRefValue, TensorValue
+from oneshot_verify.semantics.concrete.arrays import NumberArray, seen_positions
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.reading import called_function, integers
+from oneshot_verify.semantics.shapes import Slice, slice_text
+from oneshot_verify.semantics.values import Block, VectorValue
+
+STORES = {"tensor.insert": 1, "memref.store": 1, "vector.transfer_write": 1, "vector.store": 1}
+"""Ops that write to the operand of that number."""
+SLICES = {
+    "tensor.extract_slice": 1,
+    "memref.subview": 1,
+    "tensor.insert_slice": 2,
+    "tensor.parallel_insert_slice": 2,
+}
+"""Ops with a slice, and where its operands begin."""
+COPIES = ("memref.copy", "tensor.insert_slice")
+NAMES = {
+    "tensor.extract": "load",
+    "memref.load": "load",
+    "tensor.insert": "store",
+    "memref.store": "store",
+    "tensor.dim": "dim",
+    "memref.dim": "dim",
+}
+"""Ops that stand for each other; all others keep their names."""
+CONSTANT = "arith.constant"
+_OVERWRITING = ("linalg.fill", "linalg.copy", "linalg.map", "linalg.transpose", "linalg.broadcast")
+_BOUNDS = 3
+"""A loop's bounds and step are its first operands."""
+
+
+class Role(Enum):
+    """How an op comes by a value."""
+
+    USES = "uses"
+    """A scalar operand, or one that the text writes down."""
+    READS = "reads"
+    """What a tensor or buffer holds before."""
+    GIVES = "gives"
+    """A result."""
+    LEAVES = "leaves"
+    """What the destination holds after."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """Values that an op has seen, element by element."""
+
+    role: Role
+    data: tuple[Any, ...]
+    block: Block | None = None
+    """The buffer behind it, in a program on buffers."""
+    places: tuple[int, ...] = ()
+    """Per element, where it stands in the buffer."""
+
+
+@dataclass(frozen=True)
+class Facet:
+    """What is compared of one execution of one op."""
+
+    kind: str
+    seen: tuple[Seen, ...]
+    number: int = 0
+    """How many facets of this kind came before."""
+    destinations: tuple[int, ...] = ()
+    """Operands that are written to: seen once more after the op."""
+    gives: bool = False
+    """Whether results are compared."""
+
+    def numbered(self, number: int) -> Facet:
+        """The facet in its trace."""
+        return replace(self, number=number)
+
+    def after(
+        self, machine: Any, op: Operation, given: Sequence[Any], found: Sequence[Any]
+    ) -> Facet:
+        """The facet with what the op gives and leaves behind."""
+        seen = list(self.seen)
+        if self.gives:
+            seen.extend(Seen(Role.GIVES, data) for value in found if (data := _plain(value)))
+        tensors = [value for value in found if isinstance(value, TensorValue)]
+        for number, operand in enumerate(self.destinations):
+            value = given[operand]
+            if isinstance(value, TensorValue) and number < len(tensors):
+                value = tensors[number]
+            left = contents(machine, value)
+            if left is not None:
+                seen.append(replace(left, role=Role.LEAVES))
+        return replace(self, seen=tuple(seen))
+
+
+def facets_of(machine: Any, op: Operation, given: Sequence[Any]) -> list[Facet]:
+    """What is compared of an op, before it runs."""
+    name = op_name(op)
+    found: list[Facet] = []
+    if name in SLICES:
+        found.append(_window(op, name, given))
+    if name in COPIES:
+        found.append(Facet("copy", _reads(machine, given[:1])))
+    if name in STORES:
+        used = [value for value in given if not _is_shaped(value)]
+        found.append(Facet(NAMES.get(name, name), _uses(used), destinations=(STORES[name],)))
+    elif name.startswith("linalg."):
+        found.append(_nest(machine, op, name, given))
+    elif name in ("tensor.extract", "memref.load"):
+        found.append(Facet("load", (*_uses(given[1:]), *_element(machine, given))))
+    elif name in ("vector.transfer_read", "vector.load"):
+        found.append(Facet(name, (*_uses(given[1:]), *_reads(machine, given[:1])), gives=True))
+    elif name in ("func.call", "vector.print"):
+        found.append(_handed_over(machine, op, name, given))
+    elif op.regions:
+        found.append(Facet(name, _uses(given[:_BOUNDS])))
+    elif name in NAMES or not any(map(_is_shaped, given)):
+        found.append(Facet(NAMES.get(name, name), _uses(given), gives=True))
+    return found
+
+
+def _handed_over(machine: Any, op: Operation, name: str, given: Sequence[Any]) -> Facet:
+    callee = called_function(op) if name == "func.call" else None
+    is_inside = callee is not None and callee.regions[0].blocks
+    scalars = [value for value in given if not _is_shaped(value)]
+    return Facet(name, _uses(scalars) if is_inside else (*_uses(scalars), *_reads(machine, given)))
+
+
+def _window(op: Operation, name: str, given: Sequence[Any]) -> Facet:
+    text = slice_text(op, integers(op, "static_sizes"))
+    cut = Slice.of(text, given[SLICES[name] :])
+    return Facet("window", (Seen(Role.USES, (*cut.offsets, *cut.sizes, *cut.strides)),))
+
+
+def _nest(machine: Any, op: Operation, name: str, given: Sequence[Any]) -> Facet:
+    shaped = [number for number, value in enumerate(given) if _is_shaped(value)]
+    inits = shaped[len(shaped) - max(1, len(op.results)) :]
+    is_read = name not in _OVERWRITING and _reads_inits(op)
+    read = [given[n] for n in shaped if is_read or n not in inits]
+    scalars = [value for value in given if not _is_shaped(value)]
+    return Facet(name, (*_uses(scalars), *_reads(machine, read)), destinations=tuple(inits))
+
+
+def _reads_inits(op: Operation) -> bool:
+    """Whether the body of a `linalg` op uses the old elements of its inits; without a body, it may."""
+    if not op.regions or op.regions[0].blocks.first is None:
+        return True
+    arguments = op.regions[0].blocks.first.args
+    return any(argument.uses for argument in arguments[len(arguments) - max(1, len(op.results)) :])
+
+
+def _uses(values: Sequence[Any]) -> tuple[Seen, ...]:
+    return tuple(Seen(Role.USES, data) for value in values if (data := _plain(value)))
+
+
+def _plain(value: Any) -> tuple[Any, ...]:
+    """A scalar or a vector as elements; nothing for a tensor or buffer."""
+    if isinstance(value, VectorValue):
+        return tuple(value.contents.data)
+    return () if _is_shaped(value) else (value,)
+
+
+def _is_shaped(value: Any) -> bool:
+    return isinstance(value, TensorValue | MemRefValue) and not isinstance(value, VectorValue)
+
+
+def _reads(machine: Any, values: Sequence[Any]) -> tuple[Seen, ...]:
+    found = [contents(machine, value) for value in values if _is_shaped(value)]
+    return tuple(seen for seen in found if seen is not None)
+
+
+def _element(machine: Any, given: Sequence[Any]) -> tuple[Seen, ...]:
+    """The one element that a load sees."""
+    whole = contents(machine, given[0])
+    place = 0
+    for index, size in zip(given[1:], given[0].shape, strict=True):
+        if not isinstance(index, int) or not 0 <= index < size:
+            return ()
+        place = place * size + index
+    if whole is None:
+        return ()
+    return (
+        replace(whole, data=whole.data[place : place + 1], places=whole.places[place : place + 1]),
+    )
+
+
+def contents(machine: Any, value: Any) -> Seen | None:
+    """What a tensor or buffer holds now; None for a buffer that may not be looked at any more."""
+    if isinstance(value, TensorValue):
+        array: NumberArray = value.contents
+        return Seen(Role.READS, tuple(array.data))
+    return buffer_contents(machine.memory, value)
+
+
+def buffer_contents(memory: Any, value: MemRefValue) -> Seen | None:
+    """What the buffer holds now; None for one that may not be looked at any more."""
+    seen = value.views[0][1]
+    state = memory.blocks[seen.block]
+    if state.live is not True:
+        return None
+    places = tuple(seen_positions(seen, value.shape))
+    data = state.contents.data
+    if any(not 0 <= place < len(data) for place in places):
+        return None
+    return Seen(Role.READS, tuple(data[place] for place in places), seen.block, places)
