@@ -79,7 +79,7 @@ class BufferStep:
     what: str
     """`start`, `memref.store`, `memref.load`, ..."""
     buffer: str
-    """What a person would call the buffer: `argument 0 (%t)`, `alloc at line 7`, ..."""
+    """What a person would call the buffer: `argument 0 (%t)`, `alloc at f.mlir:7`, ..."""
     elements: tuple[str, ...]
     """All elements of the buffer after the op, in row-major order; empty once it is freed."""
     touched: tuple[int, ...] = ()
@@ -89,7 +89,7 @@ class BufferStep:
     name: str = ""
     """The buffer as the bufferized program calls it: `%alloc_0`, `%arg0`, `@g`."""
     role: str = ""
-    """What the op is for the difference: `definition`, `write`, `read`, `made`, `freed`, `fails`; empty for all others."""
+    """What the op is for the difference: `definition`, `write`, `read`, `made`, `freed`, `fails`; or empty."""
     first: int = 0
     """The place of the first of `elements` in the buffer: of a large buffer, a part is shown."""
     size: int = 0
@@ -106,7 +106,7 @@ class NamedValue:
 
 @dataclass(frozen=True)
 class FailingOp:
-    """The op at which the bufferized program goes wrong; where it leaves something out, the op of the tensor program."""
+    """The op at which the bufferized program goes wrong; where it leaves something out, that of the tensor program."""
 
     place: SourceLine
     says: str
@@ -151,6 +151,8 @@ class Counterexample:
     """Where the bufferized program goes wrong."""
     listings: tuple[Listing, ...] = ()
     """The function in the tensor program and in the bufferized one."""
+    target_text: str = ""
+    """All of the bufferized program, where no file has it: places in it are lines of this."""
 
 
 @dataclass(frozen=True)
@@ -199,6 +201,8 @@ class FileResult:
     path: str
     functions: list[FunctionResult] = field(default_factory=list[FunctionResult])
     errors: list[Problem] = field(default_factory=list[Problem])
+    target: str = ""
+    """The file that the bufferized program is in; empty where it was made."""
 
     @property
     def error(self) -> str | None:

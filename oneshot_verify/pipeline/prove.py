@@ -10,7 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache, partial
+from functools import lru_cache, partial
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,12 +19,19 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from oneshot_verify.bufferizer.remedies import remedy_for
-from oneshot_verify.ir import Chunk, InputError, Part, Position, position_of, split
+from oneshot_verify.ir import (
+    Chunk,
+    InputError,
+    Part,
+    Position,
+    position_of,
+    split,
+)
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.symbols import bodies_of, is_modelled, is_private, name_of
 from oneshot_verify.ir.text import STANDARD_INPUT, TextLines, read_text, shown_path
 from oneshot_verify.pipeline.foreign import read_part, readers
-from oneshot_verify.pipeline.functions import functions, largest_array, misfit
+from oneshot_verify.pipeline.functions import functions, misfit
 from oneshot_verify.pipeline.inputs import expand, left_over, targets
 from oneshot_verify.pipeline.logs import bufferization_steps
 from oneshot_verify.pipeline.request import ProveRequest, available_cores
@@ -38,10 +45,11 @@ from oneshot_verify.pipeline.targets import (
     passes,
     without_unread,
 )
+from oneshot_verify.pipeline.told import Pair, pair_of, told
 from oneshot_verify.pipeline.unread import unread
 from oneshot_verify.pipeline.watching import NoWatcher, Watcher
-from oneshot_verify.pipeline.workers import Batch, Raised, WorkerFailure, describe, run_batches
-from oneshot_verify.verdict import Counterexample, FileResult, FunctionResult, Problem, Verdict
+from oneshot_verify.pipeline.workers import Batch, Raised, WorkerFailure, run_batches
+from oneshot_verify.verdict import FileResult, FunctionResult, Problem, Verdict
 
 if TYPE_CHECKING:
     from oneshot_verify.encode import Judge, ProofOptions
@@ -50,32 +58,13 @@ Prover = Callable[[ModuleOp, ModuleOp, str, ProveRequest], FunctionResult]
 """`(source, target, function name, request) -> verdict`; runs in a worker."""
 
 
-@dataclass(frozen=True)
-class _Pair:
-    """One part of a file, and what it became."""
-
-    source: ModuleOp
-    target: ModuleOp
-    request: ProveRequest
-    lines: Mapping[str, Sequence[str]]
-    """The lines of the files that positions may name, by path."""
-
-    @cached_property
-    def must_free(self) -> bool:
-        """Whether all memory has to be freed."""
-        from oneshot_verify.encode import frees_on_its_own
-
-        asked = self.request.asks_to_free
-        return frees_on_its_own(self.source, self.target) if asked is None else asked
-
-
 @dataclass
 class _Job:
     """One function that a worker has to prove, and the slot for its verdict."""
 
     file: FileResult
     slot: int
-    pair: _Pair
+    pair: Pair
 
     @property
     def pending(self) -> FunctionResult:
@@ -286,6 +275,7 @@ def _prepare(file: FileResult, assignment: Assignment, sources: Sources) -> Iter
     lines: dict[str, Sequence[str]] = {file.path: TextLines(sources.text)}
     if isinstance(maker, FileTarget):
         lines[maker.path] = TextLines(maker.text)
+        file.target = maker.path
     for index, part in enumerate(parts):
         if isinstance(part, InputError):
             file.errors.append(problem_of(part, index))
@@ -313,7 +303,7 @@ def _prepare_part(
 ) -> Iterator[_Job]:
     target = without_unread(part, maker(part, file.path))
     theirs = functions(target.module) if target.module is not None else {}
-    pair = target.module and _Pair(part.module, target.module, request, lines)
+    pair = target.module and pair_of(part, target, maker, request, lines)
     left_out = unread(part)
     for name, function in (bodies_of(part.module) | left_out).items():
         if request.functions and name not in request.functions:
@@ -393,37 +383,6 @@ def not_there(request: ProveRequest, names: Container[str], path: str) -> list[P
     ]
 
 
-MOST_TOLD = 1 << 18
-"""How it came to a difference is told of programs with arrays of up to this many elements."""
-
-
-def _told(job: _Job, result: FunctionResult, found: Counterexample) -> FunctionResult:
-    """The result with what there is to tell of its counterexample: the conflict, the buffers over time, and a program
-    that shows it."""
-    from oneshot_verify.pipeline.runnable import runnable
-    from oneshot_verify.pipeline.story import with_story
-
-    name, notes = job.pending.name, list(result.notes)
-    size = largest_array(job.pair.source, job.pair.target)
-    if size > MOST_TOLD:
-        said = f"how it came to this is not shown: there are arrays of {size} elements"
-        return replace(result, notes=(*notes, said))
-    # A refutation stands on its own: it must not get lost because the story behind it cannot be told.
-    try:
-        if not found.history:
-            found = with_story(job.pair.source, job.pair.target, name, found, job.pair.lines)
-    except Exception as error:
-        notes.append(
-            f"how it came to this is not shown, which is a mistake here: {describe(error)}"
-        )
-    try:
-        if found.program is None:
-            found = replace(found, program=runnable(job.pair.source, job.pair.target, name, found))
-    except Exception as error:
-        notes.append(f"there is no program to run, which is a mistake here: {describe(error)}")
-    return replace(result, counterexample=found, notes=tuple(notes))
-
-
 def _batch(jobs: Sequence[_Job], prover: Prover) -> Batch[FunctionResult]:
     request = jobs[0].pair.request
     works = [partial(_work, job, prover) for job in jobs]
@@ -434,7 +393,7 @@ def _work(job: _Job, prover: Prover) -> FunctionResult:
     started = time.monotonic()
     result = _found_or_proved(job, prover)
     if result.counterexample is not None:
-        result = _told(job, result, result.counterexample)
+        result = told(job.pair, job.pending, result)
     if result.cached:
         return result
     return replace(result, seconds=time.monotonic() - started)

@@ -25,6 +25,8 @@ class ResultConsole(Console):
 
     def __init__(self, stream: TextIO) -> None:
         super().__init__(file=stream, highlight=False, soft_wrap=True)
+        self.columns = width_for(stream)
+        """What is laid out in columns has so many at most."""
 
     def on_broken_pipe(self) -> NoReturn:
         # Rich would end the program with exit code 1, which means `refuted` here.

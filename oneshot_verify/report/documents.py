@@ -12,9 +12,11 @@ from oneshot_verify.verdict import (
     BufferStep,
     Conflict,
     Counterexample,
+    FailingOp,
     FileResult,
     FunctionResult,
     InputValue,
+    Listing,
     Problem,
     SourceLine,
 )
@@ -55,6 +57,7 @@ def _file(file: FileResult) -> dict[str, Any]:
         "path": file.path,
         "functions": [_function(function) for function in file.functions],
         "errors": [_problem(problem) for problem in file.errors],
+        "target": file.target or None,
     }
 
 
@@ -89,6 +92,22 @@ def counterexample_document(found: Counterexample) -> dict[str, Any]:
         "conflict": None if found.conflict is None else _conflict(found.conflict),
         "history": [_step(step) for step in found.history],
         "program": found.program,
+        "failing": None if found.failing is None else _failing(found.failing),
+        "listings": [_listing(listing) for listing in found.listings],
+    }
+
+
+def _failing(failing: FailingOp) -> dict[str, Any]:
+    values = [{"name": value.name, "value": value.value} for value in failing.values]
+    return {"place": _line(failing.place), "says": failing.says, "values": values}
+
+
+def _listing(listing: Listing) -> dict[str, Any]:
+    return {
+        "path": listing.path,
+        "line": listing.line,
+        "text": listing.text,
+        "reached": list(listing.reached),
     }
 
 
@@ -112,8 +131,14 @@ def _conflict(conflict: Conflict) -> dict[str, Any]:
 def _line(line: SourceLine | None) -> dict[str, Any] | None:
     if line is None:
         return None
-    told = {"path": line.path, "line": line.line, "column": line.column, "text": line.text}
-    return told | {"origin": line.origin} if line.origin else told
+    told: dict[str, Any] = {
+        "path": line.path,
+        "line": line.line,
+        "column": line.column,
+        "text": line.text,
+    }
+    told |= {"origin": line.origin} if line.origin else {}
+    return told | {"side": line.side} if line.side else told
 
 
 def _step(step: BufferStep) -> dict[str, Any]:
@@ -123,6 +148,11 @@ def _step(step: BufferStep) -> dict[str, Any]:
         "buffer": step.buffer,
         "elements": list(step.elements),
         "touched": list(step.touched),
+        "target": _line(step.target),
+        "name": step.name,
+        "role": step.role,
+        "first": step.first,
+        "size": step.size,
     }
 
 

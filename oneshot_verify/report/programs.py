@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
 from oneshot_verify.verdict import FileResult, FunctionResult
+
+PLACEHOLDER = " FILE "
+"""What the commands in a program call it until it has a name."""
+
+
+def target_beside(program: Path) -> Path:
+    """Where the bufferized program of a refutation is kept, if no file had it before."""
+    return program.with_name(f"{program.stem}.target.mlir")
 
 
 class ProgramFolder:
@@ -25,7 +34,9 @@ class ProgramFolder:
         if key not in self._written:
             self.folder.mkdir(parents=True, exist_ok=True)
             path = self._free_name(_name(*key))
-            path.write_text(found.program)
+            path.write_text(found.program.replace(PLACEHOLDER, f" {shlex.quote(str(path))} "))
+            if found.target_text:
+                target_beside(path).write_text(found.target_text)
             self._written[key] = path
         return self._written[key]
 

@@ -65,7 +65,8 @@ class TextStream:
                 if self._function in waiting:
                     return
                 function = file.functions[self._function]
-                for line in function_lines(file, function, self._program_of(file, function)):
+                program = self._program_of(file, function)
+                for line in function_lines(file, function, program, self._console.columns):
                     self._console.show(line)
                 self._function += 1
             self._file, self._function = self._file + 1, 0

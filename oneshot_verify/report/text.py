@@ -8,11 +8,10 @@ from pathlib import Path
 
 from rich.text import Text
 
-from oneshot_verify.report.console import ResultConsole
-from oneshot_verify.report.picture import draw
-from oneshot_verify.report.values import show_index, show_input
+from oneshot_verify.report.console import NO_TERMINAL, ResultConsole
+from oneshot_verify.report.programs import target_beside
+from oneshot_verify.report.refutation import refutation_lines
 from oneshot_verify.verdict import (
-    Conflict,
     Counterexample,
     FileResult,
     FunctionResult,
@@ -32,6 +31,8 @@ COLOURS: Mapping[Verdict, str] = {
 _VERDICT_WIDTH = max(len(verdict.value) for verdict in Verdict)
 _INDENT = " " * (2 + _VERDICT_WIDTH + 2)
 _LABEL_WIDTH = 15
+MOST_NAMES = 4
+"""So many functions are named beside an assumption."""
 MOST_NOTES = 3
 """So many notes are shown; all are in the other forms of the report."""
 
@@ -49,7 +50,7 @@ def print_report(
             console.show(line)
         for function in file.functions:
             program = programs.get((file.path, function.part, function.name))
-            for line in function_lines(file, function, program):
+            for line in function_lines(file, function, program, console.columns):
                 console.show(line)
     for line in closing_lines(files):
         console.show(line)
@@ -65,15 +66,27 @@ def file_lines(file: FileResult) -> Iterator[Text]:
 
 
 def function_lines(
-    file: FileResult, function: FunctionResult, program: Path | None
+    file: FileResult, function: FunctionResult, program: Path | None, columns: int = NO_TERMINAL
 ) -> Iterator[Text]:
-    """The verdict for one function of a file, with all that belongs to it."""
+    """The verdict for one function of a file, with all that belongs to it; a refutation fits into `columns`."""
     parts = {each.part for each in file.functions}
     width = max(len(each.name) for each in file.functions)
     yield _headline(function, width, with_part=len(parts) > 1 or max(parts) > 0)
     yield from _details(function)
     if function.counterexample is not None:
-        yield from _refutation(function.counterexample, program)
+        target = _target_of(file, function.counterexample, program)
+        yield from refutation_lines(function.counterexample, target, program, columns)
+        yield Text("")
+
+
+def _target_of(file: FileResult, found: Counterexample, program: Path | None) -> str:
+    """Where the bufferized program is to be found."""
+    if found.target_text and program is not None:
+        return str(target_beside(program))
+    if file.target or found.failing is None:
+        return file.target
+    made = found.listings[-1].path if found.listings else found.failing.place.path
+    return f"{made} (--report DIR keeps it)" if found.target_text else made
 
 
 def closing_lines(files: Sequence[FileResult]) -> Iterator[Text]:
@@ -88,7 +101,7 @@ def _headline(function: FunctionResult, width: int, *, with_part: bool) -> Text:
     line.append(function.verdict.value.ljust(_VERDICT_WIDTH), COLOURS[function.verdict])
     line.append(f"  @{function.name.ljust(width)}")
     if function.line:
-        line.append(f"  line {function.line}", "dim")
+        line.append(f"  source:{function.line}", "dim")
     if with_part:
         line.append(f"  part {function.part + 1}", "dim")
     if function.cached:
@@ -118,39 +131,6 @@ def _labelled(label: str, text: str, style: str = "", indent: str = _INDENT) -> 
     return Text.assemble(indent, (label.ljust(_LABEL_WIDTH), "dim"), (text, style))
 
 
-def _refutation(found: Counterexample, program: Path | None) -> Iterator[Text]:
-    yield Text(_INDENT + found.what)
-    if found.expected is not None or found.actual is not None:
-        yield _labelled("where", (found.where + _at(found.position)).strip())
-        yield _labelled("expected", f"{found.expected}  (tensor program)", "green")
-        yield _labelled("actual", f"{found.actual}  (bufferized program)", "red")
-    for number, value in enumerate(found.inputs):
-        yield _labelled("for the input" if number == 0 else "", show_input(value))
-    if found.conflict is not None:
-        yield from _conflict(found.conflict)
-    picture = draw(found.history)
-    if picture:
-        yield _labelled("the buffers of the bufferized program over time", "")
-        for line in picture:
-            yield Text(f"{_INDENT}  {line}")
-    if program is not None:
-        yield _labelled("run it", str(program), "cyan")
-
-
-def _at(position: tuple[int, ...] | None) -> str:
-    return f" {show_index(position)}" if position else ""
-
-
-def _conflict(conflict: Conflict) -> Iterator[Text]:
-    for label, place in (
-        ("definition", conflict.definition),
-        ("write", conflict.write),
-        ("read", conflict.read),
-    ):
-        if place is not None:
-            yield from show_place(label, place)
-
-
 def show_place(label: str, place: SourceLine, indent: str = _INDENT) -> Iterator[Text]:
     """A place with its source text and a caret below the column."""
     origin = f" ({place.origin})" if place.origin else ""
@@ -173,30 +153,35 @@ def _assumptions(files: Sequence[FileResult]) -> Iterator[Text]:
         for function in file.functions
         if function.verdict in (Verdict.PROVED, Verdict.VACUOUS)
     ]
-    users: dict[str, list[str]] = {}
-    for _, function in judged:
+    users: dict[str, list[tuple[str, str]]] = {}
+    for file, function in judged:
         for assumption in function.assumptions:
-            users.setdefault(assumption, []).append(f"@{function.name}")
+            users.setdefault(assumption, []).append((file.path, function.name))
     for assumption, names in users.items():
-        everyone = len(names) == len(judged)
-        shown = ", ".join(names[:4]) + (f" and {len(names) - 4} more" if len(names) > 4 else "")
-        yield Text.assemble(
-            ("assumed: ", "dim"), assumption, ("" if everyone else f"  ({shown})", "dim")
-        )
+        beside = "" if len(names) == len(judged) else f"  ({_functions(names)})"
+        yield Text.assemble(("assumed: ", "dim"), assumption, (beside, "dim"))
+
+
+def _functions(names: Sequence[tuple[str, str]]) -> str:
+    """The first functions of `(file, function)`, each file once: `a.mlir: @f, @g; b.mlir: @h and 2 more`."""
+    by_file: dict[str, list[str]] = {}
+    for path, name in names[:MOST_NAMES]:
+        by_file.setdefault(path, []).append(f"@{name}")
+    shown = "; ".join(f"{path}: {', '.join(each)}" for path, each in by_file.items())
+    return shown + (f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else "")
 
 
 def _notes(files: Sequence[FileResult]) -> Iterator[Text]:
-    """The first notes, with their functions."""
-    notes = [
-        (note, function.name)
-        for file in files
-        for function in file.functions
-        for note in function.notes
-    ]
-    for note, name in notes[:MOST_NOTES]:
-        yield Text.assemble(("noted: ", "dim"), note, (f"  (@{name})", "dim"))
-    if len(notes) > MOST_NOTES:
-        yield Text.assemble(("noted: ", "dim"), f"and {len(notes) - MOST_NOTES} more")
+    """The first notes, each once, with its functions."""
+    users: dict[str, list[tuple[str, str]]] = {}
+    for file in files:
+        for function in file.functions:
+            for note in function.notes:
+                users.setdefault(note, []).append((file.path, function.name))
+    for note, names in list(users.items())[:MOST_NOTES]:
+        yield Text.assemble(("noted: ", "dim"), note, (f"  ({_functions(names)})", "dim"))
+    if len(users) > MOST_NOTES:
+        yield Text.assemble(("noted: ", "dim"), f"and {len(users) - MOST_NOTES} more")
 
 
 def _summary(files: Sequence[FileResult]) -> Text:

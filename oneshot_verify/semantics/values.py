@@ -120,7 +120,7 @@ class Block:
     (in elements), which matters to casts of layouts only. Two blocks never overlap."""
 
     name: str
-    """What a person would call it: `argument 0 (%A)`, `alloc at line 7`, `global @c`."""
+    """What a person would call it: `argument 0 (%A)`, `alloc at f.mlir:7`, `global @c`."""
     shape: tuple[Index, ...]
     element_type: Attribute
     strides: tuple[Index, ...]

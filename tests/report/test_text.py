@@ -4,17 +4,19 @@ from io import StringIO
 from pathlib import Path
 
 from oneshot_verify.report.console import ResultConsole
-from oneshot_verify.report.picture import draw
 from oneshot_verify.report.programs import write_programs
+from oneshot_verify.report.refutation import elements, shown_events
 from oneshot_verify.report.text import print_report
 from oneshot_verify.report.values import show_elements
 from oneshot_verify.verdict import (
     BufferStep,
     Conflict,
     Counterexample,
+    FailingOp,
     FileResult,
     FunctionResult,
     InputValue,
+    NamedValue,
     Problem,
     SourceLine,
     Verdict,
@@ -27,11 +29,17 @@ def _printed(*files, **options):
     return stream.getvalue()
 
 
-READ = SourceLine("a.mlir", 14, 10, "  %old = tensor.extract %t[%j] : tensor<?xf32>")
-WRITE = SourceLine("a.mlir", 12, 10, "  %new = tensor.insert %x into %t[%i] : tensor<?xf32>")
+READ = SourceLine("b.mlir", 14, 10, "  %old = memref.load %t[%j] : memref<?xf32>", side="target")
+WRITE = SourceLine("b.mlir", 12, 3, "  memref.store %x, %t[%i] : memref<?xf32>", side="target")
+WRITTEN = SourceLine("a.mlir", 7, 10, "  %new = tensor.insert %x into %t[%i]", side="source")
 
 
-def _refuted(name="f", program=None):
+def _step(what, place, elements, touched=(), role=""):
+    source = WRITTEN if what == "memref.store" else None
+    return BufferStep(source, what, "argument 0 (%t)", elements, touched, place, "%t", role)
+
+
+def _refuted(name="f", program=None, **given):
     found = Counterexample(
         inputs=(
             InputValue("%t", "tensor<?x2xf32>", (2, 2), ("1", "2", "3", "4")),
@@ -45,26 +53,51 @@ def _refuted(name="f", program=None):
         conflict=Conflict(READ, WRITE, None),
         program=program,
         history=(
-            BufferStep(None, "start", "argument 0 (%t)", ("1", "2")),
-            BufferStep(WRITE, "memref.store", "argument 0 (%t)", ("1", "9"), (1,)),
+            _step("start", None, ("1", "2"), role="definition"),
+            _step("memref.store", WRITE, ("1", "9"), (1,), "write"),
+            _step("memref.load", READ, ("1", "9"), (1,), "read"),
         ),
+        failing=FailingOp(WRITE, "overwrites %t[1]", (NamedValue("%i", "1"),)),
+        **given,
     )
     return FunctionResult(name, Verdict.REFUTED, line=10, counterexample=found)
 
 
-def test_a_refutation_shows_inputs_values_places_and_the_picture():
-    text = _printed(FileResult("a.mlir", [_refuted()]))
-    assert "%t: tensor<?x2xf32> = [[1, 2], [3, 4]]" in text
-    assert "%i: index = 0" in text
-    assert "result 0 [1, 0]" in text
-    assert "3  (tensor program)" in text
-    assert "9  (bufferized program)" in text
-    lines = text.splitlines()
-    [source] = [k for k, line in enumerate(lines) if "14 |   %old" in line]
-    assert "a.mlir:14:10" in lines[source - 1]
-    # The caret stands below column 10 of the source line.
-    assert lines[source + 1].index("^") == lines[source].index("%old") + 7
-    assert any("memref.store" in line and "[9]" in line for line in lines)
+def test_a_refutation_shows_the_op_that_fails_its_values_inputs_and_the_story():
+    lines = _printed(FileResult("a.mlir", [_refuted()], target="b.mlir")).splitlines()
+    assert "    result 0 differs at [1, 0]: 9 instead of 3" in lines
+    place = next(k for k, line in enumerate(lines) if "target:12   memref.store %x, %t[%i]" in line)
+    assert lines[place + 1].strip() == "overwrites %t[1]"
+    assert lines[place + 2].strip() == "%i = 1"
+    assert any(line.endswith("%t: tensor<?x2xf32> = [[1, 2], [3, 4]]") for line in lines)
+    [start] = [k for k, line in enumerate(lines) if line.strip().startswith("start")]
+    assert lines[start].split() == ["start", "%t", "1", "2", "definition"]
+    assert lines[start + 1].split() == [
+        *("target:12", "memref.store", "%t", "1", "[9]", "write", "(source:7)")
+    ]
+    assert lines[start + 2].split() == ["target:14", "memref.load", "%t", "1", "[9]", "read"]
+    assert "target      b.mlir" in lines[start + 4]
+
+
+def test_the_story_leaves_out_other_buffers_and_keeps_what_has_a_role():
+    other = BufferStep(None, "memref.store", "copy", ("0",), (0,), WRITE, "%copy")
+    many = [_step("memref.store", WRITE, (str(k),), (0,)) for k in range(40)]
+    first, last = (_step("memref.load", READ, ("1",), role=role) for role in ("write", "read"))
+    shown = shown_events([other, first, *many, last])
+    assert (shown[0], shown[-1]) == (first, last)
+    assert len(shown) == 12
+    assert other not in shown
+
+
+def test_elements_of_a_long_buffer_are_those_around_what_was_touched():
+    values = tuple(str(100 + k) for k in range(64))
+    step = BufferStep(None, "memref.store", "b", values, (30,), WRITE, "%b", "", 1000, 5000)
+    text = elements(step, 30)
+    assert len(text) <= 30
+    assert "[130]" in text
+    assert text.startswith("..")
+    assert text.endswith("..")
+    assert elements(BufferStep(None, "memref.dealloc", "b", (), role="freed"), 30) == "freed"
 
 
 def test_lines_are_not_wrapped_in_a_pipe():
@@ -96,7 +129,7 @@ def test_assumptions_are_listed_once():
     ]
     text = _printed(FileResult("a.mlir", functions))
     assert text.count("buffers do not overlap") == 1
-    assert "assumed: a callee  (@g)" in text
+    assert "assumed: a callee  (a.mlir: @g)" in text
 
 
 def test_elements_by_shape():
@@ -106,20 +139,6 @@ def test_elements_by_shape():
     assert show_elements((2, 1), ("1", "2")) == "[[1], [2]]"
     assert show_elements((2, 0), ()) == "[] (sizes 2x0)"
     assert show_elements((100,), tuple(map(str, range(100)))).endswith("(sizes 100, row-major)")
-
-
-def test_the_picture_has_a_column_for_each_buffer():
-    history = (
-        BufferStep(None, "start", "%a", ("1", "2")),
-        BufferStep(READ, "memref.alloc", "copy", ("?", "?")),
-        BufferStep(WRITE, "memref.store", "copy", ("?", "10"), (1,)),
-        BufferStep(WRITE, "memref.dealloc", "copy", ()),
-    )
-    header, start, _, store, free = draw(history)
-    assert header.split() == ["line", "op", "%a", "copy"]
-    assert start.split() == ["start", "1", "2"]
-    assert store.index("[10]") > header.index("copy")
-    assert "(freed)" in free
 
 
 def test_programs_are_written_where_the_report_says(tmp_path):

@@ -6,6 +6,7 @@ Source: https://mlir.llvm.org/docs/Dialects/MemRef/
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import PurePath
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -183,7 +184,9 @@ def block_name(op: Operation) -> str:
     """What a person would call the buffer that `op` makes."""
     position = position_of(op)
     kind = op_name(op).partition(".")[2]
-    return f"{kind} at line {position.line}" if position is not None else kind
+    if position is None:
+        return kind
+    return f"{kind} at {PurePath(position.path).name}:{position.line}"
 
 
 def allocate(

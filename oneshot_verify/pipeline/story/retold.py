@@ -1,4 +1,4 @@
-"""How a refutation came about: the op that fails, the read, the write and the definition, and the buffers over time.
+"""A counterexample run once more: the op that fails, the read, the write and the definition, and the buffers over time.
 
 Both programs run once more on the counterexample, watched (`tracing.py`); `divergence.py` finds who is to blame, and
 `telling.py` puts it into words.
@@ -7,7 +7,6 @@ Both programs run once more on the counterexample, watched (`tracing.py`); `dive
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from xdsl.dialects.builtin import ModuleOp
@@ -22,11 +21,12 @@ from oneshot_verify.encode.replay.arguments import (
 )
 from oneshot_verify.encode.replay.comparison import matches, out_param_shapes, result_of, with_rank
 from oneshot_verify.encode.replay.inputs import Choice, Input, TensorData
-from oneshot_verify.pipeline.divergence import Departure, Divergence
 from oneshot_verify.pipeline.functions import functions
-from oneshot_verify.pipeline.sightings import Seen, contents
-from oneshot_verify.pipeline.telling import Run, Teller
-from oneshot_verify.pipeline.tracing import Trace, WatchedInterpreter
+from oneshot_verify.pipeline.story.divergence import Departure, Divergence
+from oneshot_verify.pipeline.story.run import Run
+from oneshot_verify.pipeline.story.sightings import Seen, contents
+from oneshot_verify.pipeline.story.telling import Teller
+from oneshot_verify.pipeline.story.tracing import Trace, WatchedInterpreter
 from oneshot_verify.semantics import MemRefValue, default_meanings
 from oneshot_verify.semantics.concrete import Event, Faulted, NumberArray, Outcome, Returned
 from oneshot_verify.semantics.concrete.calls import written_access
@@ -143,9 +143,7 @@ class _Story:
         )
         arguments = target_arguments(*self.functions, self.given, layout, shapes)
         alias = layout == LAYOUTS[-1]
-        return expected, theirs.run(
-            self.name, arguments, script=script, results_alias=alias
-        )
+        return expected, theirs.run(self.name, arguments, script=script, results_alias=alias)
 
     def _at_the_end(
         self, traces: tuple[Trace, Trace], expected: Outcome, actual: Outcome

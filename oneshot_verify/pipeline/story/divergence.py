@@ -1,7 +1,8 @@
 """The first moment at which the bufferized program departs from the tensor program, and who is to blame for it.
 
-All that ops show (`sightings.py`) is held against the tensor program, in the order of the bufferized one. Wrong contents
-that an op leaves, and wrong scalars, are the fault of that op. Wrong contents that an op *reads* were made wrong before:
+All that ops show (`sightings.py`) is held against the tensor program, in the order of the bufferized one. Wrong
+contents that an op leaves, and wrong scalars, are the fault of that op. Wrong contents that an op *reads* were made
+wrong before:
 
     definition    the last op that put the right value there
     write         the first one that came over it: it is to blame
@@ -21,8 +22,8 @@ from typing import Any
 from xdsl.ir import Operation
 
 from oneshot_verify.encode.replay.comparison import matches
-from oneshot_verify.pipeline.sightings import CONSTANT, COPIES, STORES, Facet, Role, Seen
-from oneshot_verify.pipeline.tracing import Step, Trace, pairing
+from oneshot_verify.pipeline.story.sightings import CONSTANT, COPIES, STORES, Facet, Role, Seen
+from oneshot_verify.pipeline.story.tracing import Change, Step, Trace, pairing
 from oneshot_verify.semantics.concrete.arrays import seen_positions
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import Block
@@ -65,6 +66,10 @@ class Divergence:
     """The op of the tensor program that shows what is right."""
     op: Operation | None = None
     """The op to blame, where it is none of a step: the constant behind a scalar."""
+    what: str = ""
+    """What the scalar is, where no operand is it: `stride of dimension 0`."""
+    operand: int | None = None
+    """The number of the operand that is wrong."""
 
 
 class Departure:
@@ -141,20 +146,23 @@ class Departure:
         found_wrong = Divergence(
             wrong, moment, moment, expected, its.data[number], partner=partner.op
         )
-        return replace(found_wrong, op=self._constant(step, its.data[number]))
+        what = ""
+        if facet.kind == "window":
+            word, dimension = divmod(number, len(its.data) // 3)
+            what = f"{('offset', 'size', 'stride')[word]} of dimension {dimension}"
+        op = self._constant(step, its.data[number])
+        return replace(found_wrong, op=op, what=what, operand=its.operand)
 
     def _gives_the_same(self, facet: Facet, other: Facet) -> bool:
         pairs = zip(_with(other, Role.GIVES), _with(facet, Role.GIVES), strict=False)
         return all(self._difference(mine, its) is None for mine, its in pairs)
 
     def _touched(self, step: Step, block: Block | None, place: int) -> bool:
-        """Whether the step changed this place, or surely was to write it."""
-        if op_name_of(step) in STORES or op_name_of(step) in COPIES:
-            return any(
-                change.block is block and (place in change.touched or not change.touched)
-                for change in step.changes
-            )
-        return True
+        """Whether the step wrote this place, or was to write it."""
+        if op_name_of(step) not in STORES and op_name_of(step) not in COPIES:
+            return True
+        changes = [change for change in step.changes if change.block is block]
+        return not changes or any(_wrote(step, change, place) for change in changes)
 
     def _constant(self, step: Step, actual: Any) -> Operation | None:
         """The constant that gave an operand its value, if the tensor program has no such constant."""
@@ -191,9 +199,7 @@ class Departure:
         """Who is to blame for a wrong element that an op sees."""
         actual = its.data[number]
         if its.block is None or not its.places:
-            return Divergence(
-                Wrong.READS, moment, moment, expected, actual, partner=partner
-            )
+            return Divergence(Wrong.READS, moment, moment, expected, actual, partner=partner)
         spot, until = Spot(its.block, its.places[number], expected), moment
         while True:
             definition, write, last = self._writers(spot, until)
@@ -206,9 +212,7 @@ class Departure:
                 break
             spot, until = behind, last
         if last is not None and not self._is_right(last):
-            return Divergence(
-                Wrong.LEAVES, last, moment, expected, actual, spot, partner=partner
-            )
+            return Divergence(Wrong.LEAVES, last, moment, expected, actual, spot, partner=partner)
         return Divergence(Wrong.READS, until, moment, expected, actual, spot, partner=partner)
 
     def _writers(self, spot: Spot, until: int) -> tuple[int | None, int | None, int | None]:
@@ -221,7 +225,7 @@ class Departure:
             for change in step.changes:
                 if change.block is not spot.block or not change.data:
                     continue
-                if change.touched and spot.place not in change.touched:
+                if not _wrote(step, change, spot.place):
                     continue
                 if matches(spot.expected, change.data[spot.place]) and not change.is_new:
                     definition, write = moment, None
@@ -248,6 +252,24 @@ class Departure:
         """Whether the step does just what its counterpart does."""
         facets = self.target.steps[moment].facets
         return bool(facets) and all(self._other(facet) is not None for facet in facets)
+
+
+def _wrote(step: Step, change: Change, place: int) -> bool:
+    """Whether the step wrote this place of a buffer, with another element or the same one."""
+    if step.op is None or change.is_new or place in change.touched:
+        return True
+    name = op_name_of(step)
+    if name == "memref.store":
+        _, memref, *indices = step.operands
+        at = 0
+        for index, size in zip(indices, memref.shape, strict=True):
+            at = at * size + index
+        return seen_positions(memref.views[0][1], memref.shape)[at] == place
+    if name == "memref.copy":
+        written = step.operands[1]
+        return place in seen_positions(written.views[0][1], written.shape)
+    left = [seen for facet in step.facets for seen in _with(facet, Role.LEAVES)]
+    return any(seen.block is change.block and place in seen.places for seen in left)
 
 
 def op_name_of(step: Step) -> str:

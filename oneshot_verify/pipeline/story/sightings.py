@@ -1,12 +1,12 @@
 """What one execution of an op shows of a program that can be held against the other program.
 
-    tensor program             bufferized program          facet
-    tensor.extract             memref.load                 load:   indices, the element
-    tensor.insert              memref.store                store:  element and indices; what the destination holds then
-    tensor.extract_slice       memref.subview              window: offsets, sizes, strides
-    tensor.insert_slice        memref.subview, .copy       window; copy: what is copied
-    linalg.*, vector.*         the same                    what is read, what the destination holds then
-    arith.*, calls, prints     the same                    scalars, what is read
+tensor program             bufferized program          facet
+tensor.extract             memref.load                 load:   indices, the element
+tensor.insert              memref.store                store:  element and indices; what the destination holds then
+tensor.extract_slice       memref.subview              window: offsets, sizes, strides
+tensor.insert_slice        memref.subview, .copy       window; copy: what is copied
+linalg.*, vector.*         the same                    what is read, what the destination holds then
+arith.*, calls, prints     the same                    scalars, what is read
 """
 
 from __future__ import annotations
@@ -73,6 +73,8 @@ class Seen:
     """The buffer behind it, in a program on buffers."""
     places: tuple[int, ...] = ()
     """Per element, where it stands in the buffer."""
+    operand: int | None = None
+    """The number of the operand that it is."""
 
 
 @dataclass(frozen=True)
@@ -119,14 +121,13 @@ def facets_of(machine: Any, op: Operation, given: Sequence[Any]) -> list[Facet]:
     if name in COPIES:
         found.append(Facet("copy", _reads(machine, given[:1])))
     if name in STORES:
-        used = [value for value in given if not _is_shaped(value)]
-        found.append(Facet(NAMES.get(name, name), _uses(used), destinations=(STORES[name],)))
+        found.append(Facet(NAMES.get(name, name), _uses(given), destinations=(STORES[name],)))
     elif name.startswith("linalg."):
         found.append(_nest(machine, op, name, given))
     elif name in ("tensor.extract", "memref.load"):
-        found.append(Facet("load", (*_uses(given[1:]), *_element(machine, given))))
+        found.append(Facet("load", (*_uses(given), *_element(machine, given))))
     elif name in ("vector.transfer_read", "vector.load"):
-        found.append(Facet(name, (*_uses(given[1:]), *_reads(machine, given[:1])), gives=True))
+        found.append(Facet(name, (*_uses(given), *_reads(machine, given[:1])), gives=True))
     elif name in ("func.call", "vector.print"):
         found.append(_handed_over(machine, op, name, given))
     elif op.regions:
@@ -139,8 +140,7 @@ def facets_of(machine: Any, op: Operation, given: Sequence[Any]) -> list[Facet]:
 def _handed_over(machine: Any, op: Operation, name: str, given: Sequence[Any]) -> Facet:
     callee = called_function(op) if name == "func.call" else None
     is_inside = callee is not None and callee.regions[0].blocks
-    scalars = [value for value in given if not _is_shaped(value)]
-    return Facet(name, _uses(scalars) if is_inside else (*_uses(scalars), *_reads(machine, given)))
+    return Facet(name, _uses(given) if is_inside else (*_uses(given), *_reads(machine, given)))
 
 
 def _window(op: Operation, name: str, given: Sequence[Any]) -> Facet:
@@ -154,8 +154,7 @@ def _nest(machine: Any, op: Operation, name: str, given: Sequence[Any]) -> Facet
     inits = shaped[len(shaped) - max(1, len(op.results)) :]
     is_read = name not in _OVERWRITING and _reads_inits(op)
     read = [given[n] for n in shaped if is_read or n not in inits]
-    scalars = [value for value in given if not _is_shaped(value)]
-    return Facet(name, (*_uses(scalars), *_reads(machine, read)), destinations=tuple(inits))
+    return Facet(name, (*_uses(given), *_reads(machine, read)), destinations=tuple(inits))
 
 
 def _reads_inits(op: Operation) -> bool:
@@ -167,7 +166,11 @@ def _reads_inits(op: Operation) -> bool:
 
 
 def _uses(values: Sequence[Any]) -> tuple[Seen, ...]:
-    return tuple(Seen(Role.USES, data) for value in values if (data := _plain(value)))
+    return tuple(
+        Seen(Role.USES, data, operand=number)
+        for number, value in enumerate(values)
+        if (data := _plain(value))
+    )
 
 
 def _plain(value: Any) -> tuple[Any, ...]:

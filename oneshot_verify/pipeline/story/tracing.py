@@ -15,7 +15,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, SSAValue
 
-from oneshot_verify.pipeline.sightings import Facet, facets_of
+from oneshot_verify.pipeline.story.sightings import Facet, facets_of
 from oneshot_verify.semantics.concrete import Interpreter
 from oneshot_verify.semantics.concrete.machine import NumberMachine
 from oneshot_verify.semantics.meanings import Meanings, op_name

@@ -1,0 +1,86 @@
+"""The buffers over time, as a report shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from oneshot_verify.encode.replay.search import show
+from oneshot_verify.pipeline.story.divergence import Divergence, Spot, op_name_of
+from oneshot_verify.pipeline.story.run import SOURCE, Run
+from oneshot_verify.pipeline.story.tracing import Change, Step
+from oneshot_verify.semantics.values import Block
+from oneshot_verify.verdict import BufferStep
+
+MAX_STEPS = 200
+"""Only the end of a longer history is kept."""
+MAX_ELEMENTS = 64
+"""Of larger buffers, the part around what matters is kept."""
+
+
+@dataclass(frozen=True)
+class Marks:
+    """Which steps have to do with a difference, by their numbers, and which place of which buffer it is about."""
+
+    roles: Mapping[int, str]
+    spots: tuple[Spot, ...] = ()
+    end: int = 0
+    """The number of steps that are told."""
+
+
+def history_of(
+    run: Run, marks: Marks, at: Divergence | None, blocks: Sequence[Block] = ()
+) -> tuple[BufferStep, ...]:
+    steps = run.steps
+    spots = {spot.block: spot.place for spot in marks.spots}
+    concerned = {*spots, *blocks}
+    history: list[BufferStep] = []
+    for number, step in enumerate(steps[: marks.end]):
+        role = marks.roles.get(number, "")
+        for change in step.changes:
+            own = role if change.block in concerned or not concerned else ""
+            if len(change.block.shape):
+                history.append(_step(run, step, change, own, spots.get(change.block)))
+        if role == "read" and at is not None:
+            history.extend(_reading(run, number, at))
+    if at is not None and at.moment >= len(steps):
+        history.extend(_reading(run, at.moment, at))
+    return tuple(history[-MAX_STEPS:])
+
+
+def _reading(run: Run, moment: int, at: Divergence) -> Iterator[BufferStep]:
+    """The moment of the bad read: the buffer as it was left, with the place that is read."""
+    steps = run.steps
+    if at.spot is None or not at.spot.block.shape:
+        return
+    step = steps[moment] if moment < len(steps) else Step(run.last)
+    for before in range(min(moment, len(steps) - 1), -1, -1):
+        for change in steps[before].changes:
+            if change.block is at.spot.block and change.data:
+                seen = replace(change, touched=(at.spot.place,))
+                yield _step(run, step, seen, "read", at.spot.place)
+                return
+
+
+def _step(run: Run, step: Step, change: Change, role: str, place: int | None) -> BufferStep:
+    target = run.line(step.op)
+    ours = run.line(run.counterpart(step))
+    if ours is None and target is not None and target.side == SOURCE:
+        ours = target
+    size = len(change.data)
+    around = place if place is not None else min(change.touched, default=0)
+    first = max(0, min(around - MAX_ELEMENTS // 2, size - MAX_ELEMENTS))
+    window = change.data[first : first + MAX_ELEMENTS]
+    touched = (p - first for p in change.touched if first <= p < first + len(window))
+    return BufferStep(
+        ours,
+        op_name_of(step),
+        change.block.name,
+        tuple(map(show, window)),
+        tuple(touched),
+        target,
+        run.buffer(change.block),
+        role,
+        first,
+        size,
+    )

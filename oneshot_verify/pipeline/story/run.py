@@ -1,0 +1,151 @@
+"""Both programs after a run: where ops stand, and what values and buffers are called.
+
+Buffers and values are called as the bufferized program calls them; places are `source:LINE` and `target:LINE`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
+
+from oneshot_verify.encode.replay.arguments import block_arguments
+from oneshot_verify.encode.replay.comparison import with_rank
+from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.locations import origin_of, place_in
+from oneshot_verify.ir.names import Names
+from oneshot_verify.pipeline.story.divergence import Spot
+from oneshot_verify.pipeline.story.sightings import Facet
+from oneshot_verify.pipeline.story.tracing import Step, Trace, pairing
+from oneshot_verify.semantics import MemRefValue
+from oneshot_verify.semantics.concrete.arrays import multi_index
+from oneshot_verify.semantics.values import Block
+from oneshot_verify.verdict import Listing, SourceLine
+
+SOURCE, TARGET = "source", "target"
+
+
+@dataclass
+class Run:
+    """Both programs, run on one input."""
+
+    functions: tuple[FuncOp, FuncOp]
+    lines: Mapping[str, Sequence[str]]
+    traces: tuple[Trace, Trace]
+    _names: dict[Block, str] = field(default_factory=dict[Block, str])
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """Those of the bufferized program."""
+        return self.traces[1].steps
+
+    @property
+    def last(self) -> Operation | None:
+        """The return of the bufferized program."""
+        return self.functions[1].body.blocks[-1].last_op
+
+    def line(self, op: Operation | None) -> SourceLine | None:
+        """Where an op stands."""
+        return None if op is None else self.place(op.location)
+
+    def place(self, location: Attribute) -> SourceLine | None:
+        """A place with its text."""
+        place = place_in(location)
+        if place is None:
+            return None
+        path, line = place.filename.data, place.line.data
+        texts = self.lines.get(path, ())
+        text = texts[line - 1] if 0 < line <= len(texts) else ""
+        origin = origin_of(location)
+        return SourceLine(path, line, place.column.data, text, origin, self._side(path))
+
+    def _side(self, path: str) -> str:
+        ours = place_in(self.functions[0].location)
+        return SOURCE if ours is not None and ours.filename.data == path else TARGET
+
+    def name(self, value: SSAValue) -> str:
+        """A value's name in the file."""
+        location = _location(value)
+        place = None if location is None else place_in(location)
+        lines = self.lines.get(place.filename.data, ()) if place is not None else ()
+        return Names(lines).of(value)
+
+    def buffer(self, block: Block) -> str:
+        """A buffer's name in the bufferized program; a number tells apart what one op in a loop has made."""
+        if not self._names:
+            self._name_arguments()
+        if block not in self._names:
+            self._names[block] = self._new_name(block)
+        return self._names[block]
+
+    def _name_arguments(self) -> None:
+        for number, argument in enumerate(block_arguments(self.functions[1])):
+            value = with_rank(self.traces[1].values.get(argument))
+            if isinstance(value, MemRefValue):
+                block = value.views[0][1].block
+                self._names[block] = self.name(argument) if argument.name_hint else f"#{number}"
+
+    def _new_name(self, block: Block) -> str:
+        maker = next(
+            (s.op for s in self.steps for c in s.changes if c.block is block and c.is_new), None
+        )
+        name = block.name.removeprefix("global ")
+        if maker is not None and maker.results:
+            name = self.name(maker.results[0])
+        same = sum(other.split(" #")[0] == name for other in self._names.values())
+        return f"{name} #{same + 1}" if same else name
+
+    def element(self, spot: Spot) -> str:
+        """`%alloc[1, 2]`"""
+        index = multi_index(tuple(map(int, spot.block.shape)), spot.place)
+        return f"{self.buffer(spot.block)}[{', '.join(map(str, index))}]"
+
+    @cached_property
+    def _counterparts(self) -> Callable[[Facet], tuple[Step, Facet] | None]:
+        return pairing(self.traces[1], self.traces[0])
+
+    def counterpart(self, step: Step) -> Operation | None:
+        """The op of the tensor program that does the same as a step of the bufferized one."""
+        for facet in reversed(step.facets):
+            right = self._counterparts(facet)
+            if right is not None and right[0].op is not None:
+                return right[0].op
+        return None
+
+    def listing(self, which: int) -> Listing | None:
+        """The text of a function, with what of it was run."""
+        begin = self.line(self.functions[which])
+        if begin is None:
+            return None
+        inside = [place_in(op.location) for op in self.functions[which].walk()]
+        last = max((p.line.data for p in inside if p and p.filename.data == begin.path), default=0)
+        lines = self.lines.get(begin.path, ())
+        end = _end(lines, begin.line, last)
+        text = "\n".join(lines[number - 1] for number in range(begin.line, end + 1))
+        ran = {p.line.data for op in self.traces[which].reached if (p := place_in(op.location))}
+        reached = tuple(sorted(ran.intersection(range(begin.line, end + 1))))
+        return Listing(begin.path, begin.line, text, reached)
+
+
+def _location(value: SSAValue) -> Attribute | None:
+    if isinstance(value, BlockArgument):
+        return value.location
+    return value.owner.location if isinstance(value.owner, Operation) else None
+
+
+def short_place(place: SourceLine | None) -> str:
+    """`target:12`; empty where there is no place."""
+    return "" if place is None else f"{place.side}:{place.line}"
+
+
+def _end(lines: Sequence[str], begin: int, last: int) -> int:
+    """The line on which the braces of what begins there are closed; not before `last`."""
+    depth = 0
+    for number in range(begin, len(lines) + 1):
+        code = lines[number - 1].split("//", 1)[0]
+        depth += code.count("{") - code.count("}")
+        if depth <= 0 and number >= last:
+            return number
+    return min(max(begin, last), len(lines))

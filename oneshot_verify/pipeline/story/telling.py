@@ -1,0 +1,303 @@
+"""What was found out about a refutation, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from math import prod
+from typing import Any
+
+from xdsl.ir import Operation, SSAValue
+
+from oneshot_verify.encode.replay.comparison import with_rank
+from oneshot_verify.encode.replay.search import show
+from oneshot_verify.pipeline.story.divergence import Divergence, Wrong
+from oneshot_verify.pipeline.story.history import MAX_STEPS, Marks, history_of
+from oneshot_verify.pipeline.story.run import SOURCE, Run, short_place
+from oneshot_verify.pipeline.story.tracing import Step
+from oneshot_verify.semantics import MemRefValue
+from oneshot_verify.semantics.concrete import Event
+from oneshot_verify.semantics.concrete.arrays import multi_index, seen_positions
+from oneshot_verify.semantics.faults import Fault, FaultKind
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.values import ArrayValue, Block
+from oneshot_verify.verdict import (
+    BufferStep,
+    Conflict,
+    Counterexample,
+    FailingOp,
+    NamedValue,
+    SourceLine,
+)
+
+
+class Teller:
+    """Puts one kind of difference into words."""
+
+    def __init__(self, run: Run) -> None:
+        self.run = run
+
+    def departed(self, found: Counterexample, at: Divergence) -> Counterexample:
+        """Contents or scalars differ."""
+        steps = self.run.steps
+        culprit = steps[at.culprit] if at.culprit < len(steps) else None
+        op = at.op or (culprit.op if culprit is not None else None) or self.run.last
+        roles = {at.moment: "read"}
+        if at.definition is not None:
+            roles |= {at.definition: "definition", at.culprit: "write"}
+        elif at.wrong is not Wrong.READS:
+            roles[at.culprit] = "fails"
+        spots = () if at.spot is None else (at.spot,)
+        told = self._told(found, op, self._says(at, op), culprit)
+        reader = self.run.line(at.partner)
+        conflict = None
+        if at.wrong is Wrong.OVERWRITES and at.spot is not None and at.definition is not None:
+            definition = steps[at.definition]
+            conflict = Conflict(
+                read=reader,
+                write=self._in_source(at.culprit),
+                definition=self._in_source(at.definition)
+                if definition.op is not None
+                else self._argument(at.spot.block),
+            )
+        marks = Marks(roles, spots, min(at.moment + 1, len(steps)))
+        return replace(told, conflict=conflict, history=history_of(self.run, marks, at))
+
+    def _says(self, at: Divergence, op: Operation | None) -> str:
+        run = self.run
+        right, wrong = show(at.expected), show(at.actual)
+        partner = short_place(run.line(at.partner))
+        beside = f" ({partner})" if partner else ""
+        if at.spot is None:
+            said = f"gives {wrong}"
+            if at.wrong is Wrong.USES and at.op is None:
+                said = f"uses {self._operand(at, wrong)}"
+            return f"{said}, where the tensor program has {right}{beside}"
+        element = run.element(at.spot)
+        match at.wrong:
+            case Wrong.OVERWRITES:
+                reader = self._reader(at)
+                return f"overwrites {element}, {right} becomes {wrong}; {reader} still reads it"
+            case Wrong.LEAVES:
+                return f"leaves {wrong} in {element}, where the tensor program has {right}{beside}"
+            case _:
+                if wrong == "undefined":
+                    return f"reads {element}, which nothing has written; the tensor program has {right}{beside}"
+                return f"reads {wrong} from {element}, where the tensor program has {right}{beside}"
+
+    def _operand(self, at: Divergence, shown: str) -> str:
+        """The operand that is wrong: `%i = 1`."""
+        op = self.run.steps[at.moment].op
+        if at.what:
+            return f"{shown} as {at.what}"
+        if op is None or at.operand is None:
+            return shown
+        return f"{self.run.name(op.operands[at.operand])} = {shown}"
+
+    def _reader(self, at: Divergence) -> str:
+        steps = self.run.steps
+        reader = steps[at.moment].op if at.moment < len(steps) else self.run.last
+        return short_place(self.run.line(reader)) or "a later op"
+
+    def fault(
+        self, found: Counterexample, fault: Fault, departed: Divergence | None
+    ) -> Counterexample:
+        """The bufferized program is undefined."""
+        run = self.run
+        blocks = [block for value in fault.op.operands if (block := self._block(value))]
+        says = str(fault)
+        for block in self._all_blocks():
+            says = says.replace(block.name, run.buffer(block))
+        roles: dict[int, str] = {}
+        if fault.kind in (FaultKind.USE_AFTER_FREE, FaultKind.DOUBLE_FREE):
+            freed = self._freed_at(blocks)
+            roles = freed
+            places = [
+                short_place(run.line(run.steps[n].op)) for n, r in freed.items() if r == "freed"
+            ]
+            if places and places[0]:
+                says += f"; it was freed at {places[0]}"
+        told = self._told(found, fault.op, says, None)
+        end = len(run.steps)
+        history = list(history_of(self.run, Marks(roles, (), end), None, blocks))
+        for block in dict.fromkeys(blocks):
+            what = f"{op_name(fault.op)}: {fault.kind.value}"
+            target = run.line(fault.op)
+            place = target if target and target.side == SOURCE else None
+            history.append(
+                BufferStep(
+                    place, what, block.name, (), target=target, name=run.buffer(block), role="fails"
+                )
+            )
+        conflict = None
+        if departed is not None and fault.kind is FaultKind.UNDEFINED_VALUE:
+            conflict = self.departed(found, departed).conflict
+        return replace(told, history=tuple(history[-MAX_STEPS:]), conflict=conflict)
+
+    def freed(self, found: Counterexample, value: MemRefValue) -> Counterexample:
+        """What the function returns, or was given, is freed."""
+        block = value.views[0][1].block
+        roles = self._freed_at([block])
+        number = next((n for n, role in roles.items() if role == "freed"), None)
+        op = self.run.steps[number].op if number is not None else self.run.last
+        returned = short_place(self.run.line(self.run.last))
+        name = self.run.buffer(block)
+        is_given = number is not None and self.run.steps[number].op is not None
+        says = f"frees {name}, which the caller gets or keeps"
+        if is_given and returned:
+            says = f"frees {name}, which the function returns at {returned}, or its caller keeps"
+        told = self._told(found, op, says, self.run.steps[number] if number is not None else None)
+        marks = Marks(roles, (), len(self.run.steps))
+        return replace(told, history=history_of(self.run, marks, None, [block]))
+
+    def leaked(self, found: Counterexample, block: Block) -> Counterexample:
+        """Nobody frees a buffer."""
+        made = next(
+            (
+                n
+                for n, step in enumerate(self.run.steps)
+                for change in step.changes
+                if change.block is block and change.is_new
+            ),
+            None,
+        )
+        op = self.run.steps[made].op if made is not None else self.run.last
+        says = f"makes {self.run.buffer(block)}, which nothing frees"
+        roles = {} if made is None else {made: "made"}
+        told = self._told(found, op, says, None)
+        marks = Marks(roles, (), len(self.run.steps))
+        return replace(told, history=history_of(self.run, marks, None, [block]))
+
+    def effect(
+        self, found: Counterexample, expected: Event | None, actual: Event | None
+    ) -> Counterexample:
+        """The outside world sees something else."""
+        run = self.run
+        if actual is None and expected is not None:
+            says = "is seen from outside; the bufferized program does nothing like it here"
+            return self._told(found, expected.op, says, None)
+        if actual is None:
+            return found
+        theirs = short_place(run.line(expected.op)) if expected is not None else ""
+        says = f"does {actual.name}, which the tensor program does not do here"
+        if expected is not None and expected.what == actual.what:
+            says = f"does {actual.name} with other data than {theirs or 'the tensor program'}"
+        elif theirs:
+            says = f"does {actual.name}, where the tensor program does {expected and expected.name} ({theirs})"
+        return self._told(found, actual.op, says, None)
+
+    def result(self, found: Counterexample) -> Counterexample:
+        """A result differs, and nothing before it was seen to."""
+        op = self._behind_result(found)
+        says = f"gives {found.actual}, where the tensor program has {found.expected}"
+        if found.actual is None:
+            says = found.what
+        told = self._told(found, op, says, None)
+        return replace(told, history=history_of(self.run, Marks({}, (), len(self.run.steps)), None))
+
+    def _behind_result(self, found: Counterexample) -> Operation | None:
+        """The op that made a result; the return itself where that cannot be told."""
+        last = self.run.last
+        word, _, number = found.where.partition(" ")
+        if last is None or word != "result" or not number.isdecimal():
+            return last
+        if int(number) >= len(last.operands):
+            return last
+        owner = last.operands[int(number)].owner
+        return owner if isinstance(owner, Operation) else last
+
+    # Parts.
+
+    def _told(
+        self, found: Counterexample, op: Operation | None, says: str, step: Step | None
+    ) -> Counterexample:
+        place = self.run.line(op)
+        failing = None
+        if op is not None and place is not None:
+            failing = FailingOp(place, says, tuple(self._values(op, step)))
+        listings = [listing for n in (0, 1) if (listing := self.run.listing(n))]
+        return replace(found, failing=failing, listings=tuple(listings))
+
+    def _values(self, op: Operation, step: Step | None) -> Iterator[NamedValue]:
+        """What the operands are: those of this step, or the last ones."""
+        known = step is not None and step.op is op and len(step.operands) == len(op.operands)
+        trace = self.run.traces[0 if self._is_ours(op) else 1]
+        done: set[SSAValue] = set()
+        for number, operand in enumerate(op.operands):
+            value = (
+                step.operands[number] if known and step is not None else trace.values.get(operand)
+            )
+            if value is None or operand in done:
+                continue
+            done.add(operand)
+            name = self.run.name(operand)
+            shown = self._shown(name, with_rank(value))
+            if shown:
+                yield NamedValue(name, shown)
+
+    def _is_ours(self, op: Operation) -> bool:
+        above: Operation | None = op
+        while above is not None and above is not self.run.functions[0]:
+            above = above.parent_op()
+        return above is not None
+
+    def _shown(self, name: str, value: Any) -> str:
+        """A scalar, or of what size a buffer is and which part of which other one."""
+        if isinstance(value, ArrayValue):
+            sizes = "x".join(map(str, value.shape))
+            return f"size {sizes}" if sizes else ""
+        if not isinstance(value, MemRefValue):
+            return show(value)
+        view = value.views[0][1]
+        sizes = f"size {'x'.join(map(str, value.shape))}" if value.shape else "one element"
+        base = self.run.buffer(view.block)
+        if not view.shows_all(value.shape):
+            return f"{sizes} of {base}{_window(value)}"
+        return sizes if base == name else f"{sizes}, all of {base}"
+
+    def _block(self, operand: SSAValue) -> Block | None:
+        value = with_rank(self.run.traces[1].values.get(operand))
+        return value.views[0][1].block if isinstance(value, MemRefValue) else None
+
+    def _all_blocks(self) -> list[Block]:
+        """All buffers, those with long names first."""
+        blocks = {change.block for step in self.run.steps for change in step.changes}
+        return sorted(blocks, key=lambda block: len(block.name), reverse=True)
+
+    def _freed_at(self, blocks: Sequence[Block]) -> dict[int, str]:
+        """Where these buffers were made and freed."""
+        roles: dict[int, str] = {}
+        for number, step in enumerate(self.run.steps):
+            for change in step.changes:
+                if change.block in blocks and (change.is_new or change.is_freed):
+                    roles[number] = "freed" if change.is_freed else "made"
+        return roles
+
+    def _in_source(self, moment: int) -> SourceLine | None:
+        """Where the step stands in the tensor program; failing that, in the bufferized one."""
+        step = self.run.steps[moment]
+        op = self.run.counterpart(step) or step.op
+        return self.run.line(op)
+
+    def _argument(self, block: Block) -> SourceLine | None:
+        """The argument of the tensor program whose buffer this is."""
+        for number, argument in enumerate(self.run.functions[0].body.blocks[0].args):
+            if block.name.split(" (", 1)[0] == f"argument {number}":
+                return self.run.place(argument.location)
+        return None
+
+
+def _window(value: MemRefValue) -> str:
+    """Where a view begins in its buffer, and in which steps it goes on."""
+    view = value.views[0][1]
+    places = seen_positions(view, value.shape)
+    shape = tuple(map(int, view.block.shape))
+    if not places or not 0 <= places[0] < prod(shape):
+        return ", nothing of it" if not places else ", outside of it"
+    start = ", ".join(map(str, multi_index(shape, places[0])))
+    steps = [two - one for one, two in pairwise(places)]
+    every = (
+        f", every {steps[0]}th element" if len(value.shape) == 1 and steps and steps[0] > 1 else ""
+    )
+    return f" from [{start}]{every}"
