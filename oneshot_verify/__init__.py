@@ -2,7 +2,7 @@
 
     import oneshot_verify as ov
 
-    results = ov.prove(module)
+    results = ov.prove(ov.parse(text))
 
 The functions and result types are those of `oneshot_verify.api`, which is loaded when one of them is asked for: the
 commands start without it.
@@ -18,11 +18,13 @@ if TYPE_CHECKING:
         Copy,
         FunctionExplanation,
         FunctionResult,
+        InputError,
         OptionError,
         Verdict,
         bufferize,
         copies,
         explain,
+        parse,
         prove,
     )
 
@@ -31,11 +33,13 @@ __all__ = [
     "Copy",
     "FunctionExplanation",
     "FunctionResult",
+    "InputError",
     "OptionError",
     "Verdict",
     "bufferize",
     "copies",
     "explain",
+    "parse",
     "prove",
 ]
 

@@ -7,7 +7,8 @@
         print(result.name, result.verdict.value, result.reason)
 
 Modules of xDSL's own op classes are taken as well as ours. Nothing that is given is changed. Errors are exceptions:
-`BufferizationError`, which names the op, `OptionError`, and `ValueError` where there is nothing to judge.
+`InputError` for text and `BufferizationError` for a program that is refused have a `position`; `OptionError` is about
+options, and `ValueError` says that there is nothing to judge.
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ from oneshot_verify.bufferizer import (
     parse_options,
 )
 from oneshot_verify.encode import prove_pair
-from oneshot_verify.ir import parse, print_module
+from oneshot_verify.ir import InputError, Position, print_module
+from oneshot_verify.ir import parse as parse_parts
 from oneshot_verify.ir.reclass import with_our_classes
 from oneshot_verify.pipeline import DEFAULT_OPTIONS
 from oneshot_verify.pipeline.explain import FunctionExplanation
@@ -39,13 +41,27 @@ __all__ = [
     "Copy",
     "FunctionExplanation",
     "FunctionResult",
+    "InputError",
     "OptionError",
     "Verdict",
     "bufferize",
     "copies",
     "explain",
+    "parse",
     "prove",
 ]
+
+
+def parse(text: str, path: str = "<string>") -> ModuleOp:
+    """The module that a text of MLIR holds; `path` is what messages call it.
+
+    Raises `InputError` for text that does not parse or verify, or that `// -----` cuts into several modules.
+    """
+    parts = parse_parts(text, path)
+    if len(parts) > 1:
+        place = Position(path, parts[1].first_line - 1, 1)
+        raise InputError("there is more than one module", place)
+    return parts[0].module
 
 
 def bufferize(module: ModuleOp, options: str = DEFAULT_OPTIONS) -> ModuleOp:
@@ -80,7 +96,7 @@ def explain(module: ModuleOp, options: str = DEFAULT_OPTIONS) -> list[FunctionEx
 
     Raises `ValueError` where no function has a body, and what `bufferize` raises.
     """
-    (part,) = parse(print_module(with_our_classes(module)), "module.mlir")
+    (part,) = parse_parts(print_module(with_our_classes(module)), "module.mlir")
     explanations = explain_with_costs(part, "module.mlir", parse_options(options))
     if not explanations:
         raise ValueError("no function of the module has a body, so there is nothing to explain")
@@ -98,7 +114,8 @@ def copies(
 
     `seconds` is the limit for one trial. Lines are those of the modules printed.
 
-    Raises `ValueError` for a module that makes no sense, with the place.
+    Raises `InputError` for modules that do not belong together, and `ValueError` for a function without a bufferized
+    program.
     """
     parse_options(options)
     with TemporaryDirectory() as folder:
@@ -112,6 +129,8 @@ def copies(
             options=options, against=None if against is None else str(against), seconds=seconds
         )
         (file,) = audit_files([str(path)], request)
-    if file.errors or file.unread:
-        raise ValueError("; ".join([*map(str, file.errors), *file.unread]))
+    for problem in file.errors:
+        raise InputError(problem.message, Position("module.mlir", problem.line, problem.column))
+    if file.unread:
+        raise ValueError("; ".join(file.unread))
     return file.copies

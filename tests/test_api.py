@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from xdsl.context import Context
 from xdsl.dialects import get_all_dialects
@@ -79,3 +82,32 @@ def test_errors_are_exceptions(module) -> None:
         ov.bufferize(refused)
     with pytest.raises(AttributeError):
         _ = ov.no_such_function
+
+
+def test_errors_have_a_position(module) -> None:
+    with pytest.raises(ov.InputError) as raised:
+        ov.parse("func.func @f() {\n  return %x : f32\n}", "f.mlir")
+    assert (raised.value.position.path, raised.value.position.line) == ("f.mlir", 2)
+    with pytest.raises(ov.InputError, match="more than one module") as raised:
+        ov.parse("func.func private @f()\n// -----\nfunc.func private @g()")
+    assert raised.value.position.line == 2
+    refused = ov.parse(
+        'func.func @f(%t: tensor<4xf32>) {\n  "my.op"(%t) : (tensor<4xf32>) -> ()\n  return\n}'
+    )
+    with pytest.raises(ov.BufferizationError) as error:
+        ov.bufferize(refused)
+    assert error.value.position is not None
+    assert (error.value.position.line, error.value.position.column) == (2, 3)
+    other = ov.parse("func.func @g(%t: memref<4xf32>) { return }")
+    with pytest.raises(ov.InputError):
+        ov.copies(module, other)
+
+
+def test_the_page_is_a_notebook_that_runs(capsys) -> None:
+    page = (Path(__file__).resolve().parents[1] / "docs" / "api.md").read_text()
+    cells = re.findall(r"```python\n(.*?)```\n+```text\n(.*?)```", page, re.DOTALL)
+    assert len(cells) == page.count("```python") == 6
+    names: dict[str, object] = {}
+    for code, shown in cells:
+        exec(code, names)
+        assert capsys.readouterr().out == shown

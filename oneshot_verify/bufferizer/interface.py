@@ -26,6 +26,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
 from oneshot_verify.ir.facts import op_name as op_name
+from oneshot_verify.ir.source import Position, position_of
 
 if TYPE_CHECKING:
     from oneshot_verify.bufferizer.analysis.state import AnalysisState
@@ -39,6 +40,11 @@ class BufferizationError(Exception):
         super().__init__(message)
         self.message = message
         self.op = op
+
+    @property
+    def position(self) -> Position | None:
+        """Where the op was written; None where no text gave it."""
+        return None if self.op is None else position_of(self.op)
 
     def at(self, op: Operation) -> BufferizationError:
         """The same, said of `op` unless it is said of another op already."""
