@@ -173,6 +173,8 @@ class FunctionResult:
     counterexample: Counterexample | None = None
     part: int = 0
     """Which part of a file with `// -----`, from 0."""
+    certificate: str = ""
+    """The text of the certificate of a proof, if one was asked for."""
     cached: bool = False
     """Whether the proof was found on an earlier run; `seconds` and `queries` are those of that run."""
     accepted: str = ""

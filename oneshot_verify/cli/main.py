@@ -16,6 +16,7 @@ from oneshot_verify.cli import (
     lsp,
     ops,
     prove,
+    recheck,
     version,
 )
 from oneshot_verify.cli.settings import Command, take_settings
@@ -32,6 +33,7 @@ app = typer.Typer(
 )
 app.callback()(take_settings)
 app.command("prove", cls=Command, epilog=prove.EXAMPLES)(prove.prove)
+app.command("recheck", cls=Command, epilog=recheck.EXAMPLES)(recheck.recheck)
 app.command("bufferize", cls=Command, epilog=bufferize.EXAMPLES)(bufferize.bufferize)
 app.command("explain", cls=Command, epilog=explain.EXAMPLES)(explain.explain)
 app.command("copies", cls=Command, epilog=copies.EXAMPLES)(copies.copies)

@@ -137,6 +137,12 @@ CrossCheck = Annotated[
     str | None,
     typer.Option(metavar="cvc5", help="Have another solver confirm each of Z3's proofs."),
 ]
+Certificates = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="DIR", help="Write a certificate for each proof into DIR, for 'recheck'; no cache."
+    ),
+]
 KnownFailures = Annotated[
     str | None,
     typer.Option(
@@ -154,6 +160,7 @@ class _Reporting:
     output: str | None
     folder: Path | None
     known: str | None = None
+    certificates: Path | None = None
 
 
 @guarded
@@ -183,6 +190,7 @@ def prove(
     simplify: Simplify = True,
     dump_smt: DumpSmt = None,
     cross_check: CrossCheck = None,
+    certificate: Certificates = None,
 ) -> int:
     """Prove that the bufferized form of each function computes what the function computes."""
     from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
@@ -204,13 +212,14 @@ def prove(
         megabytes=memory or None,
         must_free={Leaks.AUTO: None, Leaks.ERROR: True, Leaks.NOTE: False}[leaks],
         partial=partial,
-        cache=_cache_folder(cache, none=no_cache, only=cache_only),
+        certify=certificate is not None,
+        cache=_cache_folder(cache, none=no_cache or certificate is not None, only=cache_only),
         cache_only=cache_only,
         simplify=simplify,
         dump_smt=dump_smt,
         cross_check=cross_check,
     )
-    return _prove(words, request, jobs, _Reporting(format, output, report, known))
+    return _prove(words, request, jobs, _Reporting(format, output, report, known, certificate))
 
 
 def _prove(files: list[str], request: ProveRequest, jobs: int, reporting: _Reporting) -> int:
@@ -241,6 +250,7 @@ def _prove(files: list[str], request: ProveRequest, jobs: int, reporting: _Repor
         else:
             stream.write(_document(reporting.format, collector.files))
         _write_reports(collector.files, reporting.folder)
+        _keep_certificates(collector.files, reporting.certificates)
     for said in accepting.complaints(all_judged=not request.functions):
         complain(f"{reporting.known}: {said}")
     if interrupted is not None:
@@ -367,6 +377,18 @@ def _program_of(folder: Path | None) -> Callable[[FileResult, FunctionResult], P
 
 def _unwritable(folder: Path, error: OSError) -> UsageError:
     return UsageError(f"{folder} cannot be written: {error.strerror or error}")
+
+
+def _keep_certificates(results: list[FileResult], folder: Path | None) -> None:
+    if folder is None:
+        return
+    from oneshot_verify.pipeline.certificates import keep_certificates
+
+    try:
+        written = keep_certificates(results, folder)
+    except OSError as error:
+        raise _unwritable(folder, error) from None
+    complain(f"{written} certificates are in {folder}")
 
 
 def _write_reports(results: list[FileResult], folder: Path | None) -> None:

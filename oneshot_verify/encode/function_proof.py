@@ -25,6 +25,7 @@ from oneshot_verify.encode.loops import affine_for_rule, for_rule, while_rule
 from oneshot_verify.encode.obligation import START_GLOBAL, STUCK
 from oneshot_verify.encode.outcome import Outcome
 from oneshot_verify.encode.pairing import Pairing
+from oneshot_verify.encode.plan import Plan
 from oneshot_verify.encode.solving.audit import Audit
 from oneshot_verify.encode.solving.solver import Session
 from oneshot_verify.encode.terms.arrays import ArrayNode
@@ -94,6 +95,8 @@ class ProofOptions:
     must_free: bool | None = None
     """Whether memory that is never freed is a failure; None: if the bufferized program frees more than the tensor
     program asks for."""
+    certify: bool = False
+    """Whether the plan of a proof is taken down, for a certificate."""
     tensors: Tensors = Tensors.NOWHERE
     """Where the bufferized program may still work on tensors and be proved."""
 
@@ -116,6 +119,8 @@ class Attempt:
     """Whether the solver's budget for the function was used up."""
     pairing: Pairing | None = None
     """Which result of the tensor function is which of the bufferized one."""
+    plan: Plan | None = None
+    """What a certificate says of this attempt."""
     places: dict[str, tuple[int, int | None]] = field(
         default_factory=dict[str, tuple[int, int | None]]
     )
@@ -185,12 +190,15 @@ class FunctionProof:
         self.domain.reductions.same_nest = self.walk.nests
         self.domain.reductions.same_steps = self.walk.nests.same_steps
         self.domain.reductions.holds = self.walk.session.holds
+        if options.certify:
+            self.walk.plan = Plan(self.walk, (source, target))
         self.arguments = Arguments(self.walk, source, target, unrelated)
 
     def attempt(self) -> Attempt:
         """Try to prove that the bufferized function refines the tensor function."""
         of_arguments = tuple(self._of_arguments())
-        attempt = Attempt(pairing=self.pairing, of_arguments=of_arguments)
+        plan = self.walk.plan
+        attempt = Attempt(pairing=self.pairing, of_arguments=of_arguments, plan=plan)
         try:
             self._prove(attempt)
         except UnsupportedOp as unsupported:

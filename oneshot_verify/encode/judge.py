@@ -11,6 +11,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from oneshot_verify.activity import note
+from oneshot_verify.encode.certify import certificate_of
 from oneshot_verify.encode.function_proof import Attempt, ProofOptions
 from oneshot_verify.encode.identical import is_identical
 from oneshot_verify.encode.interface import Interface, layout_not_covered
@@ -175,7 +176,8 @@ class Judge:
             result = replace(result, verdict=Verdict.UNSUPPORTED, reason=reason)
         elif not attempt.failures:
             if not attempt.contradictory:
-                return replace(result, verdict=Verdict.PROVED)
+                certificate = certificate_of(self.pair, name, attempt)
+                return replace(result, verdict=Verdict.PROVED, certificate=certificate)
             reason = "the tensor program is undefined on every input"
             return replace(result, verdict=Verdict.VACUOUS, reason=reason)
         else:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import TypeAlias
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Region
 
+from oneshot_verify.check.certificate import fingerprint_of
 from oneshot_verify.encode.calls.functions import Functions
 from oneshot_verify.encode.calls.summaries import Summary, joined
 from oneshot_verify.encode.direct_calls import make_calls_direct
@@ -18,10 +20,10 @@ from oneshot_verify.encode.pairing import Pairing, Returned, pairings
 from oneshot_verify.encode.walk.obligations import Failure
 from oneshot_verify.encode.walk.opaque import opaque_names
 from oneshot_verify.ir.dialects import func
+from oneshot_verify.ir.frees import frees_on_its_own
 from oneshot_verify.ir.reclass import with_our_classes
 from oneshot_verify.ir.symbols import functions_of, globals_of
 from oneshot_verify.semantics import default_meanings
-from oneshot_verify.semantics.meanings import op_name
 
 MOST_SUMMARIES = 6
 """So many summaries of a function that calls itself are tried."""
@@ -29,20 +31,6 @@ RETURNS = "each recursive call of the tensor program returns"
 
 Key: TypeAlias = tuple[str, frozenset[int]]
 """A function, and the arguments whose buffers may hold anything when it is called."""
-
-
-def frees_on_its_own(source: ModuleOp, target: ModuleOp) -> bool:
-    """Whether the bufferized program frees more than the tensor program asks for: then deallocation is part of the
-    pipeline."""
-    asked = ("memref.dealloc", "bufferization.dealloc_tensor", "bufferization.dealloc")
-    frees = ("memref.dealloc", "bufferization.dealloc")
-    # A tensor program that makes buffers may mean to keep them.
-    is_pure = not _count(source, ("memref.alloc", "memref.realloc"))
-    return is_pure and _count(target, frees) > _count(source, asked)
-
-
-def _count(module: ModuleOp, names: Sequence[str]) -> int:
-    return sum(op_name(op) in names for op in module.walk())
 
 
 def _functions(module: ModuleOp) -> dict[str, func.FuncOp]:
@@ -74,6 +62,12 @@ class ProgramPair(Functions):
         self._open_ends: dict[Key, set[Key]] = {}
         """For each attempt, the assumptions that it hangs on as long as their proof is under way."""
         self._pairings: dict[str, list[Pairing]] = {}
+
+    @cached_property
+    def fingerprints(self) -> tuple[str, str]:
+        """What certificates call both programs by."""
+        ours, theirs = self.modules
+        return fingerprint_of(ours), fingerprint_of(theirs)
 
     def source(self, name: str) -> func.FuncOp | None:
         return self.sources.get(name)

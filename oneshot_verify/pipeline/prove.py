@@ -160,6 +160,7 @@ def proof_options(request: ProveRequest) -> ProofOptions:
         dump_smt=request.dump_smt,
         cross_check=request.cross_check,
         must_free=request.asks_to_free,
+        certify=request.certify,
         tensors=request.tensors,
     )
     if request.budget is not None:

@@ -61,6 +61,8 @@ class ProveRequest:
     """Whether memory that is never freed is a failure; None: where deallocation is part of what made the target."""
     cache: str | None = None
     """A folder of proofs that were found before."""
+    certify: bool = False
+    """Whether each proof comes with a certificate. Proofs of before have none, so there is no cache then."""
     cache_only: bool = False
     """Whether nothing is proved that is not in the cache."""
     simplify: bool = True

@@ -25,6 +25,7 @@ from xdsl.ir import Operation, Region, SSAValue
 
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.obligation import Obligation
+from oneshot_verify.encode.plan import Plan
 from oneshot_verify.encode.solving.solver import Session
 from oneshot_verify.encode.terms.domain import TermDomain
 from oneshot_verify.encode.terms.table import Scope, Truth
@@ -114,6 +115,8 @@ class Lockstep(Agreement):
         self.nests = NestCongruence(self.comparer, session)
         self.notes: list[tuple[str, Operation]] = []
         """What was tried and not found on the way: the likely reasons when a proof fails."""
+        self.plan: Plan | None = None
+        """What takes down which buffers hold which tensors, for a certificate."""
         self.insertions: dict[SSAValue, list[Insertion]] = {}
         """What was inserted so far into the shared outputs of the parallel loops that are being walked."""
         self.bodies: dict[Side, FunctionBody] = {Side.SOURCE: _nothing, Side.TARGET: _nothing}
@@ -167,6 +170,8 @@ class Lockstep(Agreement):
         ours, theirs = self._ops(source), self._ops(target)
         source_ops, target_ops = iter(ours), iter(theirs)
         alone = without_counterpart(ours, theirs, self.rules, self.solo.rules)
+        if self.plan is not None:
+            self.plan.begin(source, target)
         while True:
             source_end = self._run(self.source, source_ops, source, alone)
             self._insert(source_end)
@@ -190,13 +195,19 @@ class Lockstep(Agreement):
                 if rule is not element_rule:
                     self._choose_anew(source_end)
             else:
+                if self.plan is not None:
+                    self.plan.end()
                 return Ends(
                     source_end,
                     target_end,
                     tuple(self.source.get(operand) for operand in source_end.operands),
                     tuple(self.target.get(operand) for operand in target_end.operands),
                 )
+            if self.plan is not None:
+                self.plan.paired(source_end, target_end)
             rule(self, source_end, target_end)
+            if self.plan is not None:
+                self.plan.left(source_end, target_end)
 
     @staticmethod
     def _ops(block: IRBlock) -> list[Operation]:
@@ -249,6 +260,8 @@ class Lockstep(Agreement):
                 machine.run_op(op)
         else:
             machine.run_op(op)
+        if self.plan is not None:
+            self.plan.ran(machine, op)
 
     def _choose_anew(self, op: Operation) -> None:
         """What undefined contents are may be chosen for each op of the tensor program that uses them."""

@@ -1,0 +1,380 @@
+"""The checker's domain: elements as functions of an index.
+
+    contents of a tensor, of a buffer    (i, j) -> (value, known)
+
+A change of contents is a function that asks the one before. What is read of it is a term, so a question about two
+contents is a question about two terms at an index of which nothing is known but that it is inside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import product
+from math import prod
+from typing import Any
+
+from xdsl.dialects.builtin import IndexType, IntegerAttr
+from xdsl.ir import Attribute
+from xdsl.ir.affine import AffineDimExpr
+
+from oneshot_verify.check.terms import (
+    BOOL,
+    INT,
+    Scalar,
+    Value,
+    apply,
+    at_most,
+    both,
+    floordiv,
+    holds,
+    ite,
+    known,
+    less,
+    no,
+    rebuilt,
+    same,
+    some,
+    value_of,
+)
+from oneshot_verify.ir.constants.elements import Elements
+from oneshot_verify.ir.constants.printer import attribute_text
+from oneshot_verify.semantics.affine import evaluate
+from oneshot_verify.semantics.domain import Domain
+from oneshot_verify.semantics.poison import kinds_of_poison
+from oneshot_verify.semantics.reading import is_bool, scalar_type
+from oneshot_verify.semantics.values import AffineView, ArrayValue, LoopNest, joined_shape
+
+LONG = 64
+"""A constant of more elements is a function that its bytes name."""
+
+
+class NotAble(Exception):
+    """The checker has no rule for what it has met."""
+
+
+class Contents:
+    """Immutable contents."""
+
+    def __init__(
+        self, read: Callable[[tuple[Value, ...]], Any], shape: Sequence[Any] | None = None
+    ) -> None:
+        self._read = read
+        self.shape = None if shape is None else tuple(shape)
+        """Where it is known: outside of it there is nothing."""
+        self._found: dict[tuple[Value, ...], Any] = {}
+
+    def become(self, other: Contents) -> list[Value]:
+        """Be called something else from here on. What was read before is still the same, which are the facts that come
+        back; of other elements nothing is known."""
+        facts: list[Value] = []
+        for place, element in self._found.items():
+            new = other.at(place)
+            facts.append(same(value_of(element), value_of(new)))
+            facts.append(same(known(element), known(new)))
+        self._read, self._found = other.at, {}
+        return facts
+
+    def at(self, indices: Sequence[Any]) -> Any:
+        """The element at an index that is inside; not defined where the index is not."""
+        place = tuple(map(value_of, indices))
+        if place not in self._found:
+            self._found[place] = self._read(place)
+        element = self._found[place]
+        return Scalar.of(value_of(element), known(element, *indices))
+
+
+def element_sort(type: Attribute) -> str:
+    """The sort of the scalars of a type."""
+    if not scalar_type(type):
+        raise NotAble(f"elements of type {type}")
+    return INT if isinstance(type, IndexType) else BOOL if is_bool(type) else str(type)
+
+
+def inside(indices: Sequence[Any], shape: Sequence[Any]) -> Value:
+    """An index is inside of a shape."""
+    places = [(value_of(index), value_of(size)) for index, size in zip(indices, shape, strict=True)]
+    return both(*(part for at, end in places for part in (at_most(0, at), less(at, end))))
+
+
+class CheckDomain(Domain):
+    """Scalars and contents as terms."""
+
+    def __init__(self) -> None:
+        self._fresh = 0
+        self.bodies: list[Value] = []
+        """For each array body that is being run, that its index is inside."""
+        self.run_opaque: Callable[[LoopNest], tuple[Contents, ...]] | None = None
+        """What becomes of a loop nest that is not run for each element."""
+
+    def fresh(self, name: str, sort: str) -> Any:
+        """A symbol of which nothing is known."""
+        self._count()
+        return apply(f"{name}#{self._fresh}", (), sort)
+
+    def _count(self) -> None:
+        if self.bodies:
+            raise NotAble("something unknown at each index of an array")
+        self._fresh += 1
+
+    def index(self, shape: Sequence[Any]) -> tuple[Any, ...]:
+        """An index of which nothing is known."""
+        return tuple(self.fresh("at", INT) for _ in shape)
+
+    def unknown(self, shape: Sequence[Any], type: Attribute) -> Contents:
+        """Contents of which nothing is known, also not which elements are defined."""
+        sort = element_sort(type)
+        self._count()
+        name = f"elements#{self._fresh}"
+        return Contents(
+            lambda at: Scalar.of(apply(name, at, sort), apply(f"{name} known", at, BOOL)), shape
+        )
+
+    # Truth values: a part that decides alone makes the others not matter.
+
+    def conj(self, *parts: Any) -> Any:
+        found: Any = True
+        for part in parts:
+            value, other = value_of(found), value_of(part)
+            known_first, known_second = known(found), known(part)
+            is_known = some(
+                both(known_first, known_second),
+                both(known_first, no(value)),
+                both(known_second, no(other)),
+            )
+            found = Scalar.of(both(value, other), is_known)
+        return found
+
+    def disj(self, *parts: Any) -> Any:
+        return self.neg(self.conj(*map(self.neg, parts)))
+
+    def neg(self, part: Any) -> Any:
+        return Scalar.of(no(value_of(part)), known(part))
+
+    def eq(self, left: Any, right: Any) -> Any:
+        return Scalar.of(same(value_of(left), value_of(right)), known(left, right))
+
+    def lt(self, left: Any, right: Any) -> Any:
+        return Scalar.of(less(value_of(left), value_of(right)), known(left, right))
+
+    def le(self, left: Any, right: Any) -> Any:
+        return Scalar.of(at_most(value_of(left), value_of(right)), known(left, right))
+
+    def floordiv(self, left: Any, right: Any) -> Any:
+        return Scalar.of(floordiv(value_of(left), value_of(right)), known(left, right))
+
+    def mod(self, left: Any, right: Any) -> Any:
+        return left - right * self.floordiv(left, right)
+
+    def choose(self, condition: Any, then: Any, otherwise: Any) -> Any:
+        if isinstance(then, ArrayValue):
+            contents = self.choose_array(condition, then.contents, otherwise.contents)
+            return then.__class__(then.shape, contents, then.element_type)
+        test = value_of(condition)
+        is_known = both(known(condition), ite(test, known(then), known(otherwise)))
+        return Scalar.of(ite(test, value_of(then), value_of(otherwise)), is_known)
+
+    # Elements.
+
+    def constant(self, value: Attribute, type: Attribute) -> Any:
+        sort = element_sort(type)
+        text = attribute_text(value)
+        if isinstance(value, IntegerAttr) and sort in (INT, BOOL):
+            number = value.value.data
+            return number if sort == INT else bool(number & 1)
+        return Scalar.of(apply(f"constant {text}", (), sort))
+
+    def element_op(
+        self,
+        name: str,
+        result_type: Attribute,
+        operands: Sequence[Any],
+        operand_types: Sequence[Attribute],
+        attributes: Mapping[str, Attribute],
+    ) -> Any:
+        details = sorted(f"{key}={attribute_text(value)}" for key, value in attributes.items())
+        types = ",".join(map(str, operand_types))
+        function = f"{name}({types}) {';'.join(details)}"
+        values = [value_of(each) for each in operands]
+        is_known = known(*operands)
+        if kinds_of_poison(name, attributes):
+            is_known = both(is_known, apply(f"{function} known", values, BOOL))
+        return Scalar.of(apply(function, values, element_sort(result_type)), is_known)
+
+    # Contents.
+
+    def undefined(self, shape: Sequence[Any], element_type: Attribute, label: str) -> Contents:
+        nothing = Scalar.of(apply("undefined", (), element_sort(element_type)), False)
+        return Contents(lambda _: nothing, shape)
+
+    def generate(
+        self,
+        shape: Sequence[Any],
+        body: Callable[[tuple[Any, ...]], Any],
+        element_type: Attribute,
+    ) -> Contents:
+        # Both programs have the same symbols for the index, so what one body requires at an index is known there.
+        level = len(self.bodies)
+        places = tuple(apply(f"index {level}.{n}", (), INT) for n in range(len(shape)))
+        self.bodies.append(inside(places, shape))
+        try:
+            element = body(tuple(map(Scalar.of, places)))
+        finally:
+            self.bodies.pop()
+        if isinstance(element, ArrayValue):
+            raise NotAble("elements that are vectors")
+        value, is_known = value_of(element), known(element)
+
+        def read(at: tuple[Value, ...]) -> Any:
+            here: dict[Value, Value] = dict(zip(places, at, strict=True))
+            return Scalar.of(rebuilt(value, here), rebuilt(is_known, here))
+
+        return Contents(read, shape)
+
+    def literal(
+        self, shape: Sequence[int], elements: Sequence[Any], element_type: Attribute
+    ) -> Contents:
+        if len(elements) > LONG:
+            raise NotAble("an array of many elements that are written one by one")
+        if len(elements) != prod(shape):
+            raise NotAble("a constant that does not fill its shape")
+
+        def read(at: tuple[Value, ...]) -> Any:
+            *others, (_, found) = zip(product(*map(range, shape)), elements, strict=True)
+            for place, element in reversed(others):
+                here = both(*(same(one, other) for one, other in zip(place, at, strict=True)))
+                found = self.choose(Scalar.of(here), element, found)
+            return found
+
+        return Contents(read, shape) if elements else self.undefined(shape, element_type, "")
+
+    def dense(self, shape: Sequence[Any], elements: Elements, element_type: Attribute) -> Contents:
+        if elements.is_splat or len(elements) <= LONG:
+            return super().dense(shape, elements, element_type)
+        name, sort = f"constant {elements.digest} {list(shape)}", element_sort(element_type)
+        return Contents(lambda at: Scalar.of(apply(name, at, sort)), shape)
+
+    def read(self, array: Contents, indices: Sequence[Any]) -> Any:
+        return array.at(indices)
+
+    def write(self, array: Contents, indices: Sequence[Any], value: Any) -> Contents:
+        def read(at: tuple[Value, ...]) -> Any:
+            here = self.conj(*map(self.eq, map(Scalar.of, at), indices))
+            return self.choose(here, value, array.at(at))
+
+        return Contents(read, array.shape)
+
+    def view(self, array: Contents, view: AffineView, shape: Sequence[Any]) -> Contents:
+        if view.is_identity and array.shape == tuple(shape):
+            return array
+        return Contents(lambda at: array.at(view.apply(tuple(map(Scalar.of, at)))), shape)
+
+    def collapse(
+        self, array: Contents, shape: Sequence[Any], groups: Sequence[Sequence[int]]
+    ) -> Contents:
+        def read(at: tuple[Value, ...]) -> Any:
+            split: dict[int, Any] = {}
+            for place, group in zip(at, groups, strict=True):
+                rest = Scalar.of(place)
+                for dimension in reversed(group[1:]):
+                    split[dimension] = self.mod(rest, shape[dimension])
+                    rest = self.floordiv(rest, shape[dimension])
+                split[group[0]] = rest
+            return array.at([split[dimension] for dimension in range(len(shape))])
+
+        return Contents(read, joined_shape(shape, groups))
+
+    def overlay(
+        self, array: Contents, view: AffineView, shape: Sequence[Any], source: Contents
+    ) -> Contents:
+        if view.is_identity and array.shape == tuple(shape):
+            return source
+
+        def read(at: tuple[Value, ...]) -> Any:
+            where, own = self.place_in(view, shape, at)
+            return self.choose(where, source.at(own), array.at(at))
+
+        return Contents(read, array.shape)
+
+    def place_in(
+        self, view: AffineView, shape: Sequence[Any], at: Sequence[Value]
+    ) -> tuple[Any, list[Any]]:
+        """Whether a view shows the element at an index of what lies behind it, and at which index of its own.
+
+        The view shows no element twice.
+        """
+        own: dict[int, Any] = {}
+        where: list[Any] = []
+        for place, offset, terms in zip(map(Scalar.of, at), view.offsets, view.terms, strict=True):
+            if len(terms) > 1 or any(dimension in own for dimension, _ in terms):
+                raise NotAble("a write through a view that splits or repeats a dimension")
+            for dimension, stride in terms:
+                step = place - offset
+                if isinstance(stride, int) and stride == 1:
+                    own[dimension] = step
+                else:
+                    still = self.eq(stride, 0)
+                    own[dimension] = self.choose(still, 0, self.floordiv(step, stride))
+                    where.append(self.eq(step, stride * own[dimension]))
+            if not terms:
+                where.append(self.eq(place, offset))
+        for dimension, size in enumerate(shape):
+            if dimension not in own:
+                if size != 1:
+                    raise NotAble("a write through a view that does not tell its elements apart")
+                own[dimension] = 0
+            where += [self.le(0, own[dimension]), self.lt(own[dimension], size)]
+        return self.conj(*where), [own[dimension] for dimension in range(len(shape))]
+
+    def choose_array(self, condition: Any, then: Contents, otherwise: Contents) -> Contents:
+        if then is otherwise:
+            return then
+        shape = then.shape if then.shape == otherwise.shape else None
+        return Contents(lambda at: self.choose(condition, then.at(at), otherwise.at(at)), shape)
+
+    def same_contents(self, left: Contents, right: Contents, shape: Sequence[Any]) -> Any:
+        if left is right:
+            return True
+        at = self.index(shape)
+        one, other = left.at(at), right.at(at)
+        alike = both(same(known(one), known(other)), same(value_of(one), value_of(other)))
+        return Scalar.of(some(no(inside(at, shape)), alike))
+
+    # Loop nests.
+
+    def run_nest(self, nest: LoopNest) -> tuple[Contents, ...]:
+        outputs = nest.maps[len(nest.inputs) :]
+        if any(each != "parallel" for each in nest.iterators) or not all(
+            _is_permutation(results, len(nest.extents)) for results in outputs
+        ):
+            if self.run_opaque is None or self.bodies:
+                raise NotAble("a loop nest that has no counterpart")
+            return self.run_opaque(nest)
+        operands, before = (*nest.inputs, *nest.outputs), len(nest.inputs)
+
+        def output(number: int, order: Sequence[int]) -> Contents:
+            def body(index: tuple[Any, ...]) -> Any:
+                loops = tuple(index[position] for position in order)
+                elements = [
+                    array.at([evaluate(self, result, loops) for result in results])
+                    for array, results in zip(operands, nest.maps, strict=True)
+                ]
+                return nest.body(loops, elements)[number]
+
+            shape = nest.shapes[before + number]
+            return self.generate(shape, body, nest.element_types[before + number])
+
+        return tuple(output(number, _order(results)) for number, results in enumerate(outputs))
+
+
+def _is_permutation(results: Sequence[Any], loops: int) -> bool:
+    places = [each.position for each in results if isinstance(each, AffineDimExpr)]
+    return len(places) == len(results) and sorted(places) == list(range(loops))
+
+
+def _order(results: Sequence[Any]) -> list[int]:
+    """For each loop, the dimension that it runs over."""
+    places = [each.position for each in results]
+    return [places.index(loop) for loop in range(len(places))]
+
+
+__all__ = ["CheckDomain", "Contents", "NotAble", "element_sort", "holds", "inside"]

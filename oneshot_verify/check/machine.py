@@ -1,0 +1,210 @@
+"""One of the two programs, run over terms: what the source requires is a fact, what the target does, a question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, NoReturn
+
+from xdsl.ir import Operation
+
+from oneshot_verify.check.domain import CheckDomain, Contents, NotAble, inside
+from oneshot_verify.check.solver import Solver
+from oneshot_verify.check.terms import Scalar, Value, both, holds, known, no, same, some, value_of
+from oneshot_verify.semantics.affine import evaluate
+from oneshot_verify.semantics.faults import Fault, FaultKind
+from oneshot_verify.semantics.machine import AccessMap, Machine
+from oneshot_verify.semantics.meanings import Meaning, Meanings
+from oneshot_verify.semantics.values import (
+    ArrayValue,
+    Block,
+    BlockView,
+    Index,
+    LoopNest,
+    MemRefValue,
+    TensorValue,
+    Truth,
+)
+from oneshot_verify.semantics.values import Value as ProgramValue
+
+
+class Refused(Exception):
+    """Something that has to hold was not shown."""
+
+    def __init__(self, what: str, op: Operation | None = None) -> None:
+        super().__init__(what)
+        self.what = what
+        self.op = op
+
+
+class Side(Enum):
+    """Which of the two programs."""
+
+    SOURCE = "source"
+    TARGET = "target"
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that the outside world sees."""
+
+    what: str
+    data: tuple[Any, ...]
+    ends_unless: Any = True
+    """The run goes on only where this holds."""
+
+
+class CheckMachine(Machine):
+    """Runs straight-line code of one program."""
+
+    def __init__(self, domain: CheckDomain, meanings: Meanings, solver: Solver, side: Side) -> None:
+        super().__init__(domain, meanings)
+        self.terms = domain
+        self.solver = solver
+        self.side = side
+        self.events: list[Event] = []
+
+    # What must hold.
+
+    def _require(self, condition: Truth, fault: Fault) -> None:
+        self._settle(holds(condition), str(fault), fault.op)
+
+    def require_defined(self, value: ProgramValue, op: Operation, use: str = "") -> None:
+        if isinstance(value, ArrayValue):
+            raise NotAble("a vector that has to be defined")
+        self._settle(known(value), f"{FaultKind.UNDEFINED_VALUE.value}: {use}", op)
+
+    def _settle(self, goal: Value, what: str, op: Operation) -> None:
+        for body in self.terms.bodies:
+            goal = some(no(body), goal)
+        if self.side is Side.SOURCE:
+            self.solver.assume(goal)
+        elif not self.solver.holds(goal):
+            raise Refused(what, op)
+
+    def assure(self, condition: Truth, op: Operation, what: str) -> None:
+        goal = some(holds(condition), *map(no, self.terms.bodies))
+        if not self.solver.holds(goal):
+            raise NotAble(what)
+
+    def strict(self, op: Operation, operands: Sequence[Any], result: Any, part: str = "") -> Any:
+        return Scalar.of(value_of(result), known(result, *operands))
+
+    # One op.
+
+    def run_op(self, op: Operation) -> None:
+        if not self.terms.bodies:
+            super().run_op(op)
+            return
+        before = self.memory.snapshot()
+        super().run_op(op)
+        if any(True for _ in self.memory.blocks.differences(before)):
+            raise NotAble("a change of memory in the body of an array")
+
+    def apply(self, meaning: Meaning, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
+        results = super().apply(meaning, op, operands)
+        if self.memory.shadows or self.memory.borrowed:
+            raise NotAble("buffers that may be one memory")
+        if any(isinstance(each, TensorValue) and each.backing for each in results):
+            raise NotAble("a tensor that is made of a buffer")
+        return results
+
+    # What the outside world sees.
+
+    def observe(self, op: Operation, what: str, data: Sequence[ProgramValue]) -> None:
+        self._happens(Event(what, tuple(data)))
+
+    def abort_unless(self, condition: Truth, op: Operation, message: str) -> None:
+        self._happens(Event(f"abort {message}", (condition,), condition))
+
+    def _happens(self, event: Event) -> None:
+        if self.terms.bodies:
+            raise NotAble("an event for each element of an array")
+        self.events.append(event)
+
+    # What is not known here.
+
+    def same_allocation(self, one: Block, other: Block) -> Truth:
+        return one is other or _unknown("whether two buffers are one allocation")
+
+    def address(self, block: Block) -> Index:
+        _unknown("an address")
+
+    @property
+    def vscale(self) -> Index:
+        _unknown("vectors of a scalable size")
+
+    def left_open(self, usual: Index, name: str) -> Index:
+        _unknown("a layout that the text leaves open")
+
+    def perhaps(self, name: str) -> Truth:
+        _unknown("what the text leaves open")
+
+    def unsettled(self, question: str) -> Truth:
+        _unknown(question)
+
+    def aligned(self, seen: BlockView, at: Sequence[Index], multiple: int) -> Truth:
+        _unknown("an alignment")
+
+    # Memory that one op reads and writes.
+
+    def require_harmless_overlap(
+        self,
+        op: Operation,
+        inputs: Sequence[tuple[MemRefValue, AccessMap]],
+        outputs: Sequence[tuple[MemRefValue, AccessMap]],
+        extents: Sequence[Index],
+        iterators: Sequence[str],
+        *,
+        nest: LoopNest,
+        captured: Sequence[MemRefValue] = (),
+    ) -> None:
+        if captured:
+            _unknown("a body that looks into buffers from outside")
+        for number, written in enumerate(outputs):
+            for read in inputs:
+                self._require_apart(op, read, written, extents, is_harmless_at_once=True)
+            for other in outputs[:number]:
+                self._require_apart(op, other, written, extents, is_harmless_at_once=False)
+
+    def _require_apart(
+        self,
+        op: Operation,
+        first: tuple[MemRefValue, AccessMap],
+        second: tuple[MemRefValue, AccessMap],
+        extents: Sequence[Index],
+        *,
+        is_harmless_at_once: bool,
+    ) -> None:
+        """No two iterations meet at an element; or, as each reads before it writes, no two different ones."""
+        for guard, one in first[0].views:
+            for other_guard, two in second[0].views:
+                if one.block is not two.block:
+                    continue
+                i, j = self.terms.index(extents), self.terms.index(extents)
+                meet = both(
+                    holds(guard),
+                    holds(other_guard),
+                    inside(i, extents),
+                    inside(j, extents),
+                    *self._equal(self._place(one, first[1], i), self._place(two, second[1], j)),
+                )
+                at_once = both(*self._equal(i, j)) if is_harmless_at_once else False
+                self._settle(some(no(meet), at_once), FaultKind.OVERLAP.value, op)
+
+    def _place(self, seen: BlockView, results: AccessMap, at: Sequence[Any]) -> tuple[Any, ...]:
+        """Where an iteration finds its element, in the block."""
+        own = [evaluate(self.terms, result, [*map(Scalar.of, at)]) for result in results]
+        return seen.view.apply(own)
+
+    @staticmethod
+    def _equal(left: Sequence[Any], right: Sequence[Any]) -> Iterator[Value]:
+        return (same(value_of(a), value_of(b)) for a, b in zip(left, right, strict=True))
+
+
+def _unknown(what: str) -> NoReturn:
+    raise NotAble(what)
+
+
+__all__ = ["CheckMachine", "Contents", "Event", "Refused", "Side"]

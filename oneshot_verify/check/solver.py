@@ -1,0 +1,119 @@
+"""Questions to Z3: facts in scopes, and whether they imply a goal."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import z3 as untyped
+
+from oneshot_verify.check.terms import BOOL, INT, Term, Value, no
+
+RLIMIT = 2_000_000
+"""What Z3 may spend on one question, in its own units, which are the same on every machine."""
+
+
+z3: Any = untyped
+"""The module, which has no types."""
+
+
+class Solver:
+    """What holds at one point of both programs."""
+
+    def __init__(self, review: Callable[[str], bool] | None = None) -> None:
+        """`review` gets each question that Z3 answers, as SMT-LIB, and says whether it agrees."""
+        self._solver: Any = z3.Solver()
+        self._solver.set("rlimit", RLIMIT)
+        self._facts: list[Value] = []
+        self._written: dict[Term, Any] = {}
+        self._sorts: dict[str, Any] = {INT: z3.IntSort(), BOOL: z3.BoolSort()}
+        self._operations: dict[str, Any] = {
+            "+": operator.add,
+            "*": operator.mul,
+            "div": _div,
+            "=": operator.eq,
+            "<=": operator.le,
+            "and": z3.And,
+            "or": z3.Or,
+            "not": z3.Not,
+            "ite": z3.If,
+        }
+        self._review = review
+        self.questions = 0
+
+    @contextmanager
+    def scope(self) -> Generator[None]:
+        """Facts that are assumed inside are forgotten afterwards."""
+        before = len(self._facts)
+        self._solver.push()
+        try:
+            yield
+        finally:
+            self._solver.pop()
+            del self._facts[before:]
+
+    def assume(self, fact: Value) -> None:
+        """A fact that holds from here on."""
+        if fact is not True:
+            self._facts.append(fact)
+            self._solver.add(self._term(fact))
+
+    def holds(self, goal: Value) -> bool:
+        """Whether the facts imply `goal`. A solver that does not know says no."""
+        if goal is True or goal in self._facts:
+            return True
+        self.questions += 1
+        self._solver.push()
+        try:
+            self._solver.add(self._term(no(goal)))
+            found = self._solver.check() == z3.unsat
+            if found and self._review is not None:
+                return self._review(self._solver.to_smt2())
+            return found
+        finally:
+            self._solver.pop()
+
+    def _term(self, value: Value) -> Any:
+        todo = [value]
+        while todo:
+            term = todo[-1]
+            if not isinstance(term, Term) or term in self._written:
+                todo.pop()
+                continue
+            missing = [arg for arg in _operands(term) if arg not in self._written]
+            if missing:
+                todo += missing
+                continue
+            self._written[term] = self._write(term)
+            todo.pop()
+        return self._leaf(value)
+
+    def _leaf(self, value: Value) -> Any:
+        if isinstance(value, Term):
+            return self._written[value]
+        return z3.BoolVal(value) if isinstance(value, bool) else z3.IntVal(value)
+
+    def _write(self, term: Term) -> Any:
+        if term.kind != "apply":
+            return self._operations[term.kind](*map(self._leaf, term.args))
+        name, *operands = term.args
+        args = [self._leaf(each) for each in operands]
+        # Functions of one name are told apart by the sorts of their operands.
+        domain = [each.sort() for each in args]
+        return z3.Function(name, *domain, self._sort(term.sort))(*args)
+
+    def _sort(self, name: str) -> Any:
+        if name not in self._sorts:
+            self._sorts[name] = z3.DeclareSort(name)
+        return self._sorts[name]
+
+
+def _div(left: Any, right: Any) -> Any:
+    """SMT-LIB's `div`."""
+    return left / right
+
+
+def _operands(term: Term) -> Iterator[Term]:
+    return (arg for arg in term.args if isinstance(arg, Term))

@@ -1,0 +1,281 @@
+"""The checker's scalars: terms, and pairs of a term and when it is defined.
+
+    Term     an integer, a truth value, or an element of which nothing is known but that equal functions of equal
+             operands are equal; made once, so that equal terms are one object
+    Scalar   (value, known): what a program computes. Where `known` does not hold, the value says nothing.
+
+Python's `int` and `bool` are constants of both kinds. Nothing is put into a normal form: only what is constant is
+folded, and `x = x` is true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, TypeAlias
+
+INT, BOOL = "int", "bool"
+
+
+class Term:
+    """An operation on terms. `sort` is `INT`, `BOOL`, or the text of an element type."""
+
+    __slots__ = ("args", "kind", "sort")
+    _made: ClassVar[dict[Any, Term]] = {}
+
+    kind: str
+    """`+`, `*`, `div`, `=`, `<=`, `and`, `or`, `not`, `ite`; or `apply`, of the name that comes first in `args`."""
+    args: tuple[Any, ...]
+    sort: str
+
+    @staticmethod
+    def of(kind: str, args: tuple[Any, ...], sort: str) -> Term:
+        """The term; the same one for the same operands."""
+        # In Python, true is one.
+        key = (kind, sort, args, tuple(map(type, args)))
+        found = Term._made.get(key)
+        if found is None:
+            found = Term._made[key] = Term()
+            found.kind, found.args, found.sort = kind, args, sort
+        return found
+
+    @staticmethod
+    def forget() -> None:
+        """Begin anew: terms of before and after are not to be mixed."""
+        Term._made.clear()
+
+
+Value: TypeAlias = "Term | int | bool"
+
+
+def sort_of(value: Value) -> str:
+    """The sort of a term or constant."""
+    if isinstance(value, bool):
+        return BOOL
+    return INT if isinstance(value, int) else value.sort
+
+
+def apply(name: str, args: Sequence[Value], sort: str) -> Term:
+    """A function of which only its name is known."""
+    return Term.of("apply", (name, *args), sort)
+
+
+def plus(left: Value, right: Value) -> Value:
+    """left + right"""
+    if isinstance(left, int) and isinstance(right, int):
+        return left + right
+    if isinstance(left, int):
+        left, right = right, left
+    if isinstance(right, int):
+        if right == 0:
+            return left
+        if isinstance(left, Term) and left.kind == "+" and isinstance(left.args[1], int):
+            return plus(left.args[0], left.args[1] + right)
+    return Term.of("+", (left, right), INT)
+
+
+def times(left: Value, right: Value) -> Value:
+    """left * right"""
+    if isinstance(left, int) and isinstance(right, int):
+        return left * right
+    if isinstance(left, int):
+        left, right = right, left
+    if isinstance(right, int) and right in (0, 1):
+        return left if right else 0
+    return Term.of("*", (left, right), INT)
+
+
+def floordiv(left: Value, right: Value) -> Value:
+    """Division that rounds down. SMT-LIB's rounds so for a positive divisor."""
+    if isinstance(left, int) and isinstance(right, int) and right != 0:
+        return left // right
+    if isinstance(right, int):
+        if right == 1:
+            return left
+        if right > 0:
+            return Term.of("div", (left, right), INT)
+    down = Term.of("div", (left, right), INT)
+    turned = Term.of("div", (times(left, -1), times(right, -1)), INT)
+    return ite(less(0, right), down, turned)
+
+
+def same(left: Value, right: Value) -> Value:
+    """left = right"""
+    if left is right or (not isinstance(left, Term) and not isinstance(right, Term)):
+        return left == right
+    if sort_of(left) == BOOL:
+        for one, other in ((left, right), (right, left)):
+            if isinstance(one, bool):
+                return other if one else no(other)
+    return Term.of("=", (left, right), BOOL)
+
+
+def at_most(left: Value, right: Value) -> Value:
+    """left <= right"""
+    if isinstance(left, int) and isinstance(right, int):
+        return left <= right
+    return True if left is right else Term.of("<=", (left, right), BOOL)
+
+
+def less(left: Value, right: Value) -> Value:
+    """left < right"""
+    return at_most(plus(left, 1), right)
+
+
+def no(part: Value) -> Value:
+    """not part"""
+    if isinstance(part, bool):
+        return not part
+    assert isinstance(part, Term)
+    return part.args[0] if part.kind == "not" else Term.of("not", (part,), BOOL)
+
+
+def both(*parts: Value) -> Value:
+    """All of them."""
+    kept: dict[Term, None] = {}
+    for part in parts:
+        if part is False:
+            return False
+        if isinstance(part, Term):
+            kept.update(dict.fromkeys(part.args if part.kind == "and" else (part,)))
+    if any(no(part) in kept for part in kept):
+        return False
+    terms = tuple(kept)
+    return Term.of("and", terms, BOOL) if len(terms) > 1 else terms[0] if terms else True
+
+
+def some(*parts: Value) -> Value:
+    """At least one of them."""
+    kept: dict[Term, None] = {}
+    for part in parts:
+        if part is True:
+            return True
+        if isinstance(part, Term):
+            kept.update(dict.fromkeys(part.args if part.kind == "or" else (part,)))
+    if any(no(part) in kept for part in kept):
+        return True
+    terms = tuple(kept)
+    return Term.of("or", terms, BOOL) if len(terms) > 1 else terms[0] if terms else False
+
+
+def ite(condition: Value, then: Value, otherwise: Value) -> Value:
+    """`then` if `condition` holds, else `otherwise`."""
+    if isinstance(condition, bool):
+        return then if condition else otherwise
+    if then is otherwise or (type(then) is type(otherwise) and then == otherwise):
+        return then
+    if sort_of(then) == BOOL and (isinstance(then, bool) or isinstance(otherwise, bool)):
+        return both(some(no(condition), then), some(condition, otherwise))
+    return Term.of("ite", (condition, then, otherwise), sort_of(then))
+
+
+def rebuilt(value: Value, replaced: dict[Value, Value]) -> Value:
+    """`value` with terms replaced; `replaced` gets what becomes of each term on the way."""
+    todo = [value]
+    while todo:
+        term = todo[-1]
+        if not isinstance(term, Term) or term in replaced:
+            todo.pop()
+            continue
+        missing = [arg for arg in term.args if isinstance(arg, Term) and arg not in replaced]
+        if missing:
+            todo += missing
+            continue
+        args = [replaced[arg] if isinstance(arg, Term) else arg for arg in term.args]
+        replaced[term] = term if tuple(args) == term.args else _made(term, args)
+        todo.pop()
+    return replaced[value] if isinstance(value, Term) else value
+
+
+def _made(term: Term, args: list[Any]) -> Value:
+    match term.kind:
+        case "+":
+            return plus(*args)
+        case "*":
+            return times(*args)
+        case "=":
+            return same(*args)
+        case "<=":
+            return at_most(*args)
+        case "and":
+            return both(*args)
+        case "or":
+            return some(*args)
+        case "not":
+            return no(*args)
+        case "ite":
+            return ite(*args)
+        case kind:
+            return Term.of(kind, tuple(args), term.sort)
+
+
+class Scalar:
+    """A value, and when it is defined."""
+
+    __slots__ = ("known", "value")
+    _made: ClassVar[dict[Any, Scalar]] = {}
+
+    value: Value
+    known: Value
+
+    @staticmethod
+    def of(value: Value, known: Value = True) -> Any:
+        """The scalar; a constant that is defined is itself."""
+        if known is True and not isinstance(value, Term):
+            return value
+        key = (value, type(value), known)
+        found = Scalar._made.get(key)
+        if found is None:
+            found = Scalar._made[key] = Scalar()
+            found.value, found.known = value, known
+        return found
+
+    @staticmethod
+    def forget() -> None:
+        """Begin anew."""
+        Scalar._made.clear()
+
+    def __add__(self, other: Any) -> Any:
+        return _arithmetic(plus, self, other)
+
+    def __radd__(self, other: Any) -> Any:
+        return _arithmetic(plus, other, self)
+
+    def __sub__(self, other: Any) -> Any:
+        return self + times(other, -1) if isinstance(other, int) else self + -other
+
+    def __rsub__(self, other: Any) -> Any:
+        return other + -self
+
+    def __mul__(self, other: Any) -> Any:
+        return _arithmetic(times, self, other)
+
+    def __rmul__(self, other: Any) -> Any:
+        return _arithmetic(times, other, self)
+
+    def __neg__(self) -> Any:
+        return self * -1
+
+
+def value_of(scalar: Any) -> Value:
+    """What a scalar is."""
+    return scalar.value if isinstance(scalar, Scalar) else scalar
+
+
+def known(*scalars: Any) -> Value:
+    """When all of them are defined."""
+    return both(*(each.known for each in scalars if isinstance(each, Scalar)))
+
+
+def holds(condition: Any) -> Value:
+    """When a condition is defined, and true."""
+    return both(known(condition), value_of(condition))
+
+
+def refines(ours: Any, theirs: Any) -> Value:
+    """`theirs` is `ours`, and defined, where `ours` is defined."""
+    alike = both(known(theirs), same(value_of(ours), value_of(theirs)))
+    return some(no(known(ours)), alike)
+
+
+def _arithmetic(compute: Any, left: Any, right: Any) -> Any:
+    return Scalar.of(compute(value_of(left), value_of(right)), known(left, right))

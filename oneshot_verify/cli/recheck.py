@@ -1,0 +1,140 @@
+"""`oneshot-verify recheck`"""
+
+from __future__ import annotations
+
+import json
+from enum import Enum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TextIO
+
+import typer
+
+from oneshot_verify.cli.arguments import (
+    Files,
+    Options,
+    Output,
+    TargetReader,
+    against,
+    bufferizer,
+    functions,
+    pass_pipeline,
+)
+from oneshot_verify.cli.output import result_stream
+from oneshot_verify.cli.prove import check_targets
+from oneshot_verify.cli.running import UsageError, guarded
+
+if TYPE_CHECKING:
+    from oneshot_verify.pipeline.certificates import Rechecked
+
+EXAMPLES = """\b
+Examples:
+  oneshot-verify prove in.mlir --against out.mlir --certificate proofs
+  oneshot-verify recheck in.mlir --against out.mlir --certificate proofs
+
+\b
+Exit code (the worst one counts, in this order):
+  2  an input is in error, or the call is wrong
+  1  a certificate does not hold, or is not there, or the checker is not able to check it
+  0  all hold
+"""
+
+
+class RecheckFormat(Enum):
+    """Forms of the report."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+Against = Annotated[str | None, against("Check")]
+Bufferizer = Annotated[str | None, bufferizer("Check")]
+PassPipeline = Annotated[str | None, pass_pipeline("Check")]
+Functions = Annotated[list[str] | None, functions("Check")]
+Folder = Annotated[
+    Path,
+    typer.Option(
+        "--certificate",
+        metavar="DIR",
+        help="The folder of certificates, as 'prove --certificate' wrote it.",
+    ),
+]
+
+
+@guarded
+def recheck(
+    certificate: Folder,
+    files: Files = None,
+    against: Against = None,
+    bufferizer: Bufferizer = None,
+    reader: TargetReader = None,
+    options: Options = None,
+    pass_pipeline: PassPipeline = None,
+    function: Functions = None,
+    format: Annotated[RecheckFormat, typer.Option(help="Form of the report.")] = RecheckFormat.TEXT,
+    output: Output = None,
+) -> int:
+    """Check the certificates of proofs, without any search."""
+    from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
+    from oneshot_verify.pipeline.certificates import exit_code, recheck_files
+
+    check_targets(files or [], against, bufferizer, options, pass_pipeline)
+    if not certificate.is_dir():
+        raise UsageError(f"{certificate} is no folder of certificates")
+    request = ProveRequest(
+        options=DEFAULT_OPTIONS if options is None else options,
+        against=against,
+        bufferizer=bufferizer,
+        pass_pipeline=pass_pipeline,
+        reader=reader,
+        functions=tuple(name.removeprefix("@") for name in function or ()),
+    )
+    found: list[Rechecked] = []
+    with result_stream(output) as stream:
+        try:
+            for file in recheck_files(files or [], request, certificate):
+                found.append(file)
+                if format is RecheckFormat.TEXT:
+                    _print(stream, file)
+        except ValueError as error:
+            raise UsageError(str(error)) from None
+        if format is RecheckFormat.JSON:
+            document = {"schema": 1, "files": [_data(file) for file in found]}
+            stream.write(json.dumps(document, indent=2) + "\n")
+        else:
+            stream.write(_summary(found))
+    return exit_code(found)
+
+
+def _print(stream: TextIO, file: Rechecked) -> None:
+    for problem in file.errors:
+        stream.write(f"{problem}\n")
+    for each in file.outcomes:
+        place = f"{file.path}:{each.line}" if each.line else file.path
+        reason = f": {each.reason}" if each.reason else ""
+        stream.write(f"{place}: @{each.function}: {each.answer.value}{reason}\n")
+
+
+def _summary(files: list[Rechecked]) -> str:
+    outcomes = [outcome for file in files for outcome in file.outcomes]
+    counts: dict[str, int] = {}
+    for outcome in outcomes:
+        counts[outcome.answer.value] = counts.get(outcome.answer.value, 0) + 1
+    words = ", ".join(f"{count} {answer}" for answer, count in sorted(counts.items()))
+    return f"{len(outcomes)} certificates: {words or 'none'}\n"
+
+
+def _data(file: Rechecked) -> dict[str, Any]:
+    return {
+        "path": file.path,
+        "errors": [str(problem) for problem in file.errors],
+        "functions": [
+            {
+                "name": each.function,
+                "line": each.line,
+                "answer": each.answer.value,
+                "reason": each.reason,
+                "queries": each.questions,
+            }
+            for each in file.outcomes
+        ],
+    }

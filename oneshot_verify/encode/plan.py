@@ -1,0 +1,384 @@
+"""The plan of a proof, taken down while both programs are walked: which buffer holds which tensor, and where.
+
+It is what a certificate says (`check/certificate.py`). Contents that are the same node are taken for the same; whether
+they are, is the checker's business. A block that is walked again is taken down again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from xdsl.dialects.builtin import MemRefType, TensorType
+from xdsl.ir import Block as IRBlock
+from xdsl.ir import Operation, SSAValue
+
+from oneshot_verify.check.certificate import Hold, Names, Point
+from oneshot_verify.ir.facts import facts_of
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.states import BlockStates
+from oneshot_verify.semantics.values import ArrayValue, Block, MemRefValue
+
+if TYPE_CHECKING:
+    from oneshot_verify.encode.walk.lockstep import Lockstep
+    from oneshot_verify.encode.walk.machine import ProofMachine
+
+RULES = {
+    "affine.for": "loop",
+    "affine.if": "branch",
+    "cf.assert": "event",
+    "scf.execute_region": "branch",
+    "scf.for": "loop",
+    "scf.if": "branch",
+    "scf.index_switch": "branch",
+}
+"""The rules of the checker, by the names of the ops."""
+
+
+@dataclass
+class _Walked:
+    """One walk of a pair of blocks."""
+
+    blocks: tuple[IRBlock, IRBlock]
+    points: list[tuple[Operation, Operation, str, tuple[tuple[SSAValue, SSAValue], ...]]] = field(
+        default_factory=list[Any]
+    )
+    """Where both programs are, by which rule, and what holds there."""
+    head: tuple[tuple[SSAValue, SSAValue], ...] = ()
+    """Which buffers hold which tensors at the start."""
+    equal: tuple[tuple[SSAValue, SSAValue], ...] = ()
+    """Which scalars that are arguments of the blocks are the same."""
+    changed: dict[Block, None] = field(default_factory=dict[Block, None])
+    """The buffers that the target writes to."""
+    seen: dict[SSAValue, MemRefValue] = field(default_factory=dict[SSAValue, MemRefValue])
+    """What the names of buffers stood for at the start."""
+
+
+class Plan:
+    """Watches a walk."""
+
+    def __init__(self, walk: Lockstep, functions: tuple[Operation, Operation]) -> None:
+        self.walk = walk
+        self.names = tuple(map(Names, functions))
+        self._holders: dict[Any, dict[SSAValue, None]] = {}
+        """For contents, the tensors and vectors of the source that hold them."""
+        self._bases: dict[Block, SSAValue] = {}
+        """The name of all of a buffer."""
+        self._blocks: dict[tuple[IRBlock, IRBlock], _Walked] = {}
+        self._open: list[_Walked] = []
+        self._last: Operation | None = None
+        """The op that the source ran last."""
+        self._last_target: Operation | None = None
+        self._memory: BlockStates | None = None
+        """What the target's memory held before the op that it runs."""
+        self._plain: set[SSAValue] = set(functions[0].regions[0].blocks[0].args)
+        """The tensors of which nothing is known at the point where both programs are."""
+
+    # What the walk tells.
+
+    def begin(self, source: IRBlock, target: IRBlock) -> None:
+        """Both programs are at the start of these blocks."""
+        parent = source.parent_op()
+        assert parent is not None
+        while self._open and parent.parent is not self._open[-1].blocks[0]:
+            # A walk that was given up.
+            self._open.pop()
+        walked = self._blocks[source, target] = _Walked((source, target))
+        self._open.append(walked)
+        self._memory = self.walk.target.memory.snapshot()
+        for value in source.args:
+            self._note(value)
+        for value in target.args:
+            self._note_base(value)
+        self._plain.update(source.args)
+        inside = {value for op in source.walk() for value in op.results}
+        self._plain -= inside
+        self._take_head(walked)
+
+    def end(self) -> None:
+        """They are at the end of the blocks that began last."""
+        self._sync()
+        self._open.pop()
+
+    def ran(self, machine: ProofMachine, op: Operation) -> None:
+        """One of them has run an op."""
+        if machine is self.walk.source:
+            self._last = op
+            for value in op.results:
+                self._note(value)
+            return
+        self._last_target = op
+        for value in op.results:
+            self._note_base(value)
+        if op_name(op) in ("vector.print",):
+            return
+        written = [value for value in op.operands if isinstance(value.type, MemRefType)]
+        now = machine.memory.snapshot()
+        changed = {
+            block: None
+            for block, after, then in now.differences(self._memory or now)
+            if then is not None and (after is None or after.contents is not then.contents)
+        }
+        self._memory = now
+        if facts_of(op).writes:
+            last = [self.walk.target.values.get(value) for value in written[-1:]]
+            changed |= {s.block: None for each in last for _, s in getattr(each, "views", ())}
+        for walked in self._open:
+            walked.changed.update(changed)
+        now_held = [self.walk.target.values.get(value) for value in written]
+        found = [
+            each
+            for value, held in zip(written, now_held, strict=True)
+            if any(seen.block in changed for _, seen in getattr(held, "views", ()))
+            for each in self._held(value)
+        ]
+        self._add(op, found)
+        if changed:
+            self._sync()
+
+    def paired(self, source: Operation, target: Operation) -> None:
+        """Both come to ops that belong together."""
+        while self._open and self._open[-1].blocks[0] is not source.parent:
+            self._open.pop()
+        self._sync()
+        rule = RULES.get(op_name(source), "unknown")
+        self._open[-1].points.append((source, target, rule, ()))
+
+    def left(self, source: Operation, target: Operation) -> None:
+        """Both have run ops that belong together."""
+        if RULES.get(op_name(source)) == "loop":
+            self._plain.update(source.results)
+        for value in source.results:
+            self._note(value)
+        for value in target.results:
+            self._note_base(value)
+        while self._open and self._open[-1].blocks[0] is not source.parent:
+            self._open.pop()
+        self._last, self._last_target = source, target
+        self._memory = self.walk.target.memory.snapshot()
+        points = self._open[-1].points
+        if points and points[-1][0] is source and RULES.get(op_name(source)) == "branch":
+            ours, theirs, rule, _ = points[-1]
+            found: list[tuple[SSAValue, SSAValue]] = []
+            for block in self._changed_inside(source, target):
+                if block in self._bases:
+                    found += self._held(self._bases[block])
+            found += [pair for value in target.results for pair in self._held(value)]
+            new = tuple(pair for pair in dict.fromkeys(found) if pair[0] not in self._plain)
+            self._plain.update(tensor for tensor, _ in new)
+            points[-1] = (ours, theirs, rule, new)
+
+    # Taking down.
+
+    def _note(self, value: SSAValue) -> None:
+        held = self.walk.source.values.get(value)
+        if isinstance(held, ArrayValue):
+            known = self._holders.setdefault((held.contents, tuple(held.shape)), {})
+            known.pop(value, None)
+            known[value] = None
+
+    def _holder(self, contents: Any, shape: Sequence[Any]) -> SSAValue | None:
+        """The last one of the source's values that hold contents and that can be seen here."""
+        around: set[Any] = set()
+        block: IRBlock | None = self._open[-1].blocks[0]
+        while block is not None:
+            around.add(block)
+            parent = block.parent_op()
+            block = parent.parent if parent is not None else None
+        for value in reversed(self._holders.get((contents, tuple(shape)), {})):
+            owner = value.owner
+            if (owner.parent if isinstance(owner, Operation) else owner) in around:
+                return value
+        return None
+
+    def _note_base(self, value: SSAValue) -> None:
+        held = self.walk.target.values.get(value)
+        if isinstance(held, MemRefValue) and len(held.views) == 1:
+            seen = held.views[0][1]
+            if seen.shows_all(held.shape):
+                self._bases.setdefault(seen.block, value)
+
+    def _held(self, buffer: SSAValue) -> Iterator[tuple[SSAValue, SSAValue]]:
+        """The tensor that a buffer holds."""
+        held = self.walk.target.values.get(buffer)
+        if not isinstance(held, MemRefValue):
+            return
+        blocks = self.walk.target.memory.blocks
+        if any(seen.block not in blocks for _, seen in held.views):
+            return
+        tensor = self._holder(self.walk.target.memory.peek(held), held.shape)
+        if tensor is not None and isinstance(tensor.type, TensorType):
+            yield tensor, buffer
+
+    def _changed_inside(self, source: Operation, target: Operation) -> Sequence[Block]:
+        found: dict[Block, None] = {}
+        for (ours, theirs), walked in self._blocks.items():
+            if ours.parent_op() is source and theirs.parent_op() is target:
+                found.update(walked.changed)
+        return list(found)
+
+    def _add(self, op: Operation, found: Sequence[tuple[SSAValue, SSAValue]]) -> None:
+        """The op of the target has been run; what holds behind it."""
+        partner = self._partner(op, found)
+        if partner is not None:
+            new = tuple(pair for pair in found if pair[0] not in self._plain)
+            self._plain.update(tensor for tensor, _ in new)
+            self._open[-1].points.append((partner, op, "nest", new))
+        else:
+            self._cut(op, found)
+
+    def _cut(self, op: Operation, found: Sequence[tuple[SSAValue, SSAValue]]) -> None:
+        found = [pair for pair in found if pair[0] not in self._plain]
+        if not found:
+            return
+        self._plain.update(tensor for tensor, _ in found)
+        self._open[-1].points.append((self._place(), op, "cut", tuple(found)))
+
+    def _place(self) -> Operation:
+        """The op of the source behind which both are: the source runs ahead."""
+        walked = self._open[-1]
+        if self._last is not None and self._last.parent is walked.blocks[0]:
+            return self._last
+        place = walked.points[-1][0] if walked.points else walked.blocks[0].parent_op()
+        assert place is not None
+        return place
+
+    def _partner(
+        self, op: Operation, found: Sequence[tuple[SSAValue, SSAValue]]
+    ) -> Operation | None:
+        """The op of the source that gives what this op of the target does, if it has loop nests."""
+        ours = [tensor for tensor, _ in found]
+        for value in op.results:
+            held = self.walk.target.values.get(value)
+            if isinstance(held, ArrayValue):
+                holder = self._holder(held.contents, held.shape)
+                ours += [] if holder is None else [holder]
+        for value in ours:
+            owner = value.owner
+            if isinstance(owner, Operation) and op_name(owner) == op_name(op):
+                is_here = owner.parent is self._open[-1].blocks[0]
+                if is_here and op_name(op).partition(".")[0] in ("linalg", "vector"):
+                    return owner
+        return None
+
+    def _sync(self) -> None:
+        """What the buffers as a whole hold that were changed, if that has not been said yet."""
+        walked = self._open[-1]
+        if not walked.points and not walked.changed:
+            return
+        found: list[tuple[SSAValue, SSAValue]] = []
+        said = {buffer for point in walked.points[-2:] for _, buffer in point[3]}
+        for block in walked.changed:
+            base = self._bases.get(block)
+            if base is not None and base not in said:
+                found += self._held(base)
+        last = self._last_target
+        if last is not None and last.parent is walked.blocks[1]:
+            self._cut(last, found)
+
+    def _take_head(self, walked: _Walked) -> None:
+        source, target = walked.blocks
+        around = target.parent_op()
+        if around is None or RULES.get(op_name(around)) != "loop":
+            return
+        values = [value for value in self._outside(target) if isinstance(value.type, MemRefType)]
+        for value in self._outside(source):
+            self._note(value)
+        for value in source.args:
+            self._note(value)
+        walked.head = tuple(pair for value in values for pair in self._held(value))
+        walked.seen = {
+            value: held
+            for value in values
+            if isinstance(held := self.walk.target.values.get(value), MemRefValue)
+        }
+        ours, theirs = self.walk.source.values, self.walk.target.values
+        walked.equal = tuple(
+            (one, other)
+            for one in source.args[1:]
+            for other in target.args[1:]
+            if not isinstance(other.type, MemRefType) and _same(ours.get(one), theirs.get(other))
+        )
+
+    @staticmethod
+    def _outside(block: IRBlock) -> list[SSAValue]:
+        """The arguments of a block, and what the ops in it use from outside."""
+        found: dict[SSAValue, None] = dict.fromkeys(block.args)
+        inside: set[SSAValue] = set()
+        for op in block.walk():
+            inside.update(op.results)
+            for region in op.regions:
+                for each in region.blocks:
+                    inside.update(each.args)
+            found.update((value, None) for value in op.operands if value not in inside)
+        return list(found)
+
+    # The points of a certificate.
+
+    def points(self, source: IRBlock, target: IRBlock) -> tuple[Point, ...]:
+        """The points of a pair of blocks, with those of the regions in it."""
+        walked = self._blocks.get((source, target))
+        return () if walked is None else tuple(self._points(walked))
+
+    def _points(self, walked: _Walked) -> Iterator[Point]:
+        for ours, theirs, rule, found in walked.points:
+            regions = tuple(
+                self.points(one.block, other.block) if one.blocks and other.blocks else ()
+                for one, other in zip(ours.regions, theirs.regions, strict=False)
+            )
+            if rule == "loop":
+                yield self._loop(ours, theirs, regions)
+            elif rule == "unknown":
+                return
+            else:
+                structured = regions if rule == "branch" else ()
+                yield Point(*self._at(ours, theirs), rule, self._holds(found), regions=structured)
+
+    def _loop(
+        self, ours: Operation, theirs: Operation, regions: tuple[tuple[Point, ...], ...]
+    ) -> Point:
+        bodies = ours.regions[0].blocks[0], theirs.regions[0].blocks[0]
+        head = self._blocks.get(bodies)
+        if head is None:
+            return Point(*self._at(ours, theirs), "loop", regions=regions)
+        changed = head.changed
+        kept = [
+            (tensor, buffer)
+            for tensor, buffer in head.head
+            if any(seen.block in changed for _, seen in head.seen[buffer].views)
+        ]
+        covered = {seen.block for _, each in kept for _, seen in head.seen[each].views}
+        havoc = [
+            self._bases[block]
+            for block in changed
+            if block not in covered and block in self._bases and self._is_outside(block, theirs)
+        ]
+        equal = tuple((self.names[0].of(a), self.names[1].of(b)) for a, b in head.equal)
+        return Point(
+            *self._at(ours, theirs),
+            "loop",
+            self._holds(kept),
+            equal,
+            tuple(map(self.names[1].of, havoc)),
+            regions,
+        )
+
+    def _is_outside(self, block: Block, loop: Operation) -> bool:
+        owner = self._bases[block].owner
+        inside: Any = owner if isinstance(owner, Operation) else owner.parent_op()
+        while inside is not None and inside is not loop:
+            inside = inside.parent_op()
+        return inside is None
+
+    def _at(self, ours: Operation, theirs: Operation) -> tuple[int, int]:
+        return self.names[0].numbers[ours], self.names[1].numbers[theirs]
+
+    def _holds(self, found: Sequence[tuple[SSAValue, SSAValue]]) -> tuple[Hold, ...]:
+        return tuple(Hold(self.names[0].of(a), self.names[1].of(b)) for a, b in found)
+
+
+def _same(ours: Any, theirs: Any) -> bool:
+    if isinstance(ours, ArrayValue) and isinstance(theirs, ArrayValue):
+        return ours.contents is theirs.contents
+    return type(ours) is type(theirs) and ours == theirs

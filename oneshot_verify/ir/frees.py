@@ -1,0 +1,23 @@
+"""Whether deallocation is part of what made a bufferized program, as far as the two programs tell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import ModuleOp
+
+from oneshot_verify.ir.facts import op_name
+
+
+def frees_on_its_own(source: ModuleOp, target: ModuleOp) -> bool:
+    """Whether the bufferized program frees more than the tensor program asks for: then deallocation is part of the
+    pipeline."""
+    asked = ("memref.dealloc", "bufferization.dealloc_tensor", "bufferization.dealloc")
+    frees = ("memref.dealloc", "bufferization.dealloc")
+    # A tensor program that makes buffers may mean to keep them.
+    is_pure = not _count(source, ("memref.alloc", "memref.realloc"))
+    return is_pure and _count(target, frees) > _count(source, asked)
+
+
+def _count(module: ModuleOp, names: Sequence[str]) -> int:
+    return sum(op_name(op) in names for op in module.walk())

@@ -1,0 +1,137 @@
+"""Certificates in a folder: written behind proofs, read and checked without any search."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from pathlib import Path
+
+from xdsl.dialects.builtin import ModuleOp
+
+from oneshot_verify.check.certificate import BadCertificate, fingerprint_of, read
+from oneshot_verify.check.function import Answer, Outcome, check
+from oneshot_verify.ir import InputError, Part, position_of
+from oneshot_verify.ir.frees import frees_on_its_own
+from oneshot_verify.ir.symbols import bodies_of
+from oneshot_verify.ir.text import shown_path
+from oneshot_verify.pipeline.foreign import readers
+from oneshot_verify.pipeline.inputs import expand, left_over, targets
+from oneshot_verify.pipeline.prove import Sources, problem_of, target_maker
+from oneshot_verify.pipeline.request import ProveRequest
+from oneshot_verify.pipeline.targets import without_unread
+from oneshot_verify.verdict import FileResult, Problem
+
+
+@dataclass
+class Rechecked:
+    """What became of the certificates of one file."""
+
+    path: str
+    outcomes: list[Outcome] = field(default_factory=list[Outcome])
+    """One for each function, with its line in the source."""
+    errors: list[Problem] = field(default_factory=list[Problem])
+
+
+def exit_code(files: Sequence[Rechecked]) -> int:
+    """0 where all hold, 1 where one does not, 2 on bad input."""
+    if any(file.errors for file in files):
+        return 2
+    answers = [outcome.answer for file in files for outcome in file.outcomes]
+    return 0 if all(answer is Answer.HOLDS for answer in answers) else 1
+
+
+def file_name(function: str, source: str, target: str) -> str:
+    """The name of the certificate of a function: it says of which programs it is."""
+    digest = sha256(f"{function}\n{source}\n{target}".encode()).hexdigest()[:16]
+    return f"{re.sub(r'[^A-Za-z0-9_.-]+', '-', function)}-{digest}.json"
+
+
+def keep_certificates(files: Sequence[FileResult], folder: Path) -> int:
+    """Write the certificate of each proof; how many there are. Raises `OSError`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    written = 0
+    for function in (function for file in files for function in file.functions):
+        if function.certificate:
+            found = read(function.certificate)
+            name = file_name(found.function, found.source, found.target)
+            (folder / name).write_text(function.certificate, encoding="utf-8")
+            written += 1
+    return written
+
+
+def recheck_files(paths: Sequence[str], request: ProveRequest, folder: Path) -> Iterator[Rechecked]:
+    """Check the certificates of all functions of all files. Raises `ValueError` where `request` makes no sense."""
+    inputs = expand(paths)
+    if request.against is None:
+        target_maker(request)
+        pairs = [(each, None) for each in inputs]
+    else:
+        pairs = targets(inputs, request.against)
+    for each, against in pairs:
+        own = request if against is None else replace(request, against=against)
+        yield _recheck_file(each.path, own, folder)
+    if request.against is not None:
+        said = "is a target only: the input has no file of this name"
+        for path in left_over(inputs, request.against):
+            yield Rechecked(path, errors=[Problem(said, path)])
+
+
+def _recheck_file(path: str, request: ProveRequest, folder: Path) -> Rechecked:
+    file = Rechecked(shown_path(path))
+    sources = Sources()
+    try:
+        sources.readers = readers(request.reader, request.bufferizer)
+        parts = sources.read(path)
+        maker = target_maker(request)
+    except InputError as error:
+        file.errors.append(problem_of(error))
+        return file
+    except ValueError as error:
+        file.errors.append(Problem(str(error), file.path))
+        return file
+    for index, part in enumerate(parts):
+        if isinstance(part, InputError):
+            file.errors.append(problem_of(part, index))
+            continue
+        target = without_unread(part, maker(part, file.path))
+        for name in bodies_of(part.module):
+            if request.functions and name not in request.functions:
+                continue
+            if target.module is None or name in target.refused:
+                refusal = target.refused.get(name)
+                reason = refusal.reason if refusal is not None else "there is no target"
+                outcome = Outcome(name, Answer.NOT_ABLE, reason)
+            else:
+                outcome = _recheck(part, target.module, name, request, folder)
+            file.outcomes.append(outcome)
+    if not file.outcomes and not file.errors:
+        file.errors.append(Problem("there is no function with a body to check", file.path))
+    return file
+
+
+def _recheck(
+    part: Part, target: ModuleOp, name: str, request: ProveRequest, folder: Path
+) -> Outcome:
+    ours, theirs = fingerprint_of(part.module), fingerprint_of(target)
+    path = folder / file_name(name, ours, theirs)
+    op = bodies_of(part.module)[name]
+    place = position_of(op)
+    line = place.line if place is not None else 0
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        reason = "there is no certificate for this function of these programs"
+        return Outcome(name, Answer.REFUSED, reason, line)
+    except (OSError, UnicodeDecodeError) as error:
+        return Outcome(name, Answer.REFUSED, f"{path} cannot be read: {error}", line)
+    try:
+        certificate = read(text)
+    except BadCertificate as error:
+        return Outcome(name, Answer.REFUSED, f"{path}: {error}", line)
+    if certificate.function != name:
+        return Outcome(name, Answer.REFUSED, f"{path} is of @{certificate.function}", line)
+    asked = request.asks_to_free
+    must_free = frees_on_its_own(part.module, target) if asked is None else asked
+    return replace(check(part.module, target, certificate, must_free=must_free), line=line)

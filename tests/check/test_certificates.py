@@ -1,0 +1,133 @@
+"""The language of certificates: what is read, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from oneshot_verify.check.certificate import (
+    BadCertificate,
+    Certificate,
+    Hold,
+    Names,
+    Point,
+    read,
+    write,
+)
+from oneshot_verify.check.function import Answer, check
+from oneshot_verify.cli.main import app
+from oneshot_verify.ir import parse
+
+CERTIFICATE = Certificate(
+    "f",
+    "sha256:1",
+    "sha256:2",
+    (("returned", 0), ("argument", 1)),
+    (
+        Point(1, 2, "cut", (Hold("1.0", "^0.0.0.0"),)),
+        Point(3, 4, "loop", (), (("^3.0.0.1", "^4.0.0.1"),), ("2.0",), ((Point(5, 6, "nest"),),)),
+    ),
+    ("index arithmetic does not overflow",),
+    {"z3-solver": "4"},
+)
+
+
+def test_what_is_written_is_read() -> None:
+    assert read(write(CERTIFICATE)) == CERTIFICATE
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (["schema"], 2),
+        (["schema"], True),
+        (["function"], 1),
+        (["points"], {}),
+        (["points", 0, "rule"], "guess"),
+        (["points", 0, "source"], "1"),
+        (["points", 0, "holds", 0, "tensor"], None),
+        (["points", 0, "more"], 1),
+        (["results", 0], {"somewhere": 1}),
+        (["points", 1, "equal", 0], ["1.0"]),
+        (["trust"], True),
+    ],
+)
+def test_what_is_no_certificate(path: list[str | int], value: object) -> None:
+    data = json.loads(write(CERTIFICATE))
+    place = data
+    for step in path[:-1]:
+        place = place[step]
+    place[path[-1]] = value
+    with pytest.raises(BadCertificate):
+        read(json.dumps(data))
+
+
+def test_texts_that_are_no_json() -> None:
+    for text in ("", "[]", "{", "1"):
+        with pytest.raises(BadCertificate):
+            read(text)
+
+
+SOURCE = """
+func.func @f(%t: tensor<4xf32>, %x: f32) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %r = tensor.insert %x into %t[%c0] : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+"""
+TARGET = """
+func.func @f(%t: memref<4xf32>, %x: f32) -> memref<4xf32> {
+  %c0 = arith.constant 0 : index
+  memref.store %x, %t[%c0] : memref<4xf32>
+  return %t : memref<4xf32>
+}
+"""
+
+
+def test_a_certificate_of_other_programs_is_refused() -> None:
+    ours, theirs = (parse(text, "f.mlir")[0].module for text in (SOURCE, TARGET))
+    outcome = check(ours, theirs, CERTIFICATE)
+    assert (outcome.answer, outcome.reason) == (
+        Answer.REFUSED,
+        "the certificate is of other programs",
+    )
+
+
+def test_names_of_values() -> None:
+    function = parse(SOURCE, "f.mlir")[0].module.body.block.first_op
+    assert function is not None
+    names = Names(function)
+    for name in ("1.0", "2.0", "^0.0.0.1"):
+        assert names.of(names.value(name)) == name
+    for name in ("1.1", "9.0", "^0.0.0.2", "^1.0.0.0", "x", "-1.0"):
+        with pytest.raises(BadCertificate):
+            names.value(name)
+
+
+def test_prove_writes_what_recheck_reads(tmp_path: Path) -> None:
+    source, target, folder = tmp_path / "s.mlir", tmp_path / "t.mlir", tmp_path / "proofs"
+    source.write_text(SOURCE)
+    target.write_text(TARGET)
+    pair = [str(source), "--against", str(target), "--certificate", str(folder)]
+    runner = CliRunner()
+    assert runner.invoke(app, ["recheck", *pair]).exit_code == 2
+    assert runner.invoke(app, ["prove", *pair]).exit_code == 0
+    (path,) = folder.iterdir()
+    found = runner.invoke(app, ["recheck", *pair])
+    assert (found.exit_code, "@f: holds" in found.output) == (0, True)
+    as_json = runner.invoke(app, ["recheck", *pair, "--format", "json"])
+    assert json.loads(as_json.output)["files"][0]["functions"][0]["answer"] == "holds"
+    # Another program has another certificate.
+    target.write_text(
+        TARGET.replace("%x, %t", "%x, %t").replace("@f", "@f").replace("%c0]", "%c0]") + "\n"
+    )
+    assert runner.invoke(app, ["recheck", *pair]).exit_code == 0
+    target.write_text(TARGET.replace("arith.constant 0", "arith.constant 1"))
+    missing = runner.invoke(app, ["recheck", *pair])
+    assert (missing.exit_code, "no certificate" in missing.output) == (1, True)
+    target.write_text(TARGET)
+    path.write_text("{")
+    assert runner.invoke(app, ["recheck", *pair]).exit_code == 1

@@ -1,0 +1,337 @@
+"""Each rule of the checker, with a pair that is right and pairs that differ in what the rule asks."""
+
+from __future__ import annotations
+
+import pytest
+
+from oneshot_verify.check.certificate import Hold, Point
+from oneshot_verify.check.function import Answer
+from tests.check.conftest import Check, cut, loop
+
+HEAD = """
+%c0 = arith.constant 0 : index
+%c1 = arith.constant 1 : index
+%c2 = arith.constant 2 : index
+"""
+
+
+def source(body: str, arguments: str = "%t: tensor<4xf32>", results: str = "tensor<4xf32>") -> str:
+    return f"func.func @f({arguments}) -> ({results}) {{ {HEAD} {body} }}"
+
+
+def target(body: str, arguments: str = "%m: memref<4xf32>", results: str = "memref<4xf32>") -> str:
+    return f"func.func @f({arguments}) -> ({results}) {{ {HEAD} {body} }}"
+
+
+INSERT = source(
+    "%x = tensor.extract %t[%c1] : tensor<4xf32>"
+    "%r = tensor.insert %x into %t[%c0] : tensor<4xf32>"
+    "return %r : tensor<4xf32>"
+)
+STORE = "memref.store %x, %m[%c0] : memref<4xf32>"
+LOAD = "%x = memref.load %m[%c1] : memref<4xf32>"
+RETURN = "return %m : memref<4xf32>"
+
+
+def test_a_straight_line(run: Check) -> None:
+    right = target(LOAD + STORE + RETURN)
+    assert run(INSERT, right).answer is Answer.HOLDS
+    assert run(INSERT, right, cut(5, 5, ("5.0", "^0.0.0.0"))).answer is Answer.HOLDS
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        LOAD + STORE.replace("%c0", "%c2") + RETURN,
+        LOAD.replace("%c1", "%c2") + STORE + RETURN,
+        LOAD + RETURN,
+        LOAD + STORE + "%a = memref.alloc() : memref<4xf32> return %a : memref<4xf32>",
+        LOAD + STORE + "memref.dealloc %m : memref<4xf32>" + RETURN,
+        "%c9 = arith.constant 9 : index" + LOAD + STORE + "memref.store %x, %m[%c9] : memref<4xf32>" + RETURN,
+        "%s = memref.subview %m[0] [2] [1] : memref<4xf32> to memref<2xf32>"
+        + LOAD + STORE + "memref.copy %s, %s : memref<2xf32> to memref<2xf32>"
+        + "%a = memref.alloc() : memref<4xf32> memref.copy %m, %a : memref<4xf32> to memref<4xf32>"
+        + "memref.dealloc %a : memref<4xf32> return %a : memref<4xf32>",
+    ],
+)  # fmt: skip
+def test_what_differs_in_a_straight_line_is_refused(run: Check, body: str) -> None:
+    assert run(INSERT, target(body)).answer is Answer.REFUSED
+
+
+@pytest.mark.parametrize("said", ["writable = false", 'access = "read"'])
+def test_memory_that_may_not_be_written(run: Check, said: str) -> None:
+    ours = INSERT.replace("tensor<4xf32>)", f"tensor<4xf32> {{bufferization.{said}}})", 1)
+    outcome = run(ours, target(LOAD + STORE + RETURN))
+    assert (outcome.answer, "read-only" in outcome.reason) == (Answer.REFUSED, True)
+
+
+def test_a_cut_that_is_not_so_is_refused(run: Check) -> None:
+    right = target(LOAD + STORE + RETURN)
+    for point in (
+        cut(5, 4, ("5.0", "^0.0.0.0")),
+        cut(5, 5, ("^0.0.0.0", "^0.0.0.0")),
+        cut(5, 5, ("4.0", "^0.0.0.0")),
+        cut(5, 5, ("5.0", "7.0")),
+        cut(5, 5, ("99.0", "^0.0.0.0")),
+        Point(5, 5, "loop"),
+    ):
+        assert run(INSERT, right, point).answer is Answer.REFUSED
+
+
+def test_what_is_cut_is_forgotten(run: Check) -> None:
+    # Behind the cut nothing is known of the argument but that both have it alike: a constant in it is one no more.
+    ours = source(
+        "%x = arith.constant 1.0 : f32 %r = tensor.insert %x into %t[%c0] : tensor<4xf32>"
+        "%y = tensor.extract %r[%c0] : tensor<4xf32> return %y : f32",
+        results="f32",
+    )
+    theirs = target(
+        "%x = arith.constant 1.0 : f32 memref.store %x, %m[%c0] : memref<4xf32> return %x : f32",
+        results="f32",
+    )
+    assert run(ours, theirs).answer is Answer.HOLDS
+    # What was read before the cut is known still.
+    assert run(ours, theirs, cut(6, 5, ("5.0", "^0.0.0.0"))).answer is Answer.HOLDS
+    assert run(ours, theirs, cut(5, 5, ("5.0", "^0.0.0.0"))).answer is Answer.REFUSED
+
+
+def test_undefined_contents(run: Check) -> None:
+    ours = source("%e = tensor.empty() : tensor<4xf32> return %e : tensor<4xf32>")
+    fresh = "%a = memref.alloc() : memref<4xf32> return %a : memref<4xf32>"
+    assert run(ours, target(fresh)).answer is Answer.HOLDS
+    assert run(ours, target(RETURN)).answer is Answer.HOLDS
+    assert run(source("return %t : tensor<4xf32>"), target(fresh)).answer is Answer.REFUSED
+
+
+def test_branching_on_what_nobody_wrote(run: Check) -> None:
+    ours = source("return %c0 : index", results="index")
+    theirs = target(
+        "%a = memref.alloc() : memref<i1> %b = memref.load %a[] : memref<i1>"
+        "%x = arith.select %b, %c0, %c0 : index return %x : index",
+        results="index",
+    )
+    assert run(ours, theirs).answer is Answer.REFUSED
+
+
+def test_a_program_that_is_undefined_on_every_input_is_no_success(run: Check) -> None:
+    ours = source(
+        "%c9 = arith.constant 9 : index %x = tensor.extract %t[%c9] : tensor<4xf32>"
+        "return %t : tensor<4xf32>"
+    )
+    assert run(ours, target(RETURN)).answer is Answer.REFUSED
+
+
+# Branches.
+
+IF = source(
+    "%r = scf.if %b -> tensor<4xf32> { %y = tensor.insert %x into %t[%c0] : tensor<4xf32>"
+    "scf.yield %y : tensor<4xf32> } else { scf.yield %t : tensor<4xf32> }"
+    "return %r : tensor<4xf32>",
+    "%t: tensor<4xf32>, %x: f32, %b: i1",
+)
+BRANCH = Point(4, 4, "branch", regions=((), ()))
+
+
+def _branch(then: str, otherwise: str = "", condition: str = "%b") -> str:
+    negated = "%true = arith.constant true\n %n = arith.xori %b, %true : i1\n"
+    body = f"scf.if {condition} {{ {then} }} else {{ {otherwise} }}\n {RETURN}"
+    given = "%m: memref<4xf32>, %x: f32, %b: i1"
+    return target((negated if condition == "%n" else "") + body, given)
+
+
+def test_a_branch(run: Check) -> None:
+    assert run(IF, _branch(STORE), BRANCH).answer is Answer.HOLDS
+    assert run(IF, _branch(STORE)).answer is Answer.NOT_ABLE
+    assert run(IF, _branch("", STORE), BRANCH).answer is Answer.REFUSED
+    assert run(IF, _branch(STORE, STORE), BRANCH).answer is Answer.REFUSED
+    wrong = _branch(STORE, condition="%n")
+    assert run(IF, wrong, Point(4, 6, "branch", regions=((), ()))).answer is Answer.REFUSED
+
+
+def test_a_buffer_of_one_path(run: Check) -> None:
+    choose = (
+        "%r = scf.if %b -> memref<4xf32> { %a = memref.alloc() : memref<4xf32>"
+        "memref.copy %m, %a : memref<4xf32> to memref<4xf32> memref.store %x, %a[%c0] : memref<4xf32>"
+        "scf.yield %a : memref<4xf32> } else { scf.yield %m : memref<4xf32> } "
+    )
+    given = "%m: memref<4xf32>, %x: f32, %b: i1"
+    right = target(choose + "return %r : memref<4xf32>", given)
+    assert run(IF, right, BRANCH).answer is Answer.HOLDS
+    assert run(IF, right, BRANCH, must_free=True).answer is Answer.HOLDS
+    freed = target(choose + "memref.dealloc %r : memref<4xf32> return %m : memref<4xf32>", given)
+    assert run(IF, freed, BRANCH).answer is Answer.REFUSED
+
+
+# Loops.
+
+FOR = source(
+    "%r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> (tensor<?xf32>) {"
+    "%x = tensor.extract %a[%c0] : tensor<?xf32>"
+    "%y = tensor.insert %x into %a[%i] : tensor<?xf32> scf.yield %y : tensor<?xf32> }"
+    "return %r : tensor<?xf32>",
+    "%t: tensor<?xf32>, %n: index",
+    "tensor<?xf32>",
+)
+HOLDS_ITS_ARGUMENT = [("^4.0.0.1", "^0.0.0.0")]
+
+
+def _for(body: str, bound: str = "%n", before: str = "", behind: str = "") -> str:
+    rest = f"{behind} return %m : memref<?xf32>"
+    return target(
+        f"{before} scf.for %i = %c0 to {bound} step %c1 {{ {body} }} {rest}",
+        "%m: memref<?xf32>, %n: index",
+        "memref<?xf32>",
+    )
+
+
+COPY_FIRST = "%x = memref.load %m[%c0] : memref<?xf32> memref.store %x, %m[%i] : memref<?xf32>"
+
+
+def test_a_loop(run: Check) -> None:
+    assert run(FOR, _for(COPY_FIRST), loop((4, 4), HOLDS_ITS_ARGUMENT)).answer is Answer.HOLDS
+    cuts = [cut(6, 6, ("6.0", "^0.0.0.0"))]
+    assert run(FOR, _for(COPY_FIRST), loop((4, 4), HOLDS_ITS_ARGUMENT, cuts)).answer is Answer.HOLDS
+
+
+@pytest.mark.parametrize(
+    "theirs",
+    [
+        _for(COPY_FIRST.replace("%m[%i]", "%m[%c1]")),
+        _for(COPY_FIRST, bound="%c2"),
+        _for(COPY_FIRST.replace("%m[%c0]", "%m[%i]")),
+        _for(COPY_FIRST, behind="memref.store %z, %m[%c0] : memref<?xf32>", before="%z = arith.constant 0.0 : f32"),
+        _for(COPY_FIRST + "memref.dealloc %m : memref<?xf32>"),
+    ],
+)  # fmt: skip
+def test_what_differs_in_a_loop_is_refused(run: Check, theirs: str) -> None:
+    at = 5 if "%z" in theirs else 4
+    outcome = run(FOR, theirs, loop((4, at), HOLDS_ITS_ARGUMENT))
+    assert outcome.answer is Answer.REFUSED
+
+
+def test_a_relation_that_says_too_little_is_refused(run: Check) -> None:
+    assert run(FOR, _for(COPY_FIRST), loop((4, 4), [])).answer is Answer.REFUSED
+
+
+def test_memory_beside_what_the_relation_shows(run: Check) -> None:
+    # The relation says what is in the first half; a store to the second half is beyond it.
+    ours = source(
+        "%s = tensor.extract_slice %t[0] [2] [1] : tensor<4xf32> to tensor<2xf32>"
+        "%r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %s) -> (tensor<2xf32>) {"
+        "%y = tensor.insert %x into %a[%c0] : tensor<2xf32> scf.yield %y : tensor<2xf32> }"
+        "%q = tensor.insert_slice %r into %t[0] [2] [1] : tensor<2xf32> into tensor<4xf32>"
+        "return %q : tensor<4xf32>",
+        "%t: tensor<4xf32>, %x: f32, %n: index",
+    )
+    given = "%m: memref<4xf32>, %x: f32, %n: index"
+    half = "%s = memref.subview %m[0] [2] [1] : memref<4xf32> to memref<2xf32>"
+    rounds = "scf.for %i = %c0 to %n step %c1 {{ {} }}" + RETURN
+    right = target(half + rounds.format("memref.store %x, %s[%c0] : memref<2xf32>"), given)
+    point = loop((5, 5), [("^5.0.0.1", "4.0")])
+    assert run(ours, right, point).answer is Answer.HOLDS
+    wrong = "memref.store %x, %s[%c0] : memref<2xf32> memref.store %x, %m[%c2] : memref<4xf32>"
+    outcome = run(ours, target(half + rounds.format(wrong), given), point)
+    assert (outcome.answer, "only where" in outcome.reason) == (Answer.REFUSED, True)
+
+
+def test_carried_scalars(run: Check) -> None:
+    text = (
+        "%r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %c0) -> (index) {{"
+        "%b = arith.addi %a, {} : index scf.yield %b : index }} return %r : index"
+    )
+    ours = source(text.format("%c1"), "%n: index", "index")
+    point = loop((4, 4), [], equal=(("^4.0.0.1", "^4.0.0.1"),))
+    theirs = target(text.format("%c1"), "%n: index", "index")
+    assert run(ours, theirs, point).answer is Answer.HOLDS
+    assert run(ours, theirs, loop((4, 4), [])).answer is Answer.REFUSED
+    wrong = target(text.format("%c2"), "%n: index", "index")
+    assert run(ours, wrong, point).answer is Answer.REFUSED
+
+
+def test_leaks_in_loops(run: Check) -> None:
+    leaking = _for(COPY_FIRST + "%w = memref.alloc() : memref<2xf32>")
+    point = loop((4, 4), HOLDS_ITS_ARGUMENT)
+    assert run(FOR, leaking, point).answer is Answer.HOLDS
+    assert run(FOR, leaking, point, must_free=True).answer is Answer.REFUSED
+    freeing = _for(
+        COPY_FIRST + "%w = memref.alloc() : memref<2xf32> memref.dealloc %w : memref<2xf32>"
+    )
+    assert run(FOR, freeing, point, must_free=True).answer is Answer.HOLDS
+
+
+# Loop nests that are not run for each element.
+
+GIVEN = "%a: tensor<4x4xf32>, %b: tensor<4x4xf32>, %c: tensor<4x4xf32>"
+BUFFERS = "%a: memref<4x4xf32>, %b: memref<4x4xf32>, %c: memref<4x4xf32>"
+MATMUL = source(
+    "%r = linalg.matmul ins(%a, %b : tensor<4x4xf32>, tensor<4x4xf32>) outs(%c : tensor<4x4xf32>) -> tensor<4x4xf32>"
+    "return %r : tensor<4x4xf32>",
+    GIVEN,
+    "tensor<4x4xf32>",
+)
+
+
+def _matmul(one: str, other: str, into: str, name: str = "matmul") -> str:
+    return target(
+        f"linalg.{name} ins({one}, {other} : memref<4x4xf32>, memref<4x4xf32>) outs({into} : memref<4x4xf32>)"
+        f"return {into} : memref<4x4xf32>",
+        BUFFERS,
+        "memref<4x4xf32>",
+    )
+
+
+def test_loop_nests_with_a_counterpart(run: Check) -> None:
+    nest = cut(4, 4, rule="nest")
+    assert run(MATMUL, _matmul("%a", "%b", "%c"), nest).answer is Answer.HOLDS
+    assert run(MATMUL, _matmul("%a", "%b", "%c")).answer is Answer.NOT_ABLE
+    assert run(MATMUL, _matmul("%b", "%a", "%c"), nest).answer is Answer.REFUSED
+    assert run(MATMUL, _matmul("%a", "%b", "%b"), nest).answer is Answer.REFUSED
+    assert run(MATMUL, _matmul("%a", "%c", "%c"), nest).answer is Answer.REFUSED
+
+
+# Events.
+
+PRINT = "vector.print %x : f32\n"
+
+
+def test_events(run: Check) -> None:
+    given = "%t: tensor<4xf32>, %x: f32, %y: f32"
+    buffers = given.replace("tensor", "memref").replace("%t", "%m")
+    ours = source(PRINT + " return %t : tensor<4xf32>", given)
+    point = Point(4, 4, "event")
+    assert run(ours, target(PRINT + RETURN, buffers), point).answer is Answer.HOLDS
+    assert run(ours, target(PRINT + RETURN, buffers)).answer is Answer.NOT_ABLE
+    other = PRINT.replace("%x", "%y")
+    assert run(ours, target(other + RETURN, buffers), point).answer is Answer.REFUSED
+    assert run(ours, target(PRINT + PRINT + RETURN, buffers), point).answer is Answer.NOT_ABLE
+    assert run(ours, target(RETURN, buffers)).answer is Answer.NOT_ABLE
+
+
+def test_what_is_known_behind_an_assertion_is_not_known_before_it(run: Check) -> None:
+    given = "%t: tensor<?xf32>, %i: index, %b: i1"
+    buffers = given.replace("tensor", "memref").replace("%t", "%m")
+    read = "%x = tensor.extract %t[%i] : tensor<?xf32>"
+    load = "%x = memref.load %m[%i] : memref<?xf32>"
+    stop = 'cf.assert %b, "stop" '
+    ours = source(stop + read + "return %x : f32", given, "f32")
+    assert (
+        run(
+            ours, target(stop + load + "return %x : f32", buffers, "f32"), Point(4, 4, "event")
+        ).answer
+        is Answer.HOLDS
+    )
+    early = target(load + stop + "return %x : f32", buffers, "f32")
+    assert run(ours, early, Point(4, 5, "event")).answer is Answer.REFUSED
+    negated = target(
+        "%t1 = arith.constant true %n = arith.xori %b, %t1 : i1 "
+        + stop.replace("%b", "%n")
+        + load
+        + "return %x : f32",
+        buffers,
+        "f32",
+    )
+    assert run(ours, negated, Point(4, 6, "event")).answer is Answer.REFUSED
+
+
+def test_holds_say_what_they_are() -> None:
+    assert str(Hold("1.0", "2.0")) == "buffer 2.0 holds tensor 1.0"
