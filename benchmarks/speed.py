@@ -1,12 +1,13 @@
 """Where people wait: ours and mlir-opt-22 in one run, in processor seconds, with exponents.
 
-    python benchmarks/speed.py [--large] [--only start,functions,files,parse,bufferize]
+    python benchmarks/speed.py [--large] [--only start,functions,files,parse,bufferize,shares]
 
     start      `prove` of a file with one small function
     functions  `prove` of one file with many small functions
     files      `prove` of many files in one call, beside mlir-opt lowering each of them to the LLVM dialect
     parse      reading mixed ops
     bufferize  bufferizing them; --large adds 400,000 ops
+    shares     whose code the time of start, parse and bufferize goes to, by a profiler (in another table)
 
 The exponent is the k of "time grows like size to the k" from the first to the last size: 1 is linear. mlir-opt is
 given up after a minute.
@@ -15,15 +16,22 @@ given up after a minute.
 from __future__ import annotations
 
 import argparse
+import cProfile
+import pstats
+import re
 import resource
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import cost
 from families import FAMILIES
+
+from oneshot_verify import ir
+from oneshot_verify.bufferizer import bufferize_module, parse_options
 
 MAIN = "from oneshot_verify.cli.main import main; main()"
 BUFFERIZE = f"-one-shot-bufferize={cost.OPTIONS}"
@@ -36,6 +44,7 @@ LOWER = (
 )
 MIXED = FAMILIES["mixed"]
 HEAD = "| what | size | ours s | mlir-opt s | our exponent | mlir-opt's exponent |\n|---|---|---|---|---|---|"
+PACKAGES = ("oneshot_verify", "xdsl", "z3")
 Sizes = list[tuple[float, float]]
 
 
@@ -150,10 +159,53 @@ def bufferize(_folder: Path, *, large: bool = False) -> Iterator[str]:
     yield from _mixed("bufferize", ops, lambda found: found.bufferization, upstream)
 
 
+def _shares(what: str, spent: Mapping[str, float]) -> str:
+    """Of the time of one thing, the part of each package in percent."""
+    whole = sum(spent.values())
+    named = [f"{100 * spent.get(name, 0.0) / whole:.0f}" for name in PACKAGES]
+    others = sum(each for name, each in spent.items() if name not in PACKAGES)
+    return f"| {what} | {' | '.join(named)} | {100 * others / whole:.0f} |"
+
+
+def _imports(path: Path) -> Counter[str]:
+    """Microseconds that `prove` of a file spends on loading modules, by package."""
+    command = [sys.executable, "-X", "importtime", "-c", MAIN, "prove", "-j", "1", str(path)]
+    said = subprocess.run(command, capture_output=True, text=True, check=True).stderr
+    spent = Counter[str]()
+    for own, name in re.findall(r"import time: +(\d+) \| +\d+ \| +([\w.]+)", said):
+        spent[name.partition(".")[0]] += int(own)
+    return spent
+
+
+def _calls(run: Callable[[], object]) -> Counter[str]:
+    """Seconds inside of functions, by package."""
+    profiler = cProfile.Profile()
+    profiler.runcall(run)
+    spent = Counter[str]()
+    for (path, _, _), (_, _, own, _, _) in pstats.Stats(profiler).stats.items():  # type: ignore[attr-defined]
+        package = next((name for name in PACKAGES if f"/{name}/" in path), "others")
+        spent[package] += own
+    return spent
+
+
+def shares(folder: Path) -> Iterator[str]:
+    """Whose code the time goes to."""
+    path = folder / "one.mlir"
+    path.write_text(small_function(0))
+    yield "\n| what, in % of its time | " + " | ".join(PACKAGES) + " | others |"
+    yield "|---|" + "---|" * (len(PACKAGES) + 1)
+    yield _shares("start: loading modules", _imports(path))
+    text = MIXED.program(MIXED.steps_for(20_000))
+    yield _shares("parse", _calls(lambda: ir.parse(text, "mixed.mlir")))
+    (part,) = ir.parse(text, "mixed.mlir")
+    options = parse_options(cost.OPTIONS)
+    yield _shares("bufferize", _calls(lambda: bufferize_module(part.module, options)))
+
+
 def main() -> None:
     arguments = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     arguments.add_argument("--large", action="store_true", help="bufferize 400,000 ops, too")
-    arguments.add_argument("--only", default="start,functions,files,parse,bufferize")
+    arguments.add_argument("--only", default="start,functions,files,parse,bufferize,shares")
     given = arguments.parse_args()
     cost.PATIENCE_SECONDS = 60.0
     parts: dict[str, Callable[[Path], Iterator[str]]] = {
@@ -162,6 +214,7 @@ def main() -> None:
         "files": files,
         "parse": parse,
         "bufferize": lambda folder: bufferize(folder, large=given.large),
+        "shares": shares,
     }
     print(HEAD)
     with tempfile.TemporaryDirectory() as folder:
