@@ -246,12 +246,14 @@ def _note_refusals(file: FileCopies, made: Target) -> None:
 
 def _settled(copy: Copy, trials: Sequence[tuple[Edit, Trial]], path: str) -> Copy:
     """A copy with what its trials say."""
-    proved = next((edit for edit, trial in trials if trial.outcome is Outcome.PROVED), None)
-    if proved is not None:
+    proved, trial = next(
+        (each for each in trials if each[1].outcome is Outcome.PROVED), (None, None)
+    )
+    if proved is not None and trial is not None:
         return replace(
             copy,
             status=Status.NEEDLESS,
-            remedy=proved.what,
+            remedy="; ".join(filter(None, (proved.what, trial.reason))),
             saves_allocation=proved is not DROP,
         )
     left = next((trial for _, trial in trials if trial.outcome is Outcome.OPEN), None)

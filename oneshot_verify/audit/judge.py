@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -15,7 +15,7 @@ from oneshot_verify.audit.sites import copy_at
 from oneshot_verify.encode import Judge, ProofOptions
 from oneshot_verify.encode.replay import Agreement, Pair, Programs
 from oneshot_verify.ir import InputError, Position
-from oneshot_verify.ir.symbols import bodies_of, reached_from, remembered_symbols
+from oneshot_verify.ir.symbols import bodies_of, is_private, reached_from, remembered_symbols
 from oneshot_verify.ir.verify import verify_module
 from oneshot_verify.pipeline.functions import functions
 from oneshot_verify.pipeline.story import with_story
@@ -37,6 +37,7 @@ class Trial:
 
     outcome: Outcome
     reason: str = ""
+    """Why not; of a proof, what else the program without the copy changes."""
     function: str = ""
     """The function that is not proved then."""
     counterexample: Counterexample | None = None
@@ -115,7 +116,15 @@ def attempt(pair: ProgramPair, removals: Sequence[Removal]) -> Trial:
                 return Trial(Outcome.REFUTED, result.reason, name, found)
             return Trial(Outcome.OPEN, problem or "nothing was run", name)
         return Trial(Outcome.OPEN, f"{result.verdict.value}: {result.reason}", name)
-    return Trial(Outcome.PROVED)
+    return Trial(Outcome.PROVED, "; ".join(_seen_by_others(pair.target, target)))
+
+
+def _seen_by_others(before: ModuleOp, after: ModuleOp) -> Iterator[str]:
+    """What callers in other modules see of a program without a copy: types of buffers that follow."""
+    were = functions(before)
+    for name, function in functions(after).items():
+        if not is_private(function) and function.function_type != were[name].function_type:
+            yield f"callers of @{name} outside get a buffer with another layout"
 
 
 def _concerned(pair: ProgramPair, target: ModuleOp, first: str) -> list[str]:

@@ -17,7 +17,7 @@ from oneshot_verify.encode.arguments import Arguments
 from oneshot_verify.encode.calls.functions import Functions
 from oneshot_verify.encode.calls.globals import mutable_name, reached
 from oneshot_verify.encode.calls.rule import CallRule
-from oneshot_verify.encode.calls.summaries import Summary, not_owned
+from oneshot_verify.encode.calls.summaries import Summary, known_outside, not_owned
 from oneshot_verify.encode.foresight import foresee
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.interface import encodings_left_out
@@ -42,7 +42,7 @@ from oneshot_verify.encode.walk.machine import ProofMachine, Side
 from oneshot_verify.encode.walk.obligations import Failure, Obligations
 from oneshot_verify.encode.walk.opaque import opaque_rule
 from oneshot_verify.ir.dialects import func
-from oneshot_verify.ir.symbols import path_of
+from oneshot_verify.ir.symbols import is_private, path_of
 from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.attributes import require_known_attributes_in
 from oneshot_verify.semantics.dialects.memref import load_globals
@@ -109,8 +109,8 @@ class Attempt:
     unsupported: UnsupportedOp | None = None
     notes: list[tuple[str, Operation]] = field(default_factory=list[tuple[str, Operation]])
     assumptions: list[str] = field(default_factory=list[str])
-    of_arguments: tuple[str, ...] = ()
-    """Those assumptions that speak of the arguments: a caller shows them, the others it takes over."""
+    of_callers: tuple[str, ...] = ()
+    """Those assumptions that speak of whoever calls the function: a caller shows them, the others it takes over."""
     leaks: dict[str, Operation | None] = field(default_factory=dict[str, Operation | None])
     """Buffers that are surely never freed, where that is no failure."""
     summary: Summary | None = None
@@ -196,9 +196,8 @@ class FunctionProof:
 
     def attempt(self) -> Attempt:
         """Try to prove that the bufferized function refines the tensor function."""
-        of_arguments = tuple(self._of_arguments())
-        plan = self.walk.plan
-        attempt = Attempt(pairing=self.pairing, of_arguments=of_arguments, plan=plan)
+        plan, of_callers = self.walk.plan, tuple(self._of_arguments())
+        attempt = Attempt(pairing=self.pairing, of_callers=of_callers, plan=plan)
         try:
             self._prove(attempt)
         except UnsupportedOp as unsupported:
@@ -210,23 +209,7 @@ class FunctionProof:
         attempt.failures = self.obligations.failures
         attempt.notes = self.walk.notes
         attempt.leaks = self.walk.leaks
-        encoded = (
-            f"tensors encoded as {encoding} lie in their buffers like tensors without an encoding"
-            for encoding in encodings_left_out(self.source_func, self.target_func)
-        )
-        said = (
-            "index arithmetic does not overflow",
-            *of_arguments,
-            *encoded,
-            *self.walk.assumptions,
-        )
-        attempt.assumptions = [*dict.fromkeys(said), *attempt.assumptions]
-        if any(map(_clones, (self.source_func, self.target_func))):
-            attempt.assumptions.append("'bufferization.clone' copies, as mlir-opt lowers it")
-        if self.source.asks_identity or self.target.asks_identity:
-            attempt.assumptions.append(
-                "buffers that live at the same time have different addresses"
-            )
+        attempt.assumptions = [*dict.fromkeys(self._assumed(attempt.of_callers))]
         attempt.places = self.arguments.places
         attempt.queries = self.session.queries
         attempt.out_of_budget = self.session.out_of_budget
@@ -260,12 +243,14 @@ class FunctionProof:
         outcome.check()
         attempt.contradictory = self.session.contradictory()
         attempt.summary = outcome.summary(attempt.contradictory, self.arguments.places)
+        if attempt.summary is not None and not is_private(self.target_func):
+            attempt.of_callers += tuple(dict.fromkeys(known_outside(attempt.summary)))
         owners = self.pairing.owners if self.pairing is not None else ()
         if self.walk.must_free and attempt.summary is not None and not owners:
-            attempt.assumptions += [
+            attempt.of_callers += tuple(
                 f"the caller knows that result {number} is no new buffer of its own"
                 for number in not_owned(attempt.summary)
-            ]
+            )
 
     def _forget_mutable_globals(self) -> None:
         """A global that may be written holds what earlier calls have left in it: the same for both programs, as it was
@@ -310,6 +295,20 @@ class FunctionProof:
         found = self.walk.comparer.equal(ours, theirs, block.shape)
         what = START_GLOBAL.says(f"{block.name} holds the same at the start")
         self.walk.obligations.settle(found, what, self.target_func)
+
+    def _assumed(self, of_callers: Sequence[str]) -> Iterator[str]:
+        """All that the proof takes for granted."""
+        yield "index arithmetic does not overflow"
+        yield from of_callers
+        for encoding in encodings_left_out(self.source_func, self.target_func):
+            yield (
+                f"tensors encoded as {encoding} lie in their buffers like tensors without an encoding"
+            )
+        yield from self.walk.assumptions
+        if any(map(_clones, (self.source_func, self.target_func))):
+            yield "'bufferization.clone' copies, as mlir-opt lowers it"
+        if self.source.asks_identity or self.target.asks_identity:
+            yield "buffers that live at the same time have different addresses"
 
     def _of_arguments(self) -> Iterator[str]:
         """What the proof takes for granted of the arguments."""

@@ -221,16 +221,16 @@ def _modules(source: ModuleOp, target: ModuleOp) -> Iterator[Seen]:
         path, other = path_of(op), there.get(path_of(op))
         if not is_private(op) and (other is None or is_private(other)):
             yield Seen(f"the global @{path} is not there for others", other or op)
-        if other is None or name_of(op) != name_of(other):
+        if other is None:
             continue
         if _is_declared(op) != _is_declared(other):
             yield Seen(f"the global @{path} is declared in one program only", other)
-        if not is_private(op) and attribute(op, "constant") != attribute(other, "constant"):
+        if not is_private(op) and _is_constant(op) != _is_constant(other):
             yield Seen(f"who may write the global @{path} is another one", other)
         promised, kept = promised_alignment(op), promised_alignment(other)
         if not is_private(op) and kept % promised:
             yield Seen(f"the alignment of the global @{path} is another one", other)
-        if not _is_same(attribute(op, "type"), attribute(other, "type")):
+        if not _holds_the_same(attribute(op, "type"), attribute(other, "type")):
             yield Seen(f"the type of the global @{path} is another one", other)
     # What was not read is named by itself, in the tensor program at least.
     unread = {op: op.attributes[UNREAD] for op in _others(source) if _is_unread(op)}
@@ -248,6 +248,21 @@ def _modules(source: ModuleOp, target: ModuleOp) -> Iterator[Seen]:
 def _is_unread(op: Operation) -> bool:
     """Whether an op stands for text that was not read: it has nothing but the name of that."""
     return list(op.attributes) == [UNREAD] and not op.properties and not op.operands
+
+
+def _is_constant(op: Operation) -> bool:
+    """Whether nobody may write to a global."""
+    if name_of(op) == GLOBALS[0]:
+        return attribute(op, "constant") is not None
+    return attribute(op, "is_mutable") is None
+
+
+def _holds_the_same(ours: Attribute | None, theirs: Attribute | None) -> bool:
+    """Whether the type of a global is the same, or that of a tensor has become that of its buffer."""
+    if isinstance(ours, TensorType) and isinstance(theirs, MemRefType):
+        mine = cast("TensorType[Attribute]", ours)
+        return cast(Attribute, theirs) == MemRefType(mine.element_type, mine.get_shape())
+    return _is_same(cast("Attribute | None", ours), theirs)
 
 
 def _is_declared(op: Operation) -> bool:

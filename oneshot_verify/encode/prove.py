@@ -99,7 +99,7 @@ class ProgramPair(Functions):
 
     def granted(self, name: str, unrelated: frozenset[int]) -> Sequence[str]:
         attempt = self._attempts.get((name, unrelated), Attempt())
-        return [said for said in attempt.assumptions if said not in attempt.of_arguments]
+        return [said for said in attempt.assumptions if said not in attempt.of_callers]
 
     def attempt(self, name: str, unrelated: frozenset[int] = frozenset()) -> Attempt:
         """Try to prove a function; once for each set of unrelated arguments.

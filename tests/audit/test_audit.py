@@ -64,6 +64,15 @@ def test_a_copy_that_nobody_needs(audit):
     assert copy.counterexample is None
 
 
+@pytest.mark.parametrize("visibility", ["", "private"])
+def test_a_result_that_lies_otherwise_is_said(audit, visibility):
+    """Those who call a public function from elsewhere see it."""
+    named = f"func.func {visibility} @f"
+    (copy,) = audit(*(text.replace("func.func @f", named) for text in READ_BEFORE)).copies
+    assert copy.status is Status.NEEDLESS
+    assert ("another layout" in copy.remedy) is (not visibility)
+
+
 def test_an_argument_that_must_not_be_written_needs_its_copy(audit):
     """What the tensor program promises of its arguments counts as well."""
     source = READ_BEFORE[0].replace(

@@ -232,3 +232,20 @@ func.func @f() { return }
     source = added.partition('"llvm')[0]
     assert verdict(source, source) is Verdict.PROVED
     assert verdict(source, added) is not Verdict.PROVED
+
+
+@pytest.mark.parametrize(
+    ("theirs", "proved"),
+    [
+        ("memref.global @g : memref<4xf32> = dense<1.0>", True),
+        ("memref.global constant @g : memref<4xf32> = dense<1.0>", False),
+        ("memref.global @g : memref<4xf32, 1> = dense<1.0>", False),
+        ("memref.global @g : memref<4xi32> = dense<1>", False),
+        ("memref.global @g : memref<4xf32>", False),
+    ],
+)
+def test_a_global_that_becomes_a_buffer(theirs, proved) -> None:
+    body = "func.func @f(%x: f32) -> f32 {\n  return %x : f32\n}"
+    ours = "ml_program.global public mutable @g(dense<1.0> : tensor<4xf32>) : tensor<4xf32>"
+    found = verdict(f"{ours}\n{body}", f"{theirs}\n{body}")
+    assert (found is Verdict.PROVED) is proved

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -119,6 +119,34 @@ def not_owned(summary: Summary) -> list[int]:
             for each in origins
         )
     ]
+
+
+def known_outside(summary: Summary) -> Iterator[str]:
+    """What callers in other modules have to know of the buffers that they get.
+
+    They take each to be a new one, or a rectangle of the buffer of an argument of the same rank, as callers of a
+    function without a body do here.
+    """
+    owners: dict[Origin | int, list[int]] = {}
+    for number, origins in enumerate(summary.results):
+        for each in origins:
+            if isinstance(each, Global):
+                yield f"callers outside know that result {number} lies in the global @{each.name}"
+            elif isinstance(each, Fresh):
+                if not each.writable:
+                    yield f"callers outside do not write to result {number}, which may be a constant"
+                owners.setdefault(each, []).append(number)
+            else:
+                if isinstance(each, Part) and len(each.offsets) != each.rank:
+                    yield (
+                        f"callers outside know that result {number} may be a part of the buffer of "
+                        f"argument {each.number}"
+                    )
+                owners.setdefault(each.number, []).append(number)
+    for sharers in owners.values():
+        if len(set(sharers)) > 1:
+            said = " and ".join(map(str, sorted(set(sharers))))
+            yield f"callers outside know that results {said} may share their buffer"
 
 
 def joined(one: Summary, other: Summary) -> Summary:

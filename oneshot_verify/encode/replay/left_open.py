@@ -32,6 +32,8 @@ _FREE = re.compile(r"\b(reassoc|nsz|arcp|contract|afn|fast)\b")
 Source: https://llvm.org/docs/LangRef.html#fast-math-flags
 """
 
+_IN_ANY_ORDER = frozenset({"vector.contract", "vector.multi_reduction"})
+"""Ops whose page does not say in which order they combine elements along one dimension."""
 _DIVIDING = frozenset({"arith.divf", "arith.remf", "complex.div"})
 _SMALL = 4096.0
 """A few products of such numbers, and sums of these, need no rounding."""
@@ -136,7 +138,7 @@ def _order(op: Operation) -> str | None:
     """In which order an op runs over elements that it combines, if there are several orders."""
     attributes = all_attributes(op)
     iterators = str(attributes.get("iterator_types"))
-    if iterators.count("reduction") < 2:
+    if iterators.count("reduction") < 2 and op_name(op) not in _IN_ANY_ORDER:
         return None
     return f"{op_name(op)} {attributes.get('indexing_maps')} {iterators}"
 

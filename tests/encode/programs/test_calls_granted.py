@@ -6,6 +6,7 @@ import pytest
 
 from oneshot_verify.encode import prove_function
 from oneshot_verify.ir import parse
+from oneshot_verify.verdict import Verdict
 
 MEANWHILE = (
     """
@@ -374,3 +375,43 @@ def test_what_the_proof_of_a_callee_assumes_is_said() -> None:
     assert any("'my.touch'" in each for each in said)
     assert any("@ext" in each for each in said)
     assert len(said) == len(set(said))
+
+
+RETURNED = {
+    "a global": (
+        'memref.global "private" @m : memref<4xf32> = uninitialized',
+        "%a = memref.get_global @m : memref<4xf32>",
+        "%a, %c",
+        "result 0 lies in the global @m",
+    ),
+    "one buffer twice": ("", "%a = memref.alloc() : memref<4xf32>", "%a, %a", "results 0 and 1"),
+    "two buffers": ("", "%a = memref.alloc() : memref<4xf32>", "%a, %c", None),
+}
+
+
+@pytest.mark.parametrize(("before", "make", "returned", "said"), RETURNED.values(), ids=RETURNED)
+@pytest.mark.parametrize("visibility", ["", "private"])
+def test_what_callers_outside_have_to_know(visibility, before, make, returned, said) -> None:
+    """Callers in the module see it in the summary."""
+    source = f"""
+func.func {visibility} @g(%x: f32) -> (tensor<4xf32>, tensor<4xf32>) {{
+  %t = tensor.splat %x : tensor<4xf32>
+  return %t, %t : tensor<4xf32>, tensor<4xf32>
+}}
+"""
+    target = f"""
+{before}
+func.func {visibility} @g(%x: f32) -> (memref<4xf32>, memref<4xf32>) {{
+  {make}
+  linalg.fill ins(%x : f32) outs(%a : memref<4xf32>)
+  %c = memref.alloc() : memref<4xf32>
+  linalg.fill ins(%x : f32) outs(%c : memref<4xf32>)
+  return {returned} : memref<4xf32>, memref<4xf32>
+}}
+"""
+    modules = [parse(text, "f.mlir")[0].module for text in (source, target)]
+    result = prove_function(*modules, "g")
+    assert result.verdict is Verdict.PROVED
+    outside = [each for each in result.assumptions if each.startswith("callers outside")]
+    assert [each for each in outside if said and said in each] == outside
+    assert bool(outside) is (said is not None and not visibility)

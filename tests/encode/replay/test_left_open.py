@@ -109,3 +109,31 @@ def test_what_an_assertion_says() -> None:
     assert verdict(source, target.replace("MESSAGE", "one")) is Verdict.PROVED
     assert verdict(source, target.replace("MESSAGE", "other")) is Verdict.UNKNOWN
     assert verdict(source, target.replace("cf.assert", "// cf.assert")) is Verdict.REFUTED
+
+
+LANES = """
+func.func @f() -> f32 {
+  %v = arith.constant dense<[1.0e8, 1.0, -1.0e8, LAST]> : vector<4xf32>
+  %a = arith.constant 0.0 : f32
+  OPS
+  return %r : f32
+}"""
+AT_ONCE = "%r = vector.multi_reduction <add>, %v, %a [0] : vector<4xf32> to f32"
+IN_PAIRS = """
+  %0 = vector.extract %v[0] : f32 from vector<4xf32>
+  %1 = vector.extract %v[1] : f32 from vector<4xf32>
+  %2 = vector.extract %v[2] : f32 from vector<4xf32>
+  %3 = vector.extract %v[3] : f32 from vector<4xf32>
+  %p = arith.addf %0, %2 : f32
+  %q = arith.addf %1, %3 : f32
+  %r = arith.addf %p, %q : f32"""
+
+
+def test_lanes_are_combined_in_any_order() -> None:
+    """The page of `vector.multi_reduction` names none, not even along one dimension."""
+
+    def lanes(ops: str, last: str = "1.0") -> str:
+        return LANES.replace("OPS", ops).replace("LAST", last)
+
+    assert verdict(lanes(AT_ONCE), lanes(IN_PAIRS)) is Verdict.UNKNOWN
+    assert verdict(lanes(AT_ONCE), lanes(AT_ONCE, "2.0e8")) is Verdict.REFUTED
