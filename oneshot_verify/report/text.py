@@ -71,7 +71,8 @@ def function_lines(
     """The verdict for one function of a file, with all that belongs to it; a refutation fits into `columns`."""
     parts = {each.part for each in file.functions}
     width = max(len(each.name) for each in file.functions)
-    yield _headline(function, width, with_part=len(parts) > 1 or max(parts) > 0)
+    with_part = len(parts) > 1 or max(parts) > 0
+    yield from _headline(function, width, columns, with_part=with_part)
     yield from _details(function)
     if function.counterexample is not None:
         target = _target_of(file, function.counterexample, program)
@@ -96,21 +97,37 @@ def closing_lines(files: Sequence[FileResult]) -> Iterator[Text]:
     yield _summary(files)
 
 
-def _headline(function: FunctionResult, width: int, *, with_part: bool) -> Text:
+def _headline(
+    function: FunctionResult, width: int, columns: int, *, with_part: bool
+) -> Iterator[Text]:
+    """The verdict and the name; what does not fit beside them comes below."""
     line = Text("  ")
     line.append(function.verdict.value.ljust(_VERDICT_WIDTH), COLOURS[function.verdict])
-    line.append(f"  @{function.name.ljust(width)}")
+    rest = "".join(f"  {word}" for word in _figures(function, with_part=with_part))
+    name = f"  @{function.name.ljust(width)}"
+    if len(line) + len(name) + len(rest) <= columns:
+        yield line.append(name).append(rest, "dim")
+        return
+    name = f"  @{function.name}"
+    if len(line) + len(name) + len(rest) <= columns:
+        yield line.append(name).append(rest, "dim")
+        return
+    yield line.append(name)
+    yield Text(f"{_INDENT}{rest.strip()}", "dim")
+
+
+def _figures(function: FunctionResult, *, with_part: bool) -> Iterator[str]:
     if function.line:
-        line.append(f"  source:{function.line}", "dim")
+        yield f"source:{function.line}"
     if with_part:
-        line.append(f"  part {function.part + 1}", "dim")
+        yield f"part {function.part + 1}"
     if function.cached:
-        line.append("  cached", "dim")
-    if function.seconds and not function.cached:
-        line.append(f"  {function.seconds:.2f} s", "dim")
-    if function.queries and not function.cached:
-        line.append(f"  {function.queries} {plural(function.queries, 'query', 'queries')}", "dim")
-    return line
+        yield "cached"
+        return
+    if function.seconds:
+        yield f"{function.seconds:.2f} s"
+    if function.queries:
+        yield f"{function.queries} {plural(function.queries, 'query', 'queries')}"
 
 
 def plural(count: int, one: str, many: str) -> str:

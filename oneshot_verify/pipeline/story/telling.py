@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from math import prod
@@ -10,8 +10,9 @@ from typing import Any
 
 from xdsl.ir import Operation, SSAValue
 
-from oneshot_verify.encode.replay.comparison import with_rank
+from oneshot_verify.encode.replay.comparison import matches, with_rank
 from oneshot_verify.encode.replay.search import show
+from oneshot_verify.ir.symbols import globals_of, path_of
 from oneshot_verify.pipeline.story.divergence import Divergence, Wrong
 from oneshot_verify.pipeline.story.history import MAX_STEPS, Marks, history_of
 from oneshot_verify.pipeline.story.run import SOURCE, Run, short_place
@@ -43,6 +44,9 @@ class Teller:
         steps = self.run.steps
         culprit = steps[at.culprit] if at.culprit < len(steps) else None
         op = at.op or (culprit.op if culprit is not None else None) or self.run.last
+        made = self._global(at)
+        if made is not None:
+            op = made
         roles = {at.moment: "read"}
         if at.definition is not None:
             roles |= {at.definition: "definition", at.culprit: "write"}
@@ -82,9 +86,31 @@ class Teller:
             case Wrong.LEAVES:
                 return f"leaves {wrong} in {element}, where the tensor program has {right}{beside}"
             case _:
+                if op is not None and op_name(op).endswith("global"):
+                    return f"starts with {wrong} in {element}, in the tensor program with {right}"
                 if wrong == "undefined":
                     return f"reads {element}, which nothing has written; the tensor program has {right}{beside}"
-                return f"reads {wrong} from {element}, where the tensor program has {right}{beside}"
+                verb = "returns" if op is self.run.last else "reads"
+                return (
+                    f"{verb} {wrong} from {element}, where the tensor program has {right}{beside}"
+                )
+
+    def _global(self, at: Divergence) -> Operation | None:
+        """The global that is read, if it holds something else from the start."""
+        if at.wrong is not Wrong.READS or at.spot is None:
+            return None
+        name, place = at.spot.block.name, at.spot.place
+        starts = [
+            change.data
+            for trace in self.run.traces
+            for change in trace.steps[0].changes
+            if change.block.name == name and place < len(change.data)
+        ]
+        if len(starts) != len(self.run.traces) or matches(starts[0][place], starts[1][place]):
+            return None
+        top = self.run.functions[1].get_toplevel_object()
+        named = globals_of(top) if isinstance(top, Operation) else []
+        return next((op for op in named if f"global @{path_of(op)}" == name), None)
 
     def _operand(self, at: Divergence, shown: str) -> str:
         """The operand that is wrong: `%i = 1`."""
@@ -119,21 +145,27 @@ class Teller:
             if places and places[0]:
                 says += f"; it was freed at {places[0]}"
         told = self._told(found, fault.op, says, None)
-        end = len(run.steps)
-        history = list(history_of(self.run, Marks(roles, (), end), None, blocks))
-        for block in dict.fromkeys(blocks):
-            what = f"{op_name(fault.op)}: {fault.kind.value}"
-            target = run.line(fault.op)
-            place = target if target and target.side == SOURCE else None
-            history.append(
-                BufferStep(
-                    place, what, block.name, (), target=target, name=run.buffer(block), role="fails"
-                )
-            )
+        history = self._at(fault.op, "fails", f"{op_name(fault.op)}: {fault.kind.value}", roles)
         conflict = None
         if departed is not None and fault.kind is FaultKind.UNDEFINED_VALUE:
             conflict = self.departed(found, departed).conflict
-        return replace(told, history=tuple(history[-MAX_STEPS:]), conflict=conflict)
+        return replace(told, history=history, conflict=conflict)
+
+    def _at(
+        self, op: Operation, role: str, what: str, roles: Mapping[int, str] | None = None
+    ) -> tuple[BufferStep, ...]:
+        """The buffers over time, up to an op that is no step of its own."""
+        run = self.run
+        blocks = [block for value in op.operands if (block := self._block(value))]
+        history = list(history_of(run, Marks(roles or {}, (), len(run.steps)), None, blocks))
+        target = run.line(op)
+        place = target if target and target.side == SOURCE else None
+        for block in dict.fromkeys(blocks):
+            name = run.buffer(block)
+            history.append(
+                BufferStep(place, what, block.name, (), target=target, name=name, role=role)
+            )
+        return tuple(history[-MAX_STEPS:])
 
     def freed(self, found: Counterexample, value: MemRefValue) -> Counterexample:
         """What the function returns, or was given, is freed."""
@@ -185,7 +217,8 @@ class Teller:
             says = f"does {actual.name} with other data than {theirs or 'the tensor program'}"
         elif theirs:
             says = f"does {actual.name}, where the tensor program does {expected and expected.name} ({theirs})"
-        return self._told(found, actual.op, says, None)
+        told = self._told(found, actual.op, says, None)
+        return replace(told, history=self._at(actual.op, "read", op_name(actual.op)))
 
     def result(self, found: Counterexample) -> Counterexample:
         """A result differs, and nothing before it was seen to."""
