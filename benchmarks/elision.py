@@ -4,9 +4,9 @@
     python benchmarks/elision.py --growth [--ops 250,500,1000,2000]
 
 Without `--growth`: random programs of idioms (`oneshot_verify/fuzz`), those that have a copy in what mlir-opt-22 makes
-of them with eliminate-empty-tensors; -canonicalize -cse on the output of all three. Bytes are those of all rounds, with
-each size or number of rounds that is not known counted as 8. With it: functions of transfers, half of whose copies are
-needless.
+of them with eliminate-empty-tensors; -canonicalize -cse on the programs before, and on the output of all three. Bytes
+are those of all rounds, with each size or number of rounds that is not known counted as 8. With `--growth`: functions
+of transfers, half of whose copies are needless.
 """
 
 from __future__ import annotations
@@ -73,7 +73,9 @@ def bytes_of(sums: tuple[tuple[int, int], ...]) -> int:
 def look(seed: int, run: Runner) -> Row | None:
     """One program; None if there is nothing to elide in mlir-opt's form of it."""
     recipe = sample(seed, favoured=IDIOM_KINDS, size=3 + seed % 6)
-    row = Row(build(recipe))
+    row = Row(mlir_opt(build(recipe), "-canonicalize", "-cse"))
+    if not row.text:
+        return None
     theirs = mlir_opt(row.text, "-eliminate-empty-tensors", f"-one-shot-bufferize={OPTIONS}")
     if "memref.copy" not in theirs:
         return None

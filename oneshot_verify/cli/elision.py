@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from oneshot_verify.cli.phases import PhaseBar
     from oneshot_verify.elide import Removal
     from oneshot_verify.elide.decisions import Decisions
-    from oneshot_verify.elide.results import Report
+    from oneshot_verify.elide.results import Report, Rewriting
     from oneshot_verify.elide.running import Limits
     from oneshot_verify.report.elision import ElidedPart
 
@@ -69,12 +69,13 @@ class ElisionRun:
         return self.code
 
     def _say(self, report: Report) -> None:
-        for removal in report.removals:
-            complain(f"{self.path}: {_line(removal)}")
+        for each in (*report.rewrites, *report.removals):
+            complain(f"{self.path}: {_line(each)}")
         total, gone = len(report.removals), len(report.removed)
-        each = ", each proved" if gone else ""
+        rewritten = f", {len(report.rewritten)} rewrites" if report.rewritten else ""
+        proved = ", each proved" if gone or rewritten else ""
         complain(
-            f"{self.path}: {gone} of {total} copies removed{each} ({report.seconds:.1f} s):"
+            f"{self.path}: {gone} of {total} copies removed{rewritten}{proved} ({report.seconds:.1f} s):"
             f" memref.copy {report.before.copies} -> {report.after.copies},"
             f" allocations {report.before.allocations} -> {report.after.allocations}"
         )
@@ -85,9 +86,9 @@ class ElisionRun:
             self.code = NOT_PROVED
 
 
-def _line(removal: Removal) -> str:
-    words = removal.status.value
-    return f"{removal.copy}: {words}: {removal.why}" if removal.why else f"{removal.copy}: {words}"
+def _line(tried: Removal | Rewriting) -> str:
+    line = f"{tried}: {tried.status.value}"
+    return f"{line}: {tried.why}" if tried.why else line
 
 
 def _read_decisions(path: str) -> Decisions:

@@ -10,7 +10,9 @@ from typing import Any, cast
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.bufferizer import BufferizationOptions
-from oneshot_verify.elide.results import Copy
+from oneshot_verify.elide.results import Copy, Rewriting
+from oneshot_verify.elide.rewrites import BY_NAME
+from oneshot_verify.elide.rewriting import Given, Site
 from oneshot_verify.elide.survey import Place
 from oneshot_verify.ir import fingerprint
 
@@ -32,10 +34,24 @@ def program_hash(module: ModuleOp, options: BufferizationOptions) -> str:
     return hashlib.sha256(f"{options}\n{fingerprint(clone)}".encode()).hexdigest()
 
 
-def part_document(program: str, removed: Sequence[Copy]) -> dict[str, Any]:
-    """The decisions on one part of a file, as JSON-able data."""
+def part_document(
+    program: str, removed: Sequence[Copy], rewrites: Sequence[Rewriting]
+) -> dict[str, Any]:
+    """The decisions on one part of a file, as JSON-able data. `rewrites`: those that were made."""
     return {
         "program": program,
+        "rewrites": [
+            {
+                "stage": each.stage,
+                "function": each.function,
+                "position": each.position,
+                "operand": each.operand,
+                "rewrite": each.rewrite,
+                "op": each.op,
+                "line": each.line or None,
+            }
+            for each in rewrites
+        ],
         "in_place": [
             {
                 "function": each.function,
@@ -63,22 +79,31 @@ class Decisions:
             raise DecisionsError(f"{path}: these are no decisions of schema {SCHEMA}")
         self._parts = cast("list[Any]", parts)
 
-    def of_part(self, index: int, program: str) -> frozenset[Place]:
-        """The operands to be put in place. Raises `DecisionsError` where the part is another program."""
+    def of_part(self, index: int, program: str) -> Given:
+        """What is to be done. Raises `DecisionsError` where the part is another program."""
         part = self._parts[index] if index < len(self._parts) else None
         if _entry(part, "program") != program:
             raise DecisionsError(
                 f"{self.path}: the decisions are on another program than part {index + 1} of the input,"
                 " or on it with other options or passes before"
             )
-        places = [(_entry(each, "position"), _entry(each, "operand")) for each in _list(part)]
+        places = [(_entry(e, "position"), _entry(e, "operand")) for e in _list(part, "in_place")]
         if not all(isinstance(number, int) for place in places for number in place):
             raise DecisionsError(f"{self.path}: part {index + 1} names an operand by no number")
-        return frozenset(cast("list[Place]", places))
+        stages: dict[int, set[Site]] = {}
+        for each in _list(part, "rewrites"):
+            numbers = [_entry(each, name) for name in ("stage", "position", "operand")]
+            words = [_entry(each, name) for name in ("function", "rewrite")]
+            if not all(isinstance(n, int) for n in numbers) or words[1] not in BY_NAME:
+                raise DecisionsError(f"{self.path}: part {index + 1} has a rewrite that is none")
+            stage, position, operand = numbers
+            stages.setdefault(stage, set()).add(Site(words[0], position, operand, words[1]))
+        ordered = [frozenset(stages[stage]) for stage in sorted(stages)]
+        return Given(ordered, frozenset(cast("list[Place]", places)))
 
 
-def _list(part: Any) -> list[Any]:
-    found = _entry(part, "in_place")
+def _list(part: Any, name: str) -> list[Any]:
+    found = _entry(part, name)
     return cast("list[Any]", found) if isinstance(found, list) else []
 
 

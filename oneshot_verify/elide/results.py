@@ -60,6 +60,36 @@ class Removal:
     why: str = ""
     """What was found, if it is not `proved`."""
 
+    def __str__(self) -> str:
+        return str(self.copy)
+
+
+@dataclass(frozen=True)
+class Rewriting:
+    """A change of the tensor program that was tried at one place."""
+
+    stage: int
+    """How many sets of rewrites came before."""
+    function: str
+    position: int
+    """The op's place in the walk over the function, in the program that the stages before have left."""
+    operand: int
+    rewrite: str
+    """The name of the rewrite."""
+    op: str
+    """The op's full name."""
+    line: int
+    """0 where it is not known."""
+    status: Status
+    why: str = ""
+    """What was found, if it is not `proved`."""
+    is_made: bool = False
+    """Whether it is in the result."""
+
+    def __str__(self) -> str:
+        place = f"line {self.line}: " if self.line else ""
+        return f"{place}{self.rewrite} at operand {self.operand} of {self.op}"
+
 
 @dataclass(frozen=True)
 class TrialRecord:
@@ -68,6 +98,8 @@ class TrialRecord:
     function: str
     copies: tuple[tuple[int, int], ...]
     """The copies that it does without, by position and operand."""
+    rewrites: tuple[tuple[str, int, int], ...]
+    """The rewrites that it has: name, position, operand."""
     status: Status
     why: str
     seconds: float
@@ -82,7 +114,8 @@ class Report:
     after: Measure
     """What is left of that."""
     removals: list[Removal] = field(default_factory=list[Removal])
-    """In the order of their cost, the dearest first."""
+    """In the order of their cost, the dearest first; copies that are gone with a rewrite are not among them."""
+    rewrites: list[Rewriting] = field(default_factory=list[Rewriting])
     trials: list[TrialRecord] = field(default_factory=list[TrialRecord])
     seconds: float = 0.0
     fell_back: str = ""
@@ -92,3 +125,8 @@ class Report:
     def removed(self) -> list[Copy]:
         """The copies that are gone."""
         return [each.copy for each in self.removals if each.status is Status.PROVED]
+
+    @property
+    def rewritten(self) -> list[Rewriting]:
+        """The rewrites that were made."""
+        return [each for each in self.rewrites if each.is_made]

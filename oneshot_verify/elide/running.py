@@ -56,12 +56,7 @@ class Trials:
         works = [trial.run for trial in fresh.values()]
         for (key, trial), outcome in zip(fresh.items(), self._run_works(works), strict=True):
             self._known[key] = outcome
-            removed = tuple(sorted(trial.removed))
-            self.records.append(
-                TrialRecord(
-                    trial.window.function, removed, outcome.status, outcome.why, outcome.seconds
-                )
-            )
+            self.records.append(trial.record(outcome))
         return [self._known[trial.key] for trial in trials]
 
     def prove_whole(self, works: Sequence[Work]) -> list[Outcome]:

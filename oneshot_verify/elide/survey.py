@@ -51,6 +51,9 @@ class Candidate:
     order: Order
     needed: str = ""
     """Why it is surely needed, if it is."""
+    read: Place | None = None
+    """Of the conflict that it is made for: what needs the old contents, and what would overwrite them."""
+    write: Place | None = None
 
     @property
     def place(self) -> Place:
@@ -185,7 +188,7 @@ class _Surveyor:
         """One for each function, with the values of the module that was surveyed."""
         by_function: dict[Operation, list[Candidate]] = {}
         for operand in operands:
-            function = _function_of(self.originals[self.position[operand.op]])
+            function = function_of(self.originals[self.position[operand.op]])
             if function is not None:
                 candidate = self._candidate(operand, copies[operand], function)
                 by_function.setdefault(function, []).append(candidate)
@@ -229,7 +232,17 @@ class _Surveyor:
             ),
             (copied.order, size.order),
             self.needed.get(operand, ""),
+            *self._conflict(self.reasons.get(operand)),
         )
+
+    def _conflict(self, reason: Reason | None) -> tuple[Place | None, Place | None]:
+        if not isinstance(reason, Conflict):
+            return None, None
+        return self._place(reason.read), self._place(reason.write)
+
+    def _place(self, operand: OpOperand) -> Place | None:
+        position = self.position.get(operand.op)
+        return None if position is None else (position, operand.index)
 
 
 def _ends_round(op: Operation) -> bool:
@@ -238,7 +251,7 @@ def _ends_round(op: Operation) -> bool:
     return op_name(op) in TERMINATORS and loop is not None and op_name(loop) in LOOPS
 
 
-def _function_of(op: Operation) -> Operation | None:
+def function_of(op: Operation) -> Operation | None:
     """The function that `op` is in."""
     parent = op.parent_op()
     while parent is not None and op_name(parent) != FUNCTION:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from typing import Protocol
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
@@ -12,8 +13,9 @@ from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.bufferizer import BufferizationError, BufferizationOptions, bufferize_module
 from oneshot_verify.elide.measure import Measure, is_worse, measure
-from oneshot_verify.elide.results import Status
-from oneshot_verify.elide.survey import Place
+from oneshot_verify.elide.results import Status, TrialRecord
+from oneshot_verify.elide.rewriting import Site, rewritten
+from oneshot_verify.elide.survey import NO_PLACE, Place
 from oneshot_verify.elide.window import Window
 from oneshot_verify.encode import Judge, ProofOptions
 from oneshot_verify.verdict import FunctionResult, Tensors, Verdict
@@ -33,8 +35,6 @@ class Outcome:
 
 def proof_options(options: BufferizationOptions, base: ProofOptions | None = None) -> ProofOptions:
     """How to prove what the bufferizer makes with these options."""
-    from dataclasses import replace
-
     if options.allow_unknown_ops or options.dialect_filter:
         tensors = Tensors.ANYWHERE
     elif options.bufferize_function_boundaries:
@@ -66,30 +66,74 @@ def without_copies(
     return clone
 
 
+class Variant(Protocol):
+    """A way to bufferize a program; two that are equal make the same of it."""
+
+    def build(self, module: ModuleOp, options: BufferizationOptions) -> ModuleOp:
+        """A bufferized clone of `module`. Raises `BufferizationError` and `VerifyException`."""
+        ...
+
+    @property
+    def copies(self) -> frozenset[Place]:
+        """For the records: the copies that it does without."""
+        ...
+
+    @property
+    def sites(self) -> frozenset[Site]:
+        """Its rewrites."""
+        ...
+
+
+@dataclass(frozen=True)
+class InPlace:
+    """Some operands in place, against One-Shot's rules; the window's text and these say what is made of it."""
+
+    decisions: Mapping[Place, bool] = field(compare=False)
+    """Of the window."""
+    copies: frozenset[Place]
+    """Of the window."""
+    sites: frozenset[Site] = frozenset()
+
+    def build(self, module: ModuleOp, options: BufferizationOptions) -> ModuleOp:
+        return without_copies(module, options, self.decisions, self.copies)
+
+
+@dataclass(frozen=True)
+class Rewritten:
+    """The tensor program rewritten, and what One-Shot Bufferize makes of that."""
+
+    sites: frozenset[Site]
+    """Of the window."""
+    copies: frozenset[Place] = NO_PLACE
+
+    def build(self, module: ModuleOp, options: BufferizationOptions) -> ModuleOp:
+        target = rewritten(module, self.sites)
+        bufferize_module(target, options)
+        target.verify()
+        return target
+
+
 @dataclass(frozen=True)
 class Trial:
-    """A window without some of its copies. Two trials of one key have one outcome."""
+    """A window in another form. Two trials of one key have one outcome."""
 
     window: Window
-    decisions: Mapping[Place, bool]
-    """Of the window."""
-    removed: frozenset[Place]
-    """Of the window."""
+    variant: Variant
     options: BufferizationOptions
     proof: ProofOptions
     limit: Measure
     """What it may cost at most."""
 
     @property
-    def key(self) -> tuple[str, str, frozenset[Place]]:
+    def key(self) -> tuple[str, str, Variant]:
         """What the outcome hangs on."""
-        return self.window.function, self.window.text, self.removed
+        return self.window.function, self.window.text, self.variant
 
     def run(self) -> Outcome:
         """Bufferize and judge."""
         started = time.perf_counter()
         try:
-            target = without_copies(self.window.module, self.options, self.decisions, self.removed)
+            target = self.variant.build(self.window.module, self.options)
         except (BufferizationError, VerifyException) as error:
             why = error.message if isinstance(error, BufferizationError) else str(error)
             return Outcome(Status.REJECTED, why, time.perf_counter() - started)
@@ -99,6 +143,17 @@ class Trial:
             return Outcome(Status.REJECTED, why, time.perf_counter() - started)
         judge = Judge(self.window.module, target, self.proof)
         return outcome_of(judge.judge(self.window.function), time.perf_counter() - started)
+
+    def record(self, outcome: Outcome) -> TrialRecord:
+        """The trial as data."""
+        return TrialRecord(
+            self.window.function,
+            tuple(sorted(self.variant.copies)),
+            tuple((s.rewrite, s.position, s.operand) for s in sorted(self.variant.sites)),
+            outcome.status,
+            outcome.why,
+            outcome.seconds,
+        )
 
 
 def outcome_of(result: FunctionResult, seconds: float) -> Outcome:

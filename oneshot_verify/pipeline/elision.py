@@ -9,10 +9,9 @@ from multiprocessing import current_process
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.bufferizer import BufferizationOptions
-from oneshot_verify.elide import Status, elide_copies
+from oneshot_verify.elide import Given, Status, elide_copies
 from oneshot_verify.elide.results import Report
 from oneshot_verify.elide.running import Limits, Work, run_here
-from oneshot_verify.elide.survey import Place
 from oneshot_verify.elide.trial import Outcome
 from oneshot_verify.pipeline.request import DEFAULT_MEGABYTES, available_cores
 from oneshot_verify.pipeline.workers import Task, TimedOut, WorkerFailure, run_tasks
@@ -49,7 +48,7 @@ def elide_in_place(
     *,
     limits: Limits | None = None,
     on_trials: Callable[[int], None] = lambda _: None,
-    given: frozenset[Place] | None = None,
+    given: Given | None = None,
 ) -> Report:
     """Bufferize `module` without the copies that can be proved needless; see `elide_copies`."""
     run = Processes()

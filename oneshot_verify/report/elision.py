@@ -39,8 +39,12 @@ def to_json(path: str, options: str, parts: Sequence[ElidedPart | None]) -> str:
 
 def _part(part: ElidedPart) -> dict[str, Any]:
     report = part.report
-    return part_document(part.program, report.removed) | {
+    return part_document(part.program, report.removed, report.rewritten) | {
         "copies": [_removal(each) for each in report.removals],
+        "rewrites_tried": [
+            {"status": each.status.value, "what": str(each), "why": each.why or None}
+            for each in report.rewrites
+        ],
         "before": _measure(report.before),
         "after": _measure(report.after),
         "trials": [_trial(each) for each in report.trials],
@@ -73,6 +77,7 @@ def _trial(trial: TrialRecord) -> dict[str, Any]:
     return {
         "function": trial.function,
         "without": trial.copies,
+        "rewrites": trial.rewrites,
         "status": trial.status.value,
         "why": trial.why or None,
         "seconds": round(trial.seconds, 3),

@@ -17,7 +17,14 @@ func.func @f(%t: tensor<8xf32>, %x: f32, %i: index) -> (tensor<8xf32>, f32) {
   return %a, %y : tensor<8xf32>, f32
 }
 """
-NEEDED = NEEDLESS.replace("%t[%k]", "%t[%i]")
+LATE = """\
+%e = tensor.extract %a[%c1] : tensor<8xf32>
+  %b = arith.cmpf oeq, %e, %x : f32
+  %h = arith.select %b, %i, %i : index
+  %y = tensor.extract %t[%h]"""
+NEEDED = NEEDLESS.replace("%y = tensor.extract %t[%k]", LATE)
+"""It reads what was overwritten, at a place that hangs on what was written."""
+EARLIER = NEEDLESS.replace("%t[%k]", "%t[%i]")
 OPTIONS = ("--options", "bufferize-function-boundaries")
 
 
@@ -75,6 +82,21 @@ def test_decisions_that_are_given_back_are_not_searched_for(run, report, tmp_pat
     assert "memref.copy" not in done.stdout
     (part,) = json.loads(again.read_text())["parts"]
     assert part["trials"] == []
+
+
+def test_a_rewrite_is_named_and_can_be_given_back(run, tmp_path):
+    path, again = tmp_path / "report.json", tmp_path / "again.json"
+    done = run("bufferize", "-", *OPTIONS, "--elide-copies", "--report", path, stdin=EARLIER)
+    assert "memref.copy" not in done.stdout
+    assert "line 4: read earlier at operand 1 of tensor.insert: proved" in done.stderr
+    assert "1 rewrites, each proved" in done.stderr
+    text = resources.files("oneshot_verify.report").joinpath("elision_schema.json").read_text()
+    jsonschema.validate(json.loads(path.read_text()), json.loads(text))
+    given = run("bufferize", "-", *OPTIONS, "--decisions", path, "--report", again, stdin=EARLIER)
+    assert given.stdout == done.stdout
+    (part,) = json.loads(again.read_text())["parts"]
+    assert part["trials"] == []
+    assert len(part["rewrites"]) == 1
 
 
 def test_decisions_are_checked_and_not_believed(run, report, tmp_path):

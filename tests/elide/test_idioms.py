@@ -91,7 +91,13 @@ func.func @f(%t: tensor<8xf32>, %x: f32, %i: index, %j: index) -> (tensor<8xf32>
 }
 """,
         gone=1,
-        change=("%t[%k]", "%t[%j]"),
+        change=(
+            "%y = tensor.extract %t[%k]",
+            """%q = tensor.extract %a[%k] : tensor<8xf32>
+  %m = arith.fptosi %q : f32 to i32
+  %h = arith.index_cast %m : i32 to index
+  %y = tensor.extract %t[%h]""",
+        ),
     ),
     Idiom(
         "threads",
@@ -130,7 +136,8 @@ func.func @f(%t: tensor<16xf32>, %n: index) -> (tensor<16xf32>, index, f32) {
   ^bb0(%b: tensor<16xf32>, %k: index):
     scf.yield %b, %k : tensor<16xf32>, index
   }
-  %p = tensor.extract %t[%c0] : tensor<16xf32>
+  %h = arith.minui %r#1, %c0 : index
+  %p = tensor.extract %t[%h] : tensor<16xf32>
   %q = arith.subf %p, %p : f32
   return %r#0, %r#1, %y : tensor<16xf32>, index, f32
 }
@@ -191,7 +198,11 @@ func.func @f(%t: tensor<8xf32>, %v: vector<4xf32>) -> (tensor<8xf32>, vector<4xf
 }
 """,
         gone=1,
-        change=("transfer_read %t[%c4]", "transfer_read %t[%c3]"),
+        change=(
+            "%r = vector.transfer_read %t[%c4], %z",
+            """%e = tensor.extract %w[%c0] : tensor<8xf32>
+  %r = vector.transfer_read %t[%c3], %e""",
+        ),
     ),
 ]
 

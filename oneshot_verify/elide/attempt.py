@@ -1,0 +1,187 @@
+"""Copies are taken back from one tensor program, and the result is proved against the program as it was written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+
+from xdsl.dialects.builtin import ModuleOp
+
+from oneshot_verify.bufferizer import BufferizationError, BufferizationOptions
+from oneshot_verify.elide.confirm import Confirmation
+from oneshot_verify.elide.results import Removal, Status
+from oneshot_verify.elide.rewriting import Stages, all_rewritten
+from oneshot_verify.elide.running import Trials
+from oneshot_verify.elide.survey import NO_PLACE, Candidate, Component, Order, Place, survey
+from oneshot_verify.elide.trial import InPlace, Outcome, without_copies
+from oneshot_verify.elide.window import Cutter, Window
+from oneshot_verify.elide.window_search import WindowSearch, run_searches
+from oneshot_verify.encode import ProofOptions
+from oneshot_verify.ir.symbols import functions_of
+
+
+class UnknownPlace(ValueError):
+    """Decisions that belong to another program."""
+
+
+@dataclass
+class Found:
+    """What came of an attempt."""
+
+    module: ModuleOp
+    """The bufferized program."""
+    removed: frozenset[Place]
+    """The operands that are in place against One-Shot's rules."""
+    proved: bool
+    """Whether every function that differs from One-Shot's, or calls one that does, is proved."""
+    why: str = ""
+    """Why not all that was proved by itself is in it."""
+    blamed: Set[str] = frozenset()
+    """If it is not proved: the functions whose rewrites may be why."""
+    removals: list[Removal] = field(default_factory=list[Removal])
+
+
+def _dearest(component: Component) -> Order:
+    return component.candidates[0].order
+
+
+class Attempt:
+    """`written` is the tensor program, `module` what rewrites in the functions `rewritten` have made of it."""
+
+    def __init__(
+        self,
+        written: ModuleOp,
+        module: ModuleOp,
+        rewritten: Set[str],
+        options: BufferizationOptions,
+        proof: ProofOptions,
+        trials: Trials,
+    ) -> None:
+        """Raises `BufferizationError` where One-Shot Bufferize refuses the program."""
+        self.written, self.module, self.rewritten = written, module, rewritten
+        self.options, self.proof, self.trials = options, proof, trials
+        self.found = survey(module, options)
+        self.function_at = {c.place: c.copy.function for c in self.found.candidates}
+
+    @cached_property
+    def _cutter(self) -> Cutter:
+        return Cutter(self.module)
+
+    def without(self, removed: frozenset[Place]) -> ModuleOp:
+        """What One-Shot Bufferize makes of the program, without these copies."""
+        return without_copies(self.module, self.options, self.found.decisions, removed)
+
+    def nothing(self) -> Found:
+        """What One-Shot Bufferize makes of the program."""
+        removals = [self._conclusion(each, {}, NO_PLACE) for each in self.found.candidates]
+        return Found(self.without(NO_PLACE), NO_PLACE, proved=True, removals=removals)
+
+    def rewritten_by(self, stages: Stages) -> Attempt:
+        """The same after some rewrites, too."""
+        module = all_rewritten(self.module, stages)
+        names = self.rewritten | {site.function for sites in stages for site in sites}
+        return Attempt(self.written, module, names, self.options, self.proof, self.trials)
+
+    def elide(self) -> Found:
+        """Search, and prove the whole."""
+        return self.proved(self.look())
+
+    def proved(self, outcomes: Mapping[Place, Outcome]) -> Found:
+        """The program without the copies that can go by these outcomes; proved as a whole."""
+        removed: frozenset[Place] = frozenset(
+            place for place, outcome in outcomes.items() if outcome.status is Status.PROVED
+        )
+        found = self._confirmed(removed)
+        found.removals = [
+            self._conclusion(each, outcomes, found.removed) for each in self.found.candidates
+        ]
+        return found
+
+    def believed(self, given: frozenset[Place]) -> dict[Place, Outcome]:
+        """The outcomes that somebody else has found; what they are worth is found out by the proof of the whole."""
+        unknown = sorted(given - self.function_at.keys())
+        if unknown:
+            position, operand = unknown[0]
+            raise UnknownPlace(f"operand {operand} of op {position} has no copy")
+        proved = dict.fromkeys(given, Outcome(Status.PROVED))
+        stays = Outcome(Status.UNKNOWN, "the decisions that were given keep it")
+        return dict.fromkeys(self.function_at, stays) | proved
+
+    def look(self) -> dict[Place, Outcome]:
+        """What became of each copy, window by window."""
+        searches: list[WindowSearch[Place]] = []
+        for component in sorted(self.found.components, key=_dearest, reverse=True):
+            places = [each.place for each in component.candidates if not each.needed]
+            if places:
+                searches.append(self._search_in(component, places))
+        return run_searches(searches, self.trials, self.proof)
+
+    def _search_in(self, component: Component, places: Sequence[Place]) -> WindowSearch[Place]:
+        """The search in the window of a component; in its function where the window cannot be bufferized."""
+        window = self._cutter.around(component.function, component.members)
+        looking = self._search(window, places)
+        try:
+            _ = looking.limit
+        except BufferizationError:
+            looking = self._search(self._cutter.whole(component.function), places)
+        return looking
+
+    def _search(self, window: Window, places: Sequence[Place]) -> WindowSearch[Place]:
+        here = {place: window.places[place] for place in places if place in window.places}
+        variant = partial(InPlace, window.decisions(self.found.decisions))
+        return WindowSearch(window, here, variant, self.options)
+
+    def _confirmed(self, removed: frozenset[Place]) -> Found:
+        """What of `removed` can go in the program as a whole."""
+        confirmation = Confirmation(self.written, self.proof, self.trials)
+        why = ""
+        searched: set[str] = set()
+        target = self.without(removed)
+        while changed := {self.function_at[place] for place in removed} | self.rewritten:
+            failed = confirmation.failures(target, changed)
+            if not failed:
+                break
+            path, outcome = next(iter(failed.items()))
+            why = why or f"@{path}: {outcome.why}"
+            blamed = changed & failed.keys() or {
+                callee for caller in failed for callee in confirmation.reached[caller]
+            }
+            own = frozenset(p for p in removed if self.function_at[p] in blamed)
+            if not own:
+                # Nothing is left that was put in place.
+                return Found(target, removed, False, why, blamed & self.rewritten or changed)
+            # The window may have known too little of its surroundings: once more with all of the function.
+            again = blamed - searched
+            searched |= again
+            removed = removed - own | self._searched_again(
+                [p for p in own if self.function_at[p] in again]
+            )
+            target = self.without(removed)
+        return Found(target, removed, True, why)
+
+    def _searched_again(self, places: Sequence[Place]) -> frozenset[Place]:
+        """Which of the copies of some functions can go, with all that the functions know."""
+        searches: list[WindowSearch[Place]] = []
+        for path, function in functions_of(self.module).items():
+            own = [each.place for each in self.found.candidates if each.place in places]
+            own = [place for place in own if self.function_at[place] == path]
+            if own:
+                searches.append(self._search(self._cutter.whole(function), own))
+        found = run_searches(searches, self.trials, self.proof)
+        return frozenset(place for place, o in found.items() if o.status is Status.PROVED)
+
+    def _conclusion(
+        self, candidate: Candidate, outcomes: Mapping[Place, Outcome], removed: frozenset[Place]
+    ) -> Removal:
+        if candidate.needed:
+            return Removal(candidate.copy, Status.NEEDED, candidate.needed)
+        if candidate.place in removed:
+            return Removal(candidate.copy, Status.PROVED)
+        outcome = outcomes.get(candidate.place)
+        if outcome is None:
+            return Removal(candidate.copy, Status.UNKNOWN, "it was not tried")
+        if outcome.status is Status.PROVED:
+            why = "proved by itself, but not in the program as a whole"
+            return Removal(candidate.copy, Status.UNKNOWN, why)
+        return Removal(candidate.copy, outcome.status, outcome.why)

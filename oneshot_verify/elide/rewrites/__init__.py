@@ -1,0 +1,15 @@
+"""Rewrites of tensor programs after which One-Shot Bufferize copies less.
+
+None of them is believed: the bufferized program that comes of one is proved against the program as it was written.
+"""
+
+from oneshot_verify.elide.rewrites.interface import Copied, TensorRewrite
+from oneshot_verify.elide.rewrites.read_earlier import ReadEarlier
+from oneshot_verify.elide.rewrites.read_through import ReadThrough
+
+REWRITES: tuple[TensorRewrite, ...] = (ReadThrough(), ReadEarlier())
+"""All of them, in the order in which they are tried."""
+
+BY_NAME = {each.name: each for each in REWRITES}
+
+__all__ = ["BY_NAME", "REWRITES", "Copied", "TensorRewrite"]

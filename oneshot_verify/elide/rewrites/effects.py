@@ -1,0 +1,60 @@
+"""Which ops of a tensor program may be moved, or go when their results are not used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
+from xdsl.ir import Block, Operation, SSAValue
+
+from oneshot_verify.bufferizer.interface import owner_of
+from oneshot_verify.ir.facts import Runs, facts_of
+from oneshot_verify.ir.facts.fact import NOT_OPERANDS
+
+
+def only_computes(op: Operation) -> bool:
+    """True if `op`, with what is in it, has no effect but its results; it may be undefined for some operands."""
+    facts = facts_of(op)
+    if facts.may_abort or facts.may_not_return:
+        return False
+    effects = {*facts.reads, *facts.writes, *facts.allocates, *facts.frees}
+    values = (*op.operands, *op.results)
+    buffers = any(isinstance(v.type, MemRefType | UnrankedMemRefType) for v in values)
+    if not effects.isdisjoint(NOT_OPERANDS) or (effects and buffers):
+        return False
+    inner = (each for region in op.regions for block in region.blocks for each in block.ops)
+    return all(map(only_computes, inner))
+
+
+def erase_dead(ops: Iterable[Operation]) -> None:
+    """Erase those of `ops`, which stand in the order of a walk, whose results nobody uses."""
+    for op in reversed(list(ops)):
+        if op.parent is None or not op.results or any(r.first_use for r in op.results):
+            continue
+        if only_computes(op):
+            op.detach()
+            op.erase()
+
+
+def ancestor_in(op: Operation, block: Block) -> Operation | None:
+    """The op of `block` that is, or holds, `op`."""
+    current: Operation | None = op
+    while current is not None and current.parent is not block:
+        current = current.parent_op()
+    return current
+
+
+def definition_in(value: SSAValue, block: Block) -> Operation | None:
+    """The op of `block` that defines `value`, or holds what does; None for what comes from elsewhere."""
+    return ancestor_in(owner_of(value), block)
+
+
+def loops_around(op: Operation) -> tuple[Operation, ...]:
+    """The ops around `op` that may run it more than once for each time that they are run, the innermost first."""
+    found: list[Operation] = []
+    parent = op.parent_op()
+    while parent is not None:
+        if facts_of(parent).runs in (Runs.LOOP, Runs.PARALLEL, Runs.ELEMENTS):
+            found.append(parent)
+        parent = parent.parent_op()
+    return tuple(found)

@@ -1,0 +1,125 @@
+"""Rewrites of a tensor program, each at one place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from xdsl.dialects.builtin import ModuleOp
+
+from oneshot_verify.bufferizer.interface import OpOperand
+from oneshot_verify.elide.rewrites import BY_NAME, REWRITES, Copied
+from oneshot_verify.elide.rewrites.effects import erase_dead
+from oneshot_verify.elide.survey import NO_PLACE, Candidate, Place, function_of
+from oneshot_verify.ir.symbols import functions_of, path_of
+
+
+@dataclass(frozen=True, order=True)
+class Site:
+    """A rewrite at one place. Sites of one function hang on no other function."""
+
+    function: str
+    """The path of the function."""
+    position: int
+    """The op's place in the walk over the function."""
+    operand: int
+    rewrite: str
+    """The name of the rewrite."""
+
+
+NO_SITE: frozenset[Site] = frozenset()
+Stages: TypeAlias = "Sequence[frozenset[Site]]"
+"""Rewrites one after the other: the places of each set are those in the program that the sets before have left."""
+
+
+class Numbering:
+    """The ops of a module, by their places in the whole and in their functions."""
+
+    def __init__(self, module: ModuleOp) -> None:
+        self.ops = list(module.walk())
+        self._position = {op: number for number, op in enumerate(self.ops)}
+        self._start = {path: self._position[op] for path, op in functions_of(module).items()}
+
+    def site(self, at: OpOperand, rewrite: str) -> Site | None:
+        """The site of a rewrite; None outside of functions."""
+        function = function_of(at.op)
+        if function is None:
+            return None
+        path = path_of(function)
+        return Site(path, self._position[at.op] - self._start[path], at.index, rewrite)
+
+    def has(self, site: Site) -> bool:
+        """Whether there is such a place."""
+        if site.function not in self._start:
+            return False
+        position, operand = self.place(site)
+        ops = self.ops[position : position + 1] if site.position >= 0 else []
+        return any(0 <= operand < len(op.operands) for op in ops)
+
+    def place(self, site: Site) -> Place:
+        """Where it is in the whole."""
+        return self._start[site.function] + site.position, site.operand
+
+    def moved(self, site: Site, places: Mapping[Place, Place], target: Numbering) -> Site | None:
+        """The same site in another module, where the places of this one are those that `places` says."""
+        place = places.get(self.place(site))
+        return None if place is None else target.site(target.operand(place), site.rewrite)
+
+    def operand(self, place: Place) -> OpOperand:
+        """The operand at a place. Raises `IndexError` if there is none."""
+        return OpOperand(self.ops[place[0]], place[1])
+
+
+def sites_of(numbering: Numbering, candidates: Iterable[Candidate]) -> Iterator[Site]:
+    """Where a rewrite may save these copies."""
+
+    def operand(place: Place | None) -> OpOperand | None:
+        return None if place is None else numbering.operand(place)
+
+    copied = [
+        Copied(numbering.operand(each.place), operand(each.read), operand(each.write))
+        for each in candidates
+    ]
+    sites: dict[Site, None] = {}
+    for rewrite in REWRITES:
+        for at in rewrite.find(numbering.ops, copied):
+            site = numbering.site(at, rewrite.name)
+            if site is not None:
+                sites[site] = None
+    yield from sites
+
+
+def rewritten(module: ModuleOp, sites: Iterable[Site]) -> ModuleOp:
+    """A clone of `module` with all these rewrites, and without what nobody uses then."""
+    clone = module.clone()
+    numbering = Numbering(clone)
+    for site in sorted(sites):
+        at = numbering.operand(numbering.place(site))
+        if at.op.parent is not None:
+            BY_NAME[site.rewrite].apply(at)
+    functions = functions_of(clone)
+    for path in {site.function for site in sites}:
+        erase_dead(functions[path].walk())
+    return clone
+
+
+def all_rewritten(module: ModuleOp, stages: Stages) -> ModuleOp:
+    """`module` after all stages."""
+    for sites in stages:
+        module = rewritten(module, sites)
+    return module
+
+
+def without(stages: Stages, functions: Iterable[str]) -> Stages:
+    """The stages without the rewrites of some functions."""
+    gone = set(functions)
+    return [frozenset(s for s in sites if s.function not in gone) for sites in stages]
+
+
+@dataclass(frozen=True)
+class Given:
+    """Decisions that somebody else has found."""
+
+    stages: Stages = ()
+    in_place: frozenset[Place] = NO_PLACE

@@ -1,0 +1,143 @@
+"""The search for rewrites: stage by stage, as one rewrite may make room for another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from oneshot_verify.bufferizer import BufferizationError
+from oneshot_verify.bufferizer.interface import op_name
+from oneshot_verify.elide.attempt import Attempt, Found, UnknownPlace
+from oneshot_verify.elide.measure import Measure, is_worse, measure
+from oneshot_verify.elide.results import Rewriting, Status
+from oneshot_verify.elide.rewriting import Given, Numbering, Site, Stages, sites_of
+from oneshot_verify.elide.survey import Component, Place, Survey
+from oneshot_verify.elide.trial import Outcome, Rewritten
+from oneshot_verify.elide.window import Cutter, Window
+from oneshot_verify.elide.window_search import WindowSearch, run_searches
+from oneshot_verify.ir import position_of
+from oneshot_verify.ir.symbols import functions_of
+
+
+class Rewriter:
+    """Looks for rewrites of one module, for the copies that are not needless as it stands."""
+
+    def __init__(self, attempt: Attempt, before: Measure) -> None:
+        """`before`: what One-Shot Bufferize makes of the module."""
+        self.attempt, self.before = attempt, before
+        self.options = attempt.options
+        self.stages: list[frozenset[Site]] = []
+        self.tried: list[Rewriting] = []
+
+    def elide(self) -> Found:
+        """Search, stage by stage, and prove the whole."""
+        attempt, before = self.attempt, self.before
+        outcomes = attempt.look()
+        while kept := self._stage(attempt, outcomes):
+            try:
+                cost = measure(Rewritten(kept).build(attempt.module, self.options))
+                then = attempt.rewritten_by([kept])
+            except BufferizationError:
+                break
+            if is_worse(cost, before) or cost == before:
+                break
+            self.stages.append(kept)
+            attempt, before, outcomes = then, cost, then.look()
+        return attempt.proved(outcomes)
+
+    def believe(self, given: Given) -> Found:
+        """Take decisions that somebody else has found, and prove the whole. Raises `UnknownPlace`."""
+        attempt = self.attempt
+        for sites in given.stages:
+            numbering = Numbering(attempt.module)
+            for site in sites:
+                if not numbering.has(site):
+                    said = f"operand {site.operand} of op {site.position} of @{site.function}"
+                    raise UnknownPlace(f"there is no {said}")
+            self._note(numbering, dict.fromkeys(sites, Outcome(Status.PROVED)))
+            self.stages.append(sites)
+            attempt = attempt.rewritten_by([sites])
+        return attempt.proved(attempt.believed(given.in_place))
+
+    def _stage(self, attempt: Attempt, outcomes: Mapping[Place, Outcome]) -> frozenset[Site]:
+        """The rewrites that pay and are proved, each window by itself."""
+        numbering, found = Numbering(attempt.module), attempt.found
+        gone = {place for place, outcome in outcomes.items() if outcome.status is Status.PROVED}
+        sites = list(sites_of(numbering, [c for c in found.candidates if c.place not in gone]))
+        if not sites:
+            return frozenset()
+        groups = _by_component(sites, numbering, found)
+        cutter = Cutter(attempt.module)
+        searches = [
+            self._search(numbering, cutter, component, own) for component, own in groups.values()
+        ]
+        became = run_searches(searches, attempt.trials, attempt.proof)
+        # What failed before is among these again, if it still may pay.
+        self.tried = [each for each in self.tried if each.status is Status.PROVED]
+        self._note(numbering, became)
+        return frozenset(s for s, o in became.items() if o.status is Status.PROVED)
+
+    def _search(
+        self,
+        numbering: Numbering,
+        cutter: Cutter,
+        component: Component | None,
+        sites: list[Site],
+    ) -> WindowSearch[Site]:
+        function = functions_of(cutter.module)[sites[0].function]
+        if component is not None:
+            window = cutter.around(function, component.members)
+            looking = self._in_window(window, numbering, sites)
+            try:
+                _ = looking.limit
+            except BufferizationError:
+                pass
+            else:
+                return looking
+        return self._in_window(cutter.whole(function), numbering, sites)
+
+    def _in_window(
+        self, window: Window, numbering: Numbering, sites: list[Site]
+    ) -> WindowSearch[Site]:
+        inner = Numbering(window.module)
+        moved = {site: numbering.moved(site, window.places, inner) for site in sites}
+        here = {site: there for site, there in moved.items() if there is not None}
+        return WindowSearch(window, here, Rewritten, self.options)
+
+    def _note(self, numbering: Numbering, outcomes: Mapping[Site, Outcome]) -> None:
+        for site, outcome in outcomes.items():
+            op = numbering.operand(numbering.place(site)).op
+            place = position_of(op)
+            line = place.line if place else 0
+            self.tried.append(
+                Rewriting(
+                    stage=len(self.stages),
+                    function=site.function,
+                    position=site.position,
+                    operand=site.operand,
+                    rewrite=site.rewrite,
+                    op=op_name(op),
+                    line=line,
+                    status=outcome.status,
+                    why=outcome.why,
+                )
+            )
+
+
+def is_made(tried: Rewriting, stages: Stages) -> bool:
+    """Whether a rewrite is in `stages`."""
+    site = Site(tried.function, tried.position, tried.operand, tried.rewrite)
+    return tried.stage < len(stages) and site in stages[tried.stage]
+
+
+def _by_component(
+    sites: list[Site], numbering: Numbering, found: Survey
+) -> dict[object, tuple[Component | None, list[Site]]]:
+    """The sites that have to do with each other: with the same copies, or with the same function."""
+    component_of = {value: each for each in found.components for value in each.members}
+    groups: dict[object, tuple[Component | None, list[Site]]] = {}
+    for site in sites:
+        value = numbering.operand(numbering.place(site)).value
+        component = component_of.get(value)
+        key = site.function if component is None else id(component)
+        groups.setdefault(key, (component, []))[1].append(site)
+    return groups

@@ -1,0 +1,66 @@
+"""The search in windows: which of some changes can be made together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import Generic, TypeVar
+
+from oneshot_verify.bufferizer import BufferizationOptions
+from oneshot_verify.elide.measure import Measure, measure
+from oneshot_verify.elide.running import Trials
+from oneshot_verify.elide.search import Search, search
+from oneshot_verify.elide.trial import Outcome, Trial, Variant
+from oneshot_verify.elide.window import Window
+from oneshot_verify.encode import ProofOptions
+
+T = TypeVar("T")
+
+
+class WindowSearch(Generic[T]):
+    """The search in one window."""
+
+    def __init__(
+        self,
+        window: Window,
+        here: Mapping[T, T],
+        variant: Callable[[frozenset[T]], Variant],
+        options: BufferizationOptions,
+    ) -> None:
+        """`here`: the changes as the whole program names them, and as the window does. `variant` makes some."""
+        self.window, self.options = window, options
+        self._here, self._variant = here, variant
+        self._search: Search[T] = search(list(here))
+        self._nothing: frozenset[T] = frozenset()
+        self.outcomes: dict[T, Outcome] = {}
+        """What became of each change, at the end."""
+        self.wanted: frozenset[T] = next(self._search, self._nothing)
+        """What is to be tried next; nothing at the end."""
+
+    @cached_property
+    def limit(self) -> Measure:
+        """What the window costs without any change. Raises `BufferizationError`."""
+        return measure(self._variant(self._nothing).build(self.window.module, self.options))
+
+    def trial(self, proof: ProofOptions) -> Trial:
+        """The trial that it waits for."""
+        variant = self._variant(frozenset(self._here[each] for each in self.wanted))
+        return Trial(self.window, variant, self.options, proof, self.limit)
+
+    def hear(self, outcome: Outcome) -> None:
+        """What came of it."""
+        try:
+            self.wanted = self._search.send(outcome)
+        except StopIteration as end:
+            self.outcomes, self.wanted = end.value, self._nothing
+
+
+def run_searches(
+    searches: Sequence[WindowSearch[T]], trials: Trials, proof: ProofOptions
+) -> dict[T, Outcome]:
+    """All searches side by side, to their ends."""
+    while active := [each for each in searches if each.wanted]:
+        outcomes = trials.run([each.trial(proof) for each in active])
+        for each, outcome in zip(active, outcomes, strict=True):
+            each.hear(outcome)
+    return {change: outcome for each in searches for change, outcome in each.outcomes.items()}

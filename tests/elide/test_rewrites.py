@@ -1,0 +1,196 @@
+"""Each rewrite of the tensor program has a program in which it saves copies, and a twin in which it must not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from oneshot_verify.bufferizer import bufferize_module, parse_options
+from oneshot_verify.elide import Elision, elide_copies
+from oneshot_verify.elide.measure import measure
+from oneshot_verify.elide.results import Status
+from oneshot_verify.elide.rewriting import Numbering, Site, rewritten
+from oneshot_verify.elide.trial import Outcome, Trial
+from oneshot_verify.encode.replay.search import exercise
+from oneshot_verify.ir import parse
+
+OPTIONS = parse_options("bufferize-function-boundaries allow-return-allocs-from-loops")
+
+
+@dataclass(frozen=True)
+class Case:
+    """A program that loses copies by one rewrite."""
+
+    rewrite: str
+    text: str
+    before: int
+    """How many `memref.copy` there are without elision."""
+    after: int
+    change: tuple[str, str]
+    """What to replace in the text, and by what, so that the rewrite must not be taken."""
+    twin_before: int
+    twin_after: int
+
+    @property
+    def twin(self) -> str:
+        """The program with that change."""
+        assert self.change[0] in self.text
+        return self.text.replace(*self.change)
+
+
+CASES = [
+    Case(
+        "read through insertion",
+        """
+func.func @f(%t: tensor<4x?xi8>, %j: index, %x: i8, %n: index) -> (tensor<4x?xi8>, i8) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %d = tensor.dim %t, %c1 : tensor<4x?xi8>
+  %r = scf.for %k = %c0 to %n step %c1 iter_args(%a = %x) -> i8 {
+    %s = tensor.extract_slice %t[%k, 1] [1, %j] [1, 1] : tensor<4x?xi8> to tensor<?xi8>
+    %f = linalg.fill ins(%a : i8) outs(%s : tensor<?xi8>) -> tensor<?xi8>
+    %w = tensor.insert_slice %f into %t[%k, 1] [1, %j] [1, 1] : tensor<?xi8> into tensor<4x?xi8>
+    %e = tensor.extract %w[%c0, %j] : tensor<4x?xi8>
+    %u = arith.addi %e, %a : i8
+    scf.yield %u : i8
+  }
+  return %t, %r : tensor<4x?xi8>, i8
+}
+""",
+        before=2,
+        after=0,
+        # The tensor with the insertion is needed as a whole.
+        change=(
+            "%u = arith.addi %e, %a : i8",
+            "%e2 = tensor.extract %w[%k, %j] : tensor<4x?xi8>\n"
+            "%u = func.call @sum(%w, %e2, %e) : (tensor<4x?xi8>, i8, i8) -> i8",
+        ),
+        twin_before=2,
+        twin_after=2,
+    ),
+    Case(
+        "read through insertion",
+        """
+func.func @f(%t: tensor<8xf32>, %i: index, %j: index, %x: f32) -> (tensor<8xf32>, f32) {
+  %a = tensor.insert %x into %t[%i] : tensor<8xf32>
+  %y = tensor.extract %a[%j] : tensor<8xf32>
+  return %t, %y : tensor<8xf32>, f32
+}
+""",
+        before=1,
+        after=0,
+        # A choice for each of many reads costs more than one copy.
+        change=(
+            "%y = tensor.extract %a[%j] : tensor<8xf32>",
+            """%c1 = arith.constant 1 : index
+  %y = scf.for %k = %i to %j step %c1 iter_args(%s = %x) -> f32 {
+    %e = tensor.extract %a[%k] : tensor<8xf32>
+    %u = arith.addf %e, %s : f32
+    scf.yield %u : f32
+  }""",
+        ),
+        twin_before=1,
+        twin_after=1,
+    ),
+    Case(
+        "read earlier",
+        """
+func.func @f(%t: tensor<8xf32>, %x: f32, %i: index) -> (tensor<8xf32>, vector<4xf32>) {
+  %c2 = arith.constant 2 : index
+  %a = tensor.insert %x into %t[%i] : tensor<8xf32>
+  %p = tensor.extract_slice %t[%i] [4] [1] : tensor<8xf32> to tensor<4xf32>
+  %c0 = arith.constant 0 : index
+  %r = vector.transfer_read %p[%c0], %x {in_bounds = [true]} : tensor<4xf32>, vector<4xf32>
+  return %a, %r : tensor<8xf32>, vector<4xf32>
+}
+""",
+        before=1,
+        after=0,
+        # Where to read hangs on what was written.
+        change=(
+            "%p = tensor.extract_slice %t[%i]",
+            "%e = tensor.extract %a[%c2] : tensor<8xf32>\n"
+            "%b = arith.cmpf oeq, %e, %x : f32\n"
+            "%h = arith.select %b, %i, %i : index\n"
+            "%p = tensor.extract_slice %t[%h]",
+        ),
+        twin_before=1,
+        twin_after=1,
+    ),
+]
+SUM = "func.func private @sum(%w: tensor<4x?xi8>, %x: i8, %y: i8) -> i8 {\n return %y : i8 \n}\n"
+
+
+def _elided(text: str) -> tuple[Elision, int]:
+    """The program without copies, and how many there are with them."""
+    module = parse(text, "case.mlir")[0].module
+    before = module.clone()
+    bufferize_module(before, OPTIONS)
+    found = elide_copies(module, OPTIONS)
+    compared = exercise(module, found.module, "f")
+    assert compared.difference is None
+    assert compared.compared > 0, compared.not_run
+    return found, measure(before).copies
+
+
+IDS = [f"{number}-{case.rewrite}" for number, case in enumerate(CASES)]
+
+
+@pytest.mark.parametrize("case", CASES, ids=IDS)
+def test_it_saves_copies(case: Case) -> None:
+    found, before = _elided(case.text)
+    assert (before, found.report.after.copies) == (case.before, case.after)
+    assert {each.rewrite for each in found.report.rewritten} == {case.rewrite}
+    assert not found.report.fell_back
+
+
+@pytest.mark.parametrize("case", CASES, ids=IDS)
+def test_it_is_not_taken_where_it_must_not(case: Case) -> None:
+    found, before = _elided(SUM + case.twin if "@sum" in case.twin else case.twin)
+    assert (before, found.report.after.copies) == (case.twin_before, case.twin_after)
+    assert not found.report.rewritten
+
+
+WRONG = """
+func.func @f(%t: tensor<8xf32>, %x: f32, %i: index) -> (tensor<8xf32>, f32) {
+  %a = tensor.insert %x into %t[%i] : tensor<8xf32>
+  %y = tensor.extract %a[%i] : tensor<8xf32>
+  return %t, %y : tensor<8xf32>, f32
+}
+"""
+
+
+def test_a_rewrite_that_lies_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a rewrite is wrong, and all trials lie, the proof of the whole finds out."""
+    from oneshot_verify.elide.rewrites.read_through import ReadThrough
+
+    def wrong(self: ReadThrough, at) -> None:
+        at.op.results[0].replace_all_uses_with(at.value)
+
+    monkeypatch.setattr(ReadThrough, "apply", wrong)
+    module = parse(WRONG, "wrong.mlir")[0].module
+    found = elide_copies(module, OPTIONS)
+    assert [each.status for each in found.report.rewrites] == [Status.REFUTED]
+    assert found.report.after.copies == 1
+    monkeypatch.setattr(Trial, "run", lambda self: Outcome(Status.PROVED))
+    found = elide_copies(module, OPTIONS)
+    assert found.report.fell_back
+    assert found.report.after.copies == 1
+    assert not found.stages
+
+
+def test_a_place_that_is_none_changes_nothing() -> None:
+    module = parse(WRONG, "none.mlir")[0].module
+    operands = [
+        (n, k)
+        for n, op in enumerate(module.body.block.first_op.walk())
+        for k in range(len(op.operands))
+    ]
+    for rewrite in ("read earlier", "read through insertion"):
+        for position, operand in operands:
+            site = Site("f", position, operand, rewrite)
+            assert Numbering(module).has(site)
+            rewritten(module, [site]).verify()
+    assert not Numbering(module).has(Site("f", 1, 7, "read earlier"))
+    assert not Numbering(module).has(Site("g", 0, 0, "read earlier"))
