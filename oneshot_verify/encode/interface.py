@@ -217,6 +217,10 @@ def _has_layout(op: Operation, ours: Attribute, theirs: Attribute, asked: Attrib
 
 def _modules(source: ModuleOp, target: ModuleOp) -> Iterator[Seen]:
     there = {path_of(op): op for op in globals_of(target)}
+    here = {path_of(op) for op in globals_of(source)}
+    for path, op in there.items():
+        if path not in here and (_is_declared(op) or not is_private(op)):
+            yield Seen(f"the global @{path}, which others see, is in one program only", op)
     for op in globals_of(source):
         path, other = path_of(op), there.get(path_of(op))
         if not is_private(op) and (other is None or is_private(other)):

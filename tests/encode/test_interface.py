@@ -234,6 +234,18 @@ func.func @f() { return }
     assert verdict(source, added) is not Verdict.PROVED
 
 
+def test_a_global_that_comes_from_elsewhere() -> None:
+    """The bufferized program may have memory of its own, and nobody else's."""
+    body = "func.func @f(%x: f32) -> f32 {\n  return %x : f32\n}"
+    for said, proved in (
+        ('"private" @g : memref<4xf32> = uninitialized', True),
+        ('"private" @g : memref<4xf32>', False),
+        ("@g : memref<4xf32> = uninitialized", False),
+    ):
+        found = verdict(body, f"memref.global {said}\n{body}")
+        assert (found is Verdict.PROVED) is proved
+
+
 @pytest.mark.parametrize(
     ("theirs", "proved"),
     [
