@@ -28,7 +28,14 @@ from oneshot_verify.encode.terms.table import BOOL, INT, Truth
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.semantics.faults import UnsupportedOp
-from oneshot_verify.semantics.values import AffineView, Block, BlockView, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import (
+    AffineView,
+    Block,
+    BlockView,
+    MemRefValue,
+    TensorValue,
+    buffers_of,
+)
 
 
 class Returns:
@@ -273,18 +280,34 @@ class Returns:
     ) -> MemRefValue:
         name = f"a buffer that @{self.name} made"
         contents = self._unknown(name, shape, type.element_type)
-        made = self.walk.target.new_symbolic_block(
+        target, terms = self.walk.target, self.walk.terms
+        is_outside = self.is_outside and not self.walk.must_free
+        # It may be an argument's after all: there is no saying how one of another shape would lie in that.
+        behind = [
+            (seen.block, guard)
+            for value in self.buffers
+            for buffer in buffers_of(value)
+            if is_outside and not fits(buffer, len(shape), type.element_type)
+            for guard, seen in buffer.views
+        ]
+        writable = terms.conj(
+            terms.disj((terms.neg(guard), target.memory.blocks[block].writable))
+            for block, guard in behind
+        )
+        made = target.new_symbolic_block(
             name,
             shape,
             type,
             contents,
             self.target_op,
-            writable=origin.writable,
+            writable=terms.conj((origin.writable, writable)),
             freeable=origin.writable,
             is_part=not origin.is_whole,
         )
-        if self.is_outside and not self.walk.must_free:
-            self.walk.target.from_outside.update(seen.block for _, seen in made.views)
+        if is_outside:
+            target.from_outside.update(seen.block for _, seen in made.views)
+        if behind:
+            target.memory.share(made.views[0][1].block, behind)
         return made
 
     def _part(self, shape: tuple[Any, ...], origin: Part, guard: Truth) -> MemRefValue:
@@ -312,3 +335,8 @@ class Returns:
         empty = terms.disj(terms.le(size, 0) for size in shape)
         self._assume(guard, terms.disj((empty, inside)))
         return whole.through(view, shape)
+
+
+def fits(buffer: MemRefValue, rank: int, element_type: Attribute) -> bool:
+    """Whether a result of this rank may be the buffer, or a rectangle of it."""
+    return len(buffer.shape) == rank and buffer.element_type == element_type

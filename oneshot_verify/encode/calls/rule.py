@@ -12,7 +12,7 @@ from xdsl.ir import Attribute, Operation
 from oneshot_verify.encode.calls.apart import apart, pairs_with, told_apart
 from oneshot_verify.encode.calls.functions import Functions
 from oneshot_verify.encode.calls.globals import Globals, is_mutable, put, reached
-from oneshot_verify.encode.calls.returns import Returns
+from oneshot_verify.encode.calls.returns import Returns, fits
 from oneshot_verify.encode.calls.sizes import size_at
 from oneshot_verify.encode.calls.summaries import Argument, Fresh, Origin, Part, Summary
 from oneshot_verify.encode.incomplete import Incomplete
@@ -270,8 +270,7 @@ class _Call:
             ] = None
         elif any(results):
             self.walk.assumptions[
-                f"@{self.name} returns each tensor in a buffer of its own, or in (a rectangle of) the buffer of an "
-                "argument of the same rank"
+                f"@{self.name} returns each tensor in a buffer of its own, or in (a part of) the buffer of an argument"
             ] = None
         plain = tuple(map(Returned, range(len(results))))
         everything = frozenset(range(len(results)))
@@ -302,7 +301,7 @@ class _Call:
             shaped = isinstance(tensor, TensorValue | MemRefValue)
             if not shaped or not isinstance(buffer, MemRefValue):
                 continue
-            if len(buffer.shape) == rank and buffer.element_type == type.element_type:
+            if fits(buffer, rank, type.element_type):
                 diagonal = tuple(((dimension, None),) for dimension in range(rank))
                 origins += [
                     Argument(argument),

@@ -124,8 +124,8 @@ def not_owned(summary: Summary) -> list[int]:
 def known_outside(summary: Summary) -> Iterator[str]:
     """What callers in other modules have to know of the buffers that they get.
 
-    They take each to be a new one, or a rectangle of the buffer of an argument of the same rank, as callers of a
-    function without a body do here.
+    They take each to be a new one, or a part of the buffer of an argument, as callers of a function without a body do
+    here.
     """
     owners: dict[Origin | int, list[int]] = {}
     for number, origins in enumerate(summary.results):
@@ -137,11 +137,6 @@ def known_outside(summary: Summary) -> Iterator[str]:
                     yield f"callers outside do not write to result {number}, which may be a constant"
                 owners.setdefault(each, []).append(number)
             else:
-                if isinstance(each, Part) and len(each.offsets) != each.rank:
-                    yield (
-                        f"callers outside know that result {number} may be a part of the buffer of "
-                        f"argument {each.number}"
-                    )
                 owners.setdefault(each.number, []).append(number)
     for sharers in owners.values():
         if len(set(sharers)) > 1:

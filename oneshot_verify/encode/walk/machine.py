@@ -279,7 +279,7 @@ class ProofMachine(Machine):
         contents: ArrayNode,
         op: Operation,
         *,
-        writable: bool = True,
+        writable: Truth = True,
         freeable: bool = True,
         is_part: bool = False,
         twin: Block | None = None,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from oneshot_verify.encode import prove_function
 from oneshot_verify.ir import parse
 from oneshot_verify.verdict import Verdict
@@ -115,3 +117,48 @@ func.func @f(%m: memref<4xf32>, %x: f32, %i: index) -> f32 {
     load = "  %v = memref.load %r[%c0] : memref<4xf32, strided<[?], offset: ?>>\n"
     later = change(change(target, load, ""), "  return", f"{load}  return")
     must_not_prove(source, later, differs=False)
+
+
+OF_OTHER_RANK = """
+func.func private @ext(KIND<4x4xf32> {bufferization.access = "read"}) -> KIND<4xf32 ANYWHERE>
+func.func @f(%t: KIND<4x4xf32> GIVEN, %x: f32, %i: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %r = func.call @ext(%t) : (KIND<4x4xf32>) -> KIND<4xf32 ANYWHERE>
+  OPS
+  return %v : f32
+}
+"""
+OF_WHOLE, OF_RESULT = (
+    "%v = EXTRACT %t[%c0, %i] : KIND<4x4xf32>",
+    "%v = EXTRACT %r[%i] : KIND<4xf32 ANYWHERE>",
+)
+TO_WHOLE, TO_RESULT = (
+    "STORE %x, %t[%c0, %i] : memref<4x4xf32>",
+    "STORE %x, %r[%i] : memref<4xf32 ANYWHERE>",
+)
+
+
+@pytest.mark.parametrize(("read", "write"), [(OF_WHOLE, TO_RESULT), (OF_RESULT, TO_WHOLE)])
+def test_a_result_may_be_a_part_of_an_argument_of_another_rank(
+    read, write, must_prove, must_not_prove
+) -> None:
+    """One-Shot Bufferize takes it to be one, and makes such functions."""
+
+    def program(kind: str, *ops: str, given: str = "") -> str:
+        text = OF_OTHER_RANK.replace("OPS", "\n  ".join(ops)).replace("KIND", kind)
+        names = (
+            ("tensor.extract", "")
+            if kind == "tensor"
+            else ("memref.load", ", strided<[?], offset: ?>")
+        )
+        text = text.replace("EXTRACT", names[0]).replace(" ANYWHERE", names[1])
+        return text.replace("STORE", "memref.store").replace("GIVEN", given)
+
+    source = program("tensor", read)
+    must_prove(source, program("memref", read, write))
+    must_not_prove(source, program("memref", write, read), differs=False)
+    if write == TO_RESULT:
+        fixed = "{bufferization.writable = false}"
+        given = program("tensor", read, given=fixed)
+        must_prove(given, program("memref", read, given=fixed))
+        must_not_prove(given, program("memref", read, write, given=fixed), differs=False)
