@@ -134,7 +134,7 @@ class Attempt:
 
     def _confirmed(self, removed: frozenset[Place]) -> Found:
         """What of `removed` can go in the program as a whole."""
-        confirmation = Confirmation(self.written, self.proof, self.trials)
+        confirmation = Confirmation(self.written, self.options, self.proof, self.trials)
         why = ""
         searched: set[str] = set()
         target = self.without(removed)

@@ -140,6 +140,10 @@ def _signatures(ours: func.FuncOp, theirs: func.FuncOp, path: str) -> Iterator[S
             yield differs(f"the layout of argument {number}")
         for name in _changed(mine, its):
             yield differs(f"the attribute '{name}' of argument {number}")
+    new = {number: its for number, its in their_attributes.items() if number >= len(inputs)}
+    for number, its in new.items():
+        for name in _changed({}, its):
+            yield differs(f"the attribute '{name}' of argument {number}")
     outputs, their_outputs = ours.function_type.outputs.data, theirs.function_type.outputs.data
     if len(outputs) != len(their_outputs):
         return

@@ -27,3 +27,23 @@ def test_the_pass_takes_the_option(options: str, copies: int, tmp_path: Path) ->
     words = f"one-shot-bufferize{{bufferize-function-boundaries{options}}}"
     xDSLOptMain(args=[str(path), "-p", words, "-o", str(output)]).run()
     assert output.read_text().count("memref.copy") == copies
+
+
+TWO_RESULTS = """\
+func.func VISIBILITY @g(%x: f32, %y: f32, %i: index) -> (tensor<4xf32>, tensor<4xf32>) {
+  %s = tensor.splat %x : tensor<4xf32>
+  %a = tensor.insert %y into %s[%i] : tensor<4xf32>
+  %b = tensor.insert %y into %s[%i] : tensor<4xf32>
+  return %a, %b : tensor<4xf32>, tensor<4xf32>
+}
+"""
+
+
+@pytest.mark.parametrize(("visibility", "copies"), [("", 1), ("private", 0)])
+def test_callers_elsewhere_get_two_buffers(visibility: str, copies: int, tmp_path: Path) -> None:
+    """They were compiled for what One-Shot Bufferize makes, and may write to one result and read the other."""
+    path, output = tmp_path / "in.mlir", tmp_path / "out.mlir"
+    path.write_text(TWO_RESULTS.replace("VISIBILITY", visibility))
+    words = "one-shot-bufferize{bufferize-function-boundaries elide-copies}"
+    xDSLOptMain(args=[str(path), "-p", words, "-o", str(output)]).run()
+    assert output.read_text().count("memref.copy") == copies

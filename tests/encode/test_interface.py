@@ -261,3 +261,22 @@ def test_a_global_that_becomes_a_buffer(theirs, proved) -> None:
     ours = "ml_program.global public mutable @g(dense<1.0> : tensor<4xf32>) : tensor<4xf32>"
     found = verdict(f"{ours}\n{body}", f"{theirs}\n{body}")
     assert (found is Verdict.PROVED) is proved
+
+
+@pytest.mark.parametrize(
+    ("said", "proved"), [("", True), ("{llvm.readonly}", False), ("{bufferize.result}", True)]
+)
+def test_attributes_of_new_arguments(said, proved) -> None:
+    source = """
+func.func @f(%x: f32) -> tensor<4xf32> {
+  %t = tensor.splat %x : tensor<4xf32>
+  return %t : tensor<4xf32>
+}
+"""
+    target = f"""
+func.func @f(%x: f32, %o: memref<4xf32> {said}) {{
+  linalg.fill ins(%x : f32) outs(%o : memref<4xf32>)
+  return
+}}
+"""
+    assert (verdict(source, target) is Verdict.PROVED) is proved

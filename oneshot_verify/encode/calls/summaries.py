@@ -121,6 +121,10 @@ def not_owned(summary: Summary) -> list[int]:
     ]
 
 
+OUTSIDE = "callers outside"
+"""How what `known_outside` says begins."""
+
+
 def known_outside(summary: Summary) -> Iterator[str]:
     """What callers in other modules have to know of the buffers that they get.
 
@@ -131,17 +135,17 @@ def known_outside(summary: Summary) -> Iterator[str]:
     for number, origins in enumerate(summary.results):
         for each in origins:
             if isinstance(each, Global):
-                yield f"callers outside know that result {number} lies in the global @{each.name}"
+                yield f"{OUTSIDE} know that result {number} lies in the global @{each.name}"
             elif isinstance(each, Fresh):
                 if not each.writable:
-                    yield f"callers outside do not write to result {number}, which may be a constant"
+                    yield f"{OUTSIDE} do not write to result {number}, which may be a constant"
                 owners.setdefault(each, []).append(number)
             else:
                 owners.setdefault(each.number, []).append(number)
     for sharers in owners.values():
         if len(set(sharers)) > 1:
             said = " and ".join(map(str, sorted(set(sharers))))
-            yield f"callers outside know that results {said} may share their buffer"
+            yield f"{OUTSIDE} know that results {said} may share their buffer"
 
 
 def joined(one: Summary, other: Summary) -> Summary:
