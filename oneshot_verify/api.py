@@ -83,8 +83,9 @@ def prove(
 
     Raises `ValueError` where no function has a body, and what `bufferize` raises.
     """
-    ours = with_our_classes(source)
-    theirs = bufferize(ours, options) if target is None else with_our_classes(target)
+    # The proof makes calls direct.
+    ours = with_our_classes(source).clone()
+    theirs = bufferize(ours, options) if target is None else with_our_classes(target).clone()
     results = prove_pair(ours, theirs)
     if not results:
         raise ValueError("no function of the module has a body, so there is nothing to prove")

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import TypeAlias, cast
 
 from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
     AffineMapAttr,
     ArrayAttr,
     DictionaryAttr,
@@ -154,6 +155,8 @@ def _signatures(ours: func.FuncOp, theirs: func.FuncOp, path: str) -> Iterator[S
     for number, (type, other) in enumerate(zip(outputs, their_outputs, strict=True)):
         if _is_buffer(type) and not _is_same(type, other):
             yield differs(f"the type of result {number}")
+        if not has_body(ours) and _says_more(type, other):
+            yield differs(f"what is said of the sizes of result {number}")
         for name in _changed(attributes.get(number, {}), their_attributes.get(number, {})):
             yield differs(f"the attribute '{name}' of result {number}")
 
@@ -183,6 +186,14 @@ def encodings_left_out(ours: func.FuncOp, theirs: func.FuncOp) -> Iterator[Attri
                 isinstance(its, MemRefType) and _is_same(its.memory_space, encoding)
             ):
                 yield encoding
+
+
+def _says_more(ours: Attribute, theirs: Attribute) -> bool:
+    """Whether a type has a size that the type in the tensor program leaves open."""
+    if not isinstance(ours, TensorType) or not isinstance(theirs, MemRefType):
+        return False
+    sizes = zip(ours.get_shape(), theirs.get_shape(), strict=False)
+    return any(mine == DYNAMIC_INDEX != its for mine, its in sizes)
 
 
 def _changed(

@@ -280,3 +280,18 @@ func.func @f(%x: f32, %o: memref<4xf32> {said}) {{
 }}
 """
     assert (verdict(source, target) is Verdict.PROVED) is proved
+
+
+@pytest.mark.parametrize(("size", "proved"), [("?", True), ("4", False)])
+def test_the_sizes_that_a_function_without_a_body_returns(size, proved) -> None:
+    """Nobody has shown that they are those of the bufferized program's type."""
+    source = """
+func.func private @ext() -> tensor<?xf32>
+func.func @f(%i: index) -> index {
+  %t = func.call @ext() : () -> tensor<?xf32>
+  %n = tensor.dim %t, %i : tensor<?xf32>
+  return %n : index
+}
+"""
+    target = source.replace("tensor.dim", "memref.dim").replace("tensor<?", f"memref<{size}")
+    assert (verdict(source, target) is Verdict.PROVED) is proved
