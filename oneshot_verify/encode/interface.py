@@ -26,6 +26,7 @@ from xdsl.dialects.builtin import (
     StringAttr,
     TensorType,
     UnrankedMemRefType,
+    UnrankedTensorType,
 )
 from xdsl.ir import Attribute, Operation
 
@@ -137,6 +138,8 @@ def _signatures(ours: func.FuncOp, theirs: func.FuncOp, path: str) -> Iterator[S
         mine, its = attributes.get(number, {}), their_attributes.get(number, {})
         if _is_buffer(type) and not _is_same(type, other):
             yield differs(f"the type of argument {number}")
+        if not has_body(ours) and _is_unranked(type) != _is_unranked(other):
+            yield differs(f"whether argument {number} has a rank")
         if not _has_layout(theirs, type, other, mine.get("bufferization.buffer_layout")):
             yield differs(f"the layout of argument {number}")
         for name in _changed(mine, its):
@@ -194,6 +197,11 @@ def _says_more(ours: Attribute, theirs: Attribute) -> bool:
         return False
     sizes = zip(ours.get_shape(), theirs.get_shape(), strict=False)
     return any(mine == DYNAMIC_INDEX != its for mine, its in sizes)
+
+
+def _is_unranked(type: Attribute) -> bool:
+    """Whether a tensor or buffer has no rank: it is handed over in another way."""
+    return isinstance(type, UnrankedTensorType | UnrankedMemRefType)
 
 
 def _changed(

@@ -295,3 +295,20 @@ func.func @f(%i: index) -> index {
 """
     target = source.replace("tensor.dim", "memref.dim").replace("tensor<?", f"memref<{size}")
     assert (verdict(source, target) is Verdict.PROVED) is proved
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "proved"),
+    [("4", "4", True), ("*", "*", True), ("4", "*", False), ("*", "4", False)],
+)
+def test_whether_what_goes_outside_has_a_rank(before, after, proved) -> None:
+    def program(kind: str, shape: str) -> str:
+        cast = f"  %u = {kind}.cast %t : {kind}<4xf32> to {kind}<*xf32>\n"
+        given = "%u" if shape == "*" else "%t"
+        return (
+            f"func.func private @ext({kind}<{shape}xf32>)\nfunc.func @f(%t: {kind}<4xf32>) {{\n"
+            f"{cast if shape == '*' else ''}  func.call @ext({given}) : ({kind}<{shape}xf32>) -> ()\n  return\n}}\n"
+        )
+
+    found = verdict(program("tensor", before), program("memref", after))
+    assert (found is Verdict.PROVED) is proved
