@@ -395,11 +395,15 @@ def _write_reports(results: list[FileResult], folder: Path | None) -> None:
     """Write the report in all forms for programs, and the files that show refutations."""
     if folder is None:
         return
+    from oneshot_verify.report.documents import document
+    from oneshot_verify.report.html_proof import proof_page
     from oneshot_verify.report.programs import write_programs
 
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        write_programs(results, folder)
+        programs = write_programs(results, folder)
+        page = proof_page(document(results), programs)
+        (folder / "report.html").write_text(page, encoding="utf-8")
         for name, format in (
             ("verdicts.json", Format.JSON),
             ("verdicts.sarif", Format.SARIF),

@@ -45,7 +45,7 @@ def campaign_page(document: Mapping[str, Any]) -> str:
 
 
 def _history(counterexample: Mapping[str, Any]) -> Markup:
-    return Markup(draw_history(counterexample["history"], counterexample["conflict"]))
+    return Markup(draw_history(counterexample["history"]))
 
 
 def _value(value: Mapping[str, Any]) -> str:

@@ -1,11 +1,11 @@
 """The buffers over time as an inline SVG: one column a buffer, one row an op, time runs downwards.
 
-    line  op             argument 0 (%t)      alloc at line 4
-                         +---+---+---+
-          start          | 1 | 2 | 3 |
-                         +---+---+---+               .
-       5  memref.store   | 1 |[9]| 3 |  write        .
-       7  memref.load    | 1 |[9]| 3 |  read: the value of line 2 is gone
+                              %t               %alloc
+                              +---+---+---+
+    start                     | 1 | 2 | 3 |
+                              +---+---+---+               .
+    target:5  memref.store    | 1 |[9]| 3 |  write        .
+    target:7  memref.load     | 1 |[9]| 3 |  read
 
 Colours are those of the page (`currentColor` and its variables), so that the picture is right in light and in dark.
 """
@@ -18,7 +18,6 @@ from html import escape
 from typing import Any
 
 Step = Mapping[str, Any]
-Conflict = Mapping[str, Any]
 
 ROW = 34
 CELL_HEIGHT = 22
@@ -29,7 +28,6 @@ GAP = 28
 """Between two buffers."""
 ELEMENTS_SHOWN = 10
 STEPS_SHOWN = 40
-ROLES = ("definition", "write", "read")
 
 
 @dataclass(frozen=True)
@@ -48,21 +46,23 @@ class _Column:
         return max(self.cell * self.shown, CHARACTER * len(self.name))
 
 
-def draw_history(history: Sequence[Step], conflict: Conflict | None) -> str:
-    """The picture as SVG text; empty where there is nothing to draw. Of a long history the end is shown."""
-    steps = _with_read(list(history), conflict)[-STEPS_SHOWN:]
+def draw_history(history: Sequence[Step]) -> str:
+    """The picture as SVG text; empty where there is nothing to draw. Of a long history the end is shown, and where
+    anything is known to matter, only the buffers that do."""
+    named = {_name(step) for step in history if step.get("role")}
+    steps = [step for step in history if not named or _name(step) in named][-STEPS_SHOWN:]
     if not steps:
         return ""
     labels = [_label(step) for step in steps]
     left = MARGIN + CHARACTER * max(map(len, labels)) + GAP
     columns = _columns(steps, left)
-    roles = _roles(steps, conflict)
+    roles = {number: role for number, step in enumerate(steps) if (role := step.get("role"))}
     right = max(column.left + column.width for column in columns.values()) + GAP
     right += CHARACTER * max((len(role) for role in roles.values()), default=0) + MARGIN
     height = ROW * (len(steps) + 1) + 2 * MARGIN
     parts = [_headings(columns), _lifelines(steps, columns)]
     for number, (step, label) in enumerate(zip(steps, labels, strict=True)):
-        parts.append(_row(number, step, label, columns[step["buffer"]], roles.get(number, "")))
+        parts.append(_row(number, step, label, columns[_name(step)], roles.get(number, "")))
     parts.append(_clash(steps, columns, roles))
     body = "\n".join(part for part in parts if part)
     return (
@@ -71,41 +71,33 @@ def draw_history(history: Sequence[Step], conflict: Conflict | None) -> str:
     )
 
 
-def _with_read(steps: list[Step], conflict: Conflict | None) -> list[Step]:
-    """The steps with the read at their end: what reads by returning a buffer does not run as an op of its own."""
-    if not steps or conflict is None or not conflict["read"]:
-        return steps
-    read, last = conflict["read"], steps[-1]
-    if last["place"] and last["place"]["line"] == read["line"]:
-        return steps
-    write = next((step for step in reversed(steps) if _is_at(step, conflict["write"])), last)
-    latest = next(step for step in reversed(steps) if step["buffer"] == write["buffer"])
-    what = read["text"].split("(")[0].split()
-    return [
-        *steps,
-        {**latest, "place": read, "what": what[0] if what else "read", "touched": write["touched"]},
-    ]
-
-
-def _is_at(step: Step, place: Mapping[str, Any] | None) -> bool:
-    return bool(place and step["place"] and step["place"]["line"] == place["line"])
+def _name(step: Step) -> str:
+    return step.get("name") or step["buffer"]
 
 
 def _label(step: Step) -> str:
-    place = step["place"]
-    line = str(place["line"]) if place else ""
-    return f"{line:>4}  {step['what']}"
+    place = step.get("target") or step["place"]
+    if not place:
+        return "start"
+    return f"{place.get('side') or 'line'}:{place['line']:<4} {step['what'].partition(':')[0]}"
 
 
 def _shown(step: Step) -> list[str]:
     elements = ["?" if element == "undefined" else element for element in step["elements"]]
-    return elements[:ELEMENTS_SHOWN]
+    first = _first(step)
+    return elements[first : first + ELEMENTS_SHOWN]
+
+
+def _first(step: Step) -> int:
+    """The first element that is drawn: what was touched is among them."""
+    touched = min(step["touched"], default=0)
+    return max(0, min(touched - ELEMENTS_SHOWN // 2, len(step["elements"]) - ELEMENTS_SHOWN))
 
 
 def _columns(steps: Sequence[Step], left: float) -> dict[str, _Column]:
     columns: dict[str, _Column] = {}
-    for name in dict.fromkeys(step["buffer"] for step in steps):
-        own = [_shown(step) for step in steps if step["buffer"] == name]
+    for name in dict.fromkeys(_name(step) for step in steps):
+        own = [_shown(step) for step in steps if _name(step) == name]
         widest = max((len(element) for elements in own for element in elements), default=1)
         shown = max(map(len, own), default=0)
         columns[name] = _Column(name, left, CHARACTER * widest + 12, max(1, shown))
@@ -118,24 +110,6 @@ def _middle(number: int) -> float:
     return MARGIN + ROW * (number + 1) + ROW / 2
 
 
-def _roles(steps: Sequence[Step], conflict: Conflict | None) -> dict[int, str]:
-    """Which steps are the definition, the write and the read of the conflict; the last step is where it shows."""
-    roles: dict[int, str] = {}
-    end = len(steps) - 1
-    if conflict is not None:
-        buffer = steps[end]["buffer"]
-        own = [number for number, step in enumerate(steps) if step["buffer"] == buffer]
-        for role in ROLES[:2]:
-            at = [number for number in own if _is_at(steps[number], conflict[role])]
-            starts = [number for number in own if steps[number]["place"] is None]
-            if at or (role == "definition" and starts):
-                roles[at[-1] if at else starts[0]] = role
-        roles[end] = "read"
-    elif ":" in steps[end]["what"]:
-        roles[end] = "fault"
-    return roles
-
-
 def _headings(columns: Mapping[str, _Column]) -> str:
     return "\n".join(
         f'<text class="buffer" x="{column.left:.0f}" y="{MARGIN + ROW / 2:.0f}">{escape(column.name)}</text>'
@@ -146,7 +120,7 @@ def _headings(columns: Mapping[str, _Column]) -> str:
 def _lifelines(steps: Sequence[Step], columns: Mapping[str, _Column]) -> str:
     lines: list[str] = []
     for name, column in columns.items():
-        numbers = [number for number, step in enumerate(steps) if step["buffer"] == name]
+        numbers = [number for number, step in enumerate(steps) if _name(step) == name]
         x = column.left + 4
         lines.append(
             f'<line class="life" x1="{x:.0f}" x2="{x:.0f}" y1="{_middle(numbers[0]):.0f}"'
@@ -161,7 +135,7 @@ def _row(number: int, step: Step, label: str, column: _Column, role: str) -> str
         f'<text class="op" x="{MARGIN}" y="{middle + 4:.0f}" xml:space="preserve">{escape(label)}</text>'
     ]
     elements = _shown(step)
-    touched = set(step["touched"])
+    touched = {place - _first(step) for place in step["touched"]}
     top = middle - CELL_HEIGHT / 2
     for place, element in enumerate(elements):
         x = column.left + place * column.cell
@@ -176,13 +150,14 @@ def _row(number: int, step: Step, label: str, column: _Column, role: str) -> str
         said = "freed" if step["what"].endswith("dealloc") else "no elements"
         parts.append(
             f'<text class="empty" x="{column.left + 12:.0f}" y="{middle + 4:.0f}">'
-            f"{'undefined here' if ':' in step['what'] else said}</text>"
+            f"{'' if role == 'fails' else said}</text>"
         )
     if len(step["elements"]) > ELEMENTS_SHOWN:
         x = column.left + column.cell * ELEMENTS_SHOWN + 4
         parts.append(f'<text class="empty" x="{x:.0f}" y="{middle + 4:.0f}">...</text>')
     if role:
-        x = column.left + max(column.cell * len(elements), CHARACTER * 14 * (not elements)) + 8
+        said = CHARACTER * len("no elements") if not elements and role != "fails" else 0
+        x = column.left + max(column.cell * len(elements), said) + 8
         parts.append(
             f'<text class="role {role}" x="{x:.0f}" y="{middle + 4:.0f}">{escape(role)}</text>'
         )
@@ -193,9 +168,9 @@ def _clash(steps: Sequence[Step], columns: Mapping[str, _Column], roles: Mapping
     """A line from the write to the read, where both are of one buffer."""
     write = next((number for number, role in roles.items() if role == "write"), None)
     read = next((number for number, role in roles.items() if role == "read"), None)
-    if write is None or read is None or steps[write]["buffer"] != steps[read]["buffer"]:
+    if write is None or read is None or _name(steps[write]) != _name(steps[read]):
         return ""
-    x = columns[steps[read]["buffer"]].left - 8
+    x = columns[_name(steps[read])].left - 8
     return (
         f'<path class="clash" d="M {x:.0f} {_middle(write):.0f} h -8 V {_middle(read):.0f} h 8"/>'
     )

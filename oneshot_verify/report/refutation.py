@@ -73,11 +73,15 @@ def short_place(place: SourceLine) -> str:
 
 
 def _difference(found: Counterexample) -> str:
+    what = headline(found.what, said_below=found.failing is not None)
     if found.expected is None and found.actual is None:
-        head, _, rest = found.what.partition(": ")
-        # The failing op says the rest.
-        return head if rest and found.failing is not None else found.what
-    return f"{found.what}: {found.actual} instead of {found.expected}"
+        return what
+    return f"{what}: {found.actual} instead of {found.expected}"
+
+
+def headline(what: str, *, said_below: bool) -> str:
+    """What differs; without what the failing op says of it, if that follows."""
+    return what.partition(": ")[0] if said_below else what
 
 
 def _value(value: NamedValue) -> str:

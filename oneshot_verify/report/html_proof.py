@@ -1,0 +1,114 @@
+"""The report of `prove` as one HTML page that needs nothing beside it: both programs side by side, with the way that a
+counterexample takes through them, and the buffers as pictures."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from oneshot_verify.report.html_picture import draw_history
+from oneshot_verify.report.refutation import headline
+from oneshot_verify.report.values import show_elements
+
+Found = Mapping[str, Any]
+Programs = Mapping[tuple[str, int, str], Path]
+AROUND = 4
+"""Lines that are shown above and below one that is lit up, where a function is long."""
+LONG = 80
+"""Lines from which on a function is long."""
+WORST = ("fails", "write", "read", "definition", "freed", "made")
+"""What a line is called that has several roles."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a listing, or a number of lines that are left out."""
+
+    number: int = 0
+    text: str = ""
+    kind: str = ""
+    role: str = ""
+    skipped: int = 0
+
+
+def proof_page(document: Mapping[str, Any], programs: Programs | None = None) -> str:
+    """The page for a document of `documents.document`."""
+    environment = Environment(
+        loader=PackageLoader("oneshot_verify.report"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    functions = [each for file in document["files"] for each in file["functions"]]
+    assumed = dict.fromkeys(
+        text for each in functions if each["verdict"] == "proved" for text in each["assumptions"]
+    )
+    return environment.get_template("proof.html").render(
+        title=_title(functions),
+        tool=document["tool"],
+        files=document["files"],
+        programs=programs or {},
+        assumptions=list(assumed),
+        history=lambda found: Markup(draw_history(found["history"])),
+        value=lambda value: show_elements(value["shape"], value["elements"]),
+        lines=listing_lines,
+        headline=headline,
+    )
+
+
+def _title(functions: list[Mapping[str, Any]]) -> str:
+    counts = Counter(each["verdict"] for each in functions)
+    order = ("error", "refuted", "unknown", "unsupported", "rejected", "vacuous", "proved")
+    return ", ".join(f"{counts[verdict]} {verdict}" for verdict in order if counts[verdict])
+
+
+def listing_lines(found: Found, listing: Mapping[str, Any]) -> Iterator[Line]:
+    """The lines of a listing; of a long function, those around the ones that are lit up."""
+    roles = _roles(found, listing["path"])
+    texts = listing["text"].split("\n")
+    first = listing["line"]
+    reached = {first, *listing["reached"]}
+    near = {number + away for number in roles for away in range(-AROUND, AROUND + 1)}
+    skipped = 0
+    for number, text in enumerate(texts, first):
+        is_end = number in (first, first + len(texts) - 1)
+        if len(texts) > LONG and number not in near and not is_end:
+            skipped += 1
+            continue
+        if skipped:
+            yield Line(skipped=skipped)
+            skipped = 0
+        role = roles.get(number, "")
+        kind = f"lit {role}" if role else "reached" if number in reached else ""
+        yield Line(number, text, kind, role)
+
+
+def _roles(found: Found, path: str) -> dict[int, str]:
+    """What the lines of a file have to do with the difference."""
+    roles: dict[int, list[str]] = {}
+    failing = found["failing"]
+    if failing is not None and failing["place"]["path"] == path:
+        roles.setdefault(failing["place"]["line"], []).append("fails")
+    for step in found["history"]:
+        for place in (step["place"], step.get("target")):
+            if place and place["path"] == path and step.get("role"):
+                roles.setdefault(place["line"], []).append(step["role"])
+    conflict = found["conflict"] or {}
+    for role, place in conflict.items():
+        if place and place["path"] == path:
+            roles.setdefault(place["line"], []).append(role)
+    return {line: _shown(each) for line, each in roles.items()}
+
+
+def _shown(roles: list[str]) -> str:
+    # What is to blame for a conflict is the write.
+    if "write" in roles:
+        return "write"
+    return min(roles, key=WORST.index)
