@@ -226,8 +226,9 @@ class Passes:
 
     def __init__(self, pipeline: str) -> None:
         from oneshot_verify.bufferizer.passes.pipeline import parse_pipeline
+        from oneshot_verify.pipeline.one_shot_pass import eliding_pass_class
 
-        self.steps = parse_pipeline(pipeline)
+        self.steps = parse_pipeline(pipeline, eliding_pass_class)
 
     def __call__(self, module: ModuleOp, bar: PhaseBar) -> None:
         from oneshot_verify.bufferizer.passes.pipeline import run_steps

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from oneshot_verify.bufferizer.interface import BufferizationError
+from oneshot_verify.bufferizer.options import BufferizationOptions
+from oneshot_verify.bufferizer.passes.module_pass import UpstreamPass
+from oneshot_verify.bufferizer.passes.names import pass_class
 from oneshot_verify.bufferizer.passes.one_shot import OneShotBufferizePass
 
 
@@ -24,13 +27,24 @@ class ElidingOneShotBufferizePass(OneShotBufferizePass):
     elide_copies: bool = False
     """Leave out the copies that the prover shows to be needless; our own option."""
 
+    def options(self) -> BufferizationOptions:
+        own = {each.name: getattr(self, each.name) for each in fields(OneShotBufferizePass)}
+        return OneShotBufferizePass(**own).options()
+
     def run(self, op: Operation) -> None:
         if not self.elide_copies or not isinstance(op, ModuleOp):
             return super().run(op)
         from oneshot_verify.pipeline.elision import elide_in_place
 
-        options = replace(self, elide_copies=False).options()
+        options = self.options()
         if options.test_analysis_only or options.copy_before_write:
             raise BufferizationError("elide-copies needs an analysis, and bufferizes by it")
         elide_in_place(op, options)
         return None
+
+
+def eliding_pass_class(name: str) -> type[UpstreamPass]:
+    """The class of a pass, by its name in a pipeline; `one-shot-bufferize` knows `elide-copies`."""
+    if name == ElidingOneShotBufferizePass.name:
+        return ElidingOneShotBufferizePass
+    return pass_class(name)

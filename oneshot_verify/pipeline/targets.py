@@ -91,8 +91,9 @@ def passes(pipeline: str) -> TargetMaker:
     """Passes of ours, in the form of `mlir-opt`; raises `ValueError` for a text that is no pipeline."""
     from oneshot_verify.bufferizer.passes.one_shot import OneShotBufferizePass
     from oneshot_verify.bufferizer.passes.pipeline import parse_pipeline, passes_of, run_steps
+    from oneshot_verify.pipeline.one_shot_pass import eliding_pass_class
 
-    steps = parse_pipeline(pipeline)
+    steps = parse_pipeline(pipeline, eliding_pass_class)
     for each in passes_of(steps):
         if isinstance(each, OneShotBufferizePass) and each.test_analysis_only:
             raise ValueError(_ANALYSIS_ONLY)

@@ -158,3 +158,14 @@ def test_prove_takes_the_option(run):
     done = run("prove", "-", "--options", words, stdin=NEEDLESS)
     assert done.returncode == 0, done.stdout
     assert "proved" in done.stdout
+
+
+@pytest.mark.parametrize("command", ["bufferize", "prove"])
+def test_a_pipeline_takes_the_option(run, command):
+    passes = "one-shot-bufferize{bufferize-function-boundaries elide-copies}"
+    pipeline = f"builtin.module({passes},func.func(buffer-hoisting))"
+    done = run(command, "-", "--pass-pipeline", pipeline, stdin=NEEDLESS)
+    assert done.returncode == 0, done.stderr
+    assert "memref.copy" not in done.stdout
+    wrong = pipeline.replace("elide-copies", "elide-copies=maybe")
+    assert run(command, "-", "--pass-pipeline", wrong, stdin=NEEDLESS).returncode == 2

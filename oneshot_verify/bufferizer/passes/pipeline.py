@@ -8,7 +8,7 @@ https://mlir.llvm.org/docs/PassManagement/#textual-pass-pipeline-specification
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -56,9 +56,14 @@ def run_steps(steps: Sequence[Step], op: Operation, progress: Progress = SILENT)
             step.run(op)
 
 
-def parse_pipeline(text: str) -> Sequence[Step]:
-    """What `--pass-pipeline` says runs on a module; raises `OptionError`, with the column."""
-    reader = _Reader(text, PLACES)
+def parse_pipeline(
+    text: str, class_of: Callable[[str], type[UpstreamPass]] = pass_class
+) -> Sequence[Step]:
+    """What `--pass-pipeline` says runs on a module; raises `OptionError`, with the column.
+
+    `class_of`: the class of a pass by its name.
+    """
+    reader = _Reader(text, PLACES, class_of)
     steps = reader.all_steps(None)
     match steps:
         case [Nest(anchor=anchor, steps=inner)] if anchor in (MODULE, ANY):
@@ -90,8 +95,13 @@ def passes_of(steps: Sequence[Step]) -> Iterator[UpstreamPass]:
 class _Reader:
     """Reads `text` once, from left to right."""
 
-    def __init__(self, text: str, known: Collection[str]) -> None:
-        self.text, self.known, self.place = text, known, 0
+    def __init__(
+        self,
+        text: str,
+        known: Collection[str],
+        class_of: Callable[[str], type[UpstreamPass]] = pass_class,
+    ) -> None:
+        self.text, self.known, self.class_of, self.place = text, known, class_of, 0
         self.anchored = True
 
     def all_steps(self, anchor: str | None, *, anchored: bool = True) -> list[Step]:
@@ -139,7 +149,7 @@ class _Reader:
 
     def _pass(self, name: str, options: str, start: int) -> UpstreamPass:
         try:
-            return pass_class(name).from_text(options)
+            return self.class_of(name).from_text(options)
         except OptionError as error:
             raise self._error(f"{name}: {error}", start) from error
 
