@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 from oneshot_verify.cli.output import result_stream
@@ -15,10 +16,12 @@ if TYPE_CHECKING:
     from oneshot_verify.elide import Removal
     from oneshot_verify.elide.decisions import Decisions
     from oneshot_verify.elide.results import Report, Rewriting
-    from oneshot_verify.elide.running import Limits
+    from oneshot_verify.elide.running import Limits, Tally
     from oneshot_verify.report.elision import ElidedPart
 
 NOT_PROVED = 3
+PROGRESS_SECONDS = 5.0
+"""How often a line says how far it is, where there is no terminal."""
 
 
 class ElisionRun:
@@ -42,17 +45,11 @@ class ElisionRun:
         program = program_hash(module, options)
         index = len(self.parts)
         self.parts.append(None)
-        tried = 0
-
-        def on_trials(count: int) -> None:
-            nonlocal tried
-            bar.begin(f"proving without copies, {tried} trials done")
-            tried += count
-
+        progress = _Progress(self.path, bar)
         try:
             given = None if self.given is None else self.given.of_part(index, program)
             report = elide_in_place(
-                module, options, limits=self.limits, on_trials=on_trials, given=given
+                module, options, limits=self.limits, on_trial=progress, given=given
             )
         except ValueError as error:
             raise UsageError(str(error)) from None
@@ -79,11 +76,28 @@ class ElisionRun:
             f" memref.copy {report.before.copies} -> {report.after.copies},"
             f" allocations {report.before.allocations} -> {report.after.allocations}"
         )
+        if report.interrupted:
+            complain(f"{self.path}: interrupted: copies that were not tried stay")
         if report.fell_back:
             complain(f"{self.path}: not all together: {report.fell_back}")
         if self.given is not None and report.fell_back:
             complain(f"{self.path}: the decisions that were given could not all be proved")
             self.code = NOT_PROVED
+
+
+class _Progress:
+    """Says now and then how far the trials are: on the bar of a terminal, or in a line."""
+
+    def __init__(self, path: str, bar: PhaseBar) -> None:
+        self.path, self.bar = path, bar
+        self.said = 0.0
+
+    def __call__(self, tally: Tally) -> None:
+        line = f"{tally.done} trials done, {tally.proved} proved, {tally.waiting} waiting"
+        self.bar.begin(f"proving without copies: {line}")
+        if not sys.stderr.isatty() and tally.seconds - self.said >= PROGRESS_SECONDS:
+            self.said = tally.seconds
+            complain(f"{self.path}: {line} ({tally.seconds:.0f} s)")
 
 
 def _line(tried: Removal | Rewriting) -> str:

@@ -12,7 +12,7 @@ from oneshot_verify.elide.attempt import Attempt
 from oneshot_verify.elide.measure import is_worse, measure
 from oneshot_verify.elide.results import Report
 from oneshot_verify.elide.rewriting import Given, Stages, without
-from oneshot_verify.elide.running import Limits, Runner, Trials, run_here
+from oneshot_verify.elide.running import Limits, Runner, Tally, Trials, run_here
 from oneshot_verify.elide.stages import Rewriter, is_made
 from oneshot_verify.elide.survey import NO_PLACE, Place
 from oneshot_verify.elide.trial import proof_options
@@ -38,17 +38,18 @@ def elide_copies(
     *,
     limits: Limits | None = None,
     run: Runner = run_here,
-    on_trials: Callable[[int], None] = lambda _: None,
+    on_trial: Callable[[Tally], None] = lambda _: None,
     given: Given | None = None,
 ) -> Elision:
     """Bufferize `module`, which stays as it is, with as few copies as can be proved needless.
 
-    `given`: these decisions are taken, so nothing is searched for; they are proved all the same. `on_trials` hears
-    how many trials are run next. Raises `BufferizationError`
-    where One-Shot Bufferize refuses the program, and `UnknownPlace` for a decision on what is not there.
+    `given`: these decisions are taken, so nothing is searched for; they are proved all the same. `on_trial` hears
+    how far the trials are. An interrupt ends the search: what was proved until then is proved as a whole, and done.
+    Raises `BufferizationError` where One-Shot Bufferize refuses the program, and `UnknownPlace` for a decision on what
+    is not there.
     """
     with remembered_symbols():
-        trials = Trials(limits or Limits(), run, on_trials)
+        trials = Trials(limits or Limits(), run, on_trial)
         return _Elider(module, options, trials).elide(given)
 
 
@@ -75,4 +76,5 @@ class _Elider:
         tried = [replace(each, is_made=is_made(each, stages)) for each in rewriter.tried]
         report = Report(before, after, found.removals, tried, self.trials.records)
         report.fell_back, report.seconds = why, self.trials.seconds
+        report.interrupted = self.trials.interrupted
         return Elision(found.module, stages, found.removed, report)

@@ -3,20 +3,34 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from oneshot_verify.elide.results import Status, TrialRecord
 from oneshot_verify.elide.trial import Outcome, Trial
 
 Work = Callable[[], Outcome]
-Runner = Callable[[Sequence[Work], float], Iterable[Outcome]]
-"""Runs works, each within so many seconds, and gives what came of them, in their order."""
+Runner = Callable[[Sequence[Work], float, Callable[[int, Outcome], None]], None]
+"""Runs works, each within so many seconds, and says what came of each one, by its number."""
 
 
-def run_here(works: Sequence[Work], seconds: float) -> Iterable[Outcome]:
+def run_here(
+    works: Sequence[Work], seconds: float, on_done: Callable[[int, Outcome], None]
+) -> None:
     """One after the other in this process, which cannot end a work that takes too long."""
-    return [work() for work in works]
+    for number, work in enumerate(works):
+        on_done(number, work())
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How far the trials of one module are."""
+
+    done: int = 0
+    proved: int = 0
+    waiting: int = 0
+    """Those that are to be run next, or run already."""
+    seconds: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -35,11 +49,14 @@ class Trials:
     """The trials of one module."""
 
     def __init__(
-        self, limits: Limits, run: Runner, on_trials: Callable[[int], None] = lambda _: None
+        self, limits: Limits, run: Runner, on_trial: Callable[[Tally], None] = lambda _: None
     ) -> None:
-        self.limits, self._run, self._on_trials = limits, run, on_trials
+        self.limits, self._run, self._on_trial = limits, run, on_trial
         self.records: list[TrialRecord] = []
+        self.interrupted = False
+        """Whether the user wants no more of them."""
         self._known: dict[object, Outcome] = {}
+        self._done = self._proved = 0
         self._started = time.monotonic()
 
     @property
@@ -61,17 +78,33 @@ class Trials:
 
     def prove_whole(self, works: Sequence[Work]) -> list[Outcome]:
         """The outcomes of the proofs of the result, for which there is always time."""
-        self._on_trials(len(works))
-        return list(self._run(works, self.limits.whole))
+        found: dict[int, Outcome] = {}
+        self._run_all(works, self.limits.whole, found)
+        return [found[number] for number in range(len(works))]
 
     def _run_works(self, works: Sequence[Work]) -> list[Outcome]:
         """The outcomes of trials, as far as there is time."""
-        if not works:
-            return []
-        if self.seconds > self.limits.file:
-            over = Outcome(
-                Status.TIMEOUT, f"the time for all trials, {self.limits.file:g} s, is over"
-            )
-            return [over] * len(works)
-        self._on_trials(len(works))
-        return list(self._run(works, self.limits.trial))
+        found: dict[int, Outcome] = {}
+        why = f"the time for all trials, {self.limits.file:g} s, is over"
+        if works and not self.interrupted and self.seconds <= self.limits.file:
+            try:
+                self._run_all(works, self.limits.trial, found)
+            except KeyboardInterrupt:
+                self.interrupted = True
+        if self.interrupted:
+            why = "the search was interrupted"
+        over = Outcome(Status.TIMEOUT, why)
+        return [found.get(number, over) for number in range(len(works))]
+
+    def _run_all(self, works: Sequence[Work], seconds: float, found: dict[int, Outcome]) -> None:
+        def on_done(number: int, outcome: Outcome) -> None:
+            found[number] = outcome
+            self._done += 1
+            self._proved += outcome.status is Status.PROVED
+            self._tell(len(works) - len(found))
+
+        self._tell(len(works))
+        self._run(works, seconds, on_done)
+
+    def _tell(self, waiting: int) -> None:
+        self._on_trial(Tally(self._done, self._proved, waiting, self.seconds))

@@ -11,7 +11,7 @@ from xdsl.dialects.builtin import ModuleOp
 from oneshot_verify.bufferizer import BufferizationOptions
 from oneshot_verify.elide import Given, Status, elide_copies
 from oneshot_verify.elide.results import Report
-from oneshot_verify.elide.running import Limits, Work, run_here
+from oneshot_verify.elide.running import Limits, Tally, Work, run_here
 from oneshot_verify.elide.trial import Outcome
 from oneshot_verify.pipeline.request import DEFAULT_MEGABYTES, available_cores
 from oneshot_verify.pipeline.workers import Task, TimedOut, WorkerFailure, run_tasks
@@ -24,17 +24,18 @@ class Processes:
     jobs: int = 0
     """0: one a core."""
 
-    def __call__(self, works: Sequence[Work], seconds: float) -> list[Outcome]:
+    def __call__(
+        self, works: Sequence[Work], seconds: float, on_done: Callable[[int, Outcome], None]
+    ) -> None:
         if current_process().daemon:
-            return list(run_here(works, seconds))
-        found: list[Outcome | None] = [None] * len(works)
+            run_here(works, seconds, on_done)
+            return
 
         def done(index: int, outcome: Outcome | WorkerFailure) -> None:
-            found[index] = outcome if isinstance(outcome, Outcome) else _failed(outcome, seconds)
+            on_done(index, outcome if isinstance(outcome, Outcome) else _failed(outcome, seconds))
 
         tasks = (Task(work, seconds, DEFAULT_MEGABYTES) for work in works)
         run_tasks(tasks, self.jobs or available_cores(), done)
-        return [outcome for outcome in found if outcome is not None]
 
 
 def _failed(failure: WorkerFailure, seconds: float) -> Outcome:
@@ -47,12 +48,12 @@ def elide_in_place(
     options: BufferizationOptions,
     *,
     limits: Limits | None = None,
-    on_trials: Callable[[int], None] = lambda _: None,
+    on_trial: Callable[[Tally], None] = lambda _: None,
     given: Given | None = None,
 ) -> Report:
     """Bufferize `module` without the copies that can be proved needless; see `elide_copies`."""
     run = Processes()
-    found = elide_copies(module, options, limits=limits, run=run, on_trials=on_trials, given=given)
+    found = elide_copies(module, options, limits=limits, run=run, on_trial=on_trial, given=given)
     module.body.detach_block(0)
     module.body.add_block(found.module.body.detach_block(0))
     module.attributes = found.module.attributes

@@ -169,3 +169,12 @@ def test_a_pipeline_takes_the_option(run, command):
     assert "memref.copy" not in done.stdout
     wrong = pipeline.replace("elide-copies", "elide-copies=maybe")
     assert run(command, "-", "--pass-pipeline", wrong, stdin=NEEDLESS).returncode == 2
+
+
+def test_progress_is_told_where_no_terminal_is(run, monkeypatch):
+    from oneshot_verify.cli import elision
+
+    monkeypatch.setattr(elision, "PROGRESS_SECONDS", 0.0)
+    done = run("bufferize", "-", *OPTIONS, "--elide-copies", stdin=NEEDLESS)
+    assert "<stdin>: 0 trials done, 0 proved, 1 waiting" in done.stderr
+    assert "<stdin>: 2 trials done, 2 proved, 0 waiting" in done.stderr

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from oneshot_verify.bufferizer import parse_options
-from oneshot_verify.elide import elide_copies
+from oneshot_verify.elide import Status, elide_copies
 from oneshot_verify.elide.survey import survey
 from oneshot_verify.elide.window import Cutter
 from oneshot_verify.ir import parse
@@ -57,3 +57,23 @@ def test_windows_of_one_text_are_tried_once() -> None:
         assert len(found.report.rewritten) == rewritten
         assert len(found.report.removals) == 12 - rewritten
         assert len(found.report.trials) == trials
+
+
+def test_an_interrupt_keeps_what_is_proved() -> None:
+    """Ctrl-C behind the first of two trials: its copies go, the other one stays."""
+    text = _program(12, "%k").replace("into %t1[%i]", "into %t1[%k]")
+    module = parse(text.replace("extract %t1[%k]", "extract %t1[%i]"), "pieces.mlir")[0].module
+
+    def run(works, seconds, on_done) -> None:
+        on_done(0, works[0]())
+        if len(works) > 1:
+            raise KeyboardInterrupt
+
+    found = elide_copies(module, OPTIONS, run=run)
+    assert found.report.interrupted
+    assert not found.report.fell_back
+    assert found.report.before.copies == 12
+    assert found.report.after.copies in (1, 11)
+    assert len(found.report.removed) == 12 - found.report.after.copies
+    stayed = [each.why for each in found.report.removals if each.status is Status.TIMEOUT]
+    assert stayed == ["the search was interrupted"] * found.report.after.copies
