@@ -19,7 +19,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
@@ -95,7 +95,7 @@ class Tally:
 
     @staticmethod
     def read(document: dict[str, object]) -> Tally:
-        """The inverse of `asdict`."""
+        """The inverse of `vars`."""
         found = Tally(**document)  # pyright: ignore[reportArgumentType]
         found.verdicts, found.copies = Counter(found.verdicts), Counter(found.copies)
         found.wrong = [(judge, what, text) for judge, what, text in found.wrong]
@@ -239,7 +239,7 @@ def slices(arguments: argparse.Namespace) -> Iterator[Tally]:
         bufferizer = unproved if arguments.unproved else elided
         tally = Slice(arguments.seed, number, bufferizer).run()
         if arguments.record is not None:
-            entry = {"seed": arguments.seed, "slice": number, "tally": asdict(tally)}
+            entry = {"seed": arguments.seed, "slice": number, "tally": vars(tally)}
             with arguments.record.open("a") as record:
                 record.write(json.dumps(entry) + "\n")
         yield tally
