@@ -53,10 +53,10 @@ SLICE = 20
 """Programs that are made and recorded together."""
 RUN_OF_A_SLICE = 3
 """How many of them mlir-runner runs, of those that lost a copy."""
-LIMITS = Limits(trial=2.0, file=6.0, whole=20.0)
+LIMITS = Limits(trial=20.0, file=60.0, whole=60.0)
 NOT_RUNNABLE = re.compile(r"_ext\d|vector\.scatter|vector\.print|\btest\.")
 """In programs without code to run, or without a way down to LLVM."""
-JUDGING = 30.0
+JUDGING = 200.0
 """Seconds for the judges of one program."""
 MEGABYTES = 2048
 MORE_INPUTS = Effort(candidates=600, pairs=120, alike=6, constants=40, seconds=2.0)
