@@ -19,8 +19,7 @@ from xdsl.ir import Attribute
 
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.pairing import Pairing, corresponds, misfit
-from oneshot_verify.encode.terms.domain import sort_of
-from oneshot_verify.encode.terms.table import INT, symbol_name
+from oneshot_verify.encode.terms.table import symbol_name
 from oneshot_verify.encode.unranked import UnrankedArguments, is_unranked
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import Side
@@ -89,16 +88,10 @@ class Arguments:
             raise UnsupportedOp(self.target_func, f"argument {number} of type {type} is new")
         its = cast("MemRefType[Attribute]", type)
         name = f"argument {number}"
-        shape = tuple(
-            self.domain.terms.symbol(f"size {dimension} of {name}", INT)
-            if size == DYNAMIC_INDEX
-            else size
-            for dimension, size in enumerate(its.get_shape())
+        held = self.walk.relation.anything.tensor(name, its)
+        return self.walk.target.new_symbolic_block(
+            name, held.shape, its, held.contents, self.target_func
         )
-        contents = self.domain.arrays.symbol(
-            f"anything in {name}", shape, sort_of(its.element_type)
-        )
-        return self.walk.target.new_symbolic_block(name, shape, its, contents, self.target_func)
 
     def _argument(self, number: int, ours: Attribute, theirs: Attribute) -> tuple[Any, Any]:
         name = argument_name(self.source_func, number)
@@ -159,16 +152,11 @@ class Arguments:
         return one, other
 
     def _tensor(self, number: int, name: str, type: TensorType[Attribute]) -> TensorValue:
-        terms = self.domain.terms
-        shape: list[Any] = []
-        for dimension, size in enumerate(type.get_shape()):
-            if size == DYNAMIC_INDEX:
-                size = terms.symbol(f"size {dimension} of {name}", INT)
-                self.walk.session.assume(terms.le(0, size))
+        tensor = self.walk.relation.anything.tensor(name, type)
+        for dimension, size in enumerate(tensor.shape):
+            if not isinstance(size, int):
                 self.places[symbol_name(size)] = (number, dimension)
-            shape.append(size)
-        contents = self.domain.arrays.symbol(name, shape, sort_of(type.element_type))
-        return TensorValue(tuple(shape), contents, type.element_type)
+        return tensor
 
     def _buffer(
         self, number: int, name: str, tensor: TensorValue, type: MemRefType[Attribute]
@@ -181,9 +169,7 @@ class Arguments:
                 )
         contents = tensor.contents
         if number in self.unrelated:
-            contents = self.domain.arrays.symbol(
-                f"anything in {name}", tensor.shape, sort_of(tensor.element_type)
-            )
+            contents = self.walk.relation.anything.like(tensor, f"anything in {name}")
         return self.walk.target.new_symbolic_block(
             name,
             tensor.shape,

@@ -11,17 +11,15 @@ may not do anything that might not return before it.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from typing import Any
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.terms.domain import sort_of
 from oneshot_verify.encode.terms.leaves import leaves
-from oneshot_verify.encode.terms.table import INT, Truth
+from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.encode.walk.endless import may_not_return
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.ir.dialects import func
@@ -87,21 +85,13 @@ def _look_over(walk: Lockstep, block: Block) -> None:
 
 def _unknown(walk: Lockstep, op: Operation, number: int) -> Any:
     """A result of an op that is not looked into."""
-    domain, type = walk.domain, op.results[number].type
-    tensor = ranked_tensor(type)
-    if tensor is None:
-        return domain.fresh("foreseen", type, domain.scope)
-    before = _destination(op, number)
-    sizes: Sequence[Any] = (
-        walk.source.get(before).shape
-        if before is not None
-        else [
-            domain.terms.symbol("foreseen size", INT) if size == DYNAMIC_INDEX else size
-            for size in tensor.get_shape()
-        ]
-    )
-    contents = domain.arrays.symbol("foreseen", sizes, sort_of(tensor.element_type), domain.scope)
-    return TensorValue(tuple(sizes), contents, tensor.element_type)
+    anything, type = walk.relation.anything, op.results[number].type
+    before = _destination(op, number) if ranked_tensor(type) is not None else None
+    if before is None:
+        return anything.value("foreseen", type)
+    tensor: TensorValue = walk.source.get(before)
+    contents = anything.like(tensor, "foreseen")
+    return TensorValue(tensor.shape, contents, tensor.element_type)
 
 
 def _destination(op: Operation, number: int) -> SSAValue | None:

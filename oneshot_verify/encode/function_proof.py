@@ -29,7 +29,7 @@ from oneshot_verify.encode.plan import Plan
 from oneshot_verify.encode.solving.audit import Audit
 from oneshot_verify.encode.solving.solver import Session
 from oneshot_verify.encode.terms.arrays import ArrayNode
-from oneshot_verify.encode.terms.domain import TermDomain, sort_of
+from oneshot_verify.encode.terms.domain import TermDomain
 from oneshot_verify.encode.threads.forall import forall_rule
 from oneshot_verify.encode.threads.parallel import affine_parallel_rule, parallel_rule
 from oneshot_verify.encode.walk.blocks import walk_region
@@ -172,15 +172,7 @@ class FunctionProof:
         # Those of other functions, too: a callee may be walked where it is called.
         opaque = functions.opaque - rules.keys()
         rules |= dict.fromkeys(opaque, opaque_rule)
-        self.walk = Lockstep(
-            self.domain,
-            self.session,
-            self.obligations,
-            self.source,
-            self.target,
-            rules,
-            thorough=thorough,
-        )
+        self.walk = Lockstep(self.source, self.target, rules, thorough=thorough)
         self.walk.opaque = opaque
         self.walk.bodies = {
             Side.SOURCE: functions.source_body,
@@ -279,10 +271,7 @@ class FunctionProof:
 
     def _forget(self, machine: ProofMachine, buffer: MemRefValue) -> ArrayNode:
         """A global may hold anything; what that is."""
-        block = buffer.views[0][1].block
-        contents = self.domain.arrays.symbol(block.name, block.shape, sort_of(block.element_type))
-        self.walk.relation.havoc(machine, block, contents)
-        return contents
+        return self.walk.relation.havoc(machine, buffer.views[0][1].block)
 
     def _require_same_start(self, own: Block, block: Block) -> None:
         """A global holds the same in both programs before anything is run."""

@@ -106,10 +106,11 @@ THREAD_FIRST_VALUE = Obligation(Point.THREAD, "first-value")
 THREAD_REDUCED = Obligation(Point.THREAD, "reduced-value")
 THREAD_REDUCTION = Obligation(Point.THREAD, "reduction")
 """What is done with the values that are reduced."""
+THREAD_CARRIER = Obligation(Point.THREAD, "carrier")
+"""A buffer holds a shared output, before the loop and at the end of a thread."""
 THREAD_FREED = Obligation(Point.THREAD, "freed")
 
 CALL_ARGUMENT = Obligation(Point.CALL, "argument")
-CALL_DEFINED = Obligation(Point.CALL, "defined")
 CALL_SIZES = Obligation(Point.CALL, "sizes")
 CALL_OVERLAP = Obligation(Point.CALL, "overlap")
 CALL_GLOBAL = Obligation(Point.CALL, "global")
@@ -137,7 +138,6 @@ EXIT_ARGUMENT = Obligation(Point.EXIT, "argument")
 EXIT_CONTENTS = Obligation(Point.EXIT, "contents")
 """Memory that both programs were given is left alike; for the other fields of the relation: `Field.asked_at`."""
 EXIT_OWNER = Obligation(Point.EXIT, "owner")
-EXIT_HANDED_OUT = Obligation(Point.EXIT, "handed-out")
 EXIT_SHARED = Obligation(Point.EXIT, "shared")
 EXIT_FREED = Obligation(Point.EXIT, "freed")
 EXIT_INTERFACE = Obligation(Point.EXIT, "interface")
@@ -160,3 +160,17 @@ EQUALITIES = (
     EXIT_DROPPED_RESULT,
 )
 """Where a value of one program has to be that of the other."""
+
+BORDERS = (
+    *EQUALITIES,
+    LOOP_SCALAR,
+    LOOP_CARRIER,
+    ROUND_SCALAR,
+    ROUND_CARRIER,
+    THREAD_CARRIER,
+    THREAD_FIRST_VALUE,
+    THREAD_REDUCED,
+    THREAD_REDUCTION,
+    EVENT_DATA,
+)
+"""Where values of the two programs meet: what is asked of them there, `relation/facts.py` lists."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from xdsl.ir import Operation
 
 from oneshot_verify.encode.calls.globals import is_mutable
 from oneshot_verify.encode.calls.sizes import Place, Size, size_of
-from oneshot_verify.encode.calls.summaries import Origin, Summary, origins_of, renumbered
-from oneshot_verify.encode.handed_out import HandedOut
+from oneshot_verify.encode.calls.summaries import Summary, renumbered
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.obligation import (
     EXIT_ARGUMENT,
@@ -20,15 +19,14 @@ from oneshot_verify.encode.obligation import (
     EXIT_OWNER,
     EXIT_RESULT,
     EXIT_SIZES,
-    Obligation,
+    Needed,
 )
 from oneshot_verify.encode.pairing import Left, Pairing, Returned, corresponds
-from oneshot_verify.encode.solving.solver import Answer
+from oneshot_verify.encode.relation.facts import Border, Pair
+from oneshot_verify.encode.relation.places import Origin, Places
 from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import (
-    Block,
-    BlockView,
     MemRefValue,
     TensorValue,
     UnrankedValue,
@@ -68,21 +66,20 @@ class Outcome:
         self.walk.target.leave_stack(0)
         self._check_result_types()
         self._check_owners()
+        relation, copies = self.walk.relation, self.walk.must_free
         for number, (ours, theirs) in enumerate(self._results()):
             if isinstance(ours, TensorValue) and self._is_out_param(number):
                 # A caller that knows no better could not make the argument.
                 self.walk.session.assume(self.walk.comparer.same_shape(ours.shape, theirs.shape))
             if not self._is_loose(ours, theirs, number, self.ends.target):
-                what = self._obligation(number).says(f"result {number} is the same")
-                copies = self.walk.must_free and isinstance(ours, MemRefValue)
-                if copies:
+                if copies and isinstance(ours, MemRefValue):
                     self.walk.assumptions[COPIES] = None
-                self.walk.require_equal(ours, theirs, what, self.ends.target, copies=copies)
-        copies = self.walk.must_free
-        HandedOut(self.walk, self._results()).check(
-            self._given_blocks, self.ends.target, copies=copies
-        )
-        self.walk.relation.require_all(self.ends.target)
+                border = Border(
+                    self._needed(number), self.ends.target, copies=copies, given=self._given_blocks
+                )
+                relation.require(ours, theirs, border)
+        relation.require_shared_alike(self._results(), self.ends.target, copies=copies)
+        relation.require_all(self.ends.target)
         for number, theirs in enumerate(self._given):
             ours = self.arguments[number][0] if number < len(self.arguments) else None
             forms: list[Any] = []
@@ -96,26 +93,25 @@ class Outcome:
                 what = EXIT_ARGUMENT.says(f"argument {number} is left to its owner")
                 self.walk.obligations.fail(what, self.ends.target)
 
-    def _obligation(self, number: int) -> Obligation:
+    def _needed(self, number: int) -> Needed:
         """What is asked of a result."""
-        if self._is_out_param(number):
-            return EXIT_OUT_PARAM
         counterpart = self.pairing.results[number] if self.pairing is not None else None
-        return EXIT_DROPPED_RESULT if isinstance(counterpart, Left) else EXIT_RESULT
+        asked = EXIT_DROPPED_RESULT if isinstance(counterpart, Left) else EXIT_RESULT
+        asked = EXIT_OUT_PARAM if self._is_out_param(number) else asked
+        return asked.says(f"result {number} is the same")
 
     def _is_loose(self, ours: Any, theirs: Any, number: int, op: Operation) -> bool:
         """Whether a result hangs on what is in a buffer that may hold anything."""
         if not self.unrelated or isinstance(ours, MemRefValue):
             return False
         if isinstance(ours, TensorValue):
-            answer, _ = self.walk.holds(theirs, ours)
-            if answer is Answer.PROVED:
+            if self.walk.relation.agrees(ours, theirs, Border(self._needed(number))):
                 return False
             alike = self.walk.comparer.same_shape(ours.shape, theirs.shape)
             what = EXIT_SIZES.says(f"result {number} has the same sizes and is live")
             live = self.walk.target.memory.is_live(theirs)
             self.walk.obligations.require(self.walk.domain.conj(alike, live), what, op)
-        elif self.walk.session.holds(self.walk.same_scalar(ours, theirs)):
+        elif self.walk.session.holds(self.walk.relation.same(ours, theirs)):
             return False
         self.loose.add(number)
         return True
@@ -135,9 +131,8 @@ class Outcome:
 
     def _known(self, values: tuple[Any, Any]) -> bool:
         """Whether a result is a scalar that is defined in both programs."""
-        shaped = TensorValue | MemRefValue | UnrankedValue
-        return not any(isinstance(value, shaped) for value in values) and self.walk.session.holds(
-            self.walk.domain.conj(*map(self.walk.defined, values))
+        return Pair(*values).is_number and self.walk.session.holds(
+            self.walk.domain.conj(*map(self.walk.relation.defined, values))
         )
 
     def _is_out_param(self, number: int) -> bool:
@@ -191,24 +186,6 @@ class Outcome:
             ours.views[0][1].block in self.walk.source.memory.changed
         )
 
-    def _is_seen_elsewhere(self, buffer: MemRefValue, known: Container[Block]) -> bool:
-        """Whether others may change a buffer that is none of the arguments, nor `known`: what may turn out to be the
-        memory of another, say."""
-        memory = self.walk.target.memory
-        arguments = {
-            given.views[0][1].block for given in self._given if isinstance(given, MemRefValue)
-        }
-        return any(
-            block in memory.borrowed
-            or (
-                block in self._given_blocks
-                and block not in known
-                and memory.blocks[block].writable is not False
-            )
-            for block in (seen.block for _, seen in buffer.views)
-            if block not in arguments
-        )
-
     def _is_addressed(self, number: int) -> bool:
         """Whether one of the programs asks for the address of an argument."""
         walk = self.walk
@@ -249,21 +226,15 @@ class Outcome:
                 changed.add(number)
             if self._is_changed_in_between(number):
                 changed.add(number)
-        results: list[tuple[Origin, ...]] = []
-        made: dict[Block, tuple[BlockView, tuple[Any, ...]]] = {}
         names = {
             buffer.views[0][1].block: name
             for name, buffer in self.walk.target.globals.items()
             if is_mutable(self.walk.target, buffer)
         }
+        places_of = Places(self.walk.target.memory, self._given_blocks, buffers, names)
+        results: list[tuple[Origin, ...]] = []
         for _, value in self._results():
-            if isinstance(value, MemRefValue) and self._is_seen_elsewhere(value, names):
-                return None
-            origins = (
-                origins_of(value, buffers, blocks, made, names)
-                if isinstance(value, MemRefValue)
-                else ()
-            )
+            origins = places_of.of(value) if isinstance(value, MemRefValue) else ()
             if origins is None:
                 return None
             results.append(origins)

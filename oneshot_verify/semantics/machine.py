@@ -126,10 +126,6 @@ class Machine(ABC):
         """A result of a scalar op that is not defined unless all of its operands are, also where what was computed is
         simpler than they are."""
 
-    @abstractmethod
-    def assure(self, condition: Truth, op: Operation, what: str) -> None:
-        """`condition` is no duty of the program, but whoever proves something takes it for granted."""
-
     def perhaps(self, name: str) -> Truth:
         """What the text leaves open: nothing is wrong because it may not hold, nor right because it may."""
         return True

@@ -166,10 +166,7 @@ class Memory:
         No element of the block may be hit twice.
         """
         self._require_element(memref, op)
-        for guard, seen in memref.views:
-            for terms in seen.innermost.terms:
-                for own, stride in terms:
-                    self._require_distinct(guard, memref.shape, own, stride, op)
+        self.require(self.shows_once(memref), FaultKind.OVERLAP, op, "a stride of zero")
         self._update(
             memref,
             op,
@@ -186,6 +183,24 @@ class Memory:
                 memref.shape,
             ),
             self.domain.choose_array,
+        )
+
+    def shows_once(self, memref: MemRefValue) -> Truth:
+        """Whether `memref` shows no element twice: no stride is zero where there is more than one element."""
+        domain, shape = self.domain, memref.shape
+        return domain.conj(
+            *(
+                domain.disj(
+                    domain.neg(guard),
+                    domain.le(shape[own], 1),
+                    domain.neg(domain.eq(stride, 0)),
+                    *(domain.le(size, 0) for size in shape),
+                )
+                for guard, seen in memref.views
+                for terms in seen.innermost.terms
+                for own, stride in terms
+                if not isinstance(stride, int) or stride == 0
+            )
         )
 
     def is_live(self, memref: MemRefValue) -> Truth:
@@ -211,18 +226,6 @@ class Memory:
             for place, size in zip(seen.view.offsets, seen.block.shape, strict=True):
                 inside = self.domain.conj(self.domain.le(0, place), self.domain.lt(place, size))
                 self._require_under(guard, inside, FaultKind.OUT_OF_BOUNDS, op, "the base")
-
-    def _require_distinct(
-        self, guard: Truth, shape: Sequence[Index], own: int, stride: Index, op: Operation
-    ) -> None:
-        if isinstance(stride, int) and stride != 0:
-            return
-        distinct = self.domain.disj(
-            self.domain.le(shape[own], 1),
-            self.domain.neg(self.domain.eq(stride, 0)),
-            *(self.domain.le(size, 0) for size in shape),
-        )
-        self._require_under(guard, distinct, FaultKind.OVERLAP, op, "a stride of zero")
 
     def _require_under(
         self, guard: Truth, condition: Truth, kind: FaultKind, op: Operation, detail: str

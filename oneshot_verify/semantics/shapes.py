@@ -12,7 +12,7 @@ from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.reading import integers, permutation_of, written_layout
-from oneshot_verify.semantics.values import AffineView, BlockView, Index, Truth
+from oneshot_verify.semantics.values import AffineView, BlockView, Index
 
 
 def fill_in(static: Sequence[int], dynamic: Iterator[Index]) -> tuple[Index, ...]:
@@ -167,24 +167,14 @@ class Slice:
             if condition is not True:
                 machine.require(condition, FaultKind.OUT_OF_BOUNDS, op, f"dimension {dimension}")
 
-    def assure_distinct(self, machine: Machine, op: Operation) -> None:
-        """No element is shown twice, as is taken for granted of buffers that are carried or handed on."""
-        for condition in self._distinct(machine.domain):
-            if condition is not True:
-                machine.assure(condition, op, "a view that may show one element twice")
-
     def require_distinct(self, machine: Machine, op: Operation) -> None:
         """No element may be hit twice: a stride must not be zero where there is more than one element."""
-        for dimension, condition in enumerate(self._distinct(machine.domain)):
-            if condition is not True:
+        domain = machine.domain
+        for dimension, (size, stride) in enumerate(zip(self.sizes, self.strides, strict=True)):
+            if not isinstance(stride, int) or stride == 0:
+                distinct = domain.disj(domain.le(size, 1), domain.neg(domain.eq(stride, 0)))
                 what = f"stride of dimension {dimension}"
-                machine.require(condition, FaultKind.OVERLAP, op, what)
-
-    def _distinct(self, domain: Domain) -> Iterator[Truth]:
-        """Per dimension, that its elements are different ones."""
-        for size, stride in zip(self.sizes, self.strides, strict=True):
-            is_known = isinstance(stride, int) and stride != 0
-            yield is_known or domain.disj(domain.le(size, 1), domain.neg(domain.eq(stride, 0)))
+                machine.require(distinct, FaultKind.OVERLAP, op, what)
 
 
 def require_layout_defined(machine: Machine, op: Operation, numbers: Sequence[Index]) -> None:

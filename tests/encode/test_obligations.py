@@ -8,6 +8,7 @@ import pytest
 
 from oneshot_verify.encode import ProofOptions, obligation, prove_pair
 from oneshot_verify.encode.obligation import Obligation, Point
+from oneshot_verify.encode.relation.facts import FACTS
 from oneshot_verify.encode.walk.obligations import Obligations
 from oneshot_verify.fuzz.faults.prover_dropped import UNASKED
 from oneshot_verify.ir import parse
@@ -86,6 +87,7 @@ def test_what_is_dropped_is_not_asked(monkeypatch) -> None:
 def test_faults_name_obligations_that_there_are() -> None:
     named = {each for _, each in UNASKED.values() for each in each}
     fields = {"contents", "lifetime", "permission", "single-writer"}
+    crossing = {fact.asked_at(border) for fact in FACTS for border in obligation.BORDERS}
     for each in named:
-        known = each in NUMBERS or each.point is Point.OP or each.question in fields
+        known = each in crossing.union(NUMBERS) or each.point is Point.OP or each.question in fields
         assert known, each

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from xdsl.ir import Operation, Region
 
 from oneshot_verify.encode.obligation import Point
-from oneshot_verify.encode.terms.arrays import ArrayNode
-from oneshot_verify.encode.terms.domain import sort_of
+from oneshot_verify.encode.relation.facts import Pair
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.ir.symbols import GLOBALS, name_of, path_of, reached_from
@@ -40,21 +38,6 @@ def is_mutable(machine: ProofMachine, buffer: MemRefValue) -> bool:
     return state is not None and state.writable is not False
 
 
-def put(machine: ProofMachine, buffer: MemRefValue, contents: ArrayNode) -> None:
-    """`buffer` holds `contents` from here on."""
-    blocks, arrays = machine.memory.blocks, machine.term_domain.arrays
-    for guard, seen in buffer.views:
-        before = blocks[seen.block]
-        machine.memory.changed[seen.block] = None
-        machine.memory.spoil_shadows(seen.block, guard)
-        after = machine.memory.change_folded(
-            seen.folds,
-            before.contents,
-            lambda old, seen=seen: arrays.overlay(old, seen.innermost, contents),
-        )
-        blocks[seen.block] = replace(before, contents=arrays.choice(guard, after, before.contents))
-
-
 class Globals:
     """The globals at one pair of calls."""
 
@@ -78,21 +61,14 @@ class Globals:
             for name, (ours, theirs) in self._pairs().items()
             if ours is not None and theirs is not None
         )
-        self.walk.relation.require(pairs, Point.CALL, self.target_op)
+        self.walk.relation.require_blocks(pairs, Point.CALL, self.target_op)
 
     def forget(self) -> None:
         """Nothing is known of what the callee has left in them, but that it is the same in both programs."""
         for name, pair in self._pairs().items():
-            known = next(buffer for buffer in pair if buffer is not None)
-            contents = self.walk.domain.arrays.symbol(
-                f"what @{self.callee} left in global @{name}",
-                known.shape,
-                sort_of(known.element_type),
-                self.walk.domain.scope,
+            self.walk.relation.havoc_buffers(
+                Pair(*pair), f"what @{self.callee} left in global @{name}"
             )
-            for machine, buffer in zip((self.walk.source, self.walk.target), pair, strict=True):
-                if buffer is not None:
-                    put(machine, buffer, contents)
 
     def _pairs(self) -> dict[str, tuple[MemRefValue | None, MemRefValue | None]]:
         """The globals of the callee that may be written, in both programs. What only the tensor program may write, the

@@ -20,10 +20,10 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from oneshot_verify.encode.calls.summaries import Argument, Fresh, Global, Origin, Part, Summary
+from oneshot_verify.encode.calls.summaries import Summary
 from oneshot_verify.encode.pairing import Left
+from oneshot_verify.encode.relation.places import Argument, Global, Made, Origin, Part
 from oneshot_verify.encode.terms.arrays import ArrayNode
-from oneshot_verify.encode.terms.domain import sort_of
 from oneshot_verify.encode.terms.table import BOOL, INT, Truth
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import ProofMachine
@@ -188,13 +188,11 @@ class Returns:
 
     def _scalar(self, number: int, type: Attribute) -> Any:
         """An unknown scalar or vector."""
-        name, scope = f"result {number} of @{self.name}", self.walk.domain.scope
-        return self.walk.domain.fresh(name, type, scope, defined=self._defined)
+        name = f"result {number} of @{self.name}"
+        return self.walk.relation.anything.value(name, type, defined=self._defined)
 
     def _unknown(self, name: str, shape: tuple[Any, ...], element_type: Attribute) -> ArrayNode:
-        return self.walk.domain.arrays.symbol(
-            name, shape, sort_of(element_type), self.walk.domain.scope
-        )
+        return self.walk.relation.anything.contents(name, shape, element_type)
 
     def _shape(
         self,
@@ -203,23 +201,16 @@ class Returns:
         origins: Sequence[Origin],
     ) -> tuple[Any, ...]:
         """The sizes of a result: those of the buffer, as the callee's proof says, where that is there already."""
-        terms, scope = self.walk.terms, self.walk.domain.scope
         only = origins[0] if len(origins) == 1 else None
         known: MemRefValue | None = None
         if isinstance(only, Argument):
             known = self.buffers[only.number]
-        elif isinstance(only, Fresh):
+        elif isinstance(only, Made):
             known = self._made.get(only.number)
-        shape: list[Any] = []
-        for dimension, size in enumerate(type.get_shape()):
-            if size == DYNAMIC_INDEX:
-                if known is not None:
-                    size = known.shape[dimension]
-                else:
-                    size = terms.symbol(f"size {dimension} of result {number}", INT, scope)
-                    self.walk.session.assume(terms.le(0, size))
-            shape.append(size)
-        return tuple(shape)
+        if known is None:
+            return self.walk.relation.anything.sizes(f"result {number}", type.get_shape())
+        sizes = zip(type.get_shape(), known.shape, strict=True)
+        return tuple(its if size == DYNAMIC_INDEX else size for size, its in sizes)
 
     def _buffer(
         self,
@@ -276,38 +267,32 @@ class Returns:
         self.walk.session.assume(self.walk.terms.disj((self.walk.terms.neg(guard), fact)))
 
     def _make(
-        self, shape: tuple[Any, ...], type: MemRefType[Attribute], origin: Fresh
+        self, shape: tuple[Any, ...], type: MemRefType[Attribute], origin: Made
     ) -> MemRefValue:
         name = f"a buffer that @{self.name} made"
         contents = self._unknown(name, shape, type.element_type)
         target, terms = self.walk.target, self.walk.terms
-        is_outside = self.is_outside and not self.walk.must_free
+        made = target.establish(name, shape, type, contents, self.target_op, origin)
+        if not self.is_outside or self.walk.must_free:
+            return made
+        block = made.views[0][1].block
+        target.from_outside.add(block)
         # It may be an argument's after all: there is no saying how one of another shape would lie in that.
         behind = [
             (seen.block, guard)
             for value in self.buffers
             for buffer in buffers_of(value)
-            if is_outside and not fits(buffer, len(shape), type.element_type)
+            if not fits(buffer, len(shape), type.element_type)
             for guard, seen in buffer.views
         ]
-        writable = terms.conj(
-            terms.disj((terms.neg(guard), target.memory.blocks[block].writable))
-            for block, guard in behind
-        )
-        made = target.new_symbolic_block(
-            name,
-            shape,
-            type,
-            contents,
-            self.target_op,
-            writable=terms.conj((origin.writable, writable)),
-            freeable=origin.writable,
-            is_part=not origin.is_whole,
-        )
-        if is_outside:
-            target.from_outside.update(seen.block for _, seen in made.views)
         if behind:
-            target.memory.share(made.views[0][1].block, behind)
+            blocks = target.memory.blocks
+            writable = (
+                terms.disj((terms.neg(guard), blocks[other].writable)) for other, guard in behind
+            )
+            state = blocks[block]
+            blocks[block] = replace(state, writable=terms.conj((state.writable, *writable)))
+            target.memory.share(block, behind)
         return made
 
     def _part(self, shape: tuple[Any, ...], origin: Part, guard: Truth) -> MemRefValue:

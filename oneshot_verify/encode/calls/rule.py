@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 from typing import Any, cast
 
@@ -11,14 +12,13 @@ from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.encode.calls.apart import apart, pairs_with, told_apart
 from oneshot_verify.encode.calls.functions import Functions
-from oneshot_verify.encode.calls.globals import Globals, is_mutable, put, reached
+from oneshot_verify.encode.calls.globals import Globals, is_mutable, reached
 from oneshot_verify.encode.calls.returns import Returns, fits
 from oneshot_verify.encode.calls.sizes import size_at
-from oneshot_verify.encode.calls.summaries import Argument, Fresh, Origin, Part, Summary
+from oneshot_verify.encode.calls.summaries import Summary
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.obligation import (
     CALL_ARGUMENT,
-    CALL_DEFINED,
     CALL_GLOBAL,
     CALL_OVERLAP,
     CALL_SIZES,
@@ -26,8 +26,8 @@ from oneshot_verify.encode.obligation import (
     Needed,
 )
 from oneshot_verify.encode.pairing import Pairing, Returned
-from oneshot_verify.encode.solving.solver import Answer
-from oneshot_verify.encode.terms.domain import sort_of
+from oneshot_verify.encode.relation.facts import Border, Pair
+from oneshot_verify.encode.relation.places import Argument, Made, Origin, Part
 from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import Side
@@ -114,21 +114,20 @@ class _Call:
             # A summary does not say what becomes of buffers without a rank.
             self._walk_bodies(functions, "with a buffer without a rank")
             return
-        if not self._are_scalars_defined():
-            self._walk_bodies(functions, "with a number that may be undefined")
-            return
         named = reached(functions.target_body, self.name)
-        if self._is_raced(self.theirs, named):
-            # The callee was proved alone.
-            self._walk_bodies(functions, "with memory that another thread writes to")
+        # The callee was proved alone.
+        lacking = self._lacking(named)
+        if lacking is not None:
+            self._walk_bodies(functions, lacking)
             return
         summary = functions.summary(self.name, unrelated)
         if isinstance(summary, str):
             self._walk_bodies(functions, summary)
             return
         self.walk.assumptions |= dict.fromkeys(functions.granted(self.name, unrelated))
-        if any(map(self._lies_elsewhere, summary.addressed)):
-            self._walk_bodies(functions, "which asks where its arguments lie")
+        lacking = self._lacking(named, summary.addressed)
+        if lacking is not None:
+            self._walk_bodies(functions, lacking)
             return
         if len(self.theirs) != len(self.ours) + summary.pairing.out_params:
             raise Incomplete(
@@ -144,7 +143,7 @@ class _Call:
             self._walk_bodies(functions, "with arguments that overlap")
             return
         for number in range(len(self.ours)):
-            self._require_argument(number, with_contents=number not in unrelated)
+            self._require_argument(number, number not in unrelated)
         for number in range(len(self.ours), len(self.theirs)):
             live = self.walk.target.memory.is_live(self.theirs[number])
             self.walk.target.require(live, FaultKind.USE_AFTER_FREE, self.target_op)
@@ -165,24 +164,25 @@ class _Call:
         reachable.forget()
         self._returns.give(summary)
 
-    def _are_scalars_defined(self) -> bool:
-        """Whether the numbers that the callee gets are defined, as its proof takes for granted."""
-        shaped = TensorValue | MemRefValue | UnrankedValue
-        holds = self.walk.obligations.holds
-        return all(
-            holds(CALL_DEFINED, self.walk.defined(value))
-            for value in (*self.ours, *self.theirs)
-            if not isinstance(value, shaped)
+    def _lacking(self, named: frozenset[str], addressed: Container[int] = ()) -> str | None:
+        """Why the callee, which names these globals and asks for the addresses of these arguments, is not to be taken
+        by its summary."""
+        ours = [*self.ours, *[None] * (len(self.theirs) - len(self.ours))]
+        pairs = list(map(Pair, ours, self.theirs))
+        pairs += (
+            Pair(None, its) for name, its in self.walk.target.globals.items() if name in named
         )
+        for number, pair in enumerate(pairs):
+            border = replace(self._border(number), defined=True, addressed=number in addressed)
+            lacking = self.walk.relation.lacking(pair, border)
+            if lacking is not None:
+                return lacking
+        return None
 
-    def _lies_elsewhere(self, number: int) -> bool:
-        """Whether both programs pass buffers that may have different addresses; the callee was proved with the same."""
-        ours, theirs = self.ours[number], self.theirs[number]
-        if not isinstance(ours, MemRefValue) or not isinstance(theirs, MemRefValue):
-            return False
-        twins = self.walk.relation.pairs
-        blocks = [twins.get(seen.block) for _, seen in ours.views]
-        return blocks != [seen.block for _, seen in theirs.views]
+    def _border(self, number: int) -> Border:
+        """Where an argument is handed to the callee."""
+        what = CALL_ARGUMENT.says(f"argument {number} of the call of @{self.name} is the same")
+        return Border(what, self.target_op)
 
     def _require_sizes(self, summary: Summary) -> None:
         """The new arguments are as large as the results that are left in them."""
@@ -249,17 +249,14 @@ class _Call:
             self.walk.assumptions[said] = None
         access = [self._access(number) for number in range(len(self.ours))]
         for number in range(len(self.ours)):
-            self._require_argument(number, with_contents=access[number] in ("read", "read-write"))
+            how = access[number]
+            self._require_argument(number, how in ("read", "read-write"), how != "none")
         written = frozenset(
             number
             for number, value in enumerate(self.theirs)
             if access[number] in ("write", "read-write") and any(buffers_of(value))
         )
         unseen = frozenset(number for number, how in enumerate(access) if how == "none")
-        seen = [value for number, value in enumerate(self.theirs) if number not in unseen]
-        if self._is_raced(seen):
-            what = f"@{self.name} is called with memory that another thread writes to"
-            raise Incomplete(what, self.target_op)
         self._require_no_overlap(written, unseen)
         self._require_writable(written)
         self._forget(written)
@@ -296,7 +293,7 @@ class _Call:
         rank = type.get_num_dims()
         origins: list[Origin] = []
         if self.walk.must_free:
-            return (Fresh(number),)
+            return (Made(number),)
         for argument, (tensor, buffer) in enumerate(zip(self.ours, self.theirs, strict=True)):
             shaped = isinstance(tensor, TensorValue | MemRefValue)
             if not shaped or not isinstance(buffer, MemRefValue):
@@ -307,7 +304,7 @@ class _Call:
                     Argument(argument),
                     Part(argument, rank, (None,) * rank, diagonal, True),
                 ]
-        return (*origins, Fresh(number))
+        return (*origins, Made(number))
 
     def _access(self, number: int) -> str:
         """What a function without a body may do with the buffer of an argument: what the tensor program says, or the
@@ -324,21 +321,19 @@ class _Call:
 
     def _is_passed_on(self, number: int) -> bool:
         """Whether the buffer of the argument holds the tensor."""
-        answer, _ = self.walk.holds(self.theirs[number], self.ours[number])
-        return answer is Answer.PROVED
+        ours, theirs = self.ours[number], self.theirs[number]
+        return self.walk.relation.agrees(ours, theirs, self._border(number))
 
-    def _require_argument(self, number: int, *, with_contents: bool) -> None:
-        what = CALL_ARGUMENT.says(f"argument {number} of the call of @{self.name} is the same")
+    def _require_argument(self, number: int, with_contents: bool, is_touched: bool = True) -> None:
         ours, theirs = self.ours[number], self.theirs[number]
         for buffer in buffers_of(theirs):
             self.walk.target.watched.note(buffer, self.target_op, is_write=False)
-        if with_contents or not isinstance(ours, TensorValue):
-            self.walk.require_equal(ours, theirs, what, self.target_op)
-            return
-        alike = self.walk.comparer.same_shape(ours.shape, theirs.shape)
-        self.walk.obligations.require(alike, what, self.target_op)
-        live = self.walk.target.memory.is_live(theirs)
-        self.walk.target.require(live, FaultKind.USE_AFTER_FREE, self.target_op)
+        border = replace(
+            self._border(number),
+            with_contents=with_contents or not isinstance(ours, TensorValue),
+            is_touched=is_touched,
+        )
+        self.walk.relation.require(ours, theirs, border)
 
     def _fits(self, changed: frozenset[int], collisions: Sequence[tuple[Needed, Truth]]) -> bool:
         """Whether the arguments are as the callee was proved with: those that it changes do not overlap others, and
@@ -405,17 +400,6 @@ class _Call:
                 target.watched.note(buffer, self.target_op, is_write=False)
                 target.watched.note(buffer, self.target_op, is_write=True)
 
-    def _is_raced(self, values: Sequence[Any], names: frozenset[str] = frozenset()) -> bool:
-        """Whether another thread may write to memory that the callee gets, or to a global that it names, while it
-        runs."""
-        target = self.walk.target
-        named = [buffer for name, buffer in target.globals.items() if name in names]
-        return any(
-            target.watched.is_raced(buffer)
-            for value in (*values, *named)
-            for buffer in buffers_of(value)
-        )
-
     # After the call.
 
     def _forget(self, changed: frozenset[int]) -> None:
@@ -423,16 +407,8 @@ class _Call:
         for number in changed:
             ours = forms_of(self.ours[number]) if number < len(self.ours) else {}
             for rank, buffer in forms_of(self.theirs[number]).items():
-                contents = self.walk.domain.arrays.symbol(
-                    f"what @{self.name} left in argument {number}",
-                    buffer.shape,
-                    sort_of(buffer.element_type),
-                    self.walk.domain.scope,
-                )
-                put(self.walk.target, buffer, contents)
-                if rank in ours:
-                    # The same is left in the buffer that the tensor program has.
-                    put(self.walk.source, ours[rank], contents)
+                name = f"what @{self.name} left in argument {number}"
+                self.walk.relation.havoc_buffers(Pair(ours.get(rank), buffer), name)
 
 
 def _access_of(declaration: func.FuncOp | None, number: int) -> str | None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.loops.guess import Carrier, Made, Mode, Moving
+from oneshot_verify.encode.loops.guess import Carrier, Mode, Moving
 from oneshot_verify.encode.loops.head import Head, Parts
 from oneshot_verify.encode.loops.pair import Dropped, LoopPair
 from oneshot_verify.encode.loops.written import Count, written_by_round
@@ -29,7 +29,8 @@ from oneshot_verify.encode.obligation import (
     Obligation,
     Point,
 )
-from oneshot_verify.encode.relation.fields import Contents
+from oneshot_verify.encode.relation.facts import Border
+from oneshot_verify.encode.relation.places import Made
 from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.encode.terms.leaves import leaves
 from oneshot_verify.encode.walk.lockstep import Ends
@@ -89,7 +90,12 @@ class Checks:
     def _starts_with(self, carrier: Carrier, number: int) -> bool:
         """Whether a carrier holds an iter_arg of the tensor program before the loop."""
         buffer = self.pair.carried(carrier, self.pair.target_inits)
-        return self.walk.holds(buffer, self.pair.source_inits[number])[0] is Answer.PROVED
+        return self._is_held(LOOP_CARRIER, self.pair.source_inits[number], buffer)
+
+    def _is_held(self, obligation: Obligation, tensor: TensorValue, buffer: MemRefValue) -> bool:
+        """Whether a buffer holds a tensor."""
+        border = Border(obligation.says("a buffer holds what the loop carries"))
+        return self.walk.relation.agrees(tensor, buffer, border)
 
     def _drop_partner(self, carrier: Carrier) -> None:
         """The buffer need not hold the tensor in each round."""
@@ -110,23 +116,12 @@ class Checks:
         """Only touched blocks were changed, and none from before the loop was freed."""
         if not self.asks(ROUND_MODIFIES):
             return
-        changes = self.walk.relation.changes(self.walk.target, self.pair.target_before)
-        for block, field in changes:
-            if not isinstance(field, Contents):
-                raise Incomplete(
-                    f"{block.name} is freed inside of the loop, but was made before it",
-                    self.pair.target_op,
-                )
-            if block not in self.pair.guess.touched:
-                self.pair.guess.touched.add(block)
+        pair, relation, guess = self.pair, self.walk.relation, self.pair.guess
+        for block in relation.changed(self.walk.target, pair.target_before, pair.target_op):
+            if block not in guess.touched:
+                guess.touched.add(block)
                 raise Dropped
-        guess, relation = self.pair.guess, self.walk.relation
-        for block, field in relation.changes(self.walk.source, self.pair.source_before):
-            if not isinstance(field, Contents):
-                raise Incomplete(
-                    f"{block.name} is freed inside of the loop, but was made before it",
-                    self.pair.source_op,
-                )
+        for block in relation.changed(self.walk.source, pair.source_before, pair.source_op):
             if block in guess.shared or block in guess.lost:
                 continue
             theirs = relation.pairs.get(block)
@@ -149,8 +144,7 @@ class Checks:
                 continue
             # Under the guard of this mode the buffer is the view that the mode names.
             buffer = self.pair.in_mode(carrier, after, targets)
-            answer, _ = self.walk.holds(buffer, sources[options.first])
-            if answer is not Answer.PROVED:
+            if not self._is_held(ROUND_CARRIER, sources[options.first], buffer):
                 self._drop_partner(carrier)
         self.sizes(ROUND_SIZES, after, sources, targets)
         self._check_made(after, targets)
@@ -169,7 +163,8 @@ class Checks:
         for number, options in self.pair.guess.scalars.items():
             if not options or not self.asks(obligation):
                 continue
-            if not self.pair.same(sources[options.first], targets[number]):
+            border = Border(obligation.says("a number is the same"), as_one=True)
+            if not self.walk.relation.agrees(sources[options.first], targets[number], border):
                 options.drop()
                 raise Dropped
 
@@ -193,10 +188,13 @@ class Checks:
             return
         guess = self.pair.guess
         for known, values in ((guess.defined, sources), (guess.target_defined, targets)):
-            lost = {number for number in known if not self.pair.is_defined(values[number])}
+            lost = {number for number in known if not self._is_defined(values[number])}
             if lost:
                 known -= lost
                 raise Dropped
+
+    def _is_defined(self, value: Any) -> bool:
+        return self.walk.session.holds(self.walk.relation.defined(value))
 
     def sizes(
         self, obligation: Obligation, mode: Mode, sources: Sequence[Any], targets: Sequence[Any]
@@ -213,26 +211,16 @@ class Checks:
                 raise Dropped
 
     def _check_made(self, after: Mode, targets: Sequence[Any]) -> None:
-        """A buffer that a round has made and hands on to the next is live, may be written and freed like any other, and
-        is no memory that is there under another name."""
-        memory = self.walk.target.memory
+        """A buffer that a round has made and hands on to the next is live, and an allocation like any other: what is on
+        the stack ends with the round."""
         for place, buffer in zip(after, targets, strict=True):
             if not isinstance(place, Made) or not self.asks(ROUND_MADE):
                 continue
-            plain = all(
-                seen.block in self.pair.target_before
-                or (
-                    memory.blocks[seen.block].writable is True
-                    and seen.block.freeable
-                    and seen.block not in memory.borrowed
-                )
-                for _, seen in buffer.views
-            )
-            if not plain or not self.walk.session.holds(memory.is_live(buffer)):
-                raise Incomplete(
-                    "the loop carries a buffer that may be freed, read-only or another one",
-                    self.pair.target_op,
-                )
+            memory = self.walk.target.memory
+            plain = self.terms.conj((memory.is_live(buffer), memory.shows_once(buffer)))
+            if not place.is_own or not self.walk.session.holds(plain):
+                what = "the loop carries a buffer that may be freed, read-only or of the stack"
+                raise Incomplete(what, self.pair.target_op)
 
     def _check_source(self, sources: Sequence[Any]) -> None:
         """The tensor program hands on as they are what it is taken to, and tensors of the same sizes."""
@@ -297,7 +285,10 @@ class Checks:
         if isinstance(init, MemRefValue):
             return bool(init == yielded)
         if not isinstance(init, TensorValue):
-            return self.pair.same(init, yielded)
+            agree = self.walk.relation.agree
+            return self.walk.session.holds(
+                self.terms.conj((agree(init, yielded), agree(yielded, init)))
+            )
         if init.contents is yielded.contents:
             return True
         alike = self.walk.comparer.same_shape(init.shape, yielded.shape)

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from xdsl.ir import Attribute, SSAValue
 
 from oneshot_verify.encode.loops.written import Written
+from oneshot_verify.encode.relation.places import Made
 from oneshot_verify.encode.terms.table import Int
 from oneshot_verify.semantics.values import Block, BlockView, MemRefValue, TensorValue
 
@@ -32,15 +33,6 @@ class Moving:
     rank: int
     strides: tuple[tuple[tuple[int, Int], ...], ...]
     """As in `AffineView.terms`."""
-
-
-@dataclass(frozen=True)
-class Made:
-    """A loop-carried buffer that an earlier round has made. Those with one number are one buffer."""
-
-    number: int
-    is_part: bool
-    """Whether it may be a part of what was made."""
 
 
 @dataclass(frozen=True)

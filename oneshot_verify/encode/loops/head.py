@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias, cast
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
+from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute
 
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.loops.guess import Known, Made, Mode, Moving, Outer
+from oneshot_verify.encode.loops.guess import Known, Mode, Moving, Outer
 from oneshot_verify.encode.loops.pair import LoopPair
+from oneshot_verify.encode.relation.places import Made
 from oneshot_verify.encode.terms.arrays import ArrayNode
-from oneshot_verify.encode.terms.domain import sort_of
 from oneshot_verify.encode.terms.table import INT, Truth
 from oneshot_verify.semantics.values import AffineView, Block, BlockView, MemRefValue, TensorValue
 
@@ -28,6 +28,7 @@ class Head:
         self.pair = pair
         self.walk = pair.walk
         self.terms = pair.terms
+        self.anything = pair.walk.relation.anything
 
     def source_values(self) -> list[Any]:
         """What the tensor loop carries: fresh symbols, but for what the guess takes to be unchanged."""
@@ -43,27 +44,23 @@ class Head:
             else:
                 name = f"iter_arg {number}"
                 known = number in self.pair.guess.defined
-                scope = self.walk.domain.scope
-                values.append(self.walk.domain.fresh(name, type, scope, defined=known))
+                values.append(self.anything.value(name, type, defined=known))
         return values
 
     def _fresh_tensor(self, number: int, init: TensorValue) -> TensorValue:
-        scope = self.walk.domain.scope
         shape: list[Any] = []
         for dimension, size in enumerate(init.shape):
             if (number, dimension) not in self.pair.guess.same_size:
-                size = self.terms.symbol(f"size {dimension} of iter_arg {number}", INT, scope)
-                self.walk.session.assume(self.terms.le(0, size))
+                size = self.anything.size(f"size {dimension} of iter_arg {number}")
             shape.append(size)
-        sort = sort_of(init.element_type)
-        arrays = self.walk.domain.arrays
         box, count = self.pair.guess.box(number, init), self.pair.count
         if box is None or count is None:
-            contents = arrays.symbol(f"iter_arg {number}", shape, sort, scope)
+            contents = self.anything.contents(f"iter_arg {number}", shape, init.element_type)
         else:
             view, sizes = box.at(count.now)
-            changed = arrays.symbol(f"what changes of iter_arg {number}", sizes, sort, scope)
-            contents = arrays.overlay(init.contents, view, changed)
+            name = f"what changes of iter_arg {number}"
+            changed = self.anything.contents(name, sizes, init.element_type)
+            contents = self.walk.domain.arrays.overlay(init.contents, view, changed)
         return TensorValue(tuple(shape), contents, init.element_type)
 
     def state(self, mode: Mode, sources: list[Any], guard: Truth) -> tuple[list[Any], list[Any]]:
@@ -134,9 +131,7 @@ class Head:
                 targets.append(MemRefValue.of(moved[place.number], shape, init.element_type))
             elif isinstance(place, Made):
                 if place.number not in made:
-                    made[place.number] = self._made_buffer(
-                        number, init, sources, is_part=place.is_part
-                    )
+                    made[place.number] = self._made_buffer(number, init, sources, place)
                 targets.append(made[place.number])
             elif isinstance(place, Known):
                 targets.append(place.value)
@@ -145,32 +140,26 @@ class Head:
                 targets.append(
                     sources[options.first]
                     if options
-                    else self.walk.domain.fresh(
+                    else self.anything.value(
                         f"iter_arg {number}",
                         types[number],
-                        self.walk.domain.scope,
                         defined=number in self.pair.guess.target_defined,
                     )
                 )
         return targets
 
     def _made_buffer(
-        self, number: int, init: MemRefValue, sources: Sequence[Any], *, is_part: bool
+        self, number: int, init: MemRefValue, sources: Sequence[Any], place: Made
     ) -> MemRefValue:
         partner = self.pair.guess.partner(number)
         type = cast("MemRefType[Attribute]", self.pair.target.types[number])
         name = f"the buffer of iter_arg {number} that an earlier round made"
-        if partner is not None:
-            tensor: TensorValue = sources[partner]
-            return self.walk.target.new_symbolic_block(
-                name, tensor.shape, type, tensor.contents, self.pair.target_op, is_part=is_part
-            )
         shape = self._sizes(number, sources)
-        sort = sort_of(init.element_type)
-        contents = self.walk.domain.arrays.symbol(name, shape, sort, self.walk.domain.scope)
-        return self.walk.target.new_symbolic_block(
-            name, shape, type, contents, self.pair.target_op, is_part=is_part
-        )
+        if partner is None:
+            contents = self.anything.contents(name, shape, init.element_type)
+        else:
+            contents = sources[partner].contents
+        return self.walk.target.establish(name, shape, type, contents, self.pair.target_op, place)
 
     def _sizes(self, number: int, sources: Sequence[Any]) -> Sequence[Any]:
         """The sizes of a buffer whose place is another one in each round: those of the tensor that it holds or may have
@@ -179,12 +168,7 @@ class Head:
         if partner is not None or options:
             return sources[options.first if partner is None else partner].shape
         type = cast("MemRefType[Attribute]", self.pair.target.types[number])
-        return [
-            self.terms.symbol("size", INT, self.walk.domain.scope)
-            if size == DYNAMIC_INDEX
-            else size
-            for size in type.get_shape()
-        ]
+        return self.anything.sizes(f"iter_arg {number}", type.get_shape())
 
     def _set_contents(self, block: Block, parts: Parts, sources: Sequence[Any]) -> None:
         memory = self.walk.target.memory
@@ -198,18 +182,13 @@ class Head:
         for ours, theirs in guess.shared.items():
             walk.relation.havoc(walk.source, ours, walk.target.memory.blocks[theirs].contents)
         for block in guess.lost:
-            sort = self.pair.source_before[block].contents.sort
-            contents = walk.domain.arrays.symbol(block.name, block.shape, sort, walk.domain.scope)
-            walk.relation.havoc(walk.source, block, contents)
+            walk.relation.havoc(walk.source, block)
 
     def _base(self, block: Block) -> ArrayNode:
         """What a touched block holds outside of its carriers."""
-        before: ArrayNode = self.pair.target_before[block].contents
         if block not in self.pair.guess.unframed:
-            return before
-        return self.walk.domain.arrays.symbol(
-            block.name, block.shape, before.sort, self.walk.domain.scope
-        )
+            return self.pair.target_before[block].contents
+        return self.anything.like(block, block.name)
 
     def parts(self, targets: Sequence[Any]) -> Parts:
         """What the carriers show of each block, given the values of the bufferized program's iter_args."""

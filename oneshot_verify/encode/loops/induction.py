@@ -27,10 +27,9 @@ from oneshot_verify.encode.loops.head import Head
 from oneshot_verify.encode.loops.modes import Modes
 from oneshot_verify.encode.loops.pair import Dropped, LoopPair
 from oneshot_verify.encode.obligation import LOOP_SIZES, ROUND_FREED
+from oneshot_verify.encode.relation.merge import Path, meet
 from oneshot_verify.encode.terms.table import BOOL, Truth
 from oneshot_verify.encode.walk.lockstep import Ends
-from oneshot_verify.encode.walk.merge import merge_memories, merge_values
-from oneshot_verify.semantics.states import BlockStates
 
 MOST_STATES = 16
 """A loop whose buffers take more places than this is given up (`unknown`)."""
@@ -50,17 +49,6 @@ class _State:
     def key(self) -> tuple[Truth, Mode]:
         """What makes two states the same."""
         return self.guard, self.mode
-
-
-@dataclass(frozen=True)
-class _Exit:
-    """One state in which a loop may end."""
-
-    condition: Truth
-    sources: Sequence[Any]
-    targets: Sequence[Any]
-    memories: tuple[BlockStates, BlockStates]
-    """Of the tensor program and of the bufferized one."""
 
 
 class Induction(ABC):
@@ -193,68 +181,35 @@ class Induction(ABC):
         """The loop ends in one of its states, with fresh symbols for what was carried."""
         walk = self.walk
         walk.source.memory.restore(self.pair.source_before)
-        before = self.pair.before
         self.assume_end()
         sources = self.head.source_values()
-        exits: list[_Exit] = []
+        exits: list[Path] = []
         not_yet: list[Truth] = []
         if self.pair.peeled:
             does_not_run = self._left_at_start(True)
             if not walk.session.holds(self.terms.neg(does_not_run)):
-                exits.append(
-                    _Exit(
-                        does_not_run,
-                        self.pair.source_inits,
-                        self.pair.target_inits,
-                        before,
-                    )
-                )
+                exits.append(self._unchanged(does_not_run))
                 not_yet.append(self.terms.neg(does_not_run))
         for number, state in enumerate(states):
             here = self._left_in(state, states[number + 1 :])
             if state.is_start:
                 # No round leads back to where the loop starts, so nothing has changed.
-                exits.append(
-                    _Exit(
-                        here,
-                        self.pair.source_inits,
-                        self.pair.target_inits,
-                        before,
-                    )
-                )
+                exits.append(self._unchanged(here))
             else:
                 reached = self.terms.conj((*not_yet, here))
-                ours, theirs = self.head.state(state.mode, sources, reached)
-                exits.append(_Exit(here, ours, theirs, walk.memories))
+                values = self.head.state(state.mode, sources, reached)
+                exits.append(Path(here, values, walk.memories))
             not_yet.append(self.terms.neg(here))
         # Without any, the loop cannot be left: its first round is undefined on every input.
         walk.session.assume(self.terms.disj(exit.condition for exit in exits))
-        never = _Exit(False, self.pair.source_inits, self.pair.target_inits, before)
-        self._merge(exits or [never])
+        ops = self.pair.source_op, self.pair.target_op
+        met = meet(walk.domain, exits or [self._unchanged(False)], ops)
+        walk.memories = met.memories
+        self.leave(*(values or () for values in met.values))
 
-    def _merge(self, exits: list[_Exit]) -> None:
-        """The loop ends at the first of `exits` whose condition holds."""
-        walk = self.walk
-        *others, last = exits
-        sources, targets, memories = last.sources, last.targets, last.memories
-        for exit in reversed(others):
-            sources, targets = (
-                [
-                    merge_values(walk.domain, exit.condition, one, other, op)
-                    for one, other in zip(theirs, values, strict=True)
-                ]
-                for theirs, values, op in (
-                    (exit.sources, sources, self.pair.source_op),
-                    (exit.targets, targets, self.pair.target_op),
-                )
-            )
-            ours, theirs = (
-                merge_memories(walk.domain, exit.condition, one, other)
-                for one, other in zip(exit.memories, memories, strict=True)
-            )
-            memories = ours, theirs
-        walk.memories = memories
-        self.leave(sources, targets)
+    def _unchanged(self, condition: Truth) -> Path:
+        """The loop ends, under this condition, as it begins."""
+        return Path(condition, (self.pair.source_inits, self.pair.target_inits), self.pair.before)
 
     @abstractmethod
     def leave(self, sources: Sequence[Any], targets: Sequence[Any]) -> None:

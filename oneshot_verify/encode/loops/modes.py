@@ -8,11 +8,12 @@ from itertools import product
 from typing import Any
 
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.loops.guess import Known, Made, Mode, Moving, Outer, Place
+from oneshot_verify.encode.loops.guess import Known, Mode, Moving, Outer, Place
 from oneshot_verify.encode.loops.pair import LoopPair
+from oneshot_verify.encode.relation.places import MadeBuffers
 from oneshot_verify.encode.terms.leaves import leaves
 from oneshot_verify.encode.terms.table import Truth
-from oneshot_verify.semantics.values import Block, BlockView, MemRefValue
+from oneshot_verify.semantics.values import BlockView, MemRefValue
 
 
 class Modes:
@@ -42,7 +43,7 @@ class Modes:
 
     def _mode(self, values: Sequence[Any], views: Sequence[BlockView | None]) -> Mode:
         places: list[Place | None] = []
-        made: dict[Block, tuple[int, tuple[BlockView, tuple[Any, ...]]]] = {}
+        made = MadeBuffers(self.walk.target.memory)
         moving: dict[tuple[BlockView, tuple[Any, ...]], int] = {}
         for number, (value, view) in enumerate(zip(values, views, strict=True)):
             if view is None:
@@ -55,14 +56,13 @@ class Modes:
                     known = moving.setdefault((view, value.shape), len(moving))
                     places.append(self._moving(value, view, known))
             else:
-                shown = (view, value.shape)
-                known, first = made.setdefault(view.block, (len(made), shown))
-                if first != shown:
+                place = made.add(view, value.shape)
+                if place is None:
                     raise Incomplete(
-                        "the loop carries two different views of a buffer that it makes",
+                        "the loop carries a buffer that is known under another name, too",
                         self.pair.target_op,
                     )
-                places.append(Made(known, not view.shows_all(value.shape)))
+                places.append(place)
         return tuple(places)
 
     def _stays(self, value: MemRefValue, view: BlockView) -> bool:

@@ -117,15 +117,6 @@ class LoopPair:
         self.walk.rollback(start)
         self.source_inits = [self.walk.chosen_anew(init) for init in self.source_inits]
 
-    def same(self, ours: Any, theirs: Any) -> bool:
-        """Whether two scalars are provably equal, and defined where the other one is."""
-        alike = self.walk.agree(ours, theirs), self.walk.agree(theirs, ours)
-        return self.walk.session.holds(self.terms.conj(alike))
-
-    def is_defined(self, value: Any) -> bool:
-        """Whether a scalar or vector is provably defined."""
-        return self.walk.session.holds(self.walk.defined(value))
-
     def carried(self, carrier: Carrier, arguments: Sequence[Any]) -> MemRefValue:
         """The buffer that a carrier stands for, given the values of the iter_args."""
         return arguments[carrier] if isinstance(carrier, int) else self.walk.target.get(carrier)

@@ -96,7 +96,7 @@ class _ForInduction(Induction):
         ):
             what = LOOP_BOUNDS.says(f"the {name} of the loop is the same")
             ops = (self.pair.source_op, self.pair.target_op)
-            walk.require_same_decision(ours, theirs, what, ops)
+            walk.relation.require_decision(ours, theirs, what, ops)
         self.close()
 
     @property
@@ -140,11 +140,9 @@ class _ForInduction(Induction):
         return end
 
     def walk_round(self, sources: Sequence[Any], targets: Sequence[Any], *, is_first: bool) -> Ends:
-        walk, induction = self.walk, self.induction
         ours, theirs = (op.regions[0].block for op in (self.pair.source_op, self.pair.target_op))
-        walk.bind(walk.source, ours, [induction, *sources])
-        walk.bind(walk.target, theirs, [induction, *targets])
-        return walk.walk(ours, theirs)
+        now = self.induction
+        return self.walk.walk_from(ours, [now, *sources], theirs, [now, *targets])
 
     def _induction_variable(self) -> Any:
         if not self.is_exact:

@@ -88,13 +88,11 @@ class _WhileInduction(Induction):
         """Walk the regions before, and prove that they decide the same."""
         walk = self.walk
         ours, theirs = (op.regions[0].block for op in (self.pair.source_op, self.pair.target_op))
-        walk.bind(walk.source, ours, sources)
-        walk.bind(walk.target, theirs, targets)
-        ends = walk.walk(ours, theirs)
+        ends = walk.walk_from(ours, sources, theirs, targets)
         condition = ends.source_values[0]
         what = LOOP_CONDITION.says("the loop goes on in the same rounds")
         decided = (ends.source, ends.target)
-        walk.require_same_decision(condition, ends.target_values[0], what, decided)
+        walk.relation.require_decision(condition, ends.target_values[0], what, decided)
         return ends, condition
 
     def walk_round(
@@ -106,9 +104,7 @@ class _WhileInduction(Induction):
         if walk.session.contradictory():
             return None
         ours, theirs = (op.regions[1].block for op in (self.pair.source_op, self.pair.target_op))
-        walk.bind(walk.source, ours, ends.source_values[1:])
-        walk.bind(walk.target, theirs, ends.target_values[1:])
-        return walk.walk(ours, theirs)
+        return walk.walk_from(ours, ends.source_values[1:], theirs, ends.target_values[1:])
 
     def leave(self, sources: Sequence[Any], targets: Sequence[Any]) -> None:
         walk = self.walk

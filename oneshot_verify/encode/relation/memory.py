@@ -15,36 +15,30 @@ from typing import TYPE_CHECKING, Any
 
 from xdsl.ir import Operation
 
+from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.obligation import Obligation, Point
-from oneshot_verify.encode.relation.fields import FIELDS, Field
-from oneshot_verify.encode.solving.solver import Answer, Model, Session
+from oneshot_verify.encode.relation.anything import Anything
+from oneshot_verify.encode.relation.facts import Pair
+from oneshot_verify.encode.relation.fields import FIELDS, Contents, Field
+from oneshot_verify.encode.solving.solver import Answer, Model
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.compare import Comparer
-from oneshot_verify.encode.terms.domain import TermDomain
 from oneshot_verify.semantics.states import BlockState, BlockStates
-from oneshot_verify.semantics.values import Block
+from oneshot_verify.semantics.values import Block, MemRefValue
 
 if TYPE_CHECKING:
     from oneshot_verify.encode.walk.machine import ProofMachine
-    from oneshot_verify.encode.walk.obligations import Obligations
 
 
 class MemoryRelation:
     """The pairs of blocks of one walk."""
 
-    def __init__(
-        self,
-        domain: TermDomain,
-        session: Session,
-        obligations: Obligations,
-        comparer: Comparer,
-        machines: tuple[ProofMachine, ProofMachine],
-    ) -> None:
-        self.domain = domain
-        self.session = session
-        self.obligations = obligations
-        self.comparer = comparer
-        self.source, self.target = machines
+    def __init__(self, source: ProofMachine, target: ProofMachine) -> None:
+        self.source, self.target = source, target
+        self.domain, self.terms = source.term_domain, source.terms
+        self.obligations, self.session = source.obligations, source.obligations.session
+        self.comparer = Comparer(self.domain, self.session)
+        self.anything = Anything(self.domain, self.session)
         self.fields: Sequence[Field] = FIELDS
         self.pairs: dict[Block, Block] = self.source.twins
         """For each block that the tensor program was given, the one that the bufferized program got for it."""
@@ -70,7 +64,7 @@ class MemoryRelation:
                 return obligation, answer, model
         return None
 
-    def require(
+    def require_blocks(
         self, pairs: Iterable[tuple[Block, Block, str]], point: Point, op: Operation | None
     ) -> None:
         """The programs agree on these blocks; the text says what is needed in words."""
@@ -86,13 +80,48 @@ class MemoryRelation:
             (ours, theirs, f"{ours.name} is left behind with the same contents")
             for ours, theirs in self.pairs.items()
         )
-        self.require(pairs, Point.EXIT, op)
+        self.require_blocks(pairs, Point.EXIT, op)
 
-    def havoc(self, machine: ProofMachine, block: Block, contents: ArrayNode) -> None:
+    def havoc(
+        self, machine: ProofMachine, block: Block, contents: ArrayNode | None = None
+    ) -> ArrayNode:
         """Nothing is known of what a block holds from here on, but that it is `contents`: the same symbol in both
         programs where they agree."""
         blocks = machine.memory.blocks
+        contents = self.anything.like(block, block.name) if contents is None else contents
         blocks[block] = replace(blocks[block], contents=contents)
+        return contents
+
+    def havoc_buffers(self, buffers: Pair, name: str) -> None:
+        """Nothing is known of what these show from here on, but that it is the same in both programs; None for a
+        program that has no such buffer."""
+        known = buffers.theirs if buffers.ours is None else buffers.ours
+        contents = self.anything.like(known, name)
+        for machine, buffer in ((self.source, buffers.ours), (self.target, buffers.theirs)):
+            if isinstance(buffer, MemRefValue):
+                self._put(machine, buffer, contents)
+
+    def _put(self, machine: ProofMachine, buffer: MemRefValue, contents: ArrayNode) -> None:
+        blocks, arrays = machine.memory.blocks, self.domain.arrays
+        for guard, seen in buffer.views:
+            before = blocks[seen.block]
+            machine.memory.changed[seen.block] = None
+            machine.memory.spoil_shadows(seen.block, guard)
+            after = machine.memory.change_folded(
+                seen.folds,
+                before.contents,
+                lambda old, seen=seen: arrays.overlay(old, seen.innermost, contents),
+            )
+            contents_now = arrays.choice(guard, after, before.contents)
+            blocks[seen.block] = replace(before, contents=contents_now)
+
+    def changed(self, machine: ProofMachine, before: BlockStates, op: Operation) -> Iterator[Block]:
+        """The blocks from before in which a program has changed something since, and nothing but what they hold."""
+        for block, field in self.changes(machine, before):
+            if not isinstance(field, Contents):
+                what = f"{block.name} is freed inside of the loop, but was made before it"
+                raise Incomplete(what, op)
+            yield block
 
     def changes(
         self, machine: ProofMachine, before: BlockStates

@@ -9,7 +9,8 @@ from typing import Any, TypeAlias
 
 from xdsl.ir import Operation
 
-from oneshot_verify.encode.obligation import THREAD_FRAME
+from oneshot_verify.encode.obligation import THREAD_CARRIER, THREAD_FRAME
+from oneshot_verify.encode.relation.facts import Border
 from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.table import Scope, Truth
@@ -114,14 +115,15 @@ class Carriers:
         if before.contents is after.contents:
             return []
         found: list[MemRefValue] = []
+        border = Border(THREAD_CARRIER.says(f"a buffer holds shared output {number}"))
         for buffer in self._candidates(before, thread):
             if _blocks(buffer) & {block for each in found for block in _blocks(each)}:
                 continue
-            if self.walk.holds(buffer, before)[0] is not Answer.PROVED:
+            if not self.walk.relation.agrees(before, buffer, border):
                 continue
             with self._at_the_end_of(thread):
-                answer, _ = self.walk.holds(buffer, after)
-            if answer is Answer.PROVED:
+                is_held = self.walk.relation.agrees(after, buffer, border)
+            if is_held:
                 found.append(buffer)
                 if not self.walk.thorough:
                     break

@@ -35,7 +35,6 @@ from oneshot_verify.encode.obligation import (
     THREAD_READS,
     THREAD_WRITES,
 )
-from oneshot_verify.encode.relation.fields import Contents
 from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.table import INT
@@ -155,7 +154,7 @@ class ParallelLoop:
                     f"the {name} of dimension {dimension} of the loop is the same"
                 )
                 ops = (self.source_op, self.target_op)
-                self.walk.require_same_decision(one, other, what, ops)
+                self.walk.relation.require_decision(one, other, what, ops)
 
     def _ranges(self) -> Iterator[tuple[Any, Any]]:
         return zip(self.lower, self.upper, strict=True)
@@ -201,14 +200,11 @@ class ParallelLoop:
             begun = len(walk.session.facts)
             body, their_body = self.source_op.regions[0].block, self.target_op.regions[0].block
             outputs = body.args[len(indices) :]
-            for argument, value in zip(body.args, [*indices, *self.shared], strict=True):
-                walk.source.values[argument] = value
-            for argument, value in zip(their_body.args, indices, strict=True):
-                walk.target.values[argument] = value
             for output in outputs:
                 walk.insertions[output] = []
             seen = walk.events_seen
-            self.end_thread(walk.walk(body, their_body))
+            given = [*indices, *self.shared]
+            self.end_thread(walk.walk_from(body, given, their_body, indices))
             if walk.events_seen != seen:
                 raise Incomplete("threads share buffers with ops without a meaning", self.target_op)
             walk.require_freed(self.target_before, (), self.target_op, THREAD_FREED)
@@ -243,12 +239,8 @@ class ParallelLoop:
         walk = self.walk
         if not walk.obligations.asks(THREAD_MODIFIES):
             return
-        for block, field in walk.relation.changes(walk.target, self.target_before):
-            if not isinstance(field, Contents):
-                raise Incomplete(
-                    f"{block.name} is freed inside of the loop, but was made before it",
-                    self.target_op,
-                )
+        for _ in walk.relation.changed(walk.target, self.target_before, self.target_op):
+            pass
         if next(walk.relation.changes(walk.source, self.source_before), None) is not None:
             raise Incomplete(
                 "the tensor program changes a buffer inside of a parallel loop", self.source_op
@@ -307,9 +299,7 @@ class ParallelLoop:
         for block in dict.fromkeys(changed):
             before = self.target_before[block].contents
             if block in raced or not self.carriers.is_framed(block, thread, carriers):
-                before = self.walk.domain.arrays.symbol(
-                    block.name, block.shape, before.sort, self.walk.domain.scope
-                )
+                before = self.walk.relation.anything.like(block, block.name)
             if block not in raced:
                 before = self.carriers.form(block, carriers, results, before)
             after[block] = before
@@ -321,7 +311,5 @@ class ParallelLoop:
         before = self.shared[number]
         if before.contents is thread.shared[number].contents:
             return before
-        contents = self.walk.domain.arrays.symbol(
-            f"shared output {number}", before.shape, before.contents.sort, self.walk.domain.scope
-        )
+        contents = self.walk.relation.anything.like(before, f"shared output {number}")
         return replace(before, contents=contents)

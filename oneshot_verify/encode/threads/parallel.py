@@ -19,6 +19,7 @@ from oneshot_verify.encode.obligation import (
     THREAD_REDUCTION,
     Needed,
 )
+from oneshot_verify.encode.relation.facts import Border
 from oneshot_verify.encode.threads.forall import ParallelLoop
 from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
 from oneshot_verify.encode.walk.machine import ProofMachine
@@ -80,12 +81,11 @@ class _Reducing(ParallelLoop):
     def give_results(self) -> None:
         """What the reductions give: the same, where that is known, and anything else."""
         walk, types = self.walk, self.source_op.result_types
-        values = [walk.domain.fresh("reduced", type, walk.domain.scope) for type in types]
+        anything = walk.relation.anything
+        values = [anything.value("reduced", type) for type in types]
         walk.give_results(walk.source, self.source_op, values)
         their_values = [
-            walk.domain.fresh("reduced", type, walk.domain.scope)
-            if number in self.differing
-            else value
+            anything.value("reduced", type) if number in self.differing else value
             for number, (value, type) in enumerate(zip(values, types, strict=True))
         ]
         walk.give_results(walk.target, self.target_op, their_values)
@@ -93,7 +93,7 @@ class _Reducing(ParallelLoop):
     def compare(self, number: int, ours: Any, theirs: Any, what: Needed) -> None:
         """Two values that reduction `number` works on should be equal."""
         walk = self.walk
-        if not walk.obligations.holds(what.obligation, walk.same_scalar(ours, theirs)):
+        if not walk.relation.agrees(ours, theirs, Border(what, as_one=True)):
             self.differing.add(number)
             walk.notes.append((f"not shown: {what.text}", self.target_op))
 
@@ -113,9 +113,8 @@ class _Reducing(ParallelLoop):
             self.compare(number, value, its, THREAD_REDUCED.says(_same(number)))
             differed = number in self.differing
             any_two = self._any(ours)
-            walk.bind(walk.source, ours.block, any_two)
-            walk.bind(walk.target, theirs.block, self._any(theirs) if differed else any_two)
-            done = walk.walk(ours.block, theirs.block)
+            other_two = self._any(theirs) if differed else any_two
+            done = walk.walk_from(ours.block, any_two, theirs.block, other_two)
             value, its = done.source_values[0], done.target_values[0]
             self.compare(number, value, its, THREAD_REDUCTION.says(_same(number)))
             if number in self.differing and not differed:
@@ -126,8 +125,8 @@ class _Reducing(ParallelLoop):
 
     def _any(self, region: Region) -> list[Any]:
         """Any values that a reduction may get."""
-        domain = self.walk.domain
-        return [domain.fresh("any", each.type, domain.scope) for each in region.block.args]
+        anything = self.walk.relation.anything
+        return [anything.value("any", each.type) for each in region.block.args]
 
 
 def _same(number: int) -> str:

@@ -22,13 +22,12 @@ from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.loops.induction import Induction
 from oneshot_verify.encode.loops.pair import LoopPair, LoopText
 from oneshot_verify.encode.obligation import BRANCH_CONDITION
+from oneshot_verify.encode.relation.merge import Path, meet
 from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.encode.walk.graph import Graph, Node, chain_of
 from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
-from oneshot_verify.encode.walk.merge import merge_memories, merge_values
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import switch_cases
-from oneshot_verify.semantics.states import BlockStates
 
 
 @dataclass(frozen=True)
@@ -37,11 +36,15 @@ class Edge:
 
     to: Node | None
     """Where it leads; None for a terminator that leaves the region."""
-    condition: Truth
-    ends: Ends
-    """The terminators, and what they hand on."""
-    source_memory: BlockStates
-    target_memory: BlockStates
+    ops: tuple[Operation, Operation]
+    """The terminators."""
+    path: Path
+
+    @property
+    def ends(self) -> Ends:
+        """The terminators, and what they hand on."""
+        ours, theirs = self.path.values
+        return Ends(*self.ops, tuple(ours or ()), tuple(theirs or ()))
 
 
 def walk_region(walk: Lockstep, source: Region, target: Region) -> Ends:
@@ -53,48 +56,23 @@ def walk_region(walk: Lockstep, source: Region, target: Region) -> Ends:
         return walk.walk(ours, theirs)
     entry = Node(ours, theirs)
     graph = Graph(entry)
-    start = Edge(entry, True, _at_the_start(walk, entry), *walk.memories)
+    values = tuple(
+        [machine.get(argument) for argument in block.args]
+        for machine, block in ((walk.source, entry.source), (walk.target, entry.target))
+    )
+    start = Edge(entry, entry.ends, Path(True, (values[0], values[1]), walk.memories))
     left = _Paths(walk, graph).run(start, graph.order, None)
     if not left:
         raise Incomplete("no path leads to an end", source.parent_op())
     merged = _merge(walk, left)
-    walk.memories = merged.source_memory, merged.target_memory
+    walk.memories = merged.path.memories
     return merged.ends
-
-
-def _at_the_start(walk: Lockstep, entry: Node) -> Ends:
-    return Ends(
-        *entry.ends,
-        tuple(walk.source.get(argument) for argument in entry.source.args),
-        tuple(walk.target.get(argument) for argument in entry.target.args),
-    )
 
 
 def _merge(walk: Lockstep, edges: Sequence[Edge]) -> Edge:
     """All `edges`, which lead to one place, as one."""
-    *others, merged = edges
-    for edge in reversed(others):
-
-        def either(one: Sequence[Any], other: Sequence[Any], op: Operation, here: Truth) -> Any:
-            return tuple(
-                merge_values(walk.domain, here, value, its, op)
-                for value, its in zip(one, other, strict=True)
-            )
-
-        here, ends, rest = edge.condition, edge.ends, merged.ends
-        merged = Edge(
-            edge.to,
-            walk.terms.disj((here, merged.condition)),
-            Ends(
-                ends.source,
-                ends.target,
-                either(ends.source_values, rest.source_values, ends.source, here),
-                either(ends.target_values, rest.target_values, ends.target, here),
-            ),
-            merge_memories(walk.domain, here, edge.source_memory, merged.source_memory),
-            merge_memories(walk.domain, here, edge.target_memory, merged.target_memory),
-        )
-    return merged
+    last = edges[-1]
+    return replace(last, path=meet(walk.domain, [edge.path for edge in edges], last.ops))
 
 
 class _Paths:
@@ -117,7 +95,7 @@ class _Paths:
             here = _merge(self.walk, arriving)
             is_loop = node in self.graph.loops and node != header
             for edge in self._under(here, self._loop if is_loop else self._block):
-                if edge.condition is False:
+                if edge.path.condition is False:
                     continue
                 if edge.to is None or edge.to not in nodes or edge.to == header:
                     left.append(edge)
@@ -127,26 +105,21 @@ class _Paths:
 
     def _under(self, here: Edge, go: Callable[[Node, Ends], list[Edge]]) -> list[Edge]:
         """Walk on from `here` under its condition; the edges that follow."""
-        walk = self.walk
         if here.to is None:
             raise ValueError("this edge leads out of the region")
-        walk.memories = here.source_memory, here.target_memory
-        with walk.session.scope():
-            walk.session.assume(here.condition)
+        self.walk.memories = here.path.memories
+        with self.walk.under(here.path.condition):
             edges = go(here.to, here.ends)
-            learned = walk.session.innermost_facts
-        for fact in learned:
-            walk.session.assume(self.terms.disj((self.terms.neg(here.condition), fact)))
         return [
-            replace(edge, condition=self.terms.conj((here.condition, edge.condition)))
+            replace(edge, path=replace(edge.path, condition=self.terms.conj(conditions)))
             for edge in edges
+            for conditions in [(here.path.condition, edge.path.condition)]
         ]
 
     def _block(self, node: Node, values: Ends) -> list[Edge]:
-        walk = self.walk
-        walk.bind(walk.source, node.source, values.source_values)
-        walk.bind(walk.target, node.target, values.target_values)
-        ends = walk.walk(node.source, node.target)
+        ends = self.walk.walk_from(
+            node.source, values.source_values, node.target, values.target_values
+        )
         return self._edges(node, ends)
 
     def _loop(self, node: Node, values: Ends) -> list[Edge]:
@@ -159,18 +132,15 @@ class _Paths:
     def _edges(self, node: Node, ends: Ends) -> list[Edge]:
         """The ways on from the end of a pair of blocks."""
         following = self.graph.successors[node]
+        ops, memories = (ends.source, ends.target), self.walk.memories
         if not following:
-            return [Edge(None, True, ends, *self.walk.memories)]
+            values = ends.source_values, ends.target_values
+            return [Edge(None, ops, Path(True, values, memories))]
         conditions = self._conditions(ends)
         ours = _handed_on(ends.source, ends.source_values)
         theirs = _handed_on(ends.target, ends.target_values)
         return [
-            Edge(
-                to,
-                condition,
-                Ends(ends.source, ends.target, *values),
-                *self.walk.memories,
-            )
+            Edge(to, ops, Path(condition, values, memories))
             for to, condition, values in zip(
                 following, conditions, zip(ours, theirs, strict=True), strict=True
             )
@@ -183,7 +153,7 @@ class _Paths:
             return [True]
         chosen, theirs = ends.source_values[0], ends.target_values[0]
         what = BRANCH_CONDITION.says("the same branch is taken")
-        self.walk.require_same_decision(chosen, theirs, what, (ends.source, ends.target))
+        self.walk.relation.require_decision(chosen, theirs, what, (ends.source, ends.target))
         if name == "cf.cond_br":
             return [chosen, self.terms.neg(chosen)]
         cases = switch_cases(ends.source)
@@ -194,7 +164,7 @@ class _Paths:
         type = ends.source.operands[0].type
         for case in cases:
             number = self.walk.domain.constant(IntegerAttr(case, cast(IntegerType, type)), type)
-            here = self.walk.same_scalar(number, chosen)
+            here = self.walk.relation.same(number, chosen)
             taken.append(self.terms.conj((rest, here)))
             rest = self.terms.conj((rest, self.terms.neg(here)))
         return [rest, *taken]
@@ -233,9 +203,9 @@ class _BlockInduction(Induction):
         """Nor behind the last one."""
 
     def _walk_nodes(self, sources: Sequence[Any], targets: Sequence[Any]) -> list[Edge]:
-        ends = Ends(*self.header.ends, tuple(sources), tuple(targets))
-        start = Edge(self.header, True, ends, *self.walk.memories)
-        return self.paths.run(start, self.nodes, self.header)
+        start = Path(True, (sources, targets), self.walk.memories)
+        first = Edge(self.header, self.header.ends, start)
+        return self.paths.run(first, self.nodes, self.header)
 
     def walk_round(
         self, sources: Sequence[Any], targets: Sequence[Any], *, is_first: bool
@@ -244,16 +214,16 @@ class _BlockInduction(Induction):
         if not back:
             return None
         again = _merge(self.walk, back)
-        self.walk.session.assume(again.condition)
+        self.walk.session.assume(again.path.condition)
         if self.walk.session.contradictory():
             return None
-        self.walk.memories = again.source_memory, again.target_memory
+        self.walk.memories = again.path.memories
         return again.ends
 
     def leave(self, sources: Sequence[Any], targets: Sequence[Any]) -> None:
         edges = self._walk_nodes(sources, targets)
         self.exits = [edge for edge in edges if edge.to != self.header]
-        self.walk.go_on_where(self.terms.disj(edge.condition for edge in self.exits))
+        self.walk.go_on_where(self.terms.disj(edge.path.condition for edge in self.exits))
 
 
 def _text(header: Node, nodes: Collection[Node], side: int) -> LoopText:

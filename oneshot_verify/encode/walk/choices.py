@@ -15,9 +15,9 @@ from typing import Any
 from xdsl.ir import Block, Operation, Region
 
 from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.relation.merge import merge_memories, merge_values
 from oneshot_verify.encode.terms.domain import TermDomain
 from oneshot_verify.encode.terms.table import Truth
-from oneshot_verify.encode.walk.merge import merge_memories, merge_values
 from oneshot_verify.semantics.control import AnyMachine, Run, Structured, Values
 from oneshot_verify.semantics.faults import UnsupportedOp
 

@@ -18,10 +18,17 @@ from typing import TYPE_CHECKING, TypeAlias
 from xdsl.ir import Operation
 
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.obligation import EVENT_ASSERTION, EVENT_LONE_ASSERTION
+from oneshot_verify.encode.obligation import (
+    EVENT_ASSERTION,
+    EVENT_DATA,
+    EVENT_LONE_ASSERTION,
+    EVENT_ORDER,
+)
+from oneshot_verify.encode.relation.facts import Border
 from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.encode.walk.machine import Event, ProofMachine
 from oneshot_verify.semantics.dialects.effects import message_of
+from oneshot_verify.semantics.opaque import OPAQUE, assumption
 
 if TYPE_CHECKING:
     from oneshot_verify.encode.walk.lockstep import Lockstep
@@ -36,7 +43,7 @@ def assert_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
         raise Incomplete("the assertions of the two programs say different things", target)
     ours, theirs = walk.source.get(source.operands[0]), walk.target.get(target.operands[0])
     what = EVENT_ASSERTION.says("the same assertion fails")
-    walk.require_same_decision(ours, theirs, what, (source, target))
+    walk.relation.require_decision(ours, theirs, what, (source, target))
     if ours is False:
         walk.go_on_where(ours)
     walk.session.assume(ours)
@@ -88,4 +95,23 @@ def element_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
     walk.source.opaque_elements += len(events)
     walk.nests.source_runs = False
     walk.run_op(walk.target, target)
-    walk.compare_events(target)
+    compare_events(walk, target)
+
+
+def compare_events(walk: Lockstep, op: Operation) -> None:
+    """Both programs have let the outside world see the same since the last time."""
+    ours, theirs = walk.source.events[:], walk.target.events[:]
+    walk.source.events.clear()
+    walk.target.events.clear()
+    # A walk that was given up may have left one of the programs behind.
+    count = max(walk.source.opaque_elements, walk.target.opaque_elements)
+    walk.source.opaque_elements = walk.target.opaque_elements = count
+    if [event.what for event in ours] != [event.what for event in theirs]:
+        walk.obligations.fail(EVENT_ORDER.says("the programs do different observable things"), op)
+        return
+    for one, other in zip(ours, theirs, strict=True):
+        if one.what.startswith(OPAQUE):
+            walk.assumptions[assumption(one.op)] = None
+        what = f"what '{one.what}' lets the outside see is not the same"
+        for seen, shown in zip(one.data, other.data, strict=True):
+            walk.relation.require(seen, shown, Border(EVENT_DATA.says(what), one.op))

@@ -26,17 +26,19 @@ from xdsl.ir import Operation, Region, SSAValue
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.obligation import Obligation
 from oneshot_verify.encode.plan import Plan
-from oneshot_verify.encode.solving.solver import Session
-from oneshot_verify.encode.terms.domain import TermDomain
+from oneshot_verify.encode.relation.values import Relation
 from oneshot_verify.encode.terms.table import Scope, Truth
-from oneshot_verify.encode.walk.agreement import Agreement
 from oneshot_verify.encode.walk.counterparts import flattened, is_flat, without_counterpart
 from oneshot_verify.encode.walk.endless import may_not_return
-from oneshot_verify.encode.walk.events import HeldBack, begin_elements, element_rule
+from oneshot_verify.encode.walk.events import (
+    HeldBack,
+    begin_elements,
+    compare_events,
+    element_rule,
+)
 from oneshot_verify.encode.walk.graph import chain_of, is_merged
 from oneshot_verify.encode.walk.machine import ProofMachine, Side
 from oneshot_verify.encode.walk.nests import NestCongruence
-from oneshot_verify.encode.walk.obligations import Obligations
 from oneshot_verify.encode.walk.solo import Solo
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.dialects.effects import ASSERTIONS
@@ -94,25 +96,28 @@ class Ends:
     target_values: tuple[Any, ...]
 
 
-class Lockstep(Agreement):
+class Lockstep:
     """The walk: what the two machines have agreed on so far, and how it goes on."""
 
     def __init__(
         self,
-        domain: TermDomain,
-        session: Session,
-        obligations: Obligations,
         source: ProofMachine,
         target: ProofMachine,
         rules: dict[str, Rule],
         *,
         thorough: bool = False,
     ) -> None:
-        super().__init__(domain, session, obligations, source, target)
+        self.source, self.target = source, target
+        self.relation = Relation(source, target)
+        self.domain, self.terms = source.term_domain, source.terms
+        self.obligations, self.session = source.obligations, source.obligations.session
+        self.comparer = self.relation.comparer
+        self.assumptions: dict[str, None] = {}
+        """What the proof has assumed on the way, in order."""
         self.rules = rules
         self.thorough = thorough
         """Whether more facts about loops are tried than are needed as a rule."""
-        self.nests = NestCongruence(self.comparer, session)
+        self.nests = NestCongruence(self.comparer, self.session)
         self.notes: list[tuple[str, Operation]] = []
         """What was tried and not found on the way: the likely reasons when a proof fails."""
         self.plan: Plan | None = None
@@ -179,7 +184,7 @@ class Lockstep(Agreement):
             if rule is element_rule:
                 self.held_back = begin_elements(self, source_end)
             target_end = self._run(self.target, target_ops, target, alone)
-            self.compare_events(target_end)
+            compare_events(self, target_end)
             names = {op_name(source_end), op_name(target_end)}
             same_op = rule in (None, element_rule) or len(names) == 1 or names <= ASSERTIONS
             if rule is not self._rule_of(target_end, Side.TARGET) or not same_op:
@@ -330,6 +335,24 @@ class Lockstep(Agreement):
         could_be = not self.session.contradictory()
         self.session.assume(condition)
         self.stops |= could_be and self.session.contradictory()
+
+    @contextmanager
+    def under(self, condition: Truth) -> Generator[None]:
+        """What is walked inside is so only where `condition` holds: there, what is learned is known behind it."""
+        with self.session.scope():
+            self.session.assume(condition)
+            yield
+            learned = self.session.innermost_facts
+        for fact in learned:
+            self.session.assume(self.terms.disj((self.terms.neg(condition), fact)))
+
+    def walk_from(
+        self, source: IRBlock, ours: Sequence[Any], target: IRBlock, theirs: Sequence[Any]
+    ) -> Ends:
+        """Walk a pair of blocks with these arguments."""
+        self.bind(self.source, source, ours)
+        self.bind(self.target, target, theirs)
+        return self.walk(source, target)
 
     @contextmanager
     def loop_scope(self) -> Generator[None]:

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneType
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.activity import note
 from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.relation.places import Made
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.domain import TermDomain
 from oneshot_verify.encode.terms.nodes import Atom, Bool, Poly, any_loose
@@ -51,12 +52,9 @@ class Side(Enum):
     """What it requires is an obligation."""
 
 
-@dataclass(frozen=True)
-class Shaped:
-    """A tensor, or what a buffer held, as it was seen from outside."""
-
-    shape: tuple[Any, ...]
-    contents: ArrayNode
+def _as_seen(shape: Sequence[Any], contents: ArrayNode) -> TensorValue:
+    """A tensor, or what a buffer held, as it was seen from outside; what its elements are, `contents` says."""
+    return TensorValue(tuple(shape), contents, NoneType())
 
 
 @dataclass(frozen=True)
@@ -66,7 +64,7 @@ class Event:
     op: Operation
     what: str
     data: tuple[Any, ...]
-    """Scalars, and `Shaped` for everything with a shape, as it was at that moment."""
+    """Scalars, and tensors for everything with a shape, as it was at that moment."""
 
 
 class ProofMachine(Machine):
@@ -134,7 +132,7 @@ class ProofMachine(Machine):
         """An op without a meaning, in an elementwise body: one event for all elements."""
         what, operands = run_opaque_element(self, op)
         shape = self.term_domain.body_shapes[-1]
-        data = tuple(Shaped(tuple(shape), contents) for contents in operands)
+        data = tuple(_as_seen(shape, contents) for contents in operands)
         self.events.append(Event(op, what, data))
 
     def require_defined(self, value: Value, op: Operation, use: str = "") -> None:
@@ -173,11 +171,6 @@ class ProofMachine(Machine):
             self.strict(op, operands, result, str(number)) for number, result in enumerate(results)
         ]
 
-    def assure(self, condition: Truth, op: Operation, what: str) -> None:
-        outside = map(self.terms.neg, self.term_domain.binders)
-        if not self.obligations.session.holds(self.terms.disj((condition, *outside))):
-            raise Incomplete(what, op)
-
     def strict(
         self, op: Operation, operands: Sequence[Scalar], result: Scalar, part: str = ""
     ) -> Scalar:
@@ -186,10 +179,9 @@ class ProofMachine(Machine):
     def abort_unless(self, condition: Truth, op: Operation, message: str) -> None:
         # Outside of bodies that run for each element, `walk/events.py` has a rule for it.
         what, held = assertion(self, condition, op, message)
-        shape = tuple(self.term_domain.body_shapes[-1])
-        self.events.append(
-            Event(op, what, (Shaped(shape, self.term_domain.arrays.lambda_(shape, BOOL, 0, held)),))
-        )
+        shape = self.term_domain.body_shapes[-1]
+        failed = self.term_domain.arrays.lambda_(shape, BOOL, 0, held)
+        self.events.append(Event(op, what, (_as_seen(shape, failed),)))
 
     def same_allocation(self, one: Block, other: Block) -> Truth:
         if one is other:
@@ -263,12 +255,12 @@ class ProofMachine(Machine):
 
     def _seen(self, value: Value, op: Operation) -> Any:
         if isinstance(value, TensorValue):
-            return Shaped(value.shape, value.contents)
+            return _as_seen(value.shape, value.contents)
         if isinstance(value, MemRefValue):
             if self.watched.is_raced(value):
                 what = "what the outside world sees of memory that another thread writes to"
                 raise Incomplete(what, op)
-            return Shaped(value.shape, self.memory.contents(value, op))
+            return _as_seen(value.shape, self.memory.contents(value, op))
         return value
 
     def new_symbolic_block(
@@ -279,8 +271,7 @@ class ProofMachine(Machine):
         contents: ArrayNode,
         op: Operation,
         *,
-        writable: Truth = True,
-        freeable: bool = True,
+        writable: bool = True,
         is_part: bool = False,
         twin: Block | None = None,
     ) -> MemRefValue:
@@ -307,10 +298,24 @@ class ProofMachine(Machine):
             type.element_type,
             strides,
             offset,
-            freeable=writable and freeable,
+            freeable=writable,
             is_part=is_part,
         )
         return self.memory.add(block, contents, writable=writable)
+
+    def establish(
+        self,
+        name: str,
+        shape: Sequence[Index],
+        type: MemRefType[Attribute],
+        contents: ArrayNode,
+        op: Operation,
+        place: Made,
+    ) -> MemRefValue:
+        """A buffer that was made on the other side of a border: all that `place` says of it."""
+        return self.new_symbolic_block(
+            name, shape, type, contents, op, writable=place.is_own, is_part=not place.is_whole
+        )
 
     def left_open(self, usual: Index, name: str) -> Index:
         return self.terms.symbol(name, INT, self.term_domain.scope)

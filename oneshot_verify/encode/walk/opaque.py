@@ -10,13 +10,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.obligation import OPAQUE_OPERAND
-from oneshot_verify.encode.terms.domain import sort_of
-from oneshot_verify.encode.terms.table import INT
+from oneshot_verify.encode.relation.facts import Border
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics import Meanings
@@ -29,7 +27,6 @@ from oneshot_verify.semantics.opaque import (
     opaque_text,
     why_not_opaque,
 )
-from oneshot_verify.semantics.reading import ranked_tensor
 from oneshot_verify.semantics.values import MemRefValue, TensorValue
 
 
@@ -62,12 +59,12 @@ def opaque_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
         if isinstance(one, TensorValue) != isinstance(other, TensorValue):
             raise UnsupportedOp(target, f"'{op_name(target)}' on buffers, without a meaning")
         if isinstance(other, MemRefValue):
-            _require_as_seen(walk, source, target, number, other)
+            _require_same_type(source, target, number)
         for machine, op, value in ((walk.source, source, one), (walk.target, target, other)):
             if isinstance(value, TensorValue):
                 require_current(machine, op, value)
         what = OPAQUE_OPERAND.says(f"operand {number} of '{op_name(source)}' is the same")
-        walk.require_equal(one, other, what, target)
+        walk.relation.require(one, other, Border(what, target))
     _change_buffers(walk, (source, target), ours, theirs)
     results = [
         _result(walk, number, one, other)
@@ -80,15 +77,11 @@ def opaque_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
         walk.give_results(machine, op, inherit(machine, op, values, results))
 
 
-def _require_as_seen(
-    walk: Lockstep, source: Operation, target: Operation, number: int, buffer: MemRefValue
-) -> None:
-    """A buffer that the op gets has the type that it has for the tensor program, and is its own while it runs."""
+def _require_same_type(source: Operation, target: Operation, number: int) -> None:
+    """A buffer that the op gets has the type that it has for the tensor program."""
     types = [opaque_operands(op)[number].type for op in (source, target)]
     if types[0] != types[1]:
         raise Incomplete(f"operand {number} is of type {types[0]} here, {types[1]} there", target)
-    if walk.target.watched.is_raced(buffer):
-        raise Incomplete("an op without a meaning, on what another thread writes to", target)
 
 
 def _change_buffers(
@@ -114,12 +107,7 @@ def _change_buffers(
             # Writing is undefined in the tensor program already.
             walk.target.memory.contents(other, target)
             continue
-        contents = walk.domain.arrays.symbol(
-            f"what '{op_name(target)}' left behind",
-            one.shape,
-            sort_of(one.element_type),
-            walk.domain.scope,
-        )
+        contents = walk.relation.anything.like(one, f"what '{op_name(target)}' left behind")
         walk.source.memory.fill(one, contents, source)
         walk.target.memory.fill(other, contents, target)
 
@@ -130,15 +118,5 @@ def _result(walk: Lockstep, number: int, ours: SSAValue, theirs: SSAValue) -> An
     type: Attribute = ours.type
     if type != theirs.type:
         raise Incomplete(f"{name} is {ours.type} here and {theirs.type} there", None)
-    mine = ranked_tensor(type)
-    if mine is None:
-        return walk.domain.fresh(name, type, walk.domain.scope)
-    shape: list[Any] = []
-    for size in mine.get_shape():
-        if size == DYNAMIC_INDEX:
-            size = walk.terms.symbol(f"size of {name}", INT, walk.domain.scope)
-            walk.session.assume(walk.terms.le(0, size))
-        shape.append(size)
-    contents = walk.domain.arrays.symbol(name, shape, sort_of(mine.element_type), walk.domain.scope)
-    tensor = TensorValue(tuple(shape), contents, mine.element_type)
-    return replace(tensor, pinned=True)
+    result = walk.relation.anything.value(name, type)
+    return replace(result, pinned=True) if isinstance(result, TensorValue) else result

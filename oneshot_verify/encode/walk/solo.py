@@ -65,13 +65,9 @@ class Solo(Choices[ProofMachine]):
     @contextmanager
     def under(self, machine: ProofMachine, op: Operation, condition: Truth) -> Generator[None]:
         """What is learned meanwhile, is known behind it where `condition` holds."""
-        walk, seen = self.walk, len(machine.events)
-        with walk.session.scope():
-            walk.session.assume(condition)
+        seen = len(machine.events)
+        with self.walk.under(condition):
             yield
-            learned = walk.session.innermost_facts
-        for fact in learned:
-            walk.session.assume(walk.terms.disj((walk.terms.neg(condition), fact)))
         if len(machine.events) != seen:
             raise Incomplete("only one of the programs decides here what the outside sees", op)
 

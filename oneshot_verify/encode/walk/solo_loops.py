@@ -13,7 +13,6 @@ from xdsl.ir import Operation
 
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.obligation import ROUND_FREED
-from oneshot_verify.encode.relation.fields import Contents
 from oneshot_verify.encode.terms.table import INT
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
@@ -50,7 +49,7 @@ class SoloLoop:
         if len(self.machine.events) != seen:
             raise Incomplete("only one of the programs decides here what the outside sees", self.op)
         self._havoc(self.before)
-        return self._anything(carried)
+        return self._anything()
 
     def _round(self, lower: Any, upper: Any, carried: Sequence[Any]) -> bool:
         """Walk the body once, for any round; whether it has changed nothing but what was havocked."""
@@ -61,32 +60,21 @@ class SoloLoop:
             walk.session.assume(terms.conj((terms.le(lower, number), terms.lt(number, upper))))
             self._havoc(self.before)
             head = self.machine.memory.snapshot()
-            self.body([number, *self._anything(carried)])
+            self.body([number, *self._anything()])
             if self.machine is walk.target:
                 walk.require_freed(head, (), self.op, ROUND_FREED)
-            for block, field in walk.relation.changes(self.machine, head):
-                if block not in self.before:
-                    continue
-                if not isinstance(field, Contents):
-                    what = f"{block.name} is freed in a loop that only one of the programs has"
-                    raise Incomplete(what, self.op)
-                self.changed[block] = None
+            for block in walk.relation.changed(self.machine, head, self.op):
+                if block in self.before:
+                    self.changed[block] = None
         return len(self.changed) == known
 
     def _havoc(self, before: BlockStates) -> None:
         """The memory as it was before the loop, but for what rounds may have left in it."""
         self.machine.memory.restore(before)
-        arrays, scope = self.walk.domain.arrays, self.walk.domain.scope
         for block in self.changed:
-            sort = before[block].contents.sort
-            contents = arrays.symbol(block.name, block.shape, sort, scope)
-            self.walk.relation.havoc(self.machine, block, contents)
+            self.walk.relation.havoc(self.machine, block)
 
-    def _anything(self, carried: Sequence[Any]) -> list[Any]:
+    def _anything(self) -> list[Any]:
         """Values of which nothing is known, for what the loop carries."""
-        types = self.op.result_types
-        domain = self.walk.domain
-        return [
-            domain.fresh("carried", type, domain.scope)
-            for _, type in zip(carried, types, strict=True)
-        ]
+        anything = self.walk.relation.anything
+        return [anything.value("carried", type) for type in self.op.result_types]

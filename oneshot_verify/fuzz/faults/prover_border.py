@@ -8,9 +8,7 @@ See `prover.py` for what they are for.
 
 from __future__ import annotations
 
-from oneshot_verify.encode.calls import rule as calls
 from oneshot_verify.encode.interface import Interface
-from oneshot_verify.encode.walk.agreement import Agreement
 from oneshot_verify.encode.walk.endless import may_wrap
 from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.fuzz.faults.analysis import always
@@ -20,22 +18,11 @@ from oneshot_verify.semantics.values import BlockView
 
 SHELF = Shelf()
 fault = SHELF.fault
-_CALL = calls.__dict__["_Call"]
 
 
 @fault("prover/interface-unseen", "types, attributes and visibility of symbols are not compared")
 def _interface(to: Injection) -> None:
     to.method(Interface, "difference", always(None))
-
-
-@fault("prover/layouts-alike", "strides and offsets of buffers that are handed on are not compared")
-def _layouts(to: Injection) -> None:
-    to.method(Agreement, "_same_layout", always(True))
-
-
-@fault("prover/addresses-alike", "buffers that both programs pass are taken to lie at one address")
-def _addresses(to: Injection) -> None:
-    to.method(_CALL, "_lies_elsewhere", always(False))
 
 
 @fault("prover/not-strict", "a scalar op is as defined as what it is simplified to")
@@ -46,16 +33,6 @@ def _not_strict(to: Injection) -> None:
 @fault("prover/layout-undefined", "offsets, sizes and strides may be undefined")
 def _layout_undefined(to: Injection) -> None:
     to.function(require_layout_defined, always(None))
-
-
-@fault("prover/elements-apart", "views with strides of zero are taken to have different elements")
-def _elements_apart(to: Injection) -> None:
-    to.method(ProofMachine, "assure", always(None))
-
-
-@fault("prover/summary-raced", "a callee is taken to do the same while other threads write")
-def _summary_raced(to: Injection) -> None:
-    to.method(_CALL, "_is_raced", always(False))
 
 
 @fault("prover/parts-whole", "a part of an allocation that is handed on is taken for all of it")

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from oneshot_verify.encode import obligation as asked
 from oneshot_verify.encode.obligation import Obligation, Point, undefined
+from oneshot_verify.encode.relation.facts import FACTS
 from oneshot_verify.encode.relation.fields import FIELDS
 from oneshot_verify.encode.walk.obligations import Obligations
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf
@@ -25,6 +26,13 @@ def drop(to: Injection, obligations: Iterable[Obligation]) -> None:
 def _fields(point: Point) -> tuple[Obligation, ...]:
     """That the programs agree on memory, where both come to such a point."""
     return tuple(field.asked_at(point) for field in FIELDS)
+
+
+def _everywhere(name: str) -> tuple[Obligation, ...]:
+    """That something is true of the values of the two programs, at each border."""
+    return tuple(
+        fact.asked_at(border) for fact in FACTS if fact.name == name for border in asked.BORDERS
+    )
 
 
 UNASKED: dict[str, tuple[str, tuple[Obligation, ...]]] = {
@@ -148,7 +156,7 @@ UNASKED: dict[str, tuple[str, tuple[Obligation, ...]]] = {
     "call-read-only": ("a callee may write to read-only memory", (asked.CALL_WRITABLE,)),
     "numbers-of-calls": (
         "a callee may be given numbers that are not defined",
-        (asked.CALL_DEFINED,),
+        _everywhere("defined"),
     ),
     "new-arguments-fit": (
         "new arguments are taken to have the sizes of the results",
@@ -197,8 +205,31 @@ UNASKED: dict[str, tuple[str, tuple[Obligation, ...]]] = {
     ),
     "handed-out-unasked": (
         "whose memory a returned buffer is, does not matter",
-        (asked.EXIT_HANDED_OUT, asked.EXIT_SHARED),
+        (*_everywhere("owner"), asked.EXIT_SHARED),
     ),
+    # Values that cross a border.
+    "layouts-alike": (
+        "strides and offsets of buffers that are handed on are not compared",
+        _everywhere("layout"),
+    ),
+    "addresses-alike": (
+        "buffers that both programs pass are taken to lie at one address",
+        _everywhere("address"),
+    ),
+    "borders-raced": (
+        "what is handed on is taken to stay as it is while other threads write",
+        _everywhere("single-writer"),
+    ),
+    "places-alike": (
+        "a buffer that is handed on is taken to come from where that of the tensor program does",
+        _everywhere("place"),
+    ),
+    "elements-apart": (
+        "views with strides of zero are taken to have different elements",
+        _everywhere("elements"),
+    ),
+    "borders-live": ("what is handed on may be freed already", _everywhere("life")),
+    "borders-sized": ("what is handed on may be of another size", _everywhere("sizes")),
 }
 """By name: what is wrong, and what is not asked."""
 

@@ -14,12 +14,13 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
-from oneshot_verify.encode.calls import apart, summaries
+from oneshot_verify.encode.calls import apart
 from oneshot_verify.encode.calls import rule as calls
 from oneshot_verify.encode.calls.globals import Globals
 from oneshot_verify.encode.calls.returns import Returns
 from oneshot_verify.encode.loops.head import Head
 from oneshot_verify.encode.outcome import Outcome
+from oneshot_verify.encode.relation.places import Places
 from oneshot_verify.encode.terms.table import any_loose
 from oneshot_verify.encode.walk.accesses import WatchedMemory
 from oneshot_verify.encode.walk.element_control import ElementControl
@@ -164,6 +165,9 @@ def _base_is_element(to: Injection) -> None:
 @fault("prover/globals-given-back", "a global that a callee gives back is a buffer of its own")
 def _globals_given_back(to: Injection) -> None:
     def make(original: Any) -> Any:
-        return lambda value, given, blocks, made, names: original(value, given, blocks, made, {})
+        def init(self: Any, memory: Any, given: Any, arguments: Any, names: Any) -> None:
+            original(self, memory, {block for block in given if block not in names}, arguments, {})
 
-    to.function(summaries.origins_of, make)
+        return init
+
+    to.method(Places, "__init__", make)

@@ -15,13 +15,15 @@ from typing import Any
 
 from oneshot_verify.encode.calls.globals import Globals
 from oneshot_verify.encode.loops.induction import Induction
+from oneshot_verify.encode.obligation import THREAD_CARRIER
 from oneshot_verify.encode.outcome import Outcome
+from oneshot_verify.encode.relation import merge
+from oneshot_verify.encode.relation.facts import Border
 from oneshot_verify.encode.relation.fields import merged
-from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.encode.threads.carriers import Carriers
 from oneshot_verify.encode.threads.forall import ParallelLoop
 from oneshot_verify.encode.threads.interference import Interference
-from oneshot_verify.encode.walk import blocks, merge, opaque
+from oneshot_verify.encode.walk import blocks, opaque
 from oneshot_verify.encode.walk.accesses import WatchedMemory
 from oneshot_verify.encode.walk.solo import Solo
 from oneshot_verify.fuzz.faults.analysis import always
@@ -51,10 +53,11 @@ def _parallel_end(to: Injection) -> None:
             before = self.shared[number]
             if before.contents is thread.shared[number].contents:
                 return []
+            border = Border(THREAD_CARRIER.says("before the loop"))
             held = (
                 buffer
                 for buffer in self._candidates(before, thread)
-                if self.walk.holds(buffer, before)[0] is Answer.PROVED
+                if self.walk.relation.agrees(before, buffer, border)
             )
             return list(islice(held, 1))
 
@@ -86,10 +89,14 @@ def _writes_kept(to: Injection) -> None:
 
 @fault("prover/edge-ignored", "of several paths to a block, one hands on all arguments")
 def _edge_ignored(to: Injection) -> None:
-    to.function(
-        blocks.__dict__["_merge"],
-        lambda original: lambda walk, edges: replace(original(walk, edges), ends=edges[0].ends),
-    )
+    def make(original: Any) -> Any:
+        def merge(walk: Any, edges: Any) -> Any:
+            met = original(walk, edges)
+            return replace(met, path=replace(met.path, values=edges[0].path.values))
+
+        return merge
+
+    to.function(blocks.__dict__["_merge"], make)
 
 
 @fault("prover/one-path-writes", "behind a branch, memory is what the first path has left")

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from oneshot_verify.encode.outcome import Outcome
 from oneshot_verify.encode.prove import ProgramPair
-from oneshot_verify.encode.walk import merge
+from oneshot_verify.encode.relation import merge
+from oneshot_verify.encode.relation.places import MadeBuffers
 from oneshot_verify.encode.walk.graph import Graph
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import ProofMachine
@@ -70,7 +70,7 @@ def _lent_in_rounds(to: Injection) -> None:
 
 @fault("prover/seen-elsewhere", "a returned buffer that is no argument is taken to be new")
 def _seen_elsewhere(to: Injection) -> None:
-    to.method(Outcome, "_is_seen_elsewhere", always(False))
+    to.method(MadeBuffers, "_is_known", always(False))
 
 
 @fault("prover/failures-forgotten", "what failed before a walk that is given up is forgotten, too")

@@ -229,9 +229,6 @@ class NumberMachine(Machine):
     def strict(self, op: Operation, operands: Sequence[Any], result: Any, part: str = "") -> Any:
         return UNDEF if any(operand is UNDEF for operand in operands) else result
 
-    def assure(self, condition: Any, op: Operation, what: str) -> None:
-        """A run takes nothing for granted."""
-
     def require_defined(self, value: Any, op: Operation, use: str = "") -> None:
         if value is UNDEF:
             raise FaultRaised(Fault(FaultKind.UNDEFINED_VALUE, op, use))

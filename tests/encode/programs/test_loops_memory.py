@@ -85,6 +85,14 @@ def test_what_is_handed_on(hand_on, must_not_prove):
     must_not_prove(IN_PLACE[0], program(MEMREF, MEMREF, CARRY_TENSOR, "", body, RETURN))
 
 
+def test_what_is_on_the_stack_of_a_round_and_read_in_the_next(must_not_prove):
+    body = """    %b = memref.alloca() : memref<4xf32>
+    memref.copy %a, %b : memref<4xf32> to memref<4xf32>
+    memref.store %x, %b[%c0] : memref<4xf32>
+    scf.yield %b : memref<4xf32>"""
+    must_not_prove(IN_PLACE[0], program(MEMREF, MEMREF, CARRY_TENSOR, "", body, RETURN))
+
+
 def test_a_scratch_buffer_that_was_freed(must_not_prove):
     """The tensor program does not carry it, so nobody asks what it holds; but it must live."""
     scratch = "    %b = memref.alloc() : memref<4xf32>\n    memref.dealloc %b : memref<4xf32>\n"

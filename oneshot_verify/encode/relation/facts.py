@@ -1,0 +1,313 @@
+"""What the relation says of a pair of values that crosses a border, one class for each thing.
+
+    source value        target value        crosses
+    tensor              buffer              where a function begins or ends, a call or an opaque op, the head of a loop,
+    buffer              buffer              a thread, a decision, an event
+    scalar              scalar
+
+What is on the other side of a border takes these facts for granted, as it was proved with values of which they are
+true. A new fact is added here, and every border asks it at once.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from xdsl.ir import Operation
+
+from oneshot_verify.encode.obligation import Needed, Obligation
+from oneshot_verify.encode.solving.solver import Answer, Model
+from oneshot_verify.encode.terms.arrays import ArrayNode
+from oneshot_verify.encode.terms.table import Truth
+from oneshot_verify.semantics.backing import require_current
+from oneshot_verify.semantics.shapes import layout_of
+from oneshot_verify.semantics.states import BlockStates
+from oneshot_verify.semantics.values import (
+    BlockView,
+    MemRefValue,
+    TensorValue,
+    UnrankedValue,
+)
+
+if TYPE_CHECKING:
+    from oneshot_verify.encode.relation.values import Relation
+    from oneshot_verify.encode.walk.machine import ProofMachine
+
+Found: TypeAlias = tuple[Answer, Model | None]
+PROVED: Found = Answer.PROVED, None
+FAILED: Found = Answer.FAILED, None
+
+
+@dataclass(frozen=True)
+class Pair:
+    """What the two programs have for each other."""
+
+    ours: Any
+    """The value of the tensor program."""
+    theirs: Any
+    """That of the bufferized program."""
+
+    @property
+    def are_buffers(self) -> bool:
+        """Whether it is a buffer in both programs."""
+        return isinstance(self.ours, MemRefValue) and isinstance(self.theirs, MemRefValue)
+
+    @property
+    def is_shaped(self) -> bool:
+        """Whether it is a tensor or a buffer in both programs."""
+        shaped = TensorValue | MemRefValue
+        return isinstance(self.ours, shaped) and isinstance(self.theirs, shaped)
+
+    @property
+    def is_number(self) -> bool:
+        """Whether it is a number, or a vector of them, in both programs."""
+        shaped = TensorValue | MemRefValue | UnrankedValue
+        return not isinstance(self.ours, shaped) and not isinstance(self.theirs, shaped)
+
+    def views(self, relation: Relation) -> Iterator[tuple[Truth, BlockView, BlockView]]:
+        """For a pair of buffers: what both programs may show, and under which condition."""
+        for guard, mine in self.ours.views if self.are_buffers else ():
+            for other, its in self.theirs.views:
+                yield relation.terms.conj((guard, other)), mine, its
+
+
+@dataclass(frozen=True)
+class Border:
+    """A place where values cross, and what is on the other side."""
+
+    needed: Needed
+    """What is asked there, in words."""
+    op: Operation | None = None
+    copies: bool = False
+    """Whether a copy does for a buffer of the tensor program's own: who gets it cannot tell."""
+    with_contents: bool = True
+    """Whether the other side reads what is in buffers."""
+    is_touched: bool = True
+    """Whether it reads or writes them."""
+    defined: bool = False
+    """Whether the other side takes numbers to be defined."""
+    as_one: bool = False
+    """Whether the other side has one number for both programs: it is not to be defined in one of them only."""
+    addressed: bool = False
+    """Whether the other side asks where buffers lie."""
+    given: BlockStates | None = None
+    """Where a value leaves a function: the memory of the bufferized program that was there before it."""
+
+
+class Fact(ABC):
+    """One thing that has to be true of a pair of values at a border."""
+
+    name: str
+    words: str
+    """What has to be true."""
+    lacking: str = ""
+    """What is said of a call whose callee is walked, as it cannot be taken by its summary without this."""
+
+    def asked_at(self, border: Obligation) -> Obligation:
+        """This at a border, by name."""
+        return Obligation(border.point, f"{border.question}-{self.name}")
+
+    def needed_at(self, border: Border) -> Needed:
+        """This at a border, in words."""
+        return self.asked_at(border.needed.obligation).says(f"{border.needed.text} ({self.words})")
+
+    @abstractmethod
+    def agree(self, relation: Relation, pair: Pair, border: Border) -> Found:
+        """Whether it is true of a pair of values."""
+
+
+class Place(Fact):
+    """Both programs hand out the same part of the same argument, or each a buffer of its own."""
+
+    name = "place"
+    words = "where the buffer comes from"
+
+    def agree(self, relation: Relation, pair: Pair, border: Border) -> Found:
+        neg = relation.terms.neg
+        return relation.ask(
+            neg(guard)
+            for guard, mine, its in pair.views(relation)
+            if not self._corresponds(relation, mine, its, border)
+        )
+
+    @staticmethod
+    def _corresponds(relation: Relation, mine: BlockView, its: BlockView, border: Border) -> bool:
+        twin = relation.pairs.get(mine.block)
+        same = (twin, mine.innermost, mine.folds) == (its.block, its.innermost, its.folds)
+        is_twin = any(its.block is block for block in relation.pairs.values())
+        return same or ((twin is None or border.copies) and not is_twin)
+
+
+class Layout(Fact):
+    """Strides and offset are the same, which whoever gets a buffer may ask for."""
+
+    name = "layout"
+    words = "how it lies in memory"
+
+    def agree(self, relation: Relation, pair: Pair, border: Border) -> Found:
+        terms = relation.terms
+        return relation.ask(
+            terms.disj((terms.neg(guard), *self._differ(relation, mine, its)))
+            for guard, mine, its in pair.views(relation)
+        )
+
+    @staticmethod
+    def _differ(relation: Relation, mine: BlockView, its: BlockView) -> Iterable[Truth]:
+        (strides, offset), (their_strides, their_offset) = map(layout_of, (mine, its))
+        pairs = zip((*strides, offset), (*their_strides, their_offset), strict=True)
+        yield relation.terms.conj(relation.terms.eq(one, other) for one, other in pairs)
+
+
+class Sizes(Fact):
+    """Tensors and buffers have the same sizes."""
+
+    name = "sizes"
+    words = "its sizes"
+
+    def agree(self, relation: Relation, pair: Pair, border: Border) -> Found:
+        if not pair.is_shaped:
+            return PROVED
+        return relation.session.ask(
+            relation.comparer.same_shape(pair.ours.shape, pair.theirs.shape)
+        )
+
+
+class Life(Fact):
+    """The buffer may still be used; a tensor is what the buffers that it may live in hold."""
+
+    name = "life"
+    words = "it is live"
+
+    def agree(self, relation: Relation, pair: Pair, border: Border) -> Found:
+        if isinstance(pair.theirs, TensorValue) and border.op is not None:
+            require_current(relation.target, border.op, pair.theirs)
+        if not isinstance(pair.theirs, MemRefValue):
+            return PROVED
+        return relation.session.ask(relation.target.memory.is_live(pair.theirs))
+
+
+class Distinct(Fact):
+    """A buffer shows no element twice: its elements are taken for different ones on the other side."""
+
+    name = "elements"
+    words = "its elements are different ones"
+    lacking = "with a buffer that may show one element twice"
+
+    def agree(self, relation: Relation, pair: Pair, border: Border) -> Found:
+        return relation.ask(
+            machine.memory.shows_once(value)
+            for machine, value in ((relation.source, pair.ours), (relation.target, pair.theirs))
+            if isinstance(value, MemRefValue)
+        )
+
+
+class Quiet(Fact):
+    """No other thread may be writing to the buffer at the same time."""
+
+    name = "single-writer"
+    words = "no other thread writes to it"
+    lacking = "with memory that another thread writes to"
+
+    def agree(self, relation: Relation, pair: Pair, border: Border) -> Found:
+        if not border.is_touched or not isinstance(pair.theirs, MemRefValue):
+            return PROVED
+        return FAILED if relation.target.watched.is_raced(pair.theirs) else PROVED
+
+
+class Address(Fact):
+    """A buffer that both programs have lies at the same place in memory, where somebody asks."""
+
+    name = "address"
+    words = "where it lies"
+    lacking = "which asks where its arguments lie"
+
+    def agree(self, relation: Relation, pair: Pair, border: Border) -> Found:
+        if not border.addressed or not pair.are_buffers:
+            return PROVED
+        twins = [relation.pairs.get(seen.block) for _, seen in pair.ours.views]
+        return PROVED if twins == [seen.block for _, seen in pair.theirs.views] else FAILED
+
+
+class Owner(Fact):
+    """A buffer that leaves a function is its new owner's: it may be written if it may be so in the tensor program, and
+    is no memory of somebody else if it is none there."""
+
+    name = "owner"
+    words = "nobody but its new owner may write to it"
+
+    def agree(self, relation: Relation, pair: Pair, border: Border) -> Found:
+        if border.given is None:
+            return PROVED
+        neg, conj = relation.terms.neg, relation.terms.conj
+        return relation.ask(
+            neg(conj((guard, self._is_not_its_own(relation, mine, its, border.given))))
+            for guard, mine, its in pair.views(relation)
+        )
+
+    @staticmethod
+    def _is_not_its_own(
+        relation: Relation, mine: BlockView, its: BlockView, given: BlockStates
+    ) -> Truth:
+        may_write = relation.source.memory.blocks[mine.block].writable
+        if its.block not in given or mine.block in relation.pairs:
+            may_not = relation.terms.neg(relation.target.memory.blocks[its.block].writable)
+            return relation.terms.conj((may_write, may_not))
+        return False if mine.block in relation.source.memory.borrowed else may_write
+
+
+class Defined(Fact):
+    """A number is defined in both programs, where somebody takes that for granted."""
+
+    name = "defined"
+    words = "it is defined"
+    lacking = "with a number that may be undefined"
+
+    def agree(self, relation: Relation, pair: Pair, border: Border) -> Found:
+        if not border.defined or not pair.is_number:
+            return PROVED
+        return relation.ask(map(relation.defined, (pair.ours, pair.theirs)))
+
+
+class Contents(Fact):
+    """Tensors and buffers hold the same, numbers are the same; what the bufferized program has is defined where that of
+    the tensor program is."""
+
+    name = "contents"
+    words = ""
+
+    def asked_at(self, border: Obligation) -> Obligation:
+        return border
+
+    def needed_at(self, border: Border) -> Needed:
+        return border.needed
+
+    def agree(self, relation: Relation, pair: Pair, border: Border) -> Found:
+        if not pair.is_shaped:
+            return relation.scalars_agree(pair, border)
+        if not border.with_contents:
+            return PROVED
+        mine = self._held(relation.source, pair.ours)
+        its = self._held(relation.target, pair.theirs)
+        return relation.comparer.equal(mine, its, pair.ours.shape)
+
+    @staticmethod
+    def _held(machine: ProofMachine, value: TensorValue | MemRefValue) -> ArrayNode:
+        return machine.memory.peek(value) if isinstance(value, MemRefValue) else value.contents
+
+
+FACTS: tuple[Fact, ...] = (
+    Place(),
+    Layout(),
+    Sizes(),
+    Life(),
+    Distinct(),
+    Quiet(),
+    Address(),
+    Owner(),
+    Defined(),
+    Contents(),
+)
+"""All that is asked of a pair of values."""

@@ -1,0 +1,252 @@
+"""A fact about values is asked at each border that they cross."""
+
+from __future__ import annotations
+
+import pytest
+
+from oneshot_verify.encode import ProofOptions
+from oneshot_verify.encode import obligation as asked
+from oneshot_verify.encode.prove import ProgramPair
+from oneshot_verify.encode.relation.facts import FACTS, Fact
+from oneshot_verify.encode.relation.values import Relation
+from oneshot_verify.encode.solving.solver import Answer
+from oneshot_verify.encode.walk.obligations import Obligations
+from oneshot_verify.ir import parse
+
+LOOP = """
+func.func @f(%t: TYPE, %x: f32, %n: index) -> (tensor<4xf32>, i32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %s = arith.constant 7 : i32
+  BODY
+}"""
+TENSOR_LOOP = LOOP.replace(
+    "BODY",
+    """%r, %q = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t, %b = %s) -> (tensor<4xf32>, i32) {
+    %d = tensor.insert %x into %a[%c0] : tensor<4xf32>
+    %e = arith.addi %b, %b : i32
+    scf.yield %d, %e : tensor<4xf32>, i32
+  }
+  return %r, %q : tensor<4xf32>, i32""",
+).replace("TYPE", "tensor<4xf32>")
+BUFFER_LOOP = (
+    LOOP.replace(
+        "BODY",
+        """%r, %q = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t, %b = %s) -> (memref<4xf32>, i32) {
+    memref.store %x, %a[%c0] : memref<4xf32>
+    %e = arith.addi %b, %b : i32
+    scf.yield %a, %e : memref<4xf32>, i32
+  }
+  return %r, %q : memref<4xf32>, i32""",
+    )
+    .replace("TYPE", "memref<4xf32>")
+    .replace("-> (tensor<4xf32>, i32) {\n  %c0", "-> (memref<4xf32>, i32) {\n  %c0")
+)
+THREADS = (
+    """
+func.func @f(%t: tensor<4xf32>, %x: tensor<1xf32>) -> tensor<4xf32> {
+  %r = scf.forall (%i) in (4) shared_outs(%o = %t) -> (tensor<4xf32>) {
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %x into %o[%i] [1] [1] : tensor<1xf32> into tensor<4xf32>
+    }
+  }
+  return %r : tensor<4xf32>
+}""",
+    """
+func.func @f(%t: memref<4xf32>, %x: memref<1xf32>) -> memref<4xf32> {
+  scf.forall (%i) in (4) {
+    %s = memref.subview %t[%i] [1] [1] : memref<4xf32> to memref<1xf32, strided<[1], offset: ?>>
+    memref.copy %x, %s : memref<1xf32> to memref<1xf32, strided<[1], offset: ?>>
+  }
+  return %t : memref<4xf32>
+}""",
+)
+REDUCTION = """
+func.func @f(%x: i32, %n: index) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.parallel (%i) = (%c0) to (%n) step (%c1) init (%x) -> i32 {
+    scf.reduce(%x : i32) {
+    ^bb0(%a: i32, %b: i32):
+      %c = arith.addi %a, %b : i32
+      scf.reduce.return %c : i32
+    }
+  }
+  return %r : i32
+}"""
+CHOICES = """
+func.func private @callee(%y: i32) {
+  return
+}
+func.func @f(%c: i1, %k: index, %x: i32) {
+  scf.if %c {
+    vector.print %x : i32
+  }
+  scf.index_switch %k
+  case 1 {
+    vector.print %x : i32
+    scf.yield
+  }
+  default {
+  }
+  %n = scf.while (%b = %c) : (i1) -> i1 {
+    scf.condition(%b) %b : i1
+  } do {
+  ^bb0(%b: i1):
+    scf.yield %c : i1
+  }
+  scf.forall (%i) in (%k) {
+    vector.print %x : i32
+  }
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %k step %c1 {
+    vector.print %x : i32
+  }
+  cf.assert %c, "it holds"
+  "my.op"(%x) : (i32) -> ()
+  func.call @callee(%x) : (i32) -> ()
+  return
+}"""
+LEFT = (
+    """
+func.func @f(%t: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %c = bufferization.alloc_tensor() copy(%t) : tensor<4xf32>
+  return %t, %c : tensor<4xf32>, tensor<4xf32>
+}""",
+    """
+func.func @f(%t: memref<4xf32>, %c: memref<4xf32>) {
+  memref.copy %t, %c : memref<4xf32> to memref<4xf32>
+  return
+}""",
+)
+LOOPS = (TENSOR_LOOP, BUFFER_LOOP)
+AT = {
+    **dict.fromkeys(asked.BORDERS, (CHOICES, CHOICES)),
+    **dict.fromkeys((asked.EXIT_OUT_PARAM, asked.EXIT_DROPPED_RESULT), LEFT),
+    **dict.fromkeys((asked.LOOP_SCALAR, asked.LOOP_CARRIER, asked.EXIT_RESULT), LOOPS),
+    **dict.fromkeys((asked.ROUND_SCALAR, asked.ROUND_CARRIER), LOOPS),
+    asked.THREAD_CARRIER: THREADS,
+    **dict.fromkeys(
+        (asked.THREAD_FIRST_VALUE, asked.THREAD_REDUCED, asked.THREAD_REDUCTION),
+        (REDUCTION, REDUCTION),
+    ),
+}
+"""For each border a pair of programs whose proof comes to it, and hangs on it."""
+
+
+class Differs(Fact):
+    """A fact that is true of no values."""
+
+    name = "nothing"
+    words = "nothing"
+    asked = 0
+
+    def agree(self, relation, pair, border):
+        self.asked += 1
+        return Answer.FAILED, None
+
+
+def failures(programs: tuple[str, str]) -> list[str]:
+    modules = [parse(text, "f.mlir")[0].module for text in programs]
+    attempt = ProgramPair(*modules, ProofOptions()).attempt("f")
+    assert attempt.unsupported is None
+    return [str(each.needed.obligation) for each in attempt.failures]
+
+
+@pytest.mark.parametrize("programs", dict.fromkeys(AT.values()))
+def test_the_programs_are_proved(programs) -> None:
+    assert failures(programs) == []
+
+
+@pytest.mark.parametrize("border", AT, ids=str)
+def test_each_border_asks_a_new_fact(border: asked.Obligation, monkeypatch) -> None:
+    new = Differs()
+    elsewhere = {new.asked_at(other) for other in asked.BORDERS if other is not border}
+    monkeypatch.setattr(Relation, "facts", (*FACTS, new))
+    monkeypatch.setattr(Obligations, "dropped", Obligations.dropped | elsewhere)
+    found = failures(AT[border])
+    assert new.asked
+    # What holds no tensor before the loop may do so after its first round, which is walked alone then.
+    assert bool(found) == (border is not asked.LOOP_CARRIER)
+
+
+@pytest.mark.parametrize("fact", FACTS, ids=lambda fact: fact.name)
+def test_what_is_not_known_is_named(fact: Fact, monkeypatch) -> None:
+    monkeypatch.setattr(type(fact), "agree", lambda self, *_: (Answer.FAILED, None))
+    assert str(fact.asked_at(asked.BRANCH_CONDITION)) in failures((CHOICES, CHOICES))
+
+
+RESULT = """
+memref.global constant @c : memref<4xf32> = dense<1.0>
+func.func @f(%m: memref<4xf32>) -> TYPE {
+  %c0 = arith.constant 0 : index
+  %x = arith.constant 1.0 : f32
+  BODY
+  return %r : TYPE
+}"""
+GIVEN = """
+func.func private @ext(TYPE {bufferization.access = "read"})
+func.func @f(%m: memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %x = arith.constant 1.0 : f32
+  BODY
+  func.call @ext(%r) : (TYPE) -> ()
+  return
+}"""
+FILLED = """%r = memref.alloc() : memref<4xf32>
+  linalg.fill ins(%x : f32) outs(%r : memref<4xf32>)"""
+SIZED = """%a = memref.alloc() : memref<4xf32>
+  linalg.fill ins(%x : f32) outs(%a : memref<4xf32>)
+  %r = memref.cast %a : memref<4xf32> to memref<?xf32>"""
+PART = """%a = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%x : f32) outs(%a : memref<8xf32>)
+  %r = memref.subview %a[0] [4] [%s] : memref<8xf32> to memref<4xf32, strided<[?]>>"""
+SLICE = "memref<4xf32, strided<[?]>>"
+
+
+def stride(number: int) -> str:
+    return f"%s = arith.constant {number} : index\n  {PART}"
+
+
+WRONG = {
+    "place": (
+        ("memref<4xf32>", "%r = memref.cast %m : memref<4xf32> to memref<4xf32>"),
+        (
+            "memref<4xf32>",
+            "%r = memref.alloc() : memref<4xf32>\n"
+            "  memref.copy %m, %r : memref<4xf32> to memref<4xf32>",
+        ),
+    ),
+    "layout": ((SLICE, stride(1)), (SLICE, stride(2))),
+    "sizes": (("memref<?xf32>", SIZED), ("memref<?xf32>", SIZED.replace("4x", "5x"))),
+    "life": (
+        ("memref<4xf32>", FILLED),
+        ("memref<4xf32>", FILLED + "\n  memref.dealloc %r : memref<4xf32>"),
+    ),
+    "elements": (
+        ("tensor<4xf32>", "%r = tensor.splat %x : tensor<4xf32>"),
+        (SLICE, stride(0)),
+    ),
+    "owner": (
+        ("memref<4xf32>", FILLED),
+        ("memref<4xf32>", "%r = memref.get_global @c : memref<4xf32>"),
+    ),
+}
+"""For each fact, what a program hands on (its type, and how it is made) and what is wrong to hand on instead."""
+ASKED = {
+    (border, name): tuple(text.replace("TYPE", type).replace("BODY", body) for type, body in pair)
+    for border, text in ((asked.EXIT_RESULT, RESULT), (asked.CALL_ARGUMENT, GIVEN))
+    for name, pair in WRONG.items()
+    # A callee may get what it must not write.
+    if (border, name) != (asked.CALL_ARGUMENT, "owner")
+}
+
+
+@pytest.mark.parametrize(("border", "name"), ASKED, ids=str)
+def test_a_pair_fails_for_one_fact_alone(border, name, monkeypatch) -> None:
+    [fact] = (fact for fact in FACTS if fact.name == name)
+    programs = ASKED[border, name]
+    assert failures(programs) == [str(fact.asked_at(border))]
+    monkeypatch.setattr(Obligations, "dropped", Obligations.dropped | {fact.asked_at(border)})
+    assert failures(programs) == []
