@@ -11,12 +11,15 @@ from typing import NoReturn, ParamSpec
 
 import typer
 
+from oneshot_verify.interrupts import Terminated, heeding_termination
+
 Parameters = ParamSpec("Parameters")
 
 TRACEBACK_VARIABLE = "ONESHOT_VERIFY_TRACEBACK"
 """Set this environment variable to see where a mistake of this program comes from."""
 CALLED_WRONGLY = 2
 INTERRUPTED = 130
+TERMINATED = 143
 BROKEN_PIPE = 141
 
 
@@ -35,12 +38,14 @@ def guarded(command: Callable[Parameters, int]) -> Callable[Parameters, None]:
     @functools.wraps(command)
     def run(*args: Parameters.args, **kwargs: Parameters.kwargs) -> None:
         try:
-            code = command(*args, **kwargs)
+            with heeding_termination():
+                code = command(*args, **kwargs)
             if not sys.stdout.closed:
                 sys.stdout.flush()
-        except KeyboardInterrupt:
-            complain("interrupted")
-            _leave(INTERRUPTED)
+        except KeyboardInterrupt as error:
+            was_killed = isinstance(error, Terminated)
+            complain("terminated" if was_killed else "interrupted")
+            _leave(TERMINATED if was_killed else INTERRUPTED)
         except BrokenPipeError:
             # Whoever read our output has seen enough. Python would complain once more while it shuts down.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -13,6 +13,8 @@ import signal
 import subprocess
 from functools import partial
 
+from oneshot_verify.interrupts import ENDINGS, become_worker
+
 _PLACE = re.compile(r"^(?:<stdin>|-):(?P<line>\d+):(?P<column>\d+): ")
 MESSAGE_LENGTH = 400
 """How much of a command's complaint is shown."""
@@ -52,10 +54,15 @@ def limit_processor_time(seconds: float) -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (limit, most))
 
 
+def _limited(seconds: float) -> None:
+    become_worker()
+    limit_processor_time(seconds)
+
+
 def run_command(words: list[str], text: str, seconds: float) -> str:
     """What the command writes when it is given `text`; raises `CommandError` when it fails or takes too long."""
-    # An interrupt waits until we know whom to kill. The command may keep the mask: its session gets no Ctrl-C anyway.
-    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    # An interrupt waits until we know whom to kill.
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, ENDINGS)
     try:
         process = subprocess.Popen(
             words,
@@ -63,7 +70,7 @@ def run_command(words: list[str], text: str, seconds: float) -> str:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             start_new_session=True,
-            preexec_fn=partial(limit_processor_time, seconds),
+            preexec_fn=partial(_limited, seconds),
         )
     except OSError as error:
         signal.pthread_sigmask(signal.SIG_SETMASK, mask)

@@ -4,8 +4,8 @@ Z3 polls its own time limit at safe points only, and native code may crash; so n
 keeps one function from stopping the others. Forking shares all that is loaded already. A worker goes on with the next
 work of its batch as long as none has failed; the limits of time and memory start anew with each.
 
-A worker lives in a session of its own (Ctrl-C reaches the parent alone, which then kills its workers) and has an alarm
-that ends it should the parent be gone.
+A worker lives in a session of its own (Ctrl-C reaches the parent alone, which then kills its workers), and ends should
+the parent be gone; where the system cannot see to that, an alarm does.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any, Generic, TypeVar
 
 from oneshot_verify.activity import Board, show_on
+from oneshot_verify.interrupts import become_worker, undisturbed
 from oneshot_verify.ir.recursion import collect_rarely
 
 Result = TypeVar("Result")
@@ -177,7 +178,8 @@ def run_batches(
     try:
         while True:
             while len(running) < max(1, jobs) and (item := waiting.next()) is not None:
-                running.append(_start(item))
+                with undisturbed():
+                    running.append(_start(item))
             if not running:
                 return
             for worker, outcome in _collect(running):
@@ -234,9 +236,8 @@ def _limit_memory(megabytes: int) -> None:
 def _work(batch: Batch[Any], connection: Connection, other_end: Connection, board: Board) -> None:
     """What a worker does: works of `batch`, by number, until one fails or its parent has seen enough."""
     os.setsid()
+    become_worker()
     other_end.close()
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    signal.signal(signal.SIGALRM, signal.SIG_DFL)
     # Whatever a library prints must not get between the results on standard output.
     os.dup2(2, 1)
     collect_rarely()

@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from oneshot_verify.interrupts import become_worker
 from oneshot_verify.ir.recursion import collect_rarely
 from oneshot_verify.pipeline.workers import describe
 
@@ -139,9 +140,7 @@ def _live(work: Work, descriptor: int, limits: Limits) -> None:
     code = 1
     try:
         os.setsid()
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
-        signal.signal(signal.SIGTERM, signal.SIG_DFL)
-        signal.signal(signal.SIGALRM, signal.SIG_DFL)
+        become_worker()
         os.dup2(2, 1)
         limit_memory(limits.megabytes)
         collect_rarely()
