@@ -23,12 +23,15 @@ def attack_prover(
     resume: bool,
 ) -> int:
     """Run the adversary; 1 if this run has shown that the prover is wrong somewhere, or dies."""
-    from oneshot_verify.fuzz.adversary.campaign import Campaign, CampaignError, State
+    from oneshot_verify.cli.fuzz import new_folder
+    from oneshot_verify.fuzz.adversary.campaign import JOURNAL, Campaign, CampaignError, State
     from oneshot_verify.fuzz.adversary.records import Sums
     from oneshot_verify.pipeline.request import available_cores
     from oneshot_verify.report.adversary import print_adversary
     from oneshot_verify.report.console import ResultConsole
 
+    if not resume:
+        folder = new_folder(folder, JOURNAL, "fuzz --adversary")
     try:
         state = State.resume(folder) if resume else State.start(folder, seed, features)
     except CampaignError as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import sys
 import time
@@ -35,7 +36,7 @@ Examples:
   oneshot-verify fuzz --target 'mlir-opt-22 -one-shot-bufferize="{options}" -canonicalize'
 
 \b
-Exit code: 0 no findings but known differences; 1 findings, a seeded fault that nobody caught, or a wrong proof;
+Exit code: 0 no findings but known ones; 1 findings, a seeded fault that nobody caught, or a wrong proof;
 2 the call is wrong or the state cannot be written; 130 interrupted (the state is kept: --resume goes on).
 """
 
@@ -78,7 +79,11 @@ CorpusFolder = Annotated[
     Path, typer.Option(metavar="DIR", help="Findings go to the inbox of this corpus.")
 ]
 StateFolder = Annotated[
-    Path, typer.Option(metavar="DIR", help="Where the campaign keeps its state.")
+    Path,
+    typer.Option(
+        metavar="DIR",
+        help="Where the campaign keeps its state; a new one beside another gets a number.",
+    ),
 ]
 Resume = Annotated[bool, typer.Option("--resume", help="Go on with the campaign in --state.")]
 Shard = Annotated[
@@ -236,17 +241,28 @@ def _finish(stopping: str, interrupted: bool, state: State) -> int:
 
 
 def _open(folder: Path, settings: Settings, resume: bool) -> State:
-    from oneshot_verify.fuzz.campaign.state import State, StateError
+    from oneshot_verify.fuzz.campaign.state import JOURNAL, State, StateError
 
     try:
         if not resume:
-            return State.start(folder, settings)
+            return State.start(new_folder(folder, JOURNAL, "fuzz"), settings)
         state, warnings = State.resume(folder)
     except StateError as error:
         raise UsageError(str(error)) from None
     for warning in warnings:
         complain(f"warning: {warning}")
     return state
+
+
+def new_folder(folder: Path, journal: str, command: str) -> Path:
+    """A folder for a new campaign: this one, or with a number where there is a campaign already, which is said."""
+    if not (folder / journal).exists():
+        return folder
+    numbers = itertools.count(2)
+    fresh = next(f for n in numbers if not ((f := Path(f"{folder}-{n}")) / journal).exists())
+    complain(f"{folder} holds a campaign already; this new one is in {fresh}")
+    complain(f"to go on with the other one: oneshot-verify {command} --resume --state {folder}")
+    return fresh
 
 
 def _seconds(text: str | None) -> float | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.text import Text
 
 from oneshot_verify.fuzz.campaign.state import Progress
@@ -18,6 +20,25 @@ def show_seconds(seconds: float) -> str:
     minutes, rest = divmod(whole, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02} h" if hours else f"{minutes}:{rest:02} min"
+
+
+PLURALS = {"crash": "crashes", "prover crash": "prover crashes", "more copies": "more copies"}
+"""Of kinds of findings; the others take an s."""
+
+
+def counted_kinds(kinds: Sequence[tuple[str, bool]]) -> list[tuple[str, bool]]:
+    """How many findings there are of each kind, in the order given: `3 wrong programs, all known`, and whether one is
+    new. A finding is its kind and whether it is known."""
+    told: list[tuple[str, bool]] = []
+    for kind in dict.fromkeys(kind for kind, _ in kinds):
+        known = [is_known for each, is_known in kinds if each == kind]
+        number, new = len(known), known.count(False)
+        what = kind if number == 1 else PLURALS.get(kind, f"{kind}s")
+        how = "" if new == number else f", {new} new"
+        if not new:
+            how = ", known" if number == 1 else ", all known"
+        told.append((f"{number} {what}{how}", bool(new)))
+    return told
 
 
 def print_campaign(console: ResultConsole, progress: Progress, stopping: str) -> None:
@@ -48,5 +69,5 @@ def print_campaign(console: ResultConsole, progress: Progress, stopping: str) ->
         if finding.confirmed:
             console.show(Text(f"  {finding.confirmed}"))
         console.show(Text(f"  {finding.replay}", style="cyan"))
-    new = sum(not finding.known for finding in findings)
-    console.show(Text(f"{new} findings, {len(findings) - new} known differences"))
+    told = counted_kinds([(finding.kind, bool(finding.known)) for finding in findings])
+    console.show(Text("; ".join(text for text, _ in told) or "nothing wrong was found"))

@@ -9,7 +9,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from oneshot_verify.report.campaign_text import show_seconds
+from oneshot_verify.report.campaign_text import counted_kinds, show_seconds
 from oneshot_verify.report.html_charts import draw_rate, shares
 from oneshot_verify.report.html_picture import draw_history
 from oneshot_verify.report.values import show_elements
@@ -39,9 +39,16 @@ def campaign_page(document: Mapping[str, Any]) -> str:
     shown = dict(document)
     counts = shown.pop("verdicts")
     ordered = {name: counts[name] for name in VERDICTS if name in counts}
+    findings = [(finding["kind"], bool(finding["known"])) for finding in document["findings"]]
     rate = Markup(draw_rate(document["points"]))
     template = environment.get_template("campaign.html")
-    return template.render(**shown, **helpers, verdict_counts=ordered, rate_chart=rate)
+    return template.render(
+        **shown,
+        **helpers,
+        verdict_counts=ordered,
+        rate_chart=rate,
+        kinds_found=counted_kinds(findings),
+    )
 
 
 def _history(counterexample: Mapping[str, Any]) -> Markup:

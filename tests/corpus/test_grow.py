@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from oneshot_verify.corpus.cases import INBOX, CaseError, find_cases, read_case
 from oneshot_verify.corpus.check import check
 from oneshot_verify.corpus.grow import add, minimize, promote
+from oneshot_verify.fuzz.campaign.reduce import Reducer, drop_dead, drop_functions
 
 OPTIONS = "bufferize-function-boundaries"
 SOURCE = """func.func @f(%t: tensor<?xf32>, %x: f32, %i: index) -> (f32, tensor<?xf32>) {
@@ -102,3 +105,52 @@ def test_what_shows_nothing_is_not_made_small() -> None:
         minimize(SOURCE, "builtin", OPTIONS, 5.0)
     with pytest.raises(ValueError, match="several parts"):
         minimize(f"{SOURCE}// -----\n{SOURCE}", "builtin", OPTIONS, 5.0)
+
+
+MANY_FUNCTIONS = """
+func.func private @declared(%x: f32) -> f32
+func.func @one_way(%x: f32) -> f32 {
+  %y = func.call @other_way(%x) : (f32) -> f32
+  return %y : f32
+}
+func.func @alone(%x: f32) -> f32 {
+  %y = func.call @declared(%x) : (f32) -> f32
+  return %y : f32
+}
+func.func @needed(%t: tensor<?xf32>, %x: f32, %i: index) -> tensor<?xf32> {
+  %c1 = arith.constant 1 : index
+  %j = arith.addi %i, %c1 : index
+  %k = arith.muli %j, %j : index
+  %e = tensor.empty(%k) : tensor<?xf32>
+  %s = func.call @helper(%t, %x, %i) : (tensor<?xf32>, f32, index) -> tensor<?xf32>
+  return %s : tensor<?xf32>
+}
+func.func @other_way(%x: f32) -> f32 {
+  %y = func.call @one_way(%x) : (f32) -> f32
+  return %y : f32
+}
+func.func @helper(%t: tensor<?xf32>, %x: f32, %i: index) -> tensor<?xf32> {
+  %r = tensor.insert %x into %t[%i] : tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+"""
+
+
+@pytest.mark.parametrize("wanted", ["@helper(%t, %x, %i)", "@one_way(%x)"])
+def test_functions_that_nobody_calls_and_dead_ops_go_first(wanted) -> None:
+    tried: list[str] = []
+
+    def first(texts):
+        tried.extend(texts)
+        return next((k for k, text in enumerate(texts) if wanted in text), None)
+
+    reducer = Reducer(MANY_FUNCTIONS, first, 60.0)
+    for edits in (drop_functions, drop_dead):
+        while reducer._first(edits):
+            pass
+    left = set(re.findall(r"func\.func (?:private )?(@\w+)", reducer.text))
+    ways = {"@one_way", "@other_way"}
+    assert left == (ways if "way" in wanted else {"@needed", "@helper"})
+    assert "arith" not in reducer.text
+    assert "tensor.empty" not in reducer.text
+    assert len(tried) < 30

@@ -15,6 +15,7 @@ from oneshot_verify.fuzz.campaign.records import Sighting, Tally
 from oneshot_verify.fuzz.campaign.state import Progress
 from oneshot_verify.fuzz.campaign.work import Settings
 from oneshot_verify.report.campaign_document import campaign_document, coverage_matrix
+from oneshot_verify.report.campaign_text import counted_kinds
 from oneshot_verify.report.html_campaign import campaign_page, heat
 from oneshot_verify.report.html_charts import draw_rate
 from oneshot_verify.report.html_picture import draw_history
@@ -162,6 +163,36 @@ def test_a_campaign_without_findings_has_a_page(document) -> None:
     empty = {**document, "findings": [], "points": [], "programs": 0, "ops": 0, "seconds": 0}
     empty["coverage"] = {"keys": 0, "kinds": {}, "matrix": {"ops": [], "rows": []}}
     assert "None." in campaign_page(empty)
+    assert '<div class="tile good"><b>nothing</b> wrong was found</div>' in campaign_page(empty)
+
+
+def tiles(page):
+    return re.findall(r'<div class="tile ?(\w*)"><b>(\S+)</b> (.*?)</div>', page)[:2]
+
+
+def test_wrong_programs_that_are_known_are_wrong_all_the_same(document) -> None:
+    [new, known] = document["findings"]
+    page = campaign_page({**document, "findings": [known, known, known]})
+    assert tiles(page)[0] == ("warn", "3", "wrong programs, all known")
+    assert "tile good" not in page
+    crash = {**new, "kind": "crash"}
+    page = campaign_page({**document, "findings": [new, known, crash]})
+    assert tiles(page) == [("bad", "2", "wrong programs, 1 new"), ("bad", "1", "crash")]
+
+
+@pytest.mark.parametrize(
+    ("kinds", "said"),
+    [
+        ([("wrong program", True)], ["1 wrong program, known"]),
+        ([("crash", False), ("crash", False)], ["2 crashes"]),
+        (
+            [("wrong proof", False), ("more copies", True), ("wrong proof", True)],
+            ["2 wrong proofs, 1 new", "1 more copies, known"],
+        ),
+    ],
+)
+def test_findings_are_counted_by_kind(kinds, said) -> None:
+    assert [text for text, _ in counted_kinds(kinds)] == said
 
 
 # In a browser.

@@ -1,8 +1,9 @@
 """Make any tensor program small while it still shows something: on its text's ops, not on how it was generated.
 
-Ops are passed by (their results become other values of the same type that are known there) in ever smaller groups,
-results and arguments that nobody needs go, branches become one of their bodies. Candidates are tried in batches, so
-that a foreign bufferizer starts once for many of them.
+Functions that nobody calls go first, and ops whose results nobody uses. Then ops are passed by (their results become
+other values of the same type that are known there) in ever smaller groups, results and arguments that nobody needs go,
+branches become one of their bodies. Candidates are tried in batches, so that a foreign bufferizer starts once for many
+of them.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from xdsl.utils.hints import isa
 from oneshot_verify.ir import InputError, parse, print_module
 from oneshot_verify.ir.dialects.arith import ConstantOp
 from oneshot_verify.ir.dialects.func import FuncOp
-from oneshot_verify.pipeline.functions import callees, functions
+from oneshot_verify.pipeline.functions import callees, closure, functions
 
 Shows = Callable[[Sequence[str]], int | None]
 """The first of some texts that shows what is looked for."""
@@ -43,6 +44,9 @@ class Reducer:
 
     def run(self) -> str:
         """The smallest text that was reached."""
+        for edits in (drop_functions, drop_dead):
+            while self._first(edits):
+                pass
         size = 0
         while size != len(self.text) and not self._late:
             size = len(self.text)
@@ -83,6 +87,8 @@ class Reducer:
         number = self._shows(batch)
         if number is None:
             return False
+        # Nobody has looked at those behind it; what is left may lead to them again.
+        self._tried.difference_update(batch[number + 1 :])
         self.text = batch[number]
         return True
 
@@ -234,16 +240,49 @@ def _called(module: ModuleOp) -> set[str]:
 
 
 def drop_functions(module: ModuleOp) -> Iterator[ModuleOp]:
-    """The module without a function that nobody calls."""
-    called = _called(module)
+    """The module without functions that what is left does not call: halves of all, quarters, ..., single ones."""
     names = list(functions(module))
+    group = max(1, len(names) // 2)
+    while len(names) > 1:
+        for start in range(0, len(names), group):
+            # Alone, one goes with what it calls, and so does a circle of calls.
+            chosen = set(names[start : start + group])
+            chosen |= closure(module, names[start]) if group == 1 else set()
+            needed = {
+                name for other in names if other not in chosen for name in closure(module, other)
+            }
+            dropped = [name for name in names if name not in needed]
+            if dropped and len(dropped) < len(names):
+                yield _without_functions(module, dropped)
+        if group == 1:
+            return
+        group //= 2
+
+
+def _without_functions(module: ModuleOp, names: Sequence[str]) -> ModuleOp:
+    copy = module.clone()
+    known = functions(copy)
     for name in names:
-        if name not in called and len(names) > 1:
-            copy = module.clone()
-            function = functions(copy)[name]
-            function.detach()
-            function.erase()
-            yield copy
+        known[name].detach()
+        known[name].erase(safe_erase=False)
+    return copy
+
+
+def drop_dead(module: ModuleOp) -> Iterator[ModuleOp]:
+    """The module without the ops whose results nobody uses, all at once."""
+    copy = module.clone()
+    found = False
+    for op in reversed(_passable(copy)):
+        if (
+            op.parent is not None
+            and op.results
+            and not any(r.uses.get_length() for r in op.results)
+        ):
+            op.detach()
+            op.erase()
+            found = True
+    if found:
+        yield copy
 
 
 def inline_bodies(module: ModuleOp) -> Iterator[ModuleOp]:

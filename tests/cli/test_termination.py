@@ -1,0 +1,127 @@
+"""A polite kill ends a command with all that it has started."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+from oneshot_verify.interrupts import Terminated, heeding_termination
+from oneshot_verify.pipeline.workers import Task, run_tasks
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+PROGRAM = "func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> { return %t : tensor<4xf32> }"
+
+
+def started(path):
+    """The number that a process writes when it has begun."""
+    deadline = time.monotonic() + 60
+    while not (path.exists() and path.read_text().strip()):
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    return int(path.read_text())
+
+
+def is_alive(pid):
+    """Whether a process is there, and not merely waiting to be buried."""
+    try:
+        status = Path(f"/proc/{pid}/stat").read_text()
+    except OSError:
+        return False
+    return status.rpartition(")")[2].split()[0] != "Z"
+
+
+def ends(pid):
+    deadline = time.monotonic() + 10
+    while is_alive(pid):
+        assert time.monotonic() < deadline, f"process {pid} is still there"
+        time.sleep(0.02)
+
+
+def sleeping(path):
+    """A task that says who works on it, and takes its time."""
+
+    def work():
+        path.write_text(str(os.getpid()))
+        time.sleep(60)
+
+    return Task(work, 60.0)
+
+
+def parent(path):
+    """A process that runs one such task; gives its number."""
+    pid = os.fork()
+    if pid == 0:
+        code = 1
+        try:
+            with heeding_termination():
+                run_tasks([sleeping(path)], 1, lambda index, result: None)
+        except Terminated:
+            code = 143
+        finally:
+            os._exit(code)
+    return pid
+
+
+@pytest.mark.parametrize(
+    ("number", "code"), [(signal.SIGTERM, 143), (signal.SIGKILL, -signal.SIGKILL)]
+)
+def test_workers_end_with_their_parent(tmp_path, number, code):
+    pid = parent(tmp_path / "worker")
+    worker = started(tmp_path / "worker")
+    os.kill(pid, number)
+    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == code
+    ends(worker)
+
+
+def test_a_command_ends_the_bufferizer_that_it_runs(tmp_path):
+    (tmp_path / "in.mlir").write_text(PROGRAM)
+    bufferizer = f"sh -c 'echo $$ > {tmp_path}/command; sleep 60'"
+    command = subprocess.Popen(
+        [sys.executable, "-m", "oneshot_verify", "prove", "in.mlir", "--bufferizer", bufferizer],
+        cwd=tmp_path,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    theirs = started(tmp_path / "command")
+    command.terminate()
+    _, said = command.communicate(timeout=60)
+    assert (command.returncode, said) == (143, "oneshot-verify: terminated\n")
+    ends(theirs)
+
+
+def test_a_hunt_for_faults_leaves_no_process_behind(tmp_path):
+    mark = f"MARK_{uuid4().hex}=1"
+    name, value = mark.split("=")
+    command = subprocess.Popen(
+        [sys.executable, "-m", "oneshot_verify", "fuzz", "--mutants", "--jobs", "2"],
+        cwd=tmp_path,
+        env=os.environ | {name: value},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    deadline = time.monotonic() + 60
+    while len(family := of_family(mark)) < 2:
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    command.terminate()
+    assert command.wait(60) == 143
+    for pid in family:
+        ends(pid)
+    assert of_family(mark) == []
+
+
+def of_family(mark):
+    """The processes that have this in their environment."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        try:
+            if entry.name.isdigit() and mark.encode() in (entry / "environ").read_bytes():
+                found.append(int(entry.name))
+        except OSError:
+            continue
+    return [pid for pid in found if is_alive(pid)]
