@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -23,7 +23,7 @@ from oneshot_verify.ir import fingerprint
 
 SCHEMA = 1
 """Changes when certificates mean something else."""
-RULES = ("cut", "nest", "branch", "loop", "call", "event")
+RULES = ("cut", "nest", "branch", "loop", "threads", "event")
 _RESULT = re.compile(r"(\d+)\.(\d+)")
 _ARGUMENT = re.compile(r"\^(\d+)\.(\d+)\.(\d+)\.(\d+)")
 
@@ -56,6 +56,8 @@ class Point:
     """Scalars of both programs that are equal at the head of a loop."""
     havoc: tuple[str, ...] = ()
     """Buffers of the target of which nothing is known at the head of a loop."""
+    moved: tuple[int, ...] = ()
+    """The numbers of what the target's loop carries that may be another buffer in each round."""
     regions: tuple[tuple[Point, ...], ...] = ()
     """The points in the regions of the two ops."""
 
@@ -110,26 +112,13 @@ class Names:
             pass
         raise BadCertificate(f"there is no value {name}")
 
-    def of(self, value: SSAValue) -> str:
-        """The name of a value."""
-        owner = value.owner
-        if isinstance(owner, Operation):
-            return f"{self.numbers[owner]}.{owner.results.index(cast(Any, value))}"
-        region = owner.parent
-        parent = region.parent if region is not None else None
-        if region is None or parent is None:
-            raise ValueError("a value of no op")
-        place = parent.regions.index(region), region.blocks.index(owner)
-        number = owner.args.index(cast(Any, value))
-        return f"^{self.numbers[parent]}.{place[0]}.{place[1]}.{number}"
-
 
 def fingerprint_of(module: ModuleOp) -> str:
     """What a certificate calls a program by: equal only where the program is."""
     return "sha256:" + sha256(fingerprint(module).encode()).hexdigest()
 
 
-# Reading and writing.
+# Reading.
 
 
 def read(text: str) -> Certificate:
@@ -149,45 +138,10 @@ def read(text: str) -> Certificate:
             top.get("target", str),
             tuple(map(_result, top.get("results", list))),
             tuple(map(_point, top.get("points", list))),
-            tuple(_texts(top.get("assumptions", list))),
+            top.each("assumptions", str),
             top.get("versions", dict),
         )
     )
-
-
-def write(certificate: Certificate) -> str:
-    """The text of a certificate."""
-    return json.dumps(
-        {
-            "schema": SCHEMA,
-            "kind": "oneshot-verify certificate",
-            "function": certificate.function,
-            "source": certificate.source,
-            "target": certificate.target,
-            "versions": dict(certificate.versions or {}),
-            "assumptions": list(certificate.assumptions),
-            "results": [{place: number} for place, number in certificate.results],
-            "points": list(map(_point_data, certificate.points)),
-        },
-        indent=1,
-    )
-
-
-def _point_data(point: Point) -> dict[str, Any]:
-    found: dict[str, Any] = {"rule": point.rule, "source": point.source, "target": point.target}
-    if point.holds:
-        found["holds"] = [_hold_data(each) for each in point.holds]
-    if point.equal:
-        found["equal"] = [list(each) for each in point.equal]
-    if point.havoc:
-        found["havoc"] = list(point.havoc)
-    if point.regions:
-        found["regions"] = [list(map(_point_data, region)) for region in point.regions]
-    return found
-
-
-def _hold_data(hold: Hold) -> dict[str, Any]:
-    return {"tensor": hold.tensor, "buffer": hold.buffer}
 
 
 class _Fields:
@@ -199,27 +153,28 @@ class _Fields:
         self._left: dict[str, Any] = dict(cast("dict[str, Any]", data))
         self._what = what
 
-    def get(self, name: str, type: type, default: Any = None) -> Any:
-        """A field of a type."""
-        if name not in self._left and default is not None:
-            return default
-        value = self._left.pop(name, None)
+    def get(self, name: str, type: type, *, optional: bool = False) -> Any:
+        """A field of a type; of one that may be missing, a list without anything in it."""
+        value = self._left.pop(name, () if optional else None)
         # In Python, true is an integer.
-        if not isinstance(value, type) or (type is int and isinstance(value, bool)):
+        if value != () and (
+            (type is int and isinstance(value, bool)) or not isinstance(value, type)
+        ):
             raise BadCertificate(f"{self._what}: '{name}' is missing, or is no {type.__name__}")
         return value
+
+    def each(self, name: str, type: type) -> tuple[Any, ...]:
+        """A list, which may be missing, of elements of a type."""
+        values = tuple(self.get(name, list, optional=True))
+        if any(isinstance(value, bool) or not isinstance(value, type) for value in values):
+            raise BadCertificate(f"{self._what}: something in '{name}' is no {type.__name__}")
+        return values
 
     def finish(self, made: Any) -> Any:
         """What was made of the fields, if none is left."""
         if self._left:
             raise BadCertificate(f"{self._what}: '{next(iter(self._left))}' is not known")
         return made
-
-
-def _texts(values: Sequence[Any]) -> list[str]:
-    if not all(isinstance(each, str) for each in values):
-        raise BadCertificate("there is something else in a list of texts")
-    return list(values)
 
 
 def _result(data: Any) -> tuple[str, int]:
@@ -234,10 +189,9 @@ def _hold(data: Any) -> Hold:
 
 
 def _pair(data: Any) -> tuple[str, str]:
-    if not isinstance(data, list) or len(cast("list[Any]", data)) != 2:
+    if len(data) != 2 or not all(isinstance(name, str) for name in data):
         raise BadCertificate("there is no pair of names")
-    ours, theirs = _texts(cast("list[Any]", data))
-    return ours, theirs
+    return data[0], data[1]
 
 
 def _point(data: Any) -> Point:
@@ -246,10 +200,11 @@ def _point(data: Any) -> Point:
         fields.get("source", int),
         fields.get("target", int),
         fields.get("rule", str),
-        tuple(map(_hold, fields.get("holds", list, ()))),
-        tuple(map(_pair, fields.get("equal", list, ()))),
-        tuple(_texts(fields.get("havoc", list, ()))),
-        tuple(tuple(map(_point, each)) for each in fields.get("regions", list, ())),
+        tuple(map(_hold, fields.get("holds", list, optional=True))),
+        tuple(map(_pair, fields.each("equal", list))),
+        fields.each("havoc", str),
+        fields.each("moved", int),
+        tuple(tuple(map(_point, each)) for each in fields.each("regions", list)),
     )
     if point.rule not in RULES:
         raise BadCertificate(f"there is no rule '{point.rule}'")

@@ -100,7 +100,8 @@ class CheckDomain(Domain):
     """Scalars and contents as terms."""
 
     def __init__(self) -> None:
-        self._fresh = 0
+        self.made = 0
+        """How many symbols were made."""
         self.bodies: list[Value] = []
         """For each array body that is being run, that its index is inside."""
         self.run_opaque: Callable[[LoopNest], tuple[Contents, ...]] | None = None
@@ -109,12 +110,12 @@ class CheckDomain(Domain):
     def fresh(self, name: str, sort: str) -> Any:
         """A symbol of which nothing is known."""
         self._count()
-        return apply(f"{name}#{self._fresh}", (), sort)
+        return apply(f"{name}#{self.made}", (), sort)
 
     def _count(self) -> None:
         if self.bodies:
             raise NotAble("something unknown at each index of an array")
-        self._fresh += 1
+        self.made += 1
 
     def index(self, shape: Sequence[Any]) -> tuple[Any, ...]:
         """An index of which nothing is known."""
@@ -124,7 +125,7 @@ class CheckDomain(Domain):
         """Contents of which nothing is known, also not which elements are defined."""
         sort = element_sort(type)
         self._count()
-        name = f"elements#{self._fresh}"
+        name = f"elements#{self.made}"
         return Contents(
             lambda at: Scalar.of(apply(name, at, sort), apply(f"{name} known", at, BOOL)), shape
         )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, cast
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, ModuleOp, NoneAttr, TensorType
+from xdsl.dialects.builtin import MemRefType, ModuleOp, TensorType
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.check.certificate import BadCertificate, Certificate, Names, fingerprint_of
@@ -23,15 +23,14 @@ from oneshot_verify.check.loops import for_rule
 from oneshot_verify.check.machine import Refused
 from oneshot_verify.check.relation import Pair
 from oneshot_verify.check.solver import Solver
-from oneshot_verify.check.terms import INT, Scalar, Term, at_most, holds, no, same, some, value_of
+from oneshot_verify.check.terms import Scalar, Term, at_most, holds, no, same, some, value_of
+from oneshot_verify.check.threads import forall_rule
 from oneshot_verify.check.walk import Rule, Walk
 from oneshot_verify.ir import position_of
 from oneshot_verify.ir.symbols import functions_of, globals_of, has_body, remembered_symbols
 from oneshot_verify.semantics import UnsupportedOp, default_meanings
 from oneshot_verify.semantics.attributes import require_known_attributes_in
-from oneshot_verify.semantics.dialects.memref import keeps_apart, load_globals
-from oneshot_verify.semantics.reading import written_layout
-from oneshot_verify.semantics.shapes import row_major
+from oneshot_verify.semantics.dialects.memref import load_globals
 from oneshot_verify.semantics.values import Block, FoldedView, MemRefValue, TensorValue
 
 DEEP = 100_000
@@ -46,7 +45,12 @@ ASSUMPTIONS = (
 """What every check takes for granted."""
 
 
-RULES: dict[str, Rule] = {"branch": Walk.branch, "event": Walk.event, "loop": for_rule}
+RULES: dict[str, Rule] = {
+    "branch": Walk.branch,
+    "event": Walk.event,
+    "loop": for_rule,
+    "threads": forall_rule,
+}
 """The rules by the names that certificates have for them; `cut` and `nest` are the walk's own."""
 
 
@@ -165,38 +169,15 @@ class _Check:
             scalar = Scalar.of(domain.fresh(name, element_sort(ours)))
             return scalar, scalar
         type = cast("TensorType[Attribute]", ours)
-        shape = tuple(self._size(size) for size in type.get_shape())
+        shape = tuple(map(self.pair.any_size, type.get_shape()))
         contents = domain.unknown(shape, type.element_type)
         tensor = TensorValue(shape, contents, type.element_type)
-        strides, offset = self._layout(cast("MemRefType[Attribute]", theirs), shape)
+        strides, offset = self.pair.any_layout(
+            cast("MemRefType[Attribute]", theirs), shape, self.target
+        )
         block = Block(name, shape, type.element_type, strides, offset, freeable=False)
         writable = is_writable(number, self.source, self.target)
         return tensor, self.pair.target.memory.add(block, contents, writable=writable)
-
-    def _size(self, written: int) -> Any:
-        if written != DYNAMIC_INDEX:
-            return written
-        size = Scalar.of(self.pair.domain.fresh("size", INT))
-        self.pair.solver.assume(at_most(0, value_of(size)))
-        return size
-
-    def _layout(
-        self, type: MemRefType[Attribute], shape: Sequence[Any]
-    ) -> tuple[tuple[Any, ...], Any]:
-        """Strides and offset of an argument; where its type leaves them open, nothing is known of them."""
-        strides, offset = written_layout(self.target, type)
-        if isinstance(type.layout, NoneAttr):
-            return row_major(shape), 0
-        sizes = type.get_shape()
-        is_static = DYNAMIC_INDEX not in (*strides, *sizes)
-        if is_static and not keeps_apart(sizes, [abs(stride) for stride in strides]):
-            raise NotAble("an argument whose elements share their memory")
-        return tuple(self._open(each) for each in strides), self._open(offset)
-
-    def _open(self, written: int) -> Any:
-        if written != DYNAMIC_INDEX:
-            return written
-        return Scalar.of(self.pair.domain.fresh("layout", INT))
 
     # The end.
 

@@ -6,7 +6,8 @@
     frame   what a round does to memory, it does to the buffers of the relation, inside of what these show
     exit    havoc again: the relation is what is known
 
-A buffer that the target carries has to be the same one in each round.
+A buffer that the target carries is the same one in each round; or it is moved: a memory that the loop takes over, and
+that nothing else shows from then on.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from oneshot_verify.check.terms import (
     INT,
     Scalar,
     at_most,
+    holds,
     less,
     no,
     plus,
@@ -39,7 +41,7 @@ from oneshot_verify.semantics.dialects.affine_control import loop_bounds
 from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute
-from oneshot_verify.semantics.values import MemRefValue, TensorValue
+from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
 
 
 @dataclass(frozen=True)
@@ -82,9 +84,11 @@ def for_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -> No
         pair.require_same_decision(one, other, (ours, theirs))
     loops = Loops(point, ours, theirs, 1, (inits[0], inits[1]))
     relation = Relation(walk, loops)
+    if point.moved and (pair.must_free or pair.target.watched.watchers):
+        raise NotAble("who frees a buffer that a loop carries, or which thread has it")
     relation.require(*loops.inits)
     with pair.solver.scope():
-        before = relation.begin()
+        before, head = relation.begin()
         lower, upper, step = map(value_of, bounds[0])
         count = pair.domain.fresh("round", INT)
         number = plus(lower, times(count, step))
@@ -98,7 +102,7 @@ def for_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -> No
         for machine, depth in zip(machines, depths, strict=True):
             machine.leave_stack(depth)
         relation.require(*walk.handed_on(ends))
-        pair.require_freed(relation.at_head.target, (), theirs)
+        pair.require_freed(head.target, (), theirs)
         relation.require_frame(before)
     pair.memories = before
     values = relation.head()
@@ -127,17 +131,24 @@ class Relation:
         self.pair: Pair = walk.pair
         self.loops = loops
         self.point = loops.point
-        self._shapes = [getattr(each, "shape", None) for each in loops.inits[0]]
+        self.at_head: Memories | None = None
+        self.writable: dict[int, bool] = {}
+        """Of each buffer that is moved, whether the loop may write to it."""
+        self._heads: set[Block] = set()
+        """What stands for the buffers that are moved, at the head."""
+        self._moved: set[Block] = set()
+        """What has been moved when the loop begins."""
 
     def require(self, ours: Sequence[Any], theirs: Sequence[Any]) -> None:
         """The relation holds of what both carry."""
         pair, op = self.pair, self.loops.target
-        for shape, value in zip(self._shapes, ours, strict=True):
-            if isinstance(value, TensorValue) and shape is not None:
-                pair.require_shape(shape, value.shape, "a loop keeps sizes", op)
+        for number, (init, value) in enumerate(zip(self.loops.inits[0], ours, strict=True)):
+            if isinstance(value, TensorValue) and self._moved_with(number) is None:
+                pair.require_shape(init.shape, value.shape, "a loop keeps sizes", op)
         for number, (init, value) in enumerate(zip(self.loops.inits[1], theirs, strict=True)):
-            if is_shaped(init) and value != init:
-                raise NotAble(f"a loop that carries another buffer in each round: {number}")
+            if number not in self.point.moved and is_shaped(init) and value != init:
+                raise Refused(f"a loop carries the same buffer in each round: {number}", op)
+        self._require_moved([theirs[number] for number in self.point.moved])
         for hold in self.point.holds:
             tensor = self._value(Side.SOURCE, hold.tensor, ours)
             buffer = self._value(Side.TARGET, hold.buffer, theirs)
@@ -147,13 +158,48 @@ class Relation:
             other = self._value(Side.TARGET, theirs_name, theirs)
             pair.require_equal(one, other, f"{theirs_name} is {ours_name}", op)
 
+    def _require_moved(self, buffers: Sequence[Any]) -> None:
+        """Buffers that are moved are memories of their own: whole, different ones, of nobody else."""
+        memory, op, seen_before = self.pair.target.watched, self.loops.target, set[Block]()
+        for number, buffer in zip(self.point.moved, buffers, strict=True):
+            if not isinstance(buffer, MemRefValue) or len(buffer.views) != 1:
+                raise NotAble("a loop that carries one of several buffers")
+            memory.require_kept(buffer)
+            ((_, seen),) = buffer.views
+            known = self.at_head is not None and self.at_head.target.get(seen.block) is not None
+            if not seen.shows_all(buffer.shape) or seen.block in seen_before:
+                raise NotAble("a loop that carries a part of a buffer, or one buffer twice")
+            if known and seen.block not in self._heads:
+                raise NotAble("a loop that carries a buffer from outside")
+            seen_before.add(seen.block)
+            state = memory.blocks[seen.block]
+            self.pair.require(holds(state.live), "a buffer that is carried is live", op)
+            if (
+                self.writable.setdefault(number, state.writable is True)
+                and state.writable is not True
+            ):
+                raise Refused("a buffer that is carried may be written", op)
+
+    def _moved_with(self, number: int) -> int | None:
+        """Which of the moved buffers holds a tensor that the source carries."""
+        for hold in self.point.holds:
+            if self.loops.carried(Side.SOURCE, hold.tensor) == number:
+                its = self.loops.carried(Side.TARGET, hold.buffer)
+                if its is not None and its in self.point.moved:
+                    return its
+        return None
+
     def _value(self, side: Side, name: str, carried: Sequence[Any]) -> Any:
         number = self.loops.carried(side, name)
         return self.pair.find(side, name) if number is None else carried[number]
 
-    def begin(self) -> Memories:
-        """Both programs at the head of any round; the memories from before the loop."""
-        before = self.pair.memories
+    def begin(self) -> tuple[Memories, Memories]:
+        """Both programs at the head of any round; the memories from before the loop, and at its head."""
+        before, memory = self.pair.memories, self.pair.target.watched
+        for number in self.point.moved:
+            ((_, seen),) = self.loops.inits[1][number].views
+            memory.moved.add(seen.block)
+        self._moved = set(memory.moved)
         values = self.head()
         for machine, op, carried in zip(
             (self.pair.source, self.pair.target),
@@ -165,13 +211,18 @@ class Relation:
             for argument, value in zip(args, carried, strict=True):
                 machine.values[argument] = value
         self.at_head = self.pair.memories
-        return before
+        return before, self.at_head
 
     def head(self) -> tuple[list[Any], list[Any]]:
         """Havoc: what both carry, with buffers of the target that hold it."""
         pair, point = self.pair, self.point
-        ours = [self._any(Side.SOURCE, number) for number in range(len(self.loops.inits[0]))]
         theirs = [self._any(Side.TARGET, number) for number in range(len(self.loops.inits[1]))]
+        ours = [self._any(Side.SOURCE, number) for number in range(len(self.loops.inits[0]))]
+        for number, value in enumerate(ours):
+            its = self._moved_with(number)
+            if its is not None:
+                contents = pair.domain.unknown(theirs[its].shape, value.element_type)
+                ours[number] = TensorValue(theirs[its].shape, contents, value.element_type)
         for one, other in point.equal:
             mine, its = self.loops.carried(Side.SOURCE, one), self.loops.carried(Side.TARGET, other)
             if mine is None or its is None:
@@ -199,20 +250,34 @@ class Relation:
         if isinstance(init, MemRefValue):
             if side is Side.SOURCE:
                 raise NotAble("a loop of the source that carries a buffer")
-            return init
+            return self._any_buffer(number, type) if number in self.point.moved else init
         return self.pair.any_scalar(init, type)
+
+    def _any_buffer(self, number: int, type: Any) -> MemRefValue:
+        """Memory that only the loop shows, by what it carries."""
+        pair, shape = self.pair, tuple(map(self.pair.any_size, type.get_shape()))
+        strides, offset = pair.any_layout(type, shape, self.loops.target)
+        name = f"what {self.point.target} carries: {number}"
+        block = Block(name, shape, type.element_type, strides, offset, freeable=False)
+        self._heads.add(block)
+        contents = pair.domain.unknown(shape, type.element_type)
+        return pair.target.memory.add(block, contents, writable=self.writable[number])
 
     def require_frame(self, before: Memories) -> None:
         """A round has changed nothing but what the buffers of the relation show."""
         pair, op = self.pair, self.loops.target
+        assert self.at_head is not None
         now = pair.memories
+        for block in pair.target.watched.moved - self._moved - self._heads:
+            if self.at_head.target.get(block) is not None:
+                raise NotAble(f"a loop in which another one takes over {block.name}")
         for block, then, _ in self.at_head.source.differences(now.source):
             if then is not None:
                 raise NotAble(f"a loop of the source that changes a buffer: {block.name}")
         names = [*(hold.buffer for hold in self.point.holds), *self.point.havoc]
         buffers = [pair.find(Side.TARGET, name) for name in names]
         for block, then, after in self.at_head.target.differences(now.target):
-            if then is None:
+            if then is None or block in self._heads:
                 continue
             if after is None or (then.live, then.writable) != (after.live, after.writable):
                 raise Refused(f"a loop keeps {block.name} as alive as it was", op)

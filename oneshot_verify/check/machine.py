@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, NoReturn
@@ -16,6 +16,7 @@ from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.faults import Fault, FaultKind
 from oneshot_verify.semantics.machine import AccessMap, Machine
 from oneshot_verify.semantics.meanings import Meaning, Meanings
+from oneshot_verify.semantics.memory import Memory, Require
 from oneshot_verify.semantics.values import (
     ArrayValue,
     Block,
@@ -55,6 +56,59 @@ class Event:
     """The run goes on only where this holds."""
 
 
+Access = Callable[[MemRefValue, Sequence[Any] | None, bool, Operation], None]
+"""`(buffer, index or None for all that it shows, is written, op)`"""
+
+
+class WatchedMemory(Memory):
+    """Memory that tells who wants to know which elements are read and written."""
+
+    def __init__(self, domain: CheckDomain, require: Require) -> None:
+        super().__init__(domain, require)
+        self.watchers: list[Access] = []
+        self.moved: set[Block] = set()
+        """Memory that a loop has taken over: only what the loop carries shows it from then on."""
+
+    def touch(
+        self, memref: MemRefValue, at: Sequence[Any] | None, op: Operation, *, writes: bool
+    ) -> None:
+        """An op reads or writes an element of a buffer, or all that it shows."""
+        self.require_kept(memref)
+        for watcher in self.watchers:
+            watcher(memref, at, writes, op)
+
+    def require_kept(self, memref: MemRefValue) -> None:
+        """A buffer shows no memory that was moved."""
+        if any(seen.block in self.moved for _, seen in memref.views):
+            raise NotAble("a use of memory that a loop has taken over")
+
+    def peek(self, memref: MemRefValue) -> Contents:
+        self.require_kept(memref)
+        return super().peek(memref)
+
+    def free(self, memref: MemRefValue, op: Operation, condition: Truth = True) -> None:
+        self.require_kept(memref)
+        super().free(memref, op, condition)
+
+    def load(self, memref: MemRefValue, indices: Sequence[Index], op: Operation) -> Any:
+        self.touch(memref, indices, op, writes=False)
+        return super().load(memref, indices, op)
+
+    def contents(self, memref: MemRefValue, op: Operation) -> Contents:
+        self.touch(memref, None, op, writes=False)
+        return super().contents(memref, op)
+
+    def store(
+        self, memref: MemRefValue, indices: Sequence[Index], value: Any, op: Operation
+    ) -> None:
+        self.touch(memref, indices, op, writes=True)
+        super().store(memref, indices, value, op)
+
+    def fill(self, memref: MemRefValue, contents: Contents, op: Operation) -> None:
+        self.touch(memref, None, op, writes=True)
+        super().fill(memref, contents, op)
+
+
 class CheckMachine(Machine):
     """Runs straight-line code of one program."""
 
@@ -63,6 +117,7 @@ class CheckMachine(Machine):
         self.terms = domain
         self.solver = solver
         self.side = side
+        self.memory = self.watched = WatchedMemory(domain, self.require)
         self.events: list[Event] = []
 
     # What must hold.

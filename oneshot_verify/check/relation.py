@@ -13,7 +13,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from xdsl.ir import Operation
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr
+from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.check.certificate import Hold, Names
 from oneshot_verify.check.domain import CheckDomain, Contents, NotAble, element_sort, inside
@@ -21,8 +22,10 @@ from oneshot_verify.check.machine import CheckMachine, Refused, Side
 from oneshot_verify.check.solver import Solver
 from oneshot_verify.check.terms import (
     BOOL,
+    INT,
     Scalar,
     Value,
+    at_most,
     both,
     holds,
     known,
@@ -34,6 +37,9 @@ from oneshot_verify.check.terms import (
     value_of,
 )
 from oneshot_verify.semantics import Meanings
+from oneshot_verify.semantics.dialects.memref import keeps_apart
+from oneshot_verify.semantics.reading import written_layout
+from oneshot_verify.semantics.shapes import row_major
 from oneshot_verify.semantics.states import BlockState, BlockStates
 from oneshot_verify.semantics.values import (
     ArrayValue,
@@ -189,6 +195,31 @@ class Pair:
         return Scalar.of(
             self.domain.fresh("scalar", element_sort(type)), self.domain.fresh("known", BOOL)
         )
+
+    def any_size(self, written: int) -> Any:
+        """A size that a type writes down, or some size."""
+        if written != DYNAMIC_INDEX:
+            return written
+        size = Scalar.of(self.domain.fresh("size", INT))
+        self.solver.assume(at_most(0, value_of(size)))
+        return size
+
+    def any_layout(
+        self, type: MemRefType[Attribute], shape: Sequence[Any], op: Operation
+    ) -> tuple[tuple[Any, ...], Any]:
+        """Strides and offset of a buffer of a type; where that leaves them open, nothing is known of them."""
+        if isinstance(type.layout, NoneAttr):
+            return row_major(shape), 0
+        strides, offset = written_layout(op, type)
+        sizes = type.get_shape()
+        is_static = DYNAMIC_INDEX not in (*strides, *sizes)
+        if is_static and not keeps_apart(sizes, [abs(stride) for stride in strides]):
+            raise NotAble("a buffer whose elements share their memory")
+        found = [
+            Scalar.of(self.domain.fresh("layout", INT)) if each == DYNAMIC_INDEX else each
+            for each in (*strides, offset)
+        ]
+        return tuple(found[:-1]), found[-1]
 
     def fill(self, buffer: MemRefValue, contents: Contents) -> None:
         """A buffer of the target shows `contents` from here on."""

@@ -10,10 +10,12 @@ folded, and `x = x` is true.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, TypeAlias
 
 INT, BOOL = "int", "bool"
+_NUMBER = re.compile(r"#(\d+)( known)?$")
 
 
 class Term:
@@ -184,6 +186,20 @@ def rebuilt(value: Value, replaced: dict[Value, Value]) -> Value:
         replaced[term] = term if tuple(args) == term.args else _made(term, args)
         todo.pop()
     return replaced[value] if isinstance(value, Term) else value
+
+
+def symbols(value: Value) -> Iterator[int]:
+    """The numbers of the symbols that a value is made of."""
+    seen: set[Value] = set()
+    todo = [value]
+    while todo:
+        term = todo.pop()
+        if not isinstance(term, Term) or term in seen:
+            continue
+        seen.add(term)
+        todo += [arg for arg in term.args if isinstance(arg, Term)]
+        if term.kind == "apply" and (match := _NUMBER.search(term.args[0])):
+            yield int(match[1])
 
 
 def _made(term: Term, args: list[Any]) -> Value:

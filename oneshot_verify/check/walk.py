@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, Region
@@ -39,6 +39,8 @@ Rule = Callable[["Walk", Point, Operation, Operation], None]
 """Gives two ops that belong together their results."""
 Ends = tuple[Operation, Operation]
 """The terminators of two blocks."""
+Ops: TypeAlias = "deque[Operation]"
+"""The ops of a block that have not been run yet."""
 
 
 class Walk:
@@ -55,46 +57,71 @@ class Walk:
         """What the op of the source gave that the op of the target is said to belong to."""
         pair.domain.run_opaque = self._run_opaque
 
-    def regions(self, ours: Region, theirs: Region, points: Sequence[Point]) -> Ends:
-        """Walk two regions of one block; the terminators, with both programs in front of them."""
+    def regions(
+        self,
+        ours: Region,
+        theirs: Region,
+        points: Sequence[Point],
+        at_end: Callable[[Operation], None] | None = None,
+    ) -> Ends:
+        """Walk two regions of one block; the terminators, with both programs in front of them. `at_end` does what the
+        source does in its terminator, as soon as it comes there."""
         if len(ours.blocks) != 1 or len(theirs.blocks) != 1:
             raise NotAble("a region of several blocks")
-        return self._blocks(ours.block, theirs.block, points)
+        return self._blocks(ours.block, theirs.block, points, at_end or _nothing)
 
-    def _blocks(self, ours: IRBlock, theirs: IRBlock, points: Sequence[Point]) -> Ends:
-        machines = (self.pair.source, self.pair.target)
-        rest = deque(ours.ops), deque(theirs.ops)
-        for point in points:
-            ops = self.pair.names[0].op(point.source), self.pair.names[1].op(point.target)
+    def _blocks(
+        self,
+        ours: IRBlock,
+        theirs: IRBlock,
+        points: Sequence[Point],
+        at_end: Callable[[Operation], None],
+    ) -> Ends:
+        names = self.pair.names
+        mine, its = deque(ours.ops), deque(theirs.ops)
+        is_at_end = False
+        for point in (*points, None):
+            last, their_last = ours.last_op, theirs.last_op
+            if last is None or their_last is None:
+                raise NotAble("a block without a terminator")
+            ops = last, their_last
+            if point is not None:
+                ops = names[0].op(point.source), names[1].op(point.target)
             # The op around a block stands for its start.
             for op, block in zip(ops, (ours, theirs), strict=True):
                 if op.parent is not block and op is not block.parent_op():
                     raise Refused("a point in another block", ops[1])
-            for side, machine in enumerate(machines):
-                self._run_up_to(machine, ops[side], rest[side], self.pair.names[side])
-            if point.rule in ("cut", "nest"):
-                if rest[0] and rest[0][0] is ops[0]:
-                    self._run(machines[0], rest[0].popleft())
-                if rest[1] and rest[1][0] is ops[1]:
-                    self._run_with(rest[1].popleft(), ops[0] if point.rule == "nest" else None)
-                self.pair.cut(point.holds, ops[1])
-            else:
-                for op, left in zip(ops, rest, strict=True):
-                    if not left or left.popleft() is not op:
-                        raise Refused("a point that was passed already", op)
-                self.rules[point.rule](self, point, *ops)
-                if point.rule != "loop":
-                    self.pair.cut(point.holds, ops[1])
-        for machine, left in zip(machines, rest, strict=True):
-            while len(left) > 1:
-                self._run(machine, left.popleft())
-        if not all(left and facts_of(left[0]).is_terminator for left in rest):
+            cuts = point is not None and point.rule in ("cut", "nest")
+            self._run_up_to(self.pair.source, ops[0], mine, names[0])
+            if cuts and mine and mine[0] is ops[0]:
+                self._run(self.pair.source, mine.popleft())
+            if len(mine) == 1 and not is_at_end:
+                is_at_end = True
+                at_end(mine[0])
+            self._run_up_to(self.pair.target, ops[1], its, names[1])
+            if point is not None:
+                self._at(point, ops, mine, its)
+        if not is_at_end or not all(len(left) == 1 for left in (mine, its)):
+            raise NotAble("a block whose end was not reached")
+        if not all(facts_of(left[0]).is_terminator for left in (mine, its)):
             raise NotAble("a block without a terminator")
-        return rest[0][0], rest[1][0]
+        return mine[0], its[0]
 
-    def _run_up_to(
-        self, machine: CheckMachine, op: Operation, left: deque[Operation], names: Names
-    ) -> None:
+    def _at(self, point: Point, ops: Ends, mine: Ops, its: Ops) -> None:
+        """Do what a point says, to which both have come."""
+        if point.rule in ("cut", "nest"):
+            if its and its[0] is ops[1]:
+                self._run_with(its.popleft(), ops[0] if point.rule == "nest" else None)
+            self.pair.cut(point.holds, ops[1])
+            return
+        for op, left in zip(ops, (mine, its), strict=True):
+            if not left or left.popleft() is not op:
+                raise Refused("a point that was passed already", op)
+        self.rules[point.rule](self, point, *ops)
+        if point.rule not in ("loop", "threads"):
+            self.pair.cut(point.holds, ops[1])
+
+    def _run_up_to(self, machine: CheckMachine, op: Operation, left: Ops, names: Names) -> None:
         """Run what stands before `op`, which may have been run already."""
         while left and names.numbers[left[0]] < names.numbers[op]:
             self._run(machine, left.popleft())
@@ -103,6 +130,7 @@ class Walk:
         if facts_of(op).is_terminator:
             raise Refused("a point behind the end of a block", op)
         self._runs = op
+        self.nests.pop(op, None)
         machine.run_op(op)
         if machine.events:
             raise NotAble(f"an event that no point of the certificate has: '{op_name(op)}'")
@@ -180,6 +208,8 @@ class Walk:
     def event(self, point: Point, ours: Operation, theirs: Operation) -> None:
         """What the outside world sees is the same; and if it ends the run there, in both."""
         pair = self.pair
+        if pair.target.watched.watchers:
+            raise NotAble("an event in a thread")
         pair.source.run_op(ours)
         pair.target.run_op(theirs)
         seen, shown = pair.source.events[:], pair.target.events[:]
@@ -212,7 +242,9 @@ class Walk:
             pair.target.require_defined(its.by, theirs)
         for one, other in zip(mine.conditions, its.conditions, strict=True):
             pair.require_same_decision(one, other, (ours, theirs))
-        results = self._paths(mine.conditions, mine.regions, its.regions, point, (ours, theirs))
+        # They are defined: that was asked.
+        conditions = [Scalar.of(value_of(each)) for each in mine.conditions]
+        results = self._paths(conditions, mine.regions, its.regions, point, (ours, theirs))
         for machine, op, values in zip(
             (pair.source, pair.target), (ours, theirs), results, strict=True
         ):
@@ -273,6 +305,10 @@ class Walk:
         """The operands of two terminators."""
         source, target = self.pair.source, self.pair.target
         return list(map(source.get, ends[0].operands)), list(map(target.get, ends[1].operands))
+
+
+def _nothing(_: Operation) -> None:
+    """Nothing is to be done."""
 
 
 def give(machine: CheckMachine, op: Operation, values: Sequence[Any]) -> None:

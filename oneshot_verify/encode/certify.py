@@ -1,11 +1,12 @@
-"""The certificate of a proof: its plan, and which programs it is of."""
+"""The certificate of a proof: its plan, and which programs it is of; `check/certificate.py` reads it."""
 
 from __future__ import annotations
 
+import json
 from importlib import metadata
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from oneshot_verify.check.certificate import Certificate, write
+from oneshot_verify.check.certificate import SCHEMA, Certificate, Hold, Point
 from oneshot_verify.encode.pairing import Returned
 
 if TYPE_CHECKING:
@@ -35,3 +36,40 @@ def certificate_of(pair: ProgramPair, name: str, attempt: Attempt) -> str:
         {each: metadata.version(each) for each in DISTRIBUTIONS},
     )
     return write(certificate)
+
+
+def write(certificate: Certificate) -> str:
+    """The text of a certificate."""
+    return json.dumps(
+        {
+            "schema": SCHEMA,
+            "kind": "oneshot-verify certificate",
+            "function": certificate.function,
+            "source": certificate.source,
+            "target": certificate.target,
+            "versions": dict(certificate.versions or {}),
+            "assumptions": list(certificate.assumptions),
+            "results": [{place: number} for place, number in certificate.results],
+            "points": list(map(_point_data, certificate.points)),
+        },
+        indent=1,
+    )
+
+
+def _point_data(point: Point) -> dict[str, Any]:
+    found: dict[str, Any] = {"rule": point.rule, "source": point.source, "target": point.target}
+    if point.holds:
+        found["holds"] = [_hold_data(each) for each in point.holds]
+    if point.equal:
+        found["equal"] = [list(each) for each in point.equal]
+    if point.havoc:
+        found["havoc"] = list(point.havoc)
+    if point.moved:
+        found["moved"] = list(point.moved)
+    if point.regions:
+        found["regions"] = [list(map(_point_data, region)) for region in point.regions]
+    return found
+
+
+def _hold_data(hold: Hold) -> dict[str, Any]:
+    return {"tensor": hold.tensor, "buffer": hold.buffer}

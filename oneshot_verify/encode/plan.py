@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from xdsl.dialects.builtin import MemRefType, TensorType
 from xdsl.ir import Block as IRBlock
@@ -29,6 +29,7 @@ RULES = {
     "affine.if": "branch",
     "cf.assert": "event",
     "scf.execute_region": "branch",
+    "scf.forall": "threads",
     "scf.for": "loop",
     "scf.if": "branch",
     "scf.index_switch": "branch",
@@ -51,8 +52,29 @@ class _Walked:
     """Which scalars that are arguments of the blocks are the same."""
     changed: dict[Block, None] = field(default_factory=dict[Block, None])
     """The buffers that the target writes to."""
+    moved: dict[int, None] = field(default_factory=dict[int, None])
+    """The numbers of what the target carries that is another buffer in each round."""
+    inits: list[set[Block]] = field(default_factory=list[set[Block]])
+    """The buffers that the target's loop starts from."""
     seen: dict[SSAValue, MemRefValue] = field(default_factory=dict[SSAValue, MemRefValue])
     """What the names of buffers stood for at the start."""
+
+
+class PlanNames(Names):
+    """Names for the values of a function."""
+
+    def of(self, value: SSAValue) -> str:
+        """The name of a value."""
+        owner = value.owner
+        if isinstance(owner, Operation):
+            return f"{self.numbers[owner]}.{owner.results.index(cast(Any, value))}"
+        region = owner.parent
+        parent = region.parent if region is not None else None
+        if region is None or parent is None:
+            raise ValueError("a value of no op")
+        place = parent.regions.index(region), region.blocks.index(owner)
+        number = owner.args.index(cast(Any, value))
+        return f"^{self.numbers[parent]}.{place[0]}.{place[1]}.{number}"
 
 
 class Plan:
@@ -60,7 +82,7 @@ class Plan:
 
     def __init__(self, walk: Lockstep, functions: tuple[Operation, Operation]) -> None:
         self.walk = walk
-        self.names = tuple(map(Names, functions))
+        self.names = tuple(map(PlanNames, functions))
         self._holders: dict[Any, dict[SSAValue, None]] = {}
         """For contents, the tensors and vectors of the source that hold them."""
         self._bases: dict[Block, SSAValue] = {}
@@ -99,7 +121,15 @@ class Plan:
     def end(self) -> None:
         """They are at the end of the blocks that began last."""
         self._sync()
-        self._open.pop()
+        walked = self._open.pop()
+        ours, target = self.walk.target.values, walked.blocks[1]
+        last = target.last_op
+        args = list(target.args[1:])
+        if last is not None and len(last.operands) == len(args):
+            for number, (argument, value) in enumerate(zip(args, last.operands, strict=True)):
+                is_buffer = isinstance(argument.type, MemRefType)
+                if is_buffer and ours.get(argument) != ours.get(value):
+                    walked.moved[number] = None
 
     def ran(self, machine: ProofMachine, op: Operation) -> None:
         """One of them has run an op."""
@@ -147,7 +177,7 @@ class Plan:
 
     def left(self, source: Operation, target: Operation) -> None:
         """Both have run ops that belong together."""
-        if RULES.get(op_name(source)) == "loop":
+        if RULES.get(op_name(source)) in ("loop", "threads"):
             self._plain.update(source.results)
         for value in source.results:
             self._note(value)
@@ -280,26 +310,45 @@ class Plan:
     def _take_head(self, walked: _Walked) -> None:
         source, target = walked.blocks
         around = target.parent_op()
-        if around is None or RULES.get(op_name(around)) != "loop":
+        if around is None or RULES.get(op_name(around)) not in ("loop", "threads"):
             return
-        values = [value for value in self._outside(target) if isinstance(value.type, MemRefType)]
+        captured = dict.fromkeys([*self._outside(target), *self._bases_around(target)])
+        theirs = self.walk.target.values
+        values = [value for value in captured if isinstance(value.type, MemRefType)]
         for value in self._outside(source):
             self._note(value)
         for value in source.args:
             self._note(value)
         walked.head = tuple(pair for value in values for pair in self._held(value))
+        operands = [theirs.get(each) for each in around.operands]
+        walked.inits = [
+            {seen.block for _, seen in each.views} if isinstance(each, MemRefValue) else set()
+            for each in operands[len(operands) - len(around.results) :]
+        ]
         walked.seen = {
             value: held
             for value in values
             if isinstance(held := self.walk.target.values.get(value), MemRefValue)
         }
-        ours, theirs = self.walk.source.values, self.walk.target.values
+        ours = self.walk.source.values
         walked.equal = tuple(
             (one, other)
             for one in source.args[1:]
             for other in target.args[1:]
             if not isinstance(other.type, MemRefType) and _same(ours.get(one), theirs.get(other))
         )
+
+    def _bases_around(self, block: IRBlock) -> Iterator[SSAValue]:
+        """The names of whole buffers that can be seen at a block."""
+        around: set[Any] = set()
+        parent = block.parent_op()
+        while parent is not None and parent.parent is not None:
+            around.add(parent.parent)
+            parent = parent.parent.parent_op()
+        for value in self._bases.values():
+            owner = value.owner
+            if (owner.parent if isinstance(owner, Operation) else owner) in around:
+                yield value
 
     @staticmethod
     def _outside(block: IRBlock) -> list[SSAValue]:
@@ -329,6 +378,8 @@ class Plan:
             )
             if rule == "loop":
                 yield self._loop(ours, theirs, regions)
+            elif rule == "threads":
+                yield self._threads(ours, theirs, regions)
             elif rule == "unknown":
                 return
             else:
@@ -343,10 +394,12 @@ class Plan:
         if head is None:
             return Point(*self._at(ours, theirs), "loop", regions=regions)
         changed = head.changed
+        moved = {block for number in head.moved for block in head.inits[number]}
         kept = [
             (tensor, buffer)
             for tensor, buffer in head.head
-            if any(seen.block in changed for _, seen in head.seen[buffer].views)
+            if (buffer in bodies[1].args or not self._blocks_of(head, buffer) & moved)
+            and (tensor in bodies[0].args or self._blocks_of(head, buffer) & changed.keys())
         ]
         covered = {seen.block for _, each in kept for _, seen in head.seen[each].views}
         havoc = [
@@ -361,7 +414,29 @@ class Plan:
             self._holds(kept),
             equal,
             tuple(map(self.names[1].of, havoc)),
+            tuple(head.moved),
             regions,
+        )
+
+    @staticmethod
+    def _blocks_of(head: _Walked, buffer: SSAValue) -> set[Block]:
+        return {seen.block for _, seen in head.seen[buffer].views}
+
+    def _threads(
+        self, ours: Operation, theirs: Operation, regions: tuple[tuple[Point, ...], ...]
+    ) -> Point:
+        bodies = ours.regions[0].blocks[0], theirs.regions[0].blocks[0]
+        head = self._blocks.get(bodies)
+        outputs = bodies[0].args[len(bodies[0].args) - len(ours.results) :]
+        found: dict[SSAValue, SSAValue] = {}
+        if head is None:
+            return Point(*self._at(ours, theirs), "threads", regions=regions)
+        for tensor, buffer in head.head:
+            changes = any(seen.block in head.changed for _, seen in head.seen[buffer].views)
+            if tensor in outputs and (tensor not in found or changes):
+                found[tensor] = buffer
+        return Point(
+            *self._at(ours, theirs), "threads", self._holds([*found.items()]), regions=regions
         )
 
     def _is_outside(self, block: Block, loop: Operation) -> bool:

@@ -12,13 +12,13 @@ from oneshot_verify.check.certificate import (
     BadCertificate,
     Certificate,
     Hold,
-    Names,
     Point,
     read,
-    write,
 )
 from oneshot_verify.check.function import Answer, check
 from oneshot_verify.cli.main import app
+from oneshot_verify.encode.certify import write
+from oneshot_verify.encode.plan import PlanNames
 from oneshot_verify.ir import parse
 
 CERTIFICATE = Certificate(
@@ -28,7 +28,9 @@ CERTIFICATE = Certificate(
     (("returned", 0), ("argument", 1)),
     (
         Point(1, 2, "cut", (Hold("1.0", "^0.0.0.0"),)),
-        Point(3, 4, "loop", (), (("^3.0.0.1", "^4.0.0.1"),), ("2.0",), ((Point(5, 6, "nest"),),)),
+        Point(
+            3, 4, "loop", (), (("^3.0.0.1", "^4.0.0.1"),), ("2.0",), (1,), ((Point(5, 6, "nest"),),)
+        ),
     ),
     ("index arithmetic does not overflow",),
     {"z3-solver": "4"},
@@ -52,6 +54,10 @@ def test_what_is_written_is_read() -> None:
         (["points", 0, "more"], 1),
         (["results", 0], {"somewhere": 1}),
         (["points", 1, "equal", 0], ["1.0"]),
+        (["points", 1, "equal", 0], ["1.0", 1]),
+        (["points", 1, "havoc", 0], 2),
+        (["points", 1, "moved", 0], True),
+        (["points", 1, "regions", 0], 1),
         (["trust"], True),
     ],
 )
@@ -99,7 +105,7 @@ def test_a_certificate_of_other_programs_is_refused() -> None:
 def test_names_of_values() -> None:
     function = parse(SOURCE, "f.mlir")[0].module.body.block.first_op
     assert function is not None
-    names = Names(function)
+    names = PlanNames(function)
     for name in ("1.0", "2.0", "^0.0.0.1"):
         assert names.of(names.value(name)) == name
     for name in ("1.1", "9.0", "^0.0.0.2", "^1.0.0.0", "x", "-1.0"):

@@ -1,0 +1,257 @@
+"""The rule for parallel loops: one thread stands for all, and no thread meets what another one writes.
+
+    entry     a buffer of the target holds what each shared output starts from
+    a thread  from the memory before the loop; at its end the buffer holds the output with what the thread inserts
+    writes    only there, and to what the thread has made itself
+    reads     nowhere where another thread inserts; no two threads insert at one element
+    exit      the buffers hold the results, of which nothing else is known
+
+A thread is walked twice: first to see where it inserts, then to ask this of each access.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from xdsl.ir import Operation
+
+from oneshot_verify.check.certificate import Point
+from oneshot_verify.check.domain import NotAble, inside
+from oneshot_verify.check.machine import CheckMachine, Refused, Side
+from oneshot_verify.check.relation import Pair
+from oneshot_verify.check.terms import (
+    INT,
+    Scalar,
+    Value,
+    at_most,
+    both,
+    holds,
+    less,
+    no,
+    plus,
+    rebuilt,
+    same,
+    some,
+    symbols,
+    times,
+    value_of,
+)
+from oneshot_verify.check.walk import Walk, give
+from oneshot_verify.semantics.dialects.tensor import inserted
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.reading import integers, shape_of
+from oneshot_verify.semantics.shapes import Slice, fill_in, slice_text
+from oneshot_verify.semantics.states import BlockStates
+from oneshot_verify.semantics.values import AffineView, Block, MemRefValue, TensorValue
+
+
+@dataclass
+class _Inserted:
+    """What a thread inserts into one shared output."""
+
+    before: TensorValue
+    buffer: MemRefValue
+    after: TensorValue
+    views: list[tuple[AffineView, tuple[Any, ...]]] = field(default_factory=list[Any])
+
+
+@dataclass
+class _Threads:
+    """All threads of a loop, seen from one of them."""
+
+    pair: Pair
+    known: BlockStates
+    """The memory before the loop."""
+    mine: list[Value]
+    """The indices of the thread."""
+    others: list[Value]
+    another: Value
+    """That these are the indices of another thread."""
+    made: int
+    """How many symbols there were before the thread began."""
+    outputs: list[_Inserted]
+
+    def inserts(self, block: Block, at: Sequence[Value], *, other: bool) -> Value:
+        """The thread, or the other one, inserts at an element of a block."""
+        any_place = self.pair.domain.index(block.shape)
+        found: list[Value] = []
+        for output in self.outputs:
+            for _, seen in output.buffer.views:
+                if seen.block is not block:
+                    continue
+                for view, shape in output.views:
+                    behind = seen.view.compose(view)
+                    where = holds(self.pair.domain.place_in(behind, shape, any_place)[0])
+                    found.append(self._of_the_other(where, any_place) if other else where)
+        return rebuilt(some(*found), dict(zip(any_place, at, strict=True)))
+
+    def _of_the_other(self, where: Value, place: Sequence[Value]) -> Value:
+        fixed = {number for each in place for number in symbols(each)}
+        if any(number > self.made and number not in fixed for number in symbols(where)):
+            raise NotAble("threads that insert at places which hang on more than their indices")
+        return rebuilt(where, dict(zip(self.mine, self.others, strict=True)))
+
+    def require_apart(self, op: Operation) -> None:
+        """No two threads insert at one element."""
+        for output in self.outputs:
+            for _, seen in output.buffer.views:
+                at = self.pair.domain.index(seen.block.shape)
+                mine = self.inserts(seen.block, at, other=False)
+                its = self.inserts(seen.block, at, other=True)
+                meet = both(self.another, inside(at, seen.block.shape), mine, its)
+                self.pair.require(no(meet), "threads insert at different elements", op)
+
+    def watch(self, memref: MemRefValue, at: Any, is_written: bool, op: Operation) -> None:
+        """An access of the thread to what was there before the loop."""
+        domain = self.pair.domain
+        own = domain.index(memref.shape) if at is None else tuple(at)
+        here = inside(own, memref.shape)
+        for guard, seen in memref.views:
+            if self.known.get(seen.block) is None:
+                continue
+            place = [value_of(each) for each in seen.view.apply(tuple(map(Scalar.of, own)))]
+            if is_written:
+                allowed = self.inserts(seen.block, place, other=False)
+                what = "a thread writes only where it inserts"
+            else:
+                meets = both(self.another, self.inserts(seen.block, place, other=True))
+                allowed, what = no(meets), "a thread reads nowhere where another one inserts"
+            self.pair.require(some(no(here), no(holds(guard)), allowed), what, op)
+
+
+def forall_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -> None:
+    """`scf.forall`"""
+    pair, machines = walk.pair, (walk.pair.source, walk.pair.target)
+    if op_name(ours) != op_name(theirs) or len(point.regions) != 1:
+        raise Refused("two different parallel loops", theirs)
+    (bounds, shared), (their_bounds, its) = map(_bounds, machines, (ours, theirs))
+    if its or len(bounds) != len(their_bounds):
+        raise NotAble("a parallel loop of the target with results")
+    for one, other in zip(bounds, their_bounds, strict=True):
+        pair.require_same_decision(one, other, (ours, theirs))
+    outputs = [_Inserted(each, _buffer(pair, point, n), each) for n, each in enumerate(shared)]
+    for output in outputs:
+        pair.require_holds(output.before, output.buffer, "a shared output at the start", theirs)
+    before = pair.memories
+    with pair.solver.scope():
+        mine, range_of_mine = _indices(pair, bounds)
+        others, range_of_others = _indices(pair, bounds)
+        pair.solver.assume(range_of_mine)
+        differ = no(both(*map(same, mine, others)))
+        another = both(range_of_others, differ)
+        threads = _Threads(pair, before.target, mine, others, another, pair.domain.made, outputs)
+        _walk(walk, point, threads, (ours, theirs), looks=True)
+        threads.require_apart(theirs)
+        pair.memories = before
+        pair.target.watched.watchers.append(threads.watch)
+        _walk(walk, point, threads, (ours, theirs), looks=False)
+        pair.target.watched.watchers.pop()
+        _require_ends(pair, threads, before.source, theirs)
+    pair.memories = before
+    results: list[TensorValue] = []
+    for each in outputs:
+        contents = pair.domain.unknown(each.before.shape, each.before.element_type)
+        results.append(TensorValue(each.before.shape, contents, each.before.element_type))
+        pair.fill(each.buffer, contents)
+    give(pair.source, ours, results)
+
+
+def _bounds(machine: CheckMachine, op: Operation) -> tuple[list[Any], list[Any]]:
+    """Lower bounds, upper bounds and steps, one after the other, and the shared outputs."""
+    values = iter([machine.get(operand) for operand in op.operands])
+    bounds: list[Any] = []
+    for name in ("staticLowerBound", "staticUpperBound", "staticStep"):
+        bounds += fill_in(integers(op, name), values)
+    for bound in bounds:
+        machine.require_defined(bound, op, "a bound of a loop")
+    return bounds, list(values)
+
+
+def _indices(pair: Pair, bounds: Sequence[Any]) -> tuple[list[Value], Value]:
+    """The indices of some thread, and that it is one."""
+    rank = len(bounds) // 3
+    found: list[Value] = []
+    parts: list[Value] = []
+    for lower, upper, step in zip(
+        *(bounds[rank * n : rank * (n + 1)] for n in range(3)), strict=True
+    ):
+        count, index = pair.domain.fresh("thread", INT), pair.domain.fresh("index", INT)
+        if step == 1:
+            first = at_most(value_of(lower), index)
+        else:
+            place = plus(value_of(lower), times(count, value_of(step)))
+            first = both(at_most(0, count), same(index, place), at_most(value_of(lower), index))
+        parts += [first, less(index, value_of(upper))]
+        found.append(index)
+    return found, both(*parts)
+
+
+def _buffer(pair: Pair, point: Point, number: int) -> MemRefValue:
+    """The buffer that holds a shared output."""
+    args = pair.names[0].op(point.source).regions[0].block.args
+    count = len(pair.names[0].op(point.source).results)
+    name = f"^{point.source}.0.0.{len(args) - count + number}"
+    found = [pair.find(Side.TARGET, hold.buffer) for hold in point.holds if hold.tensor == name]
+    if len(found) != 1 or not isinstance(found[0], MemRefValue) or len(found[0].views) != 1:
+        raise Refused("each shared output is in one buffer")
+    return found[0]
+
+
+def _walk(
+    walk: Walk, point: Point, threads: _Threads, ops: tuple[Operation, Operation], *, looks: bool
+) -> None:
+    """Walk one thread; with `looks`, to see where it inserts."""
+    pair = walk.pair
+    for output in threads.outputs:
+        output.after = output.before
+    bodies = [op.regions[0].block for op in ops]
+    values = [Scalar.of(each) for each in threads.mine]
+    for argument, value in zip(
+        bodies[0].args, [*values, *(output.before for output in threads.outputs)], strict=True
+    ):
+        pair.source.values[argument] = value
+    for argument, value in zip(bodies[1].args, values, strict=True):
+        pair.target.values[argument] = value
+    depths = [len(machine.stack) for machine in (pair.source, pair.target)]
+
+    def insert(end: Operation) -> None:
+        for op in end.regions[0].block.ops:
+            output, view = _insert(pair, threads, bodies[0].args[len(values) :], op)
+            output.views += [view] if looks else []
+
+    ends = walk.regions(ops[0].regions[0], ops[1].regions[0], point.regions[0], insert)
+    for machine, depth in zip((pair.source, pair.target), depths, strict=True):
+        machine.leave_stack(depth)
+    if any(region.block.first_op for region in ends[1].regions):
+        raise NotAble("threads of the target that insert into tensors")
+
+
+def _insert(
+    pair: Pair, threads: _Threads, outputs: Sequence[Any], op: Operation
+) -> tuple[_Inserted, tuple[AffineView, tuple[Any, ...]]]:
+    """Insert into a shared output; which one, and where."""
+    if op_name(op) != "tensor.parallel_insert_slice" or op.operands[1] not in outputs:
+        raise NotAble(f"'{op_name(op)}' at the end of a thread")
+    output = threads.outputs[list(outputs).index(op.operands[1])]
+    source, _, *dynamic = (pair.source.get(operand) for operand in op.operands)
+    output.after = inserted(pair.source, op, [source, output.after, *dynamic])
+    text = pair.source.once(op, "slice", lambda op: slice_text(op, shape_of(op, op.operands[0])))
+    cut = Slice.of(text, dynamic)
+    return output, (cut.view, cut.shape)
+
+
+def _require_ends(pair: Pair, threads: _Threads, source: BlockStates, op: Operation) -> None:
+    """At its end a thread has left what it inserts, and nothing else that is different."""
+    for output in threads.outputs:
+        pair.require_holds(output.after, output.buffer, "what a thread inserts", op)
+    pair.require_freed(threads.known, (), op)
+    for block, then, now in source.differences(pair.source.memory.snapshot()):
+        if then is not None and then is not now:
+            raise NotAble(f"a thread of the source that changes a buffer: {block.name}")
+    for block, then, now in threads.known.differences(pair.target.memory.snapshot()):
+        if then is None:
+            continue
+        if now is None or (then.live, then.writable) != (now.live, now.writable):
+            raise Refused(f"a thread keeps {block.name} as alive as it was", op)

@@ -1,0 +1,111 @@
+"""Loops that carry another buffer in each round: memory that a loop takes over."""
+
+from __future__ import annotations
+
+from oneshot_verify.check.certificate import Hold, Point
+from oneshot_verify.check.function import Answer
+from tests.check.conftest import Check
+
+HEAD = (
+    "%c0 = arith.constant 0 : index %c1 = arith.constant 1 : index %c2 = arith.constant 2 : index\n"
+)
+
+
+def _source(value: str = "%x", result: str = "%r") -> str:
+    return f"""func.func @f(%t: tensor<4xf32>, %x: f32, %y: f32, %n: index) -> tensor<4xf32> {{ {HEAD}
+      %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> (tensor<4xf32>) {{
+        %b = tensor.insert {value} into %a[%c0] : tensor<4xf32>
+        scf.yield %b : tensor<4xf32>
+      }}
+      return {result} : tensor<4xf32> }}"""
+
+
+def _target(body: str, behind: str = "", result: str = "%r") -> str:
+    return f"""func.func @f(%m: memref<4xf32>, %x: f32, %y: f32, %n: index) -> memref<4xf32> {{ {HEAD}
+      %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %m) -> (memref<4xf32>) {{ {body} }}
+      {behind}
+      return {result} : memref<4xf32> }}"""
+
+
+FRESH = """%w = memref.alloc() : memref<4xf32>
+  memref.copy %a, %w : memref<4xf32> to memref<4xf32>
+  memref.store %x, %w[%c0] : memref<4xf32>
+"""
+YIELD = "scf.yield %w : memref<4xf32>"
+POINT = Point(4, 4, "loop", (Hold("^4.0.0.1", "^4.0.0.1"),), moved=(0,), regions=((),))
+
+
+def test_another_buffer_in_each_round(run: Check) -> None:
+    assert run(_source(), _target(FRESH + YIELD), POINT).answer is Answer.HOLDS
+    # Nobody else has what is carried, so it may be written.
+    old = "memref.store %y, %a[%c0] : memref<4xf32>\n"
+    assert run(_source(), _target(FRESH + old + YIELD), POINT).answer is Answer.HOLDS
+    still = Point(4, 4, "loop", POINT.holds, regions=((),))
+    assert run(_source(), _target(FRESH + YIELD), still).answer is Answer.REFUSED
+    assert run(_source(), _target(FRESH + YIELD), POINT, must_free=True).answer is Answer.NOT_ABLE
+
+
+def test_wrong_contents(run: Check) -> None:
+    for body in (
+        FRESH.replace("%x, %w", "%y, %w"),
+        FRESH.replace("memref.copy %a, %w : memref<4xf32> to memref<4xf32>", ""),
+        FRESH + "memref.dealloc %w : memref<4xf32>\n",
+        FRESH.replace("memref.alloc", "memref.alloca"),
+    ):
+        assert run(_source(), _target(body + YIELD), POINT).answer is Answer.REFUSED
+
+
+def test_what_was_there_before_the_loop_is_gone(run: Check) -> None:
+    # After no round the result is the argument: who writes to one, writes to the other.
+    ours = _source(result="%t")
+    write = "memref.store %y, %r[%c0] : memref<4xf32>"
+    assert run(ours, _target(FRESH + YIELD, write, "%m"), POINT).answer is Answer.NOT_ABLE
+    assert run(ours, _target(FRESH + YIELD, "", "%m"), POINT).answer is Answer.NOT_ABLE
+    inside = FRESH + "%z = memref.load %m[%c0] : memref<4xf32>\n" + YIELD
+    assert run(_source(), _target(inside), POINT).answer is Answer.NOT_ABLE
+
+
+def test_what_is_yielded_is_of_nobody_else(run: Check) -> None:
+    ours = _source()
+    outside = _target(FRESH + YIELD).replace("%r =", "%w = memref.alloc() : memref<4xf32>\n %r =")
+    outside = outside.replace("{ %w = memref.alloc() : memref<4xf32>", "{")
+    point = Point(4, 5, "loop", (Hold("^4.0.0.1", "^5.0.0.1"),), moved=(0,), regions=((),))
+    assert run(ours, outside, point).answer is Answer.NOT_ABLE
+    part = FRESH.replace(
+        "memref<4xf32>\n  memref.copy",
+        "memref<8xf32>\n %s = memref.subview %w[0] [4] [1] : memref<8xf32> to memref<4xf32>\n memref.copy",
+    )
+    part = (
+        part.replace("%w :", "%s :").replace("%w[%c0]", "%s[%c0]") + "scf.yield %s : memref<4xf32>"
+    )
+    assert run(ours, _target(part), POINT).answer is Answer.NOT_ABLE
+
+
+def test_a_loop_does_not_take_over_what_the_loop_around_it_uses_again(run: Check) -> None:
+    """In its second round the outer loop would see what the inner one has done to the argument."""
+    ours = f"""func.func @f(%t: tensor<4xf32>, %x: f32, %n: index) -> f32 {{ {HEAD}
+      %z = tensor.extract %t[%c0] : tensor<4xf32>
+      %s = scf.for %i = %c0 to %n step %c1 iter_args(%last = %z) -> (f32) {{
+        %e = tensor.extract %t[%c0] : tensor<4xf32>
+        %r = scf.for %k = %c0 to %n step %c1 iter_args(%a = %t) -> (tensor<4xf32>) {{
+          %b = tensor.insert %x into %a[%c0] : tensor<4xf32>
+          scf.yield %b : tensor<4xf32>
+        }}
+        scf.yield %e : f32
+      }}
+      return %s : f32 }}"""
+    theirs = f"""func.func @f(%m: memref<4xf32>, %x: f32, %n: index) -> f32 {{ {HEAD}
+      %z = memref.load %m[%c0] : memref<4xf32>
+      %s = scf.for %i = %c0 to %n step %c1 iter_args(%last = %z) -> (f32) {{
+        %e = memref.load %m[%c0] : memref<4xf32>
+        %r = scf.for %k = %c0 to %n step %c1 iter_args(%a = %m) -> (memref<4xf32>) {{
+          memref.store %x, %a[%c0] : memref<4xf32>
+          scf.yield %a : memref<4xf32>
+        }}
+        scf.yield %e : f32
+      }}
+      return %s : f32 }}"""
+    inner = Point(7, 7, "loop", (Hold("^7.0.0.1", "^7.0.0.1"),), moved=(0,), regions=((),))
+    outer = Point(5, 5, "loop", equal=(("^5.0.0.1", "^5.0.0.1"),), regions=((inner,),))
+    outcome = run(ours, theirs, outer)
+    assert (outcome.answer, "takes over" in outcome.reason) == (Answer.NOT_ABLE, True), outcome

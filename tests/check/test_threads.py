@@ -1,0 +1,98 @@
+"""The rule for parallel loops: what one thread does, and whether two of them meet."""
+
+from __future__ import annotations
+
+import pytest
+
+from oneshot_verify.check.certificate import Hold, Point
+from oneshot_verify.check.function import Answer
+from tests.check.conftest import Check
+
+HEAD = (
+    "%c0 = arith.constant 0 : index %c1 = arith.constant 1 : index %c2 = arith.constant 2 : index\n"
+)
+
+
+def _source(part: str = "%j", value: str = "%x", bound: str = "%n") -> str:
+    return f"""func.func @f(%t: tensor<?xf32>, %x: f32, %y: f32, %n: index) -> tensor<?xf32> {{ {HEAD}
+      %r = scf.forall (%j) in ({bound}) shared_outs(%o = %t) -> (tensor<?xf32>) {{
+        %next = arith.addi %j, %c1 : index
+        %same = arith.floordivsi %j, %c2 : index
+        %e = tensor.from_elements {value} : tensor<1xf32>
+        scf.forall.in_parallel {{
+          tensor.parallel_insert_slice %e into %o[{part}] [1] [1] : tensor<1xf32> into tensor<?xf32>
+        }}
+      }}
+      return %r : tensor<?xf32> }}"""
+
+
+def _target(body: str, bound: str = "%n") -> str:
+    return f"""func.func @f(%m: memref<?xf32>, %x: f32, %y: f32, %n: index) -> memref<?xf32> {{ {HEAD}
+      scf.forall (%j) in ({bound}) {{
+        %next = arith.addi %j, %c1 : index
+        %same = arith.floordivsi %j, %c2 : index
+        {body}
+      }}
+      return %m : memref<?xf32> }}"""
+
+
+def _store(at: str, value: str = "%x") -> str:
+    return f"memref.store {value}, %m[{at}] : memref<?xf32>\n"
+
+
+def _point(tensor: str = "^4.0.0.1") -> Point:
+    return Point(4, 4, "threads", (Hold(tensor, "^0.0.0.0"),), regions=((),))
+
+
+def test_threads(run: Check) -> None:
+    assert run(_source(), _target(_store("%j")), _point()).answer is Answer.HOLDS
+    assert (
+        run(_source(), _target(_store("%j", "%y") + _store("%j")), _point()).answer is Answer.HOLDS
+    )
+    assert run(_source(), _target(_store("%j"))).answer is Answer.NOT_ABLE
+    assert run(_source(), _target(_store("%j")), _point("^0.0.0.0")).answer is Answer.REFUSED
+
+
+READ = "%z = memref.load %m[{}] : memref<?xf32>\n"
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        ("", "its elements"),
+        (_store("%j", "%y"), "its elements"),
+        (_store("%next"), "writes only"),
+        (_store("%c0") + _store("%j"), "writes only"),
+        (READ.format("%next") + _store("%next", "%z") + _store("%j"), "where another one inserts"),
+        (READ.format("%next") + _store("%j"), "where another one inserts"),
+        (_store("%j") + "memref.dealloc %m : memref<?xf32>", "free of something"),
+    ],
+)
+def test_what_a_thread_must_not_do(run: Check, body: str, reason: str) -> None:
+    # The source reads the neighbour, too, so that this is in bounds.
+    ours = _source().replace("%e =", "%z = tensor.extract %t[%next] : tensor<?xf32>\n %e =")
+    outcome = run(ours, _target(body), _point())
+    assert (outcome.answer, reason in outcome.reason) == (Answer.REFUSED, True), outcome
+
+
+def test_one_thread_is_one_all_the_same(run: Check) -> None:
+    assert run(_source(bound="1"), _target(_store("%j"), "1"), _point()).answer is Answer.HOLDS
+    outcome = run(_source(bound="1"), _target(_store("%next"), "1"), _point())
+    assert outcome.answer is Answer.REFUSED
+
+
+def test_threads_that_insert_at_one_element(run: Check) -> None:
+    outcome = run(_source("%same"), _target(_store("%same")), _point())
+    assert (outcome.answer, "different elements" in outcome.reason) == (Answer.REFUSED, True)
+
+
+def test_other_threads(run: Check) -> None:
+    outcome = run(_source(), _target(_store("%j"), "%c2"), _point())
+    assert (outcome.answer, "control flow" in outcome.reason) == (Answer.REFUSED, True)
+
+
+def test_no_event_in_a_thread(run: Check) -> None:
+    say = "vector.print %x : f32\n"
+    point = Point(4, 4, "threads", _point().holds, regions=((Point(7, 7, "event"),),))
+    ours = _source().replace("%e =", f"{say} %e =")
+    assert run(ours, _target(say + _store("%j")), point).answer is Answer.NOT_ABLE
