@@ -56,11 +56,19 @@ def proof_page(document: Mapping[str, Any], programs: Programs | None = None) ->
         files=document["files"],
         programs=programs or {},
         assumptions=list(assumed),
-        history=lambda found: Markup(draw_history(found["history"])),
-        value=lambda value: show_elements(value["shape"], value["elements"]),
+        history=_history,
+        value=_value,
         lines=listing_lines,
         headline=headline,
     )
+
+
+def _history(found: Found) -> Markup:
+    return Markup(draw_history(found["history"]))
+
+
+def _value(value: Mapping[str, Any]) -> str:
+    return show_elements(value["shape"], value["elements"])
 
 
 def _title(functions: list[Mapping[str, Any]]) -> str:
@@ -74,7 +82,7 @@ def listing_lines(found: Found, listing: Mapping[str, Any]) -> Iterator[Line]:
     roles = _roles(found, listing["path"])
     texts = listing["text"].split("\n")
     first = listing["line"]
-    reached = {first, *listing["reached"]}
+    reached: set[int] = {first, *listing["reached"]}
     near = {number + away for number in roles for away in range(-AROUND, AROUND + 1)}
     skipped = 0
     for number, text in enumerate(texts, first):
@@ -100,7 +108,7 @@ def _roles(found: Found, path: str) -> dict[int, str]:
         for place in (step["place"], step.get("target")):
             if place and place["path"] == path and step.get("role"):
                 roles.setdefault(place["line"], []).append(step["role"])
-    conflict = found["conflict"] or {}
+    conflict: Mapping[str, Any] = found["conflict"] or {}
     for role, place in conflict.items():
         if place and place["path"] == path:
             roles.setdefault(place["line"], []).append(role)
