@@ -24,6 +24,7 @@ from oneshot_verify.ir.dialects.linalg import GenericOp
 from oneshot_verify.ir.dialects.linalg_payload import MapOp
 from oneshot_verify.ir.dialects.vector import TransferWriteOp
 from oneshot_verify.ir.symbols import remembered_symbols, resolve
+from oneshot_verify.pipeline.plain_globals import with_plain_globals
 
 SUFFIX = "__tensors"
 """Added to the symbols of the tensor program, so that both programs fit into one module."""
@@ -36,6 +37,7 @@ def reference(module: ModuleOp) -> ModuleOp:
     the copy that it makes has no contents then. Of a tensor of an unknown size, and of `linalg.generic`, it does not.
     """
     copy = module.clone()
+    with_plain_globals(copy)
     for op in list(copy.walk()):
         if isinstance(op, MapOp):
             _generalise(op)

@@ -27,12 +27,13 @@ from xdsl.dialects.builtin import (
     TensorType,
     VectorType,
 )
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, Operation
 from xdsl.printer import Printer
 
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.symbols import is_symbol_table
 from oneshot_verify.pipeline.functions import functions, has_body
+from oneshot_verify.pipeline.left_behind import reading, shared_buffers, shared_globals
 from oneshot_verify.pipeline.outside import outside_body
 from oneshot_verify.pipeline.reference import SUFFIX, reference
 from oneshot_verify.report.values import show_input
@@ -77,7 +78,8 @@ def runnable(source: ModuleOp, target: ModuleOp, name: str, found: Counterexampl
         ours, theirs = functions(source)[name], functions(target)[name]
         if ours.parent_op() is not source:
             raise _CannotRun("the function stands in a nested module")
-        main = "\n".join(_Main(ours, theirs, found).lines())
+        globals_ = list(shared_globals(source, target))
+        main = "\n".join(_Main(ours, theirs, found, globals_).lines())
         body = [
             *_with_bodies(tensors, source, TENSORS),
             "// The bufferized program.",
@@ -116,10 +118,18 @@ def _with_bodies(module: ModuleOp, source: ModuleOp, label: str) -> Iterator[str
 class _Main:
     """Writes `main`: the input for each program, the calls, and prints of what they return."""
 
-    def __init__(self, source: FuncOp, target: FuncOp, found: Counterexample) -> None:
+    def __init__(
+        self,
+        source: FuncOp,
+        target: FuncOp,
+        found: Counterexample,
+        globals_: Sequence[tuple[str, Operation, Operation]],
+    ) -> None:
         self.source = source
         self.target = target
         self.found = found
+        self.globals = globals_
+        self.shared = shared_buffers(source, target)
         self._count = 0
         self._lines: list[str] = []
 
@@ -133,7 +143,8 @@ class _Main:
             for number, type in enumerate(self.target.function_type.inputs.data)
             if isinstance(_shaped(type), MemRefType) and _is_kept(self.source, number)
         ]
-        self._call(
+        self.shared = [number for number in self.shared if number not in kept]
+        given = self._call(
             TENSORS,
             self.source.sym_name.data + SUFFIX,
             self.source.function_type.inputs.data,
@@ -141,6 +152,7 @@ class _Main:
         )
         for number in kept:
             self._print_elements(f"{TENSORS}, argument {number}", self.found.inputs[number])
+        self._left_behind(TENSORS, given)
         # What a crash of the bufferized program is told from.
         self._emit(f'vector.print str "{TENSORS}, end\\0A"')
         if kept:
@@ -157,9 +169,22 @@ class _Main:
         )
         for number in kept:
             self._print(f"{BUFFERS}, argument {number}", *arguments[number])
+        self._left_behind(BUFFERS, arguments)
         self._emit("return")
         declared = ["func.func private @mprotect(index, index, i32) -> i32"] if kept else []
         return [*declared, *self._lines, "}"]
+
+    def _left_behind(self, label: str, arguments: Sequence[tuple[str, Attribute]]) -> None:
+        """Print what a program has left in buffers that it was given, and in globals."""
+        for number in self.shared:
+            self._print(f"{label}, argument {number}", *arguments[number])
+        for name, ours, theirs in self.globals:
+            is_ours = label == TENSORS
+            op, suffix = (ours, SUFFIX) if is_ours else (theirs, "")
+            read, type = reading(op, name + suffix, is_plain=is_ours)
+            value = self._fresh()
+            self._emit(f"{value} = {read}")
+            self._print(f"{label}, global @{name}", value, type)
 
     def _emit(self, line: str) -> None:
         self._lines.append(f"  {line}")

@@ -189,3 +189,43 @@ func.func @f(%v: vector<2x2xf32>) -> f32 {
     text = runnable(_module(source), _module(source), "f", Counterexample((given,), "it differs"))
     assert "arith.constant dense<[1.0, 2.0, 3.0, 4.0]> : vector<4xf32>" in text
     assert ": vector<4xf32> to vector<2x2xf32>" in text
+
+
+GLOBALS = """\
+ml_program.global private mutable @g(dense<[2, 3]> : tensor<2xi32>) : tensor<2xi32>
+func.func @f(%x: tensor<2xi32>, %m: memref<2xi32>, %i: index) {
+  ml_program.global_store @g = %x : tensor<2xi32>
+  %c = arith.constant 5 : i32
+  memref.store %c, %m[%i] : memref<2xi32>
+  return
+}
+"""
+GLOBALS_TARGET = """\
+memref.global "private" @g : memref<2xi32> = dense<[2, 3]>
+func.func @f(%x: memref<2xi32>, %m: memref<2xi32>, %i: index) {
+  %c = arith.constant 6 : i32
+  memref.store %c, %m[%i] : memref<2xi32>
+  return
+}
+"""
+
+
+@pytest.mark.mlir
+def test_what_is_left_in_globals_and_in_buffers_of_the_caller_is_shown(
+    mlir_opt, mlir_runner, tmp_path
+):
+    """By reading: the tensor program stores [7, 8] to the global and 5 to the buffer, the other one 6 and nothing."""
+    given = (
+        InputValue("%x", "tensor<2xi32>", (2,), ("7", "8")),
+        InputValue("%m", "memref<2xi32>", (2,), ("1", "1")),
+        InputValue("%i", "index", None, ("1",)),
+    )
+    found = Counterexample(given, "argument 1 (%m) differs at [1]")
+    text = runnable(_module(GLOBALS), _module(GLOBALS_TARGET), "f", found)
+    assert _run(text, mlir_opt, mlir_runner, tmp_path).splitlines() == [
+        "tensor program, argument 1: 1, 5, ",
+        "tensor program, global @g: 7, 8, ",
+        "tensor program, end",
+        "bufferized program, argument 1: 1, 6, ",
+        "bufferized program, global @g: 2, 3, ",
+    ]

@@ -1,0 +1,67 @@
+"""What a function leaves behind besides its results: globals, and buffers that both programs were given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    IndexType,
+    IntegerType,
+    MemRefType,
+    ModuleOp,
+    TensorType,
+)
+from xdsl.ir import Attribute, Operation
+
+from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.layouts import identity_buffer
+from oneshot_verify.ir.symbols import globals_of, path_of
+from oneshot_verify.pipeline.plain_globals import GLOBAL
+from oneshot_verify.semantics.reading import attribute, is_float, ranked
+
+
+def shared_buffers(source: FuncOp, target: FuncOp) -> list[int]:
+    """The arguments that are buffers in both programs."""
+    types = zip(source.function_type.inputs.data, target.function_type.inputs.data, strict=False)
+    return [
+        number
+        for number, both in enumerate(types)
+        if all(isinstance(type, MemRefType) for type in both)
+    ]
+
+
+def shared_globals(
+    source: ModuleOp, target: ModuleOp
+) -> Iterator[tuple[str, Operation, Operation]]:
+    """The globals that both programs have and that can be printed: name, and the op of each."""
+    theirs = {path_of(op): op for op in globals_of(target) if op.parent_op() is target}
+    for op in globals_of(source):
+        name = path_of(op)
+        if op.parent_op() is not source or name not in theirs:
+            continue
+        if _is_printable(op) and _is_printable(theirs[name]):
+            yield name, op, theirs[name]
+
+
+def _is_printable(op: Operation) -> bool:
+    written = attribute(op, "type")
+    type = None if written is None else ranked(written)
+    if type is None or DYNAMIC_INDEX in type.get_shape():
+        return False
+    if op.name == GLOBAL and attribute(op, "value") is None:
+        return False
+    element = type.element_type
+    return is_float(element) or isinstance(element, IntegerType | IndexType)
+
+
+def reading(op: Operation, name: str, *, is_plain: bool) -> tuple[str, Attribute]:
+    """The op that reads a global under this name, without its result, and the type of that; with `is_plain`, the
+    global has become a buffer (`plain_globals.py`)."""
+    type: Any = attribute(op, "type")
+    is_tensor = isinstance(attribute(op, "type"), TensorType)
+    if is_tensor and is_plain:
+        type, is_tensor = identity_buffer(type), False
+    read = "ml_program.global_load" if is_tensor else "memref.get_global"
+    return f"{read} @{name} : {type}", type
