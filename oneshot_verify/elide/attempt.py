@@ -13,6 +13,7 @@ from oneshot_verify.elide.confirm import Confirmation
 from oneshot_verify.elide.results import Removal, Status
 from oneshot_verify.elide.rewriting import Stages, all_rewritten
 from oneshot_verify.elide.running import Trials
+from oneshot_verify.elide.self_copies import erase_self_copies, functions_with_self_copies
 from oneshot_verify.elide.survey import NO_PLACE, Candidate, Component, Order, Place, survey
 from oneshot_verify.elide.trial import InPlace, Outcome, without_copies
 from oneshot_verify.elide.window import Cutter, Window
@@ -133,12 +134,14 @@ class Attempt:
         return WindowSearch(window, here, variant, self.options)
 
     def _confirmed(self, removed: frozenset[Place]) -> Found:
-        """What of `removed` can go in the program as a whole."""
+        """What of `removed` can go in the program as a whole; copies of a part to itself go with it."""
         confirmation = Confirmation(self.written, self.options, self.proof, self.trials)
         why = ""
         searched: set[str] = set()
         target = self.without(removed)
-        while changed := {self.function_at[place] for place in removed} | self.rewritten:
+        tidied = functions_with_self_copies(target)
+        erase_self_copies(target, tidied)
+        while changed := {self.function_at[place] for place in removed} | self.rewritten | tidied:
             failed = confirmation.failures(target, changed)
             if not failed:
                 break
@@ -148,16 +151,20 @@ class Attempt:
                 callee for caller in failed for callee in confirmation.reached[caller]
             }
             own = frozenset(p for p in removed if self.function_at[p] in blamed)
-            if not own:
+            if not own and not blamed & tidied:
                 # Nothing is left that was put in place.
                 return Found(target, removed, False, why, blamed & self.rewritten or changed)
-            # The window may have known too little of its surroundings: once more with all of the function.
-            again = blamed - searched
-            searched |= again
-            removed = removed - own | self._searched_again(
-                [p for p in own if self.function_at[p] in again]
-            )
+            if own:
+                # The window may have known too little of its surroundings: once more with all of the function.
+                again = blamed - searched
+                searched |= again
+                removed = removed - own | self._searched_again(
+                    [p for p in own if self.function_at[p] in again]
+                )
+            else:
+                tidied -= blamed
             target = self.without(removed)
+            erase_self_copies(target, tidied)
         return Found(target, removed, True, why)
 
     def _searched_again(self, places: Sequence[Place]) -> frozenset[Place]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+
+from xdsl.ir import OpResult, SSAValue
 
 from oneshot_verify.bufferizer import BufferizationError
-from oneshot_verify.bufferizer.interface import op_name
+from oneshot_verify.bufferizer.interface import OpOperand, is_tensor, op_name
 from oneshot_verify.elide.attempt import Attempt, Found, UnknownPlace
 from oneshot_verify.elide.measure import Measure, is_worse, measure
 from oneshot_verify.elide.results import Rewriting, Status
 from oneshot_verify.elide.rewriting import Given, Numbering, Site, Stages, sites_of
-from oneshot_verify.elide.survey import Component, Place, Survey
+from oneshot_verify.elide.survey import Place, Survey
 from oneshot_verify.elide.trial import Outcome, Rewritten
 from oneshot_verify.elide.window import Cutter, Window
 from oneshot_verify.elide.window_search import WindowSearch, run_searches
@@ -65,11 +67,9 @@ class Rewriter:
         sites = list(sites_of(numbering, [c for c in found.candidates if c.place not in gone]))
         if not sites:
             return frozenset()
-        groups = _by_component(sites, numbering, found)
         cutter = Cutter(attempt.module)
-        searches = [
-            self._search(numbering, cutter, component, own) for component, own in groups.values()
-        ]
+        groups = _by_component(sites, numbering, found)
+        searches = [self._search(numbering, cutter, members, own) for members, own in groups]
         became = run_searches(searches, attempt.trials, attempt.proof)
         # What failed before is among these again, if it still may pay.
         self.tried = [each for each in self.tried if each.status is Status.PROVED]
@@ -80,20 +80,17 @@ class Rewriter:
         self,
         numbering: Numbering,
         cutter: Cutter,
-        component: Component | None,
+        members: Iterable[SSAValue],
         sites: list[Site],
     ) -> WindowSearch[Site]:
+        """The search in the window of `members`; in the function where that window cannot be bufferized."""
         function = functions_of(cutter.module)[sites[0].function]
-        if component is not None:
-            window = cutter.around(function, component.members)
-            looking = self._in_window(window, numbering, sites)
-            try:
-                _ = looking.limit
-            except BufferizationError:
-                pass
-            else:
-                return looking
-        return self._in_window(cutter.whole(function), numbering, sites)
+        looking = self._in_window(cutter.around(function, members), numbering, sites)
+        try:
+            _ = looking.limit
+        except BufferizationError:
+            looking = self._in_window(cutter.whole(function), numbering, sites)
+        return looking
 
     def _in_window(
         self, window: Window, numbering: Numbering, sites: list[Site]
@@ -131,13 +128,27 @@ def is_made(tried: Rewriting, stages: Stages) -> bool:
 
 def _by_component(
     sites: list[Site], numbering: Numbering, found: Survey
-) -> dict[object, tuple[Component | None, list[Site]]]:
-    """The sites that have to do with each other: with the same copies, or with the same function."""
+) -> list[tuple[list[SSAValue], list[Site]]]:
+    """The sites that have to do with the same copies, each set with the tensors that it has to do with."""
     component_of = {value: each for each in found.components for value in each.members}
-    groups: dict[object, tuple[Component | None, list[Site]]] = {}
+    groups: dict[object, tuple[list[SSAValue], list[Site]]] = {}
     for site in sites:
-        value = numbering.operand(numbering.place(site)).value
-        component = component_of.get(value)
-        key = site.function if component is None else id(component)
-        groups.setdefault(key, (component, []))[1].append(site)
-    return groups
+        at = numbering.operand(numbering.place(site))
+        component = component_of.get(at.value)
+        key = (site.function, at.value) if component is None else id(component)
+        group = groups.setdefault(key, (list(component.members) if component else [], []))
+        group[0].extend(_tensors_around(at))
+        group[1].append(site)
+    return list(groups.values())
+
+
+def _tensors_around(at: OpOperand) -> list[SSAValue]:
+    """The tensors that an op takes and gives, and those that were made only for them."""
+    found: list[SSAValue] = [value for value in at.op.results if is_tensor(value)]
+    waiting = [value for value in at.op.operands if is_tensor(value)]
+    while waiting:
+        value = waiting.pop()
+        found.append(value)
+        if isinstance(value, OpResult) and len(list(value.uses)) == 1:
+            waiting += [each for each in value.op.operands if is_tensor(each)]
+    return found

@@ -118,6 +118,72 @@ func.func @f(%t: tensor<8xf32>, %x: f32, %i: index) -> (tensor<8xf32>, vector<4x
         twin_before=1,
         twin_after=1,
     ),
+    Case(
+        "share contents",
+        """
+func.func @f(%t: tensor<8xf32>, %x: f32, %i: index) -> (tensor<8xf32>, f32) {
+  %y = tensor.extract %t[%i] : tensor<8xf32>
+  %b = bufferization.alloc_tensor() copy(%t) : tensor<8xf32>
+  %c = tensor.insert %x into %b[%i] : tensor<8xf32>
+  return %c, %y : tensor<8xf32>, f32
+}
+""",
+        before=1,
+        after=0,
+        # The other one is needed, too.
+        change=("return %c, %y", "%z = tensor.extract %c[%i] : tensor<8xf32>\n  return %t, %z"),
+        twin_before=1,
+        twin_after=1,
+    ),
+    Case(
+        "build in place",
+        """
+func.func @f(%t: tensor<8xf32>, %u: tensor<4xf32>, %i: index) -> tensor<8xf32> {
+  %c4 = arith.constant 4 : index
+  %e = tensor.empty() : tensor<4xf32>
+  %m = linalg.exp ins(%u : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %k = arith.minsi %i, %c4 : index
+  %w = tensor.insert_slice %m into %t[%k] [4] [1] : tensor<4xf32> into tensor<8xf32>
+  return %w : tensor<8xf32>
+}
+""",
+        before=1,
+        after=0,
+        # What is computed reads the part that is overwritten, other elements of it.
+        change=(
+            "%e = tensor.empty() : tensor<4xf32>\n"
+            "  %m = linalg.exp ins(%u : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>\n",
+            "%v = tensor.extract_slice %t[%i] [4] [1] : tensor<8xf32> to tensor<4xf32>\n"
+            "  %e = tensor.empty() : tensor<4xf32>\n"
+            "  %m = linalg.generic {indexing_maps = [affine_map<(d0) -> (3 - d0)>, affine_map<(d0) -> (d0)>],"
+            ' iterator_types = ["parallel"]} ins(%v : tensor<4xf32>) outs(%e : tensor<4xf32>) {\n'
+            "  ^bb0(%p: f32, %q: f32):\n    linalg.yield %p : f32\n  } -> tensor<4xf32>\n",
+        ),
+        twin_before=1,
+        twin_after=1,
+    ),
+    Case(
+        "hoist empty",
+        """
+func.func @f(%t: tensor<8xf32>, %n: index) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> tensor<8xf32> {
+    %e = tensor.empty() : tensor<8xf32>
+    %m = linalg.exp ins(%a : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+    %w = linalg.add ins(%m, %a : tensor<8xf32>, tensor<8xf32>) outs(%a : tensor<8xf32>) -> tensor<8xf32>
+    scf.yield %w : tensor<8xf32>
+  }
+  return %r : tensor<8xf32>
+}
+""",
+        before=0,
+        after=0,
+        # Each round keeps the buffer of the round before.
+        change=("scf.yield %w", "scf.yield %m"),
+        twin_before=0,
+        twin_after=0,
+    ),
 ]
 SUM = "func.func private @sum(%w: tensor<4x?xi8>, %x: i8, %y: i8) -> i8 {\n return %y : i8 \n}\n"
 
@@ -194,3 +260,37 @@ def test_a_place_that_is_none_changes_nothing() -> None:
             rewritten(module, [site]).verify()
     assert not Numbering(module).has(Site("f", 1, 7, "read earlier"))
     assert not Numbering(module).has(Site("g", 0, 0, "read earlier"))
+
+
+SELF_COPY = """
+func.func @f(%t: tensor<8xf32>, %i: index, %j: index, %x: f32) -> tensor<8xf32> {
+  %s = tensor.extract_slice %t[%i] [4] [1] : tensor<8xf32> to tensor<4xf32>
+  %f = linalg.fill ins(%x : f32) outs(%s : tensor<4xf32>) -> tensor<4xf32>
+  %w = tensor.insert_slice %f into %t[%i] [4] [1] : tensor<4xf32> into tensor<8xf32>
+  return %w : tensor<8xf32>
+}
+"""
+
+
+def test_a_copy_of_a_part_to_itself_goes() -> None:
+    found, before = _elided(SELF_COPY)
+    assert (before, found.report.after.copies) == (1, 0)
+    assert not found.report.fell_back
+
+
+def test_a_copy_of_a_part_to_another_one_stays() -> None:
+    text = SELF_COPY.replace("into %t[%i]", "into %t[%j]")
+    found, before = _elided(text)
+    assert before > 0
+    assert found.report.after.copies > 0
+
+
+def test_self_copies_are_proved_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where other copies are taken for such, the proof of the whole finds out."""
+    from oneshot_verify.elide import self_copies
+
+    monkeypatch.setattr(self_copies, "_is_self_copy", lambda op: op.name == "memref.copy")
+    text = SELF_COPY.replace("into %t[%i]", "into %t[%j]")
+    found, _ = _elided(text)
+    assert found.report.fell_back
+    assert found.report.after.copies > 0

@@ -3,11 +3,20 @@
 None of them is believed: the bufferized program that comes of one is proved against the program as it was written.
 """
 
+from oneshot_verify.elide.rewrites.build_in_place import BuildInPlace
+from oneshot_verify.elide.rewrites.hoist_empty import HoistEmpty
 from oneshot_verify.elide.rewrites.interface import Copied, TensorRewrite
 from oneshot_verify.elide.rewrites.read_earlier import ReadEarlier
 from oneshot_verify.elide.rewrites.read_through import ReadThrough
+from oneshot_verify.elide.rewrites.share_contents import ShareContents
 
-REWRITES: tuple[TensorRewrite, ...] = (ReadThrough(), ReadEarlier())
+REWRITES: tuple[TensorRewrite, ...] = (
+    ReadThrough(),
+    ReadEarlier(),
+    ShareContents(),
+    BuildInPlace(),
+    HoistEmpty(),
+)
 """All of them, in the order in which they are tried."""
 
 BY_NAME = {each.name: each for each in REWRITES}

@@ -1,0 +1,108 @@
+"""What is inserted is computed in the place where it will be.
+
+    %e = tensor.empty()                            %d = extract_slice %t[..]
+    %r = linalg.. outs(%e)                 ->      %r = linalg.. outs(%d)
+    %w = insert_slice %r into %t[..]               %w = insert_slice %r into %t[..]
+
+`eliminate-empty-tensors` does so where the place is known already when the computation begins. Here the computation
+waits until it is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, i32
+from xdsl.ir import Operation, OpResult, SSAValue
+
+from oneshot_verify.bufferizer.interface import OpOperand, is_tensor, op_name
+from oneshot_verify.elide.rewrites.effects import only_computes
+from oneshot_verify.elide.rewrites.hoist_empty import FRESH
+from oneshot_verify.elide.rewrites.interface import Copied
+from oneshot_verify.ir.dialects import tensor
+from oneshot_verify.semantics.shapes import integers
+
+SINKS = frozenset(
+    {"tensor.insert_slice", "bufferization.materialize_in_destination", "linalg.copy"}
+)
+"""Ops that put their first operand, a tensor, into the second one."""
+
+
+class BuildInPlace:
+    """Lets the ops that compute what is inserted begin with the part that is overwritten."""
+
+    name: ClassVar[str] = "build in place"
+
+    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+        for op in ops:
+            if op_name(op) in SINKS and _chain(op):
+                yield OpOperand(op, 0)
+
+    def apply(self, at: OpOperand) -> None:
+        sink = at.op
+        chain = _chain(sink) if op_name(sink) in SINKS else []
+        block = sink.parent
+        if not chain or block is None:
+            return
+        place = _place(sink)
+        if isinstance(place, Operation):
+            block.insert_op_before(place, sink)
+        start = place if isinstance(place, SSAValue) else place.results[0]
+        for each in reversed(chain):
+            each.op.detach()
+            block.insert_op_before(each.op, sink)
+        chain[-1].op.operands[chain[-1].index] = start
+
+
+def _place(sink: Operation) -> Operation | SSAValue:
+    """The tensor that `sink` overwrites, or an op that gives this part of it."""
+    if op_name(sink) != "tensor.insert_slice":
+        return sink.operands[1]
+    counts = [
+        sum(size == DYNAMIC_INDEX for size in integers(sink, f"static_{name}"))
+        for name in ("offsets", "sizes", "strides")
+    ]
+    properties = {k: v for k, v in sink.properties.items() if k.startswith("static_")}
+    properties["operandSegmentSizes"] = DenseArrayBase.from_list(i32, [1, *counts])
+    return tensor.ExtractSliceOp.create(
+        operands=sink.operands[1:], result_types=[sink.operands[0].type], properties=properties
+    )
+
+
+def _chain(sink: Operation) -> list[OpOperand]:
+    """The operands through which a tensor without contents becomes what `sink` inserts, the last one first.
+
+    Nothing else may use what is between, so that all of it may run later.
+    """
+    found: list[OpOperand] = []
+    value = sink.operands[0]
+    if not sink.results or not is_tensor(value):
+        return []
+    while isinstance(value, OpResult) and op_name(value.op) not in FRESH:
+        op = value.op
+        tied = _tied(value)
+        if op.parent is not sink.parent or tied is None or not only_computes(op):
+            return []
+        if any(r.first_use for r in op.results if r is not value) or not _is_used_once(value):
+            return []
+        found.append(tied)
+        value = tied.value
+    is_fresh = isinstance(value, OpResult) and not any(map(is_tensor, value.op.operands))
+    return found if is_fresh and value.type == sink.operands[0].type else []
+
+
+def _is_used_once(value: SSAValue) -> bool:
+    return len(list(value.uses)) == 1
+
+
+def _tied(value: OpResult) -> OpOperand | None:
+    """The operand whose buffer `value` would have."""
+    op = value.op
+    if op_name(op) == "scf.for":
+        return OpOperand(op, 3 + value.index)
+    outputs = op.operands[len(op.operands) - len(op.results) :]
+    is_linalg = op_name(op).startswith("linalg.") and len(outputs) == len(op.results)
+    if not is_linalg or outputs[value.index].type != value.type:
+        return None
+    return OpOperand(op, len(op.operands) - len(op.results) + value.index)

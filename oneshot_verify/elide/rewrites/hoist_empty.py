@@ -1,0 +1,50 @@
+"""A buffer that each round of a loop makes anew is made once, before the loop.
+
+scf.for .. {                                   %e = tensor.empty()
+  %e = tensor.empty()                  ->      scf.for .. {
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from xdsl.ir import Operation
+
+from oneshot_verify.bufferizer.interface import OpOperand, is_tensor, op_name, owner_of
+from oneshot_verify.elide.rewrites.interface import Copied
+
+LOOPS = frozenset({"scf.for", "scf.while", "affine.for"})
+"""Their rounds run one after the other; threads need buffers of their own."""
+FRESH = frozenset({"tensor.empty", "bufferization.alloc_tensor"})
+
+
+class HoistEmpty:
+    """Moves an op that makes a tensor of no contents out of the loop around it."""
+
+    name: ClassVar[str] = "hoist empty"
+
+    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+        for op in ops:
+            if _loop_around(op) is not None:
+                # The place has to be an operand: that of who uses it first.
+                use = next(iter(op.results[0].uses), None)
+                if use is not None:
+                    yield OpOperand(use.operation, use.index)
+
+    def apply(self, at: OpOperand) -> None:
+        op = owner_of(at.value)
+        loop = _loop_around(op)
+        if loop is not None and loop.parent is not None:
+            op.detach()
+            loop.parent.insert_op_before(op, loop)
+
+
+def _loop_around(op: Operation) -> Operation | None:
+    """The loop that `op`, which makes a tensor without contents, may be moved out of."""
+    if op_name(op) not in FRESH or any(map(is_tensor, op.operands)):
+        return None
+    loop = op.parent_op()
+    if loop is None or op_name(loop) not in LOOPS:
+        return None
+    return None if any(loop.is_ancestor(owner_of(size)) for size in op.operands) else loop

@@ -1,0 +1,60 @@
+"""Copies from a part of a buffer to the same part: the contents are there already.
+
+%a = memref.subview %m[%i] [4] [1]
+%b = memref.subview %m[%i] [4] [1]
+memref.copy %a, %b                        (nothing)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation, OpResult, SSAValue
+
+from oneshot_verify.bufferizer.interface import op_name
+from oneshot_verify.ir.symbols import functions_of
+
+VIEWS = frozenset({"memref.subview", "memref.cast"})
+
+
+def functions_with_self_copies(module: ModuleOp) -> set[str]:
+    """The paths of the functions in which there is one."""
+    return {path for path, op in functions_of(module).items() if any(map(_is_self_copy, op.walk()))}
+
+
+def erase_self_copies(module: ModuleOp, paths: Set[str]) -> None:
+    """Erase those of some functions, and the views that nobody uses then."""
+    for path, function in functions_of(module).items():
+        if path not in paths:
+            continue
+        for copy in [op for op in function.walk() if _is_self_copy(op)]:
+            views = list(copy.operands)
+            copy.detach()
+            copy.erase()
+            while views:
+                view = views.pop()
+                if isinstance(view, OpResult) and op_name(view.op) in VIEWS and not view.first_use:
+                    views.append(view.op.operands[0])
+                    view.op.detach()
+                    view.op.erase()
+
+
+def _is_self_copy(op: Operation) -> bool:
+    return op_name(op) == "memref.copy" and _is_same(op.operands[0], op.operands[1])
+
+
+def _is_same(a: SSAValue, b: SSAValue) -> bool:
+    """Whether two buffers are the same part of one buffer, by the text."""
+    if a is b:
+        return True
+    if not isinstance(a, OpResult) or not isinstance(b, OpResult):
+        return False
+    is_view = op_name(a.op) in VIEWS and op_name(a.op) == op_name(b.op)
+    return (
+        is_view
+        and a.op.properties == b.op.properties
+        and a.op.attributes == b.op.attributes
+        and a.op.operands[1:] == b.op.operands[1:]
+        and _is_same(a.op.operands[0], b.op.operands[0])
+    )
