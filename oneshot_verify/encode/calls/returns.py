@@ -23,7 +23,6 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from oneshot_verify.encode.calls.summaries import Summary
 from oneshot_verify.encode.pairing import Left
 from oneshot_verify.encode.relation.places import Argument, Global, Made, Origin, Part
-from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.table import BOOL, INT, Truth
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import ProofMachine
@@ -78,7 +77,7 @@ class Returns:
             its[counterpart.number] = self._return(number, ours, theirs.type, origins, is_loose)
         self._defined = True
         for flag, _ in summary.pairing.owners:
-            its[flag] = self._scalar(flag, i1)
+            its[flag] = self._value(flag, i1)
         self._own(summary, its)
         for number, theirs in enumerate(self.target_op.results):
             self.walk.target.values[theirs] = its[number]
@@ -93,32 +92,26 @@ class Returns:
                 machine.values[result] = self._anything(machine, number, result.type)
 
     def _anything(self, machine: ProofMachine, number: int, type: Attribute) -> Any:
-        if not isinstance(type, TensorType | MemRefType):
-            return self._scalar(number, type)
-        shaped = cast("TensorType[Attribute] | MemRefType[Attribute]", type)
-        shape = self._shape(number, shaped, ())
-        contents = self._unknown(f"result {number} of @{self.name}", shape, shaped.element_type)
-        if isinstance(shaped, TensorType):
-            return TensorValue(shape, contents, shaped.element_type)
-        return machine.new_symbolic_block(
-            f"result {number} of @{self.name}", shape, shaped, contents, self.target_op
-        )
+        if not isinstance(type, MemRefType):
+            return self._value(number, type)
+        its, name = cast("MemRefType[Attribute]", type), self._name(number)
+        held = self.walk.relation.anything.tensor(name, its)
+        return machine.new_symbolic_block(name, held.shape, its, held.contents, self.target_op)
 
     def _leave(self, number: int, ours: SSAValue, theirs: Any, is_loose: bool) -> None:
         """A result that is in an argument when the call is over."""
-        type = ours.type
         value = theirs
         if isinstance(theirs, MemRefValue):
-            tensor = cast("TensorType[Attribute]", type)
-            contents = (
-                self._unknown(f"result {number} of @{self.name}", theirs.shape, tensor.element_type)
-                if is_loose
-                else self.walk.target.memory.peek(theirs)
-            )
-            value = TensorValue(theirs.shape, contents, tensor.element_type)
+            value = self._held(number, theirs, is_loose)
         elif is_loose:
-            value = self._scalar(number, type)
+            value = self._value(number, ours.type)
         self.walk.source.values[ours] = value
+
+    def _held(self, number: int, buffer: MemRefValue, is_loose: bool) -> TensorValue:
+        """What a buffer holds, or any other tensor of that shape."""
+        anything, memory = self.walk.relation.anything, self.walk.target.memory
+        contents = anything.like(buffer, self._name(number)) if is_loose else memory.peek(buffer)
+        return TensorValue(buffer.shape, contents, buffer.element_type)
 
     def _return(
         self,
@@ -139,12 +132,7 @@ class Returns:
             its = cast("MemRefType[Attribute]", their_type)
             shape = self._shape(number, mine, origins)
             buffer = self._buffer(shape, its, origins)
-            contents = (
-                self._unknown(f"result {number} of @{self.name}", shape, mine.element_type)
-                if is_loose
-                else self.walk.target.memory.peek(buffer)
-            )
-            self.walk.source.values[ours] = TensorValue(shape, contents, mine.element_type)
+            self.walk.source.values[ours] = self._held(number, buffer, is_loose)
             return buffer
         if isinstance(type, MemRefType) and len(origins) == 1 and isinstance(origins[0], Argument):
             argument = origins[0].number
@@ -152,9 +140,9 @@ class Returns:
             return self.buffers[argument]
         if isinstance(type, UnrankedTensorType | MemRefType | UnrankedMemRefType):
             raise UnsupportedOp(self.source_op, f"@{self.name} returns a value of type {type}")
-        value = self._scalar(number, type)
+        value = self._value(number, type)
         self.walk.source.values[ours] = value
-        return self._scalar(number, type) if is_loose else value
+        return self._value(number, type) if is_loose else value
 
     def _own(self, summary: Summary, its: dict[int, Any]) -> None:
         """What the callee says of who owns a buffer: it names just one owner of each that it has made, unless it may
@@ -186,13 +174,13 @@ class Returns:
         """Whether the callee was asked to name an owner of a buffer that it made."""
         return self.walk.must_free and block.freeable
 
-    def _scalar(self, number: int, type: Attribute) -> Any:
-        """An unknown scalar or vector."""
-        name = f"result {number} of @{self.name}"
-        return self.walk.relation.anything.value(name, type, defined=self._defined)
+    def _name(self, number: int) -> str:
+        return f"result {number} of @{self.name}"
 
-    def _unknown(self, name: str, shape: tuple[Any, ...], element_type: Attribute) -> ArrayNode:
-        return self.walk.relation.anything.contents(name, shape, element_type)
+    def _value(self, number: int, type: Attribute) -> Any:
+        """An unknown number, vector or tensor."""
+        anything = self.walk.relation.anything
+        return anything.value(self._name(number), type, defined=self._defined)
 
     def _shape(
         self,
@@ -270,7 +258,7 @@ class Returns:
         self, shape: tuple[Any, ...], type: MemRefType[Attribute], origin: Made
     ) -> MemRefValue:
         name = f"a buffer that @{self.name} made"
-        contents = self._unknown(name, shape, type.element_type)
+        contents = self.walk.relation.anything.contents(name, shape, type.element_type)
         target, terms = self.walk.target, self.walk.terms
         made = target.establish(name, shape, type, contents, self.target_op, origin)
         if not self.is_outside or self.walk.must_free:

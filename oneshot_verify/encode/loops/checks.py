@@ -282,22 +282,7 @@ class Checks:
     def _is_unchanged(self, init: Any, yielded: Any) -> bool:
         if not self.asks(ROUND_UNCHANGED):
             return True
-        if isinstance(init, MemRefValue):
-            return bool(init == yielded)
-        if not isinstance(init, TensorValue):
-            agree = self.walk.relation.agree
-            return self.walk.session.holds(
-                self.terms.conj((agree(init, yielded), agree(yielded, init)))
-            )
-        if init.contents is yielded.contents:
-            return True
-        alike = self.walk.comparer.same_shape(init.shape, yielded.shape)
-        if not self.walk.session.holds(alike):
-            return False
-        answer, _ = self.walk.comparer.equal(
-            init.contents, yielded.contents, init.shape, choose=False
-        )
-        return answer is Answer.PROVED
+        return self.walk.relation.preserved(init, yielded)
 
     def _check_frame(self, block: Block, parts: Parts, sources: Sequence[Any]) -> None:
         if not self.asks(ROUND_FRAME):

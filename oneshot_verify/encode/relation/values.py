@@ -1,7 +1,11 @@
 """What the two programs have for each other where values cross a border, and what is asked of it (`facts`).
 
 require     all facts are true of a pair of values         exit, call, opaque op, decision, event
-agreement   whether they are                               start and round of a loop, thread: where there is a choice
+agrees      whether they are, where there is a choice      start and round of a loop, thread
+preserved   a value is what it was before                  round, thread
+meet        `merge`                                        where paths meet
+
+What is on the other side of a border is made by `anything`, and where its buffers are, `places` says.
 """
 
 from __future__ import annotations
@@ -90,6 +94,21 @@ class Relation(MemoryRelation):
             for rank, possible in self.source.ranks_of(ours).items()
             if not self.session.holds(self.terms.neg(possible))
         )
+
+    def preserved(self, before: Any, after: Any) -> bool:
+        """Whether the tensor program has the same value as before."""
+        if isinstance(before, MemRefValue):
+            return bool(before == after)
+        if not isinstance(before, TensorValue):
+            alike = self.terms.conj((self.agree(before, after), self.agree(after, before)))
+            return self.session.holds(alike)
+        if before.contents is after.contents:
+            return True
+        if not self.session.holds(self.comparer.same_shape(before.shape, after.shape)):
+            return False
+        # What nobody has written is not chosen by what the tensor program itself makes of it.
+        found = self.comparer.equal(before.contents, after.contents, before.shape, choose=False)
+        return found[0] is Answer.PROVED
 
     def require_decision(
         self, ours: Any, theirs: Any, what: Needed, ops: tuple[Operation, Operation]

@@ -91,12 +91,7 @@ class Carriers:
         shared = list(thread.shared)
         with self._at_the_end_of(thread):
             for number, (before, after) in enumerate(zip(self.shared, thread.shared, strict=True)):
-                if before.contents is after.contents:
-                    continue
-                answer, _ = self.walk.comparer.equal(
-                    before.contents, after.contents, before.shape, choose=False
-                )
-                if answer is Answer.PROVED:
+                if self.walk.relation.preserved(before, after):
                     shared[number] = before
         return replace(thread, shared=tuple(shared))
 
