@@ -12,7 +12,7 @@ MOST_ELEMENTS = 8
 
 
 def brief(function: FunctionResult) -> str:
-    """`@f: refuted: result 0 differs: expected 3.0, got 2.0; for %t: tensor<?xf32> = [3.0]`"""
+    """`@f: refuted: result 0 differs: expected 3.0, got 2.0; target:3 overwrites %t[0]; for %i: index = 0`"""
     text = f"@{function.name}: {function.verdict.value}"
     if function.verdict is Verdict.PROVED:
         return text
@@ -31,6 +31,9 @@ def _values(found: Counterexample, reason: str) -> str:
         at = f" at {show_index(found.position)}" if found.position else ""
         text += f": {found.where}{at}" if found.where not in reason else ""
         text += f": expected {found.expected}, got {found.actual}"
+    if found.failing is not None:
+        place = found.failing.place
+        text += f"; {place.side or place.path}:{place.line} {found.failing.says}"
     if found.inputs:
         text += f"; for {', '.join(map(short_input, found.inputs))}"
     return text

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -105,7 +105,7 @@ def _function(file: FileResult, function: FunctionResult, key: tuple[str, ...]) 
     }
     found = function.counterexample
     if found is not None:
-        related = list(_related(found))
+        related = list(_related(found, {file.path, file.target}))
         if related:
             result["relatedLocations"] = related
         path = [_step(step) for step in found.history if step.place is not None]
@@ -135,8 +135,11 @@ def _result(
     }
 
 
-def _related(found: Counterexample) -> Iterator[dict[str, Any]]:
-    """Definition, write and read, each with its place."""
+def _related(found: Counterexample, files: Set[str]) -> Iterator[dict[str, Any]]:
+    """The op that fails, if it is in a file, and definition, write and read, each with its place."""
+    failing = found.failing
+    if failing is not None and failing.place.path in files:
+        yield {**_place(failing.place), "message": {"text": failing.says}}
     conflict = found.conflict
     if conflict is None:
         return

@@ -16,6 +16,7 @@ from oneshot_verify.verdict import (
     BufferStep,
     Conflict,
     Counterexample,
+    FailingOp,
     FileResult,
     FunctionResult,
     InputValue,
@@ -188,3 +189,15 @@ def test_every_rule_has_help_and_a_page_that_is_there():
 def test_the_home_is_that_of_the_package():
     project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text())["project"]
     assert project["urls"]["Homepage"] == HOME
+
+
+def test_the_op_that_fails_is_named_and_marked_where_it_is_in_a_file():
+    place = SourceLine("out.mlir", 4, 3, side="target")
+    failing = replace(REFUTED.counterexample, failing=FailingOp(place, "overwrites %t[0]"))
+    refuted = replace(REFUTED, counterexample=failing)
+    for target, marked in (("out.mlir", True), ("", False)):
+        document = json.loads(to_sarif([FileResult("f.mlir", [refuted], target=target)]))
+        [result] = document["runs"][0]["results"]
+        assert "got 2.0; target:4 overwrites %t[0]; for %i" in result["message"]["text"]
+        told = [each["message"]["text"] for each in result["relatedLocations"]]
+        assert ("overwrites %t[0]" in told) is marked
