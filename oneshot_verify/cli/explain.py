@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Annotated
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 EXAMPLES = """\b
 Examples:
   oneshot-verify explain examples/read_after_write.mlir
+  oneshot-verify explain OV101
   oneshot-verify explain in.mlir --function matmul
   oneshot-verify explain in.mlir --format json -o why.json
   oneshot-verify explain in.mlir --options "bufferize-function-boundaries analysis-heuristic=top-down"
@@ -49,7 +51,13 @@ class _Found:
 
 @guarded
 def explain(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="An MLIR file; - is standard input.")],
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE",
+            help="An MLIR file; - is standard input. Or the code of a verdict, such as OV101.",
+        ),
+    ],
     options: Annotated[
         str | None,
         typer.Option(
@@ -86,6 +94,8 @@ def explain(
     from oneshot_verify.pipeline import DEFAULT_OPTIONS
     from oneshot_verify.report.explanation import Explanations, explanations_json
 
+    if re.fullmatch(r"OV\d+", file, re.IGNORECASE):
+        return _explain_code(file, output)
     try:
         chosen = parse_options(DEFAULT_OPTIONS if options is None else options)
         if chosen.copy_before_write:
@@ -111,6 +121,17 @@ def explain(
             for refused in found.refused:
                 printer.refusal(refused)
     return next((code for code in (2, 3) if code in found.codes), 0)
+
+
+def _explain_code(name: str, output: str | None) -> int:
+    from oneshot_verify.report.codes import CODES, code_named, page
+
+    code = code_named(name)
+    if code is None:
+        raise UsageError(f"there is no code {name}; there are {', '.join(c.name for c in CODES)}")
+    with result_stream(output) as stream:
+        stream.write(page(code))
+    return 0
 
 
 @dataclass(frozen=True)

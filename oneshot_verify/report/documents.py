@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from importlib import metadata
 from typing import Any
 
+from oneshot_verify.report.codes import code_of
 from oneshot_verify.verdict import (
     BufferStep,
     Conflict,
@@ -62,7 +63,7 @@ def _file(file: FileResult) -> dict[str, Any]:
 
 
 def _function(function: FunctionResult) -> dict[str, Any]:
-    found = function.counterexample
+    found, code = function.counterexample, code_of(function)
     return {
         "name": function.name,
         "line": function.line,
@@ -70,6 +71,7 @@ def _function(function: FunctionResult) -> dict[str, Any]:
         "verdict": function.verdict.value,
         "reason": function.reason,
         "obligation": function.obligation or None,
+        "code": code.name if code is not None else None,
         "assumptions": list(function.assumptions),
         "notes": list(function.notes),
         "cached": function.cached,

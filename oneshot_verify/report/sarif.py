@@ -14,6 +14,7 @@ from typing import Any
 from urllib.parse import quote
 
 from oneshot_verify.report.brief import brief
+from oneshot_verify.report.codes import code_of
 from oneshot_verify.report.documents import tool_versions
 from oneshot_verify.report.rules import HOME, RULES
 from oneshot_verify.verdict import (
@@ -98,6 +99,7 @@ def _function(file: FileResult, function: FunctionResult, key: tuple[str, ...]) 
     properties: dict[str, Any] = {
         "part": function.part,
         "obligation": function.obligation,
+        "code": code.name if (code := code_of(function)) else "",
         "seconds": round(function.seconds, 4),
         "queries": function.queries,
         "assumptions": list(function.assumptions),

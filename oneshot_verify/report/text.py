@@ -8,6 +8,7 @@ from pathlib import Path
 
 from rich.text import Text
 
+from oneshot_verify.report.codes import code_of
 from oneshot_verify.report.console import NO_TERMINAL, ResultConsole
 from oneshot_verify.report.programs import target_beside
 from oneshot_verify.report.refutation import refutation_lines
@@ -128,6 +129,9 @@ def _figures(function: FunctionResult, *, with_part: bool) -> Iterator[str]:
         yield f"{function.seconds:.2f} s"
     if function.queries:
         yield f"{function.queries} {plural(function.queries, 'query', 'queries')}"
+    code = code_of(function)
+    if code is not None:
+        yield code.name
 
 
 def plural(count: int, one: str, many: str) -> str:

@@ -204,3 +204,16 @@ def test_lines_of_a_diff_count_in_the_whole_file(run, tmp_path):
     path.write_text(text)
     subprocess.run(["patch", "-s", str(path)], input=diffs + "\n", text=True, check=True)
     assert path.read_text().count("extract %t[%i] : tensor<?xf32>\n  %0 = tensor.insert") == 2
+
+
+def test_explain_prints_the_page_of_a_code(spawn):
+    done = spawn("explain", "ov101")
+    assert done.returncode == 0
+    assert done.stdout.startswith("OV101 read after write\n\n")
+    assert max(map(len, done.stdout.splitlines())) <= 80
+
+
+def test_a_code_that_is_not_there_is_an_error(spawn):
+    done = spawn("explain", "OV999")
+    assert done.returncode == 2
+    assert "there is no code OV999" in done.stderr
