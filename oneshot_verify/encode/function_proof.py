@@ -236,7 +236,8 @@ class FunctionProof:
         attempt.contradictory = self.session.contradictory()
         attempt.summary = outcome.summary(attempt.contradictory, self.arguments.places)
         if attempt.summary is not None and not is_private(self.target_func):
-            attempt.of_callers += tuple(dict.fromkeys(known_outside(attempt.summary)))
+            said = (*known_outside(attempt.summary), *outcome.written_besides())
+            attempt.of_callers += tuple(dict.fromkeys(said))
         owners = self.pairing.owners if self.pairing is not None else ()
         if self.walk.must_free and attempt.summary is not None and not owners:
             attempt.of_callers += tuple(

@@ -93,6 +93,15 @@ class Outcome:
                 what = EXIT_ARGUMENT.says(f"argument {number} is left to its owner")
                 self.walk.obligations.fail(what, self.ends.target)
 
+    def written_besides(self) -> Iterator[str]:
+        """The buffers among the arguments of the tensor program that only the bufferized one writes to."""
+        ours, theirs = self.walk.source.memory.written, self.walk.target.memory.written
+        for number, (mine, its) in enumerate(self.arguments):
+            if isinstance(mine, MemRefValue) and isinstance(its, MemRefValue):
+                blocks = mine.views[0][1].block, its.views[0][1].block
+                if blocks[1] in theirs and blocks[0] not in ours:
+                    yield f"the buffer of argument {number} may be written to, though the tensor program does not"
+
     def _needed(self, number: int) -> Needed:
         """What is asked of a result."""
         counterpart = self.pairing.results[number] if self.pairing is not None else None

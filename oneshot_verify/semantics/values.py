@@ -130,6 +130,8 @@ class Block:
     """Whether `memref.dealloc` may end its life: not that of a global, nor of a stack buffer."""
     is_part: bool = False
     """Whether it stands for a part of an allocation, whose life ends with that of its base."""
+    alignment: int = 1
+    """What its address was asked to be a multiple of, in bytes."""
 
 
 class FoldedView(Exception):

@@ -161,6 +161,43 @@ class Layout(Fact):
         yield relation.terms.conj(relation.terms.eq(one, other) for one, other in pairs)
 
 
+class Alignment(Fact):
+    """A buffer of the program's own lies at a multiple of what the tensor program asks for."""
+
+    name = "alignment"
+    words = "its alignment"
+
+    def agree(self, relation: Relation, pair: Pair, border: Border) -> Found:
+        return relation.ask(
+            relation.terms.neg(guard)
+            for guard, mine, its in pair.views(relation)
+            if its.block.alignment % mine.block.alignment
+        )
+
+
+class Whole(Fact):
+    """A buffer that leaves a function is a whole allocation, which its new owner may free, if it is one in the tensor
+    program."""
+
+    name = "whole"
+    words = "it is a whole allocation"
+
+    def agree(self, relation: Relation, pair: Pair, border: Border) -> Found:
+        if border.given is None:
+            return PROVED
+        return relation.ask(
+            relation.terms.neg(guard)
+            for guard, mine, its in pair.views(relation)
+            if mine.block.freeable
+            and self._is_whole(mine, pair.ours)
+            and not self._is_whole(its, pair.theirs)
+        )
+
+    @staticmethod
+    def _is_whole(view: BlockView, buffer: MemRefValue) -> bool:
+        return not view.block.is_part and view.shows_all(buffer.shape)
+
+
 class Sizes(Fact):
     """Tensors and buffers have the same sizes."""
 
@@ -301,6 +338,8 @@ class Contents(Fact):
 FACTS: tuple[Fact, ...] = (
     Place(),
     Layout(),
+    Alignment(),
+    Whole(),
     Sizes(),
     Life(),
     Distinct(),

@@ -143,7 +143,8 @@ class Relation(MemoryRelation):
             return copies or not shared
         if not shared:
             # What a tensor is put into may turn out to be memory that is there already.
-            return any(view.block in self.source.memory.borrowed for view in ours)
+            shadows = self.source.memory.shadows.get(ours[0].block, ())
+            return any(block is ours[1].block and where is True for block, where in shadows)
         return (ours[0] == ours[1] and theirs[0] == theirs[1]) or all(
             (mine.innermost, mine.folds) == (its.innermost, its.folds)
             for mine, its in zip(ours, theirs, strict=True)

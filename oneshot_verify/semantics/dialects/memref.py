@@ -216,7 +216,16 @@ def allocate(
     if contents is None:
         contents = machine.domain.undefined(shape, type.element_type, name)
     space = None if isinstance(type.memory_space, NoneAttr) else type.memory_space
-    block = Block(name, shape, type.element_type, strides, offset, space, freeable)
+    block = Block(
+        name,
+        shape,
+        type.element_type,
+        strides,
+        offset,
+        space,
+        freeable,
+        alignment=promised_alignment(op),
+    )
     return machine.memory.add(block, contents)
 
 

@@ -7,6 +7,10 @@ from __future__ import annotations
 
 import pytest
 
+from oneshot_verify.encode import prove_function
+from oneshot_verify.ir import parse
+from oneshot_verify.verdict import Verdict
+
 TWO = """
 func.func @f(%x: f32) -> (memref<2xf32>, memref<2xf32>) {
   %c0 = arith.constant 0 : index
@@ -174,3 +178,53 @@ def test_what_others_change_is_not_new(must_prove, must_not_prove) -> None:
     source = on_tensors(ALONE + CALLER)
     must_prove(source, on_buffers(ALONE + CALLER, "%a"))
     must_not_prove(source, on_buffers(SHARED + CALLER, ""))
+
+
+PAIR = """
+func.func @f(%x: f32) -> (memref<4xf32>, memref<4xf32>) {
+  %a = memref.alloc() : memref<4xf32>
+  linalg.fill ins(%x : f32) outs(%a : memref<4xf32>)
+  BODY
+}
+"""
+
+
+def test_what_a_tensor_is_put_into_may_be_the_buffer_that_it_came_from(
+    must_prove, must_not_prove
+) -> None:
+    """But not one that it has nothing to do with: the new owner writes to one, and reads the other."""
+    both = PAIR.replace("BODY", "return %a, %a : memref<4xf32>, memref<4xf32>")
+    returned = (
+        "MAKE\n  %b = bufferization.to_buffer %t : tensor<4xf32> to memref<4xf32>\n"
+        "  return %a, %b : memref<4xf32>, memref<4xf32>"
+    )
+    own = "%t = bufferization.to_tensor %a restrict writable : memref<4xf32> to tensor<4xf32>"
+    must_prove(PAIR.replace("BODY", returned.replace("MAKE", own)), both)
+    other = "%t = tensor.splat %x : tensor<4xf32>"
+    must_not_prove(PAIR.replace("BODY", returned.replace("MAKE", other)), both, differs=False)
+
+
+def test_who_writes_to_an_argument_that_is_only_read_says_so() -> None:
+    """A caller elsewhere may have put a constant there."""
+    source = """
+func.func VISIBILITY @f(%m: memref<4xf32>, %x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %v = memref.load %m[%c0] : memref<4xf32>
+  WRITE
+  return %v : f32
+}
+"""
+    write = "memref.store %x, %m[%c0] : memref<4xf32>\n  memref.store %v, %m[%c0] : memref<4xf32>"
+
+    def told(visibility: str, ours: str, theirs: str) -> bool:
+        texts = (source.replace("WRITE", each) for each in (ours, theirs))
+        modules = [
+            parse(text.replace("VISIBILITY", visibility), "f.mlir")[0].module for text in texts
+        ]
+        result = prove_function(*modules, "f")
+        assert result.verdict is Verdict.PROVED
+        return any("may be written to" in said for said in result.assumptions)
+
+    assert told("", "", write)
+    assert not told("", write, write)
+    assert not told("private", "", write)

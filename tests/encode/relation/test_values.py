@@ -202,6 +202,10 @@ SIZED = """%a = memref.alloc() : memref<4xf32>
 PART = """%a = memref.alloc() : memref<8xf32>
   linalg.fill ins(%x : f32) outs(%a : memref<8xf32>)
   %r = memref.subview %a[0] [4] [%s] : memref<8xf32> to memref<4xf32, strided<[?]>>"""
+BEGINNING = """%a = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%x : f32) outs(%a : memref<8xf32>)
+  %b = memref.subview %a[0] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1]>>
+  %r = memref.cast %b : memref<4xf32, strided<[1]>> to memref<4xf32>"""
 SLICE = "memref<4xf32, strided<[?]>>"
 
 
@@ -219,6 +223,11 @@ WRONG = {
         ),
     ),
     "layout": ((SLICE, stride(1)), (SLICE, stride(2))),
+    "alignment": (
+        ("memref<4xf32>", FILLED.replace("alloc()", "alloc() {alignment = 64 : i64}")),
+        ("memref<4xf32>", FILLED.replace("alloc()", "alloc() {alignment = 16 : i64}")),
+    ),
+    "whole": (("memref<4xf32>", FILLED), ("memref<4xf32>", BEGINNING)),
     "sizes": (("memref<?xf32>", SIZED), ("memref<?xf32>", SIZED.replace("4x", "5x"))),
     "life": (
         ("memref<4xf32>", FILLED),
@@ -238,8 +247,8 @@ ASKED = {
     (border, name): tuple(text.replace("TYPE", type).replace("BODY", body) for type, body in pair)
     for border, text in ((asked.EXIT_RESULT, RESULT), (asked.CALL_ARGUMENT, GIVEN))
     for name, pair in WRONG.items()
-    # A callee may get what it must not write.
-    if (border, name) != (asked.CALL_ARGUMENT, "owner")
+    # A callee may get what it must not write or free.
+    if border is not asked.CALL_ARGUMENT or name not in ("owner", "whole")
 }
 
 
