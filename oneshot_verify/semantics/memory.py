@@ -187,17 +187,27 @@ class Memory:
 
     def shows_once(self, memref: MemRefValue) -> Truth:
         """Whether `memref` shows no element twice: no stride is zero where there is more than one element."""
-        domain, shape = self.domain, memref.shape
+        return self.domain.conj(
+            *(
+                self.domain.disj(self.domain.neg(guard), self._is_one_to_one(view, shape))
+                for guard, seen in memref.views
+                for view, shape in (
+                    *((fold.view, fold.shape) for fold in seen.folds),
+                    (seen.innermost, memref.shape),
+                )
+            )
+        )
+
+    def _is_one_to_one(self, view: AffineView, shape: Sequence[Index]) -> Truth:
+        domain = self.domain
         return domain.conj(
             *(
                 domain.disj(
-                    domain.neg(guard),
                     domain.le(shape[own], 1),
                     domain.neg(domain.eq(stride, 0)),
                     *(domain.le(size, 0) for size in shape),
                 )
-                for guard, seen in memref.views
-                for terms in seen.innermost.terms
+                for terms in view.terms
                 for own, stride in terms
                 if not isinstance(stride, int) or stride == 0
             )
