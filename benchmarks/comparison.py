@@ -22,6 +22,7 @@ from oneshot_verify.verdict import Verdict
 
 FOLDER = Path(__file__).parent / "comparison"
 TARGET = "\n// target\n"
+HOME = "https://github.com/oneshot-verify/oneshot-verify/blob/main"
 BEGIN, END = "<!-- begin: benchmarks/comparison.py -->", "<!-- end -->"
 
 
@@ -89,7 +90,7 @@ def table(rows: list[Row]) -> str:
     """The table as Markdown, without times, so that it changes only when a verdict does."""
     lines = ["| pair | verdict | what mlir-tv does |", "|---|---|---|"]
     for row in rows:
-        name = f"[{row.pair.what}](../benchmarks/comparison/{row.pair.name}.mlir)"
+        name = f"[{row.pair.what}]({HOME}/benchmarks/comparison/{row.pair.name}.mlir)"
         verdict = row.verdict if row.right else f"{row.verdict} (should be {row.pair.verdict})"
         lines.append(f"| {name} | {verdict} | {row.pair.mlir_tv} |")
     return "\n".join(lines)

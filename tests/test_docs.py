@@ -1,0 +1,113 @@
+"""The pages: links lead somewhere, the site has all of them, and the tour shows what commands print."""
+
+import re
+import shlex
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+DOCS = ROOT / "docs"
+PAGES = sorted(DOCS.glob("*.md"))
+HOME = "https://github.com/oneshot-verify/oneshot-verify/blob/main/"
+LINK = re.compile(r"(?:\]\(|^\[[^\]]+\]: )([^)\s]+)", re.MULTILINE)
+
+
+def prose_of(page):
+    """The page without what stands in code."""
+    text = re.sub(r"^```.*?^```", "", page.read_text(), flags=re.DOTALL | re.MULTILINE)
+    return re.sub(r"^    .*$", "", text, flags=re.MULTILINE)
+
+
+def links_of(page):
+    return LINK.findall(re.sub(r"`[^`\n]*`(?!\])", "", prose_of(page)))
+
+
+def anchors_of(page):
+    """The anchors that GitHub and the site make of headings."""
+    titles = re.findall(r"^#+ (.*)$", prose_of(page), re.MULTILINE)
+    kept = (re.sub(r"[^\w\- ]", "", title.lower()) for title in titles)
+    return {re.sub(r" ", "-", title.strip()) for title in kept}
+
+
+def wrong_links(page):
+    for link in links_of(page):
+        path, _, anchor = link.removeprefix(HOME).partition("#")
+        if path.startswith(("https:", "http:", "mailto:")):
+            continue
+        base = ROOT if link.startswith(HOME) else page.parent
+        goal = (base / path).resolve() if path else page
+        if not goal.exists():
+            yield f"{link}: no such file"
+        elif anchor and goal.suffix == ".md" and anchor not in anchors_of(goal):
+            yield f"{link}: no such heading"
+        elif page.parent == DOCS and base is not ROOT and goal.parent != DOCS:
+            yield f"{link}: the site has no such page; write {HOME}..."
+
+
+@pytest.mark.parametrize(
+    "page", [*PAGES, ROOT / "README.md", ROOT / "CONTRIBUTING.md"], ids=lambda page: page.stem
+)
+def test_links_lead_somewhere(page):
+    assert list(wrong_links(page)) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("[a](nowhere.md)", "nowhere.md: no such file"),
+        ("[a](cli.md#nothing)", "cli.md#nothing: no such heading"),
+        (f"[a]({HOME}nowhere.py)", f"{HOME}nowhere.py: no such file"),
+        ("[a](../README.md)", f"../README.md: the site has no such page; write {HOME}..."),
+        ("[a]: nowhere.md", "nowhere.md: no such file"),
+        ("[a](cli.md#exit-codes), `[b](nowhere.md)`", None),
+    ],
+)
+def test_a_wrong_link_is_seen(tmp_path, monkeypatch, text, wrong):
+    page = DOCS / "page-of-a-test.md"
+    monkeypatch.setattr(
+        Path, "read_text", lambda path, read=Path.read_text: text if path == page else read(path)
+    )
+    assert list(wrong_links(page)) == ([wrong] if wrong else [])
+
+
+def pages_of(nav):
+    for entry in nav:
+        for goal in entry.values():
+            if isinstance(goal, str):
+                yield goal
+            else:
+                yield from pages_of(goal)
+
+
+def test_the_site_has_every_page_once():
+    nav = tomllib.loads((ROOT / "zensical.toml").read_text())["project"]["nav"]
+    assert sorted(pages_of(nav)) == [page.name for page in PAGES]
+
+
+def shown_commands():
+    for name in ("index.md", "journey-pipeline.md", "journey-xdsl.md", "journey-copies.md"):
+        for block in re.findall(r"```console\n\$ (.*?)```", (DOCS / name).read_text(), re.DOTALL):
+            command, _, output = block.partition("\n")
+            yield pytest.param(command, output, id=command[:50])
+
+
+@pytest.mark.parametrize(("command", "output"), list(shown_commands()))
+def test_the_tour_and_the_journeys_show_what_is_printed(command, output, request):
+    if "mlir-opt-22" in command:
+        request.getfixturevalue("mlir_opt")
+    program, *arguments = shlex.split(command)
+    start = {
+        "oneshot-verify": [sys.executable, "-m", "oneshot_verify"],
+        "xdsl-opt": [sys.executable, "-m", "xdsl.tools.xdsl_opt"],
+    }[program]
+    done = subprocess.run([*start, *arguments], cwd=ROOT, capture_output=True, text=True)
+    assert timeless(done.stdout) == timeless(output), done.stderr
+
+
+def timeless(text):
+    seconds = re.sub(r"\d+\.\d\d s", "0.00 s", text)
+    return [line.rstrip() for line in seconds.strip().splitlines()]
