@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from typing import Annotated
 
 import typer
 
 from oneshot_verify.cli.arguments import Options, bufferizer
-from oneshot_verify.cli.running import UsageError, guarded
+from oneshot_verify.cli.running import TERMINATED, UsageError, guarded
 
 EXAMPLES = """\b
 Examples:
@@ -38,5 +40,7 @@ def lsp(bufferizer: Bufferizer = None, options: Options = None, timeout: Timeout
         raise UsageError("lsp needs pygls: pip install 'oneshot-verify[lsp]'") from None
     ours = () if options is None else ("--options", options)
     theirs = ours if bufferizer is None else ("--bufferizer", bufferizer)
+    # A thread of pygls waits for the editor, and would keep the program from ending.
+    signal.signal(signal.SIGTERM, lambda _signal, _frame: os._exit(TERMINATED))
     make_server(Asked(prove=theirs, explain=ours, seconds=timeout)).start_io()
     return 0

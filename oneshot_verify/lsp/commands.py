@@ -11,6 +11,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from oneshot_verify.interrupts import become_worker
+
 PATIENCE_SECONDS = 2.0
 """How long a command may take to end its workers."""
 
@@ -27,6 +29,8 @@ async def ask(words: Sequence[str], text: str, folder: Path | None) -> Mapping[s
         stderr=asyncio.subprocess.DEVNULL,
         cwd=folder if folder is not None and folder.is_dir() else None,
         env=os.environ | {"PYTHONSAFEPATH": "1"},
+        # It ends with the server, however that ends.
+        preexec_fn=become_worker,
     )
     try:
         out, _ = await process.communicate(text.encode())

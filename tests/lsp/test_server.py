@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import subprocess
 import sys
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -164,3 +165,20 @@ def test_copies_verdicts_and_remedies_are_shown(tmp_path):
             assert broken.range.start.line == 1
 
     asyncio.run(script())
+
+
+def test_a_polite_kill_ends_the_server_though_the_editor_is_there():
+    body = b'{"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"capabilities": {}}}'
+    server = subprocess.Popen(
+        [sys.executable, "-m", "oneshot_verify", "lsp"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=os.environ | {"PYTHONPATH": str(CHECKOUT)},
+    )
+    server.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
+    server.stdin.flush()
+    assert server.stdout.readline().startswith(b"Content-Length")
+    server.terminate()
+    assert server.wait(SECONDS) == 143
+    server.stdin.close()
+    server.stdout.close()
