@@ -165,6 +165,8 @@ class FunctionResult:
     reason: str = ""
     obligation: str = ""
     """The identifier of what is not shown, or of what the counterexample breaks (`encode/obligation.py`)."""
+    tried: tuple[str, ...] = ()
+    """What was tried where nothing was found: candidates that were given up, runs on numbers."""
     assumptions: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     """What a person should know and what does not touch the verdict: memory that is never freed, say."""

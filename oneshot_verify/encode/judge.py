@@ -23,6 +23,7 @@ from oneshot_verify.encode.replay.outcomes import Difference
 from oneshot_verify.encode.replay.pairs import Pair, Programs
 from oneshot_verify.encode.replay.search import Effort, Exercise, counterexample, exercise_pair
 from oneshot_verify.encode.solving.solver import Answer
+from oneshot_verify.encode.tried import Places, what_was_tried
 from oneshot_verify.encode.unbufferized import left_on_tensors
 from oneshot_verify.encode.walk.obligations import Failure
 from oneshot_verify.ir import position_of
@@ -38,7 +39,6 @@ from oneshot_verify.ir.symbols import (
     reached_from,
     remembered_symbols,
 )
-from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.verdict import FunctionResult, Verdict
 
 DEEP = 200_000
@@ -94,6 +94,7 @@ class Judge:
         self.programs = Programs(*pair.modules, pair.meanings)
         self.bodies = tuple(map(bodies_of, pair.modules))
         self.interface = Interface(*pair.modules)
+        self.places = Places(pair.modules[0])
         self.differences: dict[str, Difference] = {}
         """What was run to refute a function, by its path."""
 
@@ -113,8 +114,12 @@ class Judge:
         before = sys.getrecursionlimit()
         sys.setrecursionlimit(max(before, DEEP))
         try:
-            difference = self._run(name, FIRST_LOOK).difference if first else None
-            result = self._refuted(result, difference) if difference else self._prove(name, result)
+            look = self._run(name, FIRST_LOOK) if first else Exercise()
+            result = (
+                self._refuted(result, look.difference)
+                if look.difference
+                else self._prove(name, result, look)
+            )
         finally:
             sys.setrecursionlimit(before)
         if result.verdict is Verdict.PROVED:
@@ -143,7 +148,7 @@ class Judge:
         seen = self.interface.difference(self.pair.sources[name], self.pair.targets[name])
         if seen is None:
             return result
-        reason, asked = _at(seen.op, f"not shown: {seen.what}"), str(EXIT_INTERFACE)
+        reason, asked = self.places.at(seen.op, f"not shown: {seen.what}"), str(EXIT_INTERFACE)
         return replace(result, verdict=Verdict.UNKNOWN, reason=reason, obligation=asked)
 
     def _bufferized(self, name: str, result: FunctionResult) -> FunctionResult:
@@ -157,22 +162,22 @@ class Judge:
         for each in (function, *helpers.values()):
             left = left_on_tensors(each, self.pair.options.tensors)
             if left is not None and result.verdict is Verdict.PROVED:
-                reason = f"{_at(left, 'still works on tensors')}: the function is not bufferized"
+                reason = f"{self.places.at(left, 'still works on tensors')}: the function is not bufferized"
                 asked = str(EXIT_BUFFERIZED)
                 result = replace(result, verdict=Verdict.UNKNOWN, reason=reason, obligation=asked)
         notes = [f"@{path}, of the bufferized program only, is judged here" for path in helpers]
         return replace(result, notes=(*result.notes, *notes))
 
-    def _prove(self, name: str, result: FunctionResult) -> FunctionResult:
+    def _prove(self, name: str, result: FunctionResult, look: Exercise) -> FunctionResult:
         attempt = self.pair.attempt(name)
         result = replace(
             result,
             assumptions=tuple(attempt.assumptions),
-            notes=tuple(_leaks(attempt)),
+            notes=tuple(_leaks(attempt, self.places)),
             queries=attempt.queries,
         )
         if attempt.unsupported is not None:
-            reason = _at(attempt.unsupported.op, attempt.unsupported.reason)
+            reason = self.places.at(attempt.unsupported.op, attempt.unsupported.reason)
             result = replace(result, verdict=Verdict.UNSUPPORTED, reason=reason)
         elif not attempt.failures:
             if not attempt.contradictory:
@@ -182,16 +187,19 @@ class Judge:
             return replace(result, verdict=Verdict.VACUOUS, reason=reason)
         else:
             asked = str(attempt.failures[0].needed.obligation)
-            result = replace(result, reason=_why(attempt), obligation=asked)
+            result = replace(result, reason=_why(attempt, self.places), obligation=asked)
         # A leak is one in both programs, so it has to be looked for.
         if not self.pair.options.must_free and is_identical(*self.pair.modules, name):
             notes = (*result.notes, "the function is the same in both programs, to the letter")
             return replace(result, verdict=Verdict.PROVED, reason="", obligation="", notes=notes)
         effort = replace(SECOND_LOOK, seconds=self.pair.options.replay_seconds)
-        found = self._run(name, effort, _hints(attempt))
+        hints = _hints(attempt)
+        found = self._run(name, effort, hints)
         if found.difference is not None:
             return self._refuted(result, found.difference)
-        return result
+        ours = self.pair.sources[name]
+        tried = what_was_tried(self.places, ours, attempt, hints, (look, found))
+        return replace(result, tried=tuple(tried))
 
     def _run(self, name: str, effort: Effort, hints: Sequence[Hint] = ()) -> Exercise:
         pair = Pair(self.programs, name, must_free=bool(self.pair.options.must_free))
@@ -229,31 +237,22 @@ def _hints(attempt: Attempt) -> list[Hint]:
     return hints
 
 
-def _leaks(attempt: Attempt) -> list[str]:
+def _leaks(attempt: Attempt, places: Places) -> list[str]:
     """What nobody frees, where that is no failure."""
-    return [_at(op, f"{name} is never freed") for name, op in attempt.leaks.items()]
+    return [places.at(op, f"{name} is never freed") for name, op in attempt.leaks.items()]
 
 
-def _why(attempt: Attempt) -> str:
+def _why(attempt: Attempt, places: Places) -> str:
     """Why there is no proof, with the place."""
-    reasons = [_failure(attempt.failures[0])]
+    reasons = [_failure(attempt.failures[0], places)]
     if attempt.out_of_budget:
         reasons.append("the solver's budget for the function is used up (--budget)")
     if attempt.notes:
         note, op = attempt.notes[-1]
-        reasons.append(_at(op, note))
+        reasons.append(places.at(op, note))
     return "; ".join(reasons)
 
 
-def _failure(failure: Failure) -> str:
+def _failure(failure: Failure, places: Places) -> str:
     limit = " (solver limit)" if failure.answer is Answer.UNKNOWN else ""
-    return _at(failure.op, f"not shown: {failure.needed.text}{limit}")
-
-
-def _at(op: Operation | None, text: str) -> str:
-    position = position_of(op) if op is not None else None
-    if op is None:
-        return text
-    if position is None:
-        return f"'{op_name(op)}': {text}"
-    return f"line {position.line}{position.beside}: '{op_name(op)}': {text}"
+    return places.at(failure.op, f"not shown: {failure.needed.text}{limit}")

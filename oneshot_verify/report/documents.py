@@ -72,6 +72,7 @@ def _function(function: FunctionResult) -> dict[str, Any]:
         "reason": function.reason,
         "obligation": function.obligation or None,
         "code": code.name if code is not None else None,
+        "tried": list(function.tried),
         "assumptions": list(function.assumptions),
         "notes": list(function.notes),
         "cached": function.cached,

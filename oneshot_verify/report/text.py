@@ -144,7 +144,7 @@ def _details(function: FunctionResult) -> Iterator[Text]:
         yield _labelled("known", function.accepted)
     said_below = function.counterexample is not None
     if function.reason and function.verdict is not Verdict.PROVED and not said_below:
-        for line in function.reason.splitlines():
+        for line in (*function.reason.splitlines(), *function.tried):
             yield Text(_INDENT + line)
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from xdsl.ir import Operation
+
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.loops.guess import Carrier, Mode, Moving
 from oneshot_verify.encode.loops.head import Head, Parts
@@ -103,10 +105,12 @@ class Checks:
         self.pair.try_untouched()
         dropped = self.pair.guess.partners[carrier].drop()
         if not self.pair.guess.partners[carrier] and isinstance(carrier, int):
+            ours = _carried_name(self.pair.target_op, carrier)
+            theirs = _carried_name(self.pair.source_op, dropped)
             self.walk.notes.append(
                 (
-                    f"no invariant found for the loop: iter_arg {carrier} of the "
-                    f"bufferized loop need not hold iter_arg {dropped} of the tensor loop",
+                    f"no invariant found for the loop: {ours} of the bufferized loop need not"
+                    f" hold {theirs} of the tensor loop",
                     self.pair.target_op,
                 )
             )
@@ -294,3 +298,12 @@ class Checks:
             self.pair.try_peeling()
             self.pair.guess.unframed.add(block)
             raise Dropped
+
+
+def _carried_name(loop: Operation, number: int) -> str:
+    """What a loop calls what it carries: `%acc`; its number where that has no name."""
+    arguments = loop.regions[0].blocks[0].args
+    # The first argument of a loop with bounds counts its rounds.
+    index = number + (loop.name in ("scf.for", "affine.for"))
+    hint = arguments[index].name_hint if index < len(arguments) else None
+    return f"%{hint}" if hint else f"iter_arg {number}"

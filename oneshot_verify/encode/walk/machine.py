@@ -358,6 +358,6 @@ class ProofMachine(Machine):
 
 
 def op_and_line(op: Operation) -> str:
-    """The name of an op, with its line where it has one."""
+    """The name of an op, with its file and line where it has one."""
     place = position_of(op)
-    return f"at '{op_name(op)}'" + (f" in line {place.line}" if place is not None else "")
+    return f"at '{op_name(op)}'" + (f" in {place.path}:{place.line}" if place is not None else "")
