@@ -12,7 +12,7 @@ true. A new fact is added here, and every border asks it at once.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -119,78 +119,96 @@ class Fact(ABC):
         """Whether it is true of a pair of values."""
 
 
-class Place(Fact):
+class ViewFact(Fact):
+    """One thing that has to be true of what buffers that both programs have show of memory."""
+
+    def agree(self, relation: Relation, pair: Pair, border: Border) -> Found:
+        terms = relation.terms
+        return relation.ask(
+            terms.disj((terms.neg(guard), self.holds(relation, mine, its, pair, border)))
+            for guard, mine, its in pair.views(relation)
+        )
+
+    @abstractmethod
+    def holds(
+        self, relation: Relation, mine: BlockView, its: BlockView, pair: Pair, border: Border
+    ) -> Truth:
+        """Whether it is true of two views."""
+
+
+class Place(ViewFact):
     """Both programs hand out the same part of the same argument, or each a buffer of its own."""
 
     name = "place"
     words = "where the buffer comes from"
 
-    def agree(self, relation: Relation, pair: Pair, border: Border) -> Found:
-        neg = relation.terms.neg
-        return relation.ask(
-            neg(guard)
-            for guard, mine, its in pair.views(relation)
-            if not self._corresponds(relation, mine, its, border)
-        )
-
-    @staticmethod
-    def _corresponds(relation: Relation, mine: BlockView, its: BlockView, border: Border) -> bool:
+    def holds(
+        self, relation: Relation, mine: BlockView, its: BlockView, pair: Pair, border: Border
+    ) -> Truth:
         twin = relation.pairs.get(mine.block)
         same = (twin, mine.innermost, mine.folds) == (its.block, its.innermost, its.folds)
         is_twin = any(its.block is block for block in relation.pairs.values())
         return same or ((twin is None or border.copies) and not is_twin)
 
 
-class Layout(Fact):
+class Layout(ViewFact):
     """Strides and offset are the same, which whoever gets a buffer may ask for."""
 
     name = "layout"
     words = "how it lies in memory"
 
-    def agree(self, relation: Relation, pair: Pair, border: Border) -> Found:
-        terms = relation.terms
-        return relation.ask(
-            terms.disj((terms.neg(guard), *self._differ(relation, mine, its)))
-            for guard, mine, its in pair.views(relation)
-        )
-
-    @staticmethod
-    def _differ(relation: Relation, mine: BlockView, its: BlockView) -> Iterable[Truth]:
+    def holds(
+        self, relation: Relation, mine: BlockView, its: BlockView, pair: Pair, border: Border
+    ) -> Truth:
         (strides, offset), (their_strides, their_offset) = map(layout_of, (mine, its))
         pairs = zip((*strides, offset), (*their_strides, their_offset), strict=True)
-        yield relation.terms.conj(relation.terms.eq(one, other) for one, other in pairs)
+        return relation.terms.conj(relation.terms.eq(one, other) for one, other in pairs)
 
 
-class Alignment(Fact):
+class Owner(ViewFact):
+    """A buffer that leaves a function is its new owner's: it may be written if it may be so in the tensor program, and
+    is no memory of somebody else if it is none there."""
+
+    name = "owner"
+    words = "nobody but its new owner may write to it"
+
+    def holds(
+        self, relation: Relation, mine: BlockView, its: BlockView, pair: Pair, border: Border
+    ) -> Truth:
+        if border.given is None:
+            return True
+        source, target = relation.source.memory, relation.target.memory
+        may_not = relation.terms.neg(source.blocks[mine.block].writable)
+        if its.block not in border.given or mine.block in relation.pairs:
+            return relation.terms.disj((may_not, target.blocks[its.block].writable))
+        return mine.block in source.borrowed or may_not
+
+
+class Alignment(ViewFact):
     """A buffer of the program's own lies at a multiple of what the tensor program asks for."""
 
     name = "alignment"
     words = "its alignment"
 
-    def agree(self, relation: Relation, pair: Pair, border: Border) -> Found:
-        return relation.ask(
-            relation.terms.neg(guard)
-            for guard, mine, its in pair.views(relation)
-            if its.block.alignment % mine.block.alignment
-        )
+    def holds(
+        self, relation: Relation, mine: BlockView, its: BlockView, pair: Pair, border: Border
+    ) -> Truth:
+        return its.block.alignment % mine.block.alignment == 0
 
 
-class Whole(Fact):
+class Whole(ViewFact):
     """A buffer that leaves a function is a whole allocation, which its new owner may free, if it is one in the tensor
     program."""
 
     name = "whole"
     words = "it is a whole allocation"
 
-    def agree(self, relation: Relation, pair: Pair, border: Border) -> Found:
-        if border.given is None:
-            return PROVED
-        return relation.ask(
-            relation.terms.neg(guard)
-            for guard, mine, its in pair.views(relation)
-            if mine.block.freeable
-            and self._is_whole(mine, pair.ours)
-            and not self._is_whole(its, pair.theirs)
+    def holds(
+        self, relation: Relation, mine: BlockView, its: BlockView, pair: Pair, border: Border
+    ) -> Truth:
+        is_asked = border.given is not None and mine.block.freeable
+        return (
+            not is_asked or not self._is_whole(mine, pair.ours) or self._is_whole(its, pair.theirs)
         )
 
     @staticmethod
@@ -266,33 +284,6 @@ class Address(Fact):
             return PROVED
         twins = [relation.pairs.get(seen.block) for _, seen in pair.ours.views]
         return PROVED if twins == [seen.block for _, seen in pair.theirs.views] else FAILED
-
-
-class Owner(Fact):
-    """A buffer that leaves a function is its new owner's: it may be written if it may be so in the tensor program, and
-    is no memory of somebody else if it is none there."""
-
-    name = "owner"
-    words = "nobody but its new owner may write to it"
-
-    def agree(self, relation: Relation, pair: Pair, border: Border) -> Found:
-        if border.given is None:
-            return PROVED
-        neg, conj = relation.terms.neg, relation.terms.conj
-        return relation.ask(
-            neg(conj((guard, self._is_not_its_own(relation, mine, its, border.given))))
-            for guard, mine, its in pair.views(relation)
-        )
-
-    @staticmethod
-    def _is_not_its_own(
-        relation: Relation, mine: BlockView, its: BlockView, given: BlockStates
-    ) -> Truth:
-        may_write = relation.source.memory.blocks[mine.block].writable
-        if its.block not in given or mine.block in relation.pairs:
-            may_not = relation.terms.neg(relation.target.memory.blocks[its.block].writable)
-            return relation.terms.conj((may_write, may_not))
-        return False if mine.block in relation.source.memory.borrowed else may_write
 
 
 class Defined(Fact):
