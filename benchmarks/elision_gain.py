@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
 
-from comparison import write
+from comparison import HOME, write
 from gain_runs import Kernel, counted, timed
 from mlir_runner import run, tool
 from xdsl.dialects.builtin import ModuleOp
@@ -130,7 +130,7 @@ def table(rows: Sequence[Row]) -> str:
     ]
     for row in rows:
         for way in WAYS:
-            name = f"[{row.kernel.name}](../benchmarks/gain/{row.kernel.name}.mlir)"
+            name = f"[{row.kernel.name}]({HOME}/benchmarks/gain/{row.kernel.name}.mlir)"
             counts = row.counts[way]
             shown = [counts[what] for what in ("copies", "bytes copied", "buffers", "peak bytes")]
             figures = " | ".join(f"{number:,}" for number in shown)
