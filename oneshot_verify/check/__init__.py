@@ -11,6 +11,7 @@ Read the modules in this order; nothing here imports the prover (`encode`).
     walk         from point to point: straight lines, cuts, loop nests, branches, events
     loops        loops: entry, head, round, frame, exit
     threads      parallel loops: one thread for all, and no two of them meet
+    calls        what the check of a callee has shown is asked, and then known
     interface    what others see of both functions
     function     from arguments that are alike to results that are alike
 

@@ -23,7 +23,7 @@ from oneshot_verify.ir import fingerprint
 
 SCHEMA = 1
 """Changes when certificates mean something else."""
-RULES = ("cut", "nest", "branch", "loop", "threads", "event")
+RULES = ("cut", "nest", "branch", "loop", "threads", "call", "event")
 _RESULT = re.compile(r"(\d+)\.(\d+)")
 _ARGUMENT = re.compile(r"\^(\d+)\.(\d+)\.(\d+)\.(\d+)")
 

@@ -26,7 +26,6 @@ from oneshot_verify.check.terms import (
     at_most,
     both,
     floordiv,
-    holds,
     ite,
     known,
     less,
@@ -208,10 +207,7 @@ class CheckDomain(Domain):
         return Contents(lambda _: nothing, shape)
 
     def generate(
-        self,
-        shape: Sequence[Any],
-        body: Callable[[tuple[Any, ...]], Any],
-        element_type: Attribute,
+        self, shape: Sequence[Any], body: Callable[[tuple[Any, ...]], Any], element_type: Attribute
     ) -> Contents:
         # Both programs have the same symbols for the index, so what one body requires at an index is known there.
         level = len(self.bodies)
@@ -376,6 +372,3 @@ def _order(results: Sequence[Any]) -> list[int]:
     """For each loop, the dimension that it runs over."""
     places = [each.position for each in results]
     return [places.index(loop) for loop in range(len(places))]
-
-
-__all__ = ["CheckDomain", "Contents", "NotAble", "element_sort", "holds", "inside"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, cast
@@ -11,8 +11,9 @@ from typing import Any, cast
 from xdsl.dialects.builtin import MemRefType, ModuleOp, TensorType
 from xdsl.ir import Attribute, Operation
 
+from oneshot_verify.check.calls import Summary, call_rule, summary_of
 from oneshot_verify.check.certificate import BadCertificate, Certificate, Names, fingerprint_of
-from oneshot_verify.check.domain import NotAble, element_sort
+from oneshot_verify.check.domain import NotAble
 from oneshot_verify.check.interface import (
     is_writable,
     require_known_modules,
@@ -23,7 +24,7 @@ from oneshot_verify.check.loops import for_rule
 from oneshot_verify.check.machine import Refused
 from oneshot_verify.check.relation import Pair
 from oneshot_verify.check.solver import Solver
-from oneshot_verify.check.terms import Scalar, Term, at_most, holds, no, same, some, value_of
+from oneshot_verify.check.terms import Scalar, Term, holds
 from oneshot_verify.check.threads import forall_rule
 from oneshot_verify.check.walk import Rule, Walk
 from oneshot_verify.ir import position_of
@@ -36,17 +37,9 @@ from oneshot_verify.semantics.values import Block, FoldedView, MemRefValue, Tens
 DEEP = 100_000
 """Python frames that reading contents may take: they ask the contents before them."""
 
-ASSUMPTIONS = (
-    "index arithmetic does not overflow",
-    "scalar arguments are defined",
-    "no two elements of an argument's buffer share their memory",
-    "buffers of different arguments do not overlap",
-)
-"""What every check takes for granted."""
-
-
 RULES: dict[str, Rule] = {
     "branch": Walk.branch,
+    "call": call_rule,
     "event": Walk.event,
     "loop": for_rule,
     "threads": forall_rule,
@@ -77,47 +70,84 @@ class Outcome:
     """How many the solver was asked."""
 
 
-@remembered_symbols()
+Find = Callable[[str], "Certificate | None"]
+"""The certificate of another function of the same programs."""
+
+
+def _none(_: str) -> Certificate | None:
+    return None
+
+
 def check(
-    source: ModuleOp, target: ModuleOp, certificate: Certificate, *, must_free: bool = False
+    source: ModuleOp,
+    target: ModuleOp,
+    certificate: Certificate,
+    find: Find = _none,
+    *,
+    must_free: bool = False,
 ) -> Outcome:
     """Whether the target's function refines the source's, as a certificate says; with `must_free`, it has to free what
-    it does not hand out."""
-    name = certificate.function
-    solver = Solver()
+    it does not hand out. `find` has the certificates of the functions that are called."""
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(max(before, DEEP))
     Term.forget()
     Scalar.forget()
     try:
-        checking = _Check(source, target, certificate, solver)
-        checking.pair.must_free = must_free
-        checking.run()
-    except NotAble as error:
-        return Outcome(name, Answer.NOT_ABLE, str(error), questions=solver.questions)
-    except (UnsupportedOp, FoldedView, RecursionError) as error:
-        return Outcome(name, Answer.NOT_ABLE, str(error), questions=solver.questions)
-    except BadCertificate as error:
-        return Outcome(name, Answer.REFUSED, str(error), questions=solver.questions)
-    except Refused as error:
-        place = position_of(error.op) if error.op is not None else None
-        line = place.line if place is not None else 0
-        return Outcome(name, Answer.REFUSED, f"not shown: {error.what}", line, solver.questions)
+        with remembered_symbols():
+            return Checker(source, target, find, must_free=must_free).outcome(certificate)
     finally:
         sys.setrecursionlimit(before)
-    return Outcome(name, Answer.HOLDS, questions=solver.questions)
+
+
+class Checker:
+    """Checks functions of one pair of programs, each once."""
+
+    def __init__(self, source: ModuleOp, target: ModuleOp, find: Find, *, must_free: bool) -> None:
+        self.modules = source, target
+        self.fingerprints = fingerprint_of(source), fingerprint_of(target)
+        self.find = find
+        self.must_free = must_free
+        self._summaries: dict[str, Summary | None] = {}
+        """Of the functions that were checked; None while that is under way."""
+
+    def outcome(self, certificate: Certificate) -> Outcome:
+        """The answer for a function."""
+        name, solver = certificate.function, Solver()
+        self._summaries[name] = None
+        try:
+            self._summaries[name] = _Check(self, certificate, solver).run()
+        except (NotAble, UnsupportedOp, FoldedView, RecursionError) as error:
+            return Outcome(name, Answer.NOT_ABLE, str(error), questions=solver.questions)
+        except BadCertificate as error:
+            return Outcome(name, Answer.REFUSED, str(error), questions=solver.questions)
+        except Refused as error:
+            place = position_of(error.op) if error.op is not None else None
+            line = place.line if place is not None else 0
+            reason = f"not shown: {error.what}"
+            return Outcome(name, Answer.REFUSED, reason, line, solver.questions)
+        return Outcome(name, Answer.HOLDS, questions=solver.questions)
+
+    def summary_of(self, name: str) -> Summary:
+        """What was shown of a function that is called."""
+        if name not in self._summaries:
+            certificate = self.find(name)
+            if certificate is None or certificate.function != name:
+                raise NotAble(f"a call of @{name}, which has no certificate")
+            outcome = self.outcome(certificate)
+            if outcome.answer is not Answer.HOLDS:
+                raise NotAble(f"a call of @{name}: {outcome.answer.value}: {outcome.reason}")
+        summary = self._summaries[name]
+        if summary is None:
+            raise NotAble(f"a call of @{name}, of which there is nothing to rely on")
+        return summary
 
 
 class _Check:
-    def __init__(
-        self, source: ModuleOp, target: ModuleOp, certificate: Certificate, solver: Solver
-    ) -> None:
-        if (certificate.source, certificate.target) != (
-            fingerprint_of(source),
-            fingerprint_of(target),
-        ):
+    def __init__(self, checker: Checker, certificate: Certificate, solver: Solver) -> None:
+        if (certificate.source, certificate.target) != checker.fingerprints:
             raise BadCertificate("the certificate is of other programs")
-        self.modules = (source, target)
+        self.checker = checker
+        self.modules = checker.modules
         self.certificate = certificate
         name = certificate.function
         functions = [functions_of(module).get(name) for module in self.modules]
@@ -127,11 +157,12 @@ class _Check:
         self.source, self.target = cast("list[Any]", functions)
         names = Names(self.source), Names(self.target)
         self.pair = Pair(solver, default_meanings(), names)
-        self.given: list[Any] = []
-        """What the target was called with."""
+        self.pair.must_free = checker.must_free
+        self.given: list[tuple[Any, Any]] = []
+        """What both were called with."""
 
-    def run(self) -> None:
-        """Raises `Refused`, `NotAble`, `UnsupportedOp` or `BadCertificate` where the certificate does not hold."""
+    def run(self) -> Summary | None:
+        """What callers may rely on. Raises an exception where the certificate does not hold."""
         require_known_modules(*self.modules)
         require_same_interface(self.source, self.target)
         for function in (self.source, self.target):
@@ -141,7 +172,7 @@ class _Check:
         for machine, module in zip((pair.source, pair.target), self.modules, strict=True):
             load_globals(machine, list(globals_of(module)))
         self._arguments()
-        walk = Walk(pair, RULES)
+        walk = Walk(pair, RULES, self.checker.summary_of)
         known = pair.target.memory.snapshot()
         ends = walk.regions(self.source.regions[0], self.target.regions[0], self.certificate.points)
         pair.target.leave_stack(0)
@@ -150,6 +181,7 @@ class _Check:
         self._left_alone(theirs, known, ends[1])
         if pair.solver.holds(False):
             raise Refused("the tensor program is defined on some input")
+        return summary_of(pair, self.given, known, (ours, theirs), self.certificate.results)
 
     # The start.
 
@@ -161,12 +193,12 @@ class _Check:
             require_same_type(mine.type, its.type, self.target)
             one, other = self._argument(number, mine.type, its.type)
             self.pair.source.values[mine], self.pair.target.values[its] = one, other
-            self.given.append(other)
+            self.given.append((one, other))
 
     def _argument(self, number: int, ours: Attribute, theirs: Attribute) -> tuple[Any, Any]:
         domain, name = self.pair.domain, f"argument {number}"
         if not isinstance(ours, TensorType):
-            scalar = Scalar.of(domain.fresh(name, element_sort(ours)))
+            scalar = self.pair.any_scalar(ours, defined=True)
             return scalar, scalar
         type = cast("TensorType[Attribute]", ours)
         shape = tuple(map(self.pair.any_size, type.get_shape()))
@@ -190,7 +222,7 @@ class _Check:
             raise Refused("each result of the target is one of the source", ends[1])
         types = ends[0].operand_types
         for number, ((place, there), mine) in enumerate(zip(places, ours, strict=True)):
-            values = theirs if place == "returned" else self.given
+            values = theirs if place == "returned" else [its for _, its in self.given]
             if not 0 <= there < len(values):
                 raise BadCertificate(f"there is no place for result {number}")
             its, what = values[there], f"result {number}"
@@ -198,29 +230,16 @@ class _Check:
                 require_same_type(types[number], ends[1].operand_types[there], ends[1])
             if isinstance(mine, TensorValue):
                 self.pair.require_holds(mine, its, what, ends[1])
-                self._require_apart(its, what, ends[1])
+                self.pair.require_apart(its, what, ends[1])
             elif place == "returned":
                 self.pair.require_equal(mine, its, what, ends[1])
             else:
                 raise Refused("a scalar is returned", ends[1])
 
-    def _require_apart(self, buffer: MemRefValue, what: str, op: Operation) -> None:
-        """A buffer that is handed out shows no element twice."""
-        for _, seen in buffer.views:
-            shown = [each for terms in seen.view.terms for each in terms]
-            if any(len(terms) > 1 for terms in seen.view.terms):
-                raise NotAble("a result that splits a dimension")
-            if sorted({own for own, _ in shown}) != list(range(len(buffer.shape))):
-                raise NotAble("a result that repeats its elements")
-            for own, stride in shown:
-                size, step = value_of(buffer.shape[own]), value_of(stride)
-                apart = some(at_most(size, 1), no(same(step, 0)))
-                self.pair.require(apart, f"{what}: it shows no element twice", op)
-
     def _left_alone(self, results: Sequence[Any], known: Any, op: Operation) -> None:
         """Arguments are as alive as they were; and what was made is freed or handed out, if that is asked for."""
         pair = self.pair
-        for buffer in (each for each in self.given if isinstance(each, MemRefValue)):
+        for buffer in (its for _, its in self.given if isinstance(its, MemRefValue)):
             pair.require(holds(pair.target.memory.is_live(buffer)), "arguments are not freed", op)
         pair.require_freed(known, results, op)
 

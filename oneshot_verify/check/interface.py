@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from xdsl.dialects.builtin import (
@@ -19,14 +19,8 @@ from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.check.domain import NotAble
 from oneshot_verify.check.machine import Refused
-from oneshot_verify.ir.symbols import (
-    FUNCTION,
-    GLOBALS,
-    is_private,
-    name_of,
-    ops_in_tables,
-)
-from oneshot_verify.semantics.reading import attribute, scalar_type, written_layout
+from oneshot_verify.ir.symbols import FUNCTION, GLOBALS, is_private, name_of, ops_in_tables
+from oneshot_verify.semantics.reading import attribute, scalar_type, vector_type, written_layout
 
 OF_BUFFERIZATION = ("bufferization", "bufferize")
 """The dialects whose attributes speak to bufferizers only."""
@@ -106,7 +100,7 @@ def require_same_type(ours: Attribute, theirs: Attribute, op: Operation) -> None
         written_layout(op, its)
     elif ours != theirs:
         raise Refused(f"a value of type {theirs} for one of type {ours}", op)
-    elif not scalar_type(theirs):
+    elif not scalar_type(theirs) and vector_type(theirs) is None:
         raise NotAble(f"an argument or result of type {ours}")
 
 
@@ -116,7 +110,7 @@ def is_writable(number: int, *functions: Operation) -> bool:
     Source: `bufferization.writable` and `bufferization.access` in https://mlir.llvm.org/docs/Bufferization/.
     """
     for function in functions:
-        for attributes in _at(dictionaries(function, "arg_attrs"), number):
+        for attributes in dictionaries(function, "arg_attrs")[number : number + 1]:
             writable = attributes.get("bufferization.writable")
             access = attributes.get("bufferization.access")
             if isinstance(writable, IntegerAttr) and not writable.value.data:
@@ -124,8 +118,3 @@ def is_writable(number: int, *functions: Operation) -> bool:
             if isinstance(access, StringAttr) and access.data in ("none", "read"):
                 return False
     return True
-
-
-def _at(each: Sequence[Mapping[str, Attribute]], number: int) -> Iterator[Mapping[str, Attribute]]:
-    if number < len(each):
-        yield each[number]

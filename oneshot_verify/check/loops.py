@@ -251,7 +251,7 @@ class Relation:
             if side is Side.SOURCE:
                 raise NotAble("a loop of the source that carries a buffer")
             return self._any_buffer(number, type) if number in self.point.moved else init
-        return self.pair.any_scalar(init, type)
+        return self.pair.any_scalar(type)
 
     def _any_buffer(self, number: int, type: Any) -> MemRefValue:
         """Memory that only the loop shows, by what it carries."""
@@ -296,6 +296,3 @@ class Relation:
                 f"a loop changes {block.name} only where its relation says so",
                 op,
             )
-
-
-__all__ = ["Loops", "Relation", "for_rule"]

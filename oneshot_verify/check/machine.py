@@ -260,6 +260,3 @@ class CheckMachine(Machine):
 
 def _unknown(what: str) -> NoReturn:
     raise NotAble(what)
-
-
-__all__ = ["CheckMachine", "Contents", "Event", "Refused", "Side"]

@@ -38,7 +38,7 @@ from oneshot_verify.check.terms import (
 )
 from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.dialects.memref import keeps_apart
-from oneshot_verify.semantics.reading import written_layout
+from oneshot_verify.semantics.reading import vector_type, written_layout
 from oneshot_verify.semantics.shapes import row_major
 from oneshot_verify.semantics.states import BlockState, BlockStates
 from oneshot_verify.semantics.values import (
@@ -111,6 +111,19 @@ class Pair:
         if sort_of(value_of(one)) != sort_of(value_of(other)):
             raise Refused(f"{what}: the type of its elements", op)
         self.require(some(no(inside(at, shape)), refines(one, other)), f"{what}: its elements", op)
+
+    def require_apart(self, buffer: MemRefValue, what: str, op: Operation | None) -> None:
+        """A buffer that is handed out shows no element twice."""
+        for _, seen in buffer.views:
+            shown = [each for terms in seen.view.terms for each in terms]
+            if any(len(terms) > 1 for terms in seen.view.terms):
+                raise NotAble(f"{what}: a buffer that splits a dimension")
+            if sorted(own for own, _ in shown) != list(range(len(buffer.shape))):
+                raise NotAble(f"{what}: a buffer that repeats its elements")
+            for own, stride in shown:
+                size, step = value_of(buffer.shape[own]), value_of(stride)
+                apart = some(at_most(size, 1), no(same(step, 0)))
+                self.require(apart, f"{what}: it shows no element twice", op)
 
     def require_shape(
         self, ours: Sequence[Any], theirs: Sequence[Any], what: str, op: Operation | None
@@ -187,14 +200,16 @@ class Pair:
             tensor = self.find(Side.SOURCE, hold.tensor)
             self.fill(self.find(Side.TARGET, hold.buffer), tensor.contents)
 
-    def any_scalar(self, like: Any, type: Any) -> Any:
-        """A scalar of a type, or a vector like one, of which nothing is known."""
-        if isinstance(like, VectorValue):
-            contents = self.domain.unknown(like.shape, like.element_type)
-            return VectorValue(like.shape, contents, like.element_type)
-        return Scalar.of(
-            self.domain.fresh("scalar", element_sort(type)), self.domain.fresh("known", BOOL)
-        )
+    def any_scalar(self, type: Attribute, *, defined: bool = False) -> Any:
+        """A scalar or vector of a type of which nothing is known; but perhaps, of a scalar, that it is defined."""
+        vector = vector_type(type)
+        if vector is not None:
+            if any(vector.get_scalable_dims()):
+                raise NotAble("vectors of a scalable size")
+            shape, element = vector.get_shape(), vector.element_type
+            return VectorValue(shape, self.domain.unknown(shape, element), element)
+        is_known = True if defined else self.domain.fresh("known", BOOL)
+        return Scalar.of(self.domain.fresh("scalar", element_sort(type)), is_known)
 
     def any_size(self, written: int) -> Any:
         """A size that a type writes down, or some size."""
@@ -302,6 +317,3 @@ def shown_at(
         if seen.block is block:
             where, _ = domain.place_in(seen.view, buffer.shape, at)
             yield both(holds(guard), holds(where))
-
-
-__all__ = ["Memories", "Pair", "shown_at"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -22,8 +22,7 @@ z3: Any = untyped
 class Solver:
     """What holds at one point of both programs."""
 
-    def __init__(self, review: Callable[[str], bool] | None = None) -> None:
-        """`review` gets each question that Z3 answers, as SMT-LIB, and says whether it agrees."""
+    def __init__(self) -> None:
         self._solver: Any = z3.Solver()
         self._solver.set("rlimit", RLIMIT)
         self._facts: list[Value] = []
@@ -40,7 +39,6 @@ class Solver:
             "not": z3.Not,
             "ite": z3.If,
         }
-        self._review = review
         self.questions = 0
 
     @contextmanager
@@ -68,10 +66,7 @@ class Solver:
         self._solver.push()
         try:
             self._solver.add(self._term(no(goal)))
-            found = self._solver.check() == z3.unsat
-            if found and self._review is not None:
-                return self._review(self._solver.to_smt2())
-            return found
+            return self._solver.check() == z3.unsat
         finally:
             self._solver.pop()
 

@@ -46,8 +46,12 @@ Ops: TypeAlias = "deque[Operation]"
 class Walk:
     """Goes along both programs."""
 
-    def __init__(self, pair: Pair, rules: dict[str, Rule]) -> None:
+    def __init__(
+        self, pair: Pair, rules: dict[str, Rule], summary_of: Callable[[str], Any]
+    ) -> None:
         self.pair = pair
+        self.summary_of = summary_of
+        """What the check of another function has shown; raises `NotAble`."""
         self.rules = rules
         self.nests: dict[Operation, list[tuple[LoopNest, tuple[Contents, ...]]]] = {}
         """The loop nests of the source that are not run for each element, with their results."""
@@ -118,7 +122,7 @@ class Walk:
             if not left or left.popleft() is not op:
                 raise Refused("a point that was passed already", op)
         self.rules[point.rule](self, point, *ops)
-        if point.rule not in ("loop", "threads"):
+        if point.rule not in ("loop", "threads", "call"):
             self.pair.cut(point.holds, ops[1])
 
     def _run_up_to(self, machine: CheckMachine, op: Operation, left: Ops, names: Names) -> None:
@@ -244,7 +248,7 @@ class Walk:
             pair.require_same_decision(one, other, (ours, theirs))
         # They are defined: that was asked.
         conditions = [Scalar.of(value_of(each)) for each in mine.conditions]
-        results = self._paths(conditions, mine.regions, its.regions, point, (ours, theirs))
+        results = self._paths(conditions, mine.regions, its.regions, point)
         for machine, op, values in zip(
             (pair.source, pair.target), (ours, theirs), results, strict=True
         ):
@@ -256,21 +260,20 @@ class Walk:
         ours: Sequence[Region],
         theirs: Sequence[Region],
         point: Point,
-        ops: Ends,
     ) -> tuple[list[Any], list[Any]]:
         """What both yield of the first region whose condition holds; of the last one, if none does."""
         pair, before = self.pair, self.pair.memories
         number = len(point.regions) - len(ours)
         if not conditions:
-            return self._path(ours[0], theirs[0], point.regions[number], ops)
+            return self._path(ours[0], theirs[0], point.regions[number])
         first, *others = conditions
         with pair.solver.scope():
             pair.solver.assume(value_of(first))
-            then = self._path(ours[0], theirs[0], point.regions[number], ops)
+            then = self._path(ours[0], theirs[0], point.regions[number])
         after, pair.memories = pair.memories, before
         with pair.solver.scope():
             pair.solver.assume(value_of(pair.domain.neg(first)))
-            otherwise = self._paths(others, ours[1:], theirs[1:], point, ops)
+            otherwise = self._paths(others, ours[1:], theirs[1:], point)
         pair.merge(first, after, pair.memories)
         mine, its = (
             [pair.chosen(first, a, b) for a, b in zip(one, other, strict=True)]
@@ -279,27 +282,24 @@ class Walk:
         return mine, its
 
     def _path(
-        self, ours: Region, theirs: Region, points: Sequence[Point], ops: Ends
+        self, ours: Region, theirs: Region, points: Sequence[Point]
     ) -> tuple[list[Any], list[Any]]:
-        if bool(ours.blocks) != bool(theirs.blocks):
-            return self._one_sided(ours, theirs, points, ops)
-        if not ours.blocks:
-            return [], []
-        ends = self.regions(ours, theirs, points)
-        return self.handed_on(ends)
+        if ours.blocks and theirs.blocks:
+            return self.handed_on(self.regions(ours, theirs, points))
+        if points:
+            raise Refused("points in a region that only one of the programs has")
+        return self._alone(self.pair.source, ours), self._alone(self.pair.target, theirs)
 
-    def _one_sided(
-        self, ours: Region, theirs: Region, points: Sequence[Point], ops: Ends
-    ) -> tuple[list[Any], list[Any]]:
-        """A region that only one of the programs has: straight-line code, without results."""
-        if points or ops[0].results or ops[1].results:
-            raise NotAble("a region that only one of the programs has")
-        machine, region = (self.pair.source, ours) if ours.blocks else (self.pair.target, theirs)
+    def _alone(self, machine: CheckMachine, region: Region) -> list[Any]:
+        """Run a region that only one of the programs has; what it hands on."""
+        if not region.blocks:
+            return []
         if len(region.blocks) != 1:
             raise NotAble("a region of several blocks")
-        for op in list(region.block.ops)[:-1]:
+        *ops, end = region.block.ops
+        for op in ops:
             self._run(machine, op)
-        return [], []
+        return list(map(machine.get, end.operands))
 
     def handed_on(self, ends: Ends) -> tuple[list[Any], list[Any]]:
         """The operands of two terminators."""
@@ -336,6 +336,3 @@ def _require_pure(op: Operation) -> None:
 def is_shaped(value: Any) -> bool:
     """Whether a value is a tensor, a vector or a buffer."""
     return isinstance(value, ArrayValue | MemRefValue | UnrankedValue)
-
-
-__all__ = ["Ends", "Rule", "Walk", "give", "is_shaped"]

@@ -28,6 +28,7 @@ RULES = {
     "affine.for": "loop",
     "affine.if": "branch",
     "cf.assert": "event",
+    "func.call": "call",
     "scf.execute_region": "branch",
     "scf.forall": "threads",
     "scf.for": "loop",
@@ -82,6 +83,7 @@ class Plan:
 
     def __init__(self, walk: Lockstep, functions: tuple[Operation, Operation]) -> None:
         self.walk = walk
+        self.functions = functions
         self.names = tuple(map(PlanNames, functions))
         self._holders: dict[Any, dict[SSAValue, None]] = {}
         """For contents, the tensors and vectors of the source that hold them."""
@@ -102,7 +104,8 @@ class Plan:
     def begin(self, source: IRBlock, target: IRBlock) -> None:
         """Both programs are at the start of these blocks."""
         parent = source.parent_op()
-        assert parent is not None
+        if parent is None or not self._is_mine(parent):
+            return
         while self._open and parent.parent is not self._open[-1].blocks[0]:
             # A walk that was given up.
             self._open.pop()
@@ -118,8 +121,25 @@ class Plan:
         self._plain -= inside
         self._take_head(walked)
 
-    def end(self) -> None:
+    def _is_at(self, op: Operation) -> bool:
+        """Whether an op stands in a block that is being walked; those that were begun in it were given up."""
+        blocks = [walked.blocks[0] for walked in self._open]
+        if op.parent not in blocks:
+            return False
+        del self._open[blocks.index(op.parent) + 1 :]
+        return True
+
+    def _is_mine(self, op: Operation) -> bool:
+        """Whether an op is one of the source's function: a callee may be walked where it is called."""
+        around: Operation | None = op
+        while around is not None and around is not self.functions[0]:
+            around = around.parent_op()
+        return around is not None
+
+    def end(self, source: Operation) -> None:
         """They are at the end of the blocks that began last."""
+        if not self._is_at(source):
+            return
         self._sync()
         walked = self._open.pop()
         ours, target = self.walk.target.values, walked.blocks[1]
@@ -133,6 +153,9 @@ class Plan:
 
     def ran(self, machine: ProofMachine, op: Operation) -> None:
         """One of them has run an op."""
+        parent = op.parent
+        if not self._open or parent not in self._open[-1].blocks:
+            return
         if machine is self.walk.source:
             self._last = op
             for value in op.results:
@@ -169,22 +192,22 @@ class Plan:
 
     def paired(self, source: Operation, target: Operation) -> None:
         """Both come to ops that belong together."""
-        while self._open and self._open[-1].blocks[0] is not source.parent:
-            self._open.pop()
+        if not self._is_at(source):
+            return
         self._sync()
         rule = RULES.get(op_name(source), "unknown")
         self._open[-1].points.append((source, target, rule, ()))
 
     def left(self, source: Operation, target: Operation) -> None:
         """Both have run ops that belong together."""
-        if RULES.get(op_name(source)) in ("loop", "threads"):
+        if not self._is_at(source):
+            return
+        if RULES.get(op_name(source)) in ("loop", "threads", "call"):
             self._plain.update(source.results)
         for value in source.results:
             self._note(value)
         for value in target.results:
             self._note_base(value)
-        while self._open and self._open[-1].blocks[0] is not source.parent:
-            self._open.pop()
         self._last, self._last_target = source, target
         self._memory = self.walk.target.memory.snapshot()
         points = self._open[-1].points
@@ -205,18 +228,17 @@ class Plan:
         held = self.walk.source.values.get(value)
         if isinstance(held, ArrayValue):
             known = self._holders.setdefault((held.contents, tuple(held.shape)), {})
-            known.pop(value, None)
             known[value] = None
 
     def _holder(self, contents: Any, shape: Sequence[Any]) -> SSAValue | None:
-        """The last one of the source's values that hold contents and that can be seen here."""
+        """The first one of the source's values that hold contents and that can be seen here."""
         around: set[Any] = set()
         block: IRBlock | None = self._open[-1].blocks[0]
         while block is not None:
             around.add(block)
             parent = block.parent_op()
             block = parent.parent if parent is not None else None
-        for value in reversed(self._holders.get((contents, tuple(shape)), {})):
+        for value in self._holders.get((contents, tuple(shape)), {}):
             owner = value.owner
             if (owner.parent if isinstance(owner, Operation) else owner) in around:
                 return value

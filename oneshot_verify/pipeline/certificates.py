@@ -10,7 +10,7 @@ from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.check.certificate import BadCertificate, fingerprint_of, read
+from oneshot_verify.check.certificate import BadCertificate, Certificate, fingerprint_of, read
 from oneshot_verify.check.function import Answer, Outcome, check
 from oneshot_verify.ir import InputError, Part, position_of
 from oneshot_verify.ir.frees import frees_on_its_own
@@ -134,4 +134,12 @@ def _recheck(
         return Outcome(name, Answer.REFUSED, f"{path} is of @{certificate.function}", line)
     asked = request.asks_to_free
     must_free = frees_on_its_own(part.module, target) if asked is None else asked
-    return replace(check(part.module, target, certificate, must_free=must_free), line=line)
+
+    def find(other: str) -> Certificate | None:
+        try:
+            return read((folder / file_name(other, ours, theirs)).read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError, BadCertificate):
+            return None
+
+    outcome = check(part.module, target, certificate, find, must_free=must_free)
+    return replace(outcome, line=line)

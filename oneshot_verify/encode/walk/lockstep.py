@@ -201,7 +201,7 @@ class Lockstep:
                     self._choose_anew(source_end)
             else:
                 if self.plan is not None:
-                    self.plan.end()
+                    self.plan.end(source_end)
                 return Ends(
                     source_end,
                     target_end,

@@ -1,0 +1,120 @@
+"""The rule for calls: what a callee says of itself, and what its caller has to show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from oneshot_verify.check.certificate import Certificate, Point, fingerprint_of
+from oneshot_verify.check.function import Answer, Outcome, check
+from oneshot_verify.ir import parse
+
+SET = """func.func private @set(%t: tensor<4xf32>, %x: f32) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %r = tensor.insert %x into %t[%c0] : tensor<4xf32>
+  return %r : tensor<4xf32> }"""
+IN_PLACE = """func.func private @set(%t: memref<4xf32>, %x: f32) -> memref<4xf32> {
+  %c0 = arith.constant 0 : index
+  memref.store %x, %t[%c0] : memref<4xf32>
+  return %t : memref<4xf32> }"""
+COPYING = """func.func private @set(%t: memref<4xf32>, %x: f32) -> memref<4xf32> {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloc() : memref<4xf32>
+  memref.copy %t, %a : memref<4xf32> to memref<4xf32>
+  memref.store %x, %a[%c0] : memref<4xf32>
+  return %a : memref<4xf32> }"""
+CALL = "%r = func.call @set(%t, %x) : (tensor<4xf32>, f32) -> tensor<4xf32>\n"
+TO = "%r = func.call @set(%m, %x) : (memref<4xf32>, f32) -> memref<4xf32>\n"
+
+
+def _run(source: str, target: str, points: Sequence[Point], callee: bool = True) -> Outcome:
+    ours, theirs = (parse(text, "f.mlir")[0].module for text in (source, target))
+    prints = fingerprint_of(ours), fingerprint_of(theirs)
+    main = next(
+        op for op in ours.walk() if getattr(op, "sym_name", None) and op.sym_name.data == "f"
+    )
+    count = len(main.properties["function_type"].outputs.data)
+    results = tuple(("returned", number) for number in range(count))
+    of_set = Certificate("set", *prints, (("returned", 0),), ())
+    certificate = Certificate("f", *prints, results, tuple(points))
+    return check(ours, theirs, certificate, lambda _: of_set if callee else None)
+
+
+def _f(body: str, given: str, results: str) -> str:
+    return f"func.func @f({given}) -> ({results}) {{ %c0 = arith.constant 0 : index\n {body} }}"
+
+
+GIVEN = "%t: tensor<4xf32>, %x: f32"
+BUFFERS = "%m: memref<4xf32>, %x: f32"
+AT = (Point(2, 2, "call"),)
+
+
+@pytest.mark.parametrize("callee", [IN_PLACE, COPYING])
+def test_a_call(callee: str) -> None:
+    ours = SET + _f(CALL + "return %r : tensor<4xf32>", GIVEN, "tensor<4xf32>")
+    theirs = callee + _f(TO + "return %r : memref<4xf32>", BUFFERS, "memref<4xf32>")
+    assert _run(ours, theirs, AT).answer is Answer.HOLDS
+    assert _run(ours, theirs, ()).answer is Answer.NOT_ABLE
+    assert _run(ours, theirs, AT, callee=False).answer is Answer.NOT_ABLE
+    other = theirs.replace("%x, %t[", "%y, %t[").replace("%x, %a[", "%y, %a[")
+    other = other.replace("%c0 =", "%y = arith.constant 1.0 : f32 %c0 =", 1)
+    assert _run(ours, other, AT).answer is Answer.NOT_ABLE
+
+
+def test_what_the_callee_writes_is_lost() -> None:
+    read = "%y = tensor.extract %t[%c0] : tensor<4xf32> return %y : f32"
+    load = "%y = memref.load %m[%c0] : memref<4xf32> return %y : f32"
+    ours = SET + _f(CALL + read, GIVEN, "f32")
+    assert _run(ours, IN_PLACE + _f(TO + load, BUFFERS, "f32"), AT).answer is Answer.REFUSED
+    assert _run(ours, COPYING + _f(TO + load, BUFFERS, "f32"), AT).answer is Answer.HOLDS
+
+
+def test_what_the_callee_is_given() -> None:
+    both = "%y = arith.constant 1.0 : f32\n"
+    ours = SET + _f(both + CALL + "return %r : tensor<4xf32>", GIVEN, "tensor<4xf32>")
+    behind = "return %r : memref<4xf32>"
+    at = (Point(3, 3, "call"),)
+    right = IN_PLACE + _f(both + TO + behind, BUFFERS, "memref<4xf32>")
+    assert _run(ours, right, at).answer is Answer.HOLDS
+    scalar = _f(both + TO.replace("%x", "%y") + behind, BUFFERS, "memref<4xf32>")
+    assert _run(ours, IN_PLACE + scalar, at).answer is Answer.REFUSED
+    fresh = TO.replace("%m", "%a")
+    made = _f("%a = memref.alloc() : memref<4xf32>\n" + fresh + behind, BUFFERS, "memref<4xf32>")
+    assert _run(ours, IN_PLACE + made, at).answer is Answer.REFUSED
+    read_only = BUFFERS.replace("4xf32>", "4xf32> {bufferization.writable = false}")
+    assert (
+        _run(ours, IN_PLACE + _f(both + TO + behind, read_only, "memref<4xf32>"), at).answer
+        is Answer.REFUSED
+    )
+
+
+def test_arguments_that_overlap() -> None:
+    two = SET.replace("%x: f32", "%u: tensor<4xf32>, %x: f32")
+    theirs = IN_PLACE.replace("%x: f32", "%u: memref<4xf32>, %x: f32")
+    call = CALL.replace("%t, %x", "%t, %t, %x").replace("f32>, f32", "f32>, tensor<4xf32>, f32")
+    to = TO.replace("%m, %x", "%m, %m, %x").replace("f32>, f32", "f32>, memref<4xf32>, f32")
+    ours = two + _f(call + "return %r : tensor<4xf32>", GIVEN, "tensor<4xf32>")
+    wrong = theirs + _f(to + "return %r : memref<4xf32>", BUFFERS, "memref<4xf32>")
+    assert _run(ours, wrong, AT).answer is Answer.NOT_ABLE
+
+
+def test_functions_without_a_body() -> None:
+    outside = "func.func private @show(f32)\n"
+    say, other = (f"func.call @show({name}) : (f32) -> ()\n" for name in ("%x", "%y"))
+    given, buffers = GIVEN + ", %y: f32", BUFFERS + ", %y: f32"
+    ours = outside + _f(say + "return %t : tensor<4xf32>", given, "tensor<4xf32>")
+    behind = "return %m : memref<4xf32>"
+    right = outside + _f(say + behind, buffers, "memref<4xf32>")
+    assert _run(ours, right, AT).answer is Answer.HOLDS
+    for body in (other + behind, behind, say + say + behind):
+        outcome = _run(ours, outside + _f(body, buffers, "memref<4xf32>"), AT)
+        assert outcome.answer is not Answer.HOLDS
+
+
+def test_a_function_that_calls_itself() -> None:
+    call = "%r = func.call @f(%t) : (tensor<4xf32>) -> tensor<4xf32> return %r : tensor<4xf32>"
+    ours = f"func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> {{ {call} }}"
+    theirs = ours.replace("tensor", "memref")
+    point = Point(1, 1, "call")
+    assert _run(ours, theirs, [point]).answer is Answer.NOT_ABLE
