@@ -1,12 +1,14 @@
 """How many copies elision removes, and what it costs.
 
-    python benchmarks/elision.py [--programs 200] [--seed 0] [--jobs 2] [--seconds S] [--save DIR]
+    python benchmarks/elision.py [--programs 200] [--seed 0] [--jobs 2] [--seconds S] [--save DIR] [--write docs/elision.md]
     python benchmarks/elision.py --growth [--ops 250,500,1000,2000]
+    python benchmarks/elision.py --families [--ops 1000,10000] [--only NAME,NAME]
 
-Without `--growth`: random programs of idioms (`oneshot_verify/fuzz`), those that have a copy in what mlir-opt-22 makes
-of them with eliminate-empty-tensors; -canonicalize -cse on the programs before, and on the output of all three. Bytes
-are those of all rounds, with each size or number of rounds that is not known counted as 8. With `--growth`: functions
-of transfers, half of whose copies are needless.
+Without `--growth`: random programs that have a copy in what mlir-opt-22 makes of them with eliminate-empty-tensors; in
+turns one of idioms (`oneshot_verify/fuzz`), and a pipeline that mlir-opt-22 has tiled and vectorized (`tiled.py`).
+-canonicalize -cse on the programs before, and on the output of all three. Bytes are those of all rounds, with each size
+or number of rounds that is not known counted as 8. With `--growth`: functions of transfers, half of whose copies are
+needless; with `--families`: the families of `benchmarks/families`, processor time.
 """
 
 from __future__ import annotations
@@ -19,6 +21,9 @@ import time
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from families import FAMILIES
+from tiled import tiled
 
 from oneshot_verify.bufferizer import BufferizationError, bufferize_module, parse_options
 from oneshot_verify.bufferizer.passes.names import BEFORE
@@ -36,6 +41,8 @@ OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"
 MLIR_OPT = "mlir-opt-22"
 UNKNOWN_FACTOR = 8
 NAMES = ("mlir-opt", "ours", "elided")
+KINDS = ("idioms", "tiled")
+MARK = "<!-- {} benchmarks/elision.py -->"
 
 
 @dataclass
@@ -43,6 +50,7 @@ class Row:
     """One program."""
 
     text: str
+    kind: str
     measures: dict[str, Measure] = field(default_factory=dict[str, Measure])
     removals: Counter[str] = field(default_factory=Counter[str])
     trials: Counter[str] = field(default_factory=Counter[str])
@@ -70,10 +78,18 @@ def bytes_of(sums: tuple[tuple[int, int], ...]) -> int:
     return sum(number * UNKNOWN_FACTOR**unknown for unknown, number in sums)
 
 
+def program_of(seed: int) -> str:
+    """The program of this number: a tiled pipeline if it is odd. Empty if mlir-opt refuses it."""
+    if seed % 2:
+        return tiled(seed // 2)
+    number = seed // 2
+    recipe = sample(number, favoured=IDIOM_KINDS, size=3 + number % 6)
+    return mlir_opt(build(recipe), "-canonicalize", "-cse")
+
+
 def look(seed: int, run: Runner) -> Row | None:
     """One program; None if there is nothing to elide in mlir-opt's form of it."""
-    recipe = sample(seed, favoured=IDIOM_KINDS, size=3 + seed % 6)
-    row = Row(mlir_opt(build(recipe), "-canonicalize", "-cse"))
+    row = Row(program_of(seed), KINDS[seed % 2])
     if not row.text:
         return None
     theirs = mlir_opt(row.text, "-eliminate-empty-tensors", f"-one-shot-bufferize={OPTIONS}")
@@ -121,25 +137,43 @@ def rows(count: int, first: int, jobs: int, seconds: float) -> list[Row]:
     return found
 
 
-def show(found: list[Row]) -> int:
-    """Print the sums; the exit code says whether elision made anything worse than One-Shot."""
-    print(f"{len(found)} programs")
-    print(f"{'':10}{'copies':>10}{'bytes':>14}{'buffers':>10}")
-    for name in NAMES:
-        copies = sum(row.measures[name].copies for row in found)
-        copied = sum(bytes_of(row.measures[name].copied) for row in found)
-        made = sum(row.measures[name].allocations for row in found)
-        print(f"{name:10}{copies:>10}{copied:>14}{made:>10}")
+def table(found: list[Row]) -> str:
+    """The sums as a table, for each kind of programs and for all."""
+    lines = ["| programs | | copies | bytes | buffers |", "|---|---|---|---|---|"]
+    for kind in (*KINDS, "all"):
+        own = [row for row in found if kind in (row.kind, "all")]
+        for name in NAMES:
+            copies, copied, made = _sums(own, name)
+            lines.append(f"| {len(own)} {kind} | {name} | {copies} | {copied} | {made} |")
     for what in ("removals", "trials"):
-        counts: Counter[str] = sum((getattr(row, what) for row in found), Counter())
+        counts: Counter[str] = sum((getattr(row, what) for row in found), Counter[str]())
         total = counts.total()
         shares = ", ".join(f"{n} {status} ({n / total:.0%})" for status, n in counts.most_common())
-        print(f"{'candidates' if what == 'removals' else what}: {total}: {shares}")
-    print(f"seconds for a program: {sum(row.seconds for row in found) / len(found):.2f}")
+        title = "copies that no rewrite has removed" if what == "removals" else what
+        lines.append(f"\n{title[0].upper()}{title[1:]}: {total}: {shares}.")
     worse = [row for row in found if row.measures["elided"].copies > row.measures["ours"].copies]
-    print(f"programs with more copies than without elision: {len(worse)}")
-    print(f"programs that fell back: {sum(bool(row.fell_back) for row in found)}")
-    return int(bool(worse))
+    lines.append(
+        f"\nPrograms with more copies than without elision: {len(worse)}; not all together:"
+        f" {sum(bool(row.fell_back) for row in found)}; seconds for a program, on a machine with much else to do:"
+        f" {sum(row.seconds for row in found) / len(found):.1f}."
+    )
+    return "\n".join(lines)
+
+
+def _sums(found: list[Row], name: str) -> tuple[int, int, int]:
+    measures = [row.measures[name] for row in found]
+    return (
+        sum(each.copies for each in measures),
+        sum(bytes_of(each.copied) for each in measures),
+        sum(each.allocations for each in measures),
+    )
+
+
+def write(path: Path, text: str) -> None:
+    """Put the table into a page, between its marks."""
+    before, begin, rest = path.read_text().partition(MARK.format("begin:"))
+    _, end, after = rest.partition(MARK.format("end:"))
+    path.write_text(f"{before}{begin}\n{text}\n{end}{after}")
 
 
 WRITTEN = "{in_bounds = [true]} : vector<4xf32>, tensor<64xf32>"
@@ -185,6 +219,26 @@ def growth(sizes: list[int]) -> int:
     return 0
 
 
+def families(sizes: list[int], names: list[str]) -> int:
+    """Print what elision costs for each family of programs, and how the cost grows."""
+    for name in names or list(FAMILIES):
+        family = FAMILIES[name]
+        costs: list[tuple[int, float]] = []
+        for size in sizes:
+            module = parse(family.program(family.steps_for(size)), f"{name}.mlir")[0].module
+            ops = sum(1 for _ in module.walk())
+            started = time.process_time()
+            report = elide_copies(module, parse_options(OPTIONS)).report
+            costs.append((ops, time.process_time() - started))
+            said = f"memref.copy {report.before.copies} -> {report.after.copies}"
+            print(f"{name:>24}{ops:>8} ops {costs[-1][1]:8.2f} s  {said}", flush=True)
+        (first, least), (last, most) = costs[0], costs[-1]
+        if last > first:
+            exponent = math.log(most / least) / math.log(last / first)
+            print(f"{name:>24} exponent {exponent:.2f}", flush=True)
+    return 0
+
+
 def save(found: list[Row], folder: Path) -> None:
     """A file for each program with a candidate that stayed unknown."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -205,14 +259,24 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=math.inf, help="stop after that long")
     parser.add_argument("--save", type=Path, help="a folder for programs with unknown candidates")
     parser.add_argument("--growth", action="store_true")
+    parser.add_argument("--families", action="store_true")
+    parser.add_argument("--only", default="", help="these families")
+    parser.add_argument("--write", type=Path, help="a page for the table")
     parser.add_argument("--ops", default="250,500,1000,2000")
     arguments = parser.parse_args()
     if arguments.growth:
         return growth([int(word) for word in arguments.ops.split(",")])
+    if arguments.families:
+        sizes = [int(word) for word in arguments.ops.split(",")]
+        return families(sizes, [word for word in arguments.only.split(",") if word])
     found = rows(arguments.programs, arguments.seed, arguments.jobs, arguments.seconds)
     if arguments.save is not None:
         save(found, arguments.save)
-    return show(found)
+    print(text := table(found))
+    if arguments.write is not None:
+        write(arguments.write, text)
+    worse = any(row.measures["elided"].copies > row.measures["ours"].copies for row in found)
+    return int(worse)
 
 
 if __name__ == "__main__":
