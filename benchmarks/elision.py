@@ -1,6 +1,6 @@
 """How many copies elision removes, and what it costs.
 
-    python benchmarks/elision.py [--programs 200] [--seed 0] [--jobs 2] [--seconds S] [--save DIR] [--write docs/elision.md]
+    python benchmarks/elision.py [--programs 200] [--seed 0] [--jobs 2] [--seconds S] [--save DIR] [--write PAGE]
     python benchmarks/elision.py --growth [--ops 250,500,1000,2000]
     python benchmarks/elision.py --families [--ops 1000,10000] [--only NAME,NAME]
 

@@ -1,4 +1,4 @@
-"""Programs as pipelines of linear algebra make them: random ops on tensors, tiled, fused and vectorized by mlir-opt-22."""
+"""Programs as pipelines of linear algebra make them: random ops on tensors, tiled and vectorized by mlir-opt-22."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _op(random: Random, kind: str, result: str, ins: tuple[str, str], out: str) 
 
 
 def _schedule(random: Random) -> str:
-    """Tile each op, with `scf.for` or `scf.forall`, or the last one with what it needs; vectorize half of the programs."""
+    """Tile each op, with `scf.for` or `scf.forall`; vectorize half of the programs."""
     tiles = random.choice(TILES)
     loops, results = "tile_using_for", f"({ANY}, {ANY}, {ANY})"
     if random.random() < 0.4:

@@ -5,6 +5,7 @@ Source of the method: Zeller and Hildebrandt, Simplifying and Isolating Failure-
 
 from __future__ import annotations
 
+import math
 from collections.abc import Generator, Sequence
 from typing import TypeAlias, TypeVar
 
@@ -16,21 +17,31 @@ Search: TypeAlias = Generator[frozenset[T], Outcome, dict[T, Outcome]]
 """Yields the changes to be tried, is sent what came of it, and returns what became of each."""
 
 
-def search(changes: Sequence[T]) -> Search[T]:
+GIVEN_UP = Outcome(Status.TIMEOUT, "too many trials in its window had failed when its turn came")
+
+
+def search(changes: Sequence[T], most_failures: float = math.inf) -> Search[T]:
     """Look for a largest set of `changes`.
 
-    The set is one to which nothing that was tried could be added; which one hangs on their order.
+    The set is one to which nothing that was tried could be added; which one hangs on their order. After so many trials
+    that failed, what is left is given up.
     """
     found: dict[T, Outcome] = {}
     made: set[T] = set()
+    failures = 0
     waiting = [list(changes)] if changes else []
     while waiting:
         group = waiting.pop()
+        if failures >= most_failures:
+            found.update(dict.fromkeys(group, GIVEN_UP))
+            continue
         outcome = yield frozenset(made | set(group))
         if outcome.status is Status.PROVED:
             made.update(group)
             found.update(dict.fromkeys(group, outcome))
-        elif len(group) == 1:
+            continue
+        failures += 1
+        if len(group) == 1:
             found[group[0]] = outcome
         else:
             half = len(group) // 2

@@ -16,6 +16,11 @@ from oneshot_verify.encode import ProofOptions
 
 T = TypeVar("T")
 
+OPS_IN_VAIN = 20_000
+"""How many ops may be proved in trials of one window that fail."""
+FEWEST_FAILURES = 16
+"""So many trials may fail however large the window is, so that the cost grows with its size and not with the square."""
+
 
 class WindowSearch(Generic[T]):
     """The search in one window."""
@@ -30,7 +35,8 @@ class WindowSearch(Generic[T]):
         """`here`: the changes as the whole program names them, and as the window does. `variant` makes some."""
         self.window, self.options = window, options
         self._here, self._variant = here, variant
-        self._search: Search[T] = search(list(here))
+        ops = sum(1 for _ in window.module.walk())
+        self._search: Search[T] = search(list(here), max(FEWEST_FAILURES, OPS_IN_VAIN // ops))
         self._nothing: frozenset[T] = frozenset()
         self.outcomes: dict[T, Outcome] = {}
         """What became of each change, at the end."""
