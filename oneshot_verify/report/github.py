@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from oneshot_verify.audit.findings import FileCopies, Status
 from oneshot_verify.report.brief import brief
+from oneshot_verify.report.rules import ERROR, rule_of
 from oneshot_verify.verdict import FileResult, FunctionResult, Verdict
 
 LEVELS = {Verdict.REFUTED: "error", Verdict.ERROR: "error"}
@@ -31,13 +32,14 @@ def to_github(files: Sequence[FileResult]) -> str:
 
 def _verdicts(file: FileResult) -> Iterator[str]:
     for problem in file.errors:
-        title = f"oneshot-verify: {Verdict.ERROR.value}"
+        title = f"{ERROR.id} {ERROR.title}"
         yield annotation(
             "error", title, problem.message, problem.path, problem.line, problem.column
         )
     for function in file.functions:
         if function.verdict is not Verdict.PROVED:
-            title = f"oneshot-verify: {function.verdict.value}"
+            rule = rule_of(function)
+            title = f"{rule.id} {rule.title}"
             yield annotation(_level(function), title, brief(function), file.path, function.line)
 
 

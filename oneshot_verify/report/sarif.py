@@ -14,9 +14,8 @@ from typing import Any
 from urllib.parse import quote
 
 from oneshot_verify.report.brief import brief
-from oneshot_verify.report.codes import code_of
 from oneshot_verify.report.documents import tool_versions
-from oneshot_verify.report.rules import HOME, RULES
+from oneshot_verify.report.rules import ERROR, HOME, RULES, Rule, rule_of
 from oneshot_verify.verdict import (
     BufferStep,
     Counterexample,
@@ -48,7 +47,7 @@ def to_sarif(files: Sequence[FileResult]) -> str:
         "version": versions.pop("version"),
         "informationUri": HOME,
         "properties": versions,
-        "rules": [_rule(verdict) for verdict in RULES],
+        "rules": [_rule(rule) for rule in RULES.values()],
     }
     run = {
         "tool": {"driver": driver},
@@ -59,20 +58,17 @@ def to_sarif(files: Sequence[FileResult]) -> str:
     return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
 
 
-def _rule(verdict: Verdict) -> dict[str, Any]:
-    rule = RULES[verdict]
-    page = rule.page(verdict)
+def _rule(rule: Rule) -> dict[str, Any]:
     return {
-        "id": verdict.value,
-        "name": rule.name,
-        "shortDescription": {"text": rule.says},
-        "fullDescription": {"text": f"{rule.says} {rule.advice}"},
+        "id": rule.id,
+        "name": rule.title.title().replace(" ", "").replace(",", ""),
+        "shortDescription": {"text": rule.title},
+        "fullDescription": {"text": rule.says},
         "help": {
-            "text": f"{rule.advice}\n{page}",
-            "markdown": f"{rule.says}\n\n{rule.advice}\n\n[More on `{verdict.value}`]({page})",
+            "text": f"{rule.says}\n\n{rule.advice}\n{rule.page}",
+            "markdown": f"{rule.says}\n\n{rule.advice}\n\n[More on `{rule.id}`]({rule.page})",
         },
-        "helpUri": page,
-        "defaultConfiguration": {"level": LEVELS.get(verdict, "warning")},
+        "helpUri": rule.page,
     }
 
 
@@ -81,7 +77,7 @@ def _results(file: FileResult) -> Iterator[dict[str, Any]]:
     for problem in file.errors:
         key = (file.path, problem.message)
         place = _place_of_problem(problem)
-        yield _result(Verdict.ERROR, problem.message, place, (*key, str(seen[key])))
+        yield _result(ERROR, Verdict.ERROR, problem.message, place, (*key, str(seen[key])))
         seen[key] += 1
     for function in file.functions:
         # Lines move, and parts may come before; the name, what is wrong, and which of its like it is stay.
@@ -95,11 +91,10 @@ def _function(file: FileResult, function: FunctionResult, key: tuple[str, ...]) 
     place["logicalLocations"] = [
         {"name": function.name, "fullyQualifiedName": f"@{function.name}", "kind": "function"}
     ]
-    result = _result(function.verdict, brief(function), place, key)
+    result = _result(rule_of(function), function.verdict, brief(function), place, key)
     properties: dict[str, Any] = {
         "part": function.part,
         "obligation": function.obligation,
-        "code": code.name if (code := code_of(function)) else "",
         "seconds": round(function.seconds, 4),
         "queries": function.queries,
         "assumptions": list(function.assumptions),
@@ -121,11 +116,11 @@ def _function(file: FileResult, function: FunctionResult, key: tuple[str, ...]) 
 
 
 def _result(
-    verdict: Verdict, text: str, place: dict[str, Any], key: tuple[str, ...]
+    rule: Rule, verdict: Verdict, text: str, place: dict[str, Any], key: tuple[str, ...]
 ) -> dict[str, Any]:
     return {
-        "ruleId": verdict.value,
-        "ruleIndex": list(RULES).index(verdict),
+        "ruleId": rule.id,
+        "ruleIndex": list(RULES).index(rule.id),
         "level": LEVELS.get(verdict, "warning"),
         # Only what fails may have a level (§3.27.10), and a warning has to be seen.
         "kind": "pass" if verdict is Verdict.PROVED else "fail",

@@ -132,7 +132,7 @@ def test_copies_verdicts_and_remedies_are_shown(tmp_path):
             e.open(READS_LATE)
             found = await e.diagnostics(lambda found: len(found) == 2)
             by_code = {diagnostic.code: diagnostic for diagnostic in found}
-            copy, wrong = by_code["conflict"], by_code["refuted"]
+            copy, wrong = by_code["conflict"], by_code["OV101"]
 
             assert copy.severity == types.DiagnosticSeverity.Information
             assert copy.message.startswith("copies %t: 4 * dim(%t, 0) bytes: in place, ")
@@ -147,7 +147,7 @@ def test_copies_verdicts_and_remedies_are_shown(tmp_path):
 
             assert (wrong.severity, wrong.range.start.line) == (types.DiagnosticSeverity.Error, 1)
             assert "@swap_in: refuted: result 0 differs: expected" in wrong.message
-            assert wrong.code_description.href.endswith("docs/verdicts.md#refuted")
+            assert wrong.code_description.href.endswith("docs/codes.md#ov101-read-after-write")
             assert {r.message for r in wrong.related_information} >= {"write", "read"}
             [lens] = await e.lenses()
             assert lens.range.start.line == 1
@@ -161,7 +161,7 @@ def test_copies_verdicts_and_remedies_are_shown(tmp_path):
 
             e.change(BROKEN)
             [broken] = await e.diagnostics(lambda found: len(found) == 1)
-            assert (broken.code, broken.severity) == ("error", types.DiagnosticSeverity.Error)
+            assert (broken.code, broken.severity) == ("OV504", types.DiagnosticSeverity.Error)
             assert broken.range.start.line == 1
 
     asyncio.run(script())

@@ -61,7 +61,7 @@ def test_what_is_proved_is_counted_only():
     first, last = to_github([FileResult("f.mlir", [proved], [problem])]).splitlines()
     assert read(first) == (
         "error",
-        {"file": "f.mlir", "line": "2", "col": "5", "title": "oneshot-verify: error"},
+        {"file": "f.mlir", "line": "2", "col": "5", "title": "OV504 input in error"},
         "expected ')'",
     )
     assert last == "oneshot-verify: 1 proved, 1 in error"
