@@ -2,16 +2,42 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import typer
+
 from oneshot_verify.cli.running import guarded
+
+Trusted = Annotated[
+    bool,
+    typer.Option("--trusted", help="Print what has to be right for a rechecked proof to be right."),
+]
 
 
 @guarded
-def version() -> int:
+def version(trusted: Trusted = False) -> int:
     """Print the versions that an answer depends on."""
+    if trusted:
+        return _print_trusted()
     from oneshot_verify.report.documents import tool_versions
 
     versions = tool_versions()
     print(f"{versions.pop('name')} {versions.pop('version')}")
     for name, number in versions.items():
         print(f"{name} {number}")
+    return 0
+
+
+def _print_trusted() -> int:
+    from oneshot_verify.pipeline.trusted import PROGRAMS, ROOMS, room_of, trusted
+
+    files = trusted()
+    for file in files:
+        print(f"{file.lines:6} {file.path}")
+    for room, what in ROOMS.items():
+        lines = sum(file.lines for file in files if room_of(file) == room)
+        print(f"{lines:6} lines of {room}: {what}")
+    print(
+        f"{sum(file.lines for file in files):6} lines in {len(files)} files; besides: {', '.join(PROGRAMS)}"
+    )
     return 0

@@ -4,51 +4,35 @@ from __future__ import annotations
 
 import ast
 import io
+import subprocess
+import sys
 import tokenize
 from pathlib import Path
 
-import oneshot_verify
+from oneshot_verify.pipeline.trusted import PACKAGE, ROOMS, room_of, trusted
 
-PACKAGE = Path(oneshot_verify.__file__).parent
 MOST_LINES = 2000
 """Of code: blank lines, comments, docstrings and imports do not count."""
 
 
-def _imported(path: Path) -> set[str]:
-    """The modules that a file imports, anywhere in it."""
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.module is not None:
-            found.add(node.module)
-            found.update(f"{node.module}.{name.name}" for name in node.names)
-        elif isinstance(node, ast.Import):
-            found.update(name.name for name in node.names)
-    return found
-
-
-def _file_of(module: str) -> Path | None:
-    path = PACKAGE.parent / Path(*module.split("."))
-    for candidate in (path.with_suffix(".py"), path / "__init__.py"):
-        if candidate.is_file():
-            return candidate
-    return None
-
-
 def test_nothing_of_the_prover_is_imported_however_indirectly() -> None:
-    waiting = sorted((PACKAGE / "check").glob("*.py"))
-    seen: set[Path] = set()
-    rooms: set[str] = set()
-    while waiting:
-        path = waiting.pop()
-        if path in seen:
-            continue
-        seen.add(path)
-        rooms.add(path.relative_to(PACKAGE).parts[0])
-        for module in _imported(path):
-            found = _file_of(module) if module.startswith("oneshot_verify.") else None
-            if found is not None:
-                waiting.append(found)
-    assert rooms == {"check", "ir", "semantics"}
+    assert {room_of(file) for file in trusted()} == set(ROOMS)
+
+
+def test_the_manifest_has_each_module_that_a_check_loads() -> None:
+    """A process that checks a certificate loads no module of this package that the manifest lacks."""
+    code = (
+        "import sys\n"
+        "from oneshot_verify.check.function import check\n"
+        "from oneshot_verify.semantics import default_meanings\n"
+        "list(default_meanings().names())\n"
+        "print(*(m.__file__ for n, m in sys.modules.items() if n.startswith('oneshot_verify.')), sep='\\n')"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    known = {file.path for file in trusted()}
+    loaded = {str(Path(line).relative_to(PACKAGE)) for line in done.stdout.splitlines()}
+    assert loaded <= known
+    assert "check/function.py" in loaded
 
 
 def _lines_of_code(path: Path) -> int:
