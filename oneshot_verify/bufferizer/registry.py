@@ -17,7 +17,7 @@ from xdsl.ir import Operation
 
 import oneshot_verify.bufferizer.ops as op_models
 from oneshot_verify.bufferizer.interface import OpModel, OpRewrite, op_name
-from oneshot_verify.ir.plugins import installed
+from oneshot_verify.ir.plugins import use_plugins
 
 ENTRY_POINTS = "oneshot_verify.bufferization_models"
 """The entry point group of models from other packages."""
@@ -64,6 +64,5 @@ def default_models() -> Models:
         )
         if register is not None:
             register(models)
-    for entry_point in installed(ENTRY_POINTS):
-        entry_point.load()(models)
+    use_plugins(ENTRY_POINTS, lambda register: register(models))
     return models

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
+from importlib.metadata import EntryPoint
 
 from xdsl.context import Context
 from xdsl.dialects import get_all_dialects
 from xdsl.ir import Dialect
 
-from oneshot_verify.ir.plugins import installed
+from oneshot_verify.ir.plugins import installed, use_plugin
 
 ENTRY_POINTS = "oneshot_verify.dialects"
 """The entry points of other packages' dialects: the name is that of the dialect, the object an xDSL `Dialect`."""
@@ -48,12 +50,19 @@ def _own_dialect(name: str) -> Callable[[], Dialect]:
     return load
 
 
+def _of_plugin(point: EntryPoint) -> Dialect:
+    """The dialect of a package; one without ops if the package fails."""
+    found: list[Dialect] = []
+    use_plugin(point, found.append)
+    return found[0] if found else Dialect(point.name)
+
+
 def make_context() -> Context:
     """A fresh context that knows every dialect of the project and keeps unknown ops as unregistered ones."""
     context = Context(allow_unregistered=True)
     factories = dict(get_all_dialects())
     factories.update({name: _own_dialect(name) for name in _OWN})
-    factories.update({point.name: point.load for point in installed(ENTRY_POINTS)})
+    factories.update({point.name: partial(_of_plugin, point) for point in installed(ENTRY_POINTS)})
     for name, factory in factories.items():
         context.register_dialect(name, factory)
     return context

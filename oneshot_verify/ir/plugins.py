@@ -1,10 +1,27 @@
-"""What installed packages add to this one: their entry points, looked up once."""
+"""What installed packages add to this one: their entry points, looked up once.
+
+A package that fails is named, with its entry point, and left out: what it would have known is then unknown or
+unsupported, and all else is judged.
+"""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
+from typing import Any
+
+GROUPS = tuple(
+    f"oneshot_verify.{name}"
+    for name in (
+        *("dialects", "facts", "meanings", "analyses"),
+        *("bufferization_models", "deallocation_models"),
+    )
+)
+"""All that packages may add to."""
+_left_out: dict[EntryPoint, str] = {}
+"""Those that failed, and why: each is told once."""
 
 
 def installed(group: str) -> tuple[EntryPoint, ...]:
@@ -19,3 +36,39 @@ def installed(group: str) -> tuple[EntryPoint, ...]:
 @lru_cache(maxsize=64)
 def _search(group: str, path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
     return tuple(entry_points(group=group))
+
+
+def use_plugins(group: str, use: Callable[[Any], object]) -> None:
+    """Hand what each entry point of a group names to `use`; those that fail are left out."""
+    for point in installed(group):
+        use_plugin(point, use)
+
+
+def use_plugin(point: EntryPoint, use: Callable[[Any], object]) -> None:
+    """Hand what an entry point names to `use`; if that fails, say so once, and leave it out."""
+    if point in _left_out:
+        return
+    try:
+        use(point.load())
+    except Exception as error:
+        said = f"{describe_plugin(point)} is left out: {type(error).__name__}: {error}"
+        _left_out[point] = said
+        print(f"oneshot-verify: warning: {said}", file=sys.stderr)
+
+
+def describe_plugin(point: EntryPoint) -> str:
+    """The package and the entry point: `the plugin 'acme' (entry point oneshot_verify.facts: acme = acme:facts)`."""
+    package = point.dist.name if point.dist is not None else point.module.partition(".")[0]
+    return f"the plugin {package!r} (entry point {point.group}: {point.name} = {point.value})"
+
+
+def plugin_behind(error: BaseException) -> EntryPoint | None:
+    """The entry point whose package raised an exception, or called what did."""
+    packages: set[str] = set()
+    trace = error.__traceback__
+    while trace is not None:
+        packages.add(str(trace.tb_frame.f_globals.get("__name__", "")).partition(".")[0])
+        trace = trace.tb_next
+    packages.discard("oneshot_verify")
+    known = (point for group in GROUPS for point in installed(group))
+    return next((each for each in known if each.module.partition(".")[0] in packages), None)

@@ -11,23 +11,34 @@ import shlex
 import shutil
 import signal
 import subprocess
+from collections.abc import Sequence
 from functools import partial
 
 from oneshot_verify.interrupts import ENDINGS, become_worker
 
 _PLACE = re.compile(r"^(?:<stdin>|-):(?P<line>\d+):(?P<column>\d+): ")
-MESSAGE_LENGTH = 400
-"""How much of a command's complaint is shown."""
+_PLACES = re.compile(r"(?:<stdin>|(?<![\w.)])-):(?P<line>\d+):(?P<column>\d+)")
 
 
 class CommandError(Exception):
-    """The command gave no module. `line` is where in its input it says the mistake is, from 1, or 0."""
+    """The command gave no module. `line` is where in its input it says the mistake is, from 1, or 0; `more` is all else
+    that it said, line by line."""
 
-    def __init__(self, message: str, line: int = 0, column: int = 0) -> None:
+    def __init__(
+        self, message: str, line: int = 0, column: int = 0, more: Sequence[str] = ()
+    ) -> None:
         super().__init__(message)
         self.message = message
         self.line = line
         self.column = column
+        self.more = more
+
+    def beside(self, path: str, before: int) -> str:
+        """The rest of what it said, each line on a line of its own; places are those in `path`, where what the command
+        was given stands behind so many lines."""
+        said = "\n".join(self.more)
+        named = _PLACES.sub(lambda m: f"{path}:{int(m['line']) + before}:{m['column']}", said)
+        return f"\n{named}" if named else ""
 
 
 def split_command(command: str) -> list[str]:
@@ -94,16 +105,16 @@ def run_command(words: list[str], text: str, seconds: float) -> str:
 
 
 def _failure(program: str, code: int, complaint: str) -> CommandError:
-    lines = [line.strip() for line in complaint.splitlines() if line.strip()]
-    told = next((line for line in lines if "error:" in line), lines[-1] if lines else "")
+    lines = [line.rstrip() for line in complaint.splitlines() if line.strip()]
+    number = next((n for n, line in enumerate(lines) if "error:" in line), len(lines) - 1)
+    told = lines.pop(number).strip() if lines else ""
     place = _PLACE.match(told)
     line, column = (int(place["line"]), int(place["column"])) if place else (0, 0)
     message = _PLACE.sub("", told).removeprefix("error: ")
-    if len(message) > MESSAGE_LENGTH:
-        message = message[:MESSAGE_LENGTH] + " ..."
     ending = f"exit code {code}" if code >= 0 else f"signal {-code}"
     return CommandError(
         f"{program}: {message}" if message else f"{program} failed with {ending} and no message",
         line,
         column,
+        lines,
     )

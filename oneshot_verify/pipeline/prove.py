@@ -28,6 +28,7 @@ from oneshot_verify.ir import (
     split,
 )
 from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.plugins import installed
 from oneshot_verify.ir.symbols import bodies_of, is_modelled, is_private, name_of
 from oneshot_verify.ir.text import STANDARD_INPUT, TextLines, read_text, shown_path
 from oneshot_verify.pipeline.foreign import read_part, readers
@@ -78,11 +79,7 @@ class _Job:
         """
         pending = self.pending
         if isinstance(outcome, WorkerFailure):
-            said = (
-                "the prover failed, which is a mistake in it: "
-                if isinstance(outcome, Raised)
-                else ""
-            )
+            said = "the prover failed, which is a mistake: " if isinstance(outcome, Raised) else ""
             filled = replace(pending, verdict=Verdict.UNKNOWN, reason=f"{said}{outcome}")
         else:
             line = outcome.line or pending.line
@@ -216,6 +213,9 @@ def prove_assignments(
         # Loaded here, the prover is there in every worker; loaded in the workers, it would cost each of them 0.1 s.
         # The same holds for what only some programs need, once there is a second batch.
         importlib.import_module("oneshot_verify.encode")
+        if installed("oneshot_verify.meanings"):
+            # So that a package that fails is told here, and not by each worker.
+            importlib.import_module("oneshot_verify.semantics").default_meanings()
     files: list[FileResult] = []
     started: dict[int, _Job] = {}
 

@@ -134,7 +134,7 @@ class BuiltinTarget:
         except RecursionError:
             return Refusal(Verdict.ERROR, "the program is nested too deeply for the bufferizer")
         except Exception as error:
-            said = f"the bufferizer failed, which is a mistake in it: {describe(error)}"
+            said = f"the bufferizer failed, which is a mistake: {describe(error)}"
             return Refusal(Verdict.ERROR, said)
         return None
 
@@ -180,7 +180,8 @@ class CommandTarget:
         except CommandError as error:
             line = part.first_line + error.line - 1 if error.line else 0
             place = f"{path}:{line}:{error.column}: " if line else ""
-            return Target.refuse_all(part, Refusal(Verdict.REJECTED, place + error.message, line))
+            said = place + error.message + error.beside(path, part.first_line - 1)
+            return Target.refuse_all(part, Refusal(Verdict.REJECTED, said, line))
         except InputError as error:
             said = f"what {program} wrote does not parse: {error}"
             return Target.refuse_all(part, Refusal(Verdict.REJECTED, said))

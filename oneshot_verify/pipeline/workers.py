@@ -26,6 +26,7 @@ from typing import Any, Generic, TypeVar
 
 from oneshot_verify.activity import Board, show_on
 from oneshot_verify.interrupts import become_worker, undisturbed
+from oneshot_verify.ir.plugins import describe_plugin, plugin_behind
 from oneshot_verify.ir.recursion import collect_rarely
 
 Result = TypeVar("Result")
@@ -278,6 +279,8 @@ def describe(error: BaseException) -> str:
         place = f" ({name}:{trace.tb_lineno})"
         trace = trace.tb_next
     text = " ".join(str(error).split())
+    plugin = plugin_behind(error)
+    place += f" in {describe_plugin(plugin)}" if plugin is not None else ""
     return f"{type(error).__name__}: {text}{place}" if text else f"{type(error).__name__}{place}"
 
 

@@ -32,6 +32,8 @@ COLOURS: Mapping[Verdict, str] = {
 _VERDICT_WIDTH = max(len(verdict.value) for verdict in Verdict)
 _INDENT = " " * (2 + _VERDICT_WIDTH + 2)
 _LABEL_WIDTH = 15
+MOST_LINES = 12
+"""So many lines of a reason are shown: what a command says may be long."""
 MOST_NAMES = 4
 """So many functions are named beside an assumption."""
 MOST_NOTES = 3
@@ -144,8 +146,12 @@ def _details(function: FunctionResult) -> Iterator[Text]:
         yield _labelled("known", function.accepted)
     said_below = function.counterexample is not None
     if function.reason and function.verdict is not Verdict.PROVED and not said_below:
-        for line in (*function.reason.splitlines(), *function.tried):
+        lines = function.reason.splitlines()
+        for line in (*lines[:MOST_LINES], *function.tried):
             yield Text(_INDENT + line)
+        if len(lines) > MOST_LINES:
+            left = f"... and {len(lines) - MOST_LINES} more lines (--report DIR has them)"
+            yield Text(_INDENT + left, "dim")
 
 
 def _labelled(label: str, text: str, style: str = "", indent: str = _INDENT) -> Text:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from importlib import import_module
 
-from oneshot_verify.ir.plugins import installed
+from oneshot_verify.ir.plugins import use_plugins
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import Fault, FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
@@ -58,8 +58,7 @@ def default_meanings() -> Meanings:
     meanings = Meanings()
     for place, dialects in OWN.items():
         meanings.register_later(dialects, partial(_own, place))
-    for entry_point in installed(ENTRY_POINTS):
-        meanings.register(entry_point.load()())
+    use_plugins(ENTRY_POINTS, lambda made: meanings.register(made()))
     return meanings
 
 

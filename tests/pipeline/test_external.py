@@ -7,7 +7,9 @@ import sys
 import time
 from functools import partial
 
-from oneshot_verify.pipeline.external import limit_processor_time
+import pytest
+
+from oneshot_verify.pipeline.external import CommandError, limit_processor_time, run_command
 
 
 def test_a_command_without_an_end_ends_by_itself() -> None:
@@ -20,3 +22,13 @@ def test_a_command_without_an_end_ends_by_itself() -> None:
     )
     assert done.returncode < 0
     assert time.monotonic() - started < 50
+
+
+def test_a_command_that_fails_is_quoted_as_a_whole() -> None:
+    said = "<stdin>:2:3: error: no\\n  op\\n<stdin>:4:1: note: see here\\n"
+    with pytest.raises(CommandError) as raised:
+        run_command(["sh", "-c", f"printf '{said}' >&2; exit 1"], "", 10)
+    error = raised.value
+    assert (error.message, error.line, error.column) == ("sh: no", 2, 3)
+    # The part stood behind 10 lines of its file.
+    assert error.beside("in.mlir", 10) == "\n  op\nin.mlir:14:1: note: see here"

@@ -12,7 +12,7 @@ from xdsl.ir import Operation
 import oneshot_verify.ir.facts.dialects as dialects
 from oneshot_verify.ir.facts.fact import ANYTHING, OpFacts
 from oneshot_verify.ir.facts.names import op_name
-from oneshot_verify.ir.plugins import installed
+from oneshot_verify.ir.plugins import use_plugins
 
 ENTRY_POINTS = "oneshot_verify.facts"
 """The entry point group of facts from other packages."""
@@ -47,9 +47,12 @@ def default_facts() -> Facts:
     for module in sorted(info.name for info in iter_modules(dialects.__path__)):
         for each in import_module(f"{dialects.__name__}.{module}").FACTS:
             facts.add(each)
-    for entry_point in installed(ENTRY_POINTS):
-        for each in entry_point.load()():
+
+    def add(described: Callable[[], Iterable[OpFacts]]) -> None:
+        for each in described():
             facts.add(each)
+
+    use_plugins(ENTRY_POINTS, add)
     return facts
 
 

@@ -13,7 +13,7 @@ from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Operation
 
 from oneshot_verify.bufferizer.interface import op_name
-from oneshot_verify.ir.plugins import installed
+from oneshot_verify.ir.plugins import use_plugins
 
 ENTRY_POINT = "oneshot_verify.deallocation_models"
 """Packages name here a function that takes a `DeallocationModels` and adds the models of their ops."""
@@ -104,6 +104,5 @@ def default_deallocation_models() -> DeallocationModels:
     """The models of the ops of this package, and those that installed packages add."""
     models = DeallocationModels()
     _core(models)
-    for entry in installed(ENTRY_POINT):
-        entry.load()(models)
+    use_plugins(ENTRY_POINT, lambda register: register(models))
     return models
