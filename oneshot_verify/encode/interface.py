@@ -12,6 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import TypeAlias, cast
 
 from xdsl.dialects.builtin import (
@@ -56,7 +57,8 @@ from oneshot_verify.semantics.reading import attribute, written_layout
 _OF_BUFFERIZATION = ("bufferization", "bufferize")
 """The dialects whose attributes speak to bufferizers and to nobody else."""
 _OF_CALLS = ("arg_attrs", "res_attrs")
-_Said: TypeAlias = tuple[str, str, str]
+_Said: TypeAlias = tuple[str, str]
+"""An attribute by name, and its text."""
 _LAYOUTS = ("dlti", "llvm")
 """The dialects whose attributes of modules say how values lie in memory."""
 
@@ -95,23 +97,34 @@ class Interface:
 
 def _functions(ours: func.FuncOp, theirs: func.FuncOp, path: str) -> Iterator[Seen]:
     yield from _signatures(ours, theirs, path)
-    said = {each for op in ours.walk() for each in _said(op)} if has_body(theirs) else set[_Said]()
-    for op in theirs.walk() if has_body(theirs) else ():
-        for name, attribute_name, value in _said(op):
-            if op is not theirs and (name, attribute_name, value) not in said:
-                what = f"the attribute '{attribute_name}' of '{name}' is in one program only"
-                yield Seen(what, op)
+    if not has_body(ours) or not has_body(theirs):
+        return
+    said = _spoken(ours)
+    for name, ops in _spoken(theirs).items():
+        mine = said.get(name, [])
+        for (op, its), (_, own) in zip_longest(ops, mine, fillvalue=(theirs, set[_Said]())):
+            if len(ops) != len(mine) or not its <= own:
+                yield Seen(f"what is said of '{name}' by attributes is another thing", op)
+
+
+def _spoken(function: func.FuncOp) -> dict[str, list[tuple[Operation, set[_Said]]]]:
+    """For each kind of op of which attributes say more than its meaning knows: what they say of each, in order."""
+    found: dict[str, list[tuple[Operation, set[_Said]]]] = {}
+    for op in function.walk():
+        if op is not function:
+            found.setdefault(name_of(op), []).append((op, set(_said(op))))
+    return {name: ops for name, ops in found.items() if any(said for _, said in ops)}
 
 
 def _said(op: Operation) -> Iterator[_Said]:
-    """The attributes of an op that its meaning does not know, with its name and their values."""
+    """The attributes of an op that its meaning does not know."""
     if not op.attributes and not op.properties:
         return
     facts = default_facts().find(name_of(op))
     known = SEGMENTS if facts is None else {*facts.attributes, *facts.ignored, *SEGMENTS}
     for name, value in (*op.attributes.items(), *op.properties.items()):
         if name in _OF_CALLS or (name not in known and not _speaks_to_bufferizers(name)):
-            yield name_of(op), name, attribute_text(value)
+            yield name, attribute_text(value)
 
 
 def _speaks_to_bufferizers(name: str) -> bool:
@@ -129,6 +142,7 @@ def _signatures(ours: func.FuncOp, theirs: func.FuncOp, path: str) -> Iterator[S
     added = {"llvm.emit_c_interface"} if has_body(theirs) else set[str]()
     for name in _changed(ours.attributes, theirs.attributes, added):
         yield differs(f"the attribute '{name}'")
+    is_open = not has_body(ours) or not is_private(ours)
     inputs, their_inputs = ours.function_type.inputs.data, theirs.function_type.inputs.data
     attributes, their_attributes = (
         _dictionaries(ours, "arg_attrs"),
@@ -138,7 +152,7 @@ def _signatures(ours: func.FuncOp, theirs: func.FuncOp, path: str) -> Iterator[S
         mine, its = attributes.get(number, {}), their_attributes.get(number, {})
         if _is_buffer(type) and not _is_same(type, other):
             yield differs(f"the type of argument {number}")
-        if not has_body(ours) and _is_unranked(type) != _is_unranked(other):
+        if is_open and _is_unranked(type) != _is_unranked(other):
             yield differs(f"whether argument {number} has a rank")
         if not _has_layout(theirs, type, other, mine.get("bufferization.buffer_layout")):
             yield differs(f"the layout of argument {number}")
@@ -158,6 +172,8 @@ def _signatures(ours: func.FuncOp, theirs: func.FuncOp, path: str) -> Iterator[S
     for number, (type, other) in enumerate(zip(outputs, their_outputs, strict=True)):
         if _is_buffer(type) and not _is_same(type, other):
             yield differs(f"the type of result {number}")
+        if is_open and _is_unranked(type) != _is_unranked(other):
+            yield differs(f"whether result {number} has a rank")
         if not has_body(ours) and _says_more(type, other):
             yield differs(f"what is said of the sizes of result {number}")
         for name in _changed(attributes.get(number, {}), their_attributes.get(number, {})):

@@ -312,3 +312,39 @@ def test_whether_what_goes_outside_has_a_rank(before, after, proved) -> None:
 
     found = verdict(program("tensor", before), program("memref", after))
     assert (found is Verdict.PROVED) is proved
+
+
+def test_an_attribute_stays_with_its_op() -> None:
+    body = """
+func.func @f(%x: f32, %y: f32, %c: i1, %t: KIND<4xf32>) -> (f32, f32) {
+  %r = arith.select %c, %x, %y FIRST : f32
+  %s = arith.select %c, %y, %x SECOND : f32
+  return %r, %s : f32, f32
+}
+"""
+
+    def program(kind: str, *said: str) -> str:
+        return body.replace("KIND", kind).replace("FIRST", said[0]).replace("SECOND", said[1])
+
+    flags = '{fastmathFlags = "nnan"}'
+    for theirs, proved in (((flags, ""), True), (("", ""), True), (("", flags), False)):
+        found = verdict(program("tensor", flags, ""), program("memref", *theirs))
+        assert (found is Verdict.PROVED) is proved
+
+
+@pytest.mark.parametrize(("visibility", "proved"), [("", False), ("private", True)])
+def test_whether_results_have_a_rank(visibility, proved) -> None:
+    """Callers elsewhere get it in another way."""
+    source = f"""
+func.func {visibility} @f(%t: tensor<4xf32>) -> tensor<4xf32> {{
+  return %t : tensor<4xf32>
+}}
+"""
+    target = f"""
+func.func {visibility} @f(%t: memref<4xf32>) -> memref<*xf32> {{
+  %u = memref.cast %t : memref<4xf32> to memref<*xf32>
+  return %u : memref<*xf32>
+}}
+"""
+    said = judged(source, target)[-1].reason
+    assert ("whether result 0 has a rank" in said) is not proved

@@ -54,6 +54,8 @@ class Returns:
         """The arguments of the bufferized call."""
         self._made: dict[int, MemRefValue] = {}
         self._blocks: dict[int, Block] = {}
+        self._parts: list[Block] = []
+        """Those of them that may be parts of arguments."""
         self.is_outside = False
         """Whether the callee has no body here."""
         self._defined = True
@@ -265,15 +267,16 @@ class Returns:
             return made
         block = made.views[0][1].block
         target.from_outside.add(block)
-        # It may be an argument's after all: there is no saying how one of another shape would lie in that.
+        # It may be a part of an argument's after all, or show that in another shape; and so may other results.
         behind = [
             (seen.block, guard)
             for value in self.buffers
             for buffer in buffers_of(value)
-            if not fits(buffer, len(shape), type.element_type)
             for guard, seen in buffer.views
         ]
         if behind:
+            behind += [(other, True) for other in self._parts]
+            self._parts.append(block)
             blocks = target.memory.blocks
             writable = (
                 terms.disj((terms.neg(guard), blocks[other].writable)) for other, guard in behind
@@ -299,17 +302,8 @@ class Returns:
                 for parts in origin.terms
             ),
         )
-        if origin.in_steps:
-            for parts in view.terms:
-                for _, stride in parts:
-                    self._assume(guard, terms.lt(0, stride))
         ends = (view.offsets, view.apply([size - 1 for size in shape]))
         inside = terms.conj(self.walk.domain.inside(end, whole.shape) for end in ends)
         empty = terms.disj(terms.le(size, 0) for size in shape)
         self._assume(guard, terms.disj((empty, inside)))
         return whole.through(view, shape)
-
-
-def fits(buffer: MemRefValue, rank: int, element_type: Attribute) -> bool:
-    """Whether a result of this rank may be the buffer, or a rectangle of it."""
-    return len(buffer.shape) == rank and buffer.element_type == element_type

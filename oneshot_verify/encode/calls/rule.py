@@ -13,7 +13,7 @@ from xdsl.ir import Attribute, Operation
 from oneshot_verify.encode.calls.apart import apart, pairs_with, told_apart
 from oneshot_verify.encode.calls.functions import Functions
 from oneshot_verify.encode.calls.globals import Globals, is_mutable, reached
-from oneshot_verify.encode.calls.returns import Returns, fits
+from oneshot_verify.encode.calls.returns import Returns
 from oneshot_verify.encode.calls.sizes import size_at
 from oneshot_verify.encode.calls.summaries import Summary
 from oneshot_verify.encode.incomplete import Incomplete
@@ -27,7 +27,7 @@ from oneshot_verify.encode.obligation import (
 )
 from oneshot_verify.encode.pairing import Pairing, Returned
 from oneshot_verify.encode.relation.facts import Border, Pair
-from oneshot_verify.encode.relation.places import Argument, Made, Origin, Part
+from oneshot_verify.encode.relation.places import Argument, Made, Origin
 from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import Side
@@ -298,12 +298,8 @@ class _Call:
             shaped = isinstance(tensor, TensorValue | MemRefValue)
             if not shaped or not isinstance(buffer, MemRefValue):
                 continue
-            if fits(buffer, rank, type.element_type):
-                diagonal = tuple(((dimension, None),) for dimension in range(rank))
-                origins += [
-                    Argument(argument),
-                    Part(argument, rank, (None,) * rank, diagonal, True),
-                ]
+            if len(buffer.shape) == rank and buffer.element_type == type.element_type:
+                origins.append(Argument(argument))
         return (*origins, Made(number))
 
     def _access(self, number: int) -> str:

@@ -41,8 +41,6 @@ class Part:
     rank: int
     offsets: tuple[int | None, ...]
     terms: tuple[tuple[tuple[int, int | None], ...], ...]
-    in_steps: bool = False
-    """Whether all its strides are known to be positive."""
 
 
 @dataclass(frozen=True)

@@ -162,3 +162,48 @@ def test_a_result_may_be_a_part_of_an_argument_of_another_rank(
         given = program("tensor", read, given=fixed)
         must_prove(given, program("memref", read, given=fixed))
         must_not_prove(given, program("memref", read, write, given=fixed), differs=False)
+
+
+RESHAPED = """
+func.func private @ext(tensor<4x4xf32> {bufferization.access = "read"}) -> tensor<2x8xf32>
+func.func @f(%t: tensor<4x4xf32>, %x: f32) -> (f32, tensor<4x4xf32>) {
+  %c0 = arith.constant 0 : index
+  %r = func.call @ext(%t) : (tensor<4x4xf32>) -> tensor<2x8xf32>
+  %v = tensor.extract %r[%c0, %c0] : tensor<2x8xf32>
+  %u = tensor.insert %x into %t[%c0, %c0] : tensor<4x4xf32>
+  return %v, %u : f32, tensor<4x4xf32>
+}
+"""
+TWICE = """
+func.func private @ext(tensor<2x4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
+func.func @f(%t: tensor<2x4xf32>, %x: f32) -> (f32, tensor<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %r, %s = func.call @ext(%t) : (tensor<2x4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
+  %v = tensor.extract %s[%c0] : tensor<4xf32>
+  %u = tensor.insert %x into %r[%c0] : tensor<4xf32>
+  return %v, %u : f32, tensor<4xf32>
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("source", "stored", "returned"),
+    [(RESHAPED, "%t[%c0, %c0] : tensor<4x4xf32>", "%t"), (TWICE, "%r[%c0] : tensor<4xf32>", "%r")],
+)
+def test_results_may_show_an_argument_in_any_way(
+    source, stored, returned, must_prove, must_not_prove
+) -> None:
+    """In another shape, or the same part of it twice."""
+    lines = source.splitlines()
+    [read] = (line for line in lines if "extract" in line)
+    [write] = (line for line in lines if "insert" in line)
+    store = f"  memref.store %x, {stored}"
+
+    def on_buffers(*ops: str) -> str:
+        text = source.replace(f"{read}\n{write}", "\n".join(ops)).replace(
+            "tensor.extract", "memref.load"
+        )
+        return text.replace("%u", returned).replace("tensor<", "memref<")
+
+    must_prove(source, on_buffers(read, store))
+    must_not_prove(source, on_buffers(store, read), differs=False)
