@@ -306,4 +306,7 @@ class Returns:
         inside = terms.conj(self.walk.domain.inside(end, whole.shape) for end in ends)
         empty = terms.disj(terms.le(size, 0) for size in shape)
         self._assume(guard, terms.disj((empty, inside)))
-        return whole.through(view, shape)
+        part = whole.through(view, shape)
+        # That was asked where the callee returned it.
+        self._assume(guard, self.walk.target.memory.shows_once(part))
+        return part
