@@ -51,12 +51,14 @@ from oneshot_verify.verdict import Verdict
 OPTIONS = parse_options(BASE_OPTIONS)
 SLICE = 10
 """Programs that are made and recorded together."""
-RUN_OF_A_SLICE = 1
+SMALLEST, SIZES = 1, 5
+"""Steps of the smallest programs, and how many sizes there are; each trial proves a program."""
+RUN_OF_A_SLICE = 2
 """How many of them mlir-runner runs, of those that lost a copy."""
-LIMITS = Limits(trial=4.0, file=12.0, whole=20.0)
+LIMITS = Limits(trial=10.0, file=30.0, whole=30.0)
 NOT_RUNNABLE = re.compile(r"_ext\d|vector\.scatter|vector\.print|\btest\.")
 """In programs without code to run, or without a way down to LLVM."""
-JUDGING = 40.0
+JUDGING = 60.0
 """Seconds for the judges of one program."""
 MEGABYTES = 2048
 MORE_INPUTS = Effort(candidates=600, pairs=80, alike=6, constants=40, seconds=1.0)
@@ -166,7 +168,8 @@ class Slice:
         self.number, self.bufferizer = number, bufferizer
         favoured = IDIOM_KINDS if number % 2 else ()
         first = seed * SEED_STEP + number * SLICE
-        recipes = [sample(first + k, favoured=favoured) for k in range(SLICE)]
+        sizes = [SMALLEST + k % SIZES for k in range(SLICE)]
+        recipes = [sample(first + k, favoured=favoured, size=s) for k, s in enumerate(sizes)]
         self.texts = [build(recipe, f"f{k}") for k, recipe in enumerate(recipes)]
         self.tally = Tally(programs=SLICE)
         self.tools = ElidingTools(tool("mlir-opt"), tool("mlir-runner"), True, False, bufferizer)
