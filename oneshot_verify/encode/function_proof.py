@@ -11,16 +11,16 @@ from xdsl.dialects.builtin import (
     UnrankedMemRefType,
     UnrankedTensorType,
 )
-from xdsl.ir import Operation
+from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.encode.arguments import Arguments
 from oneshot_verify.encode.calls.functions import Functions
 from oneshot_verify.encode.calls.globals import mutable_name, reached
 from oneshot_verify.encode.calls.rule import CallRule
-from oneshot_verify.encode.calls.summaries import Summary, known_outside, not_owned
+from oneshot_verify.encode.calls.summaries import OUTSIDE, Summary, known_outside, not_owned
 from oneshot_verify.encode.foresight import foresee
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.interface import encodings_left_out
+from oneshot_verify.encode.interface import encodings_left_out, ranks_that_change
 from oneshot_verify.encode.loops import affine_for_rule, for_rule, while_rule
 from oneshot_verify.encode.obligation import START_GLOBAL, STUCK
 from oneshot_verify.encode.outcome import Outcome
@@ -235,8 +235,8 @@ class FunctionProof:
         outcome.check()
         attempt.contradictory = self.session.contradictory()
         attempt.summary = outcome.summary(attempt.contradictory, self.arguments.places)
-        if attempt.summary is not None and not is_private(self.target_func):
-            said = (*known_outside(attempt.summary), *outcome.written_besides())
+        if not is_private(self.target_func):
+            said = (*self._known_outside(attempt.summary), *outcome.written_besides())
             attempt.of_callers += tuple(dict.fromkeys(said))
         owners = self.pairing.owners if self.pairing is not None else ()
         if self.walk.must_free and attempt.summary is not None and not owners:
@@ -244,6 +244,15 @@ class FunctionProof:
                 f"the caller knows that result {number} is no new buffer of its own"
                 for number in not_owned(attempt.summary)
             )
+
+    def _known_outside(self, summary: Summary | None) -> Iterator[str]:
+        """What callers in other modules have to know."""
+        if summary is not None:
+            yield from known_outside(summary)
+        elif any(map(_is_shaped, self.target_func.function_type.outputs.data)):
+            yield f"{OUTSIDE} take nothing for granted of where results lie in memory"
+        for what in ranks_that_change(self.source_func, self.target_func):
+            yield f"{OUTSIDE} know that {what} has another kind of type, with a rank or without one"
 
     def _forget_mutable_globals(self) -> None:
         """A global that may be written holds what earlier calls have left in it: the same for both programs, as it was
@@ -302,9 +311,8 @@ class FunctionProof:
 
     def _of_arguments(self) -> Iterator[str]:
         """What the proof takes for granted of the arguments."""
-        shaped = TensorType | MemRefType | UnrankedTensorType | UnrankedMemRefType
         types = self.source_func.function_type.inputs.data
-        buffers = [type for type in types if isinstance(type, shaped)]
+        buffers = [type for type in types if _is_shaped(type)]
         if len(buffers) < len(types):
             yield "scalar arguments are defined"
         if buffers:
@@ -329,3 +337,8 @@ class FunctionProof:
 def _clones(function: Operation) -> bool:
     """Whether a function clones buffers: MLIR lets a clone be the buffer itself, if nobody writes to either."""
     return any(op_name(op) == "bufferization.clone" for op in function.walk())
+
+
+def _is_shaped(type: Attribute) -> bool:
+    shaped = TensorType | MemRefType | UnrankedTensorType | UnrankedMemRefType
+    return isinstance(type, shaped)

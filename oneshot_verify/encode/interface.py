@@ -142,7 +142,6 @@ def _signatures(ours: func.FuncOp, theirs: func.FuncOp, path: str) -> Iterator[S
     added = {"llvm.emit_c_interface"} if has_body(theirs) else set[str]()
     for name in _changed(ours.attributes, theirs.attributes, added):
         yield differs(f"the attribute '{name}'")
-    is_open = not has_body(ours) or not is_private(ours)
     inputs, their_inputs = ours.function_type.inputs.data, theirs.function_type.inputs.data
     attributes, their_attributes = (
         _dictionaries(ours, "arg_attrs"),
@@ -152,7 +151,7 @@ def _signatures(ours: func.FuncOp, theirs: func.FuncOp, path: str) -> Iterator[S
         mine, its = attributes.get(number, {}), their_attributes.get(number, {})
         if _is_buffer(type) and not _is_same(type, other):
             yield differs(f"the type of argument {number}")
-        if is_open and _is_unranked(type) != _is_unranked(other):
+        if not has_body(ours) and _is_unranked(type) != _is_unranked(other):
             yield differs(f"whether argument {number} has a rank")
         if not _has_layout(theirs, type, other, mine.get("bufferization.buffer_layout")):
             yield differs(f"the layout of argument {number}")
@@ -172,7 +171,7 @@ def _signatures(ours: func.FuncOp, theirs: func.FuncOp, path: str) -> Iterator[S
     for number, (type, other) in enumerate(zip(outputs, their_outputs, strict=True)):
         if _is_buffer(type) and not _is_same(type, other):
             yield differs(f"the type of result {number}")
-        if is_open and _is_unranked(type) != _is_unranked(other):
+        if not has_body(ours) and _is_unranked(type) != _is_unranked(other):
             yield differs(f"whether result {number} has a rank")
         if not has_body(ours) and _says_more(type, other):
             yield differs(f"what is said of the sizes of result {number}")
@@ -205,6 +204,16 @@ def encodings_left_out(ours: func.FuncOp, theirs: func.FuncOp) -> Iterator[Attri
                 isinstance(its, MemRefType) and _is_same(its.memory_space, encoding)
             ):
                 yield encoding
+
+
+def ranks_that_change(ours: func.FuncOp, theirs: func.FuncOp) -> Iterator[str]:
+    """The arguments and results of which one program only knows the rank: they are handed over in another way."""
+    one, other = ours.function_type, theirs.function_type
+    kinds = ("argument", one.inputs, other.inputs), ("result", one.outputs, other.outputs)
+    for kind, mine, its in kinds:
+        for number, (type, now) in enumerate(zip(mine, its, strict=False)):
+            if _is_unranked(type) != _is_unranked(now):
+                yield f"{kind} {number}"
 
 
 def _says_more(ours: Attribute, theirs: Attribute) -> bool:
