@@ -73,6 +73,24 @@ func.func private @f(%t: tensor<8xf32>) -> (tensor<8xf32>, f32) {
   return %r#0, %y : tensor<8xf32>, f32
 }
 """,
+    "read_through": """
+func.func private @f(%t: tensor<8xf32>) -> (tensor<8xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %c6 = arith.constant 6 : index
+  %z = arith.constant 0.5 : f32
+  %r = scf.for %i = %c0 to %c6 step %c1 iter_args(%s = %z) -> f32 {
+    %p = tensor.extract_slice %t[%i] [2] [1] : tensor<8xf32> to tensor<2xf32>
+    %f = linalg.fill ins(%s : f32) outs(%p : tensor<2xf32>) -> tensor<2xf32>
+    %w = tensor.insert_slice %f into %t[%i] [2] [1] : tensor<2xf32> into tensor<8xf32>
+    %e = tensor.extract %w[%c3] : tensor<8xf32>
+    %u = arith.addf %e, %s : f32
+    scf.yield %u : f32
+  }
+  return %t, %r : tensor<8xf32>, f32
+}
+""",
     "threads": """
 func.func private @f(%t: tensor<8xf32>) -> (tensor<8xf32>, f32) {
   %c1 = arith.constant 1 : index
