@@ -16,7 +16,7 @@ from oneshot_verify.encode import ProofOptions
 
 T = TypeVar("T")
 
-OPS_IN_VAIN = 20_000
+OPS_IN_VAIN = 5_000
 """How many ops may be proved in trials of one window that fail."""
 FEWEST_FAILURES = 16
 """So many trials may fail however large the window is, so that the cost grows with its size and not with the square."""
