@@ -169,6 +169,26 @@ def minimize(
     return 0
 
 
+@guarded
+def show(
+    case: Annotated[
+        str,
+        typer.Argument(metavar="ID", help="A case or a finding: its name, or the end of its path."),
+    ],
+    corpus: Corpus = Path("corpus"),
+) -> int:
+    """Print a case, or a finding in the inbox: both programs, and the command that proves them."""
+    from oneshot_verify.corpus.cases import CaseError
+    from oneshot_verify.corpus.show import find_case, shown
+
+    try:
+        for line in shown(find_case(corpus, case)):
+            print(line)
+    except (CaseError, OSError) as error:
+        raise UsageError(str(error)) from None
+    return 0
+
+
 GROWING = """\b
 Examples:
   oneshot-verify corpus promote wrong-program-3f6965ac --to refuted/loop --name yield_twice
@@ -180,6 +200,7 @@ Exit code: 0 done, and the case is as its place promises; 1 it is not (the file 
 """
 
 app.command("check", epilog=EXAMPLES)(check)
+app.command("show")(show)
 app.command("add", epilog=GROWING)(add)
 app.command("promote", epilog=GROWING)(promote)
 app.command("minimize", epilog=GROWING)(minimize)

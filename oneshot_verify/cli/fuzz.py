@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+import shlex
 import sys
 import time
 from dataclasses import replace
@@ -180,7 +181,7 @@ def _campaign(state: State, plan: Plan, corpus: Path, crew: Crew, *, confirmed: 
         engine.run()
     if confirmed and not engine.interrupts:
         engine.confirm_all()
-    return _finish(engine.stopping, bool(engine.interrupts), state)
+    return _finish(engine.stopping, bool(engine.interrupts), state, corpus / INBOX)
 
 
 def _hunt_faults(seed: int, seconds: float, jobs: int) -> int:
@@ -220,12 +221,12 @@ def _crew(settings: Settings, scheduler: str | None, jobs: int) -> Crew:
         raise UsageError(f"--scheduler: {error}") from None
 
 
-def _finish(stopping: str, interrupted: bool, state: State) -> int:
+def _finish(stopping: str, interrupted: bool, state: State, inbox: Path) -> int:
     from oneshot_verify.report.campaign_files import write_reports
     from oneshot_verify.report.campaign_text import print_campaign
     from oneshot_verify.report.console import ResultConsole
 
-    print_campaign(ResultConsole(sys.stdout), state.progress, stopping)
+    print_campaign(ResultConsole(sys.stdout), state.progress, stopping, inbox)
     try:
         page = write_reports(state.folder, state.progress)[-1]
         complain(f"the report is {page}")
@@ -235,7 +236,8 @@ def _finish(stopping: str, interrupted: bool, state: State) -> int:
         complain(f"error: {state.advice()}")
         return 2
     if interrupted:
-        complain(f"interrupted; go on with: oneshot-verify fuzz --resume --state {state.folder}")
+        folder = shlex.quote(str(state.folder))
+        complain(f"interrupted; go on with: oneshot-verify fuzz --resume --state {folder}")
         return 130
     return 1 if any(not finding.known for finding in state.progress.findings.values()) else 0
 

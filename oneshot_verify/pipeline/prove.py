@@ -8,8 +8,9 @@ from __future__ import annotations
 import importlib
 import sys
 import time
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from functools import lru_cache, partial
 from itertools import groupby
 from pathlib import Path
@@ -375,13 +376,18 @@ def _report_extra_functions(
             )
 
 
-def not_there(request: ProveRequest, names: Container[str], path: str) -> list[Problem]:
+def not_there(request: ProveRequest, names: Collection[str], path: str) -> list[Problem]:
     """A problem for each function that was asked for, and is not among `names`, those with a body."""
     return [
-        Problem(f"there is no function @{name} with a body", path)
+        Problem(f"there is no function @{name} with a body{_near(name, names)}", path)
         for name in request.functions
         if name not in names
     ]
+
+
+def _near(name: str, names: Collection[str]) -> str:
+    found = get_close_matches(name, names, 1)
+    return f"; did you mean @{found[0]}?" if found else ""
 
 
 def _batch(jobs: Sequence[_Job], prover: Prover) -> Batch[FunctionResult]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
+from pathlib import Path
 
 from rich.text import Text
 
@@ -41,8 +43,10 @@ def counted_kinds(kinds: Sequence[tuple[str, bool]]) -> list[tuple[str, bool]]:
     return told
 
 
-def print_campaign(console: ResultConsole, progress: Progress, stopping: str) -> None:
-    """Figures and findings."""
+def print_campaign(
+    console: ResultConsole, progress: Progress, stopping: str, inbox: Path | None = None
+) -> None:
+    """Figures and findings; their commands can be pasted, the files being in `inbox`."""
     tally = progress.tally
     rate = tally.programs / progress.seconds if progress.seconds else 0.0
     console.show(
@@ -68,6 +72,7 @@ def print_campaign(console: ResultConsole, progress: Progress, stopping: str) ->
         console.show(head)
         if finding.confirmed:
             console.show(Text(f"  {finding.confirmed}"))
-        console.show(Text(f"  {finding.replay}", style="cyan"))
+        there = "" if inbox is None else f"cd {shlex.quote(str(inbox))} && "
+        console.show(Text(f"  {there}{finding.replay}", style="cyan"))
     told = counted_kinds([(finding.kind, bool(finding.known)) for finding in findings])
     console.show(Text("; ".join(text for text, _ in told) or "nothing wrong was found"))
