@@ -74,15 +74,11 @@ Find = Callable[[str], "Certificate | None"]
 """The certificate of another function of the same programs."""
 
 
-def _none(_: str) -> Certificate | None:
-    return None
-
-
 def check(
     source: ModuleOp,
     target: ModuleOp,
     certificate: Certificate,
-    find: Find = _none,
+    find: Find = lambda _: None,
     *,
     must_free: bool = False,
 ) -> Outcome:
@@ -125,6 +121,10 @@ class Checker:
             line = place.line if place is not None else 0
             reason = f"not shown: {error.what}"
             return Outcome(name, Answer.REFUSED, reason, line, solver.questions)
+        except Exception as error:
+            # A certificate may name anything: what fits no rule is no proof.
+            reason = f"the check fails: {type(error).__name__}: {error}"
+            return Outcome(name, Answer.REFUSED, reason, questions=solver.questions)
         return Outcome(name, Answer.HOLDS, questions=solver.questions)
 
     def summary_of(self, name: str) -> Summary:

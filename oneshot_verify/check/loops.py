@@ -36,7 +36,7 @@ from oneshot_verify.check.terms import (
     times,
     value_of,
 )
-from oneshot_verify.check.walk import Walk, give, is_shaped
+from oneshot_verify.check.walk import Walk, give
 from oneshot_verify.semantics.dialects.affine_control import loop_bounds
 from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.meanings import op_name
@@ -146,7 +146,8 @@ class Relation:
             if isinstance(value, TensorValue) and self._moved_with(number) is None:
                 pair.require_shape(init.shape, value.shape, "a loop keeps sizes", op)
         for number, (init, value) in enumerate(zip(self.loops.inits[1], theirs, strict=True)):
-            if number not in self.point.moved and is_shaped(init) and value != init:
+            is_buffer = isinstance(init, MemRefValue)
+            if number not in self.point.moved and is_buffer and value != init:
                 raise Refused(f"a loop carries the same buffer in each round: {number}", op)
         self._require_moved([theirs[number] for number in self.point.moved])
         for hold in self.point.holds:
@@ -191,7 +192,17 @@ class Relation:
 
     def _value(self, side: Side, name: str, carried: Sequence[Any]) -> Any:
         number = self.loops.carried(side, name)
-        return self.pair.find(side, name) if number is None else carried[number]
+        if number is not None:
+            return carried[number]
+        is_source = side is Side.SOURCE
+        loop = self.loops.source if is_source else self.loops.target
+        owner = self.pair.names[0 if is_source else 1].value(name).owner
+        around = owner if isinstance(owner, Operation) else owner.parent_op()
+        while around is not None and around is not loop:
+            around = around.parent_op()
+        if around is loop:
+            raise Refused(f"{name} is the same in each round", loop)
+        return self.pair.find(side, name)
 
     def begin(self) -> tuple[Memories, Memories]:
         """Both programs at the head of any round; the memories from before the loop, and at its head."""
@@ -275,7 +286,9 @@ class Relation:
             if then is not None:
                 raise NotAble(f"a loop of the source that changes a buffer: {block.name}")
         names = [*(hold.buffer for hold in self.point.holds), *self.point.havoc]
-        buffers = [pair.find(Side.TARGET, name) for name in names]
+        args = self.loops.target.regions[0].block.args[self.loops.first :]
+        carried = [pair.target.get(argument) for argument in args]
+        buffers = [self._value(Side.TARGET, name, carried) for name in names]
         for block, then, after in self.at_head.target.differences(now.target):
             if then is None or block in self._heads:
                 continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, NoReturn
+from typing import Any
 
 from xdsl.ir import Operation
 
@@ -181,26 +181,16 @@ class CheckMachine(Machine):
     # What is not known here.
 
     def same_allocation(self, one: Block, other: Block) -> Truth:
-        return one is other or _unknown("whether two buffers are one allocation")
+        return one is other or self.address()
 
-    def address(self, block: Block) -> Index:
-        _unknown("an address")
+    def address(self, *_: Any, **__: Any) -> Any:
+        raise NotAble("an address, an alignment, or what else the text leaves open")
+
+    left_open = perhaps = unsettled = aligned = address
 
     @property
     def vscale(self) -> Index:
-        _unknown("vectors of a scalable size")
-
-    def left_open(self, usual: Index, name: str) -> Index:
-        _unknown("a layout that the text leaves open")
-
-    def perhaps(self, name: str) -> Truth:
-        _unknown("what the text leaves open")
-
-    def unsettled(self, question: str) -> Truth:
-        _unknown(question)
-
-    def aligned(self, seen: BlockView, at: Sequence[Index], multiple: int) -> Truth:
-        _unknown("an alignment")
+        raise NotAble("vectors of a scalable size")
 
     # Memory that one op reads and writes.
 
@@ -216,7 +206,7 @@ class CheckMachine(Machine):
         captured: Sequence[MemRefValue] = (),
     ) -> None:
         if captured:
-            _unknown("a body that looks into buffers from outside")
+            raise NotAble("a body that looks into buffers from outside")
         for number, written in enumerate(outputs):
             for read in inputs:
                 self._require_apart(op, read, written, extents, is_harmless_at_once=True)
@@ -256,7 +246,3 @@ class CheckMachine(Machine):
     @staticmethod
     def _equal(left: Sequence[Any], right: Sequence[Any]) -> Iterator[Value]:
         return (same(value_of(a), value_of(b)) for a, b in zip(left, right, strict=True))
-
-
-def _unknown(what: str) -> NoReturn:
-    raise NotAble(what)

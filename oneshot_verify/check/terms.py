@@ -202,26 +202,13 @@ def symbols(value: Value) -> Iterator[int]:
             yield int(match[1])
 
 
+_MAKE: dict[str, Any] = {"+": plus, "*": times, "=": same, "<=": at_most}
+_MAKE |= {"and": both, "or": some, "not": no, "ite": ite}
+
+
 def _made(term: Term, args: list[Any]) -> Value:
-    match term.kind:
-        case "+":
-            return plus(*args)
-        case "*":
-            return times(*args)
-        case "=":
-            return same(*args)
-        case "<=":
-            return at_most(*args)
-        case "and":
-            return both(*args)
-        case "or":
-            return some(*args)
-        case "not":
-            return no(*args)
-        case "ite":
-            return ite(*args)
-        case kind:
-            return Term.of(kind, tuple(args), term.sort)
+    make = _MAKE.get(term.kind)
+    return Term.of(term.kind, tuple(args), term.sort) if make is None else make(*args)
 
 
 class Scalar:

@@ -37,6 +37,13 @@ from oneshot_verify.semantics.values import (
 
 Rule = Callable[["Walk", Point, Operation, Operation], None]
 """Gives two ops that belong together their results."""
+OPS = {
+    "branch": ("affine.if", "scf.execute_region", "scf.if", "scf.index_switch"),
+    "call": ("func.call",),
+    "loop": ("affine.for", "scf.for"),
+    "threads": ("scf.forall",),
+}
+"""The ops that a rule is for; an event is what lets the outside world see something."""
 Ends = tuple[Operation, Operation]
 """The terminators of two blocks."""
 Ops: TypeAlias = "deque[Operation]"
@@ -72,7 +79,7 @@ class Walk:
         source does in its terminator, as soon as it comes there."""
         if len(ours.blocks) != 1 or len(theirs.blocks) != 1:
             raise NotAble("a region of several blocks")
-        return self._blocks(ours.block, theirs.block, points, at_end or _nothing)
+        return self._blocks(ours.block, theirs.block, points, at_end or (lambda _: None))
 
     def _blocks(
         self,
@@ -121,6 +128,8 @@ class Walk:
         for op, left in zip(ops, (mine, its), strict=True):
             if not left or left.popleft() is not op:
                 raise Refused("a point that was passed already", op)
+        if any(op_name(op) not in OPS.get(point.rule, (op_name(op),)) for op in ops):
+            raise Refused(f"the rule '{point.rule}' is not for '{op_name(ops[0])}'", ops[1])
         self.rules[point.rule](self, point, *ops)
         if point.rule not in ("loop", "threads", "call"):
             self.pair.cut(point.holds, ops[1])
@@ -305,10 +314,6 @@ class Walk:
         """The operands of two terminators."""
         source, target = self.pair.source, self.pair.target
         return list(map(source.get, ends[0].operands)), list(map(target.get, ends[1].operands))
-
-
-def _nothing(_: Operation) -> None:
-    """Nothing is to be done."""
 
 
 def give(machine: CheckMachine, op: Operation, values: Sequence[Any]) -> None:

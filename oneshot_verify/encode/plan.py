@@ -124,7 +124,7 @@ class Plan:
     def _is_at(self, op: Operation) -> bool:
         """Whether an op stands in a block that is being walked; those that were begun in it were given up."""
         blocks = [walked.blocks[0] for walked in self._open]
-        if op.parent not in blocks:
+        if op.parent is None or op.parent not in blocks:
             return False
         del self._open[blocks.index(op.parent) + 1 :]
         return True

@@ -109,3 +109,15 @@ def test_a_loop_does_not_take_over_what_the_loop_around_it_uses_again(run: Check
     outer = Point(5, 5, "loop", equal=(("^5.0.0.1", "^5.0.0.1"),), regions=((inner,),))
     outcome = run(ours, theirs, outer)
     assert (outcome.answer, "takes over" in outcome.reason) == (Answer.NOT_ABLE, True), outcome
+
+
+def test_a_relation_names_what_is_the_same_in_each_round(run: Check) -> None:
+    # What is made in a round is another one in the next.
+    text = _target(FRESH + YIELD)
+    for point in (
+        Point(4, 4, "loop", (Hold("5.0", "^4.0.0.1"),), moved=(0,), regions=((),)),
+        Point(4, 4, "loop", (Hold("^4.0.0.1", "5.0"),), moved=(0,), regions=((),)),
+        Point(4, 4, "loop", POINT.holds, havoc=("5.0",), moved=(0,), regions=((),)),
+    ):
+        outcome = run(_source(), text, point)
+        assert (outcome.answer, "in each round" in outcome.reason) == (Answer.REFUSED, True)

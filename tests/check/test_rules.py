@@ -335,3 +335,21 @@ def test_what_is_known_behind_an_assertion_is_not_known_before_it(run: Check) ->
 
 def test_holds_say_what_they_are() -> None:
     assert str(Hold("1.0", "2.0")) == "buffer 2.0 holds tensor 1.0"
+
+
+def test_a_rule_is_for_its_ops_only(run: Check) -> None:
+    # Read as a loop that counts, a parallel one would have no races.
+    given = "%t: tensor<4xf32>, %x: f32, %n: index"
+    body = "scf.parallel (%i) = (%c0) to (%n) step (%c1) {{ {} scf.reduce }}\n"
+    ours = source(body.format("") + "return %t : tensor<4xf32>", given)
+    buffers = given.replace("tensor", "memref").replace("%t", "%m")
+    theirs = target(body.format("") + RETURN, buffers)
+    for rule in ("loop", "branch", "call", "threads", "event"):
+        outcome = run(ours, theirs, Point(4, 4, rule, regions=((),)))
+        assert outcome.answer is not Answer.HOLDS, rule
+
+
+def test_what_fits_no_rule_is_refused(run: Check) -> None:
+    right = target(LOAD + STORE + RETURN)
+    for rule in ("loop", "branch", "call", "threads", "event"):
+        assert run(INSERT, right, Point(4, 4, rule)).answer is Answer.REFUSED
