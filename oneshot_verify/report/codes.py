@@ -80,7 +80,8 @@ VALUES = (
         "OV102",
         "wrong result",
         ("exit.result", "exit.out-param", "exit.dropped-result", "exit.sizes"),
-        "A result has another element, another size or a dead buffer, and no read after a write is behind it.",
+        "A result has another element, another size or a dead buffer. No read after a write was found to be behind it;"
+        " `ov.prove` in Python does not look for one.",
         "The report names the first element that differs and the op that wrote it. Look for a missing copy or fill, a"
         " wrong offset, a swapped operand.",
     ),
