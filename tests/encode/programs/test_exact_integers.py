@@ -129,10 +129,10 @@ def test_the_smallest_number_is_not_divided_by_minus_one(must_prove, must_not_pr
         )
 
     promise = "overflow<nsw>"
-    for op in ("divsi", "floordivsi", "ceildivsi"):
+    for op in ("divsi", "floordivsi", "ceildivsi", "remsi"):
         must_prove(negated(op, ""), negated(op, promise))
-    # The remainder is zero, so nothing keeps %x from being the smallest number.
-    must_not_prove(negated("remsi", ""), negated("remsi", promise), differs=False)
+    # Without sign it is no overflow, so nothing keeps %x from being the smallest number.
+    must_not_prove(negated("remui", ""), negated("remui", promise), differs=False)
     # What the tensor program does not divide, the bufferized one may not divide either.
     divided = program("%m = arith.constant -1 : i32\n  %s = arith.divsi %x, %m : i32", "%x", "i32")
     must_not_prove(program("", "%x", "i32"), divided, differs=False)
