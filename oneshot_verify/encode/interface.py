@@ -162,12 +162,19 @@ def _signatures(ours: func.FuncOp, theirs: func.FuncOp, path: str) -> Iterator[S
         for name in _changed({}, its):
             yield differs(f"the attribute '{name}' of argument {number}")
     outputs, their_outputs = ours.function_type.outputs.data, theirs.function_type.outputs.data
-    if len(outputs) != len(their_outputs):
-        return
     attributes, their_attributes = (
         _dictionaries(ours, "res_attrs"),
         _dictionaries(theirs, "res_attrs"),
     )
+    if len(outputs) != len(their_outputs):
+        # Some became arguments; which, the pairing of the two functions says.
+        said, also = (
+            [text for each in dictionaries.values() if (text := _text_of(each))]
+            for dictionaries in (attributes, their_attributes)
+        )
+        if said != also:
+            yield differs("what attributes say of the results")
+        return
     for number, (type, other) in enumerate(zip(outputs, their_outputs, strict=True)):
         if _is_buffer(type) and not _is_same(type, other):
             yield differs(f"the type of result {number}")
@@ -238,6 +245,12 @@ def _changed(
             continue
         if not _is_same(ours.get(name), theirs.get(name)):
             yield name
+
+
+def _text_of(said: Mapping[str, Attribute]) -> str:
+    """What attributes say to others than bufferizers."""
+    told = sorted(name for name in said if not _speaks_to_bufferizers(name))
+    return ", ".join(f"{name} = {attribute_text(said[name])}" for name in told)
 
 
 def _dictionaries(function: func.FuncOp, name: str) -> dict[int, Mapping[str, Attribute]]:

@@ -350,3 +350,20 @@ func.func {visibility} @f(%t: memref<4xf32>) -> memref<4xf32> {{
     assert result.verdict is Verdict.PROVED
     told = any("result 0 has another kind of type" in said for said in result.assumptions)
     assert told is (not visibility)
+
+
+@pytest.mark.parametrize(("said", "proved"), [("llvm.signext", True), ("llvm.zeroext", False)])
+def test_attributes_of_results_beside_one_that_became_an_argument(said, proved) -> None:
+    source = """
+func.func @f(%x: i8) -> (tensor<4xi8>, i8 {llvm.signext}) {
+  %t = tensor.splat %x : tensor<4xi8>
+  return %t, %x : tensor<4xi8>, i8
+}
+"""
+    target = f"""
+func.func @f(%x: i8, %o: memref<4xi8>) -> (i8 {{{said}}}) {{
+  linalg.fill ins(%x : i8) outs(%o : memref<4xi8>)
+  return %x : i8
+}}
+"""
+    assert (verdict(source, target) is Verdict.PROVED) is proved

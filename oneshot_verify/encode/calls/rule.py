@@ -25,10 +25,11 @@ from oneshot_verify.encode.obligation import (
     CALL_WRITABLE,
     Needed,
 )
-from oneshot_verify.encode.pairing import Pairing, Returned
+from oneshot_verify.encode.pairing import Pairing, Returned, corresponds
 from oneshot_verify.encode.relation.facts import Border, Pair
 from oneshot_verify.encode.relation.places import Argument, Made, Origin
 from oneshot_verify.encode.terms.table import Truth
+from oneshot_verify.encode.unranked import is_unranked
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import Side
 from oneshot_verify.ir.dialects import func
@@ -66,6 +67,13 @@ class CallRule:
                 raise Incomplete(f"@{name} has a body in the bufferized program only", target)
             if len(source.operands) != len(target.operands):
                 raise Incomplete(f"the call of @{name} has another number of arguments", target)
+            types = source.result_types, target.result_types
+            if (
+                len(types[0]) != len(types[1])
+                or list(map(is_unranked, types[0])) != list(map(is_unranked, types[1]))
+                or not all(map(corresponds, *types))
+            ):
+                raise Incomplete(f"@{name} returns other things in the bufferized program", target)
             call.to_outside()
         else:
             call.to_inside(self.functions)
