@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from oneshot_verify.semantics.concrete import UNDEF
@@ -79,3 +81,31 @@ def test_promises_not_to_overflow(run, op: str, flags: str, left, right, expecte
 def test_promises_of_a_truncation(run, flags: str, value: int, expected) -> None:
     text = unary("trunci", "i16", "i8").replace("%a : i16", f"%a overflow<{flags}> : i16")
     assert run(text, value) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("op", "flags", "left", "right", "expected"),
+    [
+        ("addf", "nnan", 1.0, 2.0, 3.0),
+        ("addf", "nnan", math.nan, 2.0, UNDEF),
+        ("subf", "nnan", math.inf, math.inf, UNDEF),
+        ("addf", "nnan", math.inf, 2.0, math.inf),
+        ("addf", "ninf", math.inf, 2.0, UNDEF),
+        ("mulf", "ninf", 1.0e30, 1.0e30, UNDEF),
+        ("mulf", "fast", math.nan, 1.0, UNDEF),
+        ("mulf", "reassoc", 1.0e30, 1.0e30, math.inf),
+        ("cmpf uno,", "nnan", math.nan, 1.0, UNDEF),
+        ("cmpf uno,", "nnan", 2.0, 1.0, False),
+        ("cmpf olt,", "ninf", 2.0, math.inf, UNDEF),
+        ("cmpf uno,", "reassoc", math.nan, 1.0, True),
+    ],
+)
+def test_numbers_that_flags_exclude(run, op: str, flags: str, left, right, expected) -> None:
+    result = "i1" if op.startswith("cmpf") else "f32"
+    text = f"""
+func.func @f(%a: f32, %b: f32) -> {result} {{
+  %r = arith.{op} %a, %b fastmath<{flags}> : f32
+  return %r : {result}
+}}
+"""
+    assert run(text, left, right) == [expected]

@@ -14,7 +14,7 @@ import oneshot_verify.semantics.concrete.integers as integers
 from oneshot_verify.ir.constants.floats import bits_of, value_of
 from oneshot_verify.semantics.concrete.complexes import complex_kernel
 from oneshot_verify.semantics.concrete.float_functions import FLOAT_UNARY, power
-from oneshot_verify.semantics.concrete.promises import keeping_promises
+from oneshot_verify.semantics.concrete.promises import keeping_promises, of_usual_floats
 from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.faults import UnknownScalarOp
 from oneshot_verify.semantics.reading import bit_width, is_bool
@@ -85,7 +85,7 @@ def kernel(
     attributes: Mapping[str, Attribute],
 ) -> Callable[[Sequence[Any]], Any]:
     """The op as a function of its operands; raises `UnknownScalarOp` for one that is not covered."""
-    plain = _kernel(name, result_type, operand_types, attributes)
+    plain = of_usual_floats(_kernel(name, result_type, operand_types, attributes), attributes)
 
     def run(operands: Sequence[Any]) -> Any:
         return UNDEF if UNDEF in operands else plain(*operands)

@@ -1,10 +1,11 @@
-"""What an integer operation promises of its result; a broken promise makes the result undefined.
+"""What an operation promises of its operands and result; a broken promise makes the result undefined.
 
 LLVM calls such a result a poison value. Source: https://llvm.org/docs/LangRef.html#binary-operations
 """
 
 from __future__ import annotations
 
+import math
 import operator
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, cast
@@ -15,7 +16,7 @@ from oneshot_verify.semantics.concrete.integers import bits, wrap
 from oneshot_verify.semantics.concrete.undefined import UNDEF
 
 if TYPE_CHECKING:
-    from xdsl.dialects.arith import IntegerOverflowAttr
+    from xdsl.dialects.arith import FastMathFlagsAttr, IntegerOverflowAttr
 
 
 def _shifted(value: int, amount: int) -> int:
@@ -83,5 +84,34 @@ def _leaving_nothing(name: str, run: Callable[..., Any], width: int) -> Callable
             return UNDEF
         given = operands if is_signed else tuple(bits(operand, width) for operand in operands)
         return UNDEF if remainder(*given) else found
+
+    return promised
+
+
+def of_usual_floats(
+    run: Callable[..., Any], attributes: Mapping[str, Attribute]
+) -> Callable[..., Any]:
+    """`run`, undefined where `fastmath` says that an operand or the result is no NaN (`nnan`) or no infinity (`ninf`).
+
+    Source: https://llvm.org/docs/LangRef.html#fast-math-flags
+    """
+    fastmath = attributes.get("fastmath")
+    if fastmath is None or fastmath.name != "arith.fastmath":
+        return run
+    flags = {flag.value for flag in cast("FastMathFlagsAttr", fastmath).data}
+    no_nan, no_infinity = "nnan" in flags, "ninf" in flags
+    if not no_nan and not no_infinity:
+        return run
+
+    def is_excluded(number: Any) -> bool:
+        if isinstance(number, complex):
+            return is_excluded(number.real) or is_excluded(number.imag)
+        if not isinstance(number, float):
+            return False
+        return (no_nan and math.isnan(number)) or (no_infinity and math.isinf(number))
+
+    def promised(*operands: Any) -> Any:
+        found = run(*operands)
+        return UNDEF if any(map(is_excluded, (*operands, found))) else found
 
     return promised
