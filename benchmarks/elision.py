@@ -28,8 +28,9 @@ from tiled import tiled
 from oneshot_verify.bufferizer import BufferizationError, bufferize_module, parse_options
 from oneshot_verify.bufferizer.passes.names import BEFORE
 from oneshot_verify.bufferizer.passes.pipeline import parse_passes
-from oneshot_verify.elide import Status, elide_copies
+from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.measure import Measure, measure
+from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.running import Runner
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.recipe import IDIOM_KINDS

@@ -30,7 +30,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.bufferizer import BufferizationError, bufferize_module, parse_options
-from oneshot_verify.elide import elide_copies
+from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.measure import Measure, is_worse, measure
 from oneshot_verify.elide.running import Limits
 from oneshot_verify.elide.survey import survey

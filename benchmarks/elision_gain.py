@@ -27,7 +27,7 @@ from xdsl.dialects.builtin import ModuleOp
 from oneshot_verify.bufferizer import bufferize_module, parse_options
 from oneshot_verify.bufferizer.passes.names import BEFORE
 from oneshot_verify.bufferizer.passes.pipeline import parse_passes
-from oneshot_verify.elide import elide_copies
+from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.running import Limits
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.pipeline import ProveRequest, prove_files

@@ -13,9 +13,8 @@ if TYPE_CHECKING:
 
     from oneshot_verify.bufferizer import BufferizationOptions
     from oneshot_verify.cli.phases import PhaseBar
-    from oneshot_verify.elide import Removal
     from oneshot_verify.elide.decisions import Decisions
-    from oneshot_verify.elide.results import Report, Rewriting
+    from oneshot_verify.elide.results import Removal, Report, Rewriting
     from oneshot_verify.elide.running import Limits, Tally
     from oneshot_verify.report.elision import ElidedPart
 

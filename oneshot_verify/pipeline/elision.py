@@ -9,8 +9,9 @@ from multiprocessing import current_process
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.bufferizer import BufferizationOptions
-from oneshot_verify.elide import Given, Status, elide_copies
-from oneshot_verify.elide.results import Report
+from oneshot_verify.elide.elision import elide_copies
+from oneshot_verify.elide.results import Report, Status
+from oneshot_verify.elide.rewriting import Given
 from oneshot_verify.elide.running import Limits, Tally, Work, run_here
 from oneshot_verify.elide.trial import Outcome
 from oneshot_verify.pipeline.request import DEFAULT_MEGABYTES, available_cores

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 import pytest
 
 from oneshot_verify.bufferizer import bufferize_module, parse_options
-from oneshot_verify.elide import Elision, Status, elide_copies
+from oneshot_verify.elide.elision import Elision, elide_copies
+from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.trial import Outcome, Trial
 from oneshot_verify.encode.replay.search import exercise
 from oneshot_verify.ir import parse, print_module

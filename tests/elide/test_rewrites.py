@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from oneshot_verify.bufferizer import bufferize_module, parse_options
-from oneshot_verify.elide import Elision, elide_copies
+from oneshot_verify.elide.elision import Elision, elide_copies
 from oneshot_verify.elide.measure import measure
 from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.rewriting import Numbering, Site, rewritten

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from oneshot_verify.bufferizer import parse_options
-from oneshot_verify.elide import elide_copies
+from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.ir import parse, print_module
 
 OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"

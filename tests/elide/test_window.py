@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from oneshot_verify.bufferizer import parse_options
-from oneshot_verify.elide import Status, elide_copies
+from oneshot_verify.elide.elision import elide_copies
+from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.search import search
 from oneshot_verify.elide.survey import survey
 from oneshot_verify.elide.trial import Outcome
