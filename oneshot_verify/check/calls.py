@@ -23,11 +23,11 @@ from oneshot_verify.check.interface import require_same_interface
 from oneshot_verify.check.machine import Refused
 from oneshot_verify.check.relation import Pair
 from oneshot_verify.check.terms import holds, known
-from oneshot_verify.check.walk import Walk, give, is_shaped
+from oneshot_verify.check.walk import Walk, give
 from oneshot_verify.ir.symbols import has_body, path_of
 from oneshot_verify.semantics.reading import called_function, scalar_type
 from oneshot_verify.semantics.states import BlockStates
-from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import ArrayValue, Block, MemRefValue, TensorValue
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,7 @@ def _require_arguments(
     for number, (one, other) in enumerate(zip(*operands, strict=True)):
         what = f"argument {number} of a call"
         if not isinstance(one, TensorValue):
-            if is_shaped(one):
+            if isinstance(one, MemRefValue | ArrayValue):
                 raise NotAble("a call with a buffer of the source, or a vector")
             pair.require(known(one), f"{what} is defined", op)
             pair.require_equal(one, other, what, op)

@@ -57,20 +57,11 @@ class Loops:
 
     def carried(self, side: Side, name: str) -> int | None:
         """The number of the carried value of a name; None for a value from outside."""
-        op, number = (self.source, 0) if side is Side.SOURCE else (self.target, 1)
-        args = op.regions[0].blocks[0].args
-        return next(
-            (
-                place - self.first
-                for place in range(self.first, len(args))
-                if name == self._name(number, place)
-            ),
-            None,
-        )
-
-    def _name(self, side: int, place: int) -> str:
-        number = self.point.source if side == 0 else self.point.target
-        return f"^{number}.0.0.{place}"
+        is_source = side is Side.SOURCE
+        op = self.source if is_source else self.target
+        number = self.point.source if is_source else self.point.target
+        names = [f"^{number}.0.0.{n}" for n in range(len(op.regions[0].block.args))]
+        return names.index(name) - self.first if name in names[self.first :] else None
 
 
 def for_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -> None:

@@ -202,8 +202,16 @@ def symbols(value: Value) -> Iterator[int]:
             yield int(match[1])
 
 
-_MAKE: dict[str, Any] = {"+": plus, "*": times, "=": same, "<=": at_most}
-_MAKE |= {"and": both, "or": some, "not": no, "ite": ite}
+_MAKE: dict[str, Any] = {
+    "+": plus,
+    "*": times,
+    "=": same,
+    "<=": at_most,
+    "and": both,
+    "or": some,
+    "not": no,
+    "ite": ite,
+}
 
 
 def _made(term: Term, args: list[Any]) -> Value:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, TypeAlias, cast
 
 from xdsl.ir import Block as IRBlock
@@ -28,11 +29,8 @@ from oneshot_verify.semantics.control import decision
 from oneshot_verify.semantics.dialects.structured import BodyText
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import (
-    ArrayValue,
     LoopNest,
-    MemRefValue,
     TensorValue,
-    UnrankedValue,
 )
 
 Rule = Callable[["Walk", Point, Operation, Operation], None]
@@ -142,6 +140,9 @@ class Walk:
     def _run(self, machine: CheckMachine, op: Operation) -> None:
         if facts_of(op).is_terminator:
             raise Refused("a point behind the end of a block", op)
+        if op_name(op) in OPS["branch"]:
+            self._branch_alone(machine, op)
+            return
         self._runs = op
         self.nests.pop(op, None)
         machine.run_op(op)
@@ -257,38 +258,41 @@ class Walk:
             pair.require_same_decision(one, other, (ours, theirs))
         # They are defined: that was asked.
         conditions = [Scalar.of(value_of(each)) for each in mine.conditions]
-        results = self._paths(conditions, mine.regions, its.regions, point)
-        for machine, op, values in zip(
-            (pair.source, pair.target), (ours, theirs), results, strict=True
-        ):
-            give(machine, op, values)
+        paths = zip(mine.regions, its.regions, point.regions, strict=True)
+        results = self._paths(conditions, [partial(self._path, *each) for each in paths])
+        give(pair.source, ours, results[0])
+        give(pair.target, theirs, results[1])
+
+    def _branch_alone(self, machine: CheckMachine, op: Operation) -> None:
+        """The same for an op that branches in one of the programs only."""
+        found = decision(machine, op)
+        if found.by is not None:
+            machine.require_defined(found.by, op)
+        conditions = [Scalar.of(value_of(each)) for each in found.conditions]
+        runs = [partial(self._alone, machine, region) for region in found.regions]
+        (results,) = self._paths(conditions, [lambda run=run: (run(),) for run in runs])
+        give(machine, op, results)
 
     def _paths(
-        self,
-        conditions: Sequence[Any],
-        ours: Sequence[Region],
-        theirs: Sequence[Region],
-        point: Point,
-    ) -> tuple[list[Any], list[Any]]:
-        """What both yield of the first region whose condition holds; of the last one, if none does."""
+        self, conditions: Sequence[Any], runs: Sequence[Callable[[], tuple[list[Any], ...]]]
+    ) -> tuple[list[Any], ...]:
+        """What the first path yields whose condition holds, or the last one: for each of the programs that run."""
         pair, before = self.pair, self.pair.memories
-        number = len(point.regions) - len(ours)
         if not conditions:
-            return self._path(ours[0], theirs[0], point.regions[number])
+            return runs[0]()
         first, *others = conditions
         with pair.solver.scope():
             pair.solver.assume(value_of(first))
-            then = self._path(ours[0], theirs[0], point.regions[number])
+            then = runs[0]()
         after, pair.memories = pair.memories, before
         with pair.solver.scope():
             pair.solver.assume(value_of(pair.domain.neg(first)))
-            otherwise = self._paths(others, ours[1:], theirs[1:], point)
+            otherwise = self._paths(others, runs[1:])
         pair.merge(first, after, pair.memories)
-        mine, its = (
+        return tuple(
             [pair.chosen(first, a, b) for a, b in zip(one, other, strict=True)]
             for one, other in zip(then, otherwise, strict=True)
         )
-        return mine, its
 
     def _path(
         self, ours: Region, theirs: Region, points: Sequence[Point]
@@ -336,8 +340,3 @@ def _require_pure(op: Operation) -> None:
             or inner.regions
         ):
             raise NotAble(f"a reduction with '{op_name(inner)}' in its body")
-
-
-def is_shaped(value: Any) -> bool:
-    """Whether a value is a tensor, a vector or a buffer."""
-    return isinstance(value, ArrayValue | MemRefValue | UnrankedValue)

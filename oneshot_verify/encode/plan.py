@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
 
 from xdsl.dialects.builtin import MemRefType, TensorType
@@ -232,6 +233,9 @@ class Plan:
 
     def _holder(self, contents: Any, shape: Sequence[Any]) -> SSAValue | None:
         """The first one of the source's values that hold contents and that can be seen here."""
+        return next(self._all_holders(contents, shape), None)
+
+    def _all_holders(self, contents: Any, shape: Sequence[Any]) -> Iterator[SSAValue]:
         around: set[Any] = set()
         block: IRBlock | None = self._open[-1].blocks[0]
         while block is not None:
@@ -241,8 +245,7 @@ class Plan:
         for value in self._holders.get((contents, tuple(shape)), {}):
             owner = value.owner
             if (owner.parent if isinstance(owner, Operation) else owner) in around:
-                return value
-        return None
+                yield value
 
     def _note_base(self, value: SSAValue) -> None:
         held = self.walk.target.values.get(value)
@@ -253,15 +256,18 @@ class Plan:
 
     def _held(self, buffer: SSAValue) -> Iterator[tuple[SSAValue, SSAValue]]:
         """The tensor that a buffer holds."""
+        return islice(self._all_held(buffer), 1)
+
+    def _all_held(self, buffer: SSAValue) -> Iterator[tuple[SSAValue, SSAValue]]:
         held = self.walk.target.values.get(buffer)
         if not isinstance(held, MemRefValue):
             return
-        blocks = self.walk.target.memory.blocks
-        if any(seen.block not in blocks for _, seen in held.views):
+        memory = self.walk.target.memory
+        if any(seen.block not in memory.blocks for _, seen in held.views):
             return
-        tensor = self._holder(self.walk.target.memory.peek(held), held.shape)
-        if tensor is not None and isinstance(tensor.type, TensorType):
-            yield tensor, buffer
+        for tensor in self._all_holders(memory.peek(held), held.shape):
+            if isinstance(tensor.type, TensorType):
+                yield tensor, buffer
 
     def _changed_inside(self, source: Operation, target: Operation) -> Sequence[Block]:
         found: dict[Block, None] = {}
@@ -341,7 +347,12 @@ class Plan:
             self._note(value)
         for value in source.args:
             self._note(value)
-        walked.head = tuple(pair for value in values for pair in self._held(value))
+        walked.head = tuple(
+            pair
+            for value in values
+            for number, pair in enumerate(self._all_held(value))
+            if not number or pair[0] in source.args
+        )
         operands = [theirs.get(each) for each in around.operands]
         walked.inits = [
             {seen.block for _, seen in each.views} if isinstance(each, MemRefValue) else set()
@@ -395,7 +406,9 @@ class Plan:
     def _points(self, walked: _Walked) -> Iterator[Point]:
         for ours, theirs, rule, found in walked.points:
             regions = tuple(
-                self.points(one.block, other.block) if one.blocks and other.blocks else ()
+                self.points(one.block, other.block)
+                if len(one.blocks) == len(other.blocks) == 1
+                else ()
                 for one, other in zip(ours.regions, theirs.regions, strict=False)
             )
             if rule == "loop":
@@ -417,12 +430,19 @@ class Plan:
             return Point(*self._at(ours, theirs), "loop", regions=regions)
         changed = head.changed
         moved = {block for number in head.moved for block in head.inits[number]}
-        kept = [
-            (tensor, buffer)
-            for tensor, buffer in head.head
-            if (buffer in bodies[1].args or not self._blocks_of(head, buffer) & moved)
-            and (tensor in bodies[0].args or self._blocks_of(head, buffer) & changed.keys())
+        named = [
+            pair
+            for pair in head.head
+            if pair[1] in bodies[1].args or not self._blocks_of(head, pair[1]) & moved
         ]
+        kept = [
+            pair
+            for pair in named
+            if pair[1] in bodies[1].args or self._blocks_of(head, pair[1]) & changed.keys()
+        ]
+        # What the loop carries and does not write to holds still.
+        found = {tensor for tensor, _ in kept}
+        kept += [pair for pair in named if pair[0] in bodies[0].args and pair[0] not in found]
         covered = {seen.block for _, each in kept for _, seen in head.seen[each].views}
         havoc = [
             self._bases[block]

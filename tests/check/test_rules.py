@@ -141,7 +141,8 @@ def _branch(then: str, otherwise: str = "", condition: str = "%b") -> str:
 
 def test_a_branch(run: Check) -> None:
     assert run(IF, _branch(STORE), BRANCH).answer is Answer.HOLDS
-    assert run(IF, _branch(STORE)).answer is Answer.NOT_ABLE
+    # Without a point, each is run on its own.
+    assert run(IF, _branch(STORE)).answer is Answer.HOLDS
     assert run(IF, _branch("", STORE), BRANCH).answer is Answer.REFUSED
     assert run(IF, _branch(STORE, STORE), BRANCH).answer is Answer.REFUSED
     wrong = _branch(STORE, condition="%n")
@@ -353,3 +354,20 @@ def test_what_fits_no_rule_is_refused(run: Check) -> None:
     right = target(LOAD + STORE + RETURN)
     for rule in ("loop", "branch", "call", "threads", "event"):
         assert run(INSERT, right, Point(4, 4, rule)).answer is Answer.REFUSED
+
+
+def test_a_branch_of_one_program_only(run: Check) -> None:
+    given = "%m: memref<4xf32>, %x: f32, %b: i1"
+    chosen = (
+        "%y = memref.load %m[%c0] : memref<4xf32>\n %z = arith.select {} : f32\n"
+        "memref.store %z, %m[%c0] : memref<4xf32>\n" + RETURN
+    )
+    assert run(IF, target(chosen.format("%b, %x, %y"), given)).answer is Answer.HOLDS
+    assert run(IF, target(chosen.format("%b, %y, %x"), given)).answer is Answer.REFUSED
+    inside = (
+        "%c9 = arith.constant 9 : index\n scf.if %b { memref.store %x, %m[{}] : memref<4xf32> }\n"
+    )
+    bare = source("return %t : tensor<4xf32>", "%t: tensor<4xf32>, %x: f32, %b: i1")
+    for place in ("%c0", "%c9"):
+        theirs = target(inside.replace("{}", place) + RETURN, given)
+        assert run(bare, theirs).answer is Answer.REFUSED
