@@ -371,3 +371,36 @@ def test_a_branch_of_one_program_only(run: Check) -> None:
     for place in ("%c0", "%c9"):
         theirs = target(inside.replace("{}", place) + RETURN, given)
         assert run(bare, theirs).answer is Answer.REFUSED
+
+
+def test_bodies_that_compute_something_else(run: Check) -> None:
+    text = "linalg.reduce {{ arith.{} }} ins(%a : {}<4xf32>) outs(%c : {}<f32>) dimensions = [0]\n"
+    given = "%a: tensor<4xf32>, %c: tensor<f32>"
+    sum_of = text.format("addf", "tensor", "tensor")
+    ours = source(f"%r = {sum_of} return %r : tensor<f32>", given, "tensor<f32>")
+    for name, answer in (("addf", Answer.HOLDS), ("mulf", Answer.REFUSED)):
+        body = text.format(name, "memref", "memref") + "return %c : memref<f32>"
+        theirs = target(body, given.replace("tensor", "memref"), "memref<f32>")
+        assert run(ours, theirs, cut(4, 4, rule="nest")).answer is answer
+
+
+def test_a_copy_onto_itself_that_is_shifted(run: Check) -> None:
+    ours = source(
+        "%s = tensor.extract_slice %t[0] [3] [1] : tensor<4xf32> to tensor<3xf32>"
+        "%r = tensor.insert_slice %s into %t[1] [3] [1] : tensor<3xf32> into tensor<4xf32>"
+        "return %r : tensor<4xf32>"
+    )
+    theirs = target(
+        "%s = memref.subview %m[0] [3] [1] : memref<4xf32> to memref<3xf32>"
+        "%d = memref.subview %m[1] [3] [1] : memref<4xf32> to memref<3xf32, strided<[1], offset: 1>>"
+        "memref.copy %s, %d : memref<3xf32> to memref<3xf32, strided<[1], offset: 1>>" + RETURN
+    )
+    outcome = run(ours, theirs)
+    assert (outcome.answer, "overlap" in outcome.reason) == (Answer.REFUSED, True)
+
+
+def test_a_buffer_of_other_sizes(run: Check) -> None:
+    ours = source("return %t : tensor<?xf32>", "%t: tensor<?xf32>", "tensor<?xf32>")
+    made = "%a = memref.alloc(%c0) : memref<?xf32> return %a : memref<?xf32>"
+    theirs = target(made, "%m: memref<?xf32>", "memref<?xf32>")
+    assert run(ours, theirs).answer is Answer.REFUSED
