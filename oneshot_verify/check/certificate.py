@@ -108,9 +108,9 @@ class Names:
             if match := _ARGUMENT.fullmatch(name):
                 number, region, block, argument = map(int, match.groups())
                 return self.ops[number].regions[region].blocks[block].args[argument]
-        except IndexError:
+        except (IndexError, ValueError):
             pass
-        raise BadCertificate(f"there is no value {name}")
+        raise BadCertificate(f"there is no value {name[:40]}")
 
 
 def fingerprint_of(module: ModuleOp) -> str:
@@ -125,7 +125,7 @@ def read(text: str) -> Certificate:
     """The certificate that a text is; raises `BadCertificate`."""
     try:
         found = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadCertificate(f"this is no JSON: {error}") from None
     top = _Fields(found, "the certificate")
     if top.get("schema", int) != SCHEMA:

@@ -17,6 +17,7 @@ from oneshot_verify.check.domain import NotAble
 from oneshot_verify.check.interface import (
     is_writable,
     require_known_modules,
+    require_plain_ops,
     require_same_interface,
     require_same_type,
 )
@@ -167,6 +168,7 @@ class _Check:
         require_same_interface(self.source, self.target)
         for function in (self.source, self.target):
             require_known_attributes_in(function)
+        require_plain_ops(self.target)
         _require_buffers_only(self.target)
         pair = self.pair
         for machine, module in zip((pair.source, pair.target), self.modules, strict=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Any, cast
 
 from xdsl.dialects.builtin import (
@@ -19,7 +20,10 @@ from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.check.domain import NotAble
 from oneshot_verify.check.machine import Refused
+from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.symbols import FUNCTION, GLOBALS, is_private, name_of, ops_in_tables
+from oneshot_verify.semantics.attributes import SEGMENTS
+from oneshot_verify.semantics.opaque import IGNORED
 from oneshot_verify.semantics.reading import attribute, scalar_type, vector_type, written_layout
 
 OF_BUFFERIZATION = ("bufferization", "bufferize")
@@ -41,14 +45,25 @@ def require_same_interface(ours: Operation, theirs: Operation) -> None:
         raise NotAble("an argument whose layout is asked for")
 
 
+def require_plain_ops(function: Operation) -> None:
+    """No op says more than its meaning knows: conversions hand attributes on that mean something there."""
+    for op in (op for op in function.walk() if op is not function):
+        facts = facts_of(op)
+        known = {*facts.attributes, *facts.ignored, *SEGMENTS, *IGNORED} - {
+            "arg_attrs",
+            "res_attrs",
+        }
+        for name in _attributes(op, known):
+            raise NotAble(f"the attribute '{name}' of '{name_of(op)}'")
+
+
 def require_known_modules(*modules: ModuleOp) -> None:
     """There is nothing in the modules but functions, and constants that nobody else sees."""
     for op in (op for module in modules for op in ops_in_tables(module)):
         name = name_of(op)
         if name in GLOBALS:
-            is_constant = name == GLOBALS[0] and attribute(op, "constant") is not None
-            value = attribute(op, "initial_value")
-            if not is_private(op) or not is_constant or value is None or "uninit" in str(value):
+            value = attribute(op, "initial_value") if attribute(op, "constant") else None
+            if not is_private(op) or value is None or "uninit" in str(value):
                 raise NotAble("a global that is no private constant")
         elif name not in (FUNCTION, "builtin.module"):
             raise NotAble(f"'{name}' beside functions")
@@ -67,11 +82,7 @@ def _around(op: Operation) -> list[dict[str, str]]:
 
 
 def _attributes(op: Operation, without: Any) -> dict[str, Attribute]:
-    return {
-        name: value
-        for name, value in {**op.attributes, **op.properties}.items()
-        if name not in without and name.partition(".")[0] not in OF_BUFFERIZATION
-    }
+    return _plain({n: v for n, v in {**op.attributes, **op.properties}.items() if n not in without})
 
 
 def _plain(attributes: Mapping[str, Attribute]) -> dict[str, Attribute]:
@@ -109,12 +120,10 @@ def is_writable(number: int, *functions: Operation) -> bool:
 
     Source: `bufferization.writable` and `bufferization.access` in https://mlir.llvm.org/docs/Bufferization/.
     """
-    for function in functions:
-        for attributes in dictionaries(function, "arg_attrs")[number : number + 1]:
-            writable = attributes.get("bufferization.writable")
-            access = attributes.get("bufferization.access")
-            if isinstance(writable, IntegerAttr) and not writable.value.data:
-                return False
-            if isinstance(access, StringAttr) and access.data in ("none", "read"):
-                return False
+    said = (dictionaries(each, "arg_attrs")[number : number + 1] for each in functions)
+    for attributes in chain(*said):
+        writable, access = map(attributes.get, ("bufferization.writable", "bufferization.access"))
+        is_fixed = isinstance(writable, IntegerAttr) and not writable.value.data
+        if is_fixed or (isinstance(access, StringAttr) and access.data in ("none", "read")):
+            return False
     return True

@@ -75,7 +75,8 @@ def for_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -> No
         pair.require_same_decision(one, other, (ours, theirs))
     loops = Loops(point, ours, theirs, 1, (inits[0], inits[1]))
     relation = Relation(walk, loops)
-    if point.moved and (pair.must_free or pair.target.watched.watchers):
+    unknown = set(point.moved) - set(range(len(inits[1])))
+    if unknown or (point.moved and (pair.must_free or pair.target.watched.watchers)):
         raise NotAble("who frees a buffer that a loop carries, or which thread has it")
     relation.require(*loops.inits)
     with pair.solver.scope():

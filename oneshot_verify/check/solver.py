@@ -31,7 +31,7 @@ class Solver:
         self._operations: dict[str, Any] = {
             "+": operator.add,
             "*": operator.mul,
-            "div": _div,
+            "div": z3.ArithRef.__truediv__,
             "=": operator.eq,
             "<=": operator.le,
             "and": z3.And,
@@ -100,14 +100,7 @@ class Solver:
         return z3.Function(name, *domain, self._sort(term.sort))(*args)
 
     def _sort(self, name: str) -> Any:
-        if name not in self._sorts:
-            self._sorts[name] = z3.DeclareSort(name)
-        return self._sorts[name]
-
-
-def _div(left: Any, right: Any) -> Any:
-    """SMT-LIB's `div`."""
-    return left / right
+        return self._sorts.setdefault(name, z3.DeclareSort(name))
 
 
 def _operands(term: Term) -> Iterator[Term]:

@@ -75,7 +75,7 @@ def recheck(
 ) -> int:
     """Check the certificates of proofs, without any search."""
     from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
-    from oneshot_verify.pipeline.certificates import exit_code, recheck_files
+    from oneshot_verify.pipeline.certificates import ASSUMPTIONS, exit_code, recheck_files
 
     check_targets(files or [], against, bufferizer, options, pass_pipeline)
     if not certificate.is_dir():
@@ -98,7 +98,8 @@ def recheck(
         except ValueError as error:
             raise UsageError(str(error)) from None
         if format is RecheckFormat.JSON:
-            document = {"schema": 1, "files": [_data(file) for file in found]}
+            files_found = [_data(file) for file in found]
+            document = {"schema": 1, "assumptions": [*ASSUMPTIONS], "files": files_found}
             stream.write(json.dumps(document, indent=2) + "\n")
         else:
             stream.write(_summary(found))
@@ -115,12 +116,15 @@ def _print(stream: TextIO, file: Rechecked) -> None:
 
 
 def _summary(files: list[Rechecked]) -> str:
+    from oneshot_verify.pipeline.certificates import ASSUMPTIONS
+
     outcomes = [outcome for file in files for outcome in file.outcomes]
     counts: dict[str, int] = {}
     for outcome in outcomes:
         counts[outcome.answer.value] = counts.get(outcome.answer.value, 0) + 1
     words = ", ".join(f"{count} {answer}" for answer, count in sorted(counts.items()))
-    return f"{len(outcomes)} certificates: {words or 'none'}\n"
+    assumed = "".join(f"assumed: {said}\n" for said in ASSUMPTIONS)
+    return f"{assumed}{len(outcomes)} certificates: {words or 'none'}\n"
 
 
 def _data(file: Rechecked) -> dict[str, Any]:

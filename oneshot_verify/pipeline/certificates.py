@@ -23,6 +23,16 @@ from oneshot_verify.pipeline.request import ProveRequest
 from oneshot_verify.pipeline.targets import without_unread
 from oneshot_verify.verdict import FileResult, Problem
 
+ASSUMPTIONS = (
+    "index arithmetic does not overflow",
+    "scalar arguments are defined",
+    "no two elements of an argument's buffer share their memory",
+    "buffers of different arguments do not overlap",
+    "callers outside take nothing for granted of where results lie in memory",
+    "functions without a body touch only their arguments, and these only while they run",
+)
+"""What the checker takes for granted."""
+
 
 @dataclass
 class Rechecked:

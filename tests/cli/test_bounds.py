@@ -172,7 +172,7 @@ def test_a_proof_that_is_too_large(spawn, tmp_path):
         done = spawn("prove", str(path), "--memory", "2")
     assert done.returncode == 3
     assert re.search(
-        r"memory limit of 2 MB, met by the proof, at '[a-z.]+' in line \d+", done.stdout
+        r"memory limit of 2 MB, met by the proof, at '[a-z.]+' in \S+symbols.mlir:\d+", done.stdout
     )
 
 

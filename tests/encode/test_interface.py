@@ -240,7 +240,7 @@ def test_a_global_that_comes_from_elsewhere() -> None:
     for said, proved in (
         ('"private" @g : memref<4xf32> = uninitialized', True),
         ('"private" @g : memref<4xf32>', False),
-        ("@g : memref<4xf32> = uninitialized", False),
+        ("@g : memref<4xf32> = uninitialized", True),
     ):
         found = verdict(body, f"memref.global {said}\n{body}")
         assert (found is Verdict.PROVED) is proved

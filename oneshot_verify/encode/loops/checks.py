@@ -302,6 +302,9 @@ class Checks:
 
 def _carried_name(loop: Operation, number: int) -> str:
     """What a loop calls what it carries: `%acc`; its number where that has no name."""
+    if not loop.regions:
+        # The branch to the head of a loop of blocks.
+        return f"iter_arg {number}"
     arguments = loop.regions[0].blocks[0].args
     # The first argument of a loop with bounds counts its rounds.
     index = number + (loop.name in ("scf.for", "affine.for"))

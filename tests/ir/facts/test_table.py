@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from xdsl.dialects.builtin import UnregisteredOp
 
+from oneshot_verify.ir import plugins
 from oneshot_verify.ir.facts import (
     Facts,
     OpFacts,
@@ -78,7 +79,7 @@ def test_another_package_adds_facts(monkeypatch: pytest.MonkeyPatch) -> None:
         def load(self):
             return lambda: [OpFacts("acme.op", ("source",), reads=("source",))]
 
-    monkeypatch.setattr(table, "installed", lambda group: [Entry()])
+    monkeypatch.setattr(plugins, "installed", lambda group: [Entry()])
     facts = table.default_facts.__wrapped__().find("acme.op")
     assert facts is not None
     assert facts.reads == ("source",)
