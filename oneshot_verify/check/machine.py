@@ -138,11 +138,6 @@ class CheckMachine(Machine):
         elif not self.solver.holds(goal):
             raise Refused(what, op)
 
-    def assure(self, condition: Truth, op: Operation, what: str) -> None:
-        goal = some(holds(condition), *map(no, self.terms.bodies))
-        if not self.solver.holds(goal):
-            raise NotAble(what)
-
     def strict(self, op: Operation, operands: Sequence[Any], result: Any, part: str = "") -> Any:
         return Scalar.of(value_of(result), known(result, *operands))
 

@@ -18,7 +18,7 @@ from oneshot_verify.check.certificate import (
 from oneshot_verify.check.function import Answer, check
 from oneshot_verify.cli.main import app
 from oneshot_verify.encode.certify import write
-from oneshot_verify.encode.plan import PlanNames
+from oneshot_verify.encode.recording import PlanNames
 from oneshot_verify.ir import parse
 
 CERTIFICATE = Certificate(

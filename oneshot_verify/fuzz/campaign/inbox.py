@@ -41,11 +41,3 @@ def case_text(finding: Finding) -> str:
     head.append(f"// It comes from: {finding.bufferizer}")
     head.append(f"// Show it again: {finding.replay}")
     return "\n".join([*head, finding.source])
-
-
-def read_finding(path: Path) -> Finding:
-    """The finding of a sidecar; raises `OSError` and `ValueError`."""
-    try:
-        return Finding.read(json.loads(path.read_text()))
-    except TypeError as error:
-        raise ValueError(f"{path} is no sidecar of a finding: {error}") from None

@@ -1,0 +1,403 @@
+"""What is taken down while both programs are walked: which buffer holds which tensor, and where.
+
+Contents that are the same node are taken for the same; whether they are, is the checker's business. A block that is
+walked again is taken down again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import TYPE_CHECKING, Any, cast
+
+from xdsl.dialects.builtin import MemRefType, TensorType
+from xdsl.ir import Block as IRBlock
+from xdsl.ir import Operation, SSAValue
+
+from oneshot_verify.check.certificate import Names
+from oneshot_verify.ir.facts import facts_of
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.states import BlockStates
+from oneshot_verify.semantics.values import ArrayValue, Block, MemRefValue
+
+if TYPE_CHECKING:
+    from oneshot_verify.encode.walk.lockstep import Lockstep
+    from oneshot_verify.encode.walk.machine import ProofMachine
+
+RULES = {
+    "affine.for": "loop",
+    "affine.if": "branch",
+    "cf.assert": "event",
+    "func.call": "call",
+    "scf.execute_region": "branch",
+    "scf.forall": "threads",
+    "scf.for": "loop",
+    "scf.if": "branch",
+    "scf.index_switch": "branch",
+}
+"""The rules of the checker, by the names of the ops."""
+
+
+@dataclass
+class Walked:
+    """One walk of a pair of blocks."""
+
+    blocks: tuple[IRBlock, IRBlock]
+    points: list[tuple[Operation, Operation, str, tuple[tuple[SSAValue, SSAValue], ...]]] = field(
+        default_factory=list[Any]
+    )
+    """Where both programs are, by which rule, and what holds there."""
+    head: tuple[tuple[SSAValue, SSAValue], ...] = ()
+    """Which buffers hold which tensors at the start."""
+    equal: tuple[tuple[SSAValue, SSAValue], ...] = ()
+    """Which scalars that are arguments of the blocks are the same."""
+    changed: dict[Block, None] = field(default_factory=dict[Block, None])
+    """The buffers that the target writes to."""
+    moved: dict[int, None] = field(default_factory=dict[int, None])
+    """The numbers of what the target carries that is another buffer in each round."""
+    inits: list[set[Block]] = field(default_factory=list[set[Block]])
+    """The buffers that the target's loop starts from."""
+    seen: dict[SSAValue, MemRefValue] = field(default_factory=dict[SSAValue, MemRefValue])
+    """What the names of buffers stood for at the start."""
+
+
+class PlanNames(Names):
+    """Names for the values of a function."""
+
+    def of(self, value: SSAValue) -> str:
+        """The name of a value."""
+        owner = value.owner
+        if isinstance(owner, Operation):
+            return f"{self.numbers[owner]}.{owner.results.index(cast(Any, value))}"
+        region = owner.parent
+        parent = region.parent if region is not None else None
+        if region is None or parent is None:
+            raise ValueError("a value of no op")
+        place = parent.regions.index(region), region.blocks.index(owner)
+        number = owner.args.index(cast(Any, value))
+        return f"^{self.numbers[parent]}.{place[0]}.{place[1]}.{number}"
+
+
+class Recording:
+    """Watches a walk."""
+
+    def __init__(self, walk: Lockstep, functions: tuple[Operation, Operation]) -> None:
+        self.walk = walk
+        self.functions = functions
+        self.names = tuple(map(PlanNames, functions))
+        self._holders: dict[Any, dict[SSAValue, None]] = {}
+        """For contents, the tensors and vectors of the source that hold them."""
+        self._bases: dict[Block, SSAValue] = {}
+        """The name of all of a buffer."""
+        self._blocks: dict[tuple[IRBlock, IRBlock], Walked] = {}
+        self._open: list[Walked] = []
+        self._last: Operation | None = None
+        """The op that the source ran last."""
+        self._last_target: Operation | None = None
+        self._memory: BlockStates | None = None
+        """What the target's memory held before the op that it runs."""
+        self._plain: set[SSAValue] = set(functions[0].regions[0].blocks[0].args)
+        """The tensors of which nothing is known at the point where both programs are."""
+
+    # What the walk tells.
+
+    def begin(self, source: IRBlock, target: IRBlock) -> None:
+        """Both programs are at the start of these blocks."""
+        parent = source.parent_op()
+        if parent is None or not self._is_mine(parent):
+            return
+        while self._open and parent.parent is not self._open[-1].blocks[0]:
+            # A walk that was given up.
+            self._open.pop()
+        walked = self._blocks[source, target] = Walked((source, target))
+        self._open.append(walked)
+        self._memory = self.walk.target.memory.snapshot()
+        for value in source.args:
+            self._note(value)
+        for value in target.args:
+            self._note_base(value)
+        self._plain.update(source.args)
+        inside = {value for op in source.walk() for value in op.results}
+        self._plain -= inside
+        self._take_head(walked)
+
+    def _is_at(self, op: Operation) -> bool:
+        """Whether an op stands in a block that is being walked; those that were begun in it were given up."""
+        blocks = [walked.blocks[0] for walked in self._open]
+        if op.parent is None or op.parent not in blocks:
+            return False
+        del self._open[blocks.index(op.parent) + 1 :]
+        return True
+
+    def _is_mine(self, op: Operation) -> bool:
+        """Whether an op is one of the source's function: a callee may be walked where it is called."""
+        around: Operation | None = op
+        while around is not None and around is not self.functions[0]:
+            around = around.parent_op()
+        return around is not None
+
+    def end(self, source: Operation) -> None:
+        """They are at the end of the blocks that began last."""
+        if not self._is_at(source):
+            return
+        self._sync()
+        walked = self._open.pop()
+        ours, target = self.walk.target.values, walked.blocks[1]
+        last = target.last_op
+        args = list(target.args[1:])
+        if last is not None and len(last.operands) == len(args):
+            for number, (argument, value) in enumerate(zip(args, last.operands, strict=True)):
+                is_buffer = isinstance(argument.type, MemRefType)
+                if is_buffer and ours.get(argument) != ours.get(value):
+                    walked.moved[number] = None
+
+    def ran(self, machine: ProofMachine, op: Operation) -> None:
+        """One of them has run an op."""
+        parent = op.parent
+        if not self._open or parent not in self._open[-1].blocks:
+            return
+        if machine is self.walk.source:
+            self._last = op
+            for value in op.results:
+                self._note(value)
+            return
+        self._last_target = op
+        for value in op.results:
+            self._note_base(value)
+        if op_name(op) in ("vector.print",):
+            return
+        written = [value for value in op.operands if isinstance(value.type, MemRefType)]
+        now = machine.memory.snapshot()
+        changed = {
+            block: None
+            for block, after, then in now.differences(self._memory or now)
+            if then is not None and (after is None or after.contents is not then.contents)
+        }
+        self._memory = now
+        if facts_of(op).writes:
+            last = [self.walk.target.values.get(value) for value in written[-1:]]
+            changed |= {s.block: None for each in last for _, s in getattr(each, "views", ())}
+        for walked in self._open:
+            walked.changed.update(changed)
+        now_held = [self.walk.target.values.get(value) for value in written]
+        found = [
+            each
+            for value, held in zip(written, now_held, strict=True)
+            if any(seen.block in changed for _, seen in getattr(held, "views", ()))
+            for each in self._held(value)
+        ]
+        self._add(op, found)
+        if changed:
+            self._sync()
+
+    def paired(self, source: Operation, target: Operation) -> None:
+        """Both come to ops that belong together."""
+        if not self._is_at(source):
+            return
+        self._sync()
+        rule = RULES.get(op_name(source), "unknown")
+        self._open[-1].points.append((source, target, rule, ()))
+
+    def left(self, source: Operation, target: Operation) -> None:
+        """Both have run ops that belong together."""
+        if not self._is_at(source):
+            return
+        if RULES.get(op_name(source)) in ("loop", "threads", "call"):
+            self._plain.update(source.results)
+        for value in source.results:
+            self._note(value)
+        for value in target.results:
+            self._note_base(value)
+        self._last, self._last_target = source, target
+        self._memory = self.walk.target.memory.snapshot()
+        points = self._open[-1].points
+        if points and points[-1][0] is source and RULES.get(op_name(source)) == "branch":
+            ours, theirs, rule, _ = points[-1]
+            found: list[tuple[SSAValue, SSAValue]] = []
+            for block in self._changed_inside(source, target):
+                if block in self._bases:
+                    found += self._held(self._bases[block])
+            found += [pair for value in target.results for pair in self._held(value)]
+            new = tuple(pair for pair in dict.fromkeys(found) if pair[0] not in self._plain)
+            self._plain.update(tensor for tensor, _ in new)
+            points[-1] = (ours, theirs, rule, new)
+
+    # Taking down.
+
+    def _note(self, value: SSAValue) -> None:
+        held = self.walk.source.values.get(value)
+        if isinstance(held, ArrayValue):
+            known = self._holders.setdefault((held.contents, tuple(held.shape)), {})
+            known[value] = None
+
+    def _holder(self, contents: Any, shape: Sequence[Any]) -> SSAValue | None:
+        """The first one of the source's values that hold contents and that can be seen here."""
+        return next(self._all_holders(contents, shape), None)
+
+    def _all_holders(self, contents: Any, shape: Sequence[Any]) -> Iterator[SSAValue]:
+        around: set[Any] = set()
+        block: IRBlock | None = self._open[-1].blocks[0]
+        while block is not None:
+            around.add(block)
+            parent = block.parent_op()
+            block = parent.parent if parent is not None else None
+        for value in self._holders.get((contents, tuple(shape)), {}):
+            owner = value.owner
+            if (owner.parent if isinstance(owner, Operation) else owner) in around:
+                yield value
+
+    def _note_base(self, value: SSAValue) -> None:
+        held = self.walk.target.values.get(value)
+        if isinstance(held, MemRefValue) and len(held.views) == 1:
+            seen = held.views[0][1]
+            if seen.shows_all(held.shape):
+                self._bases.setdefault(seen.block, value)
+
+    def _held(self, buffer: SSAValue) -> Iterator[tuple[SSAValue, SSAValue]]:
+        """The tensor that a buffer holds."""
+        return islice(self._all_held(buffer), 1)
+
+    def _all_held(self, buffer: SSAValue) -> Iterator[tuple[SSAValue, SSAValue]]:
+        held = self.walk.target.values.get(buffer)
+        if not isinstance(held, MemRefValue):
+            return
+        memory = self.walk.target.memory
+        if any(seen.block not in memory.blocks for _, seen in held.views):
+            return
+        for tensor in self._all_holders(memory.peek(held), held.shape):
+            if isinstance(tensor.type, TensorType):
+                yield tensor, buffer
+
+    def _changed_inside(self, source: Operation, target: Operation) -> Sequence[Block]:
+        found: dict[Block, None] = {}
+        for (ours, theirs), walked in self._blocks.items():
+            if ours.parent_op() is source and theirs.parent_op() is target:
+                found.update(walked.changed)
+        return list(found)
+
+    def _add(self, op: Operation, found: Sequence[tuple[SSAValue, SSAValue]]) -> None:
+        """The op of the target has been run; what holds behind it."""
+        partner = self._partner(op, found)
+        if partner is not None:
+            new = tuple(pair for pair in found if pair[0] not in self._plain)
+            self._plain.update(tensor for tensor, _ in new)
+            self._open[-1].points.append((partner, op, "nest", new))
+        else:
+            self._cut(op, found)
+
+    def _cut(self, op: Operation, found: Sequence[tuple[SSAValue, SSAValue]]) -> None:
+        found = [pair for pair in found if pair[0] not in self._plain]
+        if not found:
+            return
+        self._plain.update(tensor for tensor, _ in found)
+        self._open[-1].points.append((self._place(), op, "cut", tuple(found)))
+
+    def _place(self) -> Operation:
+        """The op of the source behind which both are: the source runs ahead."""
+        walked = self._open[-1]
+        if self._last is not None and self._last.parent is walked.blocks[0]:
+            return self._last
+        place = walked.points[-1][0] if walked.points else walked.blocks[0].parent_op()
+        assert place is not None
+        return place
+
+    def _partner(
+        self, op: Operation, found: Sequence[tuple[SSAValue, SSAValue]]
+    ) -> Operation | None:
+        """The op of the source that gives what this op of the target does, if it has loop nests."""
+        ours = [tensor for tensor, _ in found]
+        for value in op.results:
+            held = self.walk.target.values.get(value)
+            if isinstance(held, ArrayValue):
+                holder = self._holder(held.contents, held.shape)
+                ours += [] if holder is None else [holder]
+        for value in ours:
+            owner = value.owner
+            if isinstance(owner, Operation) and op_name(owner) == op_name(op):
+                is_here = owner.parent is self._open[-1].blocks[0]
+                if is_here and op_name(op).partition(".")[0] in ("linalg", "vector"):
+                    return owner
+        return None
+
+    def _sync(self) -> None:
+        """What the buffers as a whole hold that were changed, if that has not been said yet."""
+        walked = self._open[-1]
+        if not walked.points and not walked.changed:
+            return
+        found: list[tuple[SSAValue, SSAValue]] = []
+        said = {buffer for point in walked.points[-2:] for _, buffer in point[3]}
+        for block in walked.changed:
+            base = self._bases.get(block)
+            if base is not None and base not in said:
+                found += self._held(base)
+        last = self._last_target
+        if last is not None and last.parent is walked.blocks[1]:
+            self._cut(last, found)
+
+    def _take_head(self, walked: Walked) -> None:
+        source, target = walked.blocks
+        around = target.parent_op()
+        if around is None or RULES.get(op_name(around)) not in ("loop", "threads"):
+            return
+        captured = dict.fromkeys([*self._outside(target), *self._bases_around(target)])
+        theirs = self.walk.target.values
+        values = [value for value in captured if isinstance(value.type, MemRefType)]
+        for value in self._outside(source):
+            self._note(value)
+        for value in source.args:
+            self._note(value)
+        walked.head = tuple(
+            pair
+            for value in values
+            for number, pair in enumerate(self._all_held(value))
+            if not number or pair[0] in source.args
+        )
+        operands = [theirs.get(each) for each in around.operands]
+        walked.inits = [
+            {seen.block for _, seen in each.views} if isinstance(each, MemRefValue) else set()
+            for each in operands[len(operands) - len(around.results) :]
+        ]
+        walked.seen = {
+            value: held
+            for value in values
+            if isinstance(held := self.walk.target.values.get(value), MemRefValue)
+        }
+        ours = self.walk.source.values
+        walked.equal = tuple(
+            (one, other)
+            for one in source.args[1:]
+            for other in target.args[1:]
+            if not isinstance(other.type, MemRefType) and _same(ours.get(one), theirs.get(other))
+        )
+
+    def _bases_around(self, block: IRBlock) -> Iterator[SSAValue]:
+        """The names of whole buffers that can be seen at a block."""
+        around: set[Any] = set()
+        parent = block.parent_op()
+        while parent is not None and parent.parent is not None:
+            around.add(parent.parent)
+            parent = parent.parent.parent_op()
+        for value in self._bases.values():
+            owner = value.owner
+            if (owner.parent if isinstance(owner, Operation) else owner) in around:
+                yield value
+
+    @staticmethod
+    def _outside(block: IRBlock) -> list[SSAValue]:
+        """The arguments of a block, and what the ops in it use from outside."""
+        found: dict[SSAValue, None] = dict.fromkeys(block.args)
+        inside: set[SSAValue] = set()
+        for op in block.walk():
+            inside.update(op.results)
+            for region in op.regions:
+                for each in region.blocks:
+                    inside.update(each.args)
+            found.update((value, None) for value in op.operands if value not in inside)
+        return list(found)
+
+
+def _same(ours: Any, theirs: Any) -> bool:
+    if isinstance(ours, ArrayValue) and isinstance(theirs, ArrayValue):
+        return ours.contents is theirs.contents
+    return type(ours) is type(theirs) and ours == theirs
