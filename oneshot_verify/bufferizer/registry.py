@@ -9,13 +9,12 @@ is a function that takes a `Models` and registers in it:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from importlib import import_module
-from pkgutil import iter_modules
 
 from xdsl.ir import Operation
 
-import oneshot_verify.bufferizer.ops as op_models
 from oneshot_verify.bufferizer.interface import OpModel, OpRewrite, op_name
 from oneshot_verify.ir.plugins import use_plugins
 
@@ -29,40 +28,81 @@ class Models:
     def __init__(self) -> None:
         self._queries: dict[str, OpModel] = {}
         self._rewrites: dict[str, OpRewrite] = {}
+        self._later: dict[str, Callable[[], object]] = {}
+        """Dialects, and what registers the models of their ops."""
 
     def register(
         self, name: str, model: OpModel | None = None, rewrite: OpRewrite | None = None
     ) -> None:
         """Give the op called `name` these sides of a model; a later registration replaces an earlier one."""
+        self._load(name)
         if model is not None:
             self._queries[name] = model
         if rewrite is not None:
             self._rewrites[name] = rewrite
 
+    def register_later(self, dialect: str, register: Callable[[], object]) -> None:
+        """Call `register` as soon as somebody asks for an op of `dialect`, or for all names."""
+        self._later[dialect] = register
+
     def model(self, op: Operation) -> OpModel | None:
         """The query side for `op`, whatever the options allow (see `AnalysisState.model_of`)."""
-        return self._queries.get(op_name(op))
+        name = op_name(op)
+        self._load(name)
+        return self._queries.get(name)
 
     def rewrite(self, op: Operation) -> OpRewrite | None:
         """The rewriting side for `op`."""
-        return self._rewrites.get(op_name(op))
+        name = op_name(op)
+        self._load(name)
+        return self._rewrites.get(name)
 
     def names(self) -> Iterator[str]:
         """The names of the ops with a query side."""
+        for dialect in list(self._later):
+            self._load(dialect)
         return iter(self._queries)
+
+    def names_of(self, dialect: str) -> list[str]:
+        """Those of one dialect."""
+        self._load(dialect)
+        return [name for name in self._queries if name.startswith(f"{dialect}.")]
+
+    def _load(self, name: str) -> None:
+        """Register what belongs to the dialect of an op, or to a dialect itself."""
+        if self._later:
+            self._later.pop(name.partition(".")[0], _nothing)()
+
+
+def _nothing() -> None:
+    """What is left to be done for a dialect that is loaded."""
+
+
+OWN: Mapping[str, Sequence[str]] = {
+    "arith": ("arith", "arith_rewrite"),
+    "bufferization": ("bufferization", "bufferization_rewrite"),
+    "cf": ("cf", "cf_rewrite"),
+    "func": ("func", "func_rewrite"),
+    "linalg": ("linalg", "linalg_rewrite"),
+    "ml_program": ("ml_program", "ml_program_rewrite"),
+    "scf": ("scf", "scf_rewrite"),
+    "shape": ("shape", "shape_rewrite"),
+    "sparse_tensor": ("sparse_tensor", "sparse_tensor_rewrite"),
+    "tensor": ("tensor", "tensor_fresh_rewrite", "tensor_rewrite"),
+    "vector": ("vector", "vector_rewrite"),
+}
+"""Our own models: the modules of `bufferizer/ops` for each dialect. Each has a function `register(models)`."""
 
 
 def default_models() -> Models:
-    """The models of this package, then those of installed packages.
-
-    Each module of `bufferizer/ops` has a function `register(models)`.
-    """
+    """The models of this package, those of a dialect loaded with its first op, then those of installed packages."""
     models = Models()
-    for module in sorted(info.name for info in iter_modules(op_models.__path__)):
-        register: Callable[[Models], None] | None = getattr(
-            import_module(f"{op_models.__name__}.{module}"), "register", None
-        )
-        if register is not None:
-            register(models)
+    for dialect, modules in OWN.items():
+        models.register_later(dialect, partial(_register, models, modules))
     use_plugins(ENTRY_POINTS, lambda register: register(models))
     return models
+
+
+def _register(models: Models, modules: Sequence[str]) -> None:
+    for module in modules:
+        import_module(f"oneshot_verify.bufferizer.ops.{module}").register(models)

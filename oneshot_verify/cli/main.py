@@ -19,10 +19,13 @@ from oneshot_verify.cli import (
     recheck,
     version,
 )
+from oneshot_verify.cli.plain_values import PlainGroup
 from oneshot_verify.cli.settings import Command, take_settings
+from oneshot_verify.late_methods import define_methods_late
 
 app = typer.Typer(
     name="oneshot-verify",
+    cls=PlainGroup,
     help="A One-Shot bufferizer for MLIR, and a prover that its result, or anybody else's, computes what the tensor"
     " program computes.",
     no_args_is_help=True,
@@ -49,6 +52,7 @@ app.command("version")(version.version)
 
 def main() -> None:
     """The entry point of the package."""
-    # Nearly all that is made while modules are loaded stays.
-    gc.set_threshold(20_000, 20, 50)
+    define_methods_late()
+    # Nearly all that is made while modules are loaded stays: a short run ends before the first collection.
+    gc.set_threshold(200_000, 10, 20)
     app()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from importlib import metadata
 from typing import TYPE_CHECKING, Any
 
 from oneshot_verify.check.certificate import SCHEMA, Certificate, Hold, Point
@@ -20,6 +19,8 @@ def certificate_of(pair: ProgramPair, name: str, attempt: Attempt) -> str:
     """The text of the certificate of the proof of a function; empty if its plan was not taken down."""
     if attempt.plan is None or attempt.pairing is None:
         return ""
+    from importlib import metadata
+
     bodies = pair.sources[name].body, pair.targets[name].body
     results = tuple(
         ("returned" if isinstance(each, Returned) else "argument", each.number)

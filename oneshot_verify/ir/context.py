@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
-from importlib.metadata import EntryPoint
+from typing import TYPE_CHECKING
 
 from xdsl.context import Context
 from xdsl.dialects import get_all_dialects
 from xdsl.ir import Dialect
 
+from oneshot_verify.ir.late_formats import late_formats
 from oneshot_verify.ir.plugins import installed, use_plugin
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 ENTRY_POINTS = "oneshot_verify.dialects"
 """The entry points of other packages' dialects: the name is that of the dialect, the object an xDSL `Dialect`."""
@@ -45,7 +49,9 @@ OWN_DIALECTS = frozenset(_OWN) | {"builtin"}
 
 def _own_dialect(name: str) -> Callable[[], Dialect]:
     def load() -> Dialect:
-        return getattr(import_module(f"oneshot_verify.ir.dialects.{name}"), _OWN[name])
+        with late_formats():
+            module = import_module(f"oneshot_verify.ir.dialects.{name}")
+        return getattr(module, _OWN[name])
 
     return load
 

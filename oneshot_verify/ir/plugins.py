@@ -6,11 +6,16 @@ unsupported, and all else is judged.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from functools import lru_cache
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any
+from importlib.machinery import PathFinder
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUPS = tuple(
     f"oneshot_verify.{name}"
@@ -35,7 +40,30 @@ def installed(group: str) -> tuple[EntryPoint, ...]:
 
 @lru_cache(maxsize=64)
 def _search(group: str, path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
+    if not _may_add(path):
+        return ()
+    from importlib.metadata import entry_points
+
     return tuple(entry_points(group=group))
+
+
+@lru_cache(maxsize=8)
+def _may_add(path: tuple[str, ...]) -> bool:
+    """False if no package on the path adds to this one: to say just that, the library for entry points would have to
+    be loaded, which takes longer than a small proof."""
+    finders = (finder for finder in sys.meta_path if finder is not PathFinder)
+    return any(hasattr(finder, "find_distributions") for finder in finders) or any(
+        _may_hold(folder or ".") for folder in path
+    )
+
+
+def _may_hold(folder: str) -> bool:
+    """False if no package that is installed in the folder names one of our groups."""
+    if not os.path.isdir(folder):
+        return os.path.exists(folder)
+    tables = Path(folder).glob("*-info/entry_points.txt")
+    is_egg = folder.endswith(".egg")
+    return is_egg or any(b"[oneshot_verify." in table.read_bytes() for table in tables)
 
 
 def use_plugins(group: str, use: Callable[[Any], object]) -> None:

@@ -3,35 +3,58 @@
 from __future__ import annotations
 
 import os
-from typing import NoReturn, TextIO
+from collections.abc import Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING, TextIO
 
-from rich.console import Console
 from rich.text import Text
+
+if TYPE_CHECKING:
+    from oneshot_verify.report.styled import StyledConsole
 
 NO_TERMINAL = 80
 """The width of what is wrapped where there is no terminal, and `COLUMNS` says nothing."""
+_COLOURS_ASKED_FOR = ("FORCE_COLOR", "TTY_COMPATIBLE")
+"""Variables that make Rich take any stream for a terminal."""
 
 
 def width_for(stream: TextIO) -> int:
     """How many columns a text on this stream may have; standard error may be a terminal and still say nothing of it."""
     if stream.isatty():
-        return Console(file=stream).width
+        return _styled(stream).width
     columns = os.environ.get("COLUMNS", "")
     return int(columns) if columns.isdecimal() and int(columns) > 0 else NO_TERMINAL
 
 
-class ResultConsole(Console):
-    """A console whose lines keep their length, and which says when nobody reads them any more."""
+def _styled(stream: TextIO) -> StyledConsole:
+    # A file gets its lines without Rich's console, which takes longer to load than a report takes to print.
+    from oneshot_verify.report.styled import StyledConsole
+
+    return StyledConsole(stream)
+
+
+class ResultConsole:
+    """Prints lines that keep their length; a stream that nobody reads any more raises `BrokenPipeError`."""
 
     def __init__(self, stream: TextIO) -> None:
-        super().__init__(file=stream, highlight=False, soft_wrap=True)
+        self._stream = stream
+        self._shows_style = stream.isatty() or any(map(os.environ.get, _COLOURS_ASKED_FOR))
         self.columns = width_for(stream)
         """What is laid out in columns has so many at most."""
 
-    def on_broken_pipe(self) -> NoReturn:
-        # Rich would end the program with exit code 1, which means `refuted` here.
-        raise BrokenPipeError
+    @cached_property
+    def _styled(self) -> StyledConsole:
+        return _styled(self._stream)
 
     def show(self, text: Text) -> None:
         """Print one line; a terminal wraps it, a file or a pipe gets it whole."""
-        self.print(text)
+        # Where a tab ends depends on the width of the characters before it, which Rich knows.
+        if self._shows_style or "\t" in text.plain:
+            self._styled.print(text)
+        else:
+            self._stream.write(f"{text.plain}\n")
+            self._stream.flush()
+
+    def wrapped(self, text: Text, width: int) -> Iterable[Text]:
+        """The text in lines of so many columns."""
+        return text.wrap(self._styled, width)

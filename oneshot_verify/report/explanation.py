@@ -72,7 +72,7 @@ class Explanations:
             self.plain.show(Text(" " * (_INDENT + 2) + line, style))
 
     def _wrapped(self, text: Text) -> None:
-        for line in text.wrap(self.plain, max(20, self.width - _INDENT)):
+        for line in self.plain.wrapped(text, max(20, self.width - _INDENT)):
             line.rstrip()
             self.plain.show(Text(" " * _INDENT).append_text(line))
 

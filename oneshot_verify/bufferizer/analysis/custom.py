@@ -16,7 +16,6 @@ is the value of the option `analysis`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from importlib.metadata import EntryPoint
 from typing import TYPE_CHECKING, TypeAlias
 
 from xdsl.ir import Operation
@@ -24,6 +23,8 @@ from xdsl.ir import Operation
 from oneshot_verify.ir.plugins import installed
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from oneshot_verify.bufferizer.analysis.state import AnalysisState
 
 ENTRY_POINTS = "oneshot_verify.analyses"
@@ -42,6 +43,8 @@ _OWN = {"always-copy": "oneshot_verify.bufferizer.analysis.always_copy:always_co
 
 
 def _known() -> dict[str, EntryPoint]:
+    from importlib.metadata import EntryPoint
+
     own = {name: EntryPoint(name, place, ENTRY_POINTS) for name, place in _OWN.items()}
     return {**{found.name: found for found in installed(ENTRY_POINTS)}, **own}
 

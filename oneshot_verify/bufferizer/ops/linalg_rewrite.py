@@ -26,8 +26,7 @@ class StructuredRewrite(OpRewrite):
 def register(models: Models) -> None:
     """Register the rewriting side of every op of the dialect that has a query side."""
     rewrite = StructuredRewrite()
-    for name in list(models.names()):
-        if name.startswith("linalg."):
-            models.register(name, rewrite=rewrite)
+    for name in models.names_of("linalg"):
+        models.register(name, rewrite=rewrite)
     models.register("linalg.pack", rewrite=PackRewrite())
     models.register("linalg.unpack", rewrite=UnPackRewrite())

@@ -19,6 +19,5 @@ class SparsifierRewrite(OpRewrite):
 
 def register(models: Models) -> None:
     """Register the rewriting side of every op of the dialect that has a query side."""
-    for name in list(models.names()):
-        if name.startswith("sparse_tensor."):
-            models.register(name, rewrite=SparsifierRewrite())
+    for name in models.names_of("sparse_tensor"):
+        models.register(name, rewrite=SparsifierRewrite())

@@ -64,10 +64,10 @@ COMPARISONS: tuple[Compute, ...] = (
     lambda a, b: a <= b,
     lambda a, b: a > b,
     lambda a, b: a >= b,
-    z3.ULT,
-    z3.ULE,
-    z3.UGT,
-    z3.UGE,
+    lambda a, b: z3.ULT(a, b),
+    lambda a, b: z3.ULE(a, b),
+    lambda a, b: z3.UGT(a, b),
+    lambda a, b: z3.UGE(a, b),
 )
 
 SHIFTS = frozenset({"arith.shli", "arith.shrsi", "arith.shrui"})
