@@ -163,7 +163,7 @@ def summary_of(
     written = {
         number
         for block, number in arguments.items()
-        if memory.blocks[block].contents is not before[block].contents or block in memory.moved
+        if block in memory.written or block in memory.moved
     }
     found: list[tuple[str, int]] = []
     new: set[Block] = set()

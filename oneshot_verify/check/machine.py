@@ -74,6 +74,8 @@ class WatchedMemory(Memory):
     ) -> None:
         """An op reads or writes an element of a buffer, or all that it shows."""
         self.require_kept(memref)
+        if writes:
+            self.written.update((seen.block, None) for _, seen in memref.views)
         for watcher in self.watchers:
             watcher(memref, at, writes, op)
 

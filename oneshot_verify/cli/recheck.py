@@ -124,6 +124,9 @@ def _summary(files: list[Rechecked]) -> str:
         counts[outcome.answer.value] = counts.get(outcome.answer.value, 0) + 1
     words = ", ".join(f"{count} {answer}" for answer, count in sorted(counts.items()))
     assumed = "".join(f"assumed: {said}\n" for said in ASSUMPTIONS)
+    for file in files:
+        for said, name in file.assumptions.items():
+            assumed += f"assumed: {said}  ({file.path}: @{name})\n"
     return f"{assumed}{len(outcomes)} certificates: {words or 'none'}\n"
 
 
@@ -131,6 +134,9 @@ def _data(file: Rechecked) -> dict[str, Any]:
     return {
         "path": file.path,
         "errors": [str(problem) for problem in file.errors],
+        "assumptions": [
+            {"function": name, "text": said} for said, name in file.assumptions.items()
+        ],
         "functions": [
             {
                 "name": each.function,

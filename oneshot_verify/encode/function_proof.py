@@ -20,7 +20,7 @@ from oneshot_verify.encode.calls.rule import CallRule
 from oneshot_verify.encode.calls.summaries import OUTSIDE, Summary, known_outside, not_owned
 from oneshot_verify.encode.foresight import foresee
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.interface import encodings_left_out, ranks_that_change
+from oneshot_verify.encode.interface import ranks_that_change, taken_for_granted
 from oneshot_verify.encode.loops import affine_for_rule, for_rule, while_rule
 from oneshot_verify.encode.obligation import START_GLOBAL, STUCK
 from oneshot_verify.encode.outcome import Outcome
@@ -299,10 +299,7 @@ class FunctionProof:
         """All that the proof takes for granted."""
         yield "index arithmetic does not overflow"
         yield from of_callers
-        for encoding in encodings_left_out(self.source_func, self.target_func):
-            yield (
-                f"tensors encoded as {encoding} lie in their buffers like tensors without an encoding"
-            )
+        yield from taken_for_granted(self.source_func, self.target_func)
         yield from self.walk.assumptions
         if any(map(_clones, (self.source_func, self.target_func))):
             yield "'bufferization.clone' copies, as mlir-opt lowers it"

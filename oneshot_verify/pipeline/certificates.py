@@ -42,6 +42,8 @@ class Rechecked:
     outcomes: list[Outcome] = field(default_factory=list[Outcome])
     """One for each function, with its line in the source."""
     errors: list[Problem] = field(default_factory=list[Problem])
+    assumptions: dict[str, str] = field(default_factory=dict[str, str])
+    """What the certificates that hold take for granted besides, with the function whose it is."""
 
 
 def exit_code(files: Sequence[Rechecked]) -> int:
@@ -114,7 +116,7 @@ def _recheck_file(path: str, request: ProveRequest, folder: Path) -> Rechecked:
                 reason = refusal.reason if refusal is not None else "there is no target"
                 outcome = Outcome(name, Answer.NOT_ABLE, reason)
             else:
-                outcome = _recheck(part, target.module, name, request, folder)
+                outcome = _recheck(part, target.module, name, request, folder, file)
             file.outcomes.append(outcome)
     if not file.outcomes and not file.errors:
         file.errors.append(Problem("there is no function with a body to check", file.path))
@@ -122,7 +124,7 @@ def _recheck_file(path: str, request: ProveRequest, folder: Path) -> Rechecked:
 
 
 def _recheck(
-    part: Part, target: ModuleOp, name: str, request: ProveRequest, folder: Path
+    part: Part, target: ModuleOp, name: str, request: ProveRequest, folder: Path, file: Rechecked
 ) -> Outcome:
     ours, theirs = fingerprint_of(part.module), fingerprint_of(target)
     path = folder / file_name(name, ours, theirs)
@@ -152,4 +154,9 @@ def _recheck(
             return None
 
     outcome = check(part.module, target, certificate, find, must_free=must_free)
+    if outcome.answer is Answer.HOLDS:
+        for number, (place, argument) in enumerate(certificate.results):
+            if place != "returned":
+                said = f"result {number} is argument {argument} after the call"
+                file.assumptions[said] = name
     return replace(outcome, line=line)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from oneshot_verify.check.certificate import Certificate, Point, fingerprint_of
+from oneshot_verify.check.certificate import Certificate, Hold, Point, fingerprint_of
 from oneshot_verify.check.function import Answer, Outcome, check
 from oneshot_verify.ir import parse
 
@@ -28,7 +28,13 @@ CALL = "%r = func.call @set(%t, %x) : (tensor<4xf32>, f32) -> tensor<4xf32>\n"
 TO = "%r = func.call @set(%m, %x) : (memref<4xf32>, f32) -> memref<4xf32>\n"
 
 
-def _run(source: str, target: str, points: Sequence[Point], callee: bool = True) -> Outcome:
+def _run(
+    source: str,
+    target: str,
+    points: Sequence[Point],
+    callee: bool = True,
+    inside: Sequence[Point] = (),
+) -> Outcome:
     ours, theirs = (parse(text, "f.mlir")[0].module for text in (source, target))
     prints = fingerprint_of(ours), fingerprint_of(theirs)
     main = next(
@@ -36,7 +42,7 @@ def _run(source: str, target: str, points: Sequence[Point], callee: bool = True)
     )
     count = len(main.properties["function_type"].outputs.data)
     results = tuple(("returned", number) for number in range(count))
-    of_set = Certificate("set", *prints, (("returned", 0),), ())
+    of_set = Certificate("set", *prints, (("returned", 0),), tuple(inside))
     certificate = Certificate("f", *prints, results, tuple(points))
     return check(ours, theirs, certificate, lambda _: of_set if callee else None)
 
@@ -68,6 +74,37 @@ def test_what_the_callee_writes_is_lost() -> None:
     ours = SET + _f(CALL + read, GIVEN, "f32")
     assert _run(ours, IN_PLACE + _f(TO + load, BUFFERS, "f32"), AT).answer is Answer.REFUSED
     assert _run(ours, COPYING + _f(TO + load, BUFFERS, "f32"), AT).answer is Answer.HOLDS
+
+
+def test_a_callee_that_puts_back_what_it_has_overwritten() -> None:
+    """It has written all the same, and what it is given here must not be written to."""
+    head = (
+        "func.func private @set(%t: KIND<4xf32>, %x: f32) -> f32 { %c0 = arith.constant 0 : index\n"
+    )
+    ours = (
+        head.replace("KIND", "tensor")
+        + """
+      %e = tensor.extract %t[%c0] : tensor<4xf32> return %e : f32 }
+    func.func @f(%x: f32) -> f32 { %c = arith.constant dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>
+      %r = func.call @set(%c, %x) : (tensor<4xf32>, f32) -> f32 return %r : f32 }"""
+    )
+    reading = (
+        head.replace("KIND", "memref")
+        + """
+      %e = memref.load %t[%c0] : memref<4xf32>
+      STORES
+      return %e : f32 }
+    memref.global "private" constant @c : memref<4xf32> = dense<[1.0, 2.0, 3.0, 4.0]>
+    func.func @f(%x: f32) -> f32 { %c = memref.get_global @c : memref<4xf32>
+      %r = func.call @set(%c, %x) : (memref<4xf32>, f32) -> f32 return %r : f32 }"""
+    )
+    writing = reading.replace(
+        "STORES", "".join(f"memref.store %{v}, %t[%c0] : memref<4xf32>\n" for v in "xe")
+    )
+    same_again = Point(2, 4, "cut", (Hold("^0.0.0.0", "^0.0.0.0"),))
+    at = (Point(2, 2, "call"),)
+    assert _run(ours, reading.replace("STORES", ""), at).answer is Answer.HOLDS
+    assert _run(ours, writing, at, inside=(same_again,)).answer is Answer.REFUSED
 
 
 def test_what_the_callee_is_given() -> None:

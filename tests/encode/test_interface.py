@@ -179,7 +179,9 @@ def test_what_the_ops_say_that_conversions_hand_on(text, said) -> None:
 @pytest.mark.parametrize(
     ("encoding", "space", "assumed"),
     [
-        ('"row-major"', "", False),
+        ('"row-major"', "", True),
+        ("1 : i64", ", 1 : i64", False),
+        ("1 : i64", ", 2 : i64", True),
         ("#acme.space<near>", ", #acme.space<near>", False),
         ("#acme.space<near>", "", True),
     ],
@@ -191,6 +193,72 @@ def test_encodings(encoding, space, assumed) -> None:
     (result,) = judged(source, target)
     assert result.verdict is Verdict.PROVED
     assert any(f"encoded as {encoding}" in said for said in result.assumptions) is assumed
+
+
+@pytest.mark.parametrize("visibility", ["", '"private"'])
+def test_the_value_of_a_constant_that_nobody_reads_here(visibility) -> None:
+    """Another module may read it. No run shows it: all of them stop."""
+    text = """
+    memref.global VISIBILITY constant @c : memref<1xf32> = dense<VALUE>
+    func.func @f() {
+      %false = arith.constant false
+      cf.assert %false, "never"
+      return
+    }""".replace("VISIBILITY", visibility)
+    one, two = (text.replace("VALUE", value) for value in ("1.0", "2.0"))
+    assert verdict(one, one) is Verdict.PROVED
+    assert (verdict(one, two) is Verdict.PROVED) is bool(visibility)
+
+
+@pytest.mark.parametrize("visibility", ["", "private"])
+def test_a_memory_space_that_only_the_buffers_have(visibility) -> None:
+    """Others have to use it, too; those that are declared as well as callers."""
+    text = """
+    func.func private @ext(BUFFER)
+    func.func @f(%t: BUFFER) {
+      func.call @ext(%t) : (BUFFER) -> ()
+      return
+    }"""
+    if not visibility:
+        text = "func.func @f(%t: BUFFER) {\n return\n}"
+    for space, expected in (("", False), (", 3", True)):
+        *_, result = judged(
+            text.replace("BUFFER", "tensor<4xf32>"),
+            text.replace("BUFFER", f"memref<4xf32{space}>"),
+        )
+        assert result.verdict is Verdict.PROVED
+        assert any("memory space 3" in said for said in result.assumptions) is expected
+
+
+HELPERS = {
+    "function": ('attributes {passthrough = ["noreturn"]}', "", ""),
+    "argument": ("", "{llvm.noalias}", ""),
+    "op": ("", "", "{fastmathFlags = #llvm.fastmath<nnan>}"),
+}
+
+
+@pytest.mark.parametrize("said", HELPERS.values(), ids=HELPERS)
+def test_what_is_said_of_a_helper_that_only_the_bufferized_program_has(said) -> None:
+    source = """
+    func.func @f(%t: tensor<4xf32>, %c: i1, %x: f32, %y: f32) -> f32 {
+      %r = arith.select %c, %x, %y : f32
+      return %r : f32
+    }"""
+    target = """
+    func.func @f(%t: memref<4xf32>, %c: i1, %x: f32, %y: f32) -> f32 {
+      %r = func.call @h(%t, %c, %x, %y) : (memref<4xf32>, i1, f32, f32) -> f32
+      return %r : f32
+    }
+    func.func private @h(%t: memref<4xf32> ARGUMENT, %c: i1, %x: f32, %y: f32) -> f32 FUNCTION {
+      %r = arith.select %c, %x, %y OP : f32
+      return %r : f32
+    }"""
+    for (function, argument, op), expected in (
+        (("", "", ""), Verdict.PROVED),
+        (said, Verdict.UNKNOWN),
+    ):
+        text = target.replace("ARGUMENT", argument).replace("FUNCTION", function).replace("OP", op)
+        assert verdict(source, text) is expected
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ repeated for another one (`OtherThread`), and the two must not meet at an elemen
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -106,21 +106,15 @@ class Interference:
     ) -> tuple[Answer, Model | None]:
         """Whether no thread reads what another one changes, in the block of `accesses`. `inserted` are the parts that a
         thread inserts into it."""
-        changes = _regions(each for each in accesses if each.is_write and not each.is_kept)
-        reads = _regions(
-            each
-            for each in accesses
-            if not each.is_write and not _is_read_to_be_kept(each, accesses)
-        )
+        changes, reads = _regions(accesses, writes=True), _regions(accesses, writes=False)
         return self._all_apart(inserted, [(one, other) for one in changes for other in reads])
 
     def writes_are_safe(self, inserted: Sequence[Region], accesses: Sequence[Access]) -> bool:
         """Whether no thread writes to an element that another one changes, unless both insert into it, so that it is
         undefined in the tensor program."""
-        changes = _regions(each for each in accesses if each.is_write and not each.is_kept)
-        kept = _regions(each for each in accesses if each.is_write and each.is_kept)
-        outside = {part for part in (*changes, *kept) if self._covering(inserted, part) is None}
-        pairs = [(one, other) for n, one in enumerate(changes) for other in (*changes[n:], *kept)]
+        changes = _regions(accesses, writes=True)
+        outside = {part for part in changes if self._covering(inserted, part) is None}
+        pairs = [(one, other) for n, one in enumerate(changes) for other in changes[n:]]
         pairs = [(one, other) for one, other in pairs if one in outside or other in outside]
         return self._all_apart(inserted, pairs)[0] is Answer.PROVED
 
@@ -158,18 +152,22 @@ class Interference:
         return self._known_covering[part]
 
 
-def _regions(accesses: Iterable[Access]) -> list[Region]:
-    return list(dict.fromkeys(map(Region.of, accesses)))
+def _regions(accesses: Sequence[Access], *, writes: bool) -> list[Region]:
+    """What a thread writes, or reads. Even who writes what is there already is in the way of those who read it."""
+    touched = (each for each in accesses if each.is_write is writes)
+    return list(
+        dict.fromkeys(Region.of(each) for each in touched if not _is_in_place(each, accesses))
+    )
 
 
-def _is_read_to_be_kept(read: Access, accesses: Sequence[Access]) -> bool:
-    """Whether a buffer is copied onto itself: it is read for no other purpose than to be written there again."""
-    return op_name(read.op) == "memref.copy" and any(
-        other.is_write
-        and other.run == read.run
+def _is_in_place(touched: Access, accesses: Sequence[Access]) -> bool:
+    """Whether this is one half of a copy of a buffer onto itself, which nothing is done for."""
+    return op_name(touched.op) == "memref.copy" and any(
+        other.is_write is not touched.is_write
+        and other.run == touched.run
         and other.is_sure
-        and read.is_sure
-        and (other.view, other.shape) == (read.view, read.shape)
+        and touched.is_sure
+        and (other.view, other.shape) == (touched.view, touched.shape)
         for other in accesses
     )
 

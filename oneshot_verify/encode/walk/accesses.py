@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from xdsl.ir import Operation
@@ -20,7 +20,6 @@ from oneshot_verify.encode.terms.domain import TermDomain, sort_of
 from oneshot_verify.encode.terms.table import Int, Scalar, Truth
 from oneshot_verify.semantics.memory import Memory, Require
 from oneshot_verify.semantics.reading import vector_type
-from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import AffineView, Array, Block, BlockView, MemRefValue
 
 
@@ -40,8 +39,6 @@ class Access:
     """Which run of an op it belongs to: an op may run several times, as in a function that is called twice."""
     is_sure: bool = True
     """Whether the memref shows nothing but this view."""
-    is_kept: bool = False
-    """Whether what is written was there already."""
 
 
 class WatchedMemory(Memory):
@@ -119,11 +116,7 @@ class WatchedMemory(Memory):
         self, memref: MemRefValue, indices: Sequence[Int], value: Scalar, op: Operation
     ) -> None:
         self._note(memref, self._at(indices), (), op, True)
-        with self._noting_kept():
-            before = self.snapshot()
-            super().store(memref, indices, value, op)
-            if self._facts_before is not None and self._was_there(memref, indices, value, before):
-                self.restore(before)
+        super().store(memref, indices, value, op)
 
     def contents(self, memref: MemRefValue, op: Operation) -> Array:
         self.note(memref, op, is_write=False)
@@ -167,33 +160,7 @@ class WatchedMemory(Memory):
 
     def fill(self, memref: MemRefValue, contents: Array, op: Operation) -> None:
         self.note(memref, op, is_write=True)
-        with self._noting_kept():
-            super().fill(memref, contents, op)
-
-    def _was_there(
-        self,
-        memref: MemRefValue,
-        indices: Sequence[Int],
-        value: Scalar,
-        states: BlockStates,
-    ) -> bool:
-        """Whether the only block that `memref` shows had `value` there already, as the terms say themselves."""
-        if len(memref.views) != 1 or memref.views[0][1].folds:
-            return False
-        seen = memref.views[0][1]
-        old = self.term_domain.read(states[seen.block].contents, seen.innermost.apply(indices))
-        return self.terms.same(old, value, sort_of(memref.element_type)) is True
-
-    @contextmanager
-    def _noting_kept(self) -> Generator[None]:
-        """The write that was noted last is done inside; note whether it leaves everything as it was."""
-        states = self.snapshot()
-        yield
-        if self._facts_before is None or not self.accesses:
-            return
-        touched = self.accesses[-1]
-        if self.blocks[touched.block].contents is states[touched.block].contents:
-            self.accesses[-1] = replace(touched, is_kept=True)
+        super().fill(memref, contents, op)
 
     def free(self, memref: MemRefValue, op: Operation, *rest: Any, **more: Any) -> None:
         for guard, seen in memref.views:

@@ -78,7 +78,8 @@ def dense_attribute(raw: bytes, type: Attribute) -> DenseAttr:
     element_type, count = shaped.get_element_type(), math.prod(shaped.get_shape())
     width = bit_width(part_of(element_type))
     unpacked = count * bytes_of_element(element_type)
-    if width > 64 or unpacked > MOST_UNPACKED:
+    # xDSL reads numbers of 1, 2, 4, and 8 bytes.
+    if width > 64 or (width + 7) // 8 not in (1, 2, 4, 8) or unpacked > MOST_UNPACKED:
         return PackedElementsAttr(BytesAttr(raw), type)
     elements = Elements(element_type, count, raw)
     if is_bit(element_type):

@@ -1,0 +1,54 @@
+"""What others see of a program besides what it does: types, attributes and visibility of symbols, and the data layout.
+
+Discardable attributes say nothing to MLIR, but its conversions to LLVM hand them on, and there they do.
+
+Whoever calls a function, links to a global, or is called, was compiled for the tensor program's own text. Bufferization
+turns tensors into buffers there, and changes nothing else.
+
+    functions    signatures and bodies, and functions that the bufferized program has alone
+    spoken       what attributes say of ops, arguments, and symbols
+    types        what a type says to others
+    modules      globals, and what else stands beside functions
+    layouts      how values lie in memory
+"""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import ModuleOp
+
+from oneshot_verify.encode.interface.functions import (
+    functions_differ,
+    ranks_that_change,
+    taken_for_granted,
+)
+from oneshot_verify.encode.interface.layouts import layout_not_covered
+from oneshot_verify.encode.interface.modules import modules_differ
+from oneshot_verify.encode.interface.seen import Seen
+from oneshot_verify.ir.dialects import func
+from oneshot_verify.ir.symbols import reached_from
+
+__all__ = ["Interface", "Seen", "layout_not_covered", "ranks_that_change", "taken_for_granted"]
+
+
+class Interface:
+    """Compares what others see of two programs; what belongs to all of the module is compared once."""
+
+    def __init__(self, source: ModuleOp, target: ModuleOp) -> None:
+        self._of_modules = next(modules_differ(source, target), None)
+        self._of_functions: dict[str, Seen | None] = {}
+
+    def difference(self, ours: func.FuncOp, theirs: func.FuncOp) -> Seen | None:
+        """The first thing that others see differently of two functions, or of what these name."""
+        if self._of_modules is not None:
+            return self._of_modules
+        here = reached_from(ours)
+        for path, other in reached_from(theirs).items():
+            op = here.get(path)
+            if not isinstance(other, func.FuncOp) or not isinstance(op, func.FuncOp | None):
+                continue
+            if path not in self._of_functions:
+                self._of_functions[path] = next(functions_differ(op, other, path), None)
+            seen = self._of_functions[path]
+            if seen is not None:
+                return seen
+        return None

@@ -1,0 +1,159 @@
+"""What others see of functions: signatures, attributes, and what is said of the ops in their bodies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+
+from xdsl.dialects.builtin import NoneAttr, TensorType, UnrankedTensorType
+from xdsl.ir import Attribute
+
+from oneshot_verify.encode.interface.layouts import layouts
+from oneshot_verify.encode.interface.seen import Seen
+from oneshot_verify.encode.interface.spoken import (
+    Said,
+    changed,
+    dictionaries,
+    spoken,
+    text_of,
+)
+from oneshot_verify.encode.interface.types import (
+    has_layout,
+    is_buffer,
+    is_same,
+    is_unranked,
+    says_more,
+)
+from oneshot_verify.ir.dialects import func
+from oneshot_verify.ir.symbols import has_body, is_private, reached_from
+
+
+def functions_differ(ours: func.FuncOp | None, theirs: func.FuncOp, path: str) -> Iterator[Seen]:
+    """What others see differently of a function; of one that only the bufferized program has, all that is said."""
+    if ours is None:
+        yield from _said_of_new(theirs, path)
+        return
+    yield from _signatures(ours, theirs, path)
+    if has_body(ours) and has_body(theirs):
+        yield from _bodies(ours, theirs)
+
+
+def _said_of_new(function: func.FuncOp, path: str) -> Iterator[Seen]:
+    what = f"of @{path}, which only the bufferized program has, something is said"
+    said = [
+        function.attributes,
+        *dictionaries(function, "arg_attrs").values(),
+        *dictionaries(function, "res_attrs").values(),
+    ]
+    for name in (name for each in said for name in changed({}, each)):
+        yield Seen(f"{what}: '{name}'", function)
+    for name, ops in spoken(function).items():
+        for op in (op for op, its in ops if its):
+            yield Seen(f"what is said of '{name}' by attributes is another thing", op)
+
+
+def _bodies(ours: func.FuncOp, theirs: func.FuncOp) -> Iterator[Seen]:
+    said = spoken(ours)
+    for name, ops in spoken(theirs).items():
+        mine = said.get(name, [])
+        for (op, its), (_, own) in zip_longest(ops, mine, fillvalue=(theirs, set[Said]())):
+            if len(ops) != len(mine) or not its <= own:
+                yield Seen(f"what is said of '{name}' by attributes is another thing", op)
+
+
+def _signatures(ours: func.FuncOp, theirs: func.FuncOp, path: str) -> Iterator[Seen]:
+    if layouts(ours) != layouts(theirs):
+        yield Seen("the data layout is another one", theirs)
+    for what in (
+        *_of_symbol(ours, theirs),
+        *_of_arguments(ours, theirs),
+        *_of_results(ours, theirs),
+    ):
+        yield Seen(f"{what} of @{path} is another one", theirs)
+
+
+def _of_symbol(ours: func.FuncOp, theirs: func.FuncOp) -> Iterator[str]:
+    if is_private(theirs) and not is_private(ours):
+        yield "the visibility"
+    added = {"llvm.emit_c_interface"} if has_body(theirs) else set[str]()
+    for name in changed(ours.attributes, theirs.attributes, added):
+        yield f"the attribute '{name}'"
+
+
+def _of_arguments(ours: func.FuncOp, theirs: func.FuncOp) -> Iterator[str]:
+    attributes, also = dictionaries(ours, "arg_attrs"), dictionaries(theirs, "arg_attrs")
+    types, others = ours.function_type.inputs.data, theirs.function_type.inputs.data
+    for number, other in enumerate(others):
+        mine, its = attributes.get(number, {}), also.get(number, {})
+        # Those behind the tensor program's own are new.
+        type = types[number] if number < len(types) else other
+        if is_buffer(type) and not is_same(type, other):
+            yield f"the type of argument {number}"
+        if not has_body(ours) and is_unranked(type) != is_unranked(other):
+            yield f"whether argument {number} has a rank"
+        if not has_layout(theirs, type, other, mine.get("bufferization.buffer_layout")):
+            yield f"the layout of argument {number}"
+        for name in changed(mine, its):
+            yield f"the attribute '{name}' of argument {number}"
+
+
+def _of_results(ours: func.FuncOp, theirs: func.FuncOp) -> Iterator[str]:
+    attributes, also = dictionaries(ours, "res_attrs"), dictionaries(theirs, "res_attrs")
+    types, others = ours.function_type.outputs.data, theirs.function_type.outputs.data
+    if len(types) != len(others):
+        # Some became arguments; which, the pairing of the two functions says.
+        said, its = (
+            [text for each in dictionaries.values() if (text := text_of(each))]
+            for dictionaries in (attributes, also)
+        )
+        if said != its:
+            yield "what attributes say of the results"
+        return
+    for number, (type, other) in enumerate(zip(types, others, strict=True)):
+        if is_buffer(type) and not is_same(type, other):
+            yield f"the type of result {number}"
+        if not has_body(ours) and is_unranked(type) != is_unranked(other):
+            yield f"whether result {number} has a rank"
+        if not has_body(ours) and says_more(type, other):
+            yield f"what is said of the sizes of result {number}"
+        for name in changed(attributes.get(number, {}), also.get(number, {})):
+            yield f"the attribute '{name}' of result {number}"
+
+
+def taken_for_granted(ours: func.FuncOp, theirs: func.FuncOp) -> Iterator[str]:
+    """What others have to know of the buffers that a function takes and gives, or a declared one that it reaches."""
+    here = reached_from(ours)
+    for path, other in reached_from(theirs).items():
+        op = here.get(path)
+        if not isinstance(op, func.FuncOp) or not isinstance(other, func.FuncOp):
+            continue
+        if op is ours or not has_body(op):
+            type, its = op.function_type, other.function_type
+            yield from _of_types(type.inputs.data, its.inputs.data)
+            yield from _of_types(type.outputs.data, its.outputs.data)
+
+
+def _of_types(types: Sequence[Attribute], others: Sequence[Attribute]) -> Iterator[str]:
+    for type, its in zip(types, others, strict=False):
+        if not isinstance(type, TensorType | UnrankedTensorType):
+            continue
+        encoding = type.encoding if isinstance(type, TensorType) else NoneAttr()
+        space = its.memory_space if is_buffer(its) else NoneAttr()
+        if is_same(encoding, space):
+            continue
+        if not isinstance(encoding, NoneAttr):
+            yield (
+                f"tensors encoded as {encoding} lie in their buffers like tensors without an encoding"
+            )
+        if not isinstance(space, NoneAttr):
+            yield f"outside, too, buffers for {type} lie in memory space {space}"
+
+
+def ranks_that_change(ours: func.FuncOp, theirs: func.FuncOp) -> Iterator[str]:
+    """The arguments and results of which one program only knows the rank: they are handed over in another way."""
+    one, other = ours.function_type, theirs.function_type
+    kinds = ("argument", one.inputs, other.inputs), ("result", one.outputs, other.outputs)
+    for kind, mine, its in kinds:
+        for number, (type, now) in enumerate(zip(mine, its, strict=False)):
+            if is_unranked(type) != is_unranked(now):
+                yield f"{kind} {number}"

@@ -1,0 +1,111 @@
+"""Globals, and what else stands beside functions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import cast
+
+from xdsl.dialects.builtin import MemRefType, ModuleOp, StringAttr, TensorType
+from xdsl.ir import Attribute, Operation
+
+from oneshot_verify.encode.interface.seen import Seen
+from oneshot_verify.encode.interface.types import is_same
+from oneshot_verify.ir.foreign import UNREAD
+from oneshot_verify.ir.printer import fingerprint
+from oneshot_verify.ir.symbols import (
+    FUNCTION,
+    GLOBALS,
+    functions_of,
+    globals_of,
+    has_body,
+    is_for_compilers,
+    is_private,
+    name_of,
+    ops_in_tables,
+    path_of,
+)
+from oneshot_verify.semantics.dialects.alignment import promised_alignment
+from oneshot_verify.semantics.opaque import IGNORED
+from oneshot_verify.semantics.reading import attribute
+
+
+def modules_differ(source: ModuleOp, target: ModuleOp) -> Iterator[Seen]:
+    """What others see differently of all that is no function."""
+    there = {path_of(op): op for op in globals_of(target)}
+    here = {path_of(op) for op in globals_of(source)}
+    for path, op in there.items():
+        if path not in here and _is_declared(op):
+            yield Seen(
+                f"the global @{path}, which is defined elsewhere, is in one program only", op
+            )
+    for op in globals_of(source):
+        path, other = path_of(op), there.get(path_of(op))
+        if not is_private(op) and (other is None or is_private(other)):
+            yield Seen(f"the global @{path} is not there for others", other or op)
+        if other is None:
+            continue
+        if _is_declared(op) != _is_declared(other):
+            yield Seen(f"the global @{path} is declared in one program only", other)
+        if not is_private(op) and _is_constant(op) != _is_constant(other):
+            yield Seen(f"who may write the global @{path} is another one", other)
+        if not is_private(op) and not is_same(_value(op), _value(other)):
+            yield Seen(f"the value of the global @{path} is another one", other)
+        promised, kept = promised_alignment(op), promised_alignment(other)
+        if not is_private(op) and kept % promised:
+            yield Seen(f"the alignment of the global @{path} is another one", other)
+        if not _holds_the_same(attribute(op, "type"), attribute(other, "type")):
+            yield Seen(f"the type of the global @{path} is another one", other)
+    # What was not read is named by itself, in the tensor program at least.
+    unread = {op: op.attributes[UNREAD] for op in _others(source) if _is_unread(op)}
+    named = {*unread.values(), *map(StringAttr, functions_of(source))}
+    ours = Counter(fingerprint(op) for op in _others(source) if op not in unread)
+    theirs = Counter(
+        fingerprint(op)
+        for op in _others(target)
+        if not _is_unread(op) or op.attributes[UNREAD] not in named
+    )
+    for text in (ours - theirs) + (theirs - ours):
+        yield Seen(f"'{text.strip()}' is in one program only", None)
+
+
+def _is_unread(op: Operation) -> bool:
+    """Whether an op stands for text that was not read: it has nothing but the name of that."""
+    return op.attributes.keys() - IGNORED == {UNREAD} and not op.operands
+
+
+def _is_constant(op: Operation) -> bool:
+    """Whether nobody may write to a global."""
+    if name_of(op) == GLOBALS[0]:
+        return attribute(op, "constant") is not None
+    return attribute(op, "is_mutable") is None
+
+
+def _holds_the_same(ours: Attribute | None, theirs: Attribute | None) -> bool:
+    """Whether the type of a global is the same, or that of a tensor has become that of its buffer."""
+    if isinstance(ours, TensorType) and isinstance(theirs, MemRefType):
+        mine = cast("TensorType[Attribute]", ours)
+        return cast(Attribute, theirs) == MemRefType(mine.element_type, mine.get_shape())
+    return is_same(cast("Attribute | None", ours), theirs)
+
+
+def _is_declared(op: Operation) -> bool:
+    """Whether a global gets its value elsewhere."""
+    value = _value(op)
+    return value is None or "#ml_program.extern" in str(value)
+
+
+def _value(op: Operation) -> Attribute | None:
+    """What a global holds at the start."""
+    return attribute(op, "initial_value" if name_of(op) == GLOBALS[0] else "value")
+
+
+def _others(module: ModuleOp) -> Iterator[Operation]:
+    """What stands where functions stand, and is neither one, nor a global, nor anything that is judged for its body."""
+    for op in ops_in_tables(module):
+        if (
+            name_of(op) not in (FUNCTION, *GLOBALS)
+            and not has_body(op)
+            and not is_for_compilers(op)
+        ):
+            yield op

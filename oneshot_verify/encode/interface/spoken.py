@@ -1,0 +1,76 @@
+"""What attributes say of ops, arguments, and symbols."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TypeAlias, cast
+
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr
+from xdsl.ir import Attribute, Operation
+
+from oneshot_verify.encode.interface.types import is_same
+from oneshot_verify.ir.constants.printer import attribute_text
+from oneshot_verify.ir.dialects import func
+from oneshot_verify.ir.facts import default_facts
+from oneshot_verify.ir.foreign import UNREAD
+from oneshot_verify.ir.symbols import name_of
+from oneshot_verify.semantics.attributes import SEGMENTS
+from oneshot_verify.semantics.opaque import IGNORED
+from oneshot_verify.semantics.reading import attribute
+
+_OF_BUFFERIZATION = ("bufferization", "bufferize")
+"""The dialects whose attributes speak to bufferizers and to nobody else."""
+_OF_CALLS = ("arg_attrs", "res_attrs")
+Said: TypeAlias = tuple[str, str]
+"""An attribute by name, and its text."""
+
+
+def spoken(function: func.FuncOp) -> dict[str, list[tuple[Operation, set[Said]]]]:
+    """For each kind of op of which attributes say more than its meaning knows: what they say of each, in order."""
+    found: dict[str, list[tuple[Operation, set[Said]]]] = {}
+    for op in function.walk():
+        if op is not function:
+            found.setdefault(name_of(op), []).append((op, set(_said(op))))
+    return {name: ops for name, ops in found.items() if any(said for _, said in ops)}
+
+
+def _said(op: Operation) -> Iterator[Said]:
+    """The attributes of an op that its meaning does not know."""
+    if not op.attributes and not op.properties:
+        return
+    facts = default_facts().find(name_of(op))
+    known = SEGMENTS if facts is None else {*facts.attributes, *facts.ignored, *SEGMENTS}
+    for name, value in (*op.attributes.items(), *op.properties.items()):
+        if name in _OF_CALLS or (name not in known and not speaks_to_bufferizers(name)):
+            yield name, attribute_text(value)
+
+
+def speaks_to_bufferizers(name: str) -> bool:
+    """Whether an attribute of this name says nothing to others."""
+    return name.partition(".")[0] in _OF_BUFFERIZATION or name == UNREAD or name in IGNORED
+
+
+def changed(
+    ours: Mapping[str, Attribute], theirs: Mapping[str, Attribute], added: set[str] | None = None
+) -> Iterator[str]:
+    """The names of attributes that are not the same."""
+    for name in {**ours, **theirs}:
+        if speaks_to_bufferizers(name) or (added and name in added and name not in ours):
+            continue
+        if not is_same(ours.get(name), theirs.get(name)):
+            yield name
+
+
+def text_of(said: Mapping[str, Attribute]) -> str:
+    """What attributes say to others than bufferizers."""
+    told = sorted(name for name in said if not speaks_to_bufferizers(name))
+    return ", ".join(f"{name} = {attribute_text(said[name])}" for name in told)
+
+
+def dictionaries(function: func.FuncOp, name: str) -> dict[int, Mapping[str, Attribute]]:
+    """The attributes of arguments, or of results, by number."""
+    written = attribute(function, name)
+    if not isinstance(written, ArrayAttr):
+        return {}
+    each = cast("ArrayAttr[Attribute]", written).data
+    return {n: one.data for n, one in enumerate(each) if isinstance(one, DictionaryAttr)}

@@ -1,0 +1,56 @@
+"""What a type says to others."""
+
+from __future__ import annotations
+
+from typing import TypeGuard, cast
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    AffineMapAttr,
+    MemRefType,
+    TensorType,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+)
+from xdsl.ir import Attribute, Operation
+
+from oneshot_verify.ir.constants.printer import attribute_text
+from oneshot_verify.semantics.reading import written_layout
+
+
+def is_buffer(
+    type: Attribute,
+) -> TypeGuard[MemRefType[Attribute] | UnrankedMemRefType[Attribute]]:
+    """Whether values of this type are buffers."""
+    return isinstance(type, MemRefType | UnrankedMemRefType)
+
+
+def is_same(one: Attribute | None, other: Attribute | None) -> bool:
+    """Whether two attributes are the same; those of dialects that are not known have a class for each module."""
+    if one is None or other is None:
+        return one is other
+    return one == other or attribute_text(one) == attribute_text(other)
+
+
+def says_more(ours: Attribute, theirs: Attribute) -> bool:
+    """Whether a type has a size that the type in the tensor program leaves open."""
+    if not isinstance(ours, TensorType) or not isinstance(theirs, MemRefType):
+        return False
+    sizes = zip(ours.get_shape(), theirs.get_shape(), strict=False)
+    return any(mine == DYNAMIC_INDEX != its for mine, its in sizes)
+
+
+def is_unranked(type: Attribute) -> bool:
+    """Whether a tensor or buffer has no rank: it is handed over in another way."""
+    return isinstance(type, UnrankedTensorType | UnrankedMemRefType)
+
+
+def has_layout(op: Operation, ours: Attribute, theirs: Attribute, asked: Attribute | None) -> bool:
+    """Whether the buffer of a tensor argument lies as the tensor program asks for."""
+    if not isinstance(asked, AffineMapAttr) or not isinstance(ours, TensorType):
+        return True
+    if not isinstance(theirs, MemRefType):
+        return False
+    its = cast("MemRefType[Attribute]", theirs)
+    wanted = MemRefType(its.element_type, its.get_shape(), asked, its.memory_space)
+    return written_layout(op, its) == written_layout(op, wanted)
