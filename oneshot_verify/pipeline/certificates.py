@@ -14,13 +14,13 @@ from oneshot_verify.check.certificate import BadCertificate, Certificate, finger
 from oneshot_verify.check.function import Answer, Outcome, check
 from oneshot_verify.ir import InputError, Part, position_of
 from oneshot_verify.ir.frees import frees_on_its_own
-from oneshot_verify.ir.symbols import bodies_of
+from oneshot_verify.ir.symbols import bodies_of, is_private
 from oneshot_verify.ir.text import shown_path
 from oneshot_verify.pipeline.foreign import readers
 from oneshot_verify.pipeline.inputs import expand, left_over, targets
 from oneshot_verify.pipeline.prove import Sources, problem_of, target_maker
 from oneshot_verify.pipeline.request import ProveRequest
-from oneshot_verify.pipeline.targets import without_unread
+from oneshot_verify.pipeline.targets import FileTarget, Target, without_unread
 from oneshot_verify.verdict import FileResult, Problem
 
 ASSUMPTIONS = (
@@ -118,9 +118,21 @@ def _recheck_file(path: str, request: ProveRequest, folder: Path) -> Rechecked:
             else:
                 outcome = _recheck(part, target.module, name, request, folder, file)
             file.outcomes.append(outcome)
+        file.outcomes += _alone(part, target, request)
+    if isinstance(maker, FileTarget):
+        file.errors += maker.extra_parts(len(parts), file.path)
     if not file.outcomes and not file.errors:
         file.errors.append(Problem("there is no function with a body to check", file.path))
     return file
+
+
+def _alone(part: Part, target: Target, request: ProveRequest) -> Iterator[Outcome]:
+    """A public function of the target that the source lacks: nobody knows what it should do."""
+    ours = bodies_of(part.module)
+    for name, op in ({} if target.module is None else bodies_of(target.module)).items():
+        is_asked = not request.functions or name in request.functions
+        if name not in ours and is_asked and not is_private(op):
+            yield Outcome(name, Answer.REFUSED, "the target alone has this function")
 
 
 def _recheck(

@@ -74,9 +74,16 @@ class Memory:
         return MemRefValue.of(view, block.shape, block.element_type)
 
     def share(self, block: Block, others: Iterable[tuple[Block, Truth]]) -> None:
-        """Say that `block` may turn out to be the memory of `others`, of each under its condition."""
+        """Say that `block` may turn out to be the memory of `others`, of each under its condition, and then that of
+        what may turn out to be the same as these."""
         self.borrowed.add(block)
+        found: dict[Block, Truth] = {}
         for other, where in others:
+            for each, also in ((other, True), *self.shadows.get(other, ())):
+                found[each] = self.domain.disj(
+                    found.get(each, False), self.domain.conj(where, also)
+                )
+        for other, where in found.items():
             self.shadows[block] = (*self.shadows.get(block, ()), (other, where))
             self.shadows[other] = (*self.shadows.get(other, ()), (block, where))
 

@@ -137,3 +137,28 @@ def test_prove_writes_what_recheck_reads(tmp_path: Path) -> None:
     target.write_text(TARGET)
     path.write_text("{")
     assert runner.invoke(app, ["recheck", *pair]).exit_code == 1
+
+
+def test_what_the_target_has_alone(tmp_path: Path) -> None:
+    """Nobody has looked at it: another function that others can see, another part, a result that is left behind."""
+    source, target, folder = tmp_path / "s.mlir", tmp_path / "t.mlir", tmp_path / "proofs"
+    pair = [str(source), "--against", str(target), "--certificate", str(folder)]
+    runner = CliRunner()
+    source.write_text(
+        "func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> { return %t : tensor<4xf32> }"
+    )
+    same = "func.func @f(%t: memref<4xf32>) -> memref<4xf32> { return %t : memref<4xf32> }"
+    more = "func.func VISIBILITY @g(%v: i32) -> i32 { return %v : i32 }"
+    for text, code in (
+        (same, 0),
+        (same + more.replace("VISIBILITY", "private"), 0),
+        (same + more.replace("VISIBILITY", ""), 1),
+        (f"{same}\n// -----\n{more.replace('VISIBILITY', '')}", 2),
+    ):
+        target.write_text(text)
+        runner.invoke(app, ["prove", *pair])
+        assert runner.invoke(app, ["recheck", *pair]).exit_code == code
+    target.write_text("func.func @f(%t: memref<4xf32>) { return }")
+    assert runner.invoke(app, ["prove", *pair]).exit_code == 0
+    found = runner.invoke(app, ["recheck", *pair])
+    assert (found.exit_code, "result 0 is argument 0 after the call" in found.output) == (0, True)

@@ -29,6 +29,7 @@ from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.values import (
     AffineView,
+    Backing,
     Block,
     BlockView,
     MemRefValue,
@@ -130,7 +131,7 @@ class Returns:
             if isinstance(their_type, TensorType):
                 tensor = self._anything(self.walk.source, number, mine)
                 self.walk.source.values[ours] = tensor
-                return replace(tensor, pinned=True)
+                return replace(tensor, pinned=True, backing=self._backing())
             its = cast("MemRefType[Attribute]", their_type)
             shape = self._shape(number, mine, origins)
             buffer = self._buffer(shape, its, origins)
@@ -145,6 +146,11 @@ class Returns:
         value = self._value(number, type)
         self.walk.source.values[ours] = value
         return self._value(number, type) if is_loose else value
+
+    def _backing(self) -> tuple[Backing, ...]:
+        """The buffers that a tensor may live in that the callee returns: it may be an argument, or a part of one."""
+        given = (value for value in self.buffers if isinstance(value, TensorValue))
+        return tuple(dict.fromkeys(each for value in given for each in value.backing))
 
     def _own(self, summary: Summary, its: dict[int, Any]) -> None:
         """What the callee says of who owns a buffer: it names just one owner of each that it has made, unless it may

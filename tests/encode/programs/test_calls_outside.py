@@ -222,3 +222,62 @@ func.func @f(%t: tensor<4xf32>) -> i8 {
     target = source.replace("tensor", "memref").replace("(i8, memref<4xf32>)", results)
     names = "%x" if "*" not in results else "%x, %r"
     must_not_prove(source, target.replace("%x, %r", names), differs=False)
+
+
+ROWS = """
+func.func private @row(KIND<4x4xf32> {bufferization.access = "read"}) -> KIND<4xf32 ANYWHERE>
+func.func private @element(KIND<4xf32 ANYWHERE> {bufferization.access = "read"}) -> KIND<f32 SOMEWHERE>
+func.func private @write(KIND<4xf32 ANYWHERE>)
+func.func @f(%t: KIND<4x4xf32>, %x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %r = func.call @row(%t) : (KIND<4x4xf32>) -> KIND<4xf32 ANYWHERE>
+  %s = func.call @row(%t) : (KIND<4x4xf32>) -> KIND<4xf32 ANYWHERE>
+  %e = func.call @element(%r) : (KIND<4xf32 ANYWHERE>) -> KIND<f32 SOMEWHERE>
+  OPS
+  return %v : f32
+}
+"""
+OF_ROW, OF_ELEMENT = (
+    "%v = EXTRACT %s[%c0] : KIND<4xf32 ANYWHERE>",
+    "%v = EXTRACT %e[] : KIND<f32 SOMEWHERE>",
+)
+
+
+@pytest.mark.parametrize(
+    ("read", "write"),
+    [
+        (OF_ROW, "memref.store %x, %r[%c0] : KIND<4xf32 ANYWHERE>"),
+        (OF_ELEMENT, "memref.store %x, %t[%c0, %c0] : KIND<4x4xf32>"),
+        (OF_ELEMENT, "memref.store %x, %s[%c0] : KIND<4xf32 ANYWHERE>"),
+    ],
+)
+def test_two_results_may_be_parts_of_one_argument(read, write, must_prove, must_not_prove) -> None:
+    """Whether two calls return them, or one of them a part of what another one returned."""
+
+    def program(kind: str, *ops: str) -> str:
+        text = ROWS.replace("OPS", "\n  ".join(ops)).replace("KIND", kind)
+        of_tensors = kind == "tensor"
+        text = text.replace("EXTRACT", "tensor.extract" if of_tensors else "memref.load")
+        text = text.replace(" ANYWHERE", "" if of_tensors else ", strided<[?], offset: ?>")
+        return text.replace(" SOMEWHERE", "" if of_tensors else ", strided<[], offset: ?>")
+
+    must_prove(program("tensor", read), program("memref", read, write))
+    must_not_prove(program("tensor", read), program("memref", write, read), differs=False)
+
+
+def test_what_is_written_outside_may_be_a_part_of_what_another_call_returned(
+    must_prove, must_not_prove
+) -> None:
+    call = "func.call @write(%r) : (KIND<4xf32 ANYWHERE>) -> ()"
+    text = ROWS.replace(" ANYWHERE", "").replace(" SOMEWHERE", "")
+    source, target = (text.replace("KIND", kind) for kind in ("tensor", "memref"))
+    lines = [each.replace(" ANYWHERE", "") for each in (call, OF_ROW)]
+
+    def programs(*ops: str) -> tuple[str, str]:
+        both = "\n  ".join(ops)
+        ours = both.replace("KIND", "tensor").replace("EXTRACT", "tensor.extract")
+        theirs = both.replace("KIND", "memref").replace("EXTRACT", "memref.load")
+        return source.replace("OPS", ours), target.replace("OPS", theirs)
+
+    must_prove(*programs(*reversed(lines)))
+    must_not_prove(*programs(*lines), differs=False)

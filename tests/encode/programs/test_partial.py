@@ -375,3 +375,35 @@ def test_calls_that_still_work_on_tensors(must_prove, must_not_prove, change):
     must_not_prove(TENSORS, change(TENSORS_IN_PART, "@h(%a)", "@h(%t)"))
     must_not_prove(TENSORS, change(TENSORS_IN_PART, "return %b, %y", "return %a, %y"))
     must_not_prove(TENSORS, change(TENSORS_IN_PART, "store %x, %a[%c0]", "store %x, %a[%n]"))
+
+
+OUTSIDE = """
+func.func private @ext(tensor<4xf32>) -> tensor<4xf32>
+func.func @f(%a: tensor<4xf32>, %v: f32) -> tensor<4xf32> {
+  %r = func.call @ext(%a) : (tensor<4xf32>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+"""
+OUTSIDE_IN_PART = """
+func.func private @ext(tensor<4xf32>) -> tensor<4xf32>
+func.func @f(%a: tensor<4xf32>, %v: f32) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %given = bufferization.to_buffer %a read_only : tensor<4xf32> to memref<4xf32>
+  %m = memref.alloc() : memref<4xf32>
+  memref.copy %given, %m : memref<4xf32> to memref<4xf32>
+  %t = bufferization.to_tensor %m restrict writable : memref<4xf32> to tensor<4xf32>
+  %n = memref.alloc() : memref<4xf32>
+  %r = func.call @ext(%t) : (tensor<4xf32>) -> tensor<4xf32>
+  memref.store %v, %n[%c0] : memref<4xf32>
+  return %r : tensor<4xf32>
+}
+"""
+
+
+def test_what_a_function_without_a_body_returns_may_live_in_what_it_was_given(
+    must_prove, must_not_prove, change
+):
+    must_prove(OUTSIDE, OUTSIDE_IN_PART)
+    must_not_prove(OUTSIDE, change(OUTSIDE_IN_PART, "store %v, %n", "store %v, %m"), differs=False)
+    freed = change(OUTSIDE_IN_PART, "memref.store %v, %n[%c0]", "memref.dealloc %m")
+    must_not_prove(OUTSIDE, freed, differs=False)
