@@ -44,10 +44,10 @@ from oneshot_verify.encode.walk.opaque import opaque_rule
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.symbols import is_private, path_of
 from oneshot_verify.semantics import Meanings
+from oneshot_verify.semantics.assumed import assumed_by_ops
 from oneshot_verify.semantics.attributes import require_known_attributes_in
 from oneshot_verify.semantics.dialects.memref import load_globals
 from oneshot_verify.semantics.faults import UnsupportedOp
-from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import (
     Block,
     FoldedView,
@@ -301,8 +301,7 @@ class FunctionProof:
         yield from of_callers
         yield from taken_for_granted(self.source_func, self.target_func)
         yield from self.walk.assumptions
-        if any(map(_clones, (self.source_func, self.target_func))):
-            yield "'bufferization.clone' copies, as mlir-opt lowers it"
+        yield from assumed_by_ops(self.source_func, self.target_func)
         if self.source.asks_identity or self.target.asks_identity:
             yield "buffers that live at the same time have different addresses"
 
@@ -329,11 +328,6 @@ class FunctionProof:
             not reached(body_of, name).isdisjoint(map(mutable_name, ops))
             for body_of, ops in zip(self.walk.bodies.values(), self.globals, strict=True)
         )
-
-
-def _clones(function: Operation) -> bool:
-    """Whether a function clones buffers: MLIR lets a clone be the buffer itself, if nobody writes to either."""
-    return any(op_name(op) == "bufferization.clone" for op in function.walk())
 
 
 def _is_shaped(type: Attribute) -> bool:

@@ -21,6 +21,7 @@ from oneshot_verify.pipeline.inputs import expand, left_over, targets
 from oneshot_verify.pipeline.prove import Sources, problem_of, target_maker
 from oneshot_verify.pipeline.request import ProveRequest
 from oneshot_verify.pipeline.targets import FileTarget, Target, without_unread
+from oneshot_verify.semantics.assumed import assumed_by_ops
 from oneshot_verify.verdict import FileResult, Problem
 
 ASSUMPTIONS = (
@@ -167,6 +168,8 @@ def _recheck(
 
     outcome = check(part.module, target, certificate, find, must_free=must_free)
     if outcome.answer is Answer.HOLDS:
+        for said in assumed_by_ops(op, bodies_of(target)[name]):
+            file.assumptions[said] = name
         for number, (place, argument) in enumerate(certificate.results):
             if place != "returned":
                 said = f"result {number} is argument {argument} after the call"
