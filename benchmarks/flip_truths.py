@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -41,7 +40,7 @@ class Truths:
 
     def __init__(self, path: Path | None = None, seconds: float = EFFORT.seconds) -> None:
         self.path = path
-        self.effort = replace(EFFORT, seconds=seconds)
+        self.seconds = seconds
         self._known: dict[str, tuple[str, str]] = {}
         if path is not None and path.exists():
             for line in path.read_text().splitlines():
@@ -60,10 +59,10 @@ class Truths:
     ) -> tuple[Truth, str]:
         """`fuzz.truth.settled`, from the file if it is there."""
         if self.path is None:
-            found = truth_of(source, target, function, effort=self.effort)
+            found = truth_of(source, target, function, seconds=self.seconds)
             return settled(source, target, function, counterexample, found)
         parts = (
-            str(self.effort.seconds),
+            str(self.seconds),
             interpreter_version(),
             function,
             print_module(source),
@@ -74,7 +73,7 @@ class Truths:
             truth, detail = self._known[key]
             found = Truth(truth), detail
         else:
-            found = truth_of(source, target, function, effort=self.effort)
+            found = truth_of(source, target, function, seconds=self.seconds)
             with self.path.open("a") as file:
                 file.write(json.dumps([key, found[0].value, found[1]]) + "\n")
         return settled(source, target, function, counterexample, found)

@@ -182,7 +182,12 @@ func.func @f(%t: tensor<16x3xf32>) -> tensor<16x3xf32> {
 """,
         gone=1,
         kept=1,  # the insertion itself
-        change=("extract_slice %t[%i, 0]", "extract_slice %t[%c4, 0]"),
+        change=(
+            "%c0 to %c16 step %c4 iter_args(%a = %t) -> tensor<16x3xf32> {\n"
+            "    %s = tensor.extract_slice %t[%i, 0]",
+            "%c4 to %c16 step %c4 iter_args(%a = %t) -> tensor<16x3xf32> {\n"
+            "    %s = tensor.extract_slice %t[%c4, 0]",
+        ),
     ),
     Idiom(
         "transfer_write",

@@ -184,6 +184,31 @@ func.func @f(%t: tensor<8xf32>, %n: index) -> tensor<8xf32> {
         twin_before=0,
         twin_after=0,
     ),
+    Case(
+        "forget contents",
+        """
+func.func @f(%t: tensor<?xf32>, %u: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %n = tensor.dim %u, %c0 : tensor<?xf32>
+  %r = scf.for %i = %c0 to %n step %c4 iter_args(%a = %u) -> tensor<?xf32> {
+    %q = affine.min affine_map<(d0)[s0] -> (4, s0 - d0)>(%i)[%n]
+    %s = tensor.extract_slice %t[%i] [%q] [1] : tensor<?xf32> to tensor<?xf32>
+    %o = tensor.extract_slice %a[%i] [%q] [1] : tensor<?xf32> to tensor<?xf32>
+    %m = linalg.exp ins(%s : tensor<?xf32>) outs(%o : tensor<?xf32>) -> tensor<?xf32>
+    %w = tensor.insert_slice %m into %a[%i] [%q] [1] : tensor<?xf32> into tensor<?xf32>
+    scf.yield %w : tensor<?xf32>
+  }
+  return %r, %u : tensor<?xf32>, tensor<?xf32>
+}
+""",
+        before=2,
+        after=0,
+        # The last tile, where it is shorter than the others, leaves an element as it was.
+        change=("(4, s0 - d0)", "(4, s0 - d0 - 1)"),
+        twin_before=2,
+        twin_after=1,
+    ),
 ]
 SUM = "func.func private @sum(%w: tensor<4x?xi8>, %x: i8, %y: i8) -> i8 {\n return %y : i8 \n}\n"
 

@@ -4,6 +4,7 @@ None of them is believed: the bufferized program that comes of one is proved aga
 """
 
 from oneshot_verify.elide.rewrites.build_in_place import BuildInPlace
+from oneshot_verify.elide.rewrites.forget_contents import ForgetContents
 from oneshot_verify.elide.rewrites.hoist_empty import HoistEmpty
 from oneshot_verify.elide.rewrites.interface import Copied, TensorRewrite
 from oneshot_verify.elide.rewrites.read_earlier import ReadEarlier
@@ -16,6 +17,7 @@ REWRITES: tuple[TensorRewrite, ...] = (
     ShareContents(),
     BuildInPlace(),
     HoistEmpty(),
+    ForgetContents(),
 )
 """All of them, in the order in which they are tried."""
 

@@ -63,6 +63,9 @@ class Checks:
         holding = self._holding()
         held = {number for _, number in holding}
         for carrier, options in self.pair.guess.partners.items():
+            if carrier in self.pair.guess.partial:
+                self._check_start_of_part(carrier)
+                continue
             while options and (carrier, options.first) not in holding:
                 # Many buffers may be used in a loop: where one of them holds the tensor, another one that does not is
                 # no carrier, and no round has to be walked to know that.
@@ -76,6 +79,8 @@ class Checks:
         holding: set[tuple[Carrier, int]] = set()
         taken: set[int] = set()
         for carrier, options in self.pair.guess.partners.items():
+            if carrier in self.pair.guess.partial:
+                continue
             for number in options if self._is_outside(carrier) else options.best:
                 if number in taken or not self._starts_with(carrier, number):
                     continue
@@ -99,10 +104,46 @@ class Checks:
         border = Border(obligation.says("a buffer holds what the loop carries"))
         return self.walk.relation.agrees(tensor, buffer, border)
 
+    def _check_start_of_part(self, carrier: Carrier) -> None:
+        """Before the loop, a carrier holds what no round has written yet: nothing, as a rule."""
+        count = self.pair.count
+        first = None if count is None else count.at_start
+        # Where the part is not known yet, the round that is walked next shows it.
+        if self.pair.held_part(carrier, first) is not None:
+            buffer = self.pair.carried(carrier, self.pair.target_inits)
+            inits = self.pair.source_inits
+            if not self._is_held_by(carrier, LOOP_CARRIER, inits, buffer, first):
+                self._drop_partner(carrier)
+
+    def _is_held_by(
+        self,
+        carrier: Carrier,
+        obligation: Obligation,
+        sources: Sequence[Any],
+        buffer: MemRefValue,
+        count: Count | None,
+    ) -> bool:
+        """Whether the buffer of a carrier holds its tensor, or the part of it that it is taken to hold."""
+        tensor = sources[self.pair.guess.partners[carrier].first]
+        part = self.pair.held_part(carrier, count)
+        if part is None:
+            return self._is_held(obligation, tensor, buffer)
+        view, sizes = part
+        border = Border(
+            obligation.says("a buffer may hold what the loop carries"), with_contents=False
+        )
+        if not self.walk.relation.agrees(tensor, buffer, border):
+            return False
+        contents = self.walk.domain.arrays.view(tensor.contents, view, sizes)
+        part = TensorValue(sizes, contents, tensor.element_type)
+        return self._is_held(obligation, part, buffer.through(view, sizes))
+
     def _drop_partner(self, carrier: Carrier) -> None:
         """The buffer need not hold the tensor in each round."""
-        self.pair.try_peeling()
-        self.pair.try_untouched()
+        if carrier not in self.pair.guess.partial:
+            self.pair.try_peeling()
+            self.pair.try_untouched()
+        self.pair.try_part(carrier)
         dropped = self.pair.guess.partners[carrier].drop()
         if not self.pair.guess.partners[carrier] and isinstance(carrier, int):
             ours = _carried_name(self.pair.target_op, carrier)
@@ -115,6 +156,12 @@ class Checks:
                 )
             )
         raise Dropped
+
+    def settle(self) -> None:
+        """It is known which parts carriers hold of their tensors."""
+        if not all(map(self.pair.is_settled, self.pair.guess.partial)):
+            what = "it is not known which part of a tensor earlier rounds have written"
+            raise Incomplete(what, self.pair.target_op)
 
     def outer_blocks(self) -> None:
         """Only touched blocks were changed, and none from before the loop was freed."""
@@ -139,6 +186,8 @@ class Checks:
     def round(self, ends: Ends, after: Mode) -> None:
         """The memory has the form of the invariant again, with what was yielded in the place of the iter_args."""
         sources, targets = ends.source_values, ends.target_values
+        count = self.pair.count
+        following = None if count is None else count.advanced(self.terms)
         self._check_defined(ROUND_DEFINED, sources, targets)
         self._check_shared(Point.ROUND)
         self._check_source(sources)
@@ -148,7 +197,8 @@ class Checks:
                 continue
             # Under the guard of this mode the buffer is the view that the mode names.
             buffer = self.pair.in_mode(carrier, after, targets)
-            if not self._is_held(ROUND_CARRIER, sources[options.first], buffer):
+            is_held = self._is_held_by(carrier, ROUND_CARRIER, sources, buffer, following)
+            if not is_held or not self.pair.is_settled(carrier, after):
                 self._drop_partner(carrier)
         self.sizes(ROUND_SIZES, after, sources, targets)
         self._check_made(after, targets)
@@ -156,7 +206,7 @@ class Checks:
             target if place is None else self.pair.in_mode(number, after, targets)
             for number, (place, target) in enumerate(zip(after, targets, strict=True))
         ]
-        parts = self.head.parts(in_mode)
+        parts = self.head.parts(in_mode, following)
         for block in self.pair.guess.touched - self.pair.guess.unframed:
             self._check_frame(block, parts, sources)
 
@@ -249,14 +299,14 @@ class Checks:
         guess, count = self.pair.guess, self.pair.count
         if count is None:
             return
-        box = guess.box(number, init)
-        if box is None:
+        part = self.pair.written_part(number, count.advanced(self.terms))
+        if part is None:
             self._look_at_changes(number, init, yielded, count)
             return
         if not self.asks(ROUND_WRITTEN):
             return
         arrays = self.walk.domain.arrays
-        view, sizes = box.at(count.advanced(self.terms))
+        view, sizes = part
         changed = arrays.view(yielded.contents, view, sizes)
         form = arrays.overlay(init.contents, view, changed)
         answer, _ = self.walk.comparer.equal(form, yielded.contents, init.shape, choose=False)
@@ -271,7 +321,8 @@ class Checks:
         be another one when other facts are gone."""
         pair = self.pair
         is_asked = pair.boxes_read[number] == MOST_BOXES or number in pair.guess.unchanged
-        if is_asked or not self.walk.thorough:
+        # A first round that is walked on its own does not show what the others do.
+        if is_asked or not self.walk.thorough or count == count.at_start:
             return
         pair.boxes_read[number] += 1
         # Contents that nobody has defined may be another thing in each round.

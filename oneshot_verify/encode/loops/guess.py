@@ -111,6 +111,8 @@ class Guess:
     """For each scalar iter_arg of the bufferized program, the ones of the tensor program that it may equal."""
     partners: dict[Carrier, Options] = field(default_factory=dict[Carrier, Options])
     """For each carrier, the iter_args of the tensor program that it may hold."""
+    partial: set[Carrier] = field(default_factory=set[Carrier])
+    """Carriers that hold their tensors only in the boxes that earlier rounds have written."""
     sizes: dict[int, Options] = field(default_factory=dict[int, Options])
     """For each buffer among the iter_args of the bufferized program, the tensors that it may have the sizes of."""
     touched: set[Block] = field(default_factory=set[Block])
@@ -192,10 +194,11 @@ def _of_type(
 def _fitting(
     numbers: Iterable[int], source_inits: Sequence[Any], buffer: MemRefValue
 ) -> Iterator[int]:
-    return (number for number in numbers if _fits(source_inits[number], buffer))
+    return (number for number in numbers if fits(source_inits[number], buffer))
 
 
-def _fits(tensor: TensorValue, buffer: MemRefValue) -> bool:
+def fits(tensor: TensorValue, buffer: MemRefValue) -> bool:
+    """Whether a buffer may hold a tensor, by its form."""
     return (
         tensor.element_type == buffer.element_type
         and len(tensor.shape) == len(buffer.shape)

@@ -12,13 +12,15 @@ from xdsl.ir import Attribute
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.loops.guess import Known, Mode, Moving, Outer
 from oneshot_verify.encode.loops.pair import LoopPair
+from oneshot_verify.encode.loops.written import Count, Part
 from oneshot_verify.encode.relation.places import Made
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.table import INT, Truth
 from oneshot_verify.semantics.values import AffineView, Block, BlockView, MemRefValue, TensorValue
 
-Parts: TypeAlias = dict[Block, list[tuple[BlockView, int]]]
-"""For each block, the views of carriers, and the iter_args of the tensor program that these hold."""
+Parts: TypeAlias = dict[Block, list[tuple[BlockView, int, Part | None]]]
+"""For each block, the views of carriers, the iter_args of the tensor program that these hold, and which part of those,
+if not all."""
 
 
 class Head:
@@ -53,11 +55,11 @@ class Head:
             if (number, dimension) not in self.pair.guess.same_size:
                 size = self.anything.size(f"size {dimension} of iter_arg {number}")
             shape.append(size)
-        box, count = self.pair.guess.box(number, init), self.pair.count
-        if box is None or count is None:
+        part = self.pair.written_part(number, self.pair.count)
+        if part is None:
             contents = self.anything.contents(f"iter_arg {number}", shape, init.element_type)
         else:
-            view, sizes = box.at(count.now)
+            view, sizes = part
             name = f"what changes of iter_arg {number}"
             changed = self.anything.contents(name, sizes, init.element_type)
             contents = self.walk.domain.arrays.overlay(init.contents, view, changed)
@@ -70,7 +72,7 @@ class Head:
         moved = self._moved(mode)
         sources = self._shown(mode, sources, moved)
         targets = self._target_values(mode, sources, moved)
-        parts = self.parts(targets)
+        parts = self.parts(targets, self.pair.count)
         for block in self.pair.guess.touched:
             self._set_contents(block, parts, sources)
         self._set_source_memory()
@@ -98,7 +100,9 @@ class Head:
         """The same, but a tensor that is in a block that no round changes is what that block shows."""
         shown = list(sources)
         for carrier, options in self.pair.guess.partners.items():
-            if not options or shown[options.first] is not sources[options.first]:
+            if not options or carrier in self.pair.guess.partial:
+                continue
+            if shown[options.first] is not sources[options.first]:
                 continue
             place = mode[carrier] if isinstance(carrier, int) else None
             if isinstance(place, Moving):
@@ -190,16 +194,19 @@ class Head:
             return self.pair.target_before[block].contents
         return self.anything.like(block, block.name)
 
-    def parts(self, targets: Sequence[Any]) -> Parts:
+    def parts(self, targets: Sequence[Any], count: Count | None) -> Parts:
         """What the carriers show of each block, given the values of the bufferized program's iter_args."""
         found: Parts = {}
         for carrier, options in self.pair.guess.partners.items():
             if not options:
                 continue
             buffer = self.pair.carried(carrier, targets)
+            part = self.pair.held_part(carrier, count)
+            if part is not None:
+                buffer = buffer.through(*part)
             if len(buffer.views) == 1:
                 seen = buffer.views[0][1]
-                found.setdefault(seen.block, []).append((seen, options.first))
+                found.setdefault(seen.block, []).append((seen, options.first, part))
         return found
 
     def form(
@@ -207,8 +214,10 @@ class Head:
     ) -> ArrayNode:
         """`base`, but what the carriers show of this block is the tensor that they carry."""
         arrays = self.walk.domain.arrays
-        for seen, number in parts.get(block, ()):
+        for seen, number, part in parts.get(block, ()):
             tensor = sources[number].contents
+            if part is not None:
+                tensor = arrays.view(tensor, *part)
 
             def put(
                 old: ArrayNode, view: AffineView = seen.innermost, tensor: ArrayNode = tensor

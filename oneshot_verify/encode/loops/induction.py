@@ -133,6 +133,7 @@ class Induction(ABC):
                     raise Incomplete(
                         "the buffers of the loop take too many places", self.pair.target_op
                     )
+        self.checks.settle()
         return states
 
     def _first_round(self) -> list[_State]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -12,8 +12,9 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir import Block as IRBlock
 
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.loops.guess import Carrier, Mode, Outer, first_guess
-from oneshot_verify.encode.loops.written import Count
+from oneshot_verify.encode.loops.guess import Carrier, Mode, Options, Outer, first_guess, fits
+from oneshot_verify.encode.loops.written import Count, Part, Written, part_of
+from oneshot_verify.encode.terms.table import Int
 from oneshot_verify.encode.walk.lockstep import Lockstep, Moment
 from oneshot_verify.semantics.opaque import is_buffer
 from oneshot_verify.semantics.values import MemRefValue, TensorValue
@@ -82,6 +83,9 @@ class LoopPair:
         """What the tensor program carries at the head of the round that is walked."""
         self.boxes_read: Counter[int] = Counter()
         """For iter_args of the tensor program, how often their changes have been looked at."""
+        self.parts_tried: set[tuple[int, Carrier]] = set()
+        """iter_args of the tensor program, and buffers that were taken to hold parts of them."""
+        self._parts: dict[tuple[int, Written, Count], Part] = {}
         self.at_head = self.target_before
         """The memory at the head of the round that is walked."""
         self.guess = first_guess(
@@ -131,6 +135,32 @@ class LoopPair:
             return MemRefValue.of(place.view, place.shape, buffer.element_type)
         return buffer
 
+    def written_part(self, number: int, count: Count | None) -> Part | None:
+        """The part that rounds before `count` may have changed of an iter_arg of the tensor program; None: all."""
+        box = self.guess.box(number, self.source_inits[number])
+        if box is None or count is None:
+            return None
+        key = (number, box, count)
+        if key not in self._parts:
+            edges = box.at(count.now, self.terms)
+            if count.is_over:
+                sizes = self.source_inits[number].shape
+                edges = [*map(self._whole_if_known, edges, sizes)]
+            self._parts[key] = part_of(edges)
+        return self._parts[key]
+
+    def _whole_if_known(self, edge: tuple[Int, Int], size: Int) -> tuple[Int, Int]:
+        """The same first and last index, in simple terms if that is the whole dimension."""
+        terms = self.terms
+        whole = terms.conj((terms.eq(edge[0], 0), terms.eq(edge[1], size)))
+        return (0, size) if self.walk.session.holds(whole) else edge
+
+    def held_part(self, carrier: Carrier, count: Count | None) -> Part | None:
+        """The part of its tensor that a carrier holds; None: all of it."""
+        if carrier not in self.guess.partial:
+            return None
+        return self.written_part(self.guess.partners[carrier].first, count)
+
     def try_peeling(self) -> None:
         """Before a fact about buffers is given up, the first round is walked on its own: the fact may fail only there,
         as when the copy of an init that no round reads is left out, or when the buffers move away from the inits."""
@@ -153,6 +183,51 @@ class LoopPair:
         if changed != self.guess.touched:
             self.guess.touched = changed
             raise Dropped
+
+    def try_part(self, carrier: Carrier) -> None:
+        """Before it is given up that a tensor is in a buffer, a buffer is taken to hold what earlier rounds have
+        written of the tensor, but nothing else: what the tensor held before the loop may be of no concern."""
+        guess = self.guess
+        number = guess.partners[carrier].first
+        guess.partial.discard(carrier)
+        is_held = any(
+            other != carrier and options and options.first == number
+            for other, options in guess.partners.items()
+        )
+        if is_held or self.count is None or not self.walk.thorough:
+            return
+        for chosen in self._changed_carriers(number):
+            options = guess.partners.get(chosen)
+            if (number, chosen) in self.parts_tried or (options and options.first != number):
+                continue
+            self.parts_tried.add((number, chosen))
+            guess.partners[carrier].drop()
+            guess.partners[chosen] = Options([number])
+            guess.partial.add(chosen)
+            self.peeled = False
+            raise Dropped
+
+    def _changed_carriers(self, number: int) -> Iterator[Carrier]:
+        """The buffers in which an iter_arg of the tensor program may be, and that this round has written to."""
+        outside = self._used_from_outside()
+        carriers: list[tuple[Carrier, Any]] = [*enumerate(self.target_inits), *outside.items()]
+        blocks = self.walk.target.memory.blocks
+        for carrier, buffer in carriers:
+            if not isinstance(buffer, MemRefValue) or len(buffer.views) != 1:
+                continue
+            block = buffer.views[0][1].block
+            was, now = self.at_head.get(block), blocks[block]
+            is_changed = was is not None and was.contents is not now.contents
+            if is_changed and fits(self.source_inits[number], buffer):
+                yield carrier
+
+    def is_settled(self, carrier: Carrier, mode: Mode | None = None) -> bool:
+        """Whether it is known what a carrier holds; the part of a tensor is held by a buffer that stays where it is."""
+        if carrier not in self.guess.partial:
+            return True
+        if isinstance(carrier, int) and mode is not None and not isinstance(mode[carrier], Outer):
+            return False
+        return self.held_part(carrier, self.count) is not None
 
     def start_round(self) -> None:
         """Note what the memory holds now, at the head of a round."""

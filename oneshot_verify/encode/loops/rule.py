@@ -113,16 +113,20 @@ class _ForInduction(Induction):
 
     def assume_end(self) -> None:
         if self.is_exact and self.pair.guess.written:
-            self._begin(self._end())
+            self._begin(self._end(), is_over=True)
 
-    def _begin(self, now: Any) -> None:
+    def _begin(self, now: Any, *, is_over: bool = False) -> None:
         """The induction variable is `now`."""
         self.induction = now
-        self.pair.count = Count(self.lower, self.step, now) if self.is_exact else None
+        count = Count(self.lower, self.step, now, is_over)
+        self.pair.count = count if self.is_exact else None
 
     def _end(self) -> Any:
         """What the induction variable would be in the round that is not run any more."""
         terms, session = self.terms, self.walk.session
+        bounds = self.lower, self.upper, self.step
+        if all(isinstance(bound, int) for bound in bounds) and self.step > 0:
+            return max(self.lower, self.upper + (self.lower - self.upper) % self.step)
         if self.step == 1 and session.holds(terms.le(self.lower, self.upper)):
             return self.upper
         scope = self.walk.domain.scope

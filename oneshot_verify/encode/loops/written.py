@@ -10,19 +10,21 @@ was before the loop. What a loop reads elsewhere of the init is then known to be
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.leaves import leaves
 from oneshot_verify.encode.terms.nodes import is_loose
-from oneshot_verify.encode.terms.table import Atom, Int, Poly, TermTable
+from oneshot_verify.encode.terms.table import INT, Atom, Int, Poly, TermTable
 from oneshot_verify.encode.terms.views import interval
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.semantics.values import AffineView
 
 Box: TypeAlias = Sequence[tuple[Int, Int]]
 """For each dimension the first index and the one behind the last."""
+Part: TypeAlias = tuple[AffineView, tuple[Int, ...]]
+"""A part of a tensor as a view of it, and its sizes."""
 
 
 @dataclass(frozen=True)
@@ -33,10 +35,17 @@ class Count:
     step: Int
     now: Int
     """The induction variable at the head of the round, or behind the loop."""
+    is_over: bool = False
+    """Whether the loop has ended."""
 
-    def advanced(self, terms: TermTable) -> Int:
-        """The induction variable at the next head."""
-        return terms.add(self.now, self.step)
+    def advanced(self, terms: TermTable) -> Count:
+        """The same at the next head."""
+        return replace(self, now=terms.add(self.now, self.step))
+
+    @property
+    def at_start(self) -> Count:
+        """The same before the first round."""
+        return replace(self, now=self.lower)
 
 
 @dataclass(frozen=True)
@@ -45,10 +54,15 @@ class Edge:
 
     factor: int
     rest: Int
+    most: Int | None = None
+    """The index where that is less, as when the last tile is shorter than the others."""
 
-    def at(self, now: Int) -> Int:
+    def at(self, now: Int, terms: TermTable) -> Int:
         """The index when the induction variable is `now`."""
-        return self.rest + self.factor * now if self.factor else self.rest
+        index = self.rest + self.factor * now if self.factor else self.rest
+        if self.most is None:
+            return index
+        return terms.ite(terms.le(index, self.most), index, self.most, INT)
 
 
 @dataclass(frozen=True)
@@ -58,13 +72,15 @@ class Written:
     edges: tuple[tuple[Edge, Edge], ...]
     """For each dimension the first index and the one behind the last."""
 
-    def at(self, now: Int) -> tuple[AffineView, tuple[Int, ...]]:
-        """The box as a view of the tensor, and its sizes."""
-        offsets = [first.at(now) for first, _ in self.edges]
-        sizes = tuple(
-            end.at(now) - offset for (_, end), offset in zip(self.edges, offsets, strict=True)
-        )
-        return AffineView.slice(offsets, (1,) * len(offsets)), sizes
+    def at(self, now: Int, terms: TermTable) -> Box:
+        """The first index and the one behind the last when the induction variable is `now`."""
+        return tuple((first.at(now, terms), end.at(now, terms)) for first, end in self.edges)
+
+
+def part_of(box: Box) -> Part:
+    """A box as a view of the tensor, and its sizes."""
+    offsets = [first for first, _ in box]
+    return AffineView.slice(offsets, (1,) * len(box)), tuple(end - first for first, end in box)
 
 
 def written_by_round(
@@ -131,6 +147,8 @@ class _Reader:
         lows = [self._linear(low) for low, _ in ranges]
         ends = [self._linear(end) for _, end in ranges]
         low, end = _extreme(lows, -1), _extreme(ends, 1)
+        if low is not None and end is None and low.factor > 0:
+            return self._up_to(low, [end for _, end in ranges], size)
         if low is None or end is None or low.factor != end.factor:
             return whole
         if low.factor == 0:
@@ -148,8 +166,18 @@ class _Reader:
         else:
             return whole
         if low.factor > 0:
-            return Edge(0, low.at(self.count.lower)), behind
-        return ahead, Edge(0, end.at(self.count.lower))
+            return self._at_start(low), behind
+        return ahead, self._at_start(end)
+
+    def _up_to(self, low: Edge, ends: Sequence[Int], size: Int) -> tuple[Edge, Edge]:
+        """The edges where each round begins behind the one before, but may end sooner than the others."""
+        now, advance = low.at(self.count.now, self.terms), low.factor * self.count.step
+        if all(self._at_most(end - now, advance) for end in ends):
+            return self._at_start(low), Edge(low.factor, low.rest, most=size)
+        return _whole(size)
+
+    def _at_start(self, edge: Edge) -> Edge:
+        return Edge(0, edge.at(self.count.lower, self.terms))
 
     def _at_most(self, one: Int, other: Int) -> bool:
         return self.session.holds(self.terms.le(one, other))

@@ -1,0 +1,54 @@
+"""What a loop overwrites anyhow is not copied for it: the loop begins with a tensor of no contents.
+
+                                               %e = tensor.empty()
+scf.for .. iter_args(%a = %t)          ->      scf.for .. iter_args(%a = %e)
+
+Tiled programs compute into destinations, tile by tile, and the tiles are all of the destination.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from xdsl.dialects.builtin import TensorType
+from xdsl.ir import Operation, SSAValue
+
+from oneshot_verify.bufferizer.interface import OpOperand, op_name, owner_of
+from oneshot_verify.bufferizer.reify import dynamic_sizes
+from oneshot_verify.bufferizer.rewriter import Rewriter, before
+from oneshot_verify.elide.rewrites.hoist_empty import FRESH
+from oneshot_verify.elide.rewrites.interface import Copied
+
+LOOPS = frozenset({"scf.for", "scf.forall", "affine.for"})
+
+
+class ForgetContents:
+    """Replaces what a loop begins with, or a part that is copied for one, by a new tensor of the same sizes."""
+
+    name: ClassVar[str] = "forget contents"
+
+    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+        yield from (each.operand for each in copied if _with_contents(each.operand) is not None)
+
+    def apply(self, at: OpOperand) -> None:
+        value = _with_contents(at)
+        if value is None:
+            return
+        rewriter = Rewriter()
+        with rewriter.at(before(at.op)):
+            sizes = dynamic_sizes(rewriter, value)
+            empty = rewriter.value("tensor.empty", sizes, value.type)
+        if value is at.value:
+            at.op.operands[at.index] = empty
+        else:
+            value.replace_all_uses_with(empty)
+
+
+def _with_contents(at: OpOperand) -> SSAValue | None:
+    """The tensor with contents in which a loop begins to compute."""
+    if op_name(at.op) == "tensor.extract_slice":
+        uses = list(at.op.results[0].uses)
+        return at.op.results[0] if any(op_name(u.operation) in LOOPS for u in uses) else None
+    is_loop = op_name(at.op) in LOOPS and isinstance(at.value.type, TensorType)
+    return at.value if is_loop and op_name(owner_of(at.value)) not in FRESH else None
