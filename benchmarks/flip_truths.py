@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -40,7 +41,7 @@ class Truths:
 
     def __init__(self, path: Path | None = None, seconds: float = EFFORT.seconds) -> None:
         self.path = path
-        self.seconds = seconds
+        self.effort = replace(EFFORT, seconds=seconds)
         self._known: dict[str, tuple[str, str]] = {}
         if path is not None and path.exists():
             for line in path.read_text().splitlines():
@@ -59,10 +60,10 @@ class Truths:
     ) -> tuple[Truth, str]:
         """`fuzz.truth.settled`, from the file if it is there."""
         if self.path is None:
-            found = truth_of(source, target, function, seconds=self.seconds)
+            found = truth_of(source, target, function, effort=self.effort)
             return settled(source, target, function, counterexample, found)
         parts = (
-            str(self.seconds),
+            str(self.effort.seconds),
             interpreter_version(),
             function,
             print_module(source),
@@ -73,7 +74,7 @@ class Truths:
             truth, detail = self._known[key]
             found = Truth(truth), detail
         else:
-            found = truth_of(source, target, function, seconds=self.seconds)
+            found = truth_of(source, target, function, effort=self.effort)
             with self.path.open("a") as file:
                 file.write(json.dumps([key, found[0].value, found[1]]) + "\n")
         return settled(source, target, function, counterexample, found)

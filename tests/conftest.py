@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from oneshot_verify.fuzz.faults import fault_named, injected
+from oneshot_verify.ir.recursion import collect_rarely
 
 _FAULT = pytest.StashKey[ExitStack]()
 CHECKOUT = Path(__file__).resolve().parent.parent
@@ -33,6 +34,11 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     """Take it out again."""
     if _FAULT in config.stash:
         config.stash[_FAULT].close()
+
+
+def pytest_collection_finish() -> None:
+    """From now on programs are worked through, as workers of the commands do."""
+    collect_rarely()
 
 
 def _tool(name: str) -> Path:

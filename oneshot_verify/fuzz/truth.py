@@ -27,15 +27,15 @@ def truth_of(
     function: str,
     *,
     times: int = 1,
-    seconds: float = EFFORT.seconds,
+    effort: Effort = EFFORT,
 ) -> tuple[Truth, str]:
     """What running both programs says of one function, and a word on it; `times` multiplies the effort."""
     effort = replace(
-        EFFORT,
-        candidates=EFFORT.candidates * times,
-        pairs=EFFORT.pairs * times,
-        alike=EFFORT.alike * times,
-        seconds=seconds * times,
+        effort,
+        candidates=effort.candidates * times,
+        pairs=effort.pairs * times,
+        alike=effort.alike * times,
+        seconds=effort.seconds * times,
     )
     found = exercise(source, target, function, effort=effort)
     if found.difference is not None:

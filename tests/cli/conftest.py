@@ -40,7 +40,7 @@ def run(tmp_path, monkeypatch, capfd):
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode())))
         capfd.readouterr()
         with pytest.raises(SystemExit) as ended:
-            app([str(word) for word in arguments])
+            app([str(word) for word in arguments], prog_name="oneshot-verify")
         out, err = capfd.readouterr()
         return Done(ended.value.code, out, err)
 

@@ -139,9 +139,9 @@ def _help_blocks():
 
 
 @pytest.mark.parametrize("words", sorted(_help_blocks()))
-def test_the_docs_repeat_the_help(words, monkeypatch, spawn):
+def test_the_docs_repeat_the_help(words, monkeypatch, run):
     monkeypatch.setenv("COLUMNS", "100")
-    shown = spawn(*words.split()).stdout.replace("python -m oneshot_verify", "oneshot-verify")
+    shown = run(*words.split()).stdout
     assert _plain(_help_blocks()[words]) == _plain(shown), (
         "docs/cli.md is out of step: python docs/update_cli.py writes it anew"
     )
@@ -151,8 +151,8 @@ def _plain(text):
     return [line.rstrip() for line in text.strip().splitlines()]
 
 
-def test_every_command_is_in_the_docs(spawn):
-    listed = re.search(r"Commands:\n(.*)", spawn("--help").stdout, re.DOTALL)[1]
+def test_every_command_is_in_the_docs(run):
+    listed = re.search(r"Commands:\n(.*)", run("--help").stdout, re.DOTALL)[1]
     commands = re.findall(r"^  (\w+)", listed, re.MULTILINE)
     documented = " ".join(_help_blocks())
     assert commands
@@ -160,14 +160,14 @@ def test_every_command_is_in_the_docs(spawn):
         assert command in documented
 
 
-def test_the_tour_of_the_readme_shows_what_the_commands_print(spawn, tmp_path):
+def test_the_tour_of_the_readme_shows_what_the_commands_print(run, tmp_path):
     (tmp_path / "examples").symlink_to(CHECKOUT / "examples")
     [tour] = re.findall(r"```console\n(.*?)```", (CHECKOUT / "README.md").read_text(), re.DOTALL)
     commands = re.split(r"^\$ oneshot-verify ", tour, flags=re.MULTILINE)[1:]
     assert len(commands) == 3
     for text in commands:
         words, _, promised = text.partition("\n")
-        assert _timeless(spawn(*words.split()).stdout) == _timeless(promised)
+        assert _timeless(run(*words.split()).stdout) == _timeless(promised)
 
 
 def _timeless(text):

@@ -210,6 +210,21 @@ def test_the_value_of_a_constant_that_nobody_reads_here(visibility) -> None:
     assert (verdict(one, two) is Verdict.PROVED) is bool(visibility)
 
 
+@pytest.mark.parametrize(
+    ("added", "proved"),
+    [
+        ('memref.global "private" constant @g : memref<1xf32> = dense<1.0>', True),
+        ("memref.global @g : memref<1xf32> = dense<1.0>", False),
+        ('"acme.hook"() {oneshot_verify.unread = "f"} : () -> ()', True),
+        ('"acme.hook"() <{sym_name = "g"}> {oneshot_verify.unread = "f"} : () -> ()', False),
+    ],
+)
+def test_what_only_the_bufferized_program_has(added, proved) -> None:
+    """What others can see of it is a difference, even if it claims to stand for what could not be read."""
+    text = "func.func @f(%x: i32) -> i32 {\n return %x : i32\n}\n"
+    assert (verdict(text, text + added) is Verdict.PROVED) is proved
+
+
 @pytest.mark.parametrize("visibility", ["", "private"])
 def test_a_memory_space_that_only_the_buffers_have(visibility) -> None:
     """Others have to use it, too; those that are declared as well as callers."""
@@ -308,7 +323,7 @@ def test_a_global_that_comes_from_elsewhere() -> None:
     for said, proved in (
         ('"private" @g : memref<4xf32> = uninitialized', True),
         ('"private" @g : memref<4xf32>', False),
-        ("@g : memref<4xf32> = uninitialized", True),
+        ("@g : memref<4xf32> = uninitialized", False),
     ):
         found = verdict(body, f"memref.global {said}\n{body}")
         assert (found is Verdict.PROVED) is proved

@@ -35,10 +35,8 @@ def modules_differ(source: ModuleOp, target: ModuleOp) -> Iterator[Seen]:
     there = {path_of(op): op for op in globals_of(target)}
     here = {path_of(op) for op in globals_of(source)}
     for path, op in there.items():
-        if path not in here and _is_declared(op):
-            yield Seen(
-                f"the global @{path}, which is defined elsewhere, is in one program only", op
-            )
+        if path not in here and (_is_declared(op) or not is_private(op)):
+            yield Seen(f"the global @{path}, which is seen elsewhere, is in one program only", op)
     for op in globals_of(source):
         path, other = path_of(op), there.get(path_of(op))
         if not is_private(op) and (other is None or is_private(other)):
@@ -71,7 +69,8 @@ def modules_differ(source: ModuleOp, target: ModuleOp) -> Iterator[Seen]:
 
 def _is_unread(op: Operation) -> bool:
     """Whether an op stands for text that was not read: it has nothing but the name of that."""
-    return op.attributes.keys() - IGNORED == {UNREAD} and not op.operands
+    holds_nothing = not (op.operands or op.results or op.regions or op.properties)
+    return holds_nothing and op.attributes.keys() - IGNORED == {UNREAD}
 
 
 def _is_constant(op: Operation) -> bool:
