@@ -36,6 +36,7 @@ from xdsl.utils.exceptions import ParseError
 from xdsl.utils.lexer import Input, Span
 from xdsl.utils.mlir_lexer import MLIRToken, MLIRTokenKind
 
+from oneshot_verify.ir.alike import AlikeOps, Line, line_at
 from oneshot_verify.ir.constants.parser import ConstantParser
 from oneshot_verify.ir.context import OWN_DIALECTS
 from oneshot_verify.ir.foreign import (
@@ -158,6 +159,7 @@ class SourceParser(ConstantParser, LocationParser):
         self._shaped_types: dict[str, TypeAttribute | None] = {}
         self._first_uses: dict[str, Span[str]] = {}
         self.unreadable: list[Unreadable] = []
+        self.alike = AlikeOps()
         self._recover = recover
         self._awaits_body = False
         """Whether the next region is the body of a function."""
@@ -210,6 +212,9 @@ class SourceParser(ConstantParser, LocationParser):
     def _parse_operation(self) -> Operation:
         start, outer = self.pos, self._awaits_body
         text, in_module = self.lexer.input.content, self._in_module
+        line = None if in_module else line_at(text, start, self._parser_state.dialect_stack)
+        if line is not None and (alike := self._read_alike(line, start)) is not None:
+            return alike
         self._awaits_body = self._recover and is_function(text, start)
         self._in_module = in_module and is_module(text, start)
         try:
@@ -228,14 +233,38 @@ class SourceParser(ConstantParser, LocationParser):
             place = self.lines.position(self._skipped.span.start)
             self.unreadable.append(Unreadable(op, self._skipped.msg, place))
             self._skipped = None
-        op.location = self._placed(start, op.location)
         if op.properties:
             keep_known_properties(op)
+        if line is not None and self.pos == line.behind:
+            self.alike.remember(line, op, self.ssa_values)
+        op.location = self._placed(start, op.location)
         if op.regions:
             self._place_implied_ops(op)
         if self.forward_ssa_references and op.regions and op.has_trait(IsolatedFromAbove):
             self._reject_undefined()
         return op
+
+    def _read_alike(self, line: Line, start: int) -> Operation | None:
+        """The op of the line, if one like it was read before."""
+        found = self.alike.make(line, self.ssa_values)
+        if found is None:
+            return None
+        op, bound = found
+        self._resume_from(line.behind)
+        begun = 0
+        for use, size in zip(line.uses, bound, strict=False):
+            values = op.results[begun : begun + size]
+            self._register_ssa_definition(use[1:], values, self._span_of(use, start))
+            begun += size
+        op.location = self.location(start)
+        if op.regions:
+            self._place_implied_ops(op)
+        return op
+
+    def _span_of(self, use: str, start: int) -> Span[str]:
+        """Where a name is first used from `start` on."""
+        place = self.lexer.input.content.index(use, start)
+        return Span(place, place + len(use), self.lexer.input)
 
     @staticmethod
     def _place_implied_ops(op: Operation) -> None:
@@ -288,6 +317,7 @@ class SourceParser(ConstantParser, LocationParser):
         names = self.ssa_values
         assert isinstance(names, NameScopes)
         names.leave(place.depth)
+        self.alike.forget()
         self._nesting = place.nesting
         self.blocks, self.forward_block_references = place.blocks, place.block_uses
         self.forward_ssa_references = place.uses

@@ -54,7 +54,8 @@ def parse_part(chunk: Chunk, path: str, *, recover: bool = False) -> Part:
             parser = SourceParser(make_context(), chunk.text, lines, recover=recover)
             module = parser.parse_module()
             skips = any(each.op.name != FUNCTION for each in parser.unreadable)
-            verify_module(module, lines.position(0), lacks_symbols=skips)
+            made = parser.alike.made
+            verify_module(module, lines.position(0), lacks_symbols=skips, alike=made)
     except UnknownSyntax as error:
         raise ForeignSyntax(_one_line(error.msg), lines.position(error.span.start)) from error
     except ParseError as error:

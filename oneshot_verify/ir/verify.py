@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 from xdsl.ir import Block, Operation, Region, SSAValue
@@ -10,6 +10,7 @@ from xdsl.irdl.dominance import DominanceInfo
 from xdsl.traits import IsolatedFromAbove
 from xdsl.utils.exceptions import VerifyException
 
+from oneshot_verify.ir.definitions import checking_alike_once
 from oneshot_verify.ir.source import InputError, Position, position_of
 from oneshot_verify.ir.symbols import (
     FUNCTION,
@@ -31,14 +32,21 @@ def _message(error: BaseException) -> str:
     return lines[0] if lines else "does not verify"
 
 
-def verify_module(module: ModuleOp, fallback: Position, *, lacks_symbols: bool = False) -> None:
+def verify_module(
+    module: ModuleOp,
+    fallback: Position,
+    *,
+    lacks_symbols: bool = False,
+    alike: Container[Operation] = (),
+) -> None:
     """Raises `InputError` at the first op that does not verify, or that uses a value before it is defined.
 
     `fallback` is the place for ops without one. Where the module `lacks_symbols` that its text defines, ops that name
-    one that is not there are left alone.
+    one that is not there are left alone. An op of which another one before it says the same may be in `alike`.
     """
-    with remembered_symbols():
+    with remembered_symbols(), checking_alike_once(alike) as prepare:
         for op in module.walk():
+            prepare(type(op))
             if not (lacks_symbols and _names_missing_symbol(op)):
                 _verify_op(op, fallback)
     _Dominance(fallback).check_regions(module)

@@ -303,6 +303,7 @@ def _define(name: str, spec: str | None, body: BodyOf) -> type[NamedOp]:
         return definition
 
     fields: dict[str, Any] = {
+        "__module__": __name__,
         "name": definition.name,
         "SPEC": spec,
         "BODY": staticmethod(body),

@@ -122,6 +122,7 @@ def _of_kind(default: ElementwiseKind) -> Translation:
 
 def _define(name: str, today: type[NamedOp], of_today: Translation) -> type[RenamedOp]:
     fields: dict[str, Any] = {
+        "__module__": __name__,
         "name": f"linalg.{name}",
         "TODAY": today,
         "OF_TODAY": staticmethod(of_today),

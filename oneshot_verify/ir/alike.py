@@ -1,0 +1,169 @@
+"""Ops whose lines are alike but for the names of values, read once.
+
+    %t1 = tensor.insert %v into %t0[%i] : tensor<?xf32>
+    %t8 = tensor.insert %w into %t7[%j] : tensor<?xf32>
+
+An op that fills its line, with no regions but those that its syntax implies, says the same as one that was read before
+from a line with other names: the same class, types, and attributes, with other operands. So the parser is asked for the
+first one alone. What it looks at besides the line is part of the key: the dialects around, and the token behind the
+line, which it has to know to see that the op ends.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from xdsl.dialects.builtin import UNKNOWN_LOC, UnregisteredOp
+from xdsl.ir import Attribute, Operation, Region, SSAValue
+
+Names: TypeAlias = Mapping[str, Sequence[SSAValue]]
+"""The values in scope, by name."""
+
+_USE = re.compile(r"(%(?:[0-9]+|[a-zA-Z$._-][a-zA-Z0-9$._-]*)(?:#[0-9]+)?)")
+_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"?')
+_BEHIND = re.compile(r"[ \t\r\n]*([a-zA-Z_][\w$.]*|[%}\"^])")
+_LONGEST = 500
+"""Longer lines are not remembered."""
+_OWN = ("oneshot_verify.", "xdsl.")
+"""The packages whose parsers look at nothing but what is part of the key."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """The rest of a line at which an op begins."""
+
+    said: tuple[str, ...]
+    """What the line says between the names of values."""
+    uses: list[str]
+    """Names of values in their order, results first: `%a`, or `%a#1`."""
+    behind: int
+    """Where the next token begins."""
+    key: Hashable
+    """All that the parser looks at but the names."""
+
+
+def line_at(text: str, start: int, around: Sequence[str]) -> Line | None:
+    """The line of the op that begins at `start` inside of ops of the dialects `around`; None where an op may go on
+    in the next line."""
+    end = text.find("\n", start, start + _LONGEST)
+    behind = _BEHIND.match(text, end) if end >= 0 else None
+    if behind is None:
+        return None
+    parts = _USE.split(text[start:end])
+    uses = parts[1::2]
+    same = () if len(set(uses)) == len(uses) else tuple(map(uses.index, uses))
+    said = tuple(parts[::2])
+    return Line(said, uses, behind.start(1), (said, same, behind.group(1), *around))
+
+
+@dataclass(frozen=True)
+class _Known:
+    """What an op is, apart from its operands."""
+
+    kind: type[Operation]
+    bound: tuple[int, ...]
+    """For each name that is given to results, how many it is given to."""
+    operands: tuple[tuple[int, Attribute], ...]
+    """For each operand, which of the uses it is, and its type."""
+    result_types: tuple[Attribute, ...]
+    properties: Mapping[str, Attribute]
+    attributes: Mapping[str, Attribute]
+    regions: tuple[Region, ...]
+    """Those that the syntax implies."""
+
+
+class AlikeOps:
+    """The ops that one parser has read, by their lines."""
+
+    def __init__(self) -> None:
+        self._known: dict[Hashable, _Known] = {}
+        self.made: set[Operation] = set()
+        """Those that were made for a line like one before: what their definitions ask of them holds if it holds of the
+        op of that line."""
+
+    def forget(self) -> None:
+        """Forget the ops: those that were read may be left out of the module."""
+        self._known.clear()
+
+    def make(self, line: Line, names: Names) -> tuple[Operation, Sequence[int]] | None:
+        """The op of the line, without place and names, and how many results each name gets.
+
+        None if no line like it was read, or a value is not defined yet, or has another type.
+        """
+        known = self._known.get(line.key)
+        if known is None:
+            return None
+        operands: list[SSAValue] = []
+        for number, type in known.operands:
+            value = _value(line.uses[number], names)
+            if value is None or (value.type is not type and value.type != type):
+                return None
+            operands.append(value)
+        op = known.kind.create(
+            operands=operands,
+            result_types=known.result_types,
+            properties=known.properties,
+            attributes=known.attributes,
+            regions=[region.clone() for region in known.regions],
+        )
+        self.made.add(op)
+        return op, known.bound
+
+    def remember(self, line: Line, op: Operation, names: Names) -> None:
+        """Keep what `op` is, which was read from the line, if another line may say the same."""
+        if op.successors or op.location is not UNKNOWN_LOC or _is_foreign(op):
+            return
+        said = "%".join(line.said)
+        if any("%" in quoted for quoted in _QUOTED.findall(said)) or (op.regions and "{" in said):
+            return
+        bound = _bound(line.uses, op, names)
+        operands = _places(line.uses, len(bound), op, names)
+        if operands is not None and sum(bound) in (0, len(op.results)):
+            self._known[line.key] = _Known(
+                type(op),
+                bound,
+                operands,
+                tuple(op.result_types),
+                dict(op.properties),
+                dict(op.attributes),
+                tuple(region.clone() for region in op.regions),
+            )
+
+
+def _is_foreign(op: Operation) -> bool:
+    return isinstance(op, UnregisteredOp) or not type(op).__module__.startswith(_OWN)
+
+
+def _value(use: str, names: Names) -> SSAValue | None:
+    name, _, index = use[1:].partition("#")
+    values = names.get(name, ())
+    number = int(index or 0)
+    return values[number] if number < len(values) else None
+
+
+def _bound(uses: Sequence[str], op: Operation, names: Names) -> tuple[int, ...]:
+    """For each name of results, how many it stands for."""
+    sizes: list[int] = []
+    for use in uses:
+        values = names.get(use[1:], ())
+        if sum(sizes) == len(op.results) or not values or values[0].owner is not op:
+            break
+        sizes.append(len(values))
+    return tuple(sizes)
+
+
+def _places(
+    uses: Sequence[str], first: int, op: Operation, names: Names
+) -> tuple[tuple[int, Attribute], ...] | None:
+    """For each operand which of the uses it is; None where that is not clear, or a use is no operand."""
+    places: dict[SSAValue, int] = {}
+    for number, use in enumerate(uses[first:], first):
+        value = _value(use, names)
+        if value is None or uses[places.setdefault(value, number)] != use:
+            return None
+    if places.keys() != set(op.operands):
+        return None
+    return tuple((places[each], each.type) for each in op.operands)
