@@ -98,6 +98,8 @@ LINES = (
     '%c:2 = "test.two"(%v, %w) : (f32, f32) -> (f32, f32)',
     "%d = arith.addf %c#0, %c#1 : f32",
     "%e = arith.addf %v, %v : f32",
+    "%k = arith.addf %v, %w : f32",
+    "%m = arith.addf %v, %v#0 : f32",
     # Names in quotes name nothing.
     '%g = "arith.addf"(%v, %w) {note = "of %v"} : (f32, f32) -> f32',
     '%h = "arith.addf"(%w, %v) {note = "of %w"} : (f32, f32) -> f32',
@@ -128,8 +130,8 @@ def test_what_fails_to_verify_fails_where_it_stands_first() -> None:
 def test_functions_that_are_left_out_leave_nothing_behind(made: list[object]) -> None:
     """The op of the function that cannot be read is not verified; the same one elsewhere is."""
     bad = "%a = tensor.extract_slice %s[0] [8] [1] : tensor<4xf32> to tensor<8xf32>"
-    left_out = FUNCTION.format(bad, "amdgpu.unknown_syntax %v : f32")
-    text = left_out + FUNCTION.format(bad, "").replace("@f", "@g")
+    left_out = FUNCTION.format(f"{bad}\n  {LINES[0]}", "amdgpu.unknown_syntax %v : f32")
+    text = left_out + FUNCTION.format(bad, LINES[0]).replace("@f", "@g")
     found = _read(text, recover=True)
     assert found == _read_each(text, recover=True)
     assert "tensor.extract_slice" in str(found)
