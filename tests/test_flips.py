@@ -16,8 +16,7 @@ from oneshot_verify.bufferizer.interface import BufferizationError
 from oneshot_verify.bufferizer.options import BufferizationOptions, parse_options
 from oneshot_verify.encode import ProofOptions, prove_function
 from oneshot_verify.fuzz.flips import Decision, Outcome, Truth, decisions, flip, judge
-from oneshot_verify.fuzz.truth import EFFORT as SEARCH
-from oneshot_verify.fuzz.truth import replays, truth_of
+from oneshot_verify.fuzz.truth import LIGHT, replays, truth_of
 from oneshot_verify.ir import parse
 from oneshot_verify.pipeline.functions import closure, functions
 from oneshot_verify.verdict import Tensors, Verdict
@@ -30,8 +29,6 @@ CASES = sorted(
     if not path.name.endswith(".target.mlir") and "\n// against: " not in path.read_text()
 )
 PROOF = ProofOptions(timeout_seconds=20)
-EFFORT = replace(SEARCH, candidates=120, pairs=30, alike=3)
-"""Of these flips, each that makes a wrong program shows it by the third input that both programs are run on."""
 
 
 def is_partial(path: Path) -> bool:
@@ -68,7 +65,7 @@ def judge_flip(
         if shown is not None and replays(module, target, name, shown):
             truth, detail = Truth.DIFFERENT, shown.what
         else:
-            truth, detail = truth_of(module, target, name, effort=EFFORT)
+            truth, detail = truth_of(module, target, name, effort=LIGHT)
         outcome = judge(truth, result.verdict)
         if outcome is not Outcome.RIGHT:
             wrong.append(

@@ -19,6 +19,9 @@ from oneshot_verify.verdict import Counterexample
 
 EFFORT = Effort(candidates=800, pairs=200, alike=6, shrinks=60, seconds=6.0)
 """More than the prover spends on its own search for a counterexample."""
+LIGHT = replace(EFFORT, candidates=120, pairs=30, alike=3)
+"""Enough for small programs: each flip in the corpus that makes a wrong program shows it by the third input that both
+programs are run on."""
 
 
 def truth_of(

@@ -167,12 +167,12 @@ def test_a_proof_that_is_too_large(spawn, tmp_path):
     In a process of its own: what this one has freed, a worker would use up first.
     """
     path = tmp_path / "symbols.mlir"
-    path.write_text(symbols(2500))
+    path.write_text(symbols(1200))
     with processor_time(10):
-        done = spawn("prove", str(path), "--memory", "2")
+        done = spawn("prove", str(path), "--memory", "1")
     assert done.returncode == 3
     assert re.search(
-        r"memory limit of 2 MB, met by the proof, at '[a-z.]+' in \S+symbols.mlir:\d+", done.stdout
+        r"memory limit of 1 MB, met by the proof, at '[a-z.]+' in \S+symbols.mlir:\d+", done.stdout
     )
 
 
@@ -235,6 +235,6 @@ func.func @f{n}(%t: tensor<?xf32>, %x: f32, %i: index) -> tensor<?xf32> {{
   return %r : tensor<?xf32>
 }}"""
     path = tmp_path / "many.mlir"
-    path.write_text("".join(one.format(n=n) for n in range(200)))
-    with processor_time(15):
+    path.write_text("".join(one.format(n=n) for n in range(100)))
+    with processor_time(8):
         assert spawn("prove", path, "-j", "1").returncode == 0

@@ -70,7 +70,7 @@ def forgetful(monkeypatch) -> Settings:
 
     monkeypatch.setattr(BuiltinTarget, "bufferize", bufferize)
     monkeypatch.setattr("oneshot_verify.fuzz.campaign.engine.LOOKS", 1)
-    return settings(features=("insert", "extract"))
+    return settings(features=("insert", "extract"), slice_size=2)
 
 
 def run(folder: Path, given: Settings, programs: int, **plan) -> tuple[State, Silent]:
@@ -104,7 +104,7 @@ def test_our_bufferizer_has_no_findings(tmp_path) -> None:
 
 
 def test_missing_copies_are_found_made_small_and_written_down(tmp_path, forgetful) -> None:
-    state, watcher = run(tmp_path, forgetful, 8)
+    state, watcher = run(tmp_path, forgetful, 4)
     assert watcher.findings, "a bufferizer without copies must be caught"
     for finding in watcher.findings:
         assert finding.kind == "wrong program"
@@ -122,13 +122,13 @@ def test_missing_copies_are_found_made_small_and_written_down(tmp_path, forgetfu
 
 def test_what_resumes_equals_what_was_never_interrupted(tmp_path, forgetful) -> None:
     given = forgetful
-    whole, _ = run(tmp_path / "whole", given, 8)
-    part, _ = run(tmp_path / "part", given, 4)
+    whole, _ = run(tmp_path / "whole", given, 4)
+    part, _ = run(tmp_path / "part", given, 2)
     resumed, warnings = State.resume(part.folder)
     assert warnings == []
     inbox = tmp_path / "part" / "corpus" / "inbox"
-    Engine(resumed, LocalCrew(given, 1), inbox, Plan(programs=8), Silent()).run()
-    assert resumed.progress.tally.programs == whole.progress.tally.programs == 8
+    Engine(resumed, LocalCrew(given, 1), inbox, Plan(programs=4), Silent()).run()
+    assert resumed.progress.tally.programs == whole.progress.tally.programs == 4
     assert resumed.progress.tally.verdicts == whole.progress.tally.verdicts
     assert set(resumed.progress.sightings) >= set(part.progress.sightings)
     assert set(resumed.progress.findings) >= set(part.progress.findings)
@@ -355,13 +355,13 @@ def test_findings_that_did_not_get_to_the_inbox_are_written_by_the_next_session(
     tmp_path, forgetful
 ) -> None:
     (tmp_path / "corpus").write_text("this is no folder")
-    state, watcher = run(tmp_path, forgetful, 4)
+    state, watcher = run(tmp_path, forgetful, 2)
     assert watcher.findings
     assert "--resume writes it again" in watcher.said[0]
     (tmp_path / "corpus").unlink()
     resumed, _ = State.resume(state.folder)
     inbox = tmp_path / "corpus" / "inbox"
-    Engine(resumed, LocalCrew(forgetful, 1), inbox, Plan(programs=4), Silent()).run()
+    Engine(resumed, LocalCrew(forgetful, 1), inbox, Plan(programs=2), Silent()).run()
     assert {path.stem for path in inbox.glob("*.json")} == set(resumed.progress.findings)
 
 
@@ -369,7 +369,7 @@ def test_findings_that_did_not_get_to_the_inbox_are_written_by_the_next_session(
 def test_a_wrong_program_is_confirmed_by_a_real_run(
     tmp_path, forgetful, mlir_opt, mlir_runner
 ) -> None:
-    state, _ = run(tmp_path, replace(forgetful, run=True), 4)
+    state, _ = run(tmp_path, replace(forgetful, run=True), 2)
     said = [finding.confirmed for finding in state.progress.findings.values()]
     assert any(text.startswith("confirmed: mlir-runner prints") for text in said), said
 

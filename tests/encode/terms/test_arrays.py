@@ -269,7 +269,7 @@ class Workshop:
 
 
 @pytest.mark.parametrize("simplify", [True, False])
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(data=st.data())
 def test_nodes_hold_what_was_put_into_them(simplify, data):
     shop = Workshop(data.draw, simplify)
