@@ -218,7 +218,7 @@ def test_a_splat_of_any_size(run, tmp_path, other, code):
     )
     target = tmp_path / "target.mlir"
     target.write_text(
-        f"memref.global constant @c : memref<{type}> = dense<{other}>\n"
+        f'memref.global "private" constant @c : memref<{type}> = dense<{other}>\n'
         f"func.func @f() -> memref<{type}> {{\n"
         f"  %c = memref.get_global @c : memref<{type}>\n  return %c : memref<{type}>\n}}\n"
     )
