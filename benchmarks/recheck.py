@@ -31,7 +31,7 @@ from oneshot_verify.ir import InputError, Part
 from oneshot_verify.ir.symbols import bodies_of
 from oneshot_verify.pipeline import ProveRequest
 from oneshot_verify.pipeline.prove import Sources, proof_options, target_maker
-from oneshot_verify.verdict import Verdict
+from oneshot_verify.verdict import FunctionResult, Tensors, Verdict
 
 Run = tuple[Path, str, ProveRequest]
 
@@ -92,7 +92,7 @@ def recheck(run: Run, tally: Tally, verbose: bool) -> None:
         judge = Judge(source, target, options)
         results = {name: judge.judge(name) for name in bodies_of(source)}
 
-        def find(name: str, results=results) -> Certificate | None:
+        def find(name: str, results: dict[str, FunctionResult] = results) -> Certificate | None:
             try:
                 return read(results[name].certificate)
             except (BadCertificate, KeyError):
@@ -107,8 +107,11 @@ def recheck(run: Run, tally: Tally, verbose: bool) -> None:
             else:
                 before = time.perf_counter()
                 must_free = bool(judge.pair.options.must_free)
+                tensors = options.tensors is Tensors.ANYWHERE
                 try:
-                    outcome = check(source, target, certificate, find, must_free=must_free)
+                    outcome = check(
+                        source, target, certificate, find, must_free=must_free, tensors=tensors
+                    )
                     answer, reason = outcome.answer.value, outcome.reason
                 except Exception:
                     traceback.print_exc()

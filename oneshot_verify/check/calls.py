@@ -1,33 +1,44 @@
-"""The rule for calls: what the check of the callee has shown is asked, and then known.
+"""The rule for calls.
 
 A callee is checked once, for arguments of which nothing is known but that they are alike, and that no two of its
-buffers overlap. What it says of itself then:
+buffers overlap. What it says of itself then is what a caller knows:
 
     written   the arguments whose buffers it may change
     results   for each: a scalar, the buffer of an argument, or a new buffer
 
-Functions without a body are events: both programs call them alike, with scalars only.
+Where this says too little, or takes more for granted than the caller has, both bodies are walked at the call. To a
+function without a body both programs hand over the same; what it gives may lie in any buffer that it was given.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
+from itertools import permutations
 from typing import Any
 
+from xdsl.dialects.builtin import MemRefType, TensorType
 from xdsl.ir import Operation
 
-from oneshot_verify.check.certificate import Point
+from oneshot_verify.check.certificate import Certificate, Place, Point
 from oneshot_verify.check.domain import NotAble
-from oneshot_verify.check.interface import require_same_interface
+from oneshot_verify.check.interface import (
+    require_known_body,
+    require_same_interface,
+    require_same_type,
+)
 from oneshot_verify.check.machine import Refused
-from oneshot_verify.check.relation import Pair
+from oneshot_verify.check.relation import Pair, is_scalar
 from oneshot_verify.check.terms import holds, known
 from oneshot_verify.check.walk import Walk, give
+from oneshot_verify.ir.places import Places
 from oneshot_verify.ir.symbols import has_body, path_of
-from oneshot_verify.semantics.reading import called_function, scalar_type
+from oneshot_verify.semantics.reading import called_function, written_outside
 from oneshot_verify.semantics.states import BlockStates
-from oneshot_verify.semantics.values import ArrayValue, Block, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
+
+Ops = tuple[Operation, Operation]
+Operands = tuple[list[Any], list[Any]]
 
 
 @dataclass(frozen=True)
@@ -36,144 +47,158 @@ class Summary:
 
     written: frozenset[int]
     """The numbers of the target's arguments whose buffers may be changed."""
-    results: tuple[tuple[str, int], ...]
+    results: tuple[Place, ...]
     """For each result of the source: (`scalar`, result), (`new`, result), or (`argument`, argument) of the target; or
     (`same`, argument), an argument of both that is left as it was."""
-    places: tuple[tuple[str, int], ...]
-    """The same, as the certificate says it."""
 
 
 def call_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -> None:
     """`func.call`"""
-    mine, its = called_function(ours), called_function(theirs)
+    pair, ops = walk.pair, (ours, theirs)
+    mine, its = map(called_function, ops)
     if mine is None or its is None:
         raise NotAble("a call of nothing that is known")
-    if path_of(mine) != path_of(its):
-        raise Refused("both call the same function", theirs)
-    operands = (
-        [walk.pair.source.get(value) for value in ours.operands],
-        [walk.pair.target.get(value) for value in theirs.operands],
+    if path_of(mine) != path_of(its) or has_body(mine) != has_body(its):
+        raise Refused("both call the same function")
+    operands: Any = tuple(
+        [machine.get(value) for value in op.operands]
+        for machine, op in zip(pair.machines, ops, strict=True)
     )
-    if has_body(mine) and has_body(its):
-        _call(walk, path_of(mine), (ours, theirs), operands)
-    elif has_body(mine) or has_body(its):
-        raise Refused("the function has a body in both programs", theirs)
-    else:
+    if not has_body(mine):
         require_same_interface(mine, its)
-        _call_outside(walk.pair, (ours, theirs), operands)
-
-
-def _call_outside(
-    pair: Pair, ops: tuple[Operation, Operation], operands: tuple[list[Any], list[Any]]
-) -> None:
-    ours, theirs = ops
-    if pair.target.watched.watchers:
-        raise NotAble("a call of a function without a body in a thread")
-    types = (*ours.operand_types, *theirs.operand_types, *ours.result_types)
-    if not all(map(scalar_type, types)) or len(operands[0]) != len(operands[1]):
-        raise NotAble("a function without a body that gets or gives tensors or buffers")
-    if list(ours.result_types) != list(theirs.result_types):
-        raise Refused("the function gives the same", theirs)
-    for one, other in zip(*operands, strict=True):
-        pair.require_equal(one, other, "a function without a body gets the same", theirs)
-    results = [pair.any_scalar(type) for type in ours.result_types]
-    give(pair.source, ours, results)
-    give(pair.target, theirs, results)
-
-
-def _call(
-    walk: Walk, name: str, ops: tuple[Operation, Operation], operands: tuple[list[Any], list[Any]]
-) -> None:
-    pair, (ours, theirs) = walk.pair, ops
-    summary: Summary = walk.summary_of(name)
-    _require_arguments(pair, summary, operands, theirs)
-    for number in sorted(summary.written):
-        buffer = operands[1][number]
-        pair.fill(buffer, pair.domain.unknown(buffer.shape, buffer.element_type))
-    mine: list[Any] = []
-    its: list[Any] = [None] * len(theirs.results)
-    for number, (kind, place) in enumerate(summary.results):
-        if kind == "scalar":
-            value = other = pair.any_scalar(ours.results[number].type)
-        elif kind == "same":
-            value, other = operands[0][place], operands[1][place]
+        results = _call_outside(pair, (mine, its), ops, operands)
+    else:
+        certificate, summary = walk.callee(path_of(mine))
+        if summary is not None and _fits(pair, summary, operands):
+            results = _call(pair, summary, certificate.results, ops, operands)
         else:
-            other = operands[1][place] if kind == "argument" else _new(pair, theirs, place)
-            contents = pair.domain.unknown(other.shape, other.element_type)
-            pair.fill(other, contents)
-            value = TensorValue(other.shape, contents, other.element_type)
-        mine.append(value)
-        where, result = summary.places[number]
-        if where == "returned":
-            its[result] = other
-    give(pair.source, ours, mine)
-    give(pair.target, theirs, its)
+            results = _walk_bodies(walk, certificate, (mine, its), operands)
+    for machine, op, values in zip(pair.machines, ops, results, strict=True):
+        give(machine, op, values)
 
 
-def _require_arguments(
-    pair: Pair, summary: Summary, operands: tuple[list[Any], list[Any]], op: Operation
-) -> None:
-    """What the check of the callee took for granted."""
+def _blocks(value: Any) -> set[Block]:
+    return {seen.block for _, seen in getattr(value, "views", ())}
+
+
+def _overlap(pair: Pair, written: Container[int], values: Sequence[Any]) -> bool:
+    """Whether a buffer that is written may be another one of those that are handed over."""
+    return any(
+        pair.target.watched.may_be_one(one, other)
+        for (number, mine), (_, its) in permutations(enumerate(map(_blocks, values)), 2)
+        for one in (mine if number in written else ())
+        for other in its
+    )
+
+
+def _hand_over(pair: Pair, operands: Operands, written: Container[int]) -> None:
+    """Both programs hand over the same, and what the callee writes may be written."""
     memory = pair.target.watched
     for number, (one, other) in enumerate(zip(*operands, strict=True)):
         what = f"argument {number} of a call"
-        if not isinstance(one, TensorValue):
-            if isinstance(one, MemRefValue | ArrayValue):
-                raise NotAble("a call with a buffer of the source, or a vector")
-            pair.require(known(one), f"{what} is defined", op)
-            pair.require_equal(one, other, what, op)
-            continue
-        pair.require_holds(one, other, what, op)
-        pair.require_apart(other, what, op)
-        memory.touch(other, None, op, writes=number in summary.written)
-        for guard, seen in other.views if number in summary.written else ():
+        pair.require_alike(one, other, what)
+        if isinstance(other, MemRefValue):
+            assert pair.at is not None
+            pair.require_apart(other, what)
+            memory.touch(other, None, pair.at, writes=number in written)
+        for guard, seen in other.views if number in written else ():
             may = pair.domain.disj(pair.domain.neg(guard), memory.blocks[seen.block].writable)
-            pair.require(holds(may), f"{what} may be written", op)
-    buffers = [
-        (number, {seen.block for _, seen in value.views})
-        for number, value in enumerate(operands[1])
-        if isinstance(value, MemRefValue)
-    ]
-    for place, (number, blocks) in enumerate(buffers):
-        for other_number, others in buffers[:place]:
-            if blocks & others and summary.written & {number, other_number}:
-                raise NotAble("a call with two parts of one buffer, one of which is written")
+            pair.require(holds(may), f"{what} may be written")
 
 
-def _new(pair: Pair, op: Operation, number: int) -> MemRefValue:
-    """The buffer that a call has made."""
-    type: Any = op.results[number].type
-    shape = tuple(map(pair.any_size, type.get_shape()))
-    strides, offset = pair.any_layout(type, shape, op)
-    block = Block(f"result {number} of a call", shape, type.element_type, strides, offset)
-    return pair.target.memory.add(block, pair.domain.unknown(shape, type.element_type))
+def _lose(pair: Pair, *buffers: tuple[int, MemRefValue]) -> None:
+    """A callee may have written anything to these, which are one buffer."""
+    pair.havoc(*buffers)
+    for side, buffer in buffers:
+        for guard, seen in buffer.views:
+            pair.machines[side].memory.written[seen.block] = None
+            pair.machines[side].memory.spoil_shadows(seen.block, guard)
+
+
+# Functions with a body.
+
+
+def _fits(pair: Pair, summary: Summary, operands: Operands) -> bool:
+    """Whether there is all that the check of the callee took for granted."""
+    globals = {block for _, theirs in pair.globals for block in _blocks(theirs)}
+    return (
+        all(isinstance(each, TensorValue) or is_scalar(each) for each in operands[0])
+        and all(pair.solver.holds(known(each)) for each in operands[0])
+        and all(globals.isdisjoint(_blocks(each)) for each in operands[1])
+        and not _overlap(pair, summary.written, operands[1])
+    )
+
+
+def _call(
+    pair: Pair, summary: Summary, places: Sequence[Place], ops: Ops, operands: Operands
+) -> Operands:
+    _hand_over(pair, operands, summary.written)
+    pair.havoc_globals()
+    for number in sorted(summary.written):
+        _lose(pair, (1, operands[1][number]))
+    mine: list[Any] = []
+    its: list[Any] = [None] * len(ops[1].results)
+    for number, (kind, place) in enumerate(summary.results):
+        if kind == "scalar":
+            value = other = pair.any_scalar(ops[0].results[number].type)
+        elif kind == "same":
+            value, other = operands[0][place], operands[1][place]
+        elif kind == "argument":
+            other = operands[1][place]
+            value = TensorValue(other.shape, pair.havoc((1, other)), other.element_type)
+        else:
+            type: Any = ops[1].results[place].type
+            value = pair.any_tensor(type)
+            other = pair.any_buffer(1, f"result {place} of a call", type, value)
+        mine.append(value)
+        where, result = places[number]
+        if where == "returned":
+            its[result] = other
+    return mine, its
+
+
+def _walk_bodies(
+    walk: Walk, certificate: Certificate, functions: Ops, operands: Operands
+) -> Operands:
+    """Both bodies, with the arguments of this call."""
+    pair, name = walk.pair, certificate.function
+    if name in walk.open:
+        raise NotAble(f"@{name} calls itself")
+    require_known_body(*functions)
+    names, pair.names = pair.names, (Places(functions[0]), Places(functions[1]))
+    walk.open.append(name)
+    bodies = [function.regions[0] for function in functions]
+    _, results = walk.regions(bodies, certificate.points, operands)
+    walk.open.pop()
+    pair.names = names
+    return results
 
 
 def summary_of(
     pair: Pair,
     given: Sequence[tuple[Any, Any]],
     before: BlockStates,
-    values: tuple[Sequence[Any], Sequence[Any]],
-    places: Sequence[tuple[str, int]],
+    values: Operands,
+    places: Sequence[Place],
 ) -> Summary | None:
     """What a function says of itself that was called with `given`, from memory as it was `before`, and that returns
     `values`; None where this language has no words for it."""
     memory = pair.target.watched
-    arguments = {its.views[0][1].block: n for n, (_, its) in enumerate(given) if is_buffer(its)}
-    written = {
-        number
-        for block, number in arguments.items()
-        if block in memory.written or block in memory.moved
-    }
-    found: list[tuple[str, int]] = []
+    arguments = {block: n for n, (_, its) in enumerate(given) for block in _blocks(its)}
+    if not arguments.keys().isdisjoint(pair.target.addresses):
+        return None
+    written = {n for block, n in arguments.items() if block in (*memory.written, *memory.moved)}
+    found: list[Place] = []
     new: set[Block] = set()
     for mine, (place, number) in zip(values[0], places, strict=True):
         value = values[1][number] if place == "returned" else given[number][1]
-        if not is_buffer(value):
+        if is_scalar(value):
             found.append(("scalar", number))
             continue
+        if not isinstance(value, MemRefValue) or not isinstance(mine, TensorValue):
+            return None
         (_, seen), *others = value.views
-        if others or not seen.shows_all(value.shape) or seen.block in new:
+        if others or not seen.shows_all(value.shape) or seen.block in (new | memory.borrowed):
             return None
         argument = arguments.get(seen.block)
         if argument is not None:
@@ -184,9 +209,53 @@ def summary_of(
             found.append(("new", number))
         else:
             return None
-    return Summary(frozenset(written), tuple(found), tuple(places))
+    return Summary(frozenset(written), tuple(found))
 
 
-def is_buffer(value: Any) -> bool:
-    """Whether a value is a buffer."""
-    return isinstance(value, MemRefValue)
+# Functions without a body.
+
+
+def _call_outside(pair: Pair, callees: Ops, ops: Ops, operands: Operands) -> Operands:
+    memory = pair.target.watched
+    types = [list(op.result_types) for op in ops]
+    if len(operands[0]) != len(operands[1]) or len(types[0]) != len(types[1]):
+        raise Refused("a function without a body gets and gives the same")
+    for one, other in zip(ops[0].operands, ops[1].operands, strict=True):
+        require_same_type(one.type, other.type)
+    buffers = {n for n, each in enumerate(operands[1]) if isinstance(each, MemRefValue)}
+    written = buffers & written_outside(*callees)
+    _hand_over(pair, operands, written)
+    if memory.watchers or _overlap(pair, written, operands[1]):
+        raise NotAble(
+            "a call of a function without a body in a thread, or with parts of one buffer"
+        )
+    for one, other in zip(*operands, strict=True):
+        if isinstance(one, MemRefValue):
+            pair.require_same_view(one, other, "a function without a body gets the same")
+    pair.havoc_globals()
+    for number in sorted(written):
+        source, target = operands[0][number], operands[1][number]
+        _lose(pair, *([(0, source)] if isinstance(source, MemRefValue) else ()), (1, target))
+    behind = {block for each in operands[1] for block in _blocks(each)}
+    mine: list[Any] = []
+    its: list[Any] = []
+    for number, (ours, theirs) in enumerate(zip(*types, strict=True)):
+        require_same_type(ours, theirs)
+        if isinstance(ours, MemRefType) or (isinstance(theirs, MemRefType) and pair.must_free):
+            raise NotAble("who has the buffer that a function without a body gives")
+        if not isinstance(ours, TensorType):
+            mine.append(pair.any_scalar(ours))
+            its.append(mine[-1])
+            continue
+        mine.append(pair.any_tensor(ours))
+        its.append(mine[-1])
+        if isinstance(theirs, MemRefType):
+            if not behind.isdisjoint(pair.target.stack):
+                raise NotAble("a function without a body that may give back a buffer of the stack")
+            writable = all(memory.blocks[each].writable is True for each in behind)
+            name = f"result {number} of a call"
+            its[-1] = pair.any_buffer(1, name, theirs, mine[-1], writable=writable)
+            ((_, seen),) = its[-1].views
+            memory.share(seen.block, [(each, True) for each in behind])
+            behind.add(seen.block)
+    return mine, its

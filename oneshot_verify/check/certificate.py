@@ -1,31 +1,28 @@
 """The language of certificates: JSON, read into data. `docs/certificates.md` specifies it.
 
-Nothing in a certificate is believed: it says what is asked where. Values have names by their place in the text:
-
-    12.0        result 0 of the 12th op of the function, counted as the text has them; the function itself is 0
-    ^12.0.0.1   argument 1 of block 0 of region 0 of that op
+Nothing in a certificate is believed: it says what is asked where. Ops and values have names by their places in the text
+(`ir/places.py`); a global is `@` and its path.
 """
 
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Set as AbstractSet
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from functools import cache
 from hashlib import sha256
-from typing import Any, cast
+from typing import Any, TypeAlias, cast, get_args, get_type_hints
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.ir import fingerprint
 
 SCHEMA = 1
 """Changes when certificates mean something else."""
+KIND = "oneshot-verify certificate"
 RULES = ("cut", "nest", "branch", "loop", "threads", "call", "event")
-_RESULT = re.compile(r"(\d+)\.(\d+)")
-_ARGUMENT = re.compile(r"\^(\d+)\.(\d+)\.(\d+)\.(\d+)")
+Place: TypeAlias = tuple[str, int]
+"""(`returned`, number) or (`argument`, number) of the target"""
 
 
 class BadCertificate(Exception):
@@ -34,7 +31,7 @@ class BadCertificate(Exception):
 
 @dataclass(frozen=True)
 class Hold:
-    """A buffer of the target holds a tensor of the source."""
+    """A buffer (or tensor) of the target holds a tensor (or what a buffer holds) of the source."""
 
     tensor: str
     buffer: str
@@ -60,6 +57,9 @@ class Point:
     """The numbers of what the target's loop carries that may be another buffer in each round."""
     regions: tuple[tuple[Point, ...], ...] = ()
     """The points in the regions of the two ops."""
+    first: bool = False
+    """Whether the first round of a loop, which surely runs, is looked at by itself: what is said of the head holds
+    behind it."""
 
 
 @dataclass(frozen=True)
@@ -70,47 +70,14 @@ class Certificate:
     source: str
     """The fingerprint of the source module."""
     target: str
-    results: tuple[tuple[str, int], ...]
+    results: tuple[Place, ...]
     """For each result of the source, (`returned`, number) or (`argument`, number) of the target."""
     points: tuple[Point, ...]
     assumptions: tuple[str, ...] = ()
-    versions: Mapping[str, str] | None = None
-
-
-class Names:
-    """The values of a function by their names."""
-
-    def __init__(self, function: Operation) -> None:
-        self._function = function
-
-    @cached_property
-    def ops(self) -> list[Operation]:
-        """The ops, in the order of the text."""
-        return list(self._function.walk())
-
-    @cached_property
-    def numbers(self) -> dict[Operation, int]:
-        """The number of each op."""
-        return {op: number for number, op in enumerate(self.ops)}
-
-    def op(self, number: int) -> Operation:
-        """The op of a number."""
-        if not 0 <= number < len(self.ops):
-            raise BadCertificate(f"there is no op {number}")
-        return self.ops[number]
-
-    def value(self, name: str) -> SSAValue:
-        """The value of a name."""
-        try:
-            if match := _RESULT.fullmatch(name):
-                number, result = map(int, match.groups())
-                return self.ops[number].results[result]
-            if match := _ARGUMENT.fullmatch(name):
-                number, region, block, argument = map(int, match.groups())
-                return self.ops[number].regions[region].blocks[block].args[argument]
-        except (IndexError, ValueError):
-            pass
-        raise BadCertificate(f"there is no value {name[:40]}")
+    versions: object = None
+    """What made it; for people."""
+    schema: int = SCHEMA
+    kind: str = KIND
 
 
 def fingerprint_of(module: ModuleOp) -> str:
@@ -124,88 +91,51 @@ def fingerprint_of(module: ModuleOp) -> str:
 def read(text: str) -> Certificate:
     """The certificate that a text is; raises `BadCertificate`."""
     try:
-        found = json.loads(text)
+        data = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadCertificate(f"this is no JSON: {error}") from None
-    top = _Fields(found, "the certificate")
-    if top.get("schema", int) != SCHEMA:
+    found: Certificate = _read(data, Certificate, "the certificate")
+    if (found.schema, found.kind) != (SCHEMA, KIND):
         raise BadCertificate(f"this is not schema {SCHEMA}")
-    top.get("kind", str)
-    return top.finish(
-        Certificate(
-            top.get("function", str),
-            top.get("source", str),
-            top.get("target", str),
-            tuple(map(_result, top.get("results", list))),
-            tuple(map(_point, top.get("points", list))),
-            top.each("assumptions", str),
-            top.get("versions", dict),
-        )
-    )
+    return found
 
 
-class _Fields:
-    """The fields of an object, each read once."""
+_hints = cache(get_type_hints)
 
-    def __init__(self, data: Any, what: str) -> None:
-        if not isinstance(data, dict):
-            raise BadCertificate(f"{what} is no object")
-        self._left: dict[str, Any] = dict(cast("dict[str, Any]", data))
-        self._what = what
 
-    def get(self, name: str, type: type, *, optional: bool = False) -> Any:
-        """A field of a type; of one that may be missing, a list without anything in it."""
-        value = self._left.pop(name, () if optional else None)
-        # In Python, true is an integer.
-        if value != () and (
-            (type is int and isinstance(value, bool)) or not isinstance(value, type)
-        ):
-            raise BadCertificate(f"{self._what}: '{name}' is missing, or is no {type.__name__}")
-        return value
-
-    def each(self, name: str, type: type) -> tuple[Any, ...]:
-        """A list, which may be missing, of elements of a type."""
-        values = tuple(self.get(name, list, optional=True))
-        if any(isinstance(value, bool) or not isinstance(value, type) for value in values):
-            raise BadCertificate(f"{self._what}: something in '{name}' is no {type.__name__}")
-        return values
-
-    def finish(self, made: Any) -> Any:
-        """What was made of the fields, if none is left."""
-        if self._left:
-            raise BadCertificate(f"{self._what}: '{next(iter(self._left))}' is not known")
+def _read(data: Any, form: Any, what: str) -> Any:
+    """Data of the form that the type of a field says."""
+    inner = get_args(form)
+    if inner == get_args(Place):
+        place = "argument" if isinstance(data, dict) and "argument" in data else "returned"
+        return place, _object(data, {place: int}, what)[place]
+    if inner:
+        if not isinstance(data, list):
+            raise BadCertificate(f"{what} is no list")
+        each = cast("list[Any]", data)
+        forms = inner[:1] * len(each) if inner[-1] is Ellipsis else inner
+        if len(each) != len(forms):
+            raise BadCertificate(f"{what} has another length")
+        return tuple(_read(one, its, what) for one, its in zip(each, forms, strict=True))
+    if is_dataclass(form):
+        given = {each.name for each in fields(form) if each.default is not MISSING}
+        optional = given - {"schema", "kind"}
+        made = cast("Any", form)(**_object(data, _hints(form), what, optional))
+        if isinstance(made, Point) and made.rule not in RULES:
+            raise BadCertificate(f"there is no rule '{made.rule}'")
         return made
+    # In Python, true is an integer.
+    if not isinstance(data, form) or (form is int and isinstance(data, bool)):
+        raise BadCertificate(f"{what} is no {form.__name__}")
+    return data
 
 
-def _result(data: Any) -> tuple[str, int]:
-    fields = _Fields(data, "a result")
-    place = "argument" if "argument" in data else "returned"
-    return fields.finish((place, fields.get(place, int)))
-
-
-def _hold(data: Any) -> Hold:
-    fields = _Fields(data, "what holds")
-    return fields.finish(Hold(fields.get("tensor", str), fields.get("buffer", str)))
-
-
-def _pair(data: Any) -> tuple[str, str]:
-    if len(data) != 2 or not all(isinstance(name, str) for name in data):
-        raise BadCertificate("there is no pair of names")
-    return data[0], data[1]
-
-
-def _point(data: Any) -> Point:
-    fields = _Fields(data, "a point")
-    point = Point(
-        fields.get("source", int),
-        fields.get("target", int),
-        fields.get("rule", str),
-        tuple(map(_hold, fields.get("holds", list, optional=True))),
-        tuple(map(_pair, fields.each("equal", list))),
-        fields.each("havoc", str),
-        fields.each("moved", int),
-        tuple(tuple(map(_point, each)) for each in fields.each("regions", list)),
-    )
-    if point.rule not in RULES:
-        raise BadCertificate(f"there is no rule '{point.rule}'")
-    return fields.finish(point)
+def _object(
+    data: Any, forms: dict[str, Any], what: str, optional: AbstractSet[str] = frozenset()
+) -> dict[str, Any]:
+    """The fields of an object: all that are not optional, and no others."""
+    found = cast("dict[str, Any]", data) if isinstance(data, dict) else {}
+    wrong = (found.keys() - forms.keys()) | (forms.keys() - optional - found.keys())
+    if wrong:
+        raise BadCertificate(f"{what}: '{min(wrong)}' is missing, or not known")
+    return {name: _read(each, forms[name], f"'{name}'") for name, each in found.items()}

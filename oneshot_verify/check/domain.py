@@ -15,7 +15,6 @@ from typing import Any
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Attribute
-from xdsl.ir.affine import AffineDimExpr
 
 from oneshot_verify.check.terms import (
     BOOL,
@@ -37,7 +36,7 @@ from oneshot_verify.check.terms import (
 )
 from oneshot_verify.ir.constants.elements import Elements
 from oneshot_verify.ir.constants.printer import attribute_text
-from oneshot_verify.semantics.affine import evaluate
+from oneshot_verify.semantics.affine import evaluate, places_of_loops
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.poison import kinds_of_poison
 from oneshot_verify.semantics.reading import is_bool, scalar_type
@@ -329,20 +328,14 @@ class CheckDomain(Domain):
         return Contents(lambda at: self.choose(condition, then.at(at), otherwise.at(at)), shape)
 
     def same_contents(self, left: Contents, right: Contents, shape: Sequence[Any]) -> Any:
-        if left is right:
-            return True
-        at = self.index(shape)
-        one, other = left.at(at), right.at(at)
-        alike = both(same(known(one), known(other)), same(value_of(one), value_of(other)))
-        return Scalar.of(some(no(inside(at, shape)), alike))
+        raise NotAble("tensors that live in buffers")
 
     # Loop nests.
 
     def run_nest(self, nest: LoopNest) -> tuple[Contents, ...]:
-        outputs = nest.maps[len(nest.inputs) :]
-        if any(each != "parallel" for each in nest.iterators) or not all(
-            _is_permutation(results, len(nest.extents)) for results in outputs
-        ):
+        loops = len(nest.extents)
+        orders = [places_of_loops(results, loops) for results in nest.maps[len(nest.inputs) :]]
+        if any(each != "parallel" for each in nest.iterators) or None in orders:
             if self.run_opaque is None or self.bodies:
                 raise NotAble("a loop nest that has no counterpart")
             return self.run_opaque(nest)
@@ -360,15 +353,4 @@ class CheckDomain(Domain):
             shape = nest.shapes[before + number]
             return self.generate(shape, body, nest.element_types[before + number])
 
-        return tuple(output(number, _order(results)) for number, results in enumerate(outputs))
-
-
-def _is_permutation(results: Sequence[Any], loops: int) -> bool:
-    places = [each.position for each in results if isinstance(each, AffineDimExpr)]
-    return len(places) == len(results) and sorted(places) == list(range(loops))
-
-
-def _order(results: Sequence[Any]) -> list[int]:
-    """For each loop, the dimension that it runs over."""
-    places = [each.position for each in results]
-    return [places.index(loop) for loop in range(len(places))]
+        return tuple(output(number, order or ()) for number, order in enumerate(orders))

@@ -4,24 +4,23 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import cached_property
 from typing import Any, cast
 
 from xdsl.dialects.builtin import MemRefType, ModuleOp, TensorType
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.check.calls import Summary, call_rule, summary_of
-from oneshot_verify.check.certificate import BadCertificate, Certificate, Names, fingerprint_of
+from oneshot_verify.check.certificate import BadCertificate, Certificate, fingerprint_of
 from oneshot_verify.check.domain import NotAble
 from oneshot_verify.check.interface import (
-    is_writable,
+    require_known_body,
     require_known_modules,
-    require_plain_ops,
-    require_same_interface,
     require_same_type,
 )
-from oneshot_verify.check.loops import for_rule
+from oneshot_verify.check.loops import loop_rule
 from oneshot_verify.check.machine import Refused
 from oneshot_verify.check.relation import Pair
 from oneshot_verify.check.solver import Solver
@@ -29,11 +28,12 @@ from oneshot_verify.check.terms import Scalar, Term, holds
 from oneshot_verify.check.threads import forall_rule
 from oneshot_verify.check.walk import Rule, Walk
 from oneshot_verify.ir import position_of
+from oneshot_verify.ir.places import NoSuchPlace, Places
 from oneshot_verify.ir.symbols import functions_of, globals_of, has_body, remembered_symbols
 from oneshot_verify.semantics import UnsupportedOp, default_meanings
-from oneshot_verify.semantics.attributes import require_known_attributes_in
 from oneshot_verify.semantics.dialects.memref import load_globals
-from oneshot_verify.semantics.values import Block, FoldedView, MemRefValue, TensorValue
+from oneshot_verify.semantics.reading import fixed_arguments
+from oneshot_verify.semantics.values import FoldedView, MemRefValue, TensorValue
 
 DEEP = 100_000
 """Python frames that reading contents may take: they ask the contents before them."""
@@ -42,7 +42,7 @@ RULES: dict[str, Rule] = {
     "branch": Walk.branch,
     "call": call_rule,
     "event": Walk.event,
-    "loop": for_rule,
+    "loop": loop_rule,
     "threads": forall_rule,
 }
 """The rules by the names that certificates have for them; `cut` and `nest` are the walk's own."""
@@ -82,65 +82,70 @@ def check(
     find: Find = lambda _: None,
     *,
     must_free: bool = False,
+    tensors: bool = False,
 ) -> Outcome:
     """Whether the target's function refines the source's, as a certificate says; with `must_free`, it has to free what
-    it does not hand out. `find` has the certificates of the functions that are called."""
+    it does not hand out; with `tensors`, it may work on tensors. `find` has the certificates of the functions that are
+    called."""
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(max(before, DEEP))
     Term.forget()
     Scalar.forget()
     try:
         with remembered_symbols():
-            return Checker(source, target, find, must_free=must_free).outcome(certificate)
+            return Checker((source, target), find, must_free, tensors).outcome(certificate)
     finally:
         sys.setrecursionlimit(before)
 
 
+@dataclass
 class Checker:
     """Checks functions of one pair of programs, each once."""
 
-    def __init__(self, source: ModuleOp, target: ModuleOp, find: Find, *, must_free: bool) -> None:
-        self.modules = source, target
-        self.fingerprints = fingerprint_of(source), fingerprint_of(target)
-        self.find = find
-        self.must_free = must_free
-        self._summaries: dict[str, Summary | None] = {}
-        """Of the functions that were checked; None while that is under way."""
+    modules: tuple[ModuleOp, ModuleOp]
+    find: Find
+    must_free: bool
+    tensors: bool
+    summaries: dict[str, Summary | None] = field(default_factory=dict[str, Summary | None])
+    """Of the functions that were checked; None where there is none, and while that is under way."""
+
+    @cached_property
+    def fingerprints(self) -> tuple[str, str]:
+        """What certificates of the two programs call them by."""
+        return fingerprint_of(self.modules[0]), fingerprint_of(self.modules[1])
 
     def outcome(self, certificate: Certificate) -> Outcome:
         """The answer for a function."""
         name, solver = certificate.function, Solver()
-        self._summaries[name] = None
+        self.summaries[name] = None
+        found: _Check | None = None
+        answer, at = Answer.REFUSED, None
         try:
-            self._summaries[name] = _Check(self, certificate, solver).run()
+            found = _Check(self, certificate, solver)
+            self.summaries[name] = found.run()
+            answer, reason = Answer.HOLDS, ""
         except (NotAble, UnsupportedOp, FoldedView, RecursionError) as error:
-            return Outcome(name, Answer.NOT_ABLE, str(error), questions=solver.questions)
-        except BadCertificate as error:
-            return Outcome(name, Answer.REFUSED, str(error), questions=solver.questions)
+            answer, reason = Answer.NOT_ABLE, str(error)
+        except (BadCertificate, NoSuchPlace) as error:
+            reason = str(error)
         except Refused as error:
-            place = position_of(error.op) if error.op is not None else None
-            line = place.line if place is not None else 0
-            reason = f"not shown: {error.what}"
-            return Outcome(name, Answer.REFUSED, reason, line, solver.questions)
+            at = error.op or (found.pair.at if found is not None else None)
+            reason = f"not shown: {error}"
         except Exception as error:
             # A certificate may name anything: what fits no rule is no proof.
             reason = f"the check fails: {type(error).__name__}: {error}"
-            return Outcome(name, Answer.REFUSED, reason, questions=solver.questions)
-        return Outcome(name, Answer.HOLDS, questions=solver.questions)
+        place = position_of(at) if at is not None else None
+        line = place.line if place is not None else 0
+        return Outcome(name, answer, reason, line, solver.questions)
 
-    def summary_of(self, name: str) -> Summary:
-        """What was shown of a function that is called."""
-        if name not in self._summaries:
-            certificate = self.find(name)
-            if certificate is None or certificate.function != name:
-                raise NotAble(f"a call of @{name}, which has no certificate")
-            outcome = self.outcome(certificate)
-            if outcome.answer is not Answer.HOLDS:
-                raise NotAble(f"a call of @{name}: {outcome.answer.value}: {outcome.reason}")
-        summary = self._summaries[name]
-        if summary is None:
-            raise NotAble(f"a call of @{name}, of which there is nothing to rely on")
-        return summary
+    def callee(self, name: str) -> tuple[Certificate, Summary | None]:
+        """The certificate of a function that is called, and what was shown of it."""
+        certificate = self.find(name)
+        if certificate is None or certificate.function != name:
+            raise NotAble(f"a call of @{name}, which has no certificate")
+        if name not in self.summaries:
+            self.outcome(certificate)
+        return certificate, self.summaries[name]
 
 
 class _Check:
@@ -148,70 +153,101 @@ class _Check:
         if (certificate.source, certificate.target) != checker.fingerprints:
             raise BadCertificate("the certificate is of other programs")
         self.checker = checker
-        self.modules = checker.modules
         self.certificate = certificate
         name = certificate.function
-        functions = [functions_of(module).get(name) for module in self.modules]
-        for function in functions:
-            if function is None or not has_body(function):
-                raise BadCertificate(f"there is no function @{name} with a body in both programs")
+        functions = [functions_of(module).get(name) for module in checker.modules]
+        if not all(function is not None and has_body(function) for function in functions):
+            raise BadCertificate(f"there is no function @{name} with a body in both programs")
         self.source, self.target = cast("list[Any]", functions)
-        names = Names(self.source), Names(self.target)
+        names = Places(self.source), Places(self.target)
         self.pair = Pair(solver, default_meanings(), names)
         self.pair.must_free = checker.must_free
+        self.pair.at = self.target
         self.given: list[tuple[Any, Any]] = []
-        """What both were called with."""
+        """What both were called with; the target perhaps with more buffers, for results."""
 
     def run(self) -> Summary | None:
         """What callers may rely on. Raises an exception where the certificate does not hold."""
-        require_known_modules(*self.modules)
-        require_same_interface(self.source, self.target)
-        for function in (self.source, self.target):
-            require_known_attributes_in(function)
-        require_plain_ops(self.target)
-        _require_buffers_only(self.target)
+        require_known_modules(*self.checker.modules)
+        require_known_body(self.source, self.target)
+        if not self.checker.tensors:
+            _require_buffers_only(self.target)
         pair = self.pair
-        for machine, module in zip((pair.source, pair.target), self.modules, strict=True):
+        for machine, module in zip(pair.machines, self.checker.modules, strict=True):
             load_globals(machine, list(globals_of(module)))
+        self._globals()
         self._arguments()
-        walk = Walk(pair, RULES, self.checker.summary_of)
+        walk = Walk(pair, RULES, self.checker.callee)
+        walk.open.append(self.certificate.function)
         known = pair.target.memory.snapshot()
-        ends = walk.regions(self.source.regions[0], self.target.regions[0], self.certificate.points)
-        pair.target.leave_stack(0)
-        ours, theirs = walk.handed_on(ends)
+        bodies = self.source.regions[0], self.target.regions[0]
+        given = [one for one, _ in self.given if one is not None], [its for _, its in self.given]
+        ends, (ours, theirs) = walk.regions(bodies, self.certificate.points, given)
+        pair.at = ends[1]
         self._results(ours, theirs, ends)
-        self._left_alone(theirs, known, ends[1])
+        self._left_alone(theirs, known)
         if pair.solver.holds(False):
             raise Refused("the tensor program is defined on some input")
+        if len(self.given) > len(self.source.regions[0].blocks[0].args):
+            return None
         return summary_of(pair, self.given, known, (ours, theirs), self.certificate.results)
 
     # The start.
 
-    def _arguments(self) -> None:
-        ours, theirs = self.source.regions[0].blocks[0].args, self.target.regions[0].blocks[0].args
-        if len(ours) != len(theirs):
-            raise NotAble("functions with different numbers of arguments")
-        for number, (mine, its) in enumerate(zip(ours, theirs, strict=True)):
-            require_same_type(mine.type, its.type, self.target)
-            one, other = self._argument(number, mine.type, its.type)
-            self.pair.source.values[mine], self.pair.target.values[its] = one, other
-            self.given.append((one, other))
+    def _globals(self) -> None:
+        """A global that may be written starts as the same in both programs, and holds what earlier calls have left."""
+        pair = self.pair
+        for path, theirs in pair.target.globals.items():
+            block = theirs.views[0][1].block
+            if pair.target.memory.blocks[block].writable is False:
+                continue
+            ours = pair.source.globals[path]
+            if ours.element_type != theirs.element_type:
+                raise Refused(f"{block.name} has the same type")
+            pair.twins[ours.views[0][1].block] = block
+            pair.globals.append((ours, theirs))
+        pair.havoc_globals()
 
-    def _argument(self, number: int, ours: Attribute, theirs: Attribute) -> tuple[Any, Any]:
-        domain, name = self.pair.domain, f"argument {number}"
-        if not isinstance(ours, TensorType):
-            scalar = self.pair.any_scalar(ours, defined=True)
+    def _arguments(self) -> None:
+        ours, theirs = (each.regions[0].blocks[0].args for each in (self.source, self.target))
+        if len(ours) > len(theirs):
+            raise Refused("each argument of the source is one of the target")
+        for number, its in enumerate(theirs):
+            mine = ours[number].type if number < len(ours) else None
+            one, other = self._argument(number, mine, its.type)
+            self.given.append((one, other))
+            for _, seen in other.views if isinstance(other, MemRefValue) else ():
+                self.pair.target.watched.given.add(seen.block)
+
+    def _argument(self, number: int, ours: Attribute | None, theirs: Any) -> tuple[Any, Any]:
+        pair, name = self.pair, f"argument {number}"
+        if ours is None:
+            # For a result: it holds nothing yet.
+            if (
+                not isinstance(theirs, MemRefType)
+                or ("argument", number) not in self.certificate.results
+            ):
+                raise Refused(f"{name} is there for a result")
+            held = pair.any_tensor(theirs)
+            nothing = pair.domain.undefined(held.shape, held.element_type, name)
+            held = TensorValue(held.shape, nothing, held.element_type)
+            return None, pair.any_buffer(1, name, theirs, held, freeable=False)
+        require_same_type(ours, theirs)
+        if not isinstance(ours, TensorType | MemRefType):
+            scalar = pair.any_scalar(ours, defined=True)
             return scalar, scalar
-        type = cast("TensorType[Attribute]", ours)
-        shape = tuple(map(self.pair.any_size, type.get_shape()))
-        contents = domain.unknown(shape, type.element_type)
-        tensor = TensorValue(shape, contents, type.element_type)
-        strides, offset = self.pair.any_layout(
-            cast("MemRefType[Attribute]", theirs), shape, self.target
-        )
-        block = Block(name, shape, type.element_type, strides, offset, freeable=False)
-        writable = is_writable(number, self.source, self.target)
-        return tensor, self.pair.target.memory.add(block, contents, writable=writable)
+        held = pair.any_tensor(ours)
+        if isinstance(theirs, TensorType):
+            return held, replace(held, pinned=True)
+        fixed = fixed_arguments(self.source) | fixed_arguments(self.target)
+        writable = isinstance(ours, MemRefType) or number not in fixed
+        other = pair.any_buffer(1, name, theirs, held, writable=writable, freeable=False)
+        if isinstance(ours, TensorType):
+            return held, other
+        ((_, seen),) = other.views
+        twin = replace(seen.block)
+        pair.twins[twin] = seen.block
+        return pair.source.memory.add(twin, held.contents), other
 
     # The end.
 
@@ -221,29 +257,44 @@ class _Check:
             raise BadCertificate("the certificate has another number of results")
         returned = [number for place, number in places if place == "returned"]
         if sorted(returned) != list(range(len(theirs))):
-            raise Refused("each result of the target is one of the source", ends[1])
-        types = ends[0].operand_types
-        for number, ((place, there), mine) in enumerate(zip(places, ours, strict=True)):
-            values = theirs if place == "returned" else [its for _, its in self.given]
-            if not 0 <= there < len(values):
+            raise Refused("each result of the target is one of the source")
+        arguments = self.target.regions[0].block.args
+        there = {
+            ("returned", n): each
+            for n, each in enumerate(zip(theirs, ends[1].operands, strict=True))
+        }
+        for number, ((_, value), its) in enumerate(zip(self.given, arguments, strict=True)):
+            there["argument", number] = value, its
+        for number, (place, mine, value) in enumerate(
+            zip(places, ours, ends[0].operands, strict=True)
+        ):
+            if place not in there:
                 raise BadCertificate(f"there is no place for result {number}")
-            its, what = values[there], f"result {number}"
-            if place == "returned":
-                require_same_type(types[number], ends[1].operand_types[there], ends[1])
-            if isinstance(mine, TensorValue):
-                self.pair.require_holds(mine, its, what, ends[1])
-                self.pair.require_apart(its, what, ends[1])
-            elif place == "returned":
-                self.pair.require_equal(mine, its, what, ends[1])
-            else:
-                raise Refused("a scalar is returned", ends[1])
+            (its, of), what = there[place], f"result {number}"
+            require_same_type(value.type, of.type)
+            self.pair.require_alike(mine, its, what)
+            if isinstance(mine, MemRefValue):
+                self.pair.require_same_view(mine, its, what)
+            elif isinstance(its, MemRefValue):
+                self.pair.require_apart(its, what)
+            elif place[0] == "argument":
+                raise Refused("a scalar is returned")
 
-    def _left_alone(self, results: Sequence[Any], known: Any, op: Operation) -> None:
-        """Arguments are as alive as they were; and what was made is freed or handed out, if that is asked for."""
+    def _left_alone(self, results: Sequence[Any], known: Any) -> None:
+        """Arguments are as alive as they were, and buffers that both programs have hold the same; what was made is
+        freed or handed out, if that is asked for."""
         pair = self.pair
-        for buffer in (its for _, its in self.given if isinstance(its, MemRefValue)):
-            pair.require(holds(pair.target.memory.is_live(buffer)), "arguments are not freed", op)
-        pair.require_freed(known, results, op)
+        pair.havoc_globals()
+        for ours, theirs in self.given:
+            if isinstance(theirs, MemRefValue):
+                live = holds(pair.target.memory.is_live(theirs))
+                pair.require(live, "arguments are not freed")
+            if isinstance(ours, MemRefValue):
+                pair.require_alike(ours, theirs, "a buffer that both programs have")
+        for own, its in pair.twins.items():
+            if its in pair.target.memory.written and own not in pair.source.memory.written:
+                raise Refused(f"the source writes to {own.name}, too")
+        pair.require_freed(known, results)
 
 
 def _require_buffers_only(function: Operation) -> None:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import chain
+from collections.abc import Mapping
 from typing import Any, cast
 
 from xdsl.dialects.builtin import (
-    ArrayAttr,
-    DictionaryAttr,
-    IntegerAttr,
+    FunctionType,
     MemRefType,
     ModuleOp,
     NoneAttr,
-    StringAttr,
     TensorType,
 )
 from xdsl.ir import Attribute, Operation
@@ -21,10 +17,26 @@ from xdsl.ir import Attribute, Operation
 from oneshot_verify.check.domain import NotAble
 from oneshot_verify.check.machine import Refused
 from oneshot_verify.ir.facts import facts_of
-from oneshot_verify.ir.symbols import FUNCTION, GLOBALS, is_private, name_of, ops_in_tables
-from oneshot_verify.semantics.attributes import SEGMENTS
+from oneshot_verify.ir.symbols import (
+    FUNCTION,
+    GLOBALS,
+    has_body,
+    is_for_compilers,
+    is_private,
+    name_of,
+    ops_in_tables,
+    path_of,
+)
+from oneshot_verify.semantics.attributes import SEGMENTS, require_known_attributes_in
 from oneshot_verify.semantics.opaque import IGNORED
-from oneshot_verify.semantics.reading import attribute, scalar_type, vector_type, written_layout
+from oneshot_verify.semantics.reading import (
+    attribute,
+    items,
+    said_of_arguments,
+    scalar_type,
+    vector_type,
+    written_layout,
+)
 
 OF_BUFFERIZATION = ("bufferization", "bufferize")
 """The dialects whose attributes speak to bufferizers only."""
@@ -34,15 +46,32 @@ _OWN = frozenset(("arg_attrs", "function_type", "res_attrs", "sym_name"))
 def require_same_interface(ours: Operation, theirs: Operation) -> None:
     """Two functions look the same from outside."""
     if _around(ours) != _around(theirs):
-        raise Refused("what the modules around say is the same", theirs)
+        raise Refused("what the modules around say is the same")
     if _attributes(ours, _OWN) != _attributes(theirs, _OWN):
-        raise Refused("the attributes of the function are the same", theirs)
+        raise Refused("the attributes of the function are the same")
     for name in ("arg_attrs", "res_attrs"):
-        mine, its = (list(map(_plain, dictionaries(op, name))) for op in (ours, theirs))
+        mine, its = (
+            [_plain(cast("Any", each).data) for each in items(attribute(op, name))]
+            for op in (ours, theirs)
+        )
         if (any(mine) or any(its)) and mine != its:
-            raise Refused("the attributes of arguments and results are the same", theirs)
-    if any("bufferization.buffer_layout" in each for each in dictionaries(ours, "arg_attrs")):
-        raise NotAble("an argument whose layout is asked for")
+            raise Refused("the attributes of arguments and results are the same")
+    asked = said_of_arguments(ours, "bufferization.buffer_layout")
+    types = theirs.properties["function_type"]
+    for layout, type in zip(asked, cast("FunctionType", types).inputs.data, strict=False):
+        if layout is not None:
+            its = cast("MemRefType[Attribute]", type)
+            wanted = MemRefType(its.element_type, its.get_shape(), cast("Any", layout))
+            if written_layout(theirs, its) != written_layout(theirs, wanted):
+                raise Refused("a buffer lies in memory as the source asks for")
+
+
+def require_known_body(ours: Operation, theirs: Operation) -> None:
+    """What both functions say is known, and means the same to others."""
+    require_same_interface(ours, theirs)
+    for function in (ours, theirs):
+        require_known_attributes_in(function)
+    require_plain_ops(theirs)
 
 
 def require_plain_ops(function: Operation) -> None:
@@ -57,16 +86,34 @@ def require_plain_ops(function: Operation) -> None:
             raise NotAble(f"the attribute '{name}' of '{name_of(op)}'")
 
 
-def require_known_modules(*modules: ModuleOp) -> None:
-    """There is nothing in the modules but functions, and constants that nobody else sees."""
-    for op in (op for module in modules for op in ops_in_tables(module)):
+def require_known_modules(ours: ModuleOp, theirs: ModuleOp) -> None:
+    """There is nothing in the modules but functions, and globals: constants that nobody else sees, and those that may
+    be written, which both programs have."""
+    if _seen(ours) != _seen(theirs):
+        raise NotAble("a function for others, or a global that may be written, of one program only")
+
+
+def _seen(module: ModuleOp) -> set[tuple[str, str]]:
+    """The functions for others, the globals that may be written, and what others see of these."""
+    found: set[tuple[str, str]] = set()
+    for op in ops_in_tables(module):
         name = name_of(op)
-        if name in GLOBALS:
-            value = attribute(op, "initial_value") if attribute(op, "constant") else None
-            if not is_private(op) or value is None or "uninit" in str(value):
-                raise NotAble("a global that is no private constant")
-        elif name not in (FUNCTION, "builtin.module"):
+        if name not in GLOBALS and name != FUNCTION and not is_for_compilers(op):
             raise NotAble(f"'{name}' beside functions")
+        if name not in GLOBALS:
+            if name == FUNCTION and has_body(op) and not is_private(op):
+                found.add((path_of(op), "a function"))
+            continue
+        of_memref = name == "memref.global"
+        value = attribute(op, "initial_value" if of_memref else "value")
+        if value is None or "uninit" in str(value):
+            raise NotAble("a global that another program defines")
+        if attribute(op, "constant") if of_memref else not attribute(op, "is_mutable"):
+            if not is_private(op):
+                raise NotAble("a constant that other programs see")
+        else:
+            found.add((path_of(op), "" if is_private(op) else str(op)))
+    return found
 
 
 def _around(op: Operation) -> list[dict[str, str]]:
@@ -89,41 +136,19 @@ def _plain(attributes: Mapping[str, Attribute]) -> dict[str, Attribute]:
     return {n: v for n, v in attributes.items() if n.partition(".")[0] not in OF_BUFFERIZATION}
 
 
-def dictionaries(function: Operation, name: str) -> Sequence[Mapping[str, Attribute]]:
-    """The attributes of arguments, or of results."""
-    written = attribute(function, name)
-    if not isinstance(written, ArrayAttr):
-        return ()
-    each = cast("ArrayAttr[Attribute]", written).data
-    return [one.data for one in each if isinstance(one, DictionaryAttr)]
-
-
-def require_same_type(ours: Attribute, theirs: Attribute, op: Operation) -> None:
+def require_same_type(ours: Attribute, theirs: Attribute) -> None:
     """A value of the target of a type may be one of the source of another: a buffer for a tensor of the same sizes."""
-    if isinstance(ours, TensorType) and isinstance(theirs, MemRefType):
-        mine, its = cast("TensorType[Attribute]", ours), cast("MemRefType[Attribute]", theirs)
-        if mine.element_type != its.element_type or mine.get_shape() != its.get_shape():
-            raise Refused(f"a buffer of type {theirs} for a tensor of type {ours}", op)
+    if isinstance(theirs, MemRefType):
+        its = cast("MemRefType[Attribute]", theirs)
+        if isinstance(ours, TensorType):
+            mine = cast("TensorType[Attribute]", ours)
+            if mine.element_type != its.element_type or mine.get_shape() != its.get_shape():
+                raise Refused(f"a buffer of type {theirs} for a tensor of type {ours}")
+            if not isinstance(mine.encoding, NoneAttr):
+                raise NotAble("a tensor with an encoding")
         if not isinstance(its.memory_space, NoneAttr):
             raise NotAble("a buffer in a memory space")
-        if not isinstance(mine.encoding, NoneAttr):
-            raise NotAble("a tensor with an encoding")
-        written_layout(op, its)
-    elif ours != theirs:
-        raise Refused(f"a value of type {theirs} for one of type {ours}", op)
-    elif not scalar_type(theirs) and vector_type(theirs) is None:
-        raise NotAble(f"an argument or result of type {ours}")
-
-
-def is_writable(number: int, *functions: Operation) -> bool:
-    """Whether the target may write to the buffer of an argument, as both functions say.
-
-    Source: `bufferization.writable` and `bufferization.access` in https://mlir.llvm.org/docs/Bufferization/.
-    """
-    said = (dictionaries(each, "arg_attrs")[number : number + 1] for each in functions)
-    for attributes in chain(*said):
-        writable, access = map(attributes.get, ("bufferization.writable", "bufferization.access"))
-        is_fixed = isinstance(writable, IntegerAttr) and not writable.value.data
-        if is_fixed or (isinstance(access, StringAttr) and access.data in ("none", "read")):
-            return False
-    return True
+    elif not (scalar_type(theirs) or vector_type(theirs) or isinstance(theirs, TensorType)):
+        raise NotAble(f"an argument or result of type {theirs}")
+    if ours != theirs and not (isinstance(ours, TensorType) and isinstance(theirs, MemRefType)):
+        raise Refused(f"a value of type {theirs} for one of type {ours}")

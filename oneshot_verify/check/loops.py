@@ -1,303 +1,307 @@
 """The rule for loops: what the certificate says of the head is shown at the start, assumed, and shown after a round.
 
     entry   the relation holds of what the loops start from
-    head    havoc: tensors that the source carries are any tensors, the buffers that hold them hold just these
+    head    havoc: what the source carries is anything, and the buffers that hold it hold just that
     round   both bodies, once; then the relation holds of what they hand on
     frame   what a round does to memory, it does to the buffers of the relation, inside of what these show
-    exit    havoc again: the relation is what is known
+    exit    havoc again: the relation is what is known; a `while` has decided not to go on
 
-A buffer that the target carries is the same one in each round; or it is moved: a memory that the loop takes over, and
-that nothing else shows from then on.
+A buffer that a loop carries is the same one in each round; or it is moved: a memory that the target's loop takes over,
+and that nothing else shows from then on. Where a loop surely runs, its first round may be looked at by itself.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Operation
 
 from oneshot_verify.check.certificate import Point
-from oneshot_verify.check.domain import NotAble, inside
-from oneshot_verify.check.machine import CheckMachine, Refused, Side
-from oneshot_verify.check.relation import Memories, Pair, shown_at
+from oneshot_verify.check.domain import Contents, NotAble, inside
+from oneshot_verify.check.machine import Refused
+from oneshot_verify.check.relation import Memories, Pair, is_scalar, shown_at
 from oneshot_verify.check.terms import (
     INT,
     Scalar,
+    Value,
     at_most,
+    both,
     holds,
+    known,
     less,
     no,
     plus,
     refines,
+    same,
     some,
     times,
     value_of,
 )
 from oneshot_verify.check.walk import Walk, give
-from oneshot_verify.semantics.dialects.affine_control import loop_bounds
-from oneshot_verify.semantics.faults import FaultKind
+from oneshot_verify.semantics.control import counts_indices, for_bounds
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import attribute
 from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
 
-
-@dataclass(frozen=True)
-class Loops:
-    """The two loops of a point, and what both carry."""
-
-    point: Point
-    source: Operation
-    target: Operation
-    first: int
-    """The number of the first argument of the body that is carried."""
-    inits: tuple[list[Any], list[Any]]
-
-    def carried(self, side: Side, name: str) -> int | None:
-        """The number of the carried value of a name; None for a value from outside."""
-        is_source = side is Side.SOURCE
-        op = self.source if is_source else self.target
-        number = self.point.source if is_source else self.point.target
-        names = [f"^{number}.0.0.{n}" for n in range(len(op.regions[0].block.args))]
-        return names.index(name) - self.first if name in names[self.first :] else None
+Carried = tuple[list[Any], list[Any]]
+"""What the loops of both programs carry."""
 
 
-def for_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -> None:
-    """`scf.for` and `affine.for`."""
-    pair = walk.pair
-    if op_name(ours) != op_name(theirs) or len(point.regions) != 1:
-        raise Refused("two different loops", theirs)
-    machines = (pair.source, pair.target)
-    bounds, inits = zip(*map(_bounds, machines, (ours, theirs)), strict=True)
-    for one, other in zip(*bounds, strict=True):
-        pair.require_same_decision(one, other, (ours, theirs))
-    loops = Loops(point, ours, theirs, 1, (inits[0], inits[1]))
-    relation = Relation(walk, loops)
-    unknown = set(point.moved) - set(range(len(inits[1])))
-    if unknown or (point.moved and (pair.must_free or pair.target.watched.watchers)):
+def loop_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -> None:
+    """`scf.for`, `affine.for`, and `scf.while`."""
+    if op_name(ours) != op_name(theirs) or len(point.regions) != len(ours.regions):
+        raise Refused("two different loops")
+    if point.moved and (walk.pair.must_free or walk.pair.target.watched.watchers):
         raise NotAble("who frees a buffer that a loop carries, or which thread has it")
-    relation.require(*loops.inits)
-    with pair.solver.scope():
-        before, head = relation.begin()
-        lower, upper, step = map(value_of, bounds[0])
-        count = pair.domain.fresh("round", INT)
-        number = plus(lower, times(count, step))
-        pair.solver.assume(at_most(0, count))
-        pair.solver.assume(at_most(lower, number))
-        pair.solver.assume(less(number, upper))
-        for machine, op in zip(machines, (ours, theirs), strict=True):
-            machine.values[op.regions[0].block.args[0]] = Scalar.of(number)
-        depths = [len(machine.stack) for machine in machines]
-        ends = walk.regions(ours.regions[0], theirs.regions[0], point.regions[0])
-        for machine, depth in zip(machines, depths, strict=True):
-            machine.leave_stack(depth)
-        relation.require(*walk.handed_on(ends))
-        pair.require_freed(head.target, (), theirs)
-        relation.require_frame(before)
-    pair.memories = before
-    values = relation.head()
-    for machine, op, results in zip(machines, (ours, theirs), values, strict=True):
-        give(machine, op, results)
+    ops = ours, theirs
+    results = (_while if op_name(ours) == "scf.while" else _for)(walk, point, ops)
+    for machine, op, values in zip(walk.pair.machines, ops, results, strict=True):
+        give(machine, op, values)
 
 
-def _bounds(machine: CheckMachine, op: Operation) -> tuple[list[Any], list[Any]]:
-    """Lower bound, upper bound and step, and what the loop starts from."""
-    if op_name(op) == "affine.for":
-        *bounds, inits = loop_bounds(machine, op)
-        return bounds, inits
-    if attribute(op, "unsignedCmp") is not None or not isinstance(op.operands[0].type, IndexType):
+def _for(walk: Walk, point: Point, ops: tuple[Operation, Operation]) -> Carried:
+    pair = walk.pair
+    if any(op_name(op) == "scf.for" and not counts_indices(op) for op in ops):
         raise NotAble("a loop over integers")
-    *bounds, inits = *map(machine.get, op.operands[:3]), list(map(machine.get, op.operands[3:]))
-    for bound in bounds:
-        machine.require_defined(bound, op, "a bound of a loop")
-    machine.require(machine.domain.lt(0, bounds[2]), FaultKind.BAD_STEP, op)
-    return bounds, inits
+    (*bounds, ours), (*its, theirs) = map(for_bounds, pair.machines, ops)
+    for one, other in zip(bounds, its, strict=True):
+        pair.require_same_decision(one, other, ops)
+    relation = Relation(walk, point, ops, 1, (ours, theirs))
+    lower, upper, step = map(value_of, bounds)
+
+    def rounds(first: Value) -> Carried:
+        relation.require(relation.inits)
+        with pair.solver.scope():
+            carried = relation.begin()
+            count = pair.domain.fresh("round", INT)
+            number = plus(first, times(count, step))
+            runs = at_most(0, count), at_most(first, number), less(number, upper)
+            pair.solver.assume(both(*runs))
+            relation.end(relation.run(0, carried, number))
+        return relation.head()
+
+    def first_round() -> Carried:
+        start = pair.target.memory.snapshot()
+        relation.inits = relation.run(0, relation.inits, lower)
+        pair.require_freed(start, relation.inits[1])
+        return rounds(plus(lower, step))
+
+    if not point.first:
+        return rounds(lower)
+    paths = walk.paths([Scalar.of(less(lower, upper))], [first_round, lambda: (ours, theirs)])
+    return paths[0], paths[1]
+
+
+def _while(walk: Walk, point: Point, ops: tuple[Operation, Operation]) -> Carried:
+    pair = walk.pair
+    ours, theirs = (
+        [machine.get(each) for each in op.operands]
+        for machine, op in zip(pair.machines, ops, strict=True)
+    )
+    relation = Relation(walk, point, ops, 0, (ours, theirs))
+    relation.require(relation.inits)
+
+    def decide(carried: Carried, *, goes_on: bool) -> Carried:
+        handed = relation.run(0, carried, leaves=goes_on)
+        decisions = [values.pop(0) for values in handed]
+        pair.require_same_decision(decisions[0], decisions[1], ops)
+        pair.solver.assume(same(value_of(decisions[0]), goes_on))
+        return handed
+
+    with pair.solver.scope():
+        relation.end(relation.run(1, decide(relation.begin(), goes_on=True)))
+    return decide(relation.head(), goes_on=False)
 
 
 class Relation:
     """What the certificate says of the heads of two loops."""
 
-    def __init__(self, walk: Walk, loops: Loops) -> None:
+    def __init__(
+        self, walk: Walk, point: Point, ops: tuple[Operation, Operation], first: int, inits: Carried
+    ) -> None:
+        self.walk = walk
         self.pair: Pair = walk.pair
-        self.loops = loops
-        self.point = loops.point
+        self.point = point
+        self.ops = ops
+        self.first = first
+        """The number of the first argument of the body that is carried."""
+        self.inits = inits
+        """What the loops start from."""
+        self.before: Memories = self.pair.memories
+        self.carried = inits
+        """What they carry at the head."""
         self.at_head: Memories | None = None
-        self.writable: dict[int, bool] = {}
-        """Of each buffer that is moved, whether the loop may write to it."""
         self._heads: set[Block] = set()
         """What stands for the buffers that are moved, at the head."""
         self._moved: set[Block] = set()
         """What has been moved when the loop begins."""
+        numbers = (
+            (self._number(0, each.tensor), self._number(1, each.buffer)) for each in point.holds
+        )
+        self._growing = {one: other for one, other in numbers if other in point.moved}
+        """Of tensors in buffers that are moved, and may have other sizes in each round, the number of the buffer."""
+        if set(point.moved) - set(range(len(inits[1]))):
+            raise Refused("a loop that moves what it does not carry")
 
-    def require(self, ours: Sequence[Any], theirs: Sequence[Any]) -> None:
+    # Values by their names.
+
+    def _number(self, side: int, name: str) -> int | None:
+        """The number of the carried value of a name; None for a value from outside."""
+        number = (self.point.source, self.point.target)[side]
+        names = [f"^{number}.0.0.{n}" for n in range(len(self.ops[side].regions[0].block.args))]
+        return names.index(name) - self.first if name in names[self.first :] else None
+
+    def _value(self, side: int, name: str, carried: Carried) -> Any:
+        number = self._number(side, name)
+        if number is not None:
+            return carried[side][number]
+        around: Any = None
+        if not name.startswith("@"):
+            owner = self.pair.names[side].value(name).owner
+            around = owner if isinstance(owner, Operation) else owner.parent_op()
+        while around is not None:
+            if around is self.ops[side]:
+                raise Refused(f"{name} is the same in each round")
+            around = around.parent_op()
+        return self.pair.find(side, name)
+
+    # The relation.
+
+    def require(self, carried: Carried) -> None:
         """The relation holds of what both carry."""
-        pair, op = self.pair, self.loops.target
-        for number, (init, value) in enumerate(zip(self.loops.inits[0], ours, strict=True)):
-            if isinstance(value, TensorValue) and self._moved_with(number) is None:
-                pair.require_shape(init.shape, value.shape, "a loop keeps sizes", op)
-        for number, (init, value) in enumerate(zip(self.loops.inits[1], theirs, strict=True)):
-            is_buffer = isinstance(init, MemRefValue)
-            if number not in self.point.moved and is_buffer and value != init:
-                raise Refused(f"a loop carries the same buffer in each round: {number}", op)
-        self._require_moved([theirs[number] for number in self.point.moved])
+        pair = self.pair
+        for side, (inits, values) in enumerate(zip(self.inits, carried, strict=True)):
+            for number, (init, value) in enumerate(zip(inits, values, strict=True)):
+                is_moved = side and number in self.point.moved
+                if isinstance(init, MemRefValue) and value != init and not is_moved:
+                    raise Refused(f"a loop carries the same buffer in each round: {number}")
+                may_grow = is_moved if side else number in self._growing
+                if not is_scalar(value) and not may_grow:
+                    pair.require_shape(init.shape, value.shape, "a loop keeps sizes")
+        self._require_moved([carried[1][number] for number in self.point.moved])
         for hold in self.point.holds:
-            tensor = self._value(Side.SOURCE, hold.tensor, ours)
-            buffer = self._value(Side.TARGET, hold.buffer, theirs)
-            pair.require_holds(tensor, buffer, f"{hold} at the head of a loop", op)
-        for ours_name, theirs_name in self.point.equal:
-            one = self._value(Side.SOURCE, ours_name, ours)
-            other = self._value(Side.TARGET, theirs_name, theirs)
-            pair.require_equal(one, other, f"{theirs_name} is {ours_name}", op)
+            found = (self._value(0, hold.tensor, carried), self._value(1, hold.buffer, carried))
+            pair.require_alike(*found, f"{hold} at the head of a loop")
+        for one, other in self.point.equal:
+            found = (self._value(0, one, carried), self._value(1, other, carried))
+            pair.require_alike(*found, f"{other} is {one}")
 
     def _require_moved(self, buffers: Sequence[Any]) -> None:
         """Buffers that are moved are memories of their own: whole, different ones, of nobody else."""
-        memory, op, seen_before = self.pair.target.watched, self.loops.target, set[Block]()
-        for number, buffer in zip(self.point.moved, buffers, strict=True):
+        memory, seen_before = self.pair.target.watched, set[Block]()
+        for buffer in buffers:
             if not isinstance(buffer, MemRefValue) or len(buffer.views) != 1:
                 raise NotAble("a loop that carries one of several buffers")
             memory.require_kept(buffer)
             ((_, seen),) = buffer.views
-            known = self.at_head is not None and self.at_head.target.get(seen.block) is not None
-            if not seen.shows_all(buffer.shape) or seen.block in seen_before:
+            is_known = self.at_head is not None and self.at_head[1].get(seen.block) is not None
+            is_shared = seen.block in memory.shadows or seen.block in self.pair.twins.values()
+            if not seen.shows_all(buffer.shape) or seen.block in seen_before or is_shared:
                 raise NotAble("a loop that carries a part of a buffer, or one buffer twice")
-            if known and seen.block not in self._heads:
+            if is_known and seen.block not in self._heads:
                 raise NotAble("a loop that carries a buffer from outside")
             seen_before.add(seen.block)
             state = memory.blocks[seen.block]
-            self.pair.require(holds(state.live), "a buffer that is carried is live", op)
-            if (
-                self.writable.setdefault(number, state.writable is True)
-                and state.writable is not True
-            ):
-                raise Refused("a buffer that is carried may be written", op)
+            self.pair.require(holds(state.live), "a buffer that is carried is live")
+            if state.writable is not True:
+                raise NotAble("a loop that carries a buffer that may not be written")
 
-    def _moved_with(self, number: int) -> int | None:
-        """Which of the moved buffers holds a tensor that the source carries."""
-        for hold in self.point.holds:
-            if self.loops.carried(Side.SOURCE, hold.tensor) == number:
-                its = self.loops.carried(Side.TARGET, hold.buffer)
-                if its is not None and its in self.point.moved:
-                    return its
-        return None
-
-    def _value(self, side: Side, name: str, carried: Sequence[Any]) -> Any:
-        number = self.loops.carried(side, name)
-        if number is not None:
-            return carried[number]
-        is_source = side is Side.SOURCE
-        loop = self.loops.source if is_source else self.loops.target
-        owner = self.pair.names[0 if is_source else 1].value(name).owner
-        around = owner if isinstance(owner, Operation) else owner.parent_op()
-        while around is not None and around is not loop:
-            around = around.parent_op()
-        if around is loop:
-            raise Refused(f"{name} is the same in each round", loop)
-        return self.pair.find(side, name)
-
-    def begin(self) -> tuple[Memories, Memories]:
-        """Both programs at the head of any round; the memories from before the loop, and at its head."""
-        before, memory = self.pair.memories, self.pair.target.watched
-        for number in self.point.moved:
-            ((_, seen),) = self.loops.inits[1][number].views
-            memory.moved.add(seen.block)
-        self._moved = set(memory.moved)
-        values = self.head()
-        for machine, op, carried in zip(
-            (self.pair.source, self.pair.target),
-            (self.loops.source, self.loops.target),
-            values,
-            strict=True,
-        ):
-            args = op.regions[0].block.args[self.loops.first :]
-            for argument, value in zip(args, carried, strict=True):
-                machine.values[argument] = value
-        self.at_head = self.pair.memories
-        return before, self.at_head
-
-    def head(self) -> tuple[list[Any], list[Any]]:
+    def head(self) -> Carried:
         """Havoc: what both carry, with buffers of the target that hold it."""
         pair, point = self.pair, self.point
-        theirs = [self._any(Side.TARGET, number) for number in range(len(self.loops.inits[1]))]
-        ours = [self._any(Side.SOURCE, number) for number in range(len(self.loops.inits[0]))]
-        for number, value in enumerate(ours):
-            its = self._moved_with(number)
-            if its is not None:
-                contents = pair.domain.unknown(theirs[its].shape, value.element_type)
-                ours[number] = TensorValue(theirs[its].shape, contents, value.element_type)
+        its = [self._any(1, number) for number in range(len(self.inits[1]))]
+        shapes = {one: its[other].shape for one, other in self._growing.items()}
+        mine = [self._any(0, number, shapes.get(number)) for number in range(len(self.inits[0]))]
         for one, other in point.equal:
-            mine, its = self.loops.carried(Side.SOURCE, one), self.loops.carried(Side.TARGET, other)
-            if mine is None or its is None:
-                raise Refused("a scalar from outside does not change", self.loops.target)
-            theirs[its] = ours[mine]
+            numbers = self._number(0, one), self._number(1, other)
+            if numbers[0] is None or numbers[1] is None:
+                raise Refused("a scalar from outside does not change")
+            its[numbers[1]] = mine[numbers[0]]
         for name in point.havoc:
-            buffer = self._value(Side.TARGET, name, theirs)
-            if not isinstance(buffer, MemRefValue):
-                raise Refused("havoc is for buffers", self.loops.target)
-            pair.fill(buffer, pair.domain.unknown(buffer.shape, buffer.element_type))
+            pair.havoc((1, self._value(1, name, (mine, its))))
+        held: dict[str, Contents] = {}
         for hold in point.holds:
-            tensor = self._value(Side.SOURCE, hold.tensor, ours)
-            pair.fill(self._value(Side.TARGET, hold.buffer, theirs), tensor.contents)
-        return ours, theirs
+            value: Any = self._value(0, hold.tensor, (mine, its))
+            if hold.tensor not in held:
+                is_buffer = isinstance(value, MemRefValue)
+                held[hold.tensor] = pair.havoc((0, value)) if is_buffer else value.contents
+            buffer = self._value(1, hold.buffer, (mine, its))
+            pair.fill(pair.target, buffer, held[hold.tensor])
+        return mine, its
 
-    def _any(self, side: Side, number: int) -> Any:
-        op = self.loops.source if side is Side.SOURCE else self.loops.target
-        init = self.loops.inits[0 if side is Side.SOURCE else 1][number]
-        type = op.regions[0].block.args[self.loops.first + number].type
+    def _any(self, side: int, number: int, shape: tuple[Any, ...] | None = None) -> Any:
+        init = self.inits[side][number]
+        type: Any = self.ops[side].regions[0].block.args[self.first + number].type
+        if side and isinstance(init, TensorValue):
+            raise NotAble("a loop of the target that carries a tensor")
+        if not isinstance(init, TensorValue | MemRefValue):
+            return self.pair.any_scalar(type)
+        if isinstance(init, MemRefValue) and not (side and number in self.point.moved):
+            return init
         if isinstance(init, TensorValue):
-            if side is Side.TARGET:
-                raise NotAble("a loop of the target that carries a tensor")
-            contents = self.pair.domain.unknown(init.shape, init.element_type)
-            return TensorValue(init.shape, contents, init.element_type)
-        if isinstance(init, MemRefValue):
-            if side is Side.SOURCE:
-                raise NotAble("a loop of the source that carries a buffer")
-            return self._any_buffer(number, type) if number in self.point.moved else init
-        return self.pair.any_scalar(type)
-
-    def _any_buffer(self, number: int, type: Any) -> MemRefValue:
-        """Memory that only the loop shows, by what it carries."""
-        pair, shape = self.pair, tuple(map(self.pair.any_size, type.get_shape()))
-        strides, offset = pair.any_layout(type, shape, self.loops.target)
+            shape = init.shape if shape is None else shape
+            contents = self.pair.domain.unknown(shape, init.element_type)
+            return TensorValue(shape, contents, init.element_type)
+        # Memory that only the loop shows, by what it carries.
         name = f"what {self.point.target} carries: {number}"
-        block = Block(name, shape, type.element_type, strides, offset, freeable=False)
-        self._heads.add(block)
-        contents = pair.domain.unknown(shape, type.element_type)
-        return pair.target.memory.add(block, contents, writable=self.writable[number])
+        found = self.pair.any_buffer(1, name, type, self.pair.any_tensor(type), freeable=False)
+        self._heads.add(found.views[0][1].block)
+        return found
 
-    def require_frame(self, before: Memories) -> None:
-        """A round has changed nothing but what the buffers of the relation show."""
-        pair, op = self.pair, self.loops.target
+    # A round.
+
+    def begin(self) -> Carried:
+        """Both programs at the head of any round; what they carry."""
+        self.before, memory = self.pair.memories, self.pair.target.watched
+        for number in self.point.moved:
+            ((_, seen),) = self.inits[1][number].views
+            memory.moved.add(seen.block)
+        self._moved = set(memory.moved)
+        self.carried = self.head()
+        self.at_head = self.pair.memories
+        return self.carried
+
+    def run(
+        self, region: int, carried: Carried, number: Value | None = None, *, leaves: bool = True
+    ) -> Carried:
+        """Walk the bodies, in the round of a number; what they hand on."""
+        first = [] if number is None else [Scalar.of(number)]
+        bodies = [op.regions[region] for op in self.ops]
+        arguments = [[*first, *values] for values in carried]
+        return self.walk.regions(bodies, self.point.regions[region], arguments, leaves=leaves)[1]
+
+    def end(self, carried: Carried) -> None:
+        """A round is over: the relation holds again. Both programs are where they were before the loop."""
         assert self.at_head is not None
-        now = pair.memories
-        for block in pair.target.watched.moved - self._moved - self._heads:
-            if self.at_head.target.get(block) is not None:
+        self.require(carried)
+        self.pair.require_freed(self.at_head[1], ())
+        for block in self.pair.target.watched.moved - self._moved - self._heads:
+            if self.at_head[1].get(block) is not None:
                 raise NotAble(f"a loop in which another one takes over {block.name}")
-        for block, then, _ in self.at_head.source.differences(now.source):
-            if then is not None:
-                raise NotAble(f"a loop of the source that changes a buffer: {block.name}")
-        names = [*(hold.buffer for hold in self.point.holds), *self.point.havoc]
-        args = self.loops.target.regions[0].block.args[self.loops.first :]
-        carried = [pair.target.get(argument) for argument in args]
-        buffers = [self._value(Side.TARGET, name, carried) for name in names]
-        for block, then, after in self.at_head.target.differences(now.target):
-            if then is None or block in self._heads:
-                continue
-            if after is None or (then.live, then.writable) != (after.live, after.writable):
-                raise Refused(f"a loop keeps {block.name} as alive as it was", op)
-            if then.contents is after.contents:
-                continue
-            at = pair.domain.index(block.shape)
-            shown = [
-                each for buffer in buffers for each in shown_at(pair.domain, buffer, block, at)
-            ]
-            if not shown:
-                raise Refused(f"a loop does not change {block.name}", op)
-            one, other = then.contents.at(at), after.contents.at(at)
-            kept = some(*shown, refines(one, other))
-            pair.require(
-                some(no(inside(at, block.shape)), kept),
-                f"a loop changes {block.name} only where its relation says so",
-                op,
+        names = (
+            [hold.tensor for hold in self.point.holds],
+            [*(hold.buffer for hold in self.point.holds), *self.point.havoc],
+        )
+        for side in (0, 1):
+            self._require_frame(
+                side, [self._value(side, each, self.carried) for each in names[side]]
             )
+        self.pair.memories = self.before
+
+    def _require_frame(self, side: int, values: Sequence[Any]) -> None:
+        """A round has changed nothing but what these buffers show."""
+        pair, domain = self.pair, self.pair.domain
+        assert self.at_head is not None
+        for block, then, after in pair.changes(side, self.at_head[side], self._heads):
+            at = domain.index(block.shape)
+            buffers = [each for each in values if isinstance(each, MemRefValue)]
+            shown = [each for one in buffers for each in shown_at(domain, one, block, at)]
+            if not shown:
+                raise Refused(f"a loop does not change {block.name}")
+            one, other = then.at(at), after.at(at)
+            # The target may know less of its memory than there is to know; the source may not.
+            kept = refines(one, other)
+            if not side:
+                kept = both(same(known(one), known(other)), same(value_of(one), value_of(other)))
+            what = f"a loop changes {block.name} only where its relation says so"
+            pair.require(some(no(inside(at, block.shape)), *shown, kept), what)

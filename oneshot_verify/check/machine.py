@@ -5,13 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import combinations, product
 from typing import Any
 
 from xdsl.ir import Operation
 
 from oneshot_verify.check.domain import CheckDomain, Contents, NotAble, inside
 from oneshot_verify.check.solver import Solver
-from oneshot_verify.check.terms import Scalar, Value, both, holds, known, no, same, some, value_of
+from oneshot_verify.check.terms import (
+    INT,
+    Scalar,
+    Value,
+    both,
+    holds,
+    known,
+    no,
+    same,
+    some,
+    value_of,
+)
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.faults import Fault, FaultKind
 from oneshot_verify.semantics.machine import AccessMap, Machine
@@ -22,7 +34,6 @@ from oneshot_verify.semantics.values import (
     Block,
     BlockView,
     Index,
-    LoopNest,
     MemRefValue,
     TensorValue,
     Truth,
@@ -35,7 +46,6 @@ class Refused(Exception):
 
     def __init__(self, what: str, op: Operation | None = None) -> None:
         super().__init__(what)
-        self.what = what
         self.op = op
 
 
@@ -68,6 +78,12 @@ class WatchedMemory(Memory):
         self.watchers: list[Access] = []
         self.moved: set[Block] = set()
         """Memory that a loop has taken over: only what the loop carries shows it from then on."""
+        self.given: set[Block] = set()
+        """The buffers of the arguments."""
+
+    def may_be_one(self, one: Block, other: Block) -> bool:
+        """Whether two blocks may be, or show, the same memory."""
+        return one is other or any(other is each for each, _ in self.shadows.get(one, ()))
 
     def touch(
         self, memref: MemRefValue, at: Sequence[Any] | None, op: Operation, *, writes: bool
@@ -155,8 +171,9 @@ class CheckMachine(Machine):
             raise NotAble("a change of memory in the body of an array")
 
     def apply(self, meaning: Meaning, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
+        before = len(self.memory.shadows), len(self.memory.borrowed)
         results = super().apply(meaning, op, operands)
-        if self.memory.shadows or self.memory.borrowed:
+        if before != (len(self.memory.shadows), len(self.memory.borrowed)):
             raise NotAble("buffers that may be one memory")
         if any(isinstance(each, TensorValue) and each.backing for each in results):
             raise NotAble("a tensor that is made of a buffer")
@@ -175,15 +192,36 @@ class CheckMachine(Machine):
             raise NotAble("an event for each element of an array")
         self.events.append(event)
 
-    # What is not known here.
+    # Addresses.
 
     def same_allocation(self, one: Block, other: Block) -> Truth:
-        return one is other or self.address()
+        return one is other or self.domain.eq(self.address(one), self.address(other))
 
-    def address(self, *_: Any, **__: Any) -> Any:
-        raise NotAble("an address, an alignment, or what else the text leaves open")
+    def address(self, block: Block) -> Any:
+        """A number of which nothing is known but that other allocations that live meanwhile have other ones."""
+        memory = self.watched
+        if self.side is Side.SOURCE or block in memory.shadows:
+            raise NotAble("an address that both programs may know")
+        if block not in self.addresses:
+            self.addresses[block] = Scalar.of(self.terms.fresh("address", INT))
+        for other, its in self.addresses.items():
+            if other is not block and other in memory.blocks and self._are_two(block, other):
+                live = both(*(holds(memory.blocks[each].live) for each in (block, other)))
+                differ = no(same(value_of(its), value_of(self.addresses[block])))
+                self.solver.assume(some(no(live), differ))
+        return self.addresses[block]
 
-    left_open = perhaps = unsettled = aligned = address
+    def _are_two(self, *blocks: Block) -> bool:
+        """Whether blocks that live at the same time are two allocations: one was made here, or both are arguments."""
+        made = (each for each in blocks if each.freeable or each in self.stack)
+        return any(made) or self.watched.given.issuperset(blocks)
+
+    # What is not known here.
+
+    def not_known(self, *_: Any, **__: Any) -> Any:
+        raise NotAble("an alignment, or what else the text leaves open")
+
+    left_open = perhaps = unsettled = aligned = not_known
 
     @property
     def vscale(self) -> Index:
@@ -197,41 +235,25 @@ class CheckMachine(Machine):
         inputs: Sequence[tuple[MemRefValue, AccessMap]],
         outputs: Sequence[tuple[MemRefValue, AccessMap]],
         extents: Sequence[Index],
-        iterators: Sequence[str],
-        *,
-        nest: LoopNest,
+        *_: Any,
         captured: Sequence[MemRefValue] = (),
+        **__: Any,
     ) -> None:
         if captured:
             raise NotAble("a body that looks into buffers from outside")
-        for number, written in enumerate(outputs):
-            for read in inputs:
-                self._require_apart(op, read, written, extents, is_harmless_at_once=True)
-            for other in outputs[:number]:
-                self._require_apart(op, other, written, extents, is_harmless_at_once=False)
-
-    def _require_apart(
-        self,
-        op: Operation,
-        first: tuple[MemRefValue, AccessMap],
-        second: tuple[MemRefValue, AccessMap],
-        extents: Sequence[Index],
-        *,
-        is_harmless_at_once: bool,
-    ) -> None:
-        """No two iterations meet at an element; or, as each reads before it writes, no two different ones."""
-        for guard, one in first[0].views:
-            for other_guard, two in second[0].views:
-                if one.block is not two.block:
+        pairs = [(read, written, True) for written in outputs for read in inputs]
+        pairs += [(one, other, False) for one, other in combinations(outputs, 2)]
+        for first, second, is_harmless_at_once in pairs:
+            for (guard, one), (other, two) in product(first[0].views, second[0].views):
+                if not self.watched.may_be_one(one.block, two.block):
                     continue
+                if one.block is not two.block:
+                    raise NotAble("a loop nest over buffers that may be one memory")
+                # No two iterations meet at an element; or, as each reads before it writes, no two different ones.
                 i, j = self.terms.index(extents), self.terms.index(extents)
-                meet = both(
-                    holds(guard),
-                    holds(other_guard),
-                    inside(i, extents),
-                    inside(j, extents),
-                    *self._equal(self._place(one, first[1], i), self._place(two, second[1], j)),
-                )
+                places = self._place(one, first[1], i), self._place(two, second[1], j)
+                there = inside(i, extents), inside(j, extents), *self._equal(*places)
+                meet = both(holds(guard), holds(other), *there)
                 at_once = both(*self._equal(i, j)) if is_harmless_at_once else False
                 self._settle(some(no(meet), at_once), FaultKind.OVERLAP.value, op)
 

@@ -9,14 +9,15 @@ defined. Havoc gives the buffer the tensor's own definedness, which is no more t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Container, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, TypeAlias
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.check.certificate import Hold, Names
+from oneshot_verify.check.certificate import Hold
 from oneshot_verify.check.domain import CheckDomain, Contents, NotAble, element_sort, inside
 from oneshot_verify.check.machine import CheckMachine, Refused, Side
 from oneshot_verify.check.solver import Solver
@@ -36,6 +37,7 @@ from oneshot_verify.check.terms import (
     sort_of,
     value_of,
 )
+from oneshot_verify.ir.places import Places
 from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.dialects.memref import keeps_apart
 from oneshot_verify.semantics.reading import vector_type, written_layout
@@ -51,114 +53,122 @@ from oneshot_verify.semantics.values import (
     VectorValue,
 )
 
-
-@dataclass(frozen=True)
-class Memories:
-    """What both memories hold at one moment."""
-
-    source: BlockStates
-    target: BlockStates
+Memories: TypeAlias = tuple[BlockStates, BlockStates]
+"""What both memories hold at one moment."""
 
 
 class Pair:
     """Both programs at one point."""
 
-    def __init__(self, solver: Solver, meanings: Meanings, names: tuple[Names, Names]) -> None:
+    def __init__(self, solver: Solver, meanings: Meanings, names: tuple[Places, Places]) -> None:
         self.domain = CheckDomain()
         self.solver = solver
         self.source = CheckMachine(self.domain, meanings, solver, Side.SOURCE)
         self.target = CheckMachine(self.domain, meanings, solver, Side.TARGET)
+        self.machines = self.source, self.target
         self.names = names
+        self.at: Operation | None = None
+        """The op that the target has come to."""
         self.must_free = False
         """Whether what the target has made must be freed."""
-
-    # Both memories.
+        self.twins: dict[Block, Block] = {}
+        """Memory that both programs have: arguments that are buffers in both, and globals that may be written."""
+        self.globals: list[tuple[MemRefValue, MemRefValue]] = []
+        """The globals that may be written."""
 
     @property
     def memories(self) -> Memories:
         """What both hold now."""
-        return Memories(self.source.memory.snapshot(), self.target.memory.snapshot())
+        return self.source.memory.snapshot(), self.target.memory.snapshot()
 
     @memories.setter
     def memories(self, to: Memories) -> None:
-        self.source.memory.restore(to.source)
-        self.target.memory.restore(to.target)
+        for machine, states in zip(self.machines, to, strict=True):
+            machine.memory.restore(states)
 
     # Require.
 
-    def require(self, goal: Value, what: str, op: Operation | None = None) -> None:
+    def require(self, goal: Value, what: str) -> None:
         """What has to hold."""
         if not self.solver.holds(goal):
-            raise Refused(what, op)
+            raise Refused(what)
 
-    def require_holds(self, tensor: Any, buffer: Any, what: str, op: Operation | None) -> None:
-        """A buffer of the target holds a tensor of the source."""
-        if not isinstance(tensor, TensorValue) or not isinstance(buffer, MemRefValue):
-            raise Refused(f"{what}: no tensor of the source in a buffer of the target", op)
-        self._require_views_known(buffer, what, op)
-        self.require(holds(self.target.memory.is_live(buffer)), f"{what}: it is live", op)
-        self.require_contents(tensor, self.target.memory.peek(buffer), buffer.shape, what, op)
+    def require_alike(self, ours: Any, theirs: Any, what: str) -> None:
+        """A value of the target is what that of the source is: a buffer or tensor holds the same, scalars are equal."""
+        if isinstance(theirs, MemRefValue) and isinstance(ours, TensorValue | MemRefValue):
+            for guard, seen in theirs.views:
+                if self.target.memory.blocks.get(seen.block) is None:
+                    raise Refused(f"{what}: it is not there")
+                self.require(known(guard), f"{what}: which buffer it is")
+            live = holds(self.target.memory.is_live(theirs))
+            if isinstance(ours, MemRefValue):
+                live = some(no(holds(self.source.memory.is_live(ours))), live)
+            self.require(live, f"{what}: it is live")
+        elif isinstance(ours, ArrayValue) or isinstance(theirs, ArrayValue):
+            if type(ours) is not type(theirs):
+                raise Refused(f"{what}: two kinds of values")
+        elif not is_scalar(ours) or not is_scalar(theirs):
+            raise Refused(f"{what}: two kinds of values")
+        else:
+            if sort_of(value_of(ours)) != sort_of(value_of(theirs)):
+                raise Refused(f"{what}: its type")
+            self.require(refines(ours, theirs), what)
+            return
+        shown = shown_by(self.source, ours), shown_by(self.target, theirs)
+        self.require_contents(shown, (ours.shape, theirs.shape), what)
 
     def require_contents(
-        self, tensor: ArrayValue, there: Contents, shape: Sequence[Any], what: str, op: Any
+        self,
+        shown: tuple[Contents, Contents],
+        shapes: tuple[Sequence[Any], Sequence[Any]],
+        what: str,
     ) -> None:
         """Contents of the target are what those of the source are."""
-        self.require_shape(tensor.shape, shape, what, op)
-        if tensor.contents is there:
+        self.require_shape(*shapes, what)
+        if shown[0] is shown[1]:
             return
-        at = self.domain.index(shape)
-        one, other = tensor.contents.at(at), there.at(at)
+        at = self.domain.index(shapes[0])
+        one, other = (contents.at(at) for contents in shown)
         if sort_of(value_of(one)) != sort_of(value_of(other)):
-            raise Refused(f"{what}: the type of its elements", op)
-        self.require(some(no(inside(at, shape)), refines(one, other)), f"{what}: its elements", op)
+            raise Refused(f"{what}: the type of its elements")
+        self.require(some(no(inside(at, shapes[0])), refines(one, other)), f"{what}: its elements")
 
-    def require_apart(self, buffer: MemRefValue, what: str, op: Operation | None) -> None:
+    def require_apart(self, buffer: MemRefValue, what: str) -> None:
         """A buffer that is handed out shows no element twice."""
         for _, seen in buffer.views:
-            shown = [each for terms in seen.view.terms for each in terms]
-            if any(len(terms) > 1 for terms in seen.view.terms):
-                raise NotAble(f"{what}: a buffer that splits a dimension")
-            if sorted(own for own, _ in shown) != list(range(len(buffer.shape))):
-                raise NotAble(f"{what}: a buffer that repeats its elements")
-            for own, stride in shown:
-                size, step = value_of(buffer.shape[own]), value_of(stride)
-                apart = some(at_most(size, 1), no(same(step, 0)))
-                self.require(apart, f"{what}: it shows no element twice", op)
+            shown = [own for terms in seen.view.terms for own, _ in terms]
+            is_split = any(len(terms) > 1 for terms in seen.view.terms)
+            if is_split or sorted(shown) != list(range(len(buffer.shape))):
+                raise NotAble(f"{what}: a buffer that splits or repeats a dimension")
+        once = holds(self.target.memory.shows_once(buffer))
+        self.require(once, f"{what}: it shows no element twice")
 
-    def require_shape(
-        self, ours: Sequence[Any], theirs: Sequence[Any], what: str, op: Operation | None
-    ) -> None:
-        """Sizes are the same."""
+    def require_shape(self, ours: Sequence[Any], theirs: Sequence[Any], what: str) -> None:
+        """Sizes, or what else there is one of for each dimension, are the same."""
         if len(ours) != len(theirs):
-            raise Refused(f"{what}: its rank", op)
+            raise Refused(f"{what}: its rank")
         for one, other in zip(ours, theirs, strict=True):
-            self.require(same(value_of(one), value_of(other)), f"{what}: its sizes", op)
+            self.require(same(value_of(one), value_of(other)), f"{what}: its sizes")
 
-    def require_equal(self, ours: Any, theirs: Any, what: str, op: Operation | None) -> None:
-        """A scalar or vector of the target is that of the source."""
-        if isinstance(ours, VectorValue) and isinstance(theirs, VectorValue):
-            self.require_contents(ours, theirs.contents, theirs.shape, what, op)
-        elif _is_scalar(ours) and _is_scalar(theirs):
-            if sort_of(value_of(ours)) != sort_of(value_of(theirs)):
-                raise Refused(f"{what}: its type", op)
-            self.require(refines(ours, theirs), what, op)
-        else:
-            raise Refused(f"{what}: no scalars", op)
-
-    def require_same_decision(self, ours: Any, theirs: Any, ops: tuple[Any, Any]) -> None:
+    def require_same_decision(self, ours: Any, theirs: Any, ops: Sequence[Operation]) -> None:
         """Both programs decide by a scalar what they do: it is defined in both, and the same."""
         what = "what decides over control flow is the same"
         self.source.require_defined(ours, ops[0], what)
         self.target.require_defined(theirs, ops[1], what)
-        self.require_equal(ours, theirs, what, ops[1])
+        self.require_alike(ours, theirs, what)
 
-    def _require_views_known(self, buffer: MemRefValue, what: str, op: Operation | None) -> None:
-        for guard, seen in buffer.views:
-            if self.target.memory.blocks.get(seen.block) is None:
-                raise Refused(f"{what}: it is not there", op)
-            self.require(known(guard), f"{what}: which buffer it is", op)
+    def require_same_view(self, ours: MemRefValue, theirs: MemRefValue, what: str) -> None:
+        """Two buffers are the same part of memory that both programs have."""
+        ((_, one), *others), ((_, other), *more) = ours.views, theirs.views
+        if others or more or self.twins.get(one.block) is not other.block:
+            raise NotAble(f"{what}: a buffer of the source that may be another one in the target")
+        self.require_shape(one.view.offsets, other.view.offsets, what)
+        for mine, its in zip(one.view.terms, other.view.terms, strict=True):
+            if [dimension for dimension, _ in mine] != [dimension for dimension, _ in its]:
+                raise Refused(f"{what}: another part of the buffer")
+            self.require_shape([step for _, step in mine], [step for _, step in its], what)
 
-    def require_freed(self, since: BlockStates, kept: Iterable[Any], op: Operation | None) -> None:
+    def require_freed(self, since: BlockStates, kept: Iterable[Any]) -> None:
         """What the target has made since then is freed, or it is one of the values `kept`, if that is asked for."""
         owners: dict[Block, list[Value]] = {}
         for value in kept:
@@ -167,38 +177,60 @@ class Pair:
         for block, state, then in self.target.memory.blocks.differences(since):
             if self.must_free and then is None and state is not None and block.freeable:
                 freed = holds(self.domain.neg(state.live))
-                self.require(some(freed, *owners.get(block, ())), f"{block.name} is freed", op)
+                self.require(some(freed, *owners.get(block, ())), f"{block.name} is freed")
 
-    # Values by the names that the certificate has for them.
+    def changes(
+        self, side: int, since: BlockStates, but: Container[Block] = ()
+    ) -> Iterator[tuple[Block, Contents, Contents]]:
+        """The buffers from before that hold something else now; all others but some are as alive as they were."""
+        for block, then, now in since.differences(self.machines[side].memory.snapshot()):
+            if then is None or block in but:
+                continue
+            if now is None or (then.live, then.writable) != (now.live, now.writable):
+                raise Refused(f"{block.name} stays as alive as it was")
+            if then.contents is not now.contents:
+                yield block, then.contents, now.contents
 
-    def find(self, side: Side, name: str) -> Any:
-        """The value of that name."""
-        machine, names = self._of(side)
-        value = machine.values.get(names.value(name))
+    def find(self, side: int, name: str) -> Any:
+        """The value of a name that the certificate has for it."""
+        machine = self.machines[side]
+        if name.startswith("@"):
+            value = machine.globals.get(name[1:])
+        else:
+            value = machine.values.get(self.names[side].value(name))
         if value is None:
-            raise Refused(f"the {side.value} has no value {name} here")
+            raise Refused(f"the {machine.side.value} has no value {name[:40]} here")
         return value
-
-    def _of(self, side: Side) -> tuple[CheckMachine, Names]:
-        is_source = side is Side.SOURCE
-        return (self.source if is_source else self.target), self.names[0 if is_source else 1]
 
     # Havoc.
 
-    def cut(self, holds_here: Sequence[Hold], op: Operation) -> None:
+    def cut(self, holds_here: Sequence[Hold]) -> None:
         """What the certificate says holds here is asked, and is all that is known of it from here on."""
         for hold in holds_here:
-            tensor = self.find(Side.SOURCE, hold.tensor)
-            buffer = self.find(Side.TARGET, hold.buffer)
-            self.require_holds(tensor, buffer, f"{hold} at a cut", op)
+            found = self.find(0, hold.tensor), self.find(1, hold.buffer)
+            self.require_alike(*found, f"{hold} at a cut")
+        held: dict[str, Contents] = {}
         for name in dict.fromkeys(hold.tensor for hold in holds_here):
-            tensor = self.find(Side.SOURCE, name)
-            unknown = self.domain.unknown(tensor.shape, tensor.element_type)
-            for fact in tensor.contents.become(unknown):
+            value = self.find(0, name)
+            held[name] = shown_by(self.source, value)
+            for fact in held[name].become(self.domain.unknown(value.shape, value.element_type)):
                 self.solver.assume(fact)
+            self.fill(self.source, value, held[name])
         for hold in holds_here:
-            tensor = self.find(Side.SOURCE, hold.tensor)
-            self.fill(self.find(Side.TARGET, hold.buffer), tensor.contents)
+            self.fill(self.target, self.find(1, hold.buffer), held[hold.tensor])
+
+    def havoc_globals(self) -> None:
+        """Globals hold the same in both programs, which is all that is known of them from here on."""
+        for ours, theirs in self.globals:
+            self.require_alike(ours, theirs, f"{ours.views[0][1].block.name} holds the same")
+            self.havoc((0, ours), (1, theirs))
+
+    def havoc(self, *buffers: tuple[int, MemRefValue]) -> Contents:
+        """Buffers hold something, and all of them the same."""
+        unknown = self.domain.unknown(buffers[0][1].shape, buffers[0][1].element_type)
+        for side, buffer in buffers:
+            self.fill(self.machines[side], buffer, unknown)
+        return unknown
 
     def any_scalar(self, type: Attribute, *, defined: bool = False) -> Any:
         """A scalar or vector of a type of which nothing is known; but perhaps, of a scalar, that it is defined."""
@@ -219,13 +251,28 @@ class Pair:
         self.solver.assume(at_most(0, value_of(size)))
         return size
 
-    def any_layout(
-        self, type: MemRefType[Attribute], shape: Sequence[Any], op: Operation
+    def any_tensor(self, type: Any) -> TensorValue:
+        """A tensor of a type of which nothing is known."""
+        shape = tuple(map(self.any_size, type.get_shape()))
+        return TensorValue(shape, self.domain.unknown(shape, type.element_type), type.element_type)
+
+    def any_buffer(
+        self, side: int, name: str, type: Any, held: TensorValue, **more: Any
+    ) -> MemRefValue:
+        """New memory of a type that holds a tensor."""
+        strides, offset = self._any_layout(type, held.shape)
+        writable = more.pop("writable", True)
+        block = Block(name, held.shape, type.element_type, strides, offset, **more)
+        return self.machines[side].memory.add(block, held.contents, writable=writable)
+
+    def _any_layout(
+        self, type: MemRefType[Attribute], shape: Sequence[Any]
     ) -> tuple[tuple[Any, ...], Any]:
         """Strides and offset of a buffer of a type; where that leaves them open, nothing is known of them."""
         if isinstance(type.layout, NoneAttr):
             return row_major(shape), 0
-        strides, offset = written_layout(op, type)
+        assert self.at is not None
+        strides, offset = written_layout(self.at, type)
         sizes = type.get_shape()
         is_static = DYNAMIC_INDEX not in (*strides, *sizes)
         if is_static and not keeps_apart(sizes, [abs(stride) for stride in strides]):
@@ -236,77 +283,68 @@ class Pair:
         ]
         return tuple(found[:-1]), found[-1]
 
-    def fill(self, buffer: MemRefValue, contents: Contents) -> None:
-        """A buffer of the target shows `contents` from here on."""
-        memory, domain = self.target.memory, self.domain
-        for guard, seen in buffer.views:
+    def fill(self, machine: CheckMachine, value: Any, contents: Contents) -> None:
+        """A buffer shows `contents` from here on; a tensor is what it is."""
+        memory, domain = machine.memory, self.domain
+        for guard, seen in value.views if isinstance(value, MemRefValue) else ():
             state = memory.blocks[seen.block]
             new = memory.change_folded(
                 seen.folds,
                 state.contents,
-                lambda old, seen=seen: self._shown(seen, buffer, old, contents),
+                lambda old, seen=seen: (
+                    contents
+                    if seen.shows_all(value.shape)
+                    else domain.overlay(old, seen.innermost, value.shape, contents)
+                ),
             )
             new = domain.choose_array(guard, new, state.contents) if guard is not True else new
             memory.blocks[seen.block] = replace(state, contents=new)
-
-    def _shown(
-        self, seen: BlockView, buffer: MemRefValue, old: Contents, contents: Contents
-    ) -> Contents:
-        if seen.shows_all(buffer.shape):
-            return contents
-        return self.domain.overlay(old, seen.innermost, buffer.shape, contents)
 
     # Two paths meet.
 
     def merge(self, condition: Any, then: Memories, otherwise: Memories) -> None:
         """The memories where one of two paths was taken."""
         self.memories = otherwise
-        for machine, mine, its in (
-            (self.source, then.source, otherwise.source),
-            (self.target, then.target, otherwise.target),
-        ):
+        for machine, mine, its in zip(self.machines, then, otherwise, strict=True):
             for block, one, other in mine.differences(its):
-                if one is None or other is None:
-                    machine.memory.blocks[block] = self._only_there(condition, one, other)
-                else:
-                    machine.memory.blocks[block] = BlockState(
-                        self.domain.choose_array(condition, one.contents, other.contents),
-                        self.domain.choose(condition, one.live, other.live),
-                        self.domain.choose(condition, one.writable, other.writable),
-                    )
-
-    def _only_there(
-        self, condition: Any, one: BlockState | None, other: BlockState | None
-    ) -> BlockState:
-        """A buffer that is made on one path only is live only where that was taken."""
-        if one is not None:
-            return replace(one, live=self.domain.conj(condition, one.live))
-        assert other is not None
-        return replace(other, live=self.domain.conj(self.domain.neg(condition), other.live))
+                # A buffer that is made on one path only is live only where that was taken.
+                there = one or other
+                assert there is not None
+                one, other = (each or replace(there, live=False) for each in (one, other))
+                machine.memory.blocks[block] = BlockState(
+                    self.domain.choose_array(condition, one.contents, other.contents),
+                    self.domain.choose(condition, one.live, other.live),
+                    self.domain.choose(condition, one.writable, other.writable),
+                )
 
     def chosen(self, condition: Any, then: Any, otherwise: Any) -> Any:
         """One of two values of one program."""
-        choose = self.domain.choose
-        if isinstance(then, MemRefValue) and isinstance(otherwise, MemRefValue):
-            guards: dict[BlockView, Any] = {}
-            for side, memref in ((condition, then), (self.domain.neg(condition), otherwise)):
-                for guard, seen in memref.views:
-                    here = self.domain.conj(side, guard)
-                    guards[seen] = self.domain.disj(guards.get(seen, False), here)
-            shape = map(lambda a, b: choose(condition, a, b), then.shape, otherwise.shape)
-            views = tuple((guard, seen) for seen, guard in guards.items())
-            return MemRefValue(views, tuple(shape), then.element_type)
-        if isinstance(then, ArrayValue) and isinstance(otherwise, ArrayValue):
-            shape = map(lambda a, b: choose(condition, a, b), then.shape, otherwise.shape)
-            contents = self.domain.choose_array(condition, then.contents, otherwise.contents)
-            return then.__class__(tuple(shape), contents, then.element_type)
-        if not _is_scalar(then) or not _is_scalar(otherwise):
+        choose = partial(self.domain.choose, condition)
+        if is_scalar(then) and is_scalar(otherwise):
+            return choose(then, otherwise)
+        if type(then) is not type(otherwise) or isinstance(then, UnrankedValue):
             raise NotAble("a choice between values without a rank")
-        return choose(condition, then, otherwise)
+        shape = tuple(map(choose, then.shape, otherwise.shape))
+        if isinstance(then, ArrayValue):
+            contents = self.domain.choose_array(condition, then.contents, otherwise.contents)
+            return then.__class__(shape, contents, then.element_type)
+        guards: dict[BlockView, Any] = {}
+        for side, memref in ((condition, then), (self.domain.neg(condition), otherwise)):
+            for guard, seen in memref.views:
+                here = self.domain.conj(side, guard)
+                guards[seen] = self.domain.disj(guards.get(seen, False), here)
+        views = tuple((guard, seen) for seen, guard in guards.items())
+        return MemRefValue(views, shape, then.element_type)
 
 
-def _is_scalar(value: Any) -> bool:
+def is_scalar(value: Any) -> bool:
+    """Whether a value is neither an array nor a buffer."""
     return not isinstance(value, ArrayValue | MemRefValue | UnrankedValue)
+
+
+def shown_by(machine: CheckMachine, value: Any) -> Contents:
+    """What a tensor, vector or buffer shows."""
+    return machine.memory.peek(value) if isinstance(value, MemRefValue) else value.contents
 
 
 def shown_at(

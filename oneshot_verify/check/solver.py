@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any
 
 import z3 as untyped
 
-from oneshot_verify.check.terms import BOOL, INT, Term, Value, no
+from oneshot_verify.check.terms import BOOL, INT, Term, Value, no, visit
 
 RLIMIT = 2_000_000
 """What Z3 may spend on one question, in its own units, which are the same on every machine."""
@@ -26,7 +26,7 @@ class Solver:
         self._solver: Any = z3.Solver()
         self._solver.set("rlimit", RLIMIT)
         self._facts: list[Value] = []
-        self._written: dict[Term, Any] = {}
+        self._written: dict[Value, Any] = {}
         self._sorts: dict[str, Any] = {INT: z3.IntSort(), BOOL: z3.BoolSort()}
         self._operations: dict[str, Any] = {
             "+": operator.add,
@@ -71,18 +71,7 @@ class Solver:
             self._solver.pop()
 
     def _term(self, value: Value) -> Any:
-        todo = [value]
-        while todo:
-            term = todo[-1]
-            if not isinstance(term, Term) or term in self._written:
-                todo.pop()
-                continue
-            missing = [arg for arg in _operands(term) if arg not in self._written]
-            if missing:
-                todo += missing
-                continue
-            self._written[term] = self._write(term)
-            todo.pop()
+        visit(value, self._written, self._write)
         return self._leaf(value)
 
     def _leaf(self, value: Value) -> Any:
@@ -101,7 +90,3 @@ class Solver:
 
     def _sort(self, name: str) -> Any:
         return self._sorts.setdefault(name, z3.DeclareSort(name))
-
-
-def _operands(term: Term) -> Iterator[Term]:
-    return (arg for arg in term.args if isinstance(arg, Term))

@@ -11,7 +11,7 @@ folded, and `x = x` is true.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, TypeAlias
 
 INT, BOOL = "int", "bool"
@@ -133,30 +133,27 @@ def no(part: Value) -> Value:
 
 def both(*parts: Value) -> Value:
     """All of them."""
-    kept: dict[Term, None] = {}
-    for part in parts:
-        if part is False:
-            return False
-        if isinstance(part, Term):
-            kept.update(dict.fromkeys(part.args if part.kind == "and" else (part,)))
-    if any(no(part) in kept for part in kept):
-        return False
-    terms = tuple(kept)
-    return Term.of("and", terms, BOOL) if len(terms) > 1 else terms[0] if terms else True
+    return _joined("and", False, parts)
 
 
 def some(*parts: Value) -> Value:
     """At least one of them."""
+    return _joined("or", True, parts)
+
+
+def _joined(kind: str, ends: bool, parts: Sequence[Value]) -> Value:
+    """An `and` or `or`; `ends` decides alone."""
     kept: dict[Term, None] = {}
     for part in parts:
-        if part is True:
-            return True
+        if part is ends:
+            return ends
         if isinstance(part, Term):
-            kept.update(dict.fromkeys(part.args if part.kind == "or" else (part,)))
+            kept.update(dict.fromkeys(part.args if part.kind == kind else (part,)))
     if any(no(part) in kept for part in kept):
-        return True
-    terms = tuple(kept)
-    return Term.of("or", terms, BOOL) if len(terms) > 1 else terms[0] if terms else False
+        return ends
+    if len(kept) < 2:
+        return next(iter(kept), not ends)
+    return Term.of(kind, tuple(kept), BOOL)
 
 
 def ite(condition: Value, then: Value, otherwise: Value) -> Value:
@@ -170,36 +167,40 @@ def ite(condition: Value, then: Value, otherwise: Value) -> Value:
     return Term.of("ite", (condition, then, otherwise), sort_of(then))
 
 
-def rebuilt(value: Value, replaced: dict[Value, Value]) -> Value:
-    """`value` with terms replaced; `replaced` gets what becomes of each term on the way."""
+def visit(value: Value, done: dict[Value, Any], make: Callable[[Term], Any]) -> None:
+    """`done` gets what is made of each term, of its operands first."""
     todo = [value]
     while todo:
         term = todo[-1]
-        if not isinstance(term, Term) or term in replaced:
-            todo.pop()
-            continue
-        missing = [arg for arg in term.args if isinstance(arg, Term) and arg not in replaced]
-        if missing:
-            todo += missing
-            continue
-        args = [replaced[arg] if isinstance(arg, Term) else arg for arg in term.args]
-        replaced[term] = term if tuple(args) == term.args else _made(term, args)
+        if isinstance(term, Term) and term not in done:
+            missing = [arg for arg in term.args if isinstance(arg, Term) and arg not in done]
+            if missing:
+                todo += missing
+                continue
+            done[term] = make(term)
         todo.pop()
+
+
+def rebuilt(value: Value, replaced: dict[Value, Value]) -> Value:
+    """`value` with terms replaced; `replaced` gets what becomes of each term on the way."""
+
+    def make(term: Term) -> Value:
+        args = [replaced[arg] if isinstance(arg, Term) else arg for arg in term.args]
+        if tuple(args) == term.args:
+            return term
+        known = _MAKE.get(term.kind)
+        return Term.of(term.kind, tuple(args), term.sort) if known is None else known(*args)
+
+    visit(value, replaced, make)
     return replaced[value] if isinstance(value, Term) else value
 
 
-def symbols(value: Value) -> Iterator[int]:
+def symbols(value: Value) -> set[int]:
     """The numbers of the symbols that a value is made of."""
-    seen: set[Value] = set()
-    todo = [value]
-    while todo:
-        term = todo.pop()
-        if not isinstance(term, Term) or term in seen:
-            continue
-        seen.add(term)
-        todo += [arg for arg in term.args if isinstance(arg, Term)]
-        if term.kind == "apply" and (match := _NUMBER.search(term.args[0])):
-            yield int(match[1])
+    found: dict[Value, Any] = {}
+    visit(value, found, lambda _: None)
+    names = [term.args[0] for term in found if isinstance(term, Term) and term.kind == "apply"]
+    return {int(match[1]) for name in names if (match := _NUMBER.search(name))}
 
 
 _MAKE: dict[str, Any] = {
@@ -212,11 +213,6 @@ _MAKE: dict[str, Any] = {
     "not": no,
     "ite": ite,
 }
-
-
-def _made(term: Term, args: list[Any]) -> Value:
-    make = _MAKE.get(term.kind)
-    return Term.of(term.kind, tuple(args), term.sort) if make is None else make(*args)
 
 
 class Scalar:
@@ -248,8 +244,7 @@ class Scalar:
     def __add__(self, other: Any) -> Any:
         return _arithmetic(plus, self, other)
 
-    def __radd__(self, other: Any) -> Any:
-        return _arithmetic(plus, other, self)
+    __radd__ = __add__
 
     def __sub__(self, other: Any) -> Any:
         return self + times(other, -1) if isinstance(other, int) else self + -other
@@ -260,8 +255,7 @@ class Scalar:
     def __mul__(self, other: Any) -> Any:
         return _arithmetic(times, self, other)
 
-    def __rmul__(self, other: Any) -> Any:
-        return _arithmetic(times, other, self)
+    __rmul__ = __mul__
 
     def __neg__(self) -> Any:
         return self * -1

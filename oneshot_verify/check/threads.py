@@ -19,7 +19,7 @@ from xdsl.ir import Operation
 
 from oneshot_verify.check.certificate import Point
 from oneshot_verify.check.domain import NotAble, inside
-from oneshot_verify.check.machine import CheckMachine, Refused, Side
+from oneshot_verify.check.machine import Refused
 from oneshot_verify.check.relation import Pair
 from oneshot_verify.check.terms import (
     INT,
@@ -39,10 +39,9 @@ from oneshot_verify.check.terms import (
     value_of,
 )
 from oneshot_verify.check.walk import Walk, give
-from oneshot_verify.semantics.dialects.tensor import inserted
+from oneshot_verify.semantics.control import forall_bounds
+from oneshot_verify.semantics.dialects.tensor import inserted_in_parallel
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import integers, shape_of
-from oneshot_verify.semantics.shapes import Slice, fill_in, slice_text
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import AffineView, Block, MemRefValue, TensorValue
 
@@ -93,7 +92,7 @@ class _Threads:
             raise NotAble("threads that insert at places which hang on more than their indices")
         return rebuilt(where, dict(zip(self.mine, self.others, strict=True)))
 
-    def require_apart(self, op: Operation) -> None:
+    def require_apart(self) -> None:
         """No two threads insert at one element."""
         for output in self.outputs:
             for _, seen in output.buffer.views:
@@ -101,7 +100,7 @@ class _Threads:
                 mine = self.inserts(seen.block, at, other=False)
                 its = self.inserts(seen.block, at, other=True)
                 meet = both(self.another, inside(at, seen.block.shape), mine, its)
-                self.pair.require(no(meet), "threads insert at different elements", op)
+                self.pair.require(no(meet), "threads insert at different elements")
 
     def watch(self, memref: MemRefValue, at: Any, is_written: bool, op: Operation) -> None:
         """An access of the thread to what was there before the loop."""
@@ -118,22 +117,25 @@ class _Threads:
             else:
                 meets = both(self.another, self.inserts(seen.block, place, other=True))
                 allowed, what = no(meets), "a thread reads nowhere where another one inserts"
-            self.pair.require(some(no(here), no(holds(guard)), allowed), what, op)
+            self.pair.require(some(no(here), no(holds(guard)), allowed), what)
 
 
 def forall_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -> None:
     """`scf.forall`"""
-    pair, machines = walk.pair, (walk.pair.source, walk.pair.target)
+    pair, machines = walk.pair, walk.pair.machines
     if op_name(ours) != op_name(theirs) or len(point.regions) != 1:
-        raise Refused("two different parallel loops", theirs)
-    (bounds, shared), (their_bounds, its) = map(_bounds, machines, (ours, theirs))
-    if its or len(bounds) != len(their_bounds):
+        raise Refused("two different parallel loops")
+    if pair.target.memory.shadows:
+        raise NotAble("threads with buffers that may be one memory")
+    (bounds, shared), (their_bounds, its) = map(forall_bounds, machines, (ours, theirs))
+    if its:
         raise NotAble("a parallel loop of the target with results")
-    for one, other in zip(bounds, their_bounds, strict=True):
-        pair.require_same_decision(one, other, (ours, theirs))
+    for mine, others in zip(bounds, their_bounds, strict=True):
+        for one, other in zip(mine, others, strict=True):
+            pair.require_same_decision(one, other, (ours, theirs))
     outputs = [_Inserted(each, _buffer(pair, point, n), each) for n, each in enumerate(shared)]
     for output in outputs:
-        pair.require_holds(output.before, output.buffer, "a shared output at the start", theirs)
+        pair.require_alike(output.before, output.buffer, "a shared output at the start")
     before = pair.memories
     with pair.solver.scope():
         mine, range_of_mine = _indices(pair, bounds)
@@ -141,42 +143,28 @@ def forall_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) ->
         pair.solver.assume(range_of_mine)
         differ = no(both(*map(same, mine, others)))
         another = both(range_of_others, differ)
-        threads = _Threads(pair, before.target, mine, others, another, pair.domain.made, outputs)
+        threads = _Threads(pair, before[1], mine, others, another, pair.domain.made, outputs)
         _walk(walk, point, threads, (ours, theirs), looks=True)
-        threads.require_apart(theirs)
+        threads.require_apart()
         pair.memories = before
         pair.target.watched.watchers.append(threads.watch)
         _walk(walk, point, threads, (ours, theirs), looks=False)
         pair.target.watched.watchers.pop()
-        _require_ends(pair, threads, before.source, theirs)
+        _require_ends(pair, threads, before[0])
     pair.memories = before
     results: list[TensorValue] = []
     for each in outputs:
-        contents = pair.domain.unknown(each.before.shape, each.before.element_type)
+        # Where nobody inserts, nothing is written.
+        contents = pair.havoc((1, each.buffer)) if each.views else each.before.contents
         results.append(TensorValue(each.before.shape, contents, each.before.element_type))
-        pair.fill(each.buffer, contents)
     give(pair.source, ours, results)
 
 
-def _bounds(machine: CheckMachine, op: Operation) -> tuple[list[Any], list[Any]]:
-    """Lower bounds, upper bounds and steps, one after the other, and the shared outputs."""
-    values = iter([machine.get(operand) for operand in op.operands])
-    bounds: list[Any] = []
-    for name in ("staticLowerBound", "staticUpperBound", "staticStep"):
-        bounds += fill_in(integers(op, name), values)
-    for bound in bounds:
-        machine.require_defined(bound, op, "a bound of a loop")
-    return bounds, list(values)
-
-
-def _indices(pair: Pair, bounds: Sequence[Any]) -> tuple[list[Value], Value]:
+def _indices(pair: Pair, bounds: Sequence[Sequence[Any]]) -> tuple[list[Value], Value]:
     """The indices of some thread, and that it is one."""
-    rank = len(bounds) // 3
     found: list[Value] = []
     parts: list[Value] = []
-    for lower, upper, step in zip(
-        *(bounds[rank * n : rank * (n + 1)] for n in range(3)), strict=True
-    ):
+    for lower, upper, step in zip(*bounds, strict=True):
         count, index = pair.domain.fresh("thread", INT), pair.domain.fresh("index", INT)
         if step == 1:
             first = at_most(value_of(lower), index)
@@ -193,7 +181,7 @@ def _buffer(pair: Pair, point: Point, number: int) -> MemRefValue:
     args = pair.names[0].op(point.source).regions[0].block.args
     count = len(pair.names[0].op(point.source).results)
     name = f"^{point.source}.0.0.{len(args) - count + number}"
-    found = [pair.find(Side.TARGET, hold.buffer) for hold in point.holds if hold.tensor == name]
+    found = [pair.find(1, hold.buffer) for hold in point.holds if hold.tensor == name]
     if len(found) != 1 or not isinstance(found[0], MemRefValue) or len(found[0].views) != 1:
         raise Refused("each shared output is in one buffer")
     return found[0]
@@ -206,24 +194,16 @@ def _walk(
     pair = walk.pair
     for output in threads.outputs:
         output.after = output.before
-    bodies = [op.regions[0].block for op in ops]
+    bodies = [op.regions[0] for op in ops]
     values = [Scalar.of(each) for each in threads.mine]
-    for argument, value in zip(
-        bodies[0].args, [*values, *(output.before for output in threads.outputs)], strict=True
-    ):
-        pair.source.values[argument] = value
-    for argument, value in zip(bodies[1].args, values, strict=True):
-        pair.target.values[argument] = value
-    depths = [len(machine.stack) for machine in (pair.source, pair.target)]
+    arguments = [*values, *(output.before for output in threads.outputs)], values
 
     def insert(end: Operation) -> None:
         for op in end.regions[0].block.ops:
-            output, view = _insert(pair, threads, bodies[0].args[len(values) :], op)
+            output, view = _insert(pair, threads, bodies[0].block.args[len(values) :], op)
             output.views += [view] if looks else []
 
-    ends = walk.regions(ops[0].regions[0], ops[1].regions[0], point.regions[0], insert)
-    for machine, depth in zip((pair.source, pair.target), depths, strict=True):
-        machine.leave_stack(depth)
+    ends, _ = walk.regions(bodies, point.regions[0], arguments, at_end=insert)
     if any(region.block.first_op for region in ends[1].regions):
         raise NotAble("threads of the target that insert into tensors")
 
@@ -235,23 +215,16 @@ def _insert(
     if op_name(op) != "tensor.parallel_insert_slice" or op.operands[1] not in outputs:
         raise NotAble(f"'{op_name(op)}' at the end of a thread")
     output = threads.outputs[list(outputs).index(op.operands[1])]
-    source, _, *dynamic = (pair.source.get(operand) for operand in op.operands)
-    output.after = inserted(pair.source, op, [source, output.after, *dynamic])
-    text = pair.source.once(op, "slice", lambda op: slice_text(op, shape_of(op, op.operands[0])))
-    cut = Slice.of(text, dynamic)
+    output.after, cut = inserted_in_parallel(pair.source, op, output.after)
     return output, (cut.view, cut.shape)
 
 
-def _require_ends(pair: Pair, threads: _Threads, source: BlockStates, op: Operation) -> None:
+def _require_ends(pair: Pair, threads: _Threads, source: BlockStates) -> None:
     """At its end a thread has left what it inserts, and nothing else that is different."""
     for output in threads.outputs:
-        pair.require_holds(output.after, output.buffer, "what a thread inserts", op)
-    pair.require_freed(threads.known, (), op)
-    for block, then, now in source.differences(pair.source.memory.snapshot()):
-        if then is not None and then is not now:
-            raise NotAble(f"a thread of the source that changes a buffer: {block.name}")
-    for block, then, now in threads.known.differences(pair.target.memory.snapshot()):
-        if then is None:
-            continue
-        if now is None or (then.live, then.writable) != (now.live, now.writable):
-            raise Refused(f"a thread keeps {block.name} as alive as it was", op)
+        pair.require_alike(output.after, output.buffer, "what a thread inserts")
+    pair.require_freed(threads.known, ())
+    if any(True for _ in pair.changes(0, source)):
+        raise NotAble("a thread of the source that changes a buffer")
+    # What it writes was looked at as it wrote.
+    list(pair.changes(1, threads.known))

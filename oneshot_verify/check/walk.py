@@ -12,33 +12,30 @@ What the source requires behind a point is not known before it: at an event or a
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, TypeAlias, cast
 
-from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, Region
 
-from oneshot_verify.check.certificate import Names, Point
+from oneshot_verify.check.certificate import Point
 from oneshot_verify.check.domain import Contents, NotAble
 from oneshot_verify.check.machine import CheckMachine, Refused
 from oneshot_verify.check.relation import Pair
 from oneshot_verify.check.terms import Scalar, holds, value_of
-from oneshot_verify.ir.facts import facts_of
+from oneshot_verify.ir.facts import facts_of, gives_results_only
+from oneshot_verify.ir.places import Places
 from oneshot_verify.semantics.control import decision
 from oneshot_verify.semantics.dialects.structured import BodyText
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.values import (
-    LoopNest,
-    TensorValue,
-)
+from oneshot_verify.semantics.values import LoopNest
 
 Rule = Callable[["Walk", Point, Operation, Operation], None]
 """Gives two ops that belong together their results."""
 OPS = {
     "branch": ("affine.if", "scf.execute_region", "scf.if", "scf.index_switch"),
     "call": ("func.call",),
-    "loop": ("affine.for", "scf.for"),
+    "loop": ("affine.for", "scf.for", "scf.while"),
     "threads": ("scf.forall",),
 }
 """The ops that a rule is for; an event is what lets the outside world see something."""
@@ -51,12 +48,12 @@ Ops: TypeAlias = "deque[Operation]"
 class Walk:
     """Goes along both programs."""
 
-    def __init__(
-        self, pair: Pair, rules: dict[str, Rule], summary_of: Callable[[str], Any]
-    ) -> None:
+    def __init__(self, pair: Pair, rules: dict[str, Rule], callee: Callable[[str], Any]) -> None:
         self.pair = pair
-        self.summary_of = summary_of
-        """What the check of another function has shown; raises `NotAble`."""
+        self.callee = callee
+        """The certificate of another function, and what its check has shown; raises `NotAble`."""
+        self.open: list[str] = []
+        """The functions that are being walked."""
         self.rules = rules
         self.nests: dict[Operation, list[tuple[LoopNest, tuple[Contents, ...]]]] = {}
         """The loop nests of the source that are not run for each element, with their results."""
@@ -68,82 +65,88 @@ class Walk:
 
     def regions(
         self,
-        ours: Region,
-        theirs: Region,
+        regions: Sequence[Region],
         points: Sequence[Point],
-        at_end: Callable[[Operation], None] | None = None,
-    ) -> Ends:
-        """Walk two regions of one block; the terminators, with both programs in front of them. `at_end` does what the
-        source does in its terminator, as soon as it comes there."""
-        if len(ours.blocks) != 1 or len(theirs.blocks) != 1:
-            raise NotAble("a region of several blocks")
-        return self._blocks(ours.block, theirs.block, points, at_end or (lambda _: None))
-
-    def _blocks(
-        self,
-        ours: IRBlock,
-        theirs: IRBlock,
-        points: Sequence[Point],
-        at_end: Callable[[Operation], None],
-    ) -> Ends:
-        names = self.pair.names
-        mine, its = deque(ours.ops), deque(theirs.ops)
+        arguments: Sequence[Sequence[Any]] = ((), ()),
+        *,
+        at_end: Callable[[Operation], None] = lambda _: None,
+        leaves: bool = True,
+    ) -> tuple[Ends, tuple[list[Any], list[Any]]]:
+        """Walk two regions of one block; the terminators, with both programs in front of them, and their operands.
+        `at_end` does what the source does in its terminator, as soon as it comes there. What lies on the stack since
+        the start dies there, unless it does not leave yet."""
+        if any(len(each.blocks) != 1 or each.block.last_op is None for each in regions):
+            raise NotAble("a region of several blocks, or without an end")
+        machines, names = self.pair.machines, self.pair.names
+        depths = [len(machine.stack) for machine in machines]
+        blocks = [region.block for region in regions]
+        for machine, block, values in zip(machines, blocks, arguments, strict=True):
+            for argument, value in zip(block.args, values, strict=True):
+                machine.values[argument] = value
+        mine, its = left = deque(blocks[0].ops), deque(blocks[1].ops)
         is_at_end = False
         for point in (*points, None):
-            last, their_last = ours.last_op, theirs.last_op
-            if last is None or their_last is None:
-                raise NotAble("a block without a terminator")
-            ops = last, their_last
+            ops: Any = tuple(block.last_op for block in blocks)
             if point is not None:
                 ops = names[0].op(point.source), names[1].op(point.target)
             # The op around a block stands for its start.
-            for op, block in zip(ops, (ours, theirs), strict=True):
+            for op, block in zip(ops, blocks, strict=True):
                 if op.parent is not block and op is not block.parent_op():
-                    raise Refused("a point in another block", ops[1])
-            cuts = point is not None and point.rule in ("cut", "nest")
-            self._run_up_to(self.pair.source, ops[0], mine, names[0])
-            if cuts and mine and mine[0] is ops[0]:
-                self._run(self.pair.source, mine.popleft())
+                    raise Refused("a point in another block")
+            self._run_up_to(machines[0], ops[0], mine, names[0])
+            if point is not None and point.rule in ("cut", "nest") and mine and mine[0] is ops[0]:
+                self._run(machines[0], mine.popleft())
             if len(mine) == 1 and not is_at_end:
                 is_at_end = True
                 at_end(mine[0])
-            self._run_up_to(self.pair.target, ops[1], its, names[1])
+            self._run_up_to(machines[1], ops[1], its, names[1])
             if point is not None:
-                self._at(point, ops, mine, its)
-        if not is_at_end or not all(len(left) == 1 for left in (mine, its)):
+                self._at(point, ops, left)
+        if not is_at_end or not all(
+            len(each) == 1 and facts_of(each[0]).is_terminator for each in left
+        ):
             raise NotAble("a block whose end was not reached")
-        if not all(facts_of(left[0]).is_terminator for left in (mine, its)):
-            raise NotAble("a block without a terminator")
-        return mine[0], its[0]
+        ends = mine[0], its[0]
+        values = tuple(
+            list(map(machine.get, end.operands))
+            for machine, end in zip(machines, ends, strict=True)
+        )
+        for machine, depth in zip(machines, depths, strict=True):
+            if leaves:
+                machine.leave_stack(depth)
+        return ends, (values[0], values[1])
 
-    def _at(self, point: Point, ops: Ends, mine: Ops, its: Ops) -> None:
+    def _at(self, point: Point, ops: Ends, left: tuple[Ops, Ops]) -> None:
         """Do what a point says, to which both have come."""
         if point.rule in ("cut", "nest"):
-            if its and its[0] is ops[1]:
-                self._run_with(its.popleft(), ops[0] if point.rule == "nest" else None)
-            self.pair.cut(point.holds, ops[1])
+            if left[1] and left[1][0] is ops[1]:
+                self._run_with(left[1].popleft(), ops[0] if point.rule == "nest" else None)
+            self.pair.cut(point.holds)
             return
-        for op, left in zip(ops, (mine, its), strict=True):
-            if not left or left.popleft() is not op:
-                raise Refused("a point that was passed already", op)
+        self.pair.at = ops[1]
+        for op, each in zip(ops, left, strict=True):
+            if not each or each.popleft() is not op:
+                raise Refused("a point that was passed already")
         if any(op_name(op) not in OPS.get(point.rule, (op_name(op),)) for op in ops):
-            raise Refused(f"the rule '{point.rule}' is not for '{op_name(ops[0])}'", ops[1])
+            raise Refused(f"the rule '{point.rule}' is not for '{op_name(ops[0])}'")
         self.rules[point.rule](self, point, *ops)
-        if point.rule not in ("loop", "threads", "call"):
-            self.pair.cut(point.holds, ops[1])
+        if point.rule in ("branch", "event"):
+            self.pair.cut(point.holds)
 
-    def _run_up_to(self, machine: CheckMachine, op: Operation, left: Ops, names: Names) -> None:
+    def _run_up_to(self, machine: CheckMachine, op: Operation, left: Ops, names: Places) -> None:
         """Run what stands before `op`, which may have been run already."""
         while left and names.numbers[left[0]] < names.numbers[op]:
             self._run(machine, left.popleft())
 
     def _run(self, machine: CheckMachine, op: Operation) -> None:
         if facts_of(op).is_terminator:
-            raise Refused("a point behind the end of a block", op)
+            raise Refused("a point behind the end of a block")
         if op_name(op) in OPS["branch"]:
-            self._branch_alone(machine, op)
+            self._branch([(machine, op)])
             return
         self._runs = op
+        if machine is self.pair.target:
+            self.pair.at = op
         self.nests.pop(op, None)
         machine.run_op(op)
         if machine.events:
@@ -154,9 +157,10 @@ class Walk:
     def _run_opaque(self, nest: LoopNest) -> tuple[Contents, ...]:
         op = self._runs
         assert op is not None
-        _require_pure(op)
+        if not gives_results_only(op):
+            raise NotAble(f"effects in the body of '{op_name(op)}'")
         if self._partner is None:
-            if op.parent_op() is None or not self._is_of_source(op):
+            if op not in self.pair.names[0].numbers:
                 raise NotAble(f"a loop nest without a counterpart: '{op_name(op)}'")
             count = len(nest.inputs)
             outputs = zip(nest.shapes[count:], nest.element_types[count:], strict=True)
@@ -164,79 +168,62 @@ class Walk:
             self.nests.setdefault(op, []).append((nest, results))
             return results
         if not self._partner:
-            raise Refused("the two ops do not consist of the same loop nests", op)
+            raise Refused("the two ops do not consist of the same loop nests")
         ours, results = self._partner.pop(0)
-        self._require_same_nest(ours, nest, op)
+        self._require_same_nest(ours, nest)
         return results
-
-    def _is_of_source(self, op: Operation) -> bool:
-        return op in self.pair.names[0].numbers
 
     def _run_with(self, op: Operation, partner: Operation | None) -> None:
         """Run an op of the target; its loop nests are those of an op of the source, if it has a partner."""
         self._partner = None if partner is None else list(self.nests.get(partner, ()))
-        try:
-            self._run(self.pair.target, op)
-        finally:
-            self._partner = None
+        self._run(self.pair.target, op)
+        self._partner = None
 
-    def _require_same_nest(self, ours: LoopNest, theirs: LoopNest, op: Operation) -> None:
-        pair = self.pair
-        what = "the two loop nests compute the same"
-        if (ours.maps, ours.iterators) != (theirs.maps, theirs.iterators):
-            raise Refused(what, op)
-        if ours.element_types != theirs.element_types or len(ours.inputs) != len(theirs.inputs):
-            raise Refused(what, op)
-        self._require_same_key(ours.key, theirs.key, op)
-        pair.require_shape(ours.extents, theirs.extents, what, op)
+    def _require_same_nest(self, ours: LoopNest, theirs: LoopNest) -> None:
+        pair, what = self.pair, "the two loop nests compute the same"
+        for field in ("maps", "iterators", "element_types"):
+            if getattr(ours, field) != getattr(theirs, field):
+                raise Refused(what)
+        if len(ours.inputs) != len(theirs.inputs):
+            raise Refused(what)
+        keys = list(_flat(ours.key)), list(_flat(theirs.key))
+        if len(keys[0]) != len(keys[1]):
+            raise Refused("two loop nests have different bodies")
+        for one, other in zip(*keys, strict=True):
+            if isinstance(one, Scalar) or isinstance(other, Scalar):
+                pair.require_alike(one, other, "a scalar that a body uses is the same")
+            elif not isinstance(one, BodyText | str | int | type(None)):
+                raise NotAble("a body that uses a tensor, a vector or a buffer from outside")
+            elif type(one) is not type(other) or one != other:
+                raise Refused("two loop nests have different bodies")
+        pair.require_shape(ours.extents, theirs.extents, what)
         mine, its = (*ours.inputs, *ours.outputs), (*theirs.inputs, *theirs.outputs)
-        for number, (one, other) in enumerate(zip(mine, its, strict=True)):
-            shape, type = ours.shapes[number], ours.element_types[number]
-            pair.require_shape(shape, theirs.shapes[number], what, op)
-            is_input = number < len(ours.inputs)
-            if is_input and ours.used and not ours.used[number] and not theirs.used[number]:
-                continue
-            tensor = TensorValue(shape, one, type)
-            pair.require_contents(tensor, other, shape, f"{what}: operand {number}", op)
-
-    def _require_same_key(self, ours: Any, theirs: Any, op: Operation) -> None:
-        """What two nests compute besides their data: texts, and scalars from outside."""
-        if isinstance(ours, tuple) and isinstance(theirs, tuple):
-            mine, its = cast("tuple[Any, ...]", ours), cast("tuple[Any, ...]", theirs)
-            if len(mine) != len(its):
-                raise Refused("two loop nests have different bodies", op)
-            for one, other in zip(mine, its, strict=True):
-                self._require_same_key(one, other, op)
-        elif isinstance(ours, Scalar) or isinstance(theirs, Scalar):
-            if not isinstance(theirs, Scalar | int) or not isinstance(ours, Scalar | int):
-                raise Refused("two loop nests have different bodies", op)
-            self.pair.require_equal(ours, theirs, "a scalar that a body uses is the same", op)
-        elif isinstance(ours, BodyText | str | int | type(None)):
-            if type(ours) is not type(theirs) or ours != theirs:
-                raise Refused("two loop nests have different bodies", op)
-        else:
-            raise NotAble("a body that uses a tensor, a vector or a buffer from outside")
+        for number, shown in enumerate(zip(mine, its, strict=True)):
+            shapes = ours.shapes[number], theirs.shapes[number]
+            is_used = not ours.used or ours.used[number] or theirs.used[number]
+            if is_used or number >= len(ours.inputs):
+                pair.require_contents(shown, shapes, f"{what}: operand {number}")
+            else:
+                pair.require_shape(*shapes, what)
 
     # Events.
 
     def event(self, point: Point, ours: Operation, theirs: Operation) -> None:
         """What the outside world sees is the same; and if it ends the run there, in both."""
         pair = self.pair
-        if pair.target.watched.watchers:
-            raise NotAble("an event in a thread")
-        if ours.regions or theirs.regions:
-            # What is required behind an event inside of it would be known in front of that.
-            raise NotAble("an event in the body of an op")
-        pair.source.run_op(ours)
-        pair.target.run_op(theirs)
-        seen, pair.source.events = pair.source.events, []
-        shown, pair.target.events = pair.target.events, []
+        # What is required behind an event inside of an op would be known in front of that.
+        if pair.target.watched.watchers or ours.regions or theirs.regions:
+            raise NotAble("an event in a thread, or in the body of an op")
+        for machine, op in zip(pair.machines, (ours, theirs), strict=True):
+            machine.run_op(op)
+        seen, shown = (machine.events for machine in pair.machines)
+        pair.source.events, pair.target.events = [], []
         kinds, shown_kinds = ([(e.what, len(e.data)) for e in each] for each in (seen, shown))
         if not seen or kinds != shown_kinds:
-            raise Refused("the outside world sees the same", theirs)
+            raise Refused("the outside world sees the same")
         for one, other in zip(seen, shown, strict=True):
             for mine, its in zip(one.data, other.data, strict=True):
-                pair.require_equal(mine, its, "the outside world sees the same", theirs)
+                pair.require_alike(mine, its, "the outside world sees the same")
             if one.ends_unless is not True:
                 pair.require_same_decision(one.ends_unless, other.ends_unless, (ours, theirs))
                 pair.solver.assume(holds(one.ends_unless))
@@ -245,41 +232,41 @@ class Walk:
 
     def branch(self, point: Point, ours: Operation, theirs: Operation) -> None:
         """Both programs run the region of the same number; then the paths meet."""
-        pair = self.pair
         if op_name(ours) != op_name(theirs):
-            raise Refused("two different ops that branch", theirs)
-        mine, its = decision(pair.source, ours), decision(pair.target, theirs)
-        counts = {len(mine.regions), len(its.regions), len(point.regions)}
-        if len(counts) > 1 or len(mine.conditions) != len(its.conditions):
-            raise Refused("the two ops choose between different numbers of regions", theirs)
-        if mine.by is not None:
-            pair.source.require_defined(mine.by, ours)
-            pair.target.require_defined(its.by, theirs)
-        for one, other in zip(mine.conditions, its.conditions, strict=True):
-            pair.require_same_decision(one, other, (ours, theirs))
+            raise Refused("two different ops that branch")
+        self._branch([(self.pair.source, ours), (self.pair.target, theirs)], point.regions)
+
+    def _branch(
+        self,
+        sides: Sequence[tuple[CheckMachine, Operation]],
+        points: Sequence[Sequence[Point]] | None = None,
+    ) -> None:
+        """The same for an op that branches in both of the programs, or in one of them only."""
+        found = [decision(machine, op) for machine, op in sides]
+        points = [()] * len(found[0].regions) if points is None else points
+        counts = {len(points)} | {len(each.regions) for each in found}
+        if len(counts) > 1 or len({len(each.conditions) for each in found}) > 1:
+            raise Refused("the two ops choose between different numbers of regions")
+        for each, (machine, op) in zip(found, sides, strict=True):
+            if each.by is not None:
+                machine.require_defined(each.by, op)
+        for one, other in zip(found[0].conditions, found[-1].conditions, strict=True):
+            if len(sides) > 1:
+                self.pair.require_same_decision(one, other, [op for _, op in sides])
         # They are defined: that was asked.
-        conditions = [Scalar.of(value_of(each)) for each in mine.conditions]
-        paths = zip(mine.regions, its.regions, point.regions, strict=True)
-        results = self._paths(conditions, [partial(self._path, *each) for each in paths])
-        give(pair.source, ours, results[0])
-        give(pair.target, theirs, results[1])
+        conditions = [Scalar.of(value_of(each)) for each in found[0].conditions]
+        machines = [machine for machine, _ in sides]
+        regions = zip(*(each.regions for each in found), strict=True)
+        runs = [partial(self._path, machines, *each) for each in zip(regions, points, strict=True)]
+        for (machine, op), values in zip(sides, self.paths(conditions, runs), strict=True):
+            give(machine, op, values)
 
-    def _branch_alone(self, machine: CheckMachine, op: Operation) -> None:
-        """The same for an op that branches in one of the programs only."""
-        found = decision(machine, op)
-        if found.by is not None:
-            machine.require_defined(found.by, op)
-        conditions = [Scalar.of(value_of(each)) for each in found.conditions]
-        runs = [partial(self._alone, machine, region) for region in found.regions]
-        (results,) = self._paths(conditions, [lambda run=run: (run(),) for run in runs])
-        give(machine, op, results)
-
-    def _paths(
+    def paths(
         self, conditions: Sequence[Any], runs: Sequence[Callable[[], tuple[list[Any], ...]]]
     ) -> tuple[list[Any], ...]:
         """What the first path yields whose condition holds, or the last one: for each of the programs that run."""
         pair, before = self.pair, self.pair.memories
-        if not conditions:
+        if not conditions or value_of(conditions[0]) is True:
             return runs[0]()
         first, *others = conditions
         with pair.solver.scope():
@@ -288,7 +275,7 @@ class Walk:
         after, pair.memories = pair.memories, before
         with pair.solver.scope():
             pair.solver.assume(value_of(pair.domain.neg(first)))
-            otherwise = self._paths(others, runs[1:])
+            otherwise = self.paths(others, runs[1:])
         pair.merge(first, after, pair.memories)
         return tuple(
             [pair.chosen(first, a, b) for a, b in zip(one, other, strict=True)]
@@ -296,13 +283,13 @@ class Walk:
         )
 
     def _path(
-        self, ours: Region, theirs: Region, points: Sequence[Point]
-    ) -> tuple[list[Any], list[Any]]:
-        if ours.blocks and theirs.blocks:
-            return self.handed_on(self.regions(ours, theirs, points))
+        self, machines: Sequence[CheckMachine], regions: Sequence[Region], points: Sequence[Point]
+    ) -> tuple[list[Any], ...]:
+        if len(machines) > 1 and all(region.blocks for region in regions):
+            return self.regions(regions, points, leaves=False)[1]
         if points:
             raise Refused("points in a region that only one of the programs has")
-        return self._alone(self.pair.source, ours), self._alone(self.pair.target, theirs)
+        return tuple(map(self._alone, machines, regions))
 
     def _alone(self, machine: CheckMachine, region: Region) -> list[Any]:
         """Run a region that only one of the programs has; what it hands on."""
@@ -315,11 +302,6 @@ class Walk:
             self._run(machine, op)
         return list(map(machine.get, end.operands))
 
-    def handed_on(self, ends: Ends) -> tuple[list[Any], list[Any]]:
-        """The operands of two terminators."""
-        source, target = self.pair.source, self.pair.target
-        return list(map(source.get, ends[0].operands)), list(map(target.get, ends[1].operands))
-
 
 def give(machine: CheckMachine, op: Operation, values: Sequence[Any]) -> None:
     """Give an op its results."""
@@ -327,17 +309,12 @@ def give(machine: CheckMachine, op: Operation, values: Sequence[Any]) -> None:
         machine.values[result] = value
 
 
-def _require_pure(op: Operation) -> None:
-    """The body of a loop nest does nothing but give results, or is undefined."""
-    for inner in op.walk():
-        facts = facts_of(inner)
-        if inner is op or facts.is_terminator:
-            continue
-        if (
-            facts.has_effects
-            or facts.may_not_return
-            or facts.may_abort
-            or facts.symbols
-            or inner.regions
-        ):
-            raise NotAble(f"a reduction with '{op_name(inner)}' in its body")
+def _flat(key: Any) -> Iterator[Any]:
+    """What a nest computes besides its data, with the lengths of what is nested: texts, and scalars from outside."""
+    if not isinstance(key, tuple):
+        yield key
+        return
+    parts = cast("tuple[Any, ...]", key)
+    yield len(parts)
+    for part in parts:
+        yield from _flat(part)

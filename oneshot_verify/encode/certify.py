@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from oneshot_verify.check.certificate import SCHEMA, Certificate, Hold, Point
+from oneshot_verify.check.certificate import KIND, SCHEMA, Certificate, Hold, Point
 from oneshot_verify.encode.pairing import Returned
 
 if TYPE_CHECKING:
@@ -44,11 +44,11 @@ def write(certificate: Certificate) -> str:
     return json.dumps(
         {
             "schema": SCHEMA,
-            "kind": "oneshot-verify certificate",
+            "kind": KIND,
             "function": certificate.function,
             "source": certificate.source,
             "target": certificate.target,
-            "versions": dict(certificate.versions or {}),
+            "versions": certificate.versions or {},
             "assumptions": list(certificate.assumptions),
             "results": [{place: number} for place, number in certificate.results],
             "points": list(map(_point_data, certificate.points)),
@@ -67,6 +67,8 @@ def _point_data(point: Point) -> dict[str, Any]:
         found["havoc"] = list(point.havoc)
     if point.moved:
         found["moved"] = list(point.moved)
+    if point.first:
+        found["first"] = True
     if point.regions:
         found["regions"] = [list(map(_point_data, region)) for region in point.regions]
     return found

@@ -46,7 +46,10 @@ class Plan(Recording):
         head = self._blocks.get(bodies)
         if head is None:
             return Point(*self._at(ours, theirs), "loop", regions=regions)
-        changed = head.changed
+        changed = dict(head.changed)
+        for one, other in zip(ours.regions[1:], theirs.regions[1:], strict=False):
+            walked = self._blocks.get((one.blocks[0], other.blocks[0]))
+            changed |= {} if walked is None else walked.changed
         moved = {block for number in head.moved for block in head.inits[number]}
         named = [
             pair
@@ -67,15 +70,16 @@ class Plan(Recording):
             for block in changed
             if block not in covered and block in self._bases and self._is_outside(block, theirs)
         ]
-        equal = tuple((self.names[0].of(a), self.names[1].of(b)) for a, b in head.equal)
+        equal = tuple((self.names[0].name(a), self.names[1].name(b)) for a, b in head.equal)
         return Point(
             *self._at(ours, theirs),
             "loop",
             self._holds(kept),
             equal,
-            tuple(map(self.names[1].of, havoc)),
+            tuple(map(self.names[1].name, havoc)),
             tuple(head.moved),
             regions,
+            ours in self._peeled,
         )
 
     @staticmethod
@@ -95,6 +99,10 @@ class Plan(Recording):
             changes = any(seen.block in head.changed for _, seen in head.seen[buffer].views)
             if tensor in outputs and (tensor not in found or changes):
                 found[tensor] = buffer
+        for number, carrier in self._carriers.get(ours, {}).items():
+            name = self._named(carrier, theirs)
+            if name is not None:
+                found[outputs[number]] = name
         return Point(
             *self._at(ours, theirs), "threads", self._holds([*found.items()]), regions=regions
         )
@@ -110,4 +118,4 @@ class Plan(Recording):
         return self.names[0].numbers[ours], self.names[1].numbers[theirs]
 
     def _holds(self, found: Sequence[tuple[SSAValue, SSAValue]]) -> tuple[Hold, ...]:
-        return tuple(Hold(self.names[0].of(a), self.names[1].of(b)) for a, b in found)
+        return tuple(Hold(self.names[0].name(a), self.names[1].name(b)) for a, b in found)

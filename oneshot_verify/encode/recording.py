@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from xdsl.dialects.builtin import MemRefType, TensorType
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, SSAValue
 
-from oneshot_verify.check.certificate import Names
 from oneshot_verify.ir.facts import facts_of
+from oneshot_verify.ir.places import Places
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import ArrayValue, Block, MemRefValue
@@ -35,8 +35,11 @@ RULES = {
     "scf.for": "loop",
     "scf.if": "branch",
     "scf.index_switch": "branch",
+    "scf.while": "loop",
 }
 """The rules of the checker, by the names of the ops."""
+EVENTS = ("vector.print",)
+"""What the outside world sees, of the ops that both programs run on their own."""
 
 
 @dataclass
@@ -58,25 +61,10 @@ class Walked:
     """The numbers of what the target carries that is another buffer in each round."""
     inits: list[set[Block]] = field(default_factory=list[set[Block]])
     """The buffers that the target's loop starts from."""
+    events: list[Operation] = field(default_factory=list[Operation])
+    """What the source lets the outside world see, and the target has not yet."""
     seen: dict[SSAValue, MemRefValue] = field(default_factory=dict[SSAValue, MemRefValue])
     """What the names of buffers stood for at the start."""
-
-
-class PlanNames(Names):
-    """Names for the values of a function."""
-
-    def of(self, value: SSAValue) -> str:
-        """The name of a value."""
-        owner = value.owner
-        if isinstance(owner, Operation):
-            return f"{self.numbers[owner]}.{owner.results.index(cast(Any, value))}"
-        region = owner.parent
-        parent = region.parent if region is not None else None
-        if region is None or parent is None:
-            raise ValueError("a value of no op")
-        place = parent.regions.index(region), region.blocks.index(owner)
-        number = owner.args.index(cast(Any, value))
-        return f"^{self.numbers[parent]}.{place[0]}.{place[1]}.{number}"
 
 
 class Recording:
@@ -85,13 +73,17 @@ class Recording:
     def __init__(self, walk: Lockstep, functions: tuple[Operation, Operation]) -> None:
         self.walk = walk
         self.functions = functions
-        self.names = tuple(map(PlanNames, functions))
+        self.names = tuple(map(Places, functions))
         self._holders: dict[Any, dict[SSAValue, None]] = {}
         """For contents, the tensors and vectors of the source that hold them."""
         self._bases: dict[Block, SSAValue] = {}
         """The name of all of a buffer."""
         self._blocks: dict[tuple[IRBlock, IRBlock], Walked] = {}
         self._open: list[Walked] = []
+        self._peeled: set[Operation] = set()
+        """Loops whose first round is looked at by itself."""
+        self._carriers: dict[Operation, dict[int, MemRefValue]] = {}
+        """For parallel loops, the buffers that hold the shared outputs, by number."""
         self._last: Operation | None = None
         """The op that the source ran last."""
         self._last_target: Operation | None = None
@@ -146,7 +138,9 @@ class Recording:
         ours, target = self.walk.target.values, walked.blocks[1]
         last = target.last_op
         args = list(target.args[1:])
-        if last is not None and len(last.operands) == len(args):
+        parent = target.parent_op()
+        is_loop = parent is not None and first_carried(parent) == 1
+        if is_loop and last is not None and len(last.operands) == len(args):
             for number, (argument, value) in enumerate(zip(args, last.operands, strict=True)):
                 is_buffer = isinstance(argument.type, MemRefType)
                 if is_buffer and ours.get(argument) != ours.get(value):
@@ -159,13 +153,18 @@ class Recording:
             return
         if machine is self.walk.source:
             self._last = op
+            if op_name(op) in EVENTS:
+                self._open[-1].events.append(op)
             for value in op.results:
                 self._note(value)
             return
         self._last_target = op
         for value in op.results:
             self._note_base(value)
-        if op_name(op) in ("vector.print",):
+        if op_name(op) in EVENTS:
+            waiting = self._open[-1].events
+            if waiting:
+                self._open[-1].points.append((waiting.pop(0), op, "event", ()))
             return
         written = [value for value in op.operands if isinstance(value.type, MemRefType)]
         now = machine.memory.snapshot()
@@ -198,6 +197,16 @@ class Recording:
         self._sync()
         rule = RULES.get(op_name(source), "unknown")
         self._open[-1].points.append((source, target, rule, ()))
+
+    def closes(self, source: Operation, *, peeled: bool) -> None:
+        """A loop is looked at, its first round perhaps by itself."""
+        self._peeled.discard(source)
+        if peeled:
+            self._peeled.add(source)
+
+    def carries(self, source: Operation, carriers: Sequence[tuple[int, MemRefValue]]) -> None:
+        """Buffers hold the shared outputs of a parallel loop."""
+        self._carriers[source] = dict(reversed(carriers))
 
     def left(self, source: Operation, target: Operation) -> None:
         """Both have run ops that belong together."""
@@ -279,7 +288,7 @@ class Recording:
     def _add(self, op: Operation, found: Sequence[tuple[SSAValue, SSAValue]]) -> None:
         """The op of the target has been run; what holds behind it."""
         partner = self._partner(op, found)
-        if partner is not None:
+        if partner is not None and self._is_before_events(partner):
             new = tuple(pair for pair in found if pair[0] not in self._plain)
             self._plain.update(tensor for tensor, _ in new)
             self._open[-1].points.append((partner, op, "nest", new))
@@ -288,6 +297,7 @@ class Recording:
 
     def _cut(self, op: Operation, found: Sequence[tuple[SSAValue, SSAValue]]) -> None:
         found = [pair for pair in found if pair[0] not in self._plain]
+        found = [pair for pair in found if self._is_before_events(pair[0].owner)]
         if not found:
             return
         self._plain.update(tensor for tensor, _ in found)
@@ -296,11 +306,20 @@ class Recording:
     def _place(self) -> Operation:
         """The op of the source behind which both are: the source runs ahead."""
         walked = self._open[-1]
-        if self._last is not None and self._last.parent is walked.blocks[0]:
+        if walked.events and walked.events[0].prev_op is not None:
+            return walked.events[0].prev_op
+        if not walked.events and self._last and self._last.parent is walked.blocks[0]:
             return self._last
         place = walked.points[-1][0] if walked.points else walked.blocks[0].parent_op()
         assert place is not None
         return place
+
+    def _is_before_events(self, owner: Operation | IRBlock) -> bool:
+        """Whether the source is at an op before what the target has still to show the outside world."""
+        events = self._open[-1].events
+        if not events or not isinstance(owner, Operation) or owner.parent is not events[0].parent:
+            return True
+        return self.names[0].numbers[owner] < self.names[0].numbers[events[0]]
 
     def _partner(
         self, op: Operation, found: Sequence[tuple[SSAValue, SSAValue]]
@@ -354,9 +373,11 @@ class Recording:
             if not number or pair[0] in source.args
         )
         operands = [theirs.get(each) for each in around.operands]
+        first = first_carried(around)
+        count = len(target.args) - first
         walked.inits = [
             {seen.block for _, seen in each.views} if isinstance(each, MemRefValue) else set()
-            for each in operands[len(operands) - len(around.results) :]
+            for each in operands[len(operands) - count :]
         ]
         walked.seen = {
             value: held
@@ -366,8 +387,8 @@ class Recording:
         ours = self.walk.source.values
         walked.equal = tuple(
             (one, other)
-            for one in source.args[1:]
-            for other in target.args[1:]
+            for one in source.args[first:]
+            for other in target.args[first:]
             if not isinstance(other.type, MemRefType) and _same(ours.get(one), theirs.get(other))
         )
 
@@ -383,6 +404,22 @@ class Recording:
             if (owner.parent if isinstance(owner, Operation) else owner) in around:
                 yield value
 
+    def _named(self, buffer: MemRefValue, at: Operation) -> SSAValue | None:
+        """A name of a buffer that can be seen at an op."""
+        around: set[Any] = set()
+        parent: Operation | None = at
+        while parent is not None and parent.parent is not None:
+            around.add(parent.parent)
+            parent = parent.parent.parent_op()
+        for value, held in self.walk.target.values.items():
+            owner = value.owner
+            if (
+                held == buffer
+                and (owner.parent if isinstance(owner, Operation) else owner) in around
+            ):
+                return value
+        return None
+
     @staticmethod
     def _outside(block: IRBlock) -> list[SSAValue]:
         """The arguments of a block, and what the ops in it use from outside."""
@@ -395,6 +432,11 @@ class Recording:
                     inside.update(each.args)
             found.update((value, None) for value in op.operands if value not in inside)
         return list(found)
+
+
+def first_carried(loop: Operation) -> int:
+    """The number of the first argument of a loop's body that one round hands to the next."""
+    return 0 if op_name(loop) == "scf.while" else 1
 
 
 def _same(ours: Any, theirs: Any) -> bool:

@@ -22,7 +22,7 @@ from oneshot_verify.pipeline.prove import Sources, problem_of, target_maker
 from oneshot_verify.pipeline.request import ProveRequest
 from oneshot_verify.pipeline.targets import FileTarget, Target, without_unread
 from oneshot_verify.semantics.assumed import assumed_by_ops
-from oneshot_verify.verdict import FileResult, Problem
+from oneshot_verify.verdict import FileResult, Problem, Tensors
 
 ASSUMPTIONS = (
     "index arithmetic does not overflow",
@@ -31,6 +31,9 @@ ASSUMPTIONS = (
     "buffers of different arguments do not overlap",
     "callers outside take nothing for granted of where results lie in memory",
     "functions without a body touch only their arguments, and these only while they run",
+    "what they return lies in a buffer of its own, or in the buffers of their arguments",
+    "no argument's buffer is that of a global that may be written",
+    "buffers that live at the same time have different addresses",
 )
 """What the checker takes for granted."""
 
@@ -166,7 +169,8 @@ def _recheck(
         except (OSError, UnicodeDecodeError, BadCertificate):
             return None
 
-    outcome = check(part.module, target, certificate, find, must_free=must_free)
+    tensors = request.tensors is Tensors.ANYWHERE
+    outcome = check(part.module, target, certificate, find, must_free=must_free, tensors=tensors)
     if outcome.answer is Answer.HOLDS:
         for said in assumed_by_ops(op, bodies_of(target)[name]):
             file.assumptions[said] = name

@@ -47,6 +47,14 @@ def evaluate(
             return -domain.floordiv(-left, right)
 
 
+def places_of_loops(results: Sequence[AffineExpr], loops: int) -> list[int] | None:
+    """For each loop, the dimension of an operand that it runs over; None where that is not one for each."""
+    places = [each.position for each in results if isinstance(each, AffineDimExpr)]
+    if len(places) != len(results) or sorted(places) != list(range(loops)):
+        return None
+    return [places.index(loop) for loop in range(loops)]
+
+
 def used_operands(
     expression: AffineExpr, dims: Sequence[Index], symbols: Sequence[Index] = ()
 ) -> list[Index]:

@@ -24,6 +24,7 @@ from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute, called_function, integers
+from oneshot_verify.semantics.shapes import fill_in
 from oneshot_verify.semantics.values import Index, Truth
 
 AnyMachine = TypeVar("AnyMachine", bound=Machine)
@@ -57,6 +58,34 @@ def decision(machine: Machine, op: Operation) -> Decision:
         return Decision(argument, conditions, (*regions, default), cases)
     condition = is_met(machine, op) if name == "affine.if" else machine.get(op.operands[0])
     return Decision(condition, (condition,), op.regions)
+
+
+def counts_indices(op: Operation) -> bool:
+    """Whether an `scf.for` counts numbers of type `index`, which have a sign."""
+    return attribute(op, "unsignedCmp") is None and isinstance(op.operands[0].type, IndexType)
+
+
+def for_bounds(machine: Machine, op: Operation) -> tuple[Any, Any, Any, list[Any]]:
+    """Lower bound, upper bound, step, and what is carried, of a loop that counts.
+
+    A step of an `scf.for` that is not positive is undefined.
+    """
+    if op_name(op) == "affine.for":
+        lower, upper, step, carried = loop_bounds(machine, op)
+    else:
+        lower, upper, step, *carried = map(machine.get, op.operands)
+    for bound in (lower, upper, step):
+        machine.require_defined(bound, op, "a bound of a loop")
+    if op_name(op) == "scf.for" and counts_indices(op):
+        machine.require(machine.domain.lt(0, step), FaultKind.BAD_STEP, op)
+    return lower, upper, step, list(carried)
+
+
+def forall_bounds(machine: Machine, op: Operation) -> tuple[list[Sequence[Any]], list[Any]]:
+    """Lower bounds, upper bounds and steps of an `scf.forall`, and its shared outputs."""
+    values = iter([machine.get(operand) for operand in op.operands])
+    names = ("staticLowerBound", "staticUpperBound", "staticStep")
+    return [fill_in(integers(op, name), values) for name in names], list(values)
 
 
 class Structured(ABC, Generic[AnyMachine]):
@@ -135,20 +164,14 @@ class Structured(ABC, Generic[AnyMachine]):
 
     def run_for(self, machine: AnyMachine, op: Operation, operands: Values) -> Values:
         """`scf.for`; a step that is not positive is undefined."""
-        lower, upper, step, *carried = operands
-        for bound in (lower, upper, step):
-            machine.require_defined(bound, op, "a bound of a loop")
-        is_unsigned = attribute(op, "unsignedCmp") is not None
-        if is_unsigned or not isinstance(op.operands[0].type, IndexType):
+        lower, upper, step, carried = for_bounds(machine, op)
+        if not counts_indices(op):
             return self.run_over_integers(machine, op, (lower, upper, step), carried)
-        machine.require(machine.domain.lt(0, step), FaultKind.BAD_STEP, op)
         return self.run_rounds(machine, op, (lower, upper, step), carried)
 
     def run_affine_for(self, machine: AnyMachine, op: Operation, operands: Values) -> Values:
         """`affine.for`: the bounds come from maps."""
-        lower, upper, step, carried = loop_bounds(machine, op)
-        for bound in (lower, upper):
-            machine.require_defined(bound, op, "a bound of a loop")
+        lower, upper, step, carried = for_bounds(machine, op)
         return self.run_rounds(machine, op, (lower, upper, step), carried)
 
     def repeat(

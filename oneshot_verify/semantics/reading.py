@@ -19,6 +19,7 @@ from xdsl.dialects.builtin import (
     MemRefType,
     NoneAttr,
     StridedLayoutAttr,
+    StringAttr,
     TensorType,
     VectorType,
 )
@@ -64,16 +65,55 @@ def global_of(op: Operation) -> str | None:
     return next((path_of(symbol) for symbol in named if symbol is not None), None)
 
 
+def said_of_arguments(function: Operation, name: str) -> tuple[Attribute | None, ...]:
+    """What an attribute of the arguments of a function says, for each."""
+    written = items(attribute(function, "arg_attrs"))
+    return tuple(
+        each.data.get(name) if isinstance(each, DictionaryAttr) else None for each in written
+    )
+
+
 def given_away_arguments(function: Operation) -> frozenset[int]:
     """The numbers of the arguments whose memory the caller lets the function write (`bufferization.writable`)."""
-    found: list[int] = []
-    for number, attributes in enumerate(items(attribute(function, "arg_attrs"))):
-        if not isinstance(attributes, DictionaryAttr):
-            continue
-        writable = attributes.data.get("bufferization.writable")
-        if isinstance(writable, IntegerAttr) and writable.value.data:
-            found.append(number)
-    return frozenset(found)
+    said = said_of_arguments(function, "bufferization.writable")
+    return frozenset(
+        number
+        for number, writable in enumerate(said)
+        if isinstance(writable, IntegerAttr) and writable.value.data
+    )
+
+
+def fixed_arguments(function: Operation) -> frozenset[int]:
+    """The numbers of the arguments whose memory a function may not write, as it says itself.
+
+    Source: `bufferization.writable` and `bufferization.access` in https://mlir.llvm.org/docs/Bufferization/.
+    """
+    said = zip(
+        said_of_arguments(function, "bufferization.writable"),
+        said_of_arguments(function, "bufferization.access"),
+        strict=True,
+    )
+    return frozenset(
+        number
+        for number, (writable, access) in enumerate(said)
+        if (isinstance(writable, IntegerAttr) and not writable.value.data)
+        or (isinstance(access, StringAttr) and access.data in ("none", "read"))
+    )
+
+
+def written_outside(ours: Operation, theirs: Operation) -> frozenset[int]:
+    """The numbers of the arguments to which a function without a body may write, as the declarations in the tensor
+    program and in the bufferized one say (`bufferization.access`): the first may exclude it, the second may not."""
+    said = said_of_arguments(ours, "bufferization.access")
+    also = said_of_arguments(theirs, "bufferization.access")
+    reads = [isinstance(each, StringAttr) and each.data in ("none", "read") for each in said]
+    writes = [isinstance(each, StringAttr) and "write" in each.data for each in also]
+    count = len(cast("Any", attribute(theirs, "function_type")).inputs.data)
+    return frozenset(
+        number
+        for number in range(count)
+        if (*reads, *[False] * count)[number] is False or (*writes, *[False] * count)[number]
+    )
 
 
 def is_array(value: object) -> bool:

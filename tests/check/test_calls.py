@@ -65,7 +65,7 @@ def test_a_call(callee: str) -> None:
     assert _run(ours, theirs, AT, callee=False).answer is Answer.NOT_ABLE
     other = theirs.replace("%x, %t[", "%y, %t[").replace("%x, %a[", "%y, %a[")
     other = other.replace("%c0 =", "%y = arith.constant 1.0 : f32 %c0 =", 1)
-    assert _run(ours, other, AT).answer is Answer.NOT_ABLE
+    assert _run(ours, other, AT).answer is Answer.REFUSED
 
 
 def test_what_the_callee_writes_is_lost() -> None:
@@ -127,13 +127,105 @@ def test_what_the_callee_is_given() -> None:
 
 
 def test_arguments_that_overlap() -> None:
+    """The callee was checked with two buffers; the caller has one, so that both bodies are looked at once more."""
     two = SET.replace("%x: f32", "%u: tensor<4xf32>, %x: f32")
     theirs = IN_PLACE.replace("%x: f32", "%u: memref<4xf32>, %x: f32")
     call = CALL.replace("%t, %x", "%t, %t, %x").replace("f32>, f32", "f32>, tensor<4xf32>, f32")
     to = TO.replace("%m, %x", "%m, %m, %x").replace("f32>, f32", "f32>, memref<4xf32>, f32")
     ours = two + _f(call + "return %r : tensor<4xf32>", GIVEN, "tensor<4xf32>")
-    wrong = theirs + _f(to + "return %r : memref<4xf32>", BUFFERS, "memref<4xf32>")
-    assert _run(ours, wrong, AT).answer is Answer.NOT_ABLE
+    harmless = theirs + _f(to + "return %r : memref<4xf32>", BUFFERS, "memref<4xf32>")
+    assert _run(ours, harmless, AT).answer is Answer.HOLDS
+    # Now it returns what was in the other one.
+    read = "%e = tensor.extract %u[%c0] : tensor<4xf32> %q = tensor.insert %e into %r[%c0] : tensor<4xf32>"
+    ours = ours.replace("return %r", read + " return %q", 1)
+    load = "%e = memref.load %u[%c0] : memref<4xf32> memref.store %e, %t[%c0] : memref<4xf32>"
+    wrong = harmless.replace("return %t", load + " return %t", 1)
+    assert _run(ours, wrong, AT).answer is Answer.REFUSED
+
+
+PART = """func.func private @set(%t: tensor<4xf32>, %x: f32) -> tensor<2xf32> {
+  %r = tensor.extract_slice %t[1] [2] [1] : tensor<4xf32> to tensor<2xf32>
+  return %r : tensor<2xf32> }"""
+VIEW = """func.func private @set(%t: memref<4xf32>, %x: f32) -> memref<2xf32, strided<[1], offset: 1>> {
+  %r = memref.subview %t[1] [2] [1] : memref<4xf32> to memref<2xf32, strided<[1], offset: 1>>
+  return %r : memref<2xf32, strided<[1], offset: 1>> }"""
+
+
+def test_a_callee_that_returns_a_part() -> None:
+    """A summary has no words for it: both bodies are walked at the call."""
+    part, view = "tensor<2xf32>", "memref<2xf32, strided<[1], offset: 1>>"
+    call = f"%r = func.call @set(%t, %x) : (tensor<4xf32>, f32) -> {part}\n"
+    to = f"%r = func.call @set(%m, %x) : (memref<4xf32>, f32) -> {view}\n"
+    write = f"%w = tensor.insert %x into %r[%c0] : {part} %y = tensor.extract {{}}[%c0] : {{}} return %y : f32"
+    store = f"memref.store %x, %r[%c0] : {view} %y = memref.load {{}}[%c0] : {{}} return %y : f32"
+    right = VIEW + _f(to + store.format("%r", view), BUFFERS, "f32")
+    assert (
+        _run(PART + _f(call + write.format("%w", part), GIVEN, "f32"), right, AT).answer
+        is Answer.HOLDS
+    )
+    # The part is one of the argument, so writing to it changes that.
+    at_one = "%c1 = arith.constant 1 : index\n"
+    ours = PART + _f(
+        at_one + call + write.format("%t", "tensor<4xf32>").replace("%t[%c0]", "%t[%c1]"),
+        GIVEN,
+        "f32",
+    )
+    wrong = VIEW + _f(
+        at_one + to + store.format("%m", "memref<4xf32>").replace("%m[%c0]", "%m[%c1]"),
+        BUFFERS,
+        "f32",
+    )
+    assert _run(ours, wrong, (Point(3, 3, "call"),)).answer is Answer.REFUSED
+
+
+OUTSIDE = "func.func private @set(tensor<4xf32>{}, f32) -> tensor<4xf32>\n"
+THERE = "func.func private @set(memref<4xf32>{}, f32) -> memref<4xf32>\n"
+READS = ' {bufferization.access = "read"}'
+LOAD, EXTRACT = (
+    "%y = memref.load {}[%c0] : memref<4xf32> return %y : f32",
+    "%y = tensor.extract {}[%c0] : tensor<4xf32> return %y : f32",
+)
+
+
+def test_a_function_without_a_body_that_gets_a_buffer() -> None:
+    call, to = OUTSIDE.format("") + _f(CALL + EXTRACT.format("%r"), GIVEN, "f32"), THERE.format("")
+    assert _run(call, to + _f(TO + LOAD.format("%r"), BUFFERS, "f32"), AT).answer is Answer.HOLDS
+    # It may have written to its argument, unless it says that it does not.
+    old = CALL + EXTRACT.format("%t")
+    for says, answer in (("", Answer.REFUSED), (READS, Answer.HOLDS)):
+        ours = OUTSIDE.format(says) + _f(old, GIVEN, "f32")
+        assert _run(ours, to + _f(TO + LOAD.format("%m"), BUFFERS, "f32"), AT).answer is answer
+    # What only the target says counts for nothing.
+    theirs = THERE.format(READS) + _f(TO + LOAD.format("%m"), BUFFERS, "f32")
+    assert _run(OUTSIDE.format("") + _f(old, GIVEN, "f32"), theirs, AT).answer is Answer.REFUSED
+
+
+def test_what_a_function_without_a_body_gives_may_be_what_it_got() -> None:
+    write = "%w = tensor.insert %x into {}[%c0] : tensor<4xf32>"
+    store = "memref.store %x, {}[%c0] : memref<4xf32>"
+    for written, read in (("r", "m"), ("m", "r")):
+        source = {"r": "%r", "m": "%t"}
+        ours = OUTSIDE.format(READS) + _f(
+            CALL + write.format(source[written]) + EXTRACT.format(source[read]), GIVEN, "f32"
+        )
+        theirs = THERE.format(READS) + _f(
+            TO + store.format(f"%{written}") + LOAD.format(f"%{read}"), BUFFERS, "f32"
+        )
+        assert _run(ours, theirs, AT).answer is Answer.REFUSED
+    # Nor may it be freed as if it were new.
+    free = "memref.dealloc %r : memref<4xf32>"
+    ours = OUTSIDE.format(READS) + _f(CALL + EXTRACT.format("%t"), GIVEN, "f32")
+    theirs = THERE.format(READS) + _f(TO + free + LOAD.format("%m"), BUFFERS, "f32")
+    assert _run(ours, theirs, AT).answer is Answer.REFUSED
+    # Two of them may be one.
+    both = CALL + CALL.replace("%r", "%s")
+    ours = OUTSIDE.format(READS) + _f(
+        both + write.format("%r") + EXTRACT.format("%s"), GIVEN, "f32"
+    )
+    theirs = THERE.format(READS) + _f(
+        TO + TO.replace("%r", "%s") + store.format("%r") + LOAD.format("%s"), BUFFERS, "f32"
+    )
+    assert _run(ours, theirs, (Point(2, 2, "call"), Point(3, 3, "call"))).answer is Answer.REFUSED
 
 
 def test_functions_without_a_body() -> None:

@@ -18,8 +18,8 @@ from oneshot_verify.check.certificate import (
 from oneshot_verify.check.function import Answer, check
 from oneshot_verify.cli.main import app
 from oneshot_verify.encode.certify import write
-from oneshot_verify.encode.recording import PlanNames
 from oneshot_verify.ir import parse
+from oneshot_verify.ir.places import NoSuchPlace, Places
 
 CERTIFICATE = Certificate(
     "f",
@@ -105,11 +105,11 @@ def test_a_certificate_of_other_programs_is_refused() -> None:
 def test_names_of_values() -> None:
     function = parse(SOURCE, "f.mlir")[0].module.body.block.first_op
     assert function is not None
-    names = PlanNames(function)
+    names = Places(function)
     for name in ("1.0", "2.0", "^0.0.0.1"):
-        assert names.of(names.value(name)) == name
+        assert names.name(names.value(name)) == name
     for name in ("1.1", "9.0", "^0.0.0.2", "^1.0.0.0", "x", "-1.0"):
-        with pytest.raises(BadCertificate):
+        with pytest.raises(NoSuchPlace):
             names.value(name)
 
 

@@ -110,6 +110,8 @@ class Induction(ABC):
         states: list[_State] = []
         self.rounds = self.undefined_rounds = 0
         self.pair.start_round()
+        if self.walk.plan is not None:
+            self.walk.plan.closes(self.pair.source_op, peeled=self.pair.peeled)
         if self.pair.peeled:
             states += self._first_round()
         else:

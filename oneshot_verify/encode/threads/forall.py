@@ -137,6 +137,8 @@ class ParallelLoop:
         if ends_nowhere and not self.may_not_end:
             self._assume_no_thread()
         carriers = self.carriers.all(thread)
+        if self.walk.plan is not None:
+            self.walk.plan.carries(self.source_op, carriers)
         raced = self._require_no_interference(thread, carriers)
         if ends_nowhere:
             # Threads that go on forever see what others do all the same.

@@ -43,12 +43,10 @@ from oneshot_verify.encode.walk.solo import Solo
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.dialects.effects import ASSERTIONS
 from oneshot_verify.semantics.dialects.shape import require_witness
-from oneshot_verify.semantics.dialects.tensor import inserted
+from oneshot_verify.semantics.dialects.tensor import inserted_in_parallel
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import Checkpoint
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import shape_of
-from oneshot_verify.semantics.shapes import Slice, slice_text
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import (
     AffineView,
@@ -297,16 +295,11 @@ class Lockstep:
         for op in terminator.regions[0].block.ops:
             if op_name(op) != "tensor.parallel_insert_slice":
                 raise UnsupportedOp(op, f"'{op_name(op)}' in the terminator of a parallel loop")
-            source, output, *dynamic = (self.source.get(operand) for operand in op.operands)
             made = self.insertions.get(op.operands[1])
             if made is None:
                 raise UnsupportedOp(op, "an insertion into what is no shared output of the loop")
-            before = made[-1].after if made else output
-            after = inserted(self.source, op, [source, before, *dynamic])
-            text = self.source.once(
-                op, "slice", lambda op: slice_text(op, shape_of(op, op.operands[0]))
-            )
-            cut = Slice.of(text, dynamic)
+            before = made[-1].after if made else self.source.get(op.operands[1])
+            after, cut = inserted_in_parallel(self.source, op, before)
             made.append(Insertion(cut.view, cut.shape, after))
 
     @contextmanager

@@ -9,7 +9,13 @@ from __future__ import annotations
 
 from oneshot_verify.ir.facts.fact import Gives, OpFacts, Poison, Runs, Speculatable, Undefined
 from oneshot_verify.ir.facts.names import op_name
-from oneshot_verify.ir.facts.table import Facts, default_facts, facts_of, names_where
+from oneshot_verify.ir.facts.table import (
+    Facts,
+    default_facts,
+    facts_of,
+    gives_results_only,
+    names_where,
+)
 
 __all__ = [
     "Facts",
@@ -21,6 +27,7 @@ __all__ = [
     "Undefined",
     "default_facts",
     "facts_of",
+    "gives_results_only",
     "names_where",
     "op_name",
 ]

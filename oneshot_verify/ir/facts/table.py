@@ -80,3 +80,20 @@ def _unknown(name: str) -> OpFacts:
 def names_where(holds: Callable[[OpFacts], bool]) -> frozenset[str]:
     """The names of the ops of which `holds` says so; `holds` is a function with a name, asked once per op."""
     return frozenset(facts.name for facts in default_facts() if holds(facts))
+
+
+def gives_results_only(op: Operation) -> bool:
+    """Whether what is in the regions of an op does nothing but give results, or is undefined."""
+    inside = (inner for inner in op.walk() if inner is not op)
+    return all(
+        facts.is_terminator
+        or not (
+            facts.has_effects
+            or facts.may_not_return
+            or facts.may_abort
+            or facts.symbols
+            or inner.regions
+        )
+        for inner in inside
+        for facts in (facts_of(inner),)
+    )

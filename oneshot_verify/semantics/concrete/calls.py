@@ -16,7 +16,6 @@ from typing import Any
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
-    DictionaryAttr,
     IndexType,
     MemRefType,
     StringAttr,
@@ -33,14 +32,13 @@ from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import opaque_operands, opaque_text
 from oneshot_verify.semantics.reading import (
-    attribute,
     bit_width,
     is_bool,
     is_complex,
     is_float,
-    items,
     ranked,
     ranked_memref,
+    said_of_arguments,
     vector_type,
 )
 from oneshot_verify.semantics.shapes import layout_of, typed_layout, usual_layout
@@ -51,12 +49,8 @@ READ, WRITE, READ_WRITE, NOTHING = "read", "write", "read-write", "none"
 
 def written_access(function: Operation) -> tuple[str, ...]:
     """What a function without body may do to each argument, as `bufferization.access` says."""
-    arguments = attribute(function, "arg_attrs")
-    found: list[str] = []
-    for each in items(arguments):
-        access = each.data.get("bufferization.access") if isinstance(each, DictionaryAttr) else None
-        found.append(access.data if isinstance(access, StringAttr) else READ_WRITE)
-    return tuple(found)
+    said = said_of_arguments(function, "bufferization.access")
+    return tuple(each.data if isinstance(each, StringAttr) else READ_WRITE for each in said)
 
 
 def call_unknown(

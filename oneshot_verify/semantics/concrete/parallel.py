@@ -18,23 +18,21 @@ from dataclasses import replace
 from itertools import product
 from typing import Any
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.semantics.concrete.arrays import NumberArray, view_positions
 from oneshot_verify.semantics.concrete.machine import NumberMachine
 from oneshot_verify.semantics.concrete.touches import Threads, Writers
 from oneshot_verify.semantics.concrete.undefined import UNDEF
+from oneshot_verify.semantics.control import forall_bounds
 from oneshot_verify.semantics.dialects.affine_control import (
     REDUCTIONS,
     parallel_bounds,
     reductions_of,
 )
-from oneshot_verify.semantics.dialects.tensor import inserted
-from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
+from oneshot_verify.semantics.dialects.tensor import inserted_in_parallel
+from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import attribute, shape_of
-from oneshot_verify.semantics.shapes import Slice, slice_text
 from oneshot_verify.semantics.values import TensorValue
 
 Body = Callable[[tuple[int, ...]], None]
@@ -43,9 +41,7 @@ Body = Callable[[tuple[int, ...]], None]
 
 def run_forall(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
     """`scf.forall`: each thread sees the shared outputs as they were, and inserts its slices at the end."""
-    lower, rest = _mixed(op, "staticLowerBound", operands)
-    upper, rest = _mixed(op, "staticUpperBound", rest)
-    step, shared = _mixed(op, "staticStep", rest)
+    (lower, upper, step), shared = forall_bounds(machine, op)
     indices = _indices(machine, op, lower, upper, step)
     block = op.regions[0].block
     outputs = _SharedOutputs(machine, block.args[len(lower) :], shared)
@@ -193,13 +189,8 @@ class _SharedOutputs:
                 self.machine.run_op(op)
                 continue
             number = self.numbers[op.operands[1]]
-            source, _, *dynamic = (self.machine.get(operand) for operand in op.operands)
             target = self.current[number]
-            self.current[number] = inserted(self.machine, op, [source, target, *dynamic])
-            text = self.machine.once(
-                op, "slice", lambda op: slice_text(op, shape_of(op, op.operands[0]))
-            )
-            cut = Slice.of(text, dynamic)
+            self.current[number], cut = inserted_in_parallel(self.machine, op, target)
             own[number].update(view_positions(target.shape, cut.view, cut.shape))
         for number, places in enumerate(own):
             self.twice[number] |= self.inserted[number] & places
@@ -214,14 +205,3 @@ class _SharedOutputs:
                 data[place] = UNDEF
             found.append(replace(tensor, contents=NumberArray(tensor.shape, data)))
         return found
-
-
-def _mixed(op: Operation, name: str, operands: Sequence[Any]) -> tuple[list[Any], Sequence[Any]]:
-    static = attribute(op, name)
-    if not isinstance(static, DenseArrayBase):
-        raise UnsupportedOp(op, f"the loop has no '{name}'")
-    remaining = list(operands)
-    values = [
-        remaining.pop(0) if value == DYNAMIC_INDEX else int(value) for value in static.get_values()
-    ]
-    return values, remaining

@@ -205,6 +205,15 @@ def inserted(machine: Machine, op: Operation, operands: Operands) -> TensorValue
     return TensorValue(target.shape, contents, target.element_type)
 
 
+def inserted_in_parallel(
+    machine: Machine, op: Operation, before: TensorValue
+) -> tuple[TensorValue, Slice]:
+    """A shared output behind a `tensor.parallel_insert_slice`, and where it inserts."""
+    source, _, *dynamic = map(machine.get, op.operands)
+    text = machine.once(op, "slice", lambda op: slice_text(op, shape_of(op, op.operands[0])))
+    return inserted(machine, op, [source, before, *dynamic]), Slice.of(text, dynamic)
+
+
 def undefined_tensor(
     machine: Machine, op: Operation, sizes: Sequence[Index], label: str
 ) -> TensorValue:

@@ -1,0 +1,70 @@
+"""Names for the ops and values of a function by their places in the text, so that they mean the same to everybody.
+
+12          the 12th op of the function, those in regions included; the function itself is 0
+12.0        result 0 of that op
+^12.0.0.1   argument 1 of block 0 of region 0 of that op
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import Any, cast
+
+from xdsl.ir import Operation, SSAValue
+
+_RESULT = re.compile(r"(\d+)\.(\d+)")
+_ARGUMENT = re.compile(r"\^(\d+)\.(\d+)\.(\d+)\.(\d+)")
+
+
+class NoSuchPlace(Exception):
+    """A name that nothing of the function has."""
+
+
+class Places:
+    """The ops and values of one function."""
+
+    def __init__(self, function: Operation) -> None:
+        self._function = function
+
+    @cached_property
+    def ops(self) -> list[Operation]:
+        """The ops, in the order of the text."""
+        return list(self._function.walk())
+
+    @cached_property
+    def numbers(self) -> dict[Operation, int]:
+        """The number of each op."""
+        return {op: number for number, op in enumerate(self.ops)}
+
+    def op(self, number: int) -> Operation:
+        """The op of a number."""
+        if not 0 <= number < len(self.ops):
+            raise NoSuchPlace(f"there is no op {number}")
+        return self.ops[number]
+
+    def value(self, name: str) -> SSAValue:
+        """The value of a name."""
+        try:
+            if match := _RESULT.fullmatch(name):
+                number, result = map(int, match.groups())
+                return self.ops[number].results[result]
+            if match := _ARGUMENT.fullmatch(name):
+                number, region, block, argument = map(int, match.groups())
+                return self.ops[number].regions[region].blocks[block].args[argument]
+        except (IndexError, ValueError):
+            pass
+        raise NoSuchPlace(f"there is no value {name[:40]}")
+
+    def name(self, value: SSAValue) -> str:
+        """The name of a value."""
+        owner = value.owner
+        if isinstance(owner, Operation):
+            return f"{self.numbers[owner]}.{owner.results.index(cast(Any, value))}"
+        region = owner.parent
+        parent = region.parent if region is not None else None
+        if region is None or parent is None:
+            raise ValueError("a value of no op")
+        place = parent.regions.index(region), region.blocks.index(owner)
+        number = owner.args.index(cast(Any, value))
+        return f"^{self.numbers[parent]}.{place[0]}.{place[1]}.{number}"
