@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from dataclasses import replace
+from typing import TypeAlias
 
 from xdsl.ir import Operation
 
@@ -13,35 +13,12 @@ from oneshot_verify.encode.obligation import THREAD_CARRIER, THREAD_FRAME
 from oneshot_verify.encode.relation.facts import Border
 from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.encode.terms.arrays import ArrayNode
-from oneshot_verify.encode.terms.table import Scope, Truth
+from oneshot_verify.encode.threads.covering import Covering, Range
 from oneshot_verify.encode.threads.other import Region
-from oneshot_verify.encode.walk.accesses import Access
-from oneshot_verify.encode.walk.lockstep import Insertion, Lockstep
+from oneshot_verify.encode.threads.thread import Thread
+from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue, Value
-
-
-@dataclass(frozen=True)
-class Thread:
-    """What the walk through one arbitrary thread has found."""
-
-    scope: Scope
-    rounds: tuple[Any, ...]
-    facts: tuple[Truth, ...]
-    """What is known at its end."""
-    lasting: tuple[Truth, ...]
-    """What is known of it even if it never ends."""
-    memory: BlockStates
-    """The memory of the bufferized program at its end."""
-    shared: tuple[TensorValue, ...]
-    """The shared outputs with what the thread inserts."""
-    insertions: tuple[tuple[Insertion, ...], ...]
-    """For each shared output, what was inserted where."""
-    accesses: tuple[Access, ...]
-    """What the bufferized program has touched of the memory from before the loop."""
-    undefined: bool
-    """The tensor program's thread cannot be got through."""
-
 
 Carrier: TypeAlias = tuple[int, MemRefValue]
 """The number of a shared output, and a buffer that holds it."""
@@ -60,11 +37,16 @@ class Carriers:
         target_op: Operation,
         shared: Sequence[TensorValue],
         before: BlockStates,
+        ranges: Sequence[Range],
     ) -> None:
         self.walk = walk
         self.target_op = target_op
         self.shared = shared
         self.target_before = before
+        self.ranges = ranges
+        self.overwritten: dict[int, TensorValue] = {}
+        """Shared outputs of which no element is left as it was before the loop: what their buffers hold at the end of
+        a thread, in which they may begin with anything."""
 
     @contextmanager
     def _at_the_end_of(self, thread: Thread) -> Generator[None]:
@@ -97,6 +79,7 @@ class Carriers:
 
     def all(self, thread: Thread) -> list[Carrier]:
         """The buffers that hold shared outputs, with the number of the output."""
+        self.overwritten = {}
         return [
             (number, buffer)
             for number in range(len(self.shared))
@@ -122,10 +105,38 @@ class Carriers:
                 found.append(buffer)
                 if not self.walk.thorough:
                     break
+        if not found and self.walk.thorough:
+            found += self._find_overwritten(number, thread, border)
         if not found:
             what = f"no buffer is known to hold shared output {number} of the loop, with what a "
             self.walk.notes.append((f"{what}thread inserts into it", self.target_op))
         return found
+
+    def _find_overwritten(
+        self, number: int, thread: Thread, border: Border
+    ) -> Iterator[MemRefValue]:
+        """A buffer into which a thread inserts what it should, and leaves the rest as it was. That need not be what the
+        shared output was before the loop, if each element is inserted by some thread."""
+        before, after = self.shared[number], thread.shared[number]
+        parts = thread.insertions[number]
+        covering = Covering(self.walk, self.ranges, thread)
+        if not any(covering.is_whole(part, before.shape) for part in parts):
+            return
+        arrays, relation = self.walk.domain.arrays, self.walk.relation
+        for buffer in self._candidates(before, thread):
+            if not relation.agrees(before, buffer, replace(border, with_contents=False)):
+                continue
+            contents = self.walk.target.memory.peek(buffer)
+            for part in parts:
+                inserted = arrays.view(after.contents, part.view, part.shape)
+                contents = arrays.overlay(contents, part.view, inserted)
+            end = replace(after, contents=contents)
+            with self._at_the_end_of(thread):
+                is_held = relation.agrees(end, buffer, border)
+            if is_held:
+                self.overwritten[number] = end
+                yield buffer
+                return
 
     @staticmethod
     def twin(number: int, carriers: Sequence[Carrier]) -> int | None:
@@ -188,7 +199,8 @@ class Carriers:
             return True
         before = self.target_before[block].contents
         with self._at_the_end_of(thread):
-            form = self.form(block, carriers, thread.shared, before)
+            ends = [self.overwritten.get(n, end) for n, end in enumerate(thread.shared)]
+            form = self.form(block, carriers, ends, before)
             now = thread.memory[block].contents
             answer, _ = self.walk.comparer.equal(form, now, block.shape)
         return answer is Answer.PROVED

@@ -8,7 +8,8 @@
 Each thread is walked from the state before the loop: the tensor program's threads see the shared outputs as they were,
 and so do those of the bufferized program, provided that no thread reads what another one writes (`interference`). Then
 there is a memory that all of them leave behind together; in it, m holds R: an element that thread i alone writes is
-that of x_i in both, and one that nobody writes is that of t.
+that of x_i in both, and one that nobody writes is that of t. If there is none of these (`covering`), m may hold
+anything before the loop.
 
 What the outside world sees of each thread is the same in both programs, so the two may be interleaved alike.
 
@@ -38,9 +39,10 @@ from oneshot_verify.encode.obligation import (
 from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.table import INT
-from oneshot_verify.encode.threads.carriers import Carrier, Carriers, Thread
+from oneshot_verify.encode.threads.carriers import Carrier, Carriers
 from oneshot_verify.encode.threads.interference import Interference
 from oneshot_verify.encode.threads.other import OtherThread, atom_of
+from oneshot_verify.encode.threads.thread import Thread
 from oneshot_verify.encode.walk.endless import may_not_return
 from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
 from oneshot_verify.ir.dialects.scf_forall import ForallOp
@@ -101,7 +103,8 @@ class ParallelLoop:
         self.shared = shared
         self.before = self.source_before, self.target_before = walk.memories
         """The memories before the loop."""
-        self.carriers = Carriers(walk, target, shared, self.target_before)
+        ranges = [*zip(self.lower, self.upper, self.step, strict=True)]
+        self.carriers = Carriers(walk, target, shared, self.target_before, ranges)
         self.may_not_end = may_not_return(walk, source)
         """Whether a thread may go on forever."""
         self.undefined: frozenset[Block] = frozenset()

@@ -174,3 +174,87 @@ def test_tiles_may_be_in_the_middle_of_a_buffer(must_prove) -> None:
 
 def test_gaps_between_tiles_of_tiles_are_needed(must_not_prove) -> None:
     must_not_prove(*_nested(rows=1))
+
+
+THREADS = """
+func.func @f(%t: {0}<?xf32>, %u: {0}<?xf32>) -> {0}<?xf32> {{
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = {0}.dim %u, %c0 : {0}<?xf32>
+  %z = arith.constant 7.0 : f32
+  %g = affine.apply affine_map<()[s0] -> ({groups})>()[%n]
+  {1}
+}}
+"""
+SHARED_TENSORS = """%r = scf.forall (%k) = ({first}) to ({last}) step ({step}) shared_outs(%a = %u) -> tensor<?xf32> {{
+    %i = affine.apply affine_map<(d0)[s0] -> ({place})>(%k)[%n]
+    %q = affine.min affine_map<(d0)[s0] -> ({tile})>(%i)[%n]
+    {read}
+    %e = tensor.empty(%q) : tensor<?xf32>
+    %x = linalg.fill ins(%y : f32) outs(%e : tensor<?xf32>) -> tensor<?xf32>
+    scf.forall.in_parallel {{
+      tensor.parallel_insert_slice %x into %a[%i] [%q] [1] : tensor<?xf32> into tensor<?xf32>
+    }}
+  }}
+  return %r : tensor<?xf32>"""
+SHARED_BUFFERS = """%b = memref.alloc(%n) : memref<?xf32>
+  scf.forall (%k) = ({first}) to ({last}) step ({step}) {{
+    %i = affine.apply affine_map<(d0)[s0] -> ({place})>(%k)[%n]
+    %q = affine.min affine_map<(d0)[s0] -> ({tile})>(%i)[%n]
+    {read}
+    %v = memref.subview %b[%i] [%q] [1] : memref<?xf32> to memref<?xf32, strided<[1], offset: ?>>
+    linalg.fill ins(%y : f32) outs(%v : memref<?xf32, strided<[1], offset: ?>>)
+    {more}
+  }}
+  return %b : memref<?xf32>"""
+WHOLE = {
+    "first": "0",
+    "last": "%n",
+    "step": "4",
+    "place": "d0",
+    "tile": "4, s0 - d0",
+    "groups": "s0 ceildiv 4",
+    "read": "%y = {load} %t[%i] : {shaped}<?xf32>",
+    "more": "",
+}
+GROUPS = {"last": "%g", "step": "1", "place": "d0 * 4"}
+
+
+def _threads(**changed: str) -> tuple[str, str]:
+    """Threads that insert tiles into `%u`, and ones that write them to a new buffer."""
+    words = WHOLE | changed
+    ours = words["read"].format(load="tensor.extract", shaped="tensor", own="%a")
+    theirs = words["read"].format(load="memref.load", shaped="memref", own="%b")
+    groups = words["groups"]
+    return (
+        THREADS.format("tensor", SHARED_TENSORS.format(**words | {"read": ours}), groups=groups),
+        THREADS.format("memref", SHARED_BUFFERS.format(**words | {"read": theirs}), groups=groups),
+    )
+
+
+@pytest.mark.parametrize("changed", [{}, GROUPS], ids=str)
+def test_what_threads_insert_need_not_be_there(changed, must_prove) -> None:
+    must_prove(*_threads(**changed))
+
+
+BEHIND = """%h = arith.addi %i, %q : index
+    %l = arith.cmpi slt, %h, %n : index
+    scf.if %l {
+      memref.store %z, %b[%h] : memref<?xf32>
+    }"""
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"tile": "3, s0 - d0"},
+        {"tile": "4, s0 - d0 - 1"},
+        {"first": "1"},
+        GROUPS | {"groups": "s0 floordiv 4"},
+        {"read": "%y = {load} {own}[%i] : {shaped}<?xf32>"},
+        {"more": BEHIND},
+    ],
+    ids=str,
+)
+def test_what_threads_leave_or_read_is_needed(changed, must_not_prove) -> None:
+    must_not_prove(*_threads(**changed))
