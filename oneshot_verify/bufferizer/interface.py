@@ -237,9 +237,13 @@ def shape_of(type_: Attribute) -> tuple[int, ...] | None:
     return cast(tuple[int, ...], tuple(cast(Any, type_).get_shape()))
 
 
+_TENSORS = frozenset({TensorType, UnrankedTensorType})
+"""The classes of tensor types; xDSL's classes of types have no subclasses."""
+
+
 def is_tensor(value: SSAValue) -> bool:
     """Whether `value` is a ranked or unranked tensor."""
-    return isinstance(value.type, TensorType | UnrankedTensorType)
+    return type(value.type) in _TENSORS
 
 
 def tensor_operands(op: Operation) -> list[OpOperand]:

@@ -30,6 +30,8 @@ class Models:
         self._rewrites: dict[str, OpRewrite] = {}
         self._later: dict[str, Callable[[], object]] = {}
         """Dialects, and what registers the models of their ops."""
+        self._asked_for: set[str] = set()
+        """Names of ops whose dialects are loaded."""
 
     def register(
         self, name: str, model: OpModel | None = None, rewrite: OpRewrite | None = None
@@ -44,6 +46,7 @@ class Models:
     def register_later(self, dialect: str, register: Callable[[], object]) -> None:
         """Call `register` as soon as somebody asks for an op of `dialect`, or for all names."""
         self._later[dialect] = register
+        self._asked_for.clear()
 
     def model(self, op: Operation) -> OpModel | None:
         """The query side for `op`, whatever the options allow (see `AnalysisState.model_of`)."""
@@ -70,7 +73,8 @@ class Models:
 
     def _load(self, name: str) -> None:
         """Register what belongs to the dialect of an op, or to a dialect itself."""
-        if self._later:
+        if name not in self._asked_for:
+            self._asked_for.add(name)
             self._later.pop(name.partition(".")[0], _nothing)()
 
 

@@ -52,7 +52,7 @@ class ProgramPair(Functions):
         self.options = options
         self.sources, self.targets = _functions(source), _functions(target)
         self.meanings = default_meanings()
-        ops = (op for module in self.modules for op in module.walk())
+        ops = (op for module in self.modules for op in module.walk() if op is not module)
         self.opaque = frozenset(opaque_names(ops, self.meanings))
         self._attempts: dict[Key, Attempt] = {}
         self._assumed: dict[Key, Summary] = {}

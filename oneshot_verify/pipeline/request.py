@@ -20,6 +20,9 @@ DEFAULT_MEGABYTES = 4096
 PARTIAL_OPTIONS = ("allow-unknown-ops", "dialect-filter", "op-filter")
 """Options of One-Shot Bufferize, and of other passes, that leave ops on tensors."""
 _ON = r"(?!=(?:0|false)\b)"
+# Compiled here, and not in every worker.
+_ASKS_FOR_PARTS = re.compile(f"(?:{'|'.join(PARTIAL_OPTIONS)}){_ON}")
+_CROSSES_BOUNDARIES = re.compile(f"bufferize-function-boundaries{_ON}")
 
 
 def available_cores() -> int:
@@ -85,10 +88,10 @@ class ProveRequest:
         """Where the target may still work on tensors: anywhere if options, or those in the command, ask for partial
         bufferization; in signatures if One-Shot Bufferize was not asked to bufferize function boundaries."""
         said = "" if self.against is not None else self._said
-        if self.partial or any(re.search(f"{word}{_ON}", said) for word in PARTIAL_OPTIONS):
+        if self.partial or _ASKS_FOR_PARTS.search(said):
             return Tensors.ANYWHERE
         is_one_shot = self.bufferizer is None or "one-shot-bufferize" in self.bufferizer
-        keeps_boundaries = not re.search(f"bufferize-function-boundaries{_ON}", said)
+        keeps_boundaries = not _CROSSES_BOUNDARIES.search(said)
         if self.against is None and is_one_shot and keeps_boundaries:
             return Tensors.AT_BOUNDARIES
         return Tensors.NOWHERE

@@ -76,6 +76,7 @@ class AnalysisState:
         self._aliasing_operands: dict[SSAValue, Sequence[AliasingOperand]] = {}
         self._value_read: dict[SSAValue, bool] = {}
         self._defines: dict[SSAValue, bool] = {}
+        self._models_by_name: dict[str, OpModel | None] = {}
         self._definitions: dict[SSAValue, tuple[SSAValue, ...]] = {}
 
     @property
@@ -111,6 +112,15 @@ class AnalysisState:
 
     def model_of(self, op: Operation) -> OpModel | None:
         """The model of `op`; None if it has none or the options do not allow it."""
+        if self.options.op_filter is not None or self.unanalysed_functions:
+            return self._model_here(op)
+        name = op_name(op)
+        if name not in self._models_by_name:
+            self._models_by_name[name] = self._model_here(op)
+        return self._models_by_name[name]
+
+    def _model_here(self, op: Operation) -> OpModel | None:
+        """The same where it depends on more than the name of `op`."""
         model = self.models.model(op)
         if model is None or not self.options.allows_op(op):
             return None

@@ -23,12 +23,14 @@ def _post_order(
     stack = [(root, children_of(root))]
     while stack:
         op, children = stack[-1]
-        child = next(children, None)
-        if child is None:
+        for child in children:
+            if child.regions:
+                stack.append((child, children_of(child)))
+                break
+            yield child
+        else:
             stack.pop()
             yield op
-        else:
-            stack.append((child, children_of(child)))
 
 
 def _children(op: Operation) -> Iterator[Operation]:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Operation
 
 
 def op_name(op: Operation) -> str:
     """The full name of an op, registered or not."""
-    return op.op_name.data if isinstance(op, UnregisteredOp) else op.name
+    name = op.name
+    # Asked so often that a look at the class takes too long.
+    return cast("UnregisteredOp", op).op_name.data if name == UnregisteredOp.name else name
