@@ -168,6 +168,7 @@ class FunctionProof:
         self.obligations = Obligations(self.session)
         self.source = ProofMachine(self.domain, meanings, Side.SOURCE, self.obligations)
         self.target = ProofMachine(self.domain, meanings, Side.TARGET, self.obligations)
+        self.source.promises = self.target.promises = functions.promises
         rules: dict[str, Rule] = {**CONTROL_RULES, "func.call": CallRule(functions)}
         # Those of other functions, too: a callee may be walked where it is called.
         opaque = functions.opaque - rules.keys()

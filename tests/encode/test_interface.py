@@ -415,6 +415,58 @@ func.func @f(%x: f32, %y: f32, %c: i1, %t: KIND<4xf32>) -> (f32, f32) {
         assert (found is Verdict.PROVED) is proved
 
 
+SELECTS = """
+func.func @f(%c: i1, %x: KIND, %y: KIND, %d: i1, %z: KIND, %t: GIVEN<4xf32>) -> (KIND, KIND) {
+  OPS
+  return %a, %b : KIND, KIND
+}
+"""
+SAID_SELECT = '%a = arith.select %c, %x, %y {fastmathFlags = "nnan"} : KIND'
+OTHER = "%b = arith.select %d, %y, %z : KIND"
+
+
+@pytest.mark.parametrize("kind", ["f32", "vector<4xf32>"])
+@pytest.mark.parametrize(
+    ("ours", "theirs", "proved"),
+    [
+        ([SAID_SELECT, OTHER], [OTHER, SAID_SELECT], True),
+        # The attribute moves to the other op, which is the first one now.
+        (
+            [SAID_SELECT, OTHER],
+            [
+                OTHER.replace(" :", ' {fastmathFlags = "nnan"} :'),
+                SAID_SELECT.split(" {")[0] + " : KIND",
+            ],
+            False,
+        ),
+        # The tensor program says it of an op whose result nobody uses.
+        (
+            [SAID_SELECT.replace("%a", "%q"), "%a = arith.select %c, %x, %y : KIND", OTHER],
+            ["%q = arith.select %c, %x, %y : KIND", SAID_SELECT, OTHER],
+            False,
+        ),
+        # It says it of an op that is not run.
+        (
+            [
+                "%false = arith.constant false\n scf.if %false {\n"
+                + SAID_SELECT.replace("%a", "%q")
+                + "}",
+                SAID_SELECT.split(" {")[0] + " : KIND",
+                OTHER,
+            ],
+            [SAID_SELECT, OTHER],
+            False,
+        ),
+    ],
+)
+def test_an_attribute_promises_something_of_the_values(ours, theirs, proved, kind) -> None:
+    one, two = (
+        SELECTS.replace("OPS", "\n  ".join(ops)).replace("GIVEN", given).replace("KIND", kind)
+        for ops, given in ((ours, "tensor"), (theirs, "memref"))
+    )
+    assert (verdict(one, two) is Verdict.PROVED) is proved
+
+
 @pytest.mark.parametrize("visibility", ["", "private"])
 def test_a_result_that_gets_a_rank(visibility) -> None:
     """Callers elsewhere get it in another way; One-Shot Bufferize makes such functions."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from xdsl.ir import Region
 
 from oneshot_verify.encode.calls.summaries import Summary
+from oneshot_verify.encode.interface.spoken import Promise
 from oneshot_verify.ir.dialects import func
 
 
@@ -15,6 +16,8 @@ class Functions:
 
     opaque: frozenset[str]
     """The names of all ops of both programs that can be taken as opaque ones."""
+    promises: frozenset[Promise]
+    """What attributes that nobody knows say of the bufferized program's ops that compute a value."""
 
     def source(self, name: str) -> func.FuncOp | None:
         """The function of the tensor program."""

@@ -16,25 +16,46 @@ from oneshot_verify.ir.foreign import UNREAD
 from oneshot_verify.ir.symbols import name_of
 from oneshot_verify.semantics.attributes import SEGMENTS
 from oneshot_verify.semantics.opaque import IGNORED
-from oneshot_verify.semantics.reading import attribute
+from oneshot_verify.semantics.reading import attribute, scalar_type, vector_type
 
 _OF_BUFFERIZATION = ("bufferization", "bufferize")
 """The dialects whose attributes speak to bufferizers and to nobody else."""
 _OF_CALLS = ("arg_attrs", "res_attrs")
 Said: TypeAlias = tuple[str, str]
 """An attribute by name, and its text."""
+Promise: TypeAlias = tuple[str, str, str]
+"""The name of an op, that of an attribute, and its text."""
 
 
 def spoken(function: func.FuncOp) -> dict[str, list[tuple[Operation, set[Said]]]]:
-    """For each kind of op of which attributes say more than its meaning knows: what they say of each, in order."""
+    """For each kind of op of which attributes say more than its meaning knows: what they say of each, in order.
+
+    Those that compute a value have their promises kept where they are run (`encode/walk/said.py`).
+    """
     found: dict[str, list[tuple[Operation, set[Said]]]] = {}
     for op in function.walk():
-        if op is not function:
-            found.setdefault(name_of(op), []).append((op, set(_said(op))))
-    return {name: ops for name, ops in found.items() if any(said for _, said in ops)}
+        if op is not function and not is_of_values(op):
+            found.setdefault(name_of(op), []).append((op, set(said(op))))
+    return {name: ops for name, ops in found.items() if any(its for _, its in ops)}
 
 
-def _said(op: Operation) -> Iterator[Said]:
+def promises_of(program: Operation) -> Iterator[Promise]:
+    """What is said of the ops of a program that compute a value."""
+    for op in program.walk():
+        if is_of_values(op):
+            for each in said(op):
+                yield name_of(op), *each
+
+
+def is_of_values(op: Operation) -> bool:
+    """Whether an op computes scalars and vectors from others, and does nothing else."""
+    if op.regions or not op.results or name_of(op) == "func.call":
+        return False
+    types = (*op.operand_types, *op.result_types)
+    return all(scalar_type(type) or vector_type(type) is not None for type in types)
+
+
+def said(op: Operation) -> Iterator[Said]:
     """The attributes of an op that its meaning does not know."""
     if not op.attributes and not op.properties:
         return

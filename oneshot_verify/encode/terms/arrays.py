@@ -151,6 +151,10 @@ class ArrayTable:
         """Fresh contents that nobody has written."""
         return self._node("undefined", shape, sort, (f"{name}!{self.terms.next_serial()}", scope))
 
+    def nothing(self, name: str, shape: Sequence[Int], sort: Sort) -> ArrayNode:
+        """The like, the same ones whenever somebody asks for them by this name."""
+        return self._node("undefined", shape, sort, (name, ()))
+
     def lambda_(self, shape: Sequence[Int], sort: Sort, level: int, body: Scalar) -> ArrayNode:
         """The array that holds `body` at the index that the bound variables of `level` stand for."""
         atom = body

@@ -12,6 +12,7 @@ from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.activity import note
 from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.interface.spoken import Promise
 from oneshot_verify.encode.relation.places import Made
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.domain import TermDomain
@@ -22,6 +23,7 @@ from oneshot_verify.encode.walk.element_control import ElementControl
 from oneshot_verify.encode.walk.obligations import Obligations
 from oneshot_verify.encode.walk.opaque_elements import assertion, run_opaque_element
 from oneshot_verify.encode.walk.overlap import Overlap
+from oneshot_verify.encode.walk.said import keep_promises
 from oneshot_verify.ir import position_of
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.facts.fact import Gives
@@ -96,6 +98,8 @@ class ProofMachine(Machine):
         """Those that functions without a body have given back: they may be any memory that is not known here."""
         self.element_control = ElementControl(domain)
         self.overlap = Overlap(domain, self.memory, self.require)
+        self.promises: frozenset[Promise] = frozenset()
+        """What the bufferized program's ops promise, nobody knows what it means."""
         self.opaque_elements = 0
         """How many ops without a meaning were run for each element."""
 
@@ -112,6 +116,7 @@ class ProofMachine(Machine):
             note(f"the proof, {op_and_line(op)}")
             self._made_for_element.clear()
             super().run_op(op)
+            keep_promises(self, op)
             return
         control = self.element_control
         if control.is_outside(op) or (
@@ -122,6 +127,7 @@ class ProofMachine(Machine):
         before = self.memory.snapshot()
         if not control.run(self, op):
             super().run_op(op)
+        keep_promises(self, op)
         for block, now, then in self.memory.blocks.differences(before):
             if then is None:
                 self._made_for_element.add(block)
