@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from xdsl.ir import Block as IRBlock
@@ -249,11 +249,8 @@ class Machine(ABC):
 
     def leave_stack(self, depth: int) -> None:
         """End the life of the stack buffers above `depth`."""
-        blocks = self.memory.blocks
         for block in self.stack[depth:]:
-            # What a round of a loop has made is not known behind it.
-            if block in blocks:
-                blocks[block] = replace(blocks[block], live=False)
+            self.memory.end(block)
         del self.stack[depth:]
 
     def run_body(self, block: IRBlock, arguments: Sequence[Value]) -> list[Any]:

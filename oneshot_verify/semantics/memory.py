@@ -102,12 +102,16 @@ class Memory:
             whole = self.domain.conj(seen.block.freeable, self._is_whole(seen, memref.shape))
             self._require_under(guard, whole, FaultKind.BAD_FREE, op, name)
             self._require_under(guard, state.live, FaultKind.DOUBLE_FREE, op, name)
-            for block, where in ((seen.block, True), *self.shadows.get(seen.block, ())):
-                if block in self.blocks:
-                    state = self.blocks[block]
-                    freed = self.domain.conj(guard, where)
-                    live = self.domain.conj(state.live, self.domain.neg(freed))
-                    self.blocks[block] = replace(state, live=live)
+            self.end(seen.block, guard)
+
+    def end(self, block: Block, condition: Truth = True) -> None:
+        """End the life of a block, if it is known here, and of what may be the same memory, where `condition` holds."""
+        for each, where in ((block, True), *self.shadows.get(block, ())):
+            state = self.blocks.get(each)
+            if state is not None:
+                ended = self.domain.conj(condition, where)
+                live = self.domain.conj(state.live, self.domain.neg(ended))
+                self.blocks[each] = replace(state, live=live)
 
     def _is_whole(self, seen: BlockView, shape: Sequence[Index]) -> Truth:
         """Whether a view shows an allocation as it was made, or is the base of it: not a part of it.

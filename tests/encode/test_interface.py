@@ -215,7 +215,7 @@ def test_the_value_of_a_constant_that_nobody_reads_here(visibility) -> None:
     [
         ('memref.global "private" constant @g : memref<1xf32> = dense<1.0>', True),
         ("memref.global @g : memref<1xf32> = dense<1.0>", False),
-        ('"acme.hook"() {oneshot_verify.unread = "f"} : () -> ()', True),
+        ('"acme.hook"() {oneshot_verify.unread = "f"} : () -> ()', False),
         ('"acme.hook"() <{sym_name = "g"}> {oneshot_verify.unread = "f"} : () -> ()', False),
     ],
 )
@@ -502,3 +502,42 @@ func.func @f(%x: i8, %o: memref<4xi8>) -> (i8 {{{said}}}) {{
 }}
 """
     assert (verdict(source, target) is Verdict.PROVED) is proved
+
+
+def test_an_attribute_stays_with_its_result_beside_one_that_is_dropped() -> None:
+    source = """
+func.func @f(%t: tensor<4xf32>, %x: i8, %y: i8) -> (tensor<4xf32>, i8 {llvm.signext}, i8) {
+  return %t, %x, %y : tensor<4xf32>, i8, i8
+}
+"""
+    target = """
+func.func @f(%t: memref<4xf32>, %x: i8, %y: i8) -> (i8 FIRST, i8 SECOND) {
+  return %x, %y : i8, i8
+}
+"""
+    for first, second, proved in (("{llvm.signext}", "", True), ("", "{llvm.signext}", False)):
+        text = target.replace("FIRST", first).replace("SECOND", second)
+        assert (verdict(source, text) is Verdict.PROVED) is proved
+
+
+@pytest.mark.parametrize(
+    ("layout", "told"),
+    [("", False), (", strided<[?, ?], offset: ?>", False), (", strided<[1, 4]>", True)],
+)
+def test_a_layout_that_only_the_bufferized_program_speaks_of(layout, told) -> None:
+    """Whoever defines the function has to know; One-Shot Bufferize asks for dense buffers, or for any."""
+    source = """
+func.func private @ext() -> tensor<4x4xf32>
+func.func @f() -> f32 {
+  %c0 = arith.constant 0 : index
+  %t = func.call @ext() : () -> tensor<4x4xf32>
+  %x = tensor.extract %t[%c0, %c0] : tensor<4x4xf32>
+  return %x : f32
+}
+"""
+    target = source.replace("tensor.extract", "memref.load").replace(
+        "tensor<4x4xf32>", f"memref<4x4xf32{layout}>"
+    )
+    *_, result = judged(source, target)
+    assert result.verdict is Verdict.PROVED
+    assert any("have the layout" in said for said in result.assumptions) is told

@@ -149,8 +149,13 @@ class Returns:
 
     def _backing(self) -> tuple[Backing, ...]:
         """The buffers that a tensor may live in that the callee returns: it may be an argument, or a part of one."""
-        given = (value for value in self.buffers if isinstance(value, TensorValue))
-        return tuple(dict.fromkeys(each for value in given for each in value.backing))
+        memory, found = self.walk.target.memory, dict[Backing, None]()
+        for value in self.buffers:
+            if isinstance(value, TensorValue):
+                found.update(dict.fromkeys(value.backing))
+            for buffer in buffers_of(value):
+                found[Backing(buffer, memory.peek(buffer))] = None
+        return tuple(found)
 
     def _own(self, summary: Summary, its: dict[int, Any]) -> None:
         """What the callee says of who owns a buffer: it names just one owner of each that it has made, unless it may

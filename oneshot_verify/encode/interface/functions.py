@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from xdsl.dialects.builtin import NoneAttr, TensorType, UnrankedTensorType
+from xdsl.dialects.builtin import MemRefType, NoneAttr, TensorType, UnrankedTensorType
 from xdsl.ir import Attribute
 
 from oneshot_verify.encode.interface.layouts import layouts
@@ -15,12 +15,13 @@ from oneshot_verify.encode.interface.spoken import (
     changed,
     dictionaries,
     spoken,
-    text_of,
 )
 from oneshot_verify.encode.interface.types import (
     has_layout,
+    has_usual_layout,
     is_buffer,
     is_same,
+    is_shaped,
     is_unranked,
     says_more,
 )
@@ -101,13 +102,16 @@ def _of_results(ours: func.FuncOp, theirs: func.FuncOp) -> Iterator[str]:
     attributes, also = dictionaries(ours, "res_attrs"), dictionaries(theirs, "res_attrs")
     types, others = ours.function_type.outputs.data, theirs.function_type.outputs.data
     if len(types) != len(others):
-        # Some became arguments; which, the pairing of the two functions says.
-        said, its = (
-            [text for each in dictionaries.values() if (text := text_of(each))]
-            for dictionaries in (attributes, also)
+        # Some became arguments; the numbers among them stay in order, and flags may stand behind.
+        numbers, theirs_left = (
+            [n for n, each in enumerate(all_types) if not is_shaped(each)]
+            for all_types in (types, others)
         )
-        if said != its:
-            yield "what attributes say of the results"
+        pairs = dict(zip(theirs_left, numbers, strict=False))
+        for number in range(len(others)):
+            mine = attributes.get(pairs.get(number, -1), {})
+            for name in changed(mine, also.get(number, {})):
+                yield f"the attribute '{name}' of result {number}"
         return
     for number, (type, other) in enumerate(zip(types, others, strict=True)):
         if is_buffer(type) and not is_same(type, other):
@@ -137,6 +141,8 @@ def _of_types(types: Sequence[Attribute], others: Sequence[Attribute]) -> Iterat
     for type, its in zip(types, others, strict=False):
         if not isinstance(type, TensorType | UnrankedTensorType):
             continue
+        if isinstance(its, MemRefType) and not has_usual_layout(its):
+            yield f"outside, too, buffers for {type} have the layout {its.layout}"
         encoding = type.encoding if isinstance(type, TensorType) else NoneAttr()
         space = its.memory_space if is_buffer(its) else NoneAttr()
         if is_same(encoding, space):

@@ -56,7 +56,8 @@ def modules_differ(source: ModuleOp, target: ModuleOp) -> Iterator[Seen]:
             yield Seen(f"the type of the global @{path} is another one", other)
     # What was not read is named by itself, in the tensor program at least.
     unread = {op: op.attributes[UNREAD] for op in _others(source) if _is_unread(op)}
-    named = {*unread.values(), *map(StringAttr, functions_of(source))}
+    lost = functions_of(source).keys() - functions_of(target).keys()
+    named = {*unread.values(), *map(StringAttr, lost)}
     ours = Counter(fingerprint(op) for op in _others(source) if op not in unread)
     theirs = Counter(
         fingerprint(op)

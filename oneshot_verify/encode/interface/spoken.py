@@ -82,12 +82,6 @@ def changed(
             yield name
 
 
-def text_of(said: Mapping[str, Attribute]) -> str:
-    """What attributes say to others than bufferizers."""
-    told = sorted(name for name in said if not speaks_to_bufferizers(name))
-    return ", ".join(f"{name} = {attribute_text(said[name])}" for name in told)
-
-
 def dictionaries(function: func.FuncOp, name: str) -> dict[int, Mapping[str, Attribute]]:
     """The attributes of arguments, or of results, by number."""
     written = attribute(function, name)

@@ -8,6 +8,8 @@ from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     AffineMapAttr,
     MemRefType,
+    NoneAttr,
+    StridedLayoutAttr,
     TensorType,
     UnrankedMemRefType,
     UnrankedTensorType,
@@ -23,6 +25,20 @@ def is_buffer(
 ) -> TypeGuard[MemRefType[Attribute] | UnrankedMemRefType[Attribute]]:
     """Whether values of this type are buffers."""
     return isinstance(type, MemRefType | UnrankedMemRefType)
+
+
+def is_shaped(type: Attribute) -> bool:
+    """Whether values of this type are tensors or buffers."""
+    return is_buffer(type) or isinstance(type, TensorType | UnrankedTensorType)
+
+
+def has_usual_layout(type: MemRefType[Attribute]) -> bool:
+    """Whether a buffer lies as One-Shot Bufferize makes all of them lie at the borders of functions: densely, or in a
+    way that only the buffer itself says."""
+    layout = type.layout
+    if isinstance(layout, StridedLayoutAttr):
+        return all(isinstance(each, NoneAttr) for each in (*layout.strides.data, layout.offset))
+    return isinstance(layout, NoneAttr)
 
 
 def is_same(one: Attribute | None, other: Attribute | None) -> bool:

@@ -42,8 +42,7 @@ class Overlap:
         for number, (output, written_at) in enumerate(outputs):
             once = parallel and _is_one_to_one(written_at, len(extents))
             for read, read_at in inputs:
-                if not (once and read_at == written_at):
-                    self._require_no_shadow(op, read, output)
+                self._require_no_shadow(op, read, output)
                 for guard, seen, written in _shared(read, output):
                     if once and seen == written and read_at == written_at:
                         continue

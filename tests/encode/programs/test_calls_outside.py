@@ -281,3 +281,72 @@ def test_what_is_written_outside_may_be_a_part_of_what_another_call_returned(
 
     must_prove(*programs(*reversed(lines)))
     must_not_prove(*programs(*lines), differs=False)
+
+
+def test_what_lies_on_the_stack_may_come_back(must_prove, must_not_prove, change) -> None:
+    source = """
+func.func private @row(tensor<4xf32> {bufferization.access = "read"}) -> tensor<2xf32>
+func.func @f(%t: tensor<4xf32>) -> tensor<2xf32> {
+  %r = func.call @row(%t) : (tensor<4xf32>) -> tensor<2xf32>
+  return %r : tensor<2xf32>
+}
+"""
+    target = """
+func.func private @row(memref<4xf32> {bufferization.access = "read"}) -> memref<2xf32>
+func.func @f(%t: memref<4xf32>) -> memref<2xf32> {
+  %a = memref.alloc() : memref<4xf32>
+  memref.copy %t, %a : memref<4xf32> to memref<4xf32>
+  %r = func.call @row(%a) : (memref<4xf32>) -> memref<2xf32>
+  return %r : memref<2xf32>
+}
+"""
+    must_prove(source, target)
+    must_not_prove(source, change(target, "memref.alloc()", "memref.alloca()"), differs=False)
+
+
+SHIFTED = """
+#same = affine_map<(i) -> (i)>
+func.func private @part(tensor<4x4xf32> {bufferization.access = "read"}) -> tensor<4xf32>
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %r = func.call @part(%a) : (tensor<4x4xf32>) -> tensor<4xf32>
+  %s = tensor.extract_slice %a[1, 0][1, 4][1, 1] : tensor<4x4xf32> to tensor<4xf32>
+  %g = linalg.generic {indexing_maps = [#same, #same], iterator_types = ["parallel"]}
+    ins(%r : tensor<4xf32>) outs(%s : tensor<4xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  } -> tensor<4xf32>
+  %w = tensor.insert_slice %g into %a[1, 0][1, 4][1, 1] : tensor<4xf32> into tensor<4x4xf32>
+  return %w : tensor<4x4xf32>
+}
+"""
+IN_PLACE = """
+#same = affine_map<(i) -> (i)>
+func.func private @part(memref<4x4xf32> {bufferization.access = "read"}) -> memref<4xf32>
+func.func @f(%a: memref<4x4xf32>) -> memref<4x4xf32> {
+  %r = func.call @part(%a) : (memref<4x4xf32>) -> memref<4xf32>
+  %n = memref.alloc() : memref<4xf32>
+  memref.copy %r, %n : memref<4xf32> to memref<4xf32>
+  %s = memref.subview %a[1, 0][1, 4][1, 1] : memref<4x4xf32> to memref<4xf32, strided<[1], offset: 4>>
+  OP
+  return %a : memref<4x4xf32>
+}
+"""
+
+
+@pytest.mark.parametrize(
+    "op",
+    [
+        "memref.copy FROM, %s : memref<4xf32> to memref<4xf32, strided<[1], offset: 4>>",
+        """linalg.generic {indexing_maps = [#same, #same], iterator_types = ["parallel"]}
+    ins(FROM : memref<4xf32>) outs(%s : memref<4xf32, strided<[1], offset: 4>>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  }""",
+    ],
+)
+def test_what_comes_back_may_be_shifted_against_what_is_written(
+    op, must_prove, must_not_prove
+) -> None:
+    """Even a loop that reads and writes at the same index may read what it wrote a round ago."""
+    must_prove(SHIFTED, IN_PLACE.replace("OP", op.replace("FROM", "%n")))
+    must_not_prove(SHIFTED, IN_PLACE.replace("OP", op.replace("FROM", "%r")), differs=False)

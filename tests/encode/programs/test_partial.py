@@ -407,3 +407,10 @@ def test_what_a_function_without_a_body_returns_may_live_in_what_it_was_given(
     must_not_prove(OUTSIDE, change(OUTSIDE_IN_PART, "store %v, %n", "store %v, %m"), differs=False)
     freed = change(OUTSIDE_IN_PART, "memref.store %v, %n[%c0]", "memref.dealloc %m")
     must_not_prove(OUTSIDE, freed, differs=False)
+    # The function may get the buffer itself.
+    given = OUTSIDE_IN_PART.replace("@ext(tensor", "@ext(memref")
+    given = change(given, "@ext(%t) : (tensor<4xf32>)", "@ext(%m) : (memref<4xf32>)")
+    to_tensor = "%t = bufferization.to_tensor %m restrict writable : memref<4xf32> to tensor<4xf32>"
+    given = change(given, to_tensor, "")
+    must_prove(OUTSIDE, given)
+    must_not_prove(OUTSIDE, change(given, "store %v, %n", "store %v, %m"), differs=False)
