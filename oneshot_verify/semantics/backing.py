@@ -53,6 +53,8 @@ def inherit(
     machine: Machine, op: Operation, operands: Sequence[Any], results: Sequence[Any]
 ) -> Sequence[Any]:
     """The results of an op, those that are tensors with all buffers that they may live in because of the operands."""
+    if not any(isinstance(value, TensorValue) for value in results):
+        return results
     facts = facts_of(op)
     is_new = facts.gives is Gives.NEW or op_name(op) == "func.call"
     if is_new or (op.regions and not is_structured(op)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, SSAValue
@@ -23,6 +23,7 @@ from oneshot_verify.semantics.faults import Fault, FaultKind, UnknownScalarOp, U
 from oneshot_verify.semantics.machine import AccessMap, Machine
 from oneshot_verify.semantics.meanings import Meaning, Meanings, op_name
 from oneshot_verify.semantics.opaque import require_opaque
+from oneshot_verify.semantics.reading import scalar_type
 from oneshot_verify.semantics.values import (
     ArrayValue,
     Block,
@@ -39,6 +40,8 @@ Control = Callable[["NumberMachine", Operation, Sequence[Any]], Sequence[Any]]
 Observer = Callable[[Operation, int, "NumberMachine", Sequence[Any]], None]
 """`(loop, number of the iteration, machine, values of the loop-carried variables)`"""
 Found = TypeVar("Found")
+_Step: TypeAlias = tuple[Meaning, Operation, Sequence[SSAValue], Sequence[SSAValue], bool]
+"""What runs an op, the op, its operands and results, and whether all of these are scalars."""
 PAGE = 4096
 """Allocations lie that far apart."""
 
@@ -209,15 +212,15 @@ class NumberMachine(Machine):
         finally:
             self.numbers.loads = before
 
-    def take_step(self) -> None:
+    def take_steps(self, count: int = 1) -> None:
         """Use up a part of the budget."""
-        self.steps_left -= 1
+        self.steps_left -= count
         if self.steps_left < 0:
             raise OutOfSteps
 
     def on_loop_head(self, op: Operation, iteration: int, carried: Sequence[Any]) -> None:
         """Tell the observer that an iteration starts, or that the loop ends."""
-        self.take_step()
+        self.take_steps()
         if self.observer is not None:
             self.observer(op, iteration, self, carried)
 
@@ -234,7 +237,7 @@ class NumberMachine(Machine):
             raise FaultRaised(Fault(FaultKind.UNDEFINED_VALUE, op, use))
 
     def run_op(self, op: Operation) -> None:
-        self._run(*self._plan_op(op))
+        self._run(self._plan_op(op))
 
     def run_body(self, block: IRBlock, arguments: Sequence[Value]) -> list[Any]:
         _, values = self.run_block(block, arguments)
@@ -246,38 +249,32 @@ class NumberMachine(Machine):
         for argument, value in zip(block.args, arguments, strict=True):
             values[argument] = value
         plan, terminator, operands = self._plan(block)
-        self.steps_left -= len(plan) + 1
-        if self.steps_left < 0:
-            raise OutOfSteps
+        self.take_steps(len(plan) + 1)
         for step in plan:
-            self._run(*step)
+            self._run(step)
         return terminator, [values[operand] for operand in operands]
 
-    def _run(
-        self,
-        run: Meaning,
-        op: Operation,
-        operands: Sequence[SSAValue],
-        results: Sequence[SSAValue],
-    ) -> None:
+    def _run(self, step: _Step) -> None:
+        run, op, operands, results, is_scalar = step
         values = self.values
+        given = [values[operand] for operand in operands]
         try:
-            found = self.apply(run, op, [values[operand] for operand in operands])
+            # A scalar lives in no buffer.
+            found = run(self, op, given) if is_scalar else self.apply(run, op, given)
         except UnknownScalarOp as error:
             raise UnsupportedOp(op, str(error)) from error
         for result, value in zip(results, found, strict=True):
             values[result] = value
 
-    def _plan_op(
-        self, op: Operation
-    ) -> tuple[Meaning, Operation, Sequence[SSAValue], Sequence[SSAValue]]:
+    def _plan_op(self, op: Operation) -> _Step:
         require_known_attributes(op)
         name = op_name(op)
         run = self.controls.get(name) or self.meanings.find(name)
         if run is None:
             require_opaque(op)
             run = self.opaque
-        return run, op, tuple(op.operands), tuple(op.results)
+        is_scalar = not op.regions and all(map(scalar_type, (*op.operand_types, *op.result_types)))
+        return run, op, tuple(op.operands), tuple(op.results), is_scalar
 
     def _plan(self, block: IRBlock) -> Any:
         """The ops of a block with all that running them needs, looked up once."""

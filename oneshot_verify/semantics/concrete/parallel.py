@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import product
+from math import prod
 from typing import Any
 
 from xdsl.ir import Operation, SSAValue
@@ -112,11 +113,10 @@ def _indices(
         machine.known(bound, op)
     for each in step:
         machine.require(each > 0, FaultKind.BAD_STEP, op)
-    found: list[tuple[int, ...]] = []
-    for index in product(*map(range, lower, upper, step)):
-        machine.take_step()
-        found.append(index)
-    return found
+    ranges = list(map(range, lower, upper, step))
+    # Python cannot say how long a range is that has more than 2**63 numbers.
+    machine.take_steps(prod(max(0, -((r.start - r.stop) // r.step)) for r in ranges))
+    return list(product(*ranges))
 
 
 def _run_threads(

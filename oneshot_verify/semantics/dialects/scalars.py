@@ -48,9 +48,14 @@ def apply_scalars(
 ) -> Results:
     """The same for an op with several results: one of `picks` for each. With `is_strict`, a result is defined only
     where all operands are."""
-    functions = machine.once(op, "scalars", lambda op: [pick(machine, op) for pick in picks])
-    if is_strict:
-        functions = [_strictly(each, str(number)) for number, each in enumerate(functions)]
+
+    def chosen(op: Operation) -> list[ScalarFunction]:
+        functions = [pick(machine, op) for pick in picks]
+        if not is_strict:
+            return functions
+        return [_strictly(each, str(number)) for number, each in enumerate(functions)]
+
+    functions = machine.once(op, "scalars", chosen)
     if operands and isinstance(operands[0], MemRefValue):
         return [_converted_buffer(machine, op, operands, each) for each in functions]
     if not any(isinstance(operand, ArrayValue) for operand in operands):
