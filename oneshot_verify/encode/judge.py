@@ -64,9 +64,7 @@ def prove_pair(
     only the target has is a helper, and judged where it is called."""
     with remembered_symbols():
         judge = Judge(source, target, options)
-        ours, theirs = map(bodies_of, judge.pair.modules)
-        extra = (path for path, op in theirs.items() if path not in ours and not is_private(op))
-        return [judge.judge(path) for path in (*ours, *extra)]
+        return [judge.judge(path) for path in judge.paths()]
 
 
 def function_order(source: ModuleOp, target: ModuleOp) -> list[str]:
@@ -97,6 +95,12 @@ class Judge:
         self.places = Places(pair.modules[0])
         self.differences: dict[str, Difference] = {}
         """What was run to refute a function, by its path."""
+
+    def paths(self) -> list[str]:
+        """What is to be judged, in order."""
+        ours, theirs = self.bodies
+        extra = (path for path, op in theirs.items() if path not in ours and not is_private(op))
+        return [*ours, *extra]
 
     @remembered_symbols()
     def judge(self, name: str) -> FunctionResult:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, product
 
 from xdsl.dialects.builtin import IntegerAttr, ModuleOp
 from xdsl.ir import Attribute, Operation
 
+from oneshot_verify.encode.replay.arguments import block_arguments
 from oneshot_verify.encode.replay.inputs import SEED, Choice, InputMaker, number_of_type
+from oneshot_verify.encode.replay.pairs import Pair
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute, integers, is_bool, switch_cases
 
@@ -20,12 +22,27 @@ USUAL = 4
 """Numbers up to this are tried anyway."""
 
 
+def constant_inputs(pair: Pair, maker: InputMaker, starts: Sequence[Choice]) -> Iterator[Choice]:
+    """Inputs whose scalars are integer constants of both programs, or their neighbours; what nobody uses stays."""
+    functions = pair.function, pair.target.functions[pair.name]
+    used = {
+        number
+        for function in functions
+        for number, argument in enumerate(block_arguments(function))
+        if argument.uses
+    }
+    numbers = integer_constants(pair.source.module, pair.target.module)
+    return with_constants(maker, starts, numbers, used)
+
+
 def integer_constants(*programs: ModuleOp) -> list[int]:
-    """The integer constants of the programs, unusual ones first."""
-    found: set[int] = set()
-    for op in chain.from_iterable(program.walk() for program in programs):
-        found.update(_numbers(op))
-    return sorted(found, key=lambda number: (abs(number) <= USUAL, abs(number), number))
+    """The integer constants of the programs: unusual ones first, of these what only one of the programs has."""
+    found = [set(chain.from_iterable(map(_numbers, program.walk()))) for program in programs]
+    both = set[int].intersection(*found)
+    return sorted(
+        set[int].union(*found),
+        key=lambda number: (abs(number) <= USUAL, number in both, -abs(number), number),
+    )
 
 
 def _numbers(op: Operation) -> Iterable[int]:
@@ -40,13 +57,17 @@ def _numbers(op: Operation) -> Iterable[int]:
 
 
 def with_constants(
-    maker: InputMaker, starts: Sequence[Choice], numbers: Iterable[int]
+    maker: InputMaker, starts: Sequence[Choice], numbers: Iterable[int], used: Container[int]
 ) -> Iterator[Choice]:
     """Inputs whose scalars are these numbers or their neighbours: all the same, one alone, then any of them.
 
-    What else they are made of comes from `starts`.
+    What else they are made of comes from `starts`; so do arguments whose number is not in `used`.
     """
-    positions = [n for n, number in enumerate(maker.chosen) if not is_bool(maker.types[number])]
+    positions = [
+        n
+        for n, number in enumerate(maker.chosen)
+        if number in used and not is_bool(maker.types[number])
+    ]
     values = list(dict.fromkeys(chain.from_iterable((n, n - 1, n + 1) for n in numbers)))
     if not positions or not values or not starts:
         return

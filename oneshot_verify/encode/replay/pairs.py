@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Operation
@@ -20,7 +21,7 @@ from oneshot_verify.encode.replay.arguments import (
     target_arguments,
 )
 from oneshot_verify.encode.replay.comparison import Comparison, out_param_shapes
-from oneshot_verify.encode.replay.inputs import Input
+from oneshot_verify.encode.replay.inputs import Choice, Input
 from oneshot_verify.encode.replay.left_open import LeftOpen
 from oneshot_verify.encode.replay.outcomes import (
     Agreement,
@@ -46,6 +47,8 @@ from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.opaque import OPAQUE, is_buffer
 from oneshot_verify.semantics.states import BlockStates
 
+MOST_RUNS = 200
+"""So many runs of the tensor program are remembered."""
 TARGET_FACTOR = 4
 """The bufferized program may execute this many times the ops of the tensor program's budget."""
 
@@ -68,6 +71,8 @@ OnLoopHead = Callable[[LoopHead, Operation, int, NumberMachine, Sequence[Any]], 
 """`(head of the tensor program, loop of the bufferized one, iteration, its machine, its carried values)`"""
 
 
+SourceRun: TypeAlias = "tuple[Input, Returned | SourceUndefined | NotRun]"
+"""An input, and what the tensor program does on it."""
 MakeInterpreter = Callable[..., Interpreter]
 """`(module, meanings, budget, access)`, as `Interpreter` takes them"""
 
@@ -83,14 +88,33 @@ class Programs:
         budget: int = 100_000,
         interpreters: tuple[MakeInterpreter, MakeInterpreter] = (Interpreter, Interpreter),
     ) -> None:
-        meanings = meanings or default_meanings()
-        self.source = interpreters[0](source, meanings, budget)
+        self._make_target = interpreters[1]
+        self.source = interpreters[0](source, meanings or default_meanings(), budget)
+        self.source_runs: dict[tuple[str, Choice], SourceRun] = {}
+        """What the tensor program does on some inputs, by function: several searches run it on the same ones."""
+        self._set_target(target)
+
+    def with_target(self, target: ModuleOp) -> Programs:
+        """The same tensor program beside another bufferized one."""
+        made = copy(self)
+        vars(made).pop("target_loops", None)
+        made._set_target(target)
+        return made
+
+    def _set_target(self, target: ModuleOp) -> None:
         access = {
             called: written_access(function)
             for called, function in self.source.functions.items()
             if not function.regions[0].blocks
         }
-        self.target = interpreters[1](target, meanings, TARGET_FACTOR * budget, access)
+        budget = TARGET_FACTOR * self.source.budget
+        self.target = self._make_target(target, self.source.meanings, budget, access)
+
+    def keep(self, name: str, choice: Choice, run: SourceRun) -> SourceRun:
+        """Remember a run of the tensor program, unless there are many."""
+        if len(self.source_runs) < MOST_RUNS:
+            self.source_runs[name, choice] = run
+        return run
 
     @cached_property
     def has_outside_buffers(self) -> bool:

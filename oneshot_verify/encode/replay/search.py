@@ -14,7 +14,7 @@ from xdsl.dialects.builtin import ModuleOp
 from oneshot_verify.activity import note
 from oneshot_verify.encode.replay.arguments import block_arguments
 from oneshot_verify.encode.replay.concolic.search import Budget, explore
-from oneshot_verify.encode.replay.constants import integer_constants, with_constants
+from oneshot_verify.encode.replay.constants import constant_inputs
 from oneshot_verify.encode.replay.inputs import (
     Choice,
     Hint,
@@ -24,7 +24,7 @@ from oneshot_verify.encode.replay.inputs import (
     TensorData,
 )
 from oneshot_verify.encode.replay.outcomes import Difference, NotRun, SourceUndefined
-from oneshot_verify.encode.replay.pairs import OnLoopHead, Pair, Programs
+from oneshot_verify.encode.replay.pairs import OnLoopHead, Pair, Programs, SourceRun
 from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.concrete import UNDEF, Interpreter, Returned
 from oneshot_verify.semantics.faults import FaultKind
@@ -66,6 +66,8 @@ class Exercise:
     """What came out of running the programs on many inputs."""
 
     difference: Difference | None = None
+    found_by: str = ""
+    """Which kind of inputs has shown it: `concrete runs`, `constants` or `concolic runs`."""
     defined: int = 0
     """Inputs on which the tensor program is defined."""
     tried: int = 0
@@ -167,13 +169,12 @@ class _Search:
         self._usual(islice(choices, len(hints) + STARTS))
         starts = self._starts or self._others
         if self.effort.constants:
-            programs = self.pair.source.module, self.pair.target.module
-            numbers = integer_constants(*programs)
-            self._odd(with_constants(self.maker, starts, numbers), self.effort.constants)
+            made = constant_inputs(self.pair, self.maker, starts)
+            self._odd("constants", made, self.effort.constants)
         if self.effort.concolic is not None:
             deadline = process_time() + self.effort.seconds * CONCOLIC_SHARE
             told = explore(self.pair, self.maker, starts, self.effort.concolic, deadline)
-            self._odd(told, self.effort.candidates)
+            self._odd("concolic runs", told, self.effort.candidates)
         self._usual(choices)
 
     def _usual(self, choices: Iterable[Choice]) -> None:
@@ -187,30 +188,26 @@ class _Search:
             path = _path(expected[1], choice)
             self._paths[path] += 1
             if self._paths[path] <= self.effort.alike:
-                self._compare(*expected)
+                self._compare("concrete runs", *expected)
 
-    def _odd(self, choices: Iterable[Choice], most: int) -> None:
+    def _odd(self, kind: str, choices: Iterable[Choice], most: int) -> None:
         """Inputs that were chosen one by one; where they make a program run for too long, the next one is tried."""
         for choice in islice(choices, most):
             if self.is_over:
                 return
             note("concrete runs of both programs")
-            given = self.maker.make(choice)
-            expected = self.pair.run_source(given)
-            self.found.tried += 1
+            given, expected = self._run_source(choice)
             if isinstance(expected, NotRun):
                 self.found.set_apart += expected.this_input_only
             elif isinstance(expected, Returned):
                 self.found.defined += 1
-                self._compare(given, expected)
+                self._compare(kind, given, expected)
                 self.found.not_run = None
 
     def _expected(self, choice: Choice) -> tuple[Input, Returned] | None:
         """The input, and what the tensor program does with it, if it is defined."""
         found = self.found
-        given = self.maker.make(choice)
-        expected = self.pair.run_source(given)
-        found.tried += 1
+        given, expected = self._run_source(choice)
         if isinstance(expected, NotRun):
             found.set_aside(expected)
         elif isinstance(expected, SourceUndefined):
@@ -222,13 +219,23 @@ class _Search:
             return given, expected
         return None
 
-    def _compare(self, given: Input, expected: Returned) -> None:
+    def _run_source(self, choice: Choice) -> SourceRun:
+        """The input, and what the tensor program does on it; not run twice, unless somebody looks on."""
+        self.found.tried += 1
+        pair, programs = self.pair, self.pair.programs
+        known = programs.source_runs.get((pair.name, choice))
+        if known is not None and pair.on_loop_head is None:
+            return known
+        given = self.maker.make(choice)
+        return programs.keep(pair.name, choice, (given, pair.run_source(given)))
+
+    def _compare(self, kind: str, given: Input, expected: Returned) -> None:
         found = self.found
         found.compared += 1
         for layout in self.pair.layouts:
             result = self.pair.run_target(given, expected, layout)
             if isinstance(result, Difference):
-                found.difference = result
+                found.difference, found.found_by = result, kind
             elif isinstance(result, NotRun):
                 found.set_aside(result)
             else:

@@ -20,10 +20,10 @@ from oneshot_verify.encode.solving.on_demand import z3
 
 BINARY_NAMES = frozenset(BINARY)
 """The ops whose terms can be asked about."""
-LARGEST_SIZE = 63
-"""Of a dimension."""
+USUAL_SIZE, LARGEST_SIZE = 63, 2047
+"""Of a dimension: as a rule, and if nothing else will do."""
 FEW_BITS = (7, 32)
-"""How many bits numbers have at most, one try after the other; then any."""
+"""How many bits numbers have at most, one try after the other, where any will do."""
 
 
 class PathTerm(Protocol):
@@ -40,20 +40,27 @@ class PathTerm(Protocol):
 
 
 class PathSolver:
-    """Conditions in order, and a model for what leaves them at their end."""
+    """Conditions in order, and a model for what leaves them at their end.
+
+    Only conditions that share arguments with the question, directly or through others, are asked about. So questions
+    stay small, and what has nothing to do with them stays as it is.
+    """
 
     def __init__(self, rlimit: int) -> None:
         self._rlimit = rlimit
         self._context: Any = None
         """Of Z3; made when something is asked."""
-        self._solver: Any = None
         self._assumed: list[tuple[PathTerm, bool]] = []
         self._done: dict[PathTerm, Any] = {}
+        self._places: dict[PathTerm, frozenset[Any]] = {}
+        """The arguments that a condition hangs on."""
         self._arguments: dict[Any, Any] = {}
+        self._known: dict[Any, Mapping[Any, int] | None] = {}
+        """Answers to questions that were asked before."""
 
     def begin(self) -> None:
         """A new path."""
-        self._assumed, self._solver = [], None
+        self._assumed = []
 
     def assume(self, term: PathTerm, holds: bool) -> None:
         """The path goes on where `term` is `holds`."""
@@ -61,45 +68,66 @@ class PathSolver:
 
     def solve(self, term: PathTerm, holds: bool) -> Mapping[Any, int] | None:
         """Arguments for which all that is assumed is so, and `term` is `holds`; small ones where they will do."""
-        if self._solver is None:
+        asked, places = self._related(term)
+        key = (tuple(asked), term, holds)
+        if key not in self._known:
             self._context = self._context or z3.Context()
-            self._solver = z3.SolverFor("QF_BV", ctx=self._context)
-        for each, is_so in self._assumed:
-            self._solver.add(self._condition(each, is_so))
-        self._assumed.clear()
-        goal = self._condition(term, holds)
-        for bits in (*FEW_BITS, None):
-            found = self._check(goal, bits)
-            if found is not None:
-                return found
-        return None
+            conditions = [self._condition(*each) for each in (*asked, (term, holds))]
+            self._known[key] = self._solved(conditions, places)
+        return self._known[key]
 
-    def _check(self, goal: Any, bits: int | None) -> Mapping[Any, int] | None:
-        self._solver.set("rlimit", self._rlimit)
-        self._solver.push()
+    def _related(self, term: PathTerm) -> tuple[list[tuple[PathTerm, bool]], set[Any]]:
+        """The assumptions that have to do with a term, and the arguments of all these."""
+        places = set(self._places_in(term))
+        chosen: set[int] = set()
+        grows = True
+        while grows:
+            grows = False
+            for number, (each, _) in enumerate(self._assumed):
+                own = self._places_in(each)
+                if number not in chosen and own & places:
+                    chosen.add(number)
+                    places |= own
+                    grows = True
+        return [each for number, each in enumerate(self._assumed) if number in chosen], places
+
+    def _places_in(self, term: PathTerm) -> frozenset[Any]:
+        found = self._places.get(term)
+        if found is None:
+            found = self._places[term] = places_in(term)
+        return found
+
+    def _solved(self, conditions: list[Any], places: set[Any]) -> Mapping[Any, int] | None:
+        solver = z3.SolverFor("QF_BV", ctx=self._context)
+        solver.add(*conditions)
+        arguments = {place: self._arguments[place] for place in places}
+        answer, found = self._check(solver, arguments, None)
+        if answer == z3.unsat:
+            return None
+        for bits in FEW_BITS:
+            answer, small = self._check(solver, arguments, bits)
+            if answer == z3.sat:
+                return small
+        return found
+
+    def _check(
+        self, solver: Any, arguments: Mapping[Any, Any], bits: int | None
+    ) -> tuple[Any, Mapping[Any, int] | None]:
+        solver.set("rlimit", self._rlimit)
+        solver.push()
         try:
-            self._solver.add(goal, *self._bounds(bits))
-            if self._solver.check() != z3.sat:
-                return None
-            model = self._solver.model()
-            return {
+            solver.add(*_bounds(arguments, bits))
+            answer = solver.check()
+            if answer != z3.sat:
+                return answer, None
+            model = solver.model()
+            return answer, {
                 place: _number(model.eval(argument, model_completion=False))
-                for place, argument in self._arguments.items()
+                for place, argument in arguments.items()
                 if model[argument] is not None
             }
         finally:
-            self._solver.pop()
-
-    def _bounds(self, bits: int | None) -> list[Any]:
-        """What is asked of the arguments besides: sizes that can be run, and numbers that have so few bits."""
-        bounds: list[Any] = []
-        for place, argument in self._arguments.items():
-            if place[1] is not None:
-                bounds += [argument >= 0, argument <= LARGEST_SIZE]
-            elif bits is not None and z3.is_bv(argument) and argument.size() > bits:
-                most = 1 << (bits - 1)
-                bounds += [argument >= -most, argument < most]
-        return bounds
+            solver.pop()
 
     def _condition(self, term: PathTerm, holds: bool) -> Any:
         found = self._expression(term)
@@ -149,6 +177,34 @@ class PathSolver:
         made: Any = z3.Const(name, sort(ctx=self._context))
         self._arguments[term.detail] = made
         return made
+
+
+def _bounds(arguments: Mapping[Any, Any], bits: int | None) -> list[Any]:
+    """What is asked of the arguments besides: sizes that can be run, and numbers that have so few bits."""
+    bounds: list[Any] = []
+    for place, argument in arguments.items():
+        if place[1] is not None:
+            most = LARGEST_SIZE if bits is None else USUAL_SIZE
+            bounds += [argument >= 0, argument <= most]
+        elif bits is not None and z3.is_bv(argument) and argument.size() > bits:
+            most = 1 << (bits - 1)
+            bounds += [argument >= -most, argument < most]
+    return bounds
+
+
+def places_in(term: PathTerm) -> frozenset[Any]:
+    """The arguments that a term hangs on."""
+    found: set[Any] = set()
+    seen: set[PathTerm] = set()
+    waiting = [term]
+    while waiting:
+        each = waiting.pop()
+        if each.kind == "argument":
+            found.add(each.detail)
+        inner = [part for part in each.parts if not isinstance(part, int) and part not in seen]
+        seen.update(inner)
+        waiting += inner
+    return frozenset(found)
 
 
 def _number(value: Any) -> int:

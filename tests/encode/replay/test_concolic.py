@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from time import process_time
 
@@ -12,8 +13,10 @@ from oneshot_verify.encode import ProofOptions, prove_pair
 from oneshot_verify.encode.replay import Difference, Effort, Pair, Programs, exercise
 from oneshot_verify.encode.replay.concolic import search
 from oneshot_verify.encode.replay.concolic.search import Budget, explore
+from oneshot_verify.encode.replay.concolic.terms import TermTable
 from oneshot_verify.encode.replay.constants import integer_constants, with_constants
 from oneshot_verify.encode.replay.inputs import Choice, InputMaker
+from oneshot_verify.encode.solving.paths import PathSolver
 from oneshot_verify.ir import parse
 from oneshot_verify.verdict import Verdict
 
@@ -330,5 +333,55 @@ def test_constants_are_those_of_both_programs_and_of_the_type() -> None:
     )
     assert integer_constants(source, target)[0] == 300
     maker = InputMaker(next(iter(source.ops)))
-    found = {choice.scalars for choice in with_constants(maker, [Choice((), (1, 0))], [300])}
+    made = with_constants(maker, [Choice((), (1, 0))], [300], used={0, 1})
+    found = {choice.scalars for choice in made}
     assert found == {(300 - 256, 0), (299 - 256, 0), (301 - 256, 0)}
+
+
+def test_conditions_are_negated_again_where_a_negation_has_led() -> None:
+    """What the tensor program asserts is wrong for more numbers, but the smallest of them are alike."""
+    text = """
+    func.func @f(%i: i32) {
+      %mask = arith.constant MASK : i32
+      %k = arith.constant 1000 : i32
+      %e = arith.andi %i, %mask : i32
+      %c = arith.cmpi ne, %e, %k : i32
+      cf.assert %c, "so"
+      return
+    }"""
+    source, target = (module(text.replace("MASK", mask)) for mask in ("1023", "2047"))
+    found = exercise(source, target, "f", effort=ONLY_CONCOLIC)
+    assert found.difference is not None
+    assert found.difference.input.choice.scalars[0] % 2048 == 2024
+
+
+def test_a_number_that_opens_a_guard_is_tried_with_other_inputs() -> None:
+    """What differs behind the guard hangs on a number that no condition asks about."""
+    text = """
+    func.func @f(%i: i32, %n: i32) -> i32 {
+      %mask = arith.constant MASK : i32
+      %k = arith.constant 765432 : i32
+      %zero = arith.constant 0 : i32
+      %p = arith.cmpi eq, %n, %k : i32
+      %e = arith.andi %i, %mask : i32
+      %r = arith.select %p, %e, %zero : i32
+      return %r : i32
+    }"""
+    source, target = (module(text.replace("MASK", mask)) for mask in ("2", "10"))
+    effort = replace(ONLY_CONCOLIC, concolic=Budget(runs=3))
+    found = exercise(source, target, "f", effort=effort)
+    assert found.difference is not None
+    assert found.difference.input.choice.scalars[1] == 765432
+
+
+def test_what_has_nothing_to_do_with_a_question_is_not_asked() -> None:
+    """A remainder of two arguments in a condition before is out of reach of the solver."""
+    terms = TermTable()
+    n, a, b = (terms.argument((number, None), 64) for number in range(3))
+    hard = terms.make("arith.remui", 64, [terms.make("arith.muli", 64, [a, a]), b])
+    solver = PathSolver(20_000)
+    solver.assume(terms.make("arith.cmpi", 1, [hard, 12345], 0), True)
+    solver.assume(terms.make("arith.cmpi", 1, [n, 100], 4), True)
+    found = solver.solve(terms.make("arith.cmpi", 1, [n, 7654321], 0), True)
+    assert found == {(0, None): 7654321}
+    assert solver.solve(terms.make("arith.cmpi", 1, [n, 99], 0), True) is None

@@ -2,6 +2,8 @@
 
 run both programs on an input, and note what decides:  n >= 0,  n * 3 + 1 != 22963, ...
 for each condition that may be otherwise: all before it, and its negation ──> Z3 ──> a new input
+
+An unusual number that leads to a new path is put into other inputs, too: behind it there may be more to see.
 """
 
 from __future__ import annotations
@@ -10,20 +12,31 @@ from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import islice
 from time import process_time
+from typing import TypeAlias
 
 from xdsl.dialects.builtin import IndexType
 
+from oneshot_verify.encode.replay.arguments import LAYOUTS
 from oneshot_verify.encode.replay.concolic.machine import TracingInterpreter
 from oneshot_verify.encode.replay.concolic.path import Condition, Trace
 from oneshot_verify.encode.replay.concolic.terms import INDEX_BITS, Place, Term
 from oneshot_verify.encode.replay.inputs import Choice, InputMaker
 from oneshot_verify.encode.replay.pairs import Pair, Programs
-from oneshot_verify.encode.solving.paths import PathSolver
+from oneshot_verify.encode.solving.paths import PathSolver, places_in
 from oneshot_verify.semantics.reading import bit_width
 
+Key: TypeAlias = tuple[Term, bool]
+"""A condition, and whether it held."""
+Values: TypeAlias = Mapping[Place, int]
+"""What the solver says of scalars and sizes."""
 TWICE = 2
-"""So often a condition is negated, behind different paths."""
+"""So often a condition is negated on paths that the negation of one other has led to."""
+SPREADS, OTHERS = 3, 16
+"""The numbers that negate so many conditions are put into so many other inputs."""
+USUAL, LARGEST = 64, 1 << 31
+"""Numbers up to the first are tried anyway; those beyond the second are the end of what a type holds, as a rule."""
 
 
 @dataclass(frozen=True)
@@ -56,8 +69,12 @@ class _Search:
         self.pair = Pair(programs, pair.name, must_free=pair.must_free)
         self.solver = PathSolver(budget.rlimit)
         self.questions = 0
-        self.asked: Counter[tuple[Term, bool]] = Counter()
+        self.asked: Counter[tuple[Key | None, Key]] = Counter()
         self.seen: set[Choice] = set()
+        self.spread: set[Term] = set()
+        """The conditions whose numbers were put into other inputs."""
+        self.led: dict[Choice, Key] = {}
+        """The condition whose negation has led to an input."""
 
     @property
     def is_over(self) -> bool:
@@ -66,43 +83,66 @@ class _Search:
     def run(self, starts: Iterable[Choice]) -> Iterator[Choice]:
         queue = deque(starts)
         self.seen.update(queue)
+        negated: list[tuple[Condition, Values]] = []
         for _ in range(self.budget.runs):
             if not queue or self.is_over:
-                return
+                break
             choice = queue.popleft()
-            for found in self._beside(choice):
-                if found not in self.seen and self.maker.fits(found):
-                    self.seen.add(found)
-                    queue.append(found)
+            for condition, values in self._beside(choice):
+                found = self._changed(choice, values)
+                if self._is_new(found):
+                    self.led[found] = (condition.term, condition.holds)
+                    # Nothing else leads to where an unusual number has led.
+                    (queue.append if _is_usual(values) else queue.appendleft)(found)
                     yield found
+                    negated.append((condition, values))
+        for condition, values in negated:
+            yield from filter(self._is_new, self._elsewhere(condition, values))
 
-    def _beside(self, choice: Choice) -> Iterator[Choice]:
-        """Inputs that leave the path of `choice` at some point."""
+    def _is_new(self, choice: Choice) -> bool:
+        if choice in self.seen or not self.maker.fits(choice):
+            return False
+        self.seen.add(choice)
+        return True
+
+    def _beside(self, choice: Choice) -> Iterator[tuple[Condition, Values]]:
+        """What leaves the path of `choice` at some condition."""
         path = self._path(choice)
+        led = self.led.get(choice)
         self.solver.begin()
         for condition in path:
             if self.is_over:
                 return
             if condition.is_open:
-                yield from self._negated(condition, choice)
+                yield from self._negated(condition, led)
             self.solver.assume(condition.term, condition.holds)
 
     def _path(self, choice: Choice) -> list[Condition]:
         self.trace.begin()
-        self.pair.run(self.maker.make(choice))
+        self.pair.run(self.maker.make(choice), LAYOUTS[:1])
         return self.trace.path
 
-    def _negated(self, condition: Condition, choice: Choice) -> Iterator[Choice]:
-        key = (condition.term, condition.holds)
+    def _negated(self, condition: Condition, led: Key | None) -> Iterator[tuple[Condition, Values]]:
+        key = (led, (condition.term, condition.holds))
         if self.asked[key] >= TWICE:
             return
         self.asked[key] += 1
         self.questions += 1
         found = self.solver.solve(condition.term, not condition.holds)
         if found is not None:
-            yield self._changed(choice, found)
+            yield condition, found
 
-    def _changed(self, choice: Choice, values: Mapping[Place, int]) -> Choice:
+    def _elsewhere(self, condition: Condition, values: Values) -> Iterator[Choice]:
+        """Other inputs with the unusual numbers that negate a condition."""
+        places = places_in(condition.term)
+        own = {place: value for place, value in values.items() if place in places}
+        if _is_usual(own) or condition.term in self.spread or len(self.spread) >= SPREADS:
+            return
+        self.spread.add(condition.term)
+        for other in islice(self.maker.choices(special=True), OTHERS):
+            yield self._changed(other, own)
+
+    def _changed(self, choice: Choice, values: Values) -> Choice:
         """The input with what the solver says; what it says nothing of stays."""
         scalars = tuple(
             values.get((number, None), scalar)
@@ -113,6 +153,10 @@ class _Search:
             for place, size in zip(self.maker.places, choice.sizes, strict=True)
         )
         return replace(choice, scalars=scalars, sizes=sizes)
+
+
+def _is_usual(values: Values) -> bool:
+    return not any(USUAL < abs(value) < LARGEST for value in values.values())
 
 
 def _places(maker: InputMaker) -> dict[Place, int]:
