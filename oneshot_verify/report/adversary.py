@@ -15,6 +15,11 @@ def print_adversary(
     console: ResultConsole, sums: Sums, findings: list[Record], seconds: float, judged_now: int
 ) -> None:
     """All of it; `judged_now` pairs took `seconds`, the others were judged before."""
+    _show(
+        console,
+        "programs",
+        f"{sums.programs}, of which {sums.programs_proved} are proved before any change",
+    )
     rate = judged_now / seconds if seconds else 0.0
     _show(
         console,

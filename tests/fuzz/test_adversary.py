@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from itertools import islice
 from random import Random
 
 import pytest
 
-from oneshot_verify.fuzz.adversary import campaign
-from oneshot_verify.fuzz.adversary.attacks import judge
+from oneshot_verify.fuzz.adversary import campaign, work
+from oneshot_verify.fuzz.adversary.attacks import Adversary, judge
 from oneshot_verify.fuzz.adversary.campaign import Campaign, CampaignError, State
 from oneshot_verify.fuzz.adversary.changes import changes
 from oneshot_verify.fuzz.adversary.guards import add_argument, guard
-from oneshot_verify.fuzz.adversary.pairs import EACH, ChangedPair, pairs
+from oneshot_verify.fuzz.adversary.pairs import CHANGES, UNCHANGED, ChangedPair, pairs
 from oneshot_verify.fuzz.adversary.records import Record, Sums
 from oneshot_verify.fuzz.adversary.reducing import is_wrong, reduced
 from oneshot_verify.fuzz.faults import all_faults, injected
@@ -56,19 +58,25 @@ def test_the_same_numbers_give_the_same_pairs() -> None:
     first = list(pairs(1, 3))
     assert first == list(pairs(1, 3))
     assert first
-    assert first != list(pairs(2, 3))
+    assert first[:3] != list(islice(pairs(2, 3), 3))
 
 
 def test_pairs_parse_and_half_of_them_are_guarded() -> None:
-    made = [each for number in range(2) for each in pairs(11, number)]
-    assert len(made) > EACH
+    plain, *made = pairs(11, 0)
+    assert plain.kind == UNCHANGED
+    assert 0.7 * CHANGES <= len(made) <= CHANGES
+    assert len({(each.source, each.target) for each in made}) == len(made)
     guarded = sum(each.guarded for each in made)
     assert 0.3 * len(made) <= guarded <= 0.6 * len(made)
     for each in made:
-        for text in (each.source, each.target):
-            parse(text, "pair")
+        changed, kept = each.source, plain.target
+        if each.side == "target":
+            changed, kept = each.target, plain.source
+        parse(changed, "pair")
+        has_twin = kept not in (each.source, each.target)
+        assert each.guarded or not has_twin
         if each.guarded:
-            assert "scf.if" in each.source + each.target
+            assert "scf.if" in changed
 
 
 def kinds(text: str, name: str) -> set[str]:
@@ -137,10 +145,56 @@ def test_a_wrong_proof_behind_a_guard_is_noticed_and_made_small() -> None:
     with injected(fault("prover/unknown-is-proved")), injected(fault("prover/one-index")):
         found = judge(pair(SOURCE, target))
         assert found.wrong == ["f"]
-        small = reduced(pair(SOURCE, target), found.told_apart["f"], 20.0)
-        assert is_wrong(small, found.told_apart["f"])
+        small = reduced(pair(SOURCE, target), 20.0)
+        assert is_wrong(small)
     assert "addf" in target
     assert "addf" not in small.target
+
+
+HELPERS = """
+func.func private @g() -> i32 {
+  %one = arith.constant 1 : i32
+  return %one : i32
+}
+func.func @calls() -> i32 {
+  %r = call @g() : () -> i32
+  return %r : i32
+}
+func.func @alone() -> i32 {
+  %two = arith.constant 2 : i32
+  return %two : i32
+}"""
+
+
+def test_what_does_not_call_what_was_changed_is_not_judged_again() -> None:
+    changed = pair(HELPERS, HELPERS.replace("constant 1", "constant 7"))
+    everything = judge(changed)
+    assert set(everything.verdicts) == {"g", "calls", "alone"}
+    found = judge(replace(changed, function="g"))
+    assert set(found.verdicts) == {"g", "calls"}
+    assert found.told_apart
+    assert found.verdict is not Verdict.PROVED
+
+
+def test_runs_of_a_tensor_program_serve_other_pairs_but_not_other_programs() -> None:
+    adversary = Adversary()
+    source, other = (parse(text, "s")[0].module for text in (HELPERS, HELPERS.replace("2", "3")))
+    for text, told in ((HELPERS, False), (HELPERS.replace("2", "5"), True), (HELPERS, False)):
+        target = parse(text, "t")[0].module
+        found = adversary.judge(replace(pair("", ""), modules=(source, target)))
+        assert bool(found.told_apart) is told
+    found = adversary.judge(replace(pair("", ""), modules=(other, source)))
+    assert found.told_apart
+
+
+def test_nothing_is_changed_where_there_is_no_proof(monkeypatch) -> None:
+    first = replace(pair(SOURCE, TARGET.replace("GUARDED", "")), kind=UNCHANGED)
+    wrong = replace(first, target=first.target.replace("50.0", "51.0"))
+    for plain, count in ((first, 2), (wrong, 1)):
+        monkeypatch.setattr(work, "pairs", lambda *_, plain=plain: [plain, first])
+        sent: list[dict] = []
+        work.send_programs(1, (), [0], sent.append, lambda _: None)
+        assert sum("record" in each for each in sent) == count
 
 
 @pytest.mark.slow
@@ -166,10 +220,12 @@ def test_sums() -> None:
             record("proved", "constants", wrong=("f",)),
             record("unsupported"),
             record("proved", not_run=True),
+            replace(record("proved"), kind=UNCHANGED),
         ]
     )
     assert sums.judged == 6
-    assert (sums.same, sums.same_proved, sums.wrong) == (2, 1, 1)
+    assert (sums.same, sums.same_proved, sums.wrong) == (3, 2, 1)
+    assert (sums.programs, sums.programs_proved) == (1, 1)
     assert sums.attacks == {"concrete runs": 1, "constants": 1}
 
 

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.encode import ProofOptions, prove_pair
-from oneshot_verify.encode.replay import Effort, Exercise, Pair, Programs, exercise_pair
+from oneshot_verify.encode import Judge, ProofOptions
+from oneshot_verify.encode.replay import Effort, Pair, Programs, exercise_pair
 from oneshot_verify.encode.replay.concolic.search import Budget
 from oneshot_verify.fuzz.adversary.pairs import ChangedPair
 from oneshot_verify.ir import parse
+from oneshot_verify.ir.symbols import reached_from, remembered_symbols
 from oneshot_verify.verdict import FunctionResult, Verdict
 
-QUICK = Budget(runs=16, questions=80)
-ATTACKS: dict[str, Effort] = {
-    "concrete runs": Effort(candidates=60, pairs=16, alike=2, shrinks=40, seconds=0.8),
-    "constants": Effort(candidates=8, pairs=8, constants=80, shrinks=40, seconds=0.8),
-    "concolic runs": Effort(candidates=8, pairs=8, concolic=QUICK, shrinks=40, seconds=1.6),
-}
-"""By name, the cheapest first."""
+EFFORT = Effort(
+    candidates=60,
+    pairs=24,
+    alike=2,
+    constants=20,
+    concolic=Budget(runs=14, questions=60),
+    shrinks=0,
+    seconds=2.4,
+)
+"""Three attacks, one after the other, until one tells the programs apart: concrete runs, constants, concolic runs."""
+BUDGET = 10_000
+"""Ops that a run of a tensor program may execute."""
 PRAISE = (Verdict.PROVED, Verdict.VACUOUS)
 """Verdicts that an attack shows to be wrong."""
 
@@ -50,45 +55,74 @@ class Judgement:
         return others[0] if others else Verdict.PROVED
 
 
+class Adversary:
+    """Judges pair after pair. What is known of a tensor program serves the next pair that has the same one."""
+
+    def __init__(self) -> None:
+        self._programs: Programs | None = None
+
+    def judge(self, pair: ChangedPair) -> Judgement:
+        """Prove without looking at any input; then attack. What is `proved` is attacked first.
+
+        What neither was changed nor calls what was changed is left out.
+        """
+        source, target = modules_of(pair)
+        found = Judgement()
+        for result in proof_of(pair, source, target):
+            found.verdicts[result.name] = result.verdict
+            found.reasons[result.name] = result.reason
+        programs = self._programs_of(source, target)
+        order = sorted(found.verdicts, key=lambda name: found.verdicts[name] not in PRAISE)
+        for name in order:
+            if found.told_apart and found.verdicts[name] not in PRAISE:
+                break
+            _attack(Pair(programs, name, must_free=pair.must_free), name, found)
+        return found
+
+    def _programs_of(self, source: ModuleOp, target: ModuleOp) -> Programs:
+        known = self._programs
+        if known is not None and known.source.module is source:
+            self._programs = known.with_target(target)
+        else:
+            self._programs = Programs(source, target, budget=BUDGET)
+        return self._programs
+
+
 def judge(pair: ChangedPair) -> Judgement:
-    """Prove without looking at any input; then attack. What is `proved` is attacked first."""
-    source = parse(pair.source, "source")[0].module
-    target = parse(pair.target, "target")[0].module
-    found = Judgement()
-    for result in proof_of(pair, source, target):
-        found.verdicts[result.name] = result.verdict
-        found.reasons[result.name] = result.reason
-    programs = Programs(source, target)
-    order = sorted(found.verdicts, key=lambda name: found.verdicts[name] not in PRAISE)
-    for name in order:
-        if found.told_apart and found.verdicts[name] not in PRAISE:
-            break
-        _attack(Pair(programs, name, must_free=pair.must_free), name, found)
-    return found
+    """The judgement of one pair."""
+    return Adversary().judge(pair)
 
 
+def modules_of(pair: ChangedPair) -> tuple[ModuleOp, ModuleOp]:
+    """Both programs."""
+    if pair.modules is not None:
+        return pair.modules
+    return parse(pair.source, "source")[0].module, parse(pair.target, "target")[0].module
+
+
+@remembered_symbols()
 def proof_of(pair: ChangedPair, source: ModuleOp, target: ModuleOp) -> list[FunctionResult]:
     """What the prover says if it may not run anything."""
     options = ProofOptions(
         rlimit=4_000_000, replay_first=False, replay_seconds=0.0, must_free=pair.must_free
     )
-    return prove_pair(source, target, options)
+    judge = Judge(source, target, options)
+    return [judge.judge(path) for path in judge.paths() if _is_concerned(judge, path, pair)]
+
+
+def _is_concerned(judge: Judge, path: str, pair: ChangedPair) -> bool:
+    """Whether a function is the one that was changed, or calls it."""
+    ops = [bodies[path] for bodies in judge.bodies if path in bodies]
+    return not pair.function or any(pair.function in reached_from(op) for op in ops)
 
 
 def _attack(pair: Pair, name: str, found: Judgement) -> None:
-    for attack, exercised in exercises(pair):
-        found.not_run |= exercised.not_run is not None
-        if exercised.difference is not None:
-            difference = exercised.difference
-            found.told_apart[name] = attack
-            choice = difference.input.choice
-            found.differences[name] = (
-                f"{difference.what}, with sizes {list(choice.sizes)}, numbers {list(choice.scalars)}"
-            )
-            return
-
-
-def exercises(pair: Pair) -> Iterator[tuple[str, Exercise]]:
-    """Each attack, and what comes of it."""
-    for name, effort in ATTACKS.items():
-        yield name, exercise_pair(pair, effort=effort)
+    exercised = exercise_pair(pair, effort=EFFORT)
+    found.not_run |= exercised.not_run is not None
+    difference = exercised.difference
+    if difference is not None:
+        choice = difference.input.choice
+        found.told_apart[name] = exercised.found_by
+        found.differences[name] = (
+            f"{difference.what}, with sizes {list(choice.sizes)}, numbers {list(choice.scalars)}"
+        )

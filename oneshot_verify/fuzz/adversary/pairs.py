@@ -8,7 +8,7 @@ number of a program ──> tensor program, with effects ──> bufferized
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
 from xdsl.dialects.builtin import ModuleOp
@@ -25,19 +25,31 @@ from oneshot_verify.fuzz.campaign.configuration import VARIATIONS, draw_configur
 from oneshot_verify.fuzz.campaign.programs import NAME
 from oneshot_verify.fuzz.campaign.targets import BuiltinTarget
 from oneshot_verify.fuzz.sample import SEED_STEP, sample
-from oneshot_verify.ir import InputError, parse, print_module
+from oneshot_verify.ir import InputError, Position, parse, print_module
+from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.dialects.scf import IfOp
+from oneshot_verify.ir.facts import Runs, facts_of
+from oneshot_verify.ir.symbols import path_of
+from oneshot_verify.ir.verify import verify_module
 from oneshot_verify.pipeline.functions import functions
 
-EACH = 4
-"""Changes of one program."""
+CHANGES = 16
+"""Changes of one program; every second one behind a guard."""
+TWINS = 4
+"""Of these, those behind a guard that both programs have."""
+STEPS = (2, 3, 3, 4, 4, 5, 6, 8)
+"""How many steps a program has: small ones are judged fast, and attacked on all their paths."""
+LONGEST_TEXT = 9_000
+"""In characters; a longer program costs more than it shows."""
 TRIES = 12
 """So often another change is tried where one leaves no valid program."""
 LONGEST = 3
 """Ops behind one guard."""
+UNCHANGED = "nothing"
+"""What was changed in the pair that all others of a program are made of."""
+SEEN_FROM_OUTSIDE = ("func.call", "vector.print", "cf.assert")
+"""Ops that one program alone has no guard around, nor around a loop: no bufferizer makes that."""
 SYMBOLS_SHARE = 0.05
-TWIN_SHARE = 0.35
-"""Of the guards, those that both programs have, with the change behind that of one."""
 TARGET_SHARE = 0.65
 WEIGHTS = {"a print": 0.3, "an assertion": 0.3, "a buffer freed": 0.5, "poison": 0.7}
 """How often changes are drawn that can be made anywhere."""
@@ -58,84 +70,131 @@ class ChangedPair:
     guarded: bool
     must_free: bool
     """Whether the bufferized program frees its memory: as it was before the change."""
+    function: str = ""
+    """The function that was changed; empty: any."""
+    modules: tuple[ModuleOp, ModuleOp] | None = field(default=None, compare=False, repr=False)
+    """Both programs, if somebody has them. The one that was not changed is that of other pairs, too."""
+
+
+@dataclass(frozen=True)
+class _Base:
+    """A program and what our bufferizer makes of it, before any change."""
+
+    source: ModuleOp
+    target: ModuleOp
+    texts: tuple[str, str]
+    guard_argument: int | None
+    """The argument of the function that a guard looks at; None if it has none."""
+    twin: int | None = None
+    """The `scf.if` of both programs behind which changes are made."""
 
 
 def pairs(seed: int, number: int, features: Sequence[str] = ()) -> Iterator[ChangedPair]:
-    """The pairs of one program. The same ones for the same arguments in every process.
+    """The pairs of one program, first the one without a change. The same ones for the same arguments in every process.
 
     `features` are what may occur in the program (`fuzz.features`); none: everything.
     """
     random = Random(f"{seed}:{number}")
-    program = parse(build(sample(seed * SEED_STEP + number, features=features or None)), "program")[
-        0
-    ].module
+    size = random.choice(STEPS)
+    recipe = sample(seed * SEED_STEP + number, features=features or None, size=size)
+    program = parse(build(recipe), "program")[0].module
     season(program, random)
-    for index in range(EACH):
-        maker = _Maker(program, seed, number, Random(f"{seed}:{number}:{index}"))
-        found = maker.pair(guarded=index % 2 == 1)
-        if found is not None:
+    maker = _Maker(seed, number)
+    plain = maker.base(program, random)
+    if plain is None:
+        return
+    yield maker.unchanged(plain)
+    twin = maker.base(program, random, has_twin=True)
+    seen: set[tuple[str, str]] = set()
+    for index in range(CHANGES):
+        maker.random = Random(f"{seed}:{number}:{index}")
+        base = twin if index % 2 and index < 2 * TWINS else plain
+        found = maker.pair(base, guarded=index % 2 == 1) if base is not None else None
+        if found is not None and (found.source, found.target) not in seen:
+            seen.add((found.source, found.target))
             yield found
 
 
 class _Maker:
-    """Makes one pair."""
+    """Makes the pairs of one program."""
 
-    def __init__(self, program: ModuleOp, seed: int, number: int, random: Random) -> None:
-        self.program, self.seed, self.number, self.random = program, seed, number, random
-        self.guard_argument = 0
-        """The argument of the function that a guard looks at."""
+    def __init__(self, seed: int, number: int) -> None:
+        self.seed, self.number, self.random = seed, number, Random(0)
 
-    def pair(self, guarded: bool) -> ChangedPair | None:
-        source = self.program.clone()
-        if guarded and not self._make_room(source):
+    def base(self, program: ModuleOp, random: Random, *, has_twin: bool = False) -> _Base | None:
+        """What changes are made to; None where there is no such thing."""
+        self.random = random
+        source = program.clone()
+        argument, twin = self._make_room(source), None
+        if has_twin:
+            twin = self._twin(source, argument) if argument is not None else None
+            if twin is None:
+                return None
+        text = _text(source)
+        target = self._bufferized(text) if text is not None else None
+        if text is None or target is None:
             return None
-        twin = self._twin(source) if guarded and self.random.random() < TWIN_SHARE else None
-        target = self._bufferized(source)
-        if target is None:
+        texts = (text, print_module(target))
+        if max(map(len, texts)) > LONGEST_TEXT:
             return None
-        must_free = frees_on_its_own(source, target)
+        return _Base(source, target, texts, argument, twin)
+
+    def unchanged(self, base: _Base) -> ChangedPair:
+        """The pair before any change."""
+        must_free = frees_on_its_own(base.source, base.target)
+        modules = (base.source, base.target)
+        return ChangedPair(*base.texts, UNCHANGED, UNCHANGED, "", False, must_free, modules=modules)
+
+    def pair(self, base: _Base, guarded: bool) -> ChangedPair | None:
+        """One change that leaves a valid program."""
+        if guarded and base.guard_argument is None:
+            return None
+        must_free = frees_on_its_own(base.source, base.target)
         for _ in range(TRIES):
-            side = "target" if self.random.random() < TARGET_SHARE else "source"
-            one, other = source.clone(), target.clone()
-            victim = other if side == "target" else one
-            done = self._change(victim, guarded, twin)
-            texts = done and (_text(one), _text(other))
-            if done and texts and texts[0] and texts[1]:
-                return ChangedPair(texts[0], texts[1], *done, side, guarded, must_free)
+            is_target = self.random.random() < TARGET_SHARE
+            victim = (base.target if is_target else base.source).clone()
+            done = self._change(victim, base, guarded)
+            text = done and _text(victim)
+            if not done or not text or text == base.texts[is_target]:
+                continue
+            kind, what, function = done
+            modules, texts = (victim, base.target), (text, base.texts[1])
+            if is_target:
+                modules, texts = (base.source, victim), (base.texts[0], text)
+            side = "target" if is_target else "source"
+            return ChangedPair(*texts, kind, what, side, guarded, must_free, function, modules)
         return None
 
-    def _make_room(self, source: ModuleOp) -> bool:
-        """See to it that the function has a number that a guard can look at."""
+    def _make_room(self, source: ModuleOp) -> int | None:
+        """See to it that the function has a number that a guard can look at; which argument it is."""
         known = numbers_of(functions(source)[NAME])
         if (not known or self.random.random() < 0.5) and may_grow(source, NAME):
             add_argument(source, NAME, is_index=self.random.random() < 0.4)
             known = numbers_of(functions(source)[NAME])[-1:]
-        if not known:
-            return False
-        self.guard_argument = self.random.choice(known)
-        return True
+        return self.random.choice(known) if known else None
 
-    def _twin(self, source: ModuleOp) -> int | None:
+    def _twin(self, source: ModuleOp, argument: int) -> int | None:
         """Put a guard into the tensor program, both of whose sides do the same; which `scf.if` it is."""
         ops = self._ops(source, NAME)
-        inside = self._guarded(source, ops) if ops else None
+        inside = self._guarded(source, ops, argument) if ops else None
         if not inside:
             return None
         choices = [op for op in source.walk() if isinstance(op, IfOp)]
         return choices.index(_parent_if(inside[0]))
 
-    def _bufferized(self, source: ModuleOp) -> ModuleOp | None:
-        text = _text(source)
-        if text is None:
-            return None
+    def _bufferized(self, text: str) -> ModuleOp | None:
         configuration = draw_configuration(self.seed, self.number, VARIATIONS)
         [made] = BuiltinTarget().bufferize([text], configuration)
         return made.module
 
-    def _ops(self, module: ModuleOp, name: str | None = None) -> list[Operation]:
-        """Neighbouring ops, the first of a kind that is drawn."""
+    def _ops(
+        self, module: ModuleOp, name: str | None = None, *, may_be_alone: bool = False
+    ) -> list[Operation]:
+        """Neighbouring ops, the first of a kind that is drawn; those that `may_be_alone` only one program has."""
         inside = functions(module)[name].walk() if name else module.walk()
         possible = [op for op in inside if making.may_change(op)]
+        if may_be_alone:
+            possible = [op for op in possible if _may_be_alone(op)]
         if not possible:
             return []
         kind = self.random.choice(sorted({op.name for op in possible}))
@@ -145,16 +204,20 @@ class _Maker:
             following = ops[-1].next_op
             if following is None or making.is_terminator(following):
                 break
+            if may_be_alone and not _may_be_alone(following):
+                break
             ops.append(following)
         return ops
 
-    def _guarded(self, module: ModuleOp, ops: Sequence[Operation]) -> list[Operation] | None:
-        number = functions(module)[NAME].body.blocks[0].args[self.guard_argument]
+    def _guarded(
+        self, module: ModuleOp, ops: Sequence[Operation], argument: int
+    ) -> list[Operation] | None:
+        number = functions(module)[NAME].body.blocks[0].args[argument]
         return guard(ops, number, self.random)
 
-    def _change(self, module: ModuleOp, guarded: bool, twin: int | None) -> tuple[str, str] | None:
-        """Change one op; what was done."""
-        op = self._place(module, guarded, twin)
+    def _change(self, module: ModuleOp, base: _Base, guarded: bool) -> tuple[str, str, str] | None:
+        """Change one op: what was done, in words, and in which function."""
+        op = self._place(module, base, guarded)
         if op is None:
             return None
         possible = symbol_changes(op, self.random) or changes(op, self.random)
@@ -163,28 +226,31 @@ class _Maker:
         kinds = sorted({change.kind for change in possible})
         kind = self.random.choices(kinds, [WEIGHTS.get(kind, 1.0) for kind in kinds])[0]
         change = self.random.choice([change for change in possible if change.kind == kind])
-        words = f"{op.name}: {change.what}"
+        words, function = f"{op.name}: {change.what}", _function_of(op)
         try:
             change.apply()
         except (VerifyException, ValueError, TypeError, KeyError):
             return None
-        return f"{_family(op)} {kind}", words
+        return f"{_family(op)} {kind}", words, function
 
-    def _place(self, module: ModuleOp, guarded: bool, twin: int | None) -> Operation | None:
+    def _place(self, module: ModuleOp, base: _Base, guarded: bool) -> Operation | None:
         if not guarded:
             if self.random.random() < SYMBOLS_SHARE:
                 symbols = [op for op in module.ops if symbol_changes(op, Random(0))]
                 return self.random.choice(symbols) if symbols else None
             ops = self._ops(module)
             return ops[0] if ops else None
-        if twin is not None:
+        if base.twin is not None:
             choices = [op for op in module.walk() if isinstance(op, IfOp)]
-            if twin >= len(choices):
+            if base.twin >= len(choices):
                 return None
-            inside = [op for op in choices[twin].true_region.walk() if making.may_change(op)]
+            region = choices[base.twin].true_region
+            inside = [op for op in region.walk() if making.may_change(op)]
             return self.random.choice(inside) if inside else None
-        ops = self._ops(module, NAME)
-        changed = self._guarded(module, ops) if ops else None
+        ops = self._ops(module, NAME, may_be_alone=True)
+        if not ops or base.guard_argument is None:
+            return None
+        changed = self._guarded(module, ops, base.guard_argument)
         return changed[0] if changed else None
 
 
@@ -198,12 +264,27 @@ def _family(op: Operation) -> str:
     return op.name.partition(".")[0]
 
 
+def _may_be_alone(op: Operation) -> bool:
+    """Whether one program alone may have a guard around an op."""
+    loops = (Runs.LOOP, Runs.PARALLEL)
+    return all(
+        each.name not in SEEN_FROM_OUTSIDE and facts_of(each).runs not in loops
+        for each in op.walk()
+    )
+
+
+def _function_of(op: Operation) -> str:
+    """The path of the function that an op is in; empty for one that is in none."""
+    parent: Operation | None = op
+    while parent is not None and not isinstance(parent, FuncOp):
+        parent = parent.parent_op()
+    return "" if parent is None else path_of(parent)
+
+
 def _text(module: ModuleOp) -> str | None:
-    """The program as it is read again; None if it is none."""
+    """The program as text; None if it is none."""
     try:
-        module.verify()
-        text = print_module(module)
-        parse(text, "program")
+        verify_module(module, Position("program"))
+        return print_module(module)
     except (VerifyException, InputError, ValueError):
         return None
-    return text

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from oneshot_verify.fuzz.adversary.pairs import UNCHANGED
 from oneshot_verify.verdict import Verdict
 
 CRASHED = "crash"
@@ -61,7 +62,11 @@ class Record:
 class Sums:
     """What came of all pairs."""
 
+    programs: int = 0
+    programs_proved: int = 0
+    """Those that are proved before any change; the others are not changed."""
     judged: int = 0
+    """Pairs with a change."""
     guarded: int = 0
     verdicts: Counter[str] = field(default_factory=Counter[str])
     attacks: Counter[str] = field(default_factory=Counter[str])
@@ -85,8 +90,12 @@ class Sums:
 
     def add(self, record: Record) -> None:
         """Count one pair."""
-        self.judged += 1
-        self.guarded += record.guarded
+        if record.kind == UNCHANGED:
+            self.programs += 1
+            self.programs_proved += record.verdict == Verdict.PROVED.value
+        else:
+            self.judged += 1
+            self.guarded += record.guarded
         self.verdicts[record.verdict] += 1
         self.seconds += record.seconds
         self.wrong += bool(record.wrong)

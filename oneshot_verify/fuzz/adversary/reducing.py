@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.encode.replay import Pair, Programs, exercise_pair
-from oneshot_verify.fuzz.adversary.attacks import ATTACKS, PRAISE, proof_of
+from oneshot_verify.fuzz.adversary.attacks import EFFORT, PRAISE, proof_of
 from oneshot_verify.fuzz.adversary.pairs import ChangedPair
 from oneshot_verify.fuzz.campaign.reduce import (
     drop_arguments,
@@ -26,14 +26,14 @@ GROUPS = (8, 4, 2, 1)
 """Neighbouring ops that are passed by at once."""
 
 
-def reduced(pair: ChangedPair, attack: str, seconds: float) -> ChangedPair:
-    """A smaller pair that is wrongly proved, and that the same attack tells apart."""
+def reduced(pair: ChangedPair, seconds: float) -> ChangedPair:
+    """A smaller pair that is wrongly proved, as an attack shows."""
     deadline = time.monotonic() + seconds
     size = 0
     while size != len(pair.source) + len(pair.target) and time.monotonic() < deadline:
         size = len(pair.source) + len(pair.target)
         for steps in _steps():
-            pair = _exhausted(pair, attack, steps, deadline)
+            pair = _exhausted(pair, steps, deadline)
     return pair
 
 
@@ -71,7 +71,7 @@ def _alone(edits: Edits) -> Steps:
     return steps
 
 
-def _exhausted(pair: ChangedPair, attack: str, steps: Steps, deadline: float) -> ChangedPair:
+def _exhausted(pair: ChangedPair, steps: Steps, deadline: float) -> ChangedPair:
     """Take the first step that still shows it, as long as there is one."""
     is_new = True
     while is_new:
@@ -80,7 +80,7 @@ def _exhausted(pair: ChangedPair, attack: str, steps: Steps, deadline: float) ->
             if time.monotonic() > deadline:
                 return pair
             candidate = _candidate(pair, source, target)
-            if candidate is not None and is_wrong(candidate, attack):
+            if candidate is not None and is_wrong(candidate):
                 pair, is_new = candidate, True
                 break
     return pair
@@ -97,21 +97,21 @@ def _candidate(pair: ChangedPair, source: ModuleOp, target: ModuleOp) -> Changed
         return None
     if sum(map(len, texts)) >= len(pair.source) + len(pair.target):
         return None
-    return replace(pair, source=texts[0], target=texts[1])
+    return replace(pair, source=texts[0], target=texts[1], modules=None)
 
 
 def _read(text: str) -> ModuleOp:
     return parse(text, "program")[0].module
 
 
-def is_wrong(pair: ChangedPair, attack: str) -> bool:
-    """Whether some function is proved that the attack tells apart."""
+def is_wrong(pair: ChangedPair) -> bool:
+    """Whether some function is proved that an attack tells apart."""
     source, target = _read(pair.source), _read(pair.target)
     programs = Programs(source, target)
     return any(
         result.verdict in PRAISE
         and exercise_pair(
-            Pair(programs, result.name, must_free=pair.must_free), effort=ATTACKS[attack]
+            Pair(programs, result.name, must_free=pair.must_free), effort=EFFORT
         ).difference
         is not None
         for result in proof_of(pair, source, target)

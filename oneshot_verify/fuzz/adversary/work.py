@@ -8,11 +8,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from oneshot_verify.fuzz.adversary.attacks import judge
-from oneshot_verify.fuzz.adversary.pairs import ChangedPair, pairs
+from oneshot_verify.fuzz.adversary.attacks import Adversary
+from oneshot_verify.fuzz.adversary.pairs import UNCHANGED, ChangedPair, pairs
 from oneshot_verify.fuzz.adversary.records import CRASHED, STOPPED, Record
 from oneshot_verify.fuzz.adversary.reducing import reduced
 from oneshot_verify.pipeline.workers import describe
+from oneshot_verify.verdict import Verdict
 
 REDUCING_SECONDS = 40.0
 REDUCING_FACTOR = 3.0
@@ -33,23 +34,27 @@ def send_programs(
     for number in programs:
         alive(1.0)
         emit({"begun": number})
+        adversary = Adversary()
         for pair in pairs(seed, number, features):
             alive(1.0)
-            record = record_of(pair)
+            record = record_of(pair, adversary)
             if record.wrong:
                 alive(REDUCING_FACTOR)
-                small = reduced(pair, record.attack, REDUCING_SECONDS)
+                small = reduced(pair, REDUCING_SECONDS)
                 record = replace(record, source=small.source, target=small.target)
             emit({"record": record.document()})
+            if pair.kind == UNCHANGED and record.verdict != Verdict.PROVED.value:
+                # Nothing that is made of it would be called proved.
+                break
         emit({"done": number})
 
 
-def record_of(pair: ChangedPair) -> Record:
+def record_of(pair: ChangedPair, adversary: Adversary) -> Record:
     """Judge one pair."""
     started = time.perf_counter()
     plain = Record(pair.kind, pair.what, pair.side, pair.guarded, CRASHED)
     try:
-        found = judge(pair)
+        found = adversary.judge(pair)
     except MemoryError:
         return replace(plain, verdict=STOPPED, reason="out of memory")
     except Exception as error:
