@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from xdsl.dialects.builtin import MemRefType, NoneAttr, TensorType, UnrankedTensorType
+from xdsl.dialects.builtin import NoneAttr, TensorType, UnrankedTensorType
 from xdsl.ir import Attribute
 
 from oneshot_verify.encode.interface.layouts import layouts
@@ -18,12 +18,12 @@ from oneshot_verify.encode.interface.spoken import (
 )
 from oneshot_verify.encode.interface.types import (
     has_layout,
-    has_usual_layout,
     is_buffer,
     is_same,
     is_shaped,
     is_unranked,
     says_more,
+    unusual_layout,
 )
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.symbols import has_body, is_private, reached_from
@@ -141,8 +141,9 @@ def _of_types(types: Sequence[Attribute], others: Sequence[Attribute]) -> Iterat
     for type, its in zip(types, others, strict=False):
         if not isinstance(type, TensorType | UnrankedTensorType):
             continue
-        if isinstance(its, MemRefType) and not has_usual_layout(its):
-            yield f"outside, too, buffers for {type} have the layout {its.layout}"
+        layout = unusual_layout(its)
+        if layout is not None:
+            yield f"outside, too, buffers for {type} have the layout {layout}"
         encoding = type.encoding if isinstance(type, TensorType) else NoneAttr()
         space = its.memory_space if is_buffer(its) else NoneAttr()
         if is_same(encoding, space):

@@ -32,13 +32,14 @@ def is_shaped(type: Attribute) -> bool:
     return is_buffer(type) or isinstance(type, TensorType | UnrankedTensorType)
 
 
-def has_usual_layout(type: MemRefType[Attribute]) -> bool:
-    """Whether a buffer lies as One-Shot Bufferize makes all of them lie at the borders of functions: densely, or in a
-    way that only the buffer itself says."""
-    layout = type.layout
+def unusual_layout(type: Attribute) -> Attribute | None:
+    """The layout of a buffer, if it does not lie as One-Shot Bufferize makes all of them lie at the borders of
+    functions: densely, or in a way that only the buffer itself says."""
+    layout = cast("MemRefType[Attribute]", type).layout if isinstance(type, MemRefType) else None
     if isinstance(layout, StridedLayoutAttr):
-        return all(isinstance(each, NoneAttr) for each in (*layout.strides.data, layout.offset))
-    return isinstance(layout, NoneAttr)
+        parts = (*layout.strides.data, layout.offset)
+        return None if all(isinstance(each, NoneAttr) for each in parts) else layout
+    return None if isinstance(layout, NoneAttr) else layout
 
 
 def is_same(one: Attribute | None, other: Attribute | None) -> bool:
