@@ -1,6 +1,6 @@
 """Judge pairs of programs in the shapes that mlir-tv's tests cover, and in those that it cannot handle.
 
-    python benchmarks/comparison.py [--write docs/comparison.md]
+    python -m benchmarks comparison [--write docs/comparison.md]
 
 Each file of `benchmarks/comparison/` holds a tensor program, a bufferized one behind the line `// target`, and what the
 verdict has to be, by the meaning of the programs. Prints the table of `docs/comparison.md`; `--write` puts it there.
@@ -17,13 +17,12 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from benchmarks.common.pages import HOME, write
 from oneshot_verify.pipeline import ProveRequest, prove_files
 from oneshot_verify.verdict import Verdict
 
 FOLDER = Path(__file__).parent / "comparison"
 TARGET = "\n// target\n"
-HOME = "https://github.com/oneshot-verify/oneshot-verify/blob/main"
-BEGIN, END = "<!-- begin: benchmarks/comparison.py -->", "<!-- end -->"
 
 
 @dataclass(frozen=True)
@@ -96,16 +95,6 @@ def table(rows: list[Row]) -> str:
     return "\n".join(lines)
 
 
-def write(page: Path, text: str, begin: str = BEGIN, end: str = END) -> None:
-    """Replace the table between the marks of `page`, atomically."""
-    old = page.read_text()
-    head, _, rest = old.partition(begin)
-    _, _, tail = rest.partition(end)
-    with tempfile.NamedTemporaryFile("w", dir=page.parent, delete=False) as out:
-        out.write(f"{head}{begin}\n{text}\n{end}{tail}")
-    Path(out.name).replace(page)
-
-
 def main() -> int:
     """Run the command."""
     parser = argparse.ArgumentParser(
@@ -118,7 +107,7 @@ def main() -> int:
     if arguments.write is None:
         print(text)
     else:
-        write(arguments.write, text)
+        write(arguments.write, "comparison", text)
     for row in rows:
         if not row.right:
             print(f"{row.pair.name}: {row.verdict} ({row.reason})", file=sys.stderr)
@@ -129,7 +118,3 @@ def main() -> int:
         file=sys.stderr,
     )
     return 0 if all(row.right for row in rows) else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,10 +1,13 @@
-"""Install a wheel alone in a fresh environment, and see that it does its work: python benchmarks/wheel.py [WHEEL]
+"""Install a wheel alone in a fresh environment, and see that it does its work.
+
+    python -m benchmarks wheel [WHEEL]
 
 Without a wheel, one is built of this checkout. The locked versions are installed, and nothing of the checkout is seen.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import subprocess
@@ -55,9 +58,14 @@ def build(folder: Path) -> Path:
 
 def main() -> int:
     """0 if all commands do what they should."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("wheel", nargs="?", type=Path)
+    given = parser.parse_args().wheel
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        wheel = Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else build(folder)
+        wheel = build(folder) if given is None else given.resolve()
         venv.create(folder / "venv", with_pip=True)
         python = str(folder / "venv" / "bin" / "python")
         lock = CHECKOUT / "requirements.lock"
@@ -91,7 +99,3 @@ def main() -> int:
                 print(done.stdout + done.stderr)
                 return 1
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

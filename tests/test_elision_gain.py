@@ -1,18 +1,14 @@
-"""`benchmarks/elision_gain.py`: its count is right, and its check of results sees a copy that is missing."""
+"""`benchmarks/elision/gain.py`: its count is right, and its check of results sees a copy that is missing."""
 
 from __future__ import annotations
 
-import importlib
-from pathlib import Path
-
 import pytest
 
+from benchmarks.elision import gain, runs
 from oneshot_verify.bufferizer import parse_options
 from oneshot_verify.elide.survey import NO_PLACE, survey
 from oneshot_verify.elide.trial import without_copies
 from oneshot_verify.ir import parse, print_module
-
-BENCHMARKS = Path(__file__).parent.parent / "benchmarks"
 
 NEEDED = """// what: each round adds to one place what stood there before the round
 func.func @kernel(%t0: tensor<6xf32>, %n: index) -> tensor<6xf32> {
@@ -33,9 +29,7 @@ func.func @kernel(%t0: tensor<6xf32>, %n: index) -> tensor<6xf32> {
 
 
 @pytest.mark.mlir
-def test_copies_are_counted_and_a_missing_one_shows(mlir_runner, tmp_path, monkeypatch) -> None:
-    monkeypatch.syspath_prepend(str(BENCHMARKS))
-    gain, runs = map(importlib.import_module, ("elision_gain", "gain_runs"))
+def test_copies_are_counted_and_a_missing_one_shows(mlir_runner, tmp_path) -> None:
     path = tmp_path / "needed.mlir"
     path.write_text(NEEDED)
     kernel = runs.Kernel.read(path)

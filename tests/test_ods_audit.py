@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
+from benchmarks.conformance import ods as ods_audit
+from benchmarks.conformance.ods_records import Definition, NoDefinitions, Value
 from oneshot_verify.ir.facts import Gives, OpFacts, Runs, Speculatable
 from oneshot_verify.ir.facts import table as tables
-
-BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
-
-
-@pytest.fixture(autouse=True)
-def benchmarks(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.syspath_prepend(str(BENCHMARKS))
-    yield
-    for name in ("ods_audit", "ods_records", "ods_effects"):
-        sys.modules.pop(name, None)
-
 
 STORE = OpFacts(
     "acme.store",
@@ -32,8 +20,6 @@ STORE = OpFacts(
 
 
 def definition(**changes):
-    from ods_records import Definition, Value
-
     original = Definition(
         "acme.store",
         (Value("value"), Value("memref", ("write",)), Value("indices*")),
@@ -49,8 +35,6 @@ def definition(**changes):
 
 
 def found(monkeypatch, facts: OpFacts, defined) -> list[str]:
-    import ods_audit
-
     monkeypatch.setattr(ods_audit, "default_facts", lambda: tables.Facts([facts]))
     return [each.what for each in ods_audit.differences(facts.name, {defined.name: defined})]
 
@@ -91,8 +75,6 @@ def test_an_attribute_of_a_new_version_is_a_difference(monkeypatch) -> None:
 
 
 def test_effects_that_mlir_computes_need_a_reason_or_a_measurement(monkeypatch) -> None:
-    import ods_audit
-
     computed = definition(
         operands=tuple(replace(each, effects=()) for each in definition().operands),
         traits=frozenset({"MemoryEffectOpInterface"}),
@@ -108,9 +90,6 @@ def test_effects_that_mlir_computes_need_a_reason_or_a_measurement(monkeypatch) 
 
 @pytest.mark.mlir
 def test_no_difference_is_unexplained() -> None:
-    import ods_audit
-    from ods_records import NoDefinitions
-
     try:
         rows, unused = ods_audit.audit(sorted(ods_audit.TEXTS.glob("*.mlir")))
     except NoDefinitions as missing:

@@ -16,7 +16,7 @@ from oneshot_verify.ir.locations import GivenLoc
 
 TEXTS = sorted((Path(__file__).parent / "texts").glob("*.mlir"))
 UPSTREAM_STRIDE = 60
-"""Every so many upstream texts are tried here; benchmarks/upstream_locations.py tries all."""
+"""Every so many upstream texts are tried here; benchmarks/conformance/locations.py tries all."""
 
 LOCAL = "--mlir-print-local-scope"
 GENERIC = "--mlir-print-op-generic"

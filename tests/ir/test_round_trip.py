@@ -12,7 +12,7 @@ from oneshot_verify.ir import parse, print_module
 
 TEXTS = sorted((Path(__file__).parent / "texts").glob("*.mlir"))
 UPSTREAM_STRIDE = 12
-"""Every so many upstream cases are tried here; benchmarks/upstream_parse.py tries all."""
+"""Every so many upstream cases are tried here; benchmarks/conformance/parse.py tries all."""
 
 
 def mlir_print(mlir_opt: Path, text: str, *options: str) -> str:

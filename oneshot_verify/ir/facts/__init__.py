@@ -1,7 +1,7 @@
 """Facts about ops: what each does to memory and to control flow, when it is undefined, which attributes matter.
 
-One table for the bufferizer, the interpreter and the prover. `benchmarks/ods_audit.py` holds it against the definitions
-of MLIR (`.td` files). Another package adds facts about its own ops through the entry point group
+One table for the bufferizer, the interpreter and the prover. `benchmarks/conformance/ods.py` holds it against the
+definitions of MLIR (`.td` files). Another package adds facts about its own ops through the entry point group
 `oneshot_verify.facts`: a function that gives `OpFacts`.
 """
 

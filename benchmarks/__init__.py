@@ -1,0 +1,1 @@
+"""Measurements and long comparisons, which no test has time for."""

@@ -1,0 +1,1 @@
+"""What taking copies away gains, and whether it is ever wrong."""

@@ -1,0 +1,292 @@
+"""A campaign against elision: random programs, each without the copies that it takes away, judged by three judges.
+
+    python -m benchmarks elision campaign [--programs 5000] [--seed 0] [--record FILE] [--seconds S] [--keep DIR]
+    python -m benchmarks elision campaign --programs 60 --unproved      # the judges judged: nothing is proved first
+
+Every second slice has programs of idioms, which copy most. What elision changes is judged anew: by the prover, by the
+interpreter on more inputs than the prover tries, and, for a sample of it, by mlir-runner-22. It may not have more
+copies, buffers or bytes than without elision. Exit code 1 if a program is wrong, or worse. A slice that stands in
+`--record` is not run again. With `--unproved` all copies go at once, needed or not; then the exit code is 1 if one of
+the judges sees nothing wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.utils.exceptions import VerifyException
+
+from benchmarks.common.mlir import tool
+from benchmarks.conformance.runs import Tally as RunTally
+from benchmarks.conformance.runs import Tools, compare, with_main
+from oneshot_verify.bufferizer import BufferizationError, bufferize_module, parse_options
+from oneshot_verify.elide.elision import elide_copies
+from oneshot_verify.elide.measure import Measure, is_worse, measure
+from oneshot_verify.elide.running import Limits
+from oneshot_verify.elide.survey import survey
+from oneshot_verify.elide.trial import without_copies
+from oneshot_verify.encode import ProofOptions, prove_pair
+from oneshot_verify.encode.replay import Effort, exercise
+from oneshot_verify.fuzz.build import build
+from oneshot_verify.fuzz.campaign.configuration import BASE_OPTIONS, Configuration
+from oneshot_verify.fuzz.campaign.targets import CommandTarget
+from oneshot_verify.fuzz.recipe import IDIOM_KINDS
+from oneshot_verify.fuzz.sample import SEED_STEP, sample
+from oneshot_verify.ir import parse, print_module
+from oneshot_verify.ir.symbols import functions_of, has_body
+from oneshot_verify.pipeline.elision import Processes
+from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks
+from oneshot_verify.verdict import Verdict
+
+OPTIONS = parse_options(BASE_OPTIONS)
+SLICE = 10
+"""Programs that are made and recorded together."""
+SMALLEST, SIZES = 1, 5
+"""Steps of the smallest programs, and how many sizes there are; each trial proves a program."""
+RUN_OF_A_SLICE = 2
+"""How many of them mlir-runner runs, of those that lost a copy."""
+LIMITS = Limits(trial=10.0, file=30.0, whole=30.0)
+NOT_RUNNABLE = re.compile(r"_ext\d|vector\.scatter|vector\.print|\btest\.")
+"""In programs without code to run, or without a way down to LLVM."""
+JUDGING = 60.0
+"""Seconds for the judges of one program."""
+MEGABYTES = 2048
+MORE_INPUTS = Effort(candidates=600, pairs=80, alike=6, constants=40, seconds=1.0)
+UPSTREAM = CommandTarget("mlir-opt-22", ("mlir-opt-22",), 60.0)
+JUDGES = ("prover", "interpreter", "mlir-runner")
+
+Bufferizer = Callable[[ModuleOp], ModuleOp]
+
+
+@dataclass
+class Tally:
+    """What came out of some programs."""
+
+    programs: int = 0
+    refused: int = 0
+    lost: int = 0
+    """Programs that have fewer copies or bytes than without elision."""
+    verdicts: Counter[str] = field(default_factory=Counter[str])
+    """Of functions."""
+    copies: Counter[str] = field(default_factory=Counter[str])
+    """By who bufferized, over the programs that all three take."""
+    compared: int = 0
+    """Inputs that both programs were run on."""
+    ran: int = 0
+    """Programs that mlir-runner ran."""
+    more_than_upstream: int = 0
+    """Programs with more copies than mlir-opt makes."""
+    worse: list[str] = field(default_factory=list[str])
+    wrong: list[tuple[str, str, str]] = field(default_factory=list[tuple[str, str, str]])
+    """The judge, what it says, and the program."""
+
+    def add(self, other: Tally) -> None:
+        """Count what another slice found as well."""
+        for name, value in vars(other).items():
+            setattr(self, name, getattr(self, name) + value)
+
+    @staticmethod
+    def read(document: dict[str, object]) -> Tally:
+        """The inverse of `vars`."""
+        found = Tally(**document)  # pyright: ignore[reportArgumentType]
+        found.verdicts, found.copies = Counter(found.verdicts), Counter(found.copies)
+        found.wrong = [(judge, what, text) for judge, what, text in found.wrong]
+        return found
+
+
+def elided(module: ModuleOp) -> ModuleOp:
+    """Without the copies that are proved needless."""
+    return elide_copies(module, OPTIONS, limits=LIMITS, run=Processes(1)).module
+
+
+def unproved(module: ModuleOp) -> ModuleOp:
+    """Without any copy that there is a way to do without, whether it is needed or not."""
+    found = survey(module, OPTIONS)
+    places = frozenset(each.place for each in found.candidates)
+    return without_copies(module, OPTIONS, found.decisions, places)
+
+
+def plain(module: ModuleOp) -> ModuleOp:
+    """As One-Shot Bufferize decides."""
+    bufferized = module.clone()
+    bufferize_module(bufferized, OPTIONS)
+    return bufferized
+
+
+@dataclass(frozen=True)
+class ElidingTools(Tools):
+    """Bufferizes without copies what mlir-runner is to run."""
+
+    bufferizer: Bufferizer = elided
+
+    def bufferized(self, text: str) -> str:
+        try:
+            return print_module(self.bufferizer(parse(text, "program.mlir")[0].module))
+        except (BufferizationError, VerifyException) as error:
+            raise RuntimeError(str(error)) from error
+
+
+@dataclass
+class Judged:
+    """What the prover and the interpreter say of one program."""
+
+    verdicts: list[str]
+    compared: int
+    wrong: list[tuple[str, str]]
+
+
+def judged(source: ModuleOp, target: ModuleOp) -> Judged:
+    """Ask both about each function."""
+    results = prove_pair(source, target, ProofOptions(replay_seconds=2.0))
+    found = Judged([result.verdict.value for result in results], 0, [])
+    for result in results:
+        if result.verdict is Verdict.REFUTED:
+            found.wrong.append(("prover", f"@{result.name}: {result.reason}"))
+    for path, function in functions_of(source).items():
+        if has_body(function):
+            run = exercise(source, target, path, effort=MORE_INPUTS)
+            found.compared += run.compared
+            if run.difference is not None:
+                found.wrong.append(("interpreter", f"@{path}: {run.difference.what}"))
+    return found
+
+
+class Slice:
+    """Some programs of one seed."""
+
+    def __init__(self, seed: int, number: int, bufferizer: Bufferizer) -> None:
+        self.number, self.bufferizer = number, bufferizer
+        favoured = IDIOM_KINDS if number % 2 else ()
+        first = seed * SEED_STEP + number * SLICE
+        sizes = [SMALLEST + k % SIZES for k in range(SLICE)]
+        recipes = [sample(first + k, favoured=favoured, size=s) for k, s in enumerate(sizes)]
+        self.texts = [build(recipe, f"f{k}") for k, recipe in enumerate(recipes)]
+        self.tally = Tally(programs=SLICE)
+        self.tools = ElidingTools(tool("mlir-opt"), tool("mlir-runner"), True, False, bufferizer)
+
+    def run(self) -> Tally:
+        """Bufferize and judge them all."""
+        theirs = UPSTREAM.bufferize(self.texts, Configuration())
+        for k, (text, made) in enumerate(zip(self.texts, theirs, strict=True)):
+            upstream = None if made.module is None else measure(made.module)
+            try:
+                self._look(k, text, upstream)
+            except (BufferizationError, VerifyException):
+                self.tally.refused += 1
+        return self.tally
+
+    def _look(self, k: int, text: str, upstream: Measure | None) -> None:
+        tally, module = self.tally, parse(text, f"f{k}.mlir")[0].module
+        target = self.bufferizer(module)
+        one_shot = plain(module)
+        before, after = measure(one_shot), measure(target)
+        if is_worse(after, before):
+            tally.worse.append(text)
+        if upstream is not None:
+            for name, cost in (("mlir-opt", upstream), ("ours", before), ("elided", after)):
+                tally.copies[name] += cost.copies
+            tally.more_than_upstream += after.copies > upstream.copies
+        if after != before:
+            tally.lost += 1
+            if self.tally.ran < RUN_OF_A_SLICE and not NOT_RUNNABLE.search(text):
+                self._run_for_real(k, text)
+        if print_module(target) != print_module(one_shot):
+            self._judge(text, partial(judged, module, target))
+
+    def _judge(self, text: str, work: Callable[[], Judged]) -> None:
+        def done(_: int, found: Judged | WorkerFailure) -> None:
+            if isinstance(found, WorkerFailure):
+                self.tally.verdicts[type(found).__name__] += 1
+                return
+            self.tally.verdicts.update(found.verdicts)
+            self.tally.compared += found.compared
+            self.tally.wrong += [(judge, what, text) for judge, what in found.wrong]
+
+        run_tasks([Task(work, JUDGING, MEGABYTES)], 1, done)
+
+    def _run_for_real(self, k: int, text: str) -> None:
+        """On this machine, if there is an input on which it is defined, and a way to lower it."""
+        runnable, found = with_main(text, k), RunTally()
+        if runnable is not None:
+            compare({k: runnable}, found, self.tools)
+            self.tally.ran += found.ran
+            self.tally.wrong += [("mlir-runner", what, text) for what, text in found.disagreements]
+
+
+def recorded(path: Path | None, seed: int) -> dict[int, Tally]:
+    """The slices of a seed that were run before."""
+    if path is None or not path.exists():
+        return {}
+    entries = [json.loads(line) for line in path.read_text().splitlines()]
+    return {e["slice"]: Tally.read(e["tally"]) for e in entries if e["seed"] == seed}
+
+
+def slices(arguments: argparse.Namespace) -> Iterator[Tally]:
+    """One after the other, until all are done or the time is over."""
+    known = recorded(arguments.record, arguments.seed)
+    end = time.monotonic() + arguments.seconds
+    for number in range(-(-arguments.programs // SLICE)):
+        if number in known:
+            yield known[number]
+            continue
+        if time.monotonic() > end:
+            return
+        bufferizer = unproved if arguments.unproved else elided
+        tally = Slice(arguments.seed, number, bufferizer).run()
+        if arguments.record is not None:
+            entry = {"seed": arguments.seed, "slice": number, "tally": vars(tally)}
+            with arguments.record.open("a") as record:
+                record.write(json.dumps(entry) + "\n")
+        yield tally
+
+
+def show(tally: Tally, keep: Path | None) -> None:
+    """Print what came out."""
+    for position, (judge, what, text) in enumerate(tally.wrong):
+        print(f"--- wrong, says the {judge}: {what}", file=sys.stderr)
+        if keep is not None:
+            keep.mkdir(parents=True, exist_ok=True)
+            (keep / f"wrong{position}.mlir").write_text(text)
+    for text in tally.worse:
+        print(f"--- worse than without elision:\n{text}", file=sys.stderr)
+    judges = Counter(judge for judge, _, _ in tally.wrong)
+    verdicts = ", ".join(f"{count} {verdict}" for verdict, count in tally.verdicts.most_common())
+    copies = ", ".join(f"{name} {count}" for name, count in tally.copies.items())
+    print(f"{tally.programs} programs, {tally.refused} refused, {tally.lost} lost a copy")
+    print(f"functions: {verdicts}")
+    print(f"copies: {copies}; programs with more than mlir-opt makes: {tally.more_than_upstream}")
+    print(f"worse than without elision: {len(tally.worse)}")
+    print(f"runs of both programs: {tally.compared}; programs run by mlir-runner: {tally.ran}")
+    print("wrong: " + ", ".join(f"{judges[judge]} by the {judge}" for judge in JUDGES))
+
+
+def main() -> int:
+    """The command."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--programs", type=int, default=5000)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--seconds", type=float, default=1e9, help="no new slice after that")
+    parser.add_argument("--record", type=Path, help="file to which each slice is added")
+    parser.add_argument("--keep", type=Path, help="folder for wrong programs")
+    parser.add_argument("--unproved", action="store_true", help="take copies away without a proof")
+    arguments = parser.parse_args()
+    together = Tally()
+    for tally in slices(arguments):
+        together.add(tally)
+        print(f"{together.programs} programs", end="\r", file=sys.stderr, flush=True)
+    show(together, arguments.keep)
+    if arguments.unproved:
+        return 0 if {judge for judge, _, _ in together.wrong} == {*JUDGES} else 1
+    return 1 if together.wrong or together.worse else 0

@@ -1,0 +1,273 @@
+"""How many copies elision removes, and what it costs.
+
+    python -m benchmarks elision measure [--programs 200] [--seed 0] [--jobs 2] [--seconds S] [--save DIR]
+                                         [--write PAGE]
+    python -m benchmarks elision measure --growth [--ops 250,500,1000,2000]
+    python -m benchmarks elision measure --families [--ops 1000,10000] [--only NAME,NAME]
+
+Without `--growth`: random programs that have a copy in what mlir-opt-22 makes of them with eliminate-empty-tensors; in
+turns one of idioms (`oneshot_verify/fuzz`), and a pipeline that mlir-opt-22 has tiled and vectorized
+(`elision/tiled.py`). -canonicalize -cse on the programs before, and on the output of all three. Bytes are those of all
+rounds, with each size or number of rounds that is not known counted as 8. With `--growth`: functions of transfers, half
+of whose copies are needless; with `--families`: the families of `benchmarks/cost/families`, processor time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import subprocess
+import sys
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from benchmarks.common.pages import write
+from benchmarks.cost.families import FAMILIES
+from benchmarks.elision.tiled import tiled
+from oneshot_verify.bufferizer import BufferizationError, bufferize_module, parse_options
+from oneshot_verify.bufferizer.passes.names import BEFORE
+from oneshot_verify.bufferizer.passes.pipeline import parse_passes
+from oneshot_verify.elide.elision import elide_copies
+from oneshot_verify.elide.measure import Measure, measure
+from oneshot_verify.elide.results import Status
+from oneshot_verify.elide.running import Runner
+from oneshot_verify.fuzz.build import build
+from oneshot_verify.fuzz.recipe import IDIOM_KINDS
+from oneshot_verify.fuzz.sample import sample
+from oneshot_verify.ir import InputError, parse, print_module
+from oneshot_verify.pipeline.elision import Processes
+
+OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"
+MLIR_OPT = "mlir-opt-22"
+UNKNOWN_FACTOR = 8
+NAMES = ("mlir-opt", "ours", "elided")
+KINDS = ("idioms", "tiled")
+
+
+@dataclass
+class Row:
+    """One program."""
+
+    text: str
+    kind: str
+    measures: dict[str, Measure] = field(default_factory=dict[str, Measure])
+    removals: Counter[str] = field(default_factory=Counter[str])
+    trials: Counter[str] = field(default_factory=Counter[str])
+    unknown: list[str] = field(default_factory=list[str])
+    seconds: float = 0.0
+    fell_back: str = ""
+
+
+def mlir_opt(text: str, *passes: str) -> str:
+    """The output; empty if mlir-opt refuses."""
+    done = subprocess.run(
+        [MLIR_OPT, *passes], input=text, capture_output=True, text=True, timeout=60
+    )
+    return done.stdout if done.returncode == 0 else ""
+
+
+def measured(text: str) -> Measure:
+    """The copies and buffers of a bufferized program, after canonicalization."""
+    clean = mlir_opt(text, "-canonicalize", "-cse", "-canonicalize")
+    return measure(parse(clean, "clean.mlir")[0].module)
+
+
+def bytes_of(sums: tuple[tuple[int, int], ...]) -> int:
+    """All bytes, with a number for each factor that is not known."""
+    return sum(number * UNKNOWN_FACTOR**unknown for unknown, number in sums)
+
+
+def program_of(seed: int) -> str:
+    """The program of this number: a tiled pipeline if it is odd. Empty if mlir-opt refuses it."""
+    if seed % 2:
+        return tiled(seed // 2)
+    number = seed // 2
+    recipe = sample(number, favoured=IDIOM_KINDS, size=3 + number % 6)
+    return mlir_opt(build(recipe), "-canonicalize", "-cse")
+
+
+def look(seed: int, run: Runner) -> Row | None:
+    """One program; None if there is nothing to elide in mlir-opt's form of it."""
+    row = Row(program_of(seed), KINDS[seed % 2])
+    if not row.text:
+        return None
+    theirs = mlir_opt(row.text, "-eliminate-empty-tensors", f"-one-shot-bufferize={OPTIONS}")
+    if "memref.copy" not in theirs:
+        return None
+    try:
+        row.measures["mlir-opt"] = measured(theirs)
+        if not row.measures["mlir-opt"].copies:
+            return None
+        module = parse(row.text, "idiom.mlir")[0].module
+        for each in parse_passes("eliminate-empty-tensors", BEFORE):
+            each.run(module)
+        options = parse_options(OPTIONS)
+        ours = module.clone()
+        bufferize_module(ours, options)
+        started = time.monotonic()
+        found = elide_copies(module, options, run=run)
+        row.seconds = time.monotonic() - started
+        row.measures["ours"] = measured(print_module(ours))
+        row.measures["elided"] = measured(print_module(found.module))
+    except (BufferizationError, InputError):
+        return None
+    row.removals.update(each.status.value for each in found.report.removals)
+    row.trials.update(each.status.value for each in found.report.trials)
+    row.unknown = [
+        f"{each.copy.op}: {each.why}"
+        for each in found.report.removals
+        if each.status is Status.UNKNOWN
+    ]
+    row.fell_back = found.report.fell_back
+    return row
+
+
+def rows(count: int, first: int, jobs: int, seconds: float) -> list[Row]:
+    """The rows of `count` programs, or of as many as there is time for."""
+    found: list[Row] = []
+    seed = first
+    end = time.monotonic() + seconds
+    while len(found) < count and time.monotonic() < end:
+        row = look(seed, Processes(jobs))
+        seed += 1
+        if row is not None:
+            found.append(row)
+            print(f"{len(found)} of {count}", end="\r", file=sys.stderr, flush=True)
+    return found
+
+
+def table(found: list[Row]) -> str:
+    """The sums as a table, for each kind of programs and for all."""
+    lines = ["| programs | | copies | bytes | buffers |", "|---|---|---|---|---|"]
+    for kind in (*KINDS, "all"):
+        own = [row for row in found if kind in (row.kind, "all")]
+        for name in NAMES:
+            copies, copied, made = _sums(own, name)
+            lines.append(f"| {len(own)} {kind} | {name} | {copies} | {copied} | {made} |")
+    for what in ("removals", "trials"):
+        counts: Counter[str] = sum((getattr(row, what) for row in found), Counter[str]())
+        total = counts.total()
+        shares = ", ".join(f"{n} {status} ({n / total:.0%})" for status, n in counts.most_common())
+        title = "copies that no rewrite has removed" if what == "removals" else what
+        lines.append(f"\n{title[0].upper()}{title[1:]}: {total}: {shares}.")
+    worse = [row for row in found if row.measures["elided"].copies > row.measures["ours"].copies]
+    lines.append(
+        f"\nPrograms with more copies than without elision: {len(worse)}; not all together:"
+        f" {sum(bool(row.fell_back) for row in found)}; seconds for a program, on a machine with much else to do:"
+        f" {sum(row.seconds for row in found) / len(found):.1f}."
+    )
+    return "\n".join(lines)
+
+
+def _sums(found: list[Row], name: str) -> tuple[int, int, int]:
+    measures = [row.measures[name] for row in found]
+    return (
+        sum(each.copies for each in measures),
+        sum(bytes_of(each.copied) for each in measures),
+        sum(each.allocations for each in measures),
+    )
+
+
+WRITTEN = "{in_bounds = [true]} : vector<4xf32>, tensor<64xf32>"
+READ = "{in_bounds = [true]} : tensor<64xf32>, vector<4xf32>"
+
+
+def program(ops: int) -> str:
+    """A function of about `ops` ops with a copy for every 20 of them; every other one is needless."""
+    count = max(1, ops // 20)
+    arguments = ", ".join(f"%t{i}: tensor<64xf32>" for i in range(count))
+    lines = [f"func.func @f({arguments}, %v: vector<4xf32>, %i: index) -> ("]
+    lines[0] += ", ".join(["tensor<64xf32>"] * count + ["vector<4xf32>"] * count) + ") {"
+    lines.append("%z = arith.constant 0.0 : f32")
+    for i in range(count):
+        # Sizes of their own, so that no two windows are alike.
+        lines.append(f"%c{i} = arith.constant {i % 29} : index")
+        lines.append(f"%k{i} = arith.constant {i % 29 + (4 if i % 2 else 3)} : index")
+        lines += [f"%x{i}_{j} = arith.addi %i, %c{i} : index" for j in range(14)]
+        lines.append(
+            f"%w{i} = vector.transfer_write %v, %t{i}[%c{i}] {{in_bounds = [true]}} : vector<4xf32>, tensor<64xf32>"
+        )
+        lines.append(
+            f"%r{i} = vector.transfer_read %t{i}[%k{i}], %z {{in_bounds = [true]}} : tensor<64xf32>, vector<4xf32>"
+        )
+    names = [f"%w{i}" for i in range(count)] + [f"%r{i}" for i in range(count)]
+    types = ["tensor<64xf32>"] * count + ["vector<4xf32>"] * count
+    return "\n".join([*lines, f"return {', '.join(names)} : {', '.join(types)}", "}"])
+
+
+def growth(sizes: list[int]) -> int:
+    """Print what elision costs, and how the cost grows."""
+    costs: list[float] = []
+    for ops in sizes:
+        module = parse(program(ops), "growth.mlir")[0].module
+        started = time.process_time()
+        found = elide_copies(module, parse_options(OPTIONS))
+        costs.append(time.process_time() - started)
+        report = found.report
+        said = f"{len(report.removed)} of {len(report.removals)} copies removed"
+        print(f"{ops:>8} ops {costs[-1]:8.2f} s  {said}, {len(report.trials)} trials", flush=True)
+    exponent = math.log(costs[-1] / costs[0]) / math.log(sizes[-1] / sizes[0])
+    print(f"exponent {exponent:.2f}")
+    return 0
+
+
+def families(sizes: list[int], names: list[str]) -> int:
+    """Print what elision costs for each family of programs, and how the cost grows."""
+    for name in names or list(FAMILIES):
+        family = FAMILIES[name]
+        costs: list[tuple[int, float]] = []
+        for size in sizes:
+            module = parse(family.program(family.steps_for(size)), f"{name}.mlir")[0].module
+            ops = sum(1 for _ in module.walk())
+            started = time.process_time()
+            report = elide_copies(module, parse_options(OPTIONS)).report
+            costs.append((ops, time.process_time() - started))
+            said = f"memref.copy {report.before.copies} -> {report.after.copies}"
+            print(f"{name:>24}{ops:>8} ops {costs[-1][1]:8.2f} s  {said}", flush=True)
+        (first, least), (last, most) = costs[0], costs[-1]
+        if last > first:
+            exponent = math.log(most / least) / math.log(last / first)
+            print(f"{name:>24} exponent {exponent:.2f}", flush=True)
+    return 0
+
+
+def save(found: list[Row], folder: Path) -> None:
+    """A file for each program with a candidate that stayed unknown."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for number, row in enumerate(found):
+        if row.unknown or row.fell_back:
+            remarks = "".join(f"// {why}\n" for why in [*row.unknown, row.fell_back] if why)
+            (folder / f"{number}.mlir").write_text(remarks + row.text)
+
+
+def main() -> int:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--programs", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--seconds", type=float, default=math.inf, help="stop after that long")
+    parser.add_argument("--save", type=Path, help="a folder for programs with unknown candidates")
+    parser.add_argument("--growth", action="store_true")
+    parser.add_argument("--families", action="store_true")
+    parser.add_argument("--only", default="", help="these families")
+    parser.add_argument("--write", type=Path, help="a page for the table")
+    parser.add_argument("--ops", default="250,500,1000,2000")
+    arguments = parser.parse_args()
+    if arguments.growth:
+        return growth([int(word) for word in arguments.ops.split(",")])
+    if arguments.families:
+        sizes = [int(word) for word in arguments.ops.split(",")]
+        return families(sizes, [word for word in arguments.only.split(",") if word])
+    found = rows(arguments.programs, arguments.seed, arguments.jobs, arguments.seconds)
+    if arguments.save is not None:
+        save(found, arguments.save)
+    print(text := table(found))
+    if arguments.write is not None:
+        write(arguments.write, "elision measure", text)
+    worse = any(row.measures["elided"].copies > row.measures["ours"].copies for row in found)
+    return int(worse)

@@ -1,0 +1,1 @@
+"""What is behind the wrong programs that were found."""

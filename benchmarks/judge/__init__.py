@@ -1,0 +1,1 @@
+"""Whether the prover, the checker and the tests would notice a mistake."""

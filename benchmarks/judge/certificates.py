@@ -1,0 +1,144 @@
+"""How many proofs the checker confirms, why not the others, and what it costs.
+
+    python -m benchmarks judge certificates [CASE...] [--upstream FOLDER] [--every N] [--verbose]
+
+Each run of each corpus case (`corpus/proved` if none is named), or with `--upstream` what mlir-opt makes of each of
+LLVM's own cases, is proved with a certificate, which is checked. Prints the answers, the reasons of those that are not
+`holds` with an example, and the seconds that proofs (without concrete runs before them) and checks took. Exit code 1 if
+the checker raises an exception: it is to give an answer.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import time
+import traceback
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from xdsl.dialects.builtin import ModuleOp
+
+from oneshot_verify.check.certificate import BadCertificate, Certificate, read
+from oneshot_verify.check.function import Answer, check
+from oneshot_verify.corpus.cases import find_cases, read_case
+from oneshot_verify.corpus.check import runs_of
+from oneshot_verify.encode import Judge
+from oneshot_verify.ir import InputError, Part
+from oneshot_verify.ir.symbols import bodies_of
+from oneshot_verify.pipeline import ProveRequest
+from oneshot_verify.pipeline.prove import Sources, proof_options, target_maker
+from oneshot_verify.verdict import FunctionResult, Tensors, Verdict
+
+Run = tuple[Path, str, ProveRequest]
+
+
+class Tally:
+    """What came out."""
+
+    def __init__(self) -> None:
+        self.answers: Counter[str] = Counter()
+        self.reasons: Counter[str] = Counter()
+        self.examples: dict[str, str] = {}
+        self.seconds = [0.0, 0.0]
+        self.crashes = 0
+
+    def print(self) -> None:
+        """The result."""
+        total = self.answers.total()
+        for reason, count in self.reasons.most_common():
+            print(f"{count:5} {reason}\n      {self.examples[reason]}")
+        for answer, count in self.answers.most_common():
+            print(f"{answer:10} {count:5} {100 * count / total:5.1f} %")
+        proof, checking = self.seconds
+        print(f"seconds: {proof:.1f} for proofs, {checking:.1f} for checks: {checking / proof:.2f}")
+
+
+def of_corpus(paths: list[Path]) -> Iterator[Run]:
+    """The runs of corpus cases."""
+    for path in find_cases(paths):
+        for run in runs_of(read_case(path)):
+            if run.request is not None:
+                yield path, run.label, run.request
+
+
+def of_upstream(folder: Path) -> Iterator[Run]:
+    """What mlir-opt makes of LLVM's cases with the options that all have in common."""
+    for target in sorted(folder.rglob("std.bufferized.mlir")):
+        source = target.with_name("input.mlir")
+        yield source, "std", ProveRequest(against=str(target), partial=True)
+
+
+def modules(path: Path, request: ProveRequest) -> Iterator[tuple[ModuleOp, ModuleOp]]:
+    """The pairs of programs of one run."""
+    try:
+        parts, maker = Sources().read(str(path)), target_maker(request)
+    except (InputError, ValueError):
+        return
+    for part in parts:
+        target = maker(part, str(path)).module if isinstance(part, Part) else None
+        if isinstance(part, Part) and target is not None:
+            yield part.module, target
+
+
+def recheck(run: Run, tally: Tally, verbose: bool) -> None:
+    """Prove and check all functions of one run."""
+    path, label, request = run
+    options = replace(proof_options(request), certify=True, replay_first=False, replay_seconds=0.1)
+    for source, target in modules(path, request):
+        judge = Judge(source, target, options)
+        results = {name: judge.judge(name) for name in bodies_of(source)}
+
+        def find(name: str, results: dict[str, FunctionResult] = results) -> Certificate | None:
+            try:
+                return read(results[name].certificate)
+            except (BadCertificate, KeyError):
+                return None
+
+        for name, result in results.items():
+            certificate = find(name)
+            if result.verdict is not Verdict.PROVED:
+                continue
+            if certificate is None:
+                answer, reason = Answer.NOT_ABLE.value, "there is no plan of the proof"
+            else:
+                before = time.perf_counter()
+                must_free = bool(judge.pair.options.must_free)
+                tensors = options.tensors is Tensors.ANYWHERE
+                try:
+                    outcome = check(
+                        source, target, certificate, find, must_free=must_free, tensors=tensors
+                    )
+                    answer, reason = outcome.answer.value, outcome.reason
+                except Exception:
+                    traceback.print_exc()
+                    tally.crashes += 1
+                    answer, reason = "exception", "the checker failed"
+                tally.seconds[0] += result.seconds
+                tally.seconds[1] += time.perf_counter() - before
+            tally.answers[answer] += 1
+            if verbose:
+                print(f"{answer:10} {path} [{label}] @{name}: {reason}")
+            if answer != Answer.HOLDS.value:
+                kind = f"{answer}: {re.sub(r'[0-9^.]+|@[A-Za-z_0-9]+', '#', reason)}"
+                tally.reasons[kind] += 1
+                tally.examples.setdefault(kind, f"{path} [{label}] @{name}")
+
+
+def main() -> int:
+    """Run it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("cases", nargs="*", type=Path, default=[Path("corpus/proved")])
+    parser.add_argument("--upstream", type=Path)
+    parser.add_argument("--every", type=int, default=1, help="only each N-th run")
+    parser.add_argument("--verbose", action="store_true")
+    arguments = parser.parse_args()
+    found = of_upstream(arguments.upstream) if arguments.upstream else of_corpus(arguments.cases)
+    tally = Tally()
+    for number, run in enumerate(found):
+        if number % arguments.every == 0:
+            recheck(run, tally, arguments.verbose)
+    tally.print()
+    return 1 if tally.crashes else 0

@@ -1,0 +1,98 @@
+"""Put one seeded fault at a time into the prover, and see which test of the judge notices.
+
+    python -m benchmarks judge faults [--fault NAME ...] [--room prover] [--known] [--save] [TESTS ...]
+
+For each fault the tests run until the first one fails (`pytest -x --fault NAME`). The tests that `faults.json`
+names for a fault, those that noticed it before, run first: they take seconds, all others minutes. With `--known` only
+they run, and with `--save` the tests that notice are written there. Prints the first test that fails for each fault,
+and the faults that no test has noticed. Exit code 1 if there are any of those, 2 if the tests fail without a fault.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from oneshot_verify.fuzz.faults import all_faults
+
+ROOT = Path(__file__).resolve().parents[2]
+TESTS = ("tests/encode", "tests/semantics", "tests/test_flips.py", "tests/corpus")
+FIRST = Path(__file__).with_suffix(".json")
+"""For each fault, tests that have noticed it."""
+FAILED = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.MULTILINE)
+
+
+def first_failure(tests: list[str], fault: str | None) -> str | None:
+    """The first test that fails with the fault; None if all pass."""
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
+    if fault is not None:
+        command += ["--fault", fault]
+    done = subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, env={**os.environ, "CI": ""}, check=False
+    )
+    if done.returncode == 0:
+        return None
+    found = FAILED.search(done.stdout)
+    return found.group(1) if found else f"pytest ended with {done.returncode}"
+
+
+def noticing_test(
+    fault: str, known: dict[str, list[str]], tests: list[str], only_known: bool
+) -> str | None:
+    """The first test that notices the fault, those that are known to do so first; None if there is none."""
+    first = known.get(fault, [])
+    found = first_failure(first, fault) if first else None
+    if found is None and not only_known:
+        found = first_failure(tests, fault)
+    return found
+
+
+def save(noticed: dict[str, str]) -> None:
+    """Write down the tests that have noticed faults."""
+    known: dict[str, list[str]] = json.loads(FIRST.read_text())
+    known |= {fault: [test] for fault, test in noticed.items() if "::" in test}
+    FIRST.write_text(json.dumps(dict(sorted(known.items())), indent=2) + "\n")
+
+
+def main() -> int:
+    """Run the command."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("tests", nargs="*", default=list(TESTS))
+    parser.add_argument("--fault", action="append", default=[], help="only this fault; repeatable")
+    parser.add_argument("--room", default="prover", help="the faults of this room")
+    parser.add_argument("--known", action="store_true", help="only tests that noticed it before")
+    parser.add_argument("--save", action="store_true", help="remember which tests notice what")
+    parser.add_argument("--no-check", action="store_true", help="do not run without a fault first")
+    arguments = parser.parse_args()
+    chosen = arguments.fault or [f.name for f in all_faults() if f.room == arguments.room]
+    known: dict[str, list[str]] = json.loads(FIRST.read_text())
+    tests = arguments.tests
+    if arguments.known:
+        tests = sorted({test for fault in chosen for test in known.get(fault, [])})
+    if not arguments.no_check and (failed := first_failure(tests, None)) is not None:
+        print(f"without any fault, {failed} fails", file=sys.stderr)
+        return 2
+    missed: list[str] = []
+    noticed: dict[str, str] = {}
+    for name in chosen:
+        started = time.monotonic()
+        failed = noticing_test(name, known, tests, arguments.known)
+        if failed is None:
+            missed.append(name)
+        else:
+            noticed[name] = failed
+        print(
+            f"{name:36} {time.monotonic() - started:6.1f} s  {failed or 'NOT NOTICED'}", flush=True
+        )
+    if arguments.save:
+        save(noticed)
+    print(f"{len(chosen) - len(missed)} of {len(chosen)} noticed")
+    return 1 if missed else 0

@@ -1,0 +1,210 @@
+"""What came out of turning decisions round, pair by pair: kept in a file, counted, and held against the bounds.
+
+    python -m benchmarks judge report KEPT...        the figures of several runs together
+
+`judge/flips.py` and `judge/upstream_flips.py` write one line of JSON for each pair to the file of `--keep`, and leave
+out what is there already: so a long run can be cut off and taken up again, or done slice by slice.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import statistics
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, replace
+from functools import cache
+from pathlib import Path
+
+from oneshot_verify.fuzz.flips import Outcome, Truth
+from oneshot_verify.pipeline.cache import versions
+from oneshot_verify.pipeline.workers import WorkerFailure
+from oneshot_verify.verdict import Verdict
+
+PROGRESS_EVERY = 100
+"""Pairs from one word on standard error to the next."""
+LEAST_REFUTED = 0.99
+"""Of the pairs that some input tells apart."""
+LEAST_PROVED = 0.97
+"""Of the pairs that no input tells apart."""
+WRONG_BUFFERIZER = "wrong bufferizer"
+NOTHING = "nothing to change"
+
+
+@dataclass(frozen=True)
+class Record:
+    """One flipped program."""
+
+    truth: str
+    verdict: str
+    outcome: str
+    flipped: str
+    reason: str
+    target: str = ""
+    seconds: float = 0.0
+    """Of the processor, for the proof."""
+    code: str = ""
+    """The version of the prover and its libraries (`code_version`)."""
+
+
+@cache
+def code_version() -> str:
+    """A short name for the code of the prover, to the letter, and the versions of its libraries."""
+    return hashlib.blake2b("\n".join(versions(None)).encode(), digest_size=6).hexdigest()
+
+
+class Kept:
+    """A file of records, by the number of the pair."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def read(self) -> dict[int, Record | None]:
+        """All records; a line that was cut off does not count."""
+        found: dict[int, Record | None] = {}
+        if self.path.exists():
+            for line in self.path.read_text().splitlines():
+                try:
+                    entry = json.loads(line)
+                except ValueError:
+                    continue
+                record = entry["record"]
+                found[entry["number"]] = None if record is None else Record(**record)
+        return found
+
+    def add(self, number: int, record: Record | None) -> None:
+        """Append one record; the bufferized program is left out."""
+        made = None if record is None else asdict(replace(record, target=""))
+        with self.path.open("a") as file:
+            file.write(json.dumps({"number": number, "record": made}) + "\n")
+
+
+class Campaign:
+    """The figures so far."""
+
+    def __init__(
+        self, save: Path | None = None, *, keep: Path | None = None, shown: int = 12
+    ) -> None:
+        self.save = save
+        self.kept = None if keep is None else Kept(keep)
+        self.shown = shown
+        self.pairs: Counter[tuple[str, str]] = Counter()
+        self.outcomes: Counter[str] = Counter()
+        self.reasons: Counter[str] = Counter()
+        self.codes: Counter[str] = Counter()
+        self.seconds: list[float] = []
+        self.failures: list[str] = []
+
+    def resume(self, numbers: range) -> frozenset[int]:
+        """Count what is kept of `numbers`; which these are."""
+        known = {} if self.kept is None else self.kept.read()
+        mine = {number: record for number, record in known.items() if number in numbers}
+        for number, record in mine.items():
+            self.count(number, record)
+        return frozenset(mine)
+
+    def add(self, number: int, text: str, record: Record | WorkerFailure | None) -> None:
+        """Count one program; keep it, save it and shout where that is called for."""
+        if isinstance(record, WorkerFailure):
+            self.failures.append(f"program {number}: {record}")
+            record = Record("?", "unknown", Outcome.MISSED.value, "", str(record))
+        if record is not None:
+            record = replace(record, code=code_version())
+        if self.kept is not None:
+            self.kept.add(number, record)
+        self.count(number, record)
+        if record is None:
+            return
+        if (count := sum(self.pairs.values())) % PROGRESS_EVERY == 0:
+            so_far = ", ".join(f"{' '.join(pair)} {n}" for pair, n in sorted(self.pairs.items()))
+            print(f"{count}: {so_far}", file=sys.stderr, flush=True)
+        if self.save is not None and record.outcome not in (Outcome.RIGHT.value, "rejected"):
+            self.save.mkdir(parents=True, exist_ok=True)
+            name = f"{record.outcome.replace(' ', '-')}-{number}.mlir"
+            head = f"// {record.outcome}: {record.flipped}\n// {record.reason}\n"
+            target = "".join(f"// {line}\n" for line in record.target.splitlines())
+            (self.save / name).write_text(f"{head}{text}\n// Bufferized:\n{target}")
+
+    def count(self, number: int, record: Record | None) -> None:
+        """Count one program, and shout if it is a wrong proof or a false alarm."""
+        if record is None:
+            self.outcomes[NOTHING] += 1
+            return
+        self.pairs[record.truth, record.verdict] += 1
+        self.outcomes[record.outcome] += 1
+        self.codes[record.code] += 1
+        self.seconds.append(record.seconds)
+        if record.outcome in (Outcome.RIGHT.value, "rejected"):
+            return
+        self.reasons[f"{record.outcome}: {record.reason[:90]}"] += 1
+        if record.outcome != Outcome.MISSED.value:
+            print(f"!!! {record.outcome.upper()} !!! program {number}: {record.flipped}")
+            print(f"    {record.reason}", flush=True)
+
+    def report(self) -> int:
+        """Print the figures; the exit code."""
+        judged = sum(self.pairs.values()) - self.outcomes["rejected"]
+        print(f"{'truth':<12}{'verdict':<14}{'count':>6}")
+        for (truth, verdict), count in sorted(self.pairs.items()):
+            print(f"{truth:<12}{verdict:<14}{count:>6}")
+        print(f"nothing to change: {self.outcomes[NOTHING]}")
+        for reason, count in self.reasons.most_common(self.shown):
+            print(f"  {count:>4}  {reason}")
+        for failure in self.failures[:5]:
+            print(" ", failure)
+        wrong = self.outcomes[Outcome.WRONG_PROVED.value]
+        alarms = self.outcomes[Outcome.FALSE_ALARM.value]
+        refuted, told = self._share(Truth.DIFFERENT, Verdict.REFUTED)
+        proved, alike = self._share(Truth.SAME, Verdict.PROVED)
+        print(f"judged: {judged}; wrong proved: {wrong}; false alarms: {alarms}")
+        print(f"told apart by an input: {told}, of these refuted: {refuted / max(1, told):.1%}")
+        print(f"not told apart: {alike}, of these proved: {proved / max(1, alike):.1%}")
+        median = statistics.median(self.seconds or [0.0])
+        longest = max(self.seconds, default=0.0)
+        print(f"processor time for a proof: median {median:.2f} s, longest {longest:.1f} s")
+        codes = ", ".join(f"{code} {count}" for code, count in self.codes.most_common())
+        print(f"version of the code: {codes}")
+        broken = self.outcomes[WRONG_BUFFERIZER]
+        few = refuted < LEAST_REFUTED * told or proved < LEAST_PROVED * alike
+        return int(bool(wrong or alarms or broken) or few)
+
+    def _share(self, truth: Truth, verdict: Verdict) -> tuple[int, int]:
+        """How many pairs of this truth have this verdict, of how many that the prover covers."""
+        covered = {
+            given: count
+            for (found, given), count in self.pairs.items()
+            if found == truth.value and given != Verdict.UNSUPPORTED.value
+        }
+        return covered.get(verdict.value, 0), sum(covered.values())
+
+
+def slice_of(text: str, whole: int) -> range:
+    """The numbers that `A:B` names, of `whole` ones; either may be left out. Raises `ValueError` for other words."""
+    first, _, last = text.partition(":")
+    return range(int(first or 0), min(whole, int(last or whole)))
+
+
+def records(paths: list[Path]) -> Iterator[tuple[int, Record | None]]:
+    """All that is kept in some files."""
+    for path in paths:
+        yield from Kept(path).read().items()
+
+
+def main() -> int:
+    """Add up what several runs have kept."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("kept", nargs="+", type=Path)
+    parser.add_argument("--shown", type=int, default=12, help="how many reasons")
+    arguments = parser.parse_args()
+    missing = [path for path in arguments.kept if not path.exists()]
+    if missing:
+        parser.error(f"no such file: {missing[0]}")
+    campaign = Campaign(shown=arguments.shown)
+    for number, record in records(arguments.kept):
+        campaign.count(number, record)
+    return campaign.report()
