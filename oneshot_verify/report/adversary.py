@@ -8,7 +8,7 @@ from oneshot_verify.fuzz.adversary.records import Record, Sums
 from oneshot_verify.report.console import ResultConsole
 
 MOST_KINDS = 8
-"""Of changes after which pairs are not proved that no attack tells apart."""
+"""Of changes after which pairs are not proved that no attack tells apart, and of the reasons."""
 
 
 def print_adversary(
@@ -36,6 +36,7 @@ def print_adversary(
     )
     if sums.open_kinds.total():
         _show(console, "not proved", _counts(sums.open_kinds.most_common(MOST_KINDS)))
+        _show(console, "not shown", _counts(sums.open_reasons.most_common(MOST_KINDS)))
     for record in findings:
         word = "wrong proof" if record.wrong else "crash"
         _show(console, word, f"{record.what}: {record.difference or record.reason}", "bold red")

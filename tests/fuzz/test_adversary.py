@@ -215,7 +215,7 @@ def test_sums() -> None:
     sums = Sums.of(
         [
             record("proved"),
-            record("unknown"),
+            record("unknown", reason="target:7: 'x': not shown: result 3 is the same; also"),
             record("unknown", "concrete runs"),
             record("proved", "constants", wrong=("f",)),
             record("unsupported"),
@@ -225,6 +225,7 @@ def test_sums() -> None:
     )
     assert sums.judged == 6
     assert (sums.same, sums.same_proved, sums.wrong) == (3, 2, 1)
+    assert sums.open_reasons == {"result N is the same": 1}
     assert (sums.programs, sums.programs_proved) == (1, 1)
     assert sums.attacks == {"concrete runs": 1, "constants": 1}
 
@@ -259,13 +260,15 @@ def test_a_campaign_goes_on_where_it_was(tmp_path, monkeypatch) -> None:
     assert State.resume(tmp_path).done == again.done
 
 
-def test_findings_are_kept_with_both_programs(tmp_path) -> None:
+def test_findings_and_open_pairs_are_kept_with_both_programs(tmp_path) -> None:
     state = State.start(tmp_path, 1)
     found = record("proved", "constants", wrong=("f",), source="// s", target="// t")
     state.add(7, [record("proved"), found])
     folder = tmp_path / campaign.FINDINGS / "7-1"
     assert (folder / "source.mlir").read_text() == "// s"
     assert "constants" in (folder / "why.txt").read_text()
+    state.add(8, [record("unknown", source="// open")])
+    assert (tmp_path / campaign.OPEN / "8-0" / "source.mlir").read_text() == "// open"
     assert State.resume(tmp_path).findings() == [found]
     lines = (tmp_path / campaign.JOURNAL).read_text().splitlines()
     assert json.loads(lines[0]) == {"seed": 1, "features": []}

@@ -17,6 +17,8 @@ from oneshot_verify.fuzz.campaign.children import Child, Limits, ready
 
 JOURNAL = "adversary.jsonl"
 FINDINGS = "findings"
+OPEN = "open"
+"""Where pairs lie that are not told apart and not proved."""
 SLICE = 5
 """Programs that one process does."""
 LIMITS = Limits(60.0, 3000)
@@ -76,14 +78,16 @@ class State:
         self.records += records
         for index, record in enumerate(records):
             if record.is_finding:
-                self._keep(f"{program}-{index}", record)
+                self._keep(FINDINGS, f"{program}-{index}", record)
+            elif record.is_open:
+                self._keep(OPEN, f"{program}-{index}", record)
 
     def findings(self) -> list[Record]:
         """What is wrong with the prover."""
         return [record for record in self.records if record.is_finding]
 
-    def _keep(self, name: str, record: Record) -> None:
-        folder = self.folder / FINDINGS / name
+    def _keep(self, kind: str, name: str, record: Record) -> None:
+        folder = self.folder / kind / name
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "source.mlir").write_text(record.source)
         (folder / "target.mlir").write_text(record.target)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
@@ -38,13 +39,23 @@ class Record:
     """Whether the attacks could not be run, or not on all functions."""
     seconds: float = 0.0
     source: str = ""
-    """The two programs, for a finding."""
+    """The two programs, for a finding, and for a pair that is open."""
     target: str = ""
 
     @property
     def is_finding(self) -> bool:
         """Whether the prover is wrong, or dies."""
         return bool(self.wrong) or self.verdict == CRASHED
+
+    @property
+    def is_same(self) -> bool:
+        """Whether all attacks could be run, and none tells the programs apart."""
+        return not self.attack and not self.not_run and self.verdict in COUNTED
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the programs are the same as far as anybody knows, and are not proved."""
+        return self.is_same and self.verdict != Verdict.PROVED.value
 
     def document(self) -> dict[str, Any]:
         """The record as plain data."""
@@ -76,6 +87,8 @@ class Sums:
     same_proved: int = 0
     open_kinds: Counter[str] = field(default_factory=Counter[str])
     """What was changed in those of them that are not proved."""
+    open_reasons: Counter[str] = field(default_factory=Counter[str])
+    """What could not be shown there."""
     wrong: int = 0
     crashes: int = 0
     seconds: float = 0.0
@@ -102,10 +115,18 @@ class Sums:
         self.crashes += record.verdict == CRASHED
         if record.attack:
             self.attacks[record.attack] += 1
-        elif record.verdict in COUNTED and not record.not_run:
+        elif record.is_same:
             self.same += 1
             self.same_proved += record.verdict == Verdict.PROVED.value
-            self.open_kinds[record.kind] += record.verdict != Verdict.PROVED.value
+        if record.is_open:
+            self.open_kinds[record.kind] += 1
+            self.open_reasons[_asked(record.reason)] += 1
+
+
+def _asked(reason: str) -> str:
+    """A reason without places and numbers."""
+    words = re.sub(r"^.*?not shown: ", "", reason).partition(";")[0]
+    return re.sub(r"\d+", "N", words)
 
 
 COUNTED = (Verdict.PROVED.value, Verdict.UNKNOWN.value)

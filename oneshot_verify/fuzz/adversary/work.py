@@ -63,7 +63,7 @@ def record_of(pair: ChangedPair, adversary: Adversary) -> Record:
     first = next(iter(found.told_apart), None)
     told = found.wrong[0] if found.wrong else first
     open_name = next((name for name, reason in found.reasons.items() if reason), None)
-    return replace(
+    record = replace(
         plain,
         verdict=found.verdict.value,
         attack=found.told_apart[told] if told is not None else "",
@@ -72,6 +72,7 @@ def record_of(pair: ChangedPair, adversary: Adversary) -> Record:
         reason=found.reasons[open_name] if open_name is not None else "",
         not_run=found.not_run,
         seconds=time.perf_counter() - started,
-        source=pair.source if found.wrong else "",
-        target=pair.target if found.wrong else "",
     )
+    if record.wrong or record.is_open:
+        return replace(record, source=pair.source, target=pair.target)
+    return record
