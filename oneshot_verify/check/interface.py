@@ -16,6 +16,7 @@ from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.check.domain import NotAble
 from oneshot_verify.check.machine import Refused
+from oneshot_verify.ir.constants.attributes import elements_of
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.symbols import (
     FUNCTION,
@@ -106,7 +107,7 @@ def _seen(module: ModuleOp) -> set[tuple[str, str]]:
             continue
         of_memref = name == "memref.global"
         value = attribute(op, "initial_value" if of_memref else "value")
-        if value is None or "uninit" in str(value):
+        if value is None or (elements_of(value) is None and "uninit" in str(value)):
             raise NotAble("a global that another program defines")
         if attribute(op, "constant") if of_memref else not attribute(op, "is_mutable"):
             if not is_private(op):

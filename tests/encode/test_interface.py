@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from oneshot_verify.check.interface import require_known_modules
 from oneshot_verify.encode import prove_pair
+from oneshot_verify.encode.interface.modules import modules_differ
 from oneshot_verify.ir import parse
+from oneshot_verify.ir.constants import attributes
 from oneshot_verify.verdict import FunctionResult, Verdict
 
 FUNCTION = """
@@ -541,3 +544,26 @@ func.func @f() -> f32 {
     *_, result = judged(source, target)
     assert result.verdict is Verdict.PROVED
     assert any("have the layout" in said for said in result.assumptions) is told
+
+
+@pytest.mark.parametrize(
+    "declaration",
+    [
+        'memref.global "private" constant @g : memref<2048xf32> = BYTES',
+        "ml_program.global private mutable @g(BYTES : tensor<2048xf32>) : tensor<2048xf32>",
+    ],
+)
+def test_weights_are_looked_at_without_printing_them(
+    declaration: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their text is twice as large as they are."""
+    weights = f'dense<"0x{bytes(range(256)).hex() * 32}">'
+    text = declaration.replace("BYTES", weights)
+    ours, theirs = (parse(text, "weights.mlir")[0].module for _ in range(2))
+
+    def print_elements(*_given: object) -> None:
+        raise AssertionError("the weights are printed")
+
+    monkeypatch.setattr(attributes, "print_elements", print_elements)
+    assert list(modules_differ(ours, theirs)) == []
+    require_known_modules(ours, theirs)
