@@ -10,13 +10,13 @@ Exit code 1 if a verdict is another one. What the table says of mlir-tv was read
 
 from __future__ import annotations
 
-import argparse
 import sys
 import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from benchmarks.common.options import Options
 from benchmarks.common.pages import HOME, write
 from oneshot_verify.pipeline import ProveRequest, prove_files
 from oneshot_verify.verdict import Verdict
@@ -97,10 +97,8 @@ def table(rows: list[Row]) -> str:
 
 def main() -> int:
     """Run the command."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--write", type=Path, help="the page whose table is to be replaced")
+    parser = Options(__doc__)
+    parser.page()
     arguments = parser.parse_args()
     rows = [judge(pair) for pair in pairs()]
     text = table(rows)

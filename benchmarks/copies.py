@@ -11,7 +11,6 @@ it on many more inputs. Exit code 1 if fewer than 90 % are decided, or a recheck
 
 from __future__ import annotations
 
-import argparse
 import re
 import subprocess
 import sys
@@ -23,20 +22,21 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from benchmarks.common.options import Options
 from benchmarks.common.pages import write
-from benchmarks.conformance.decisions import (
-    BEFORE,
+from benchmarks.common.upstream import (
     Unreadable,
-    default_folder,
+    Work,
     passes_before,
     read_input,
     read_prepared,
+    works,
 )
-from benchmarks.conformance.proofs import Work, works
 from oneshot_verify.audit.audit import Audit
 from oneshot_verify.audit.findings import Copy, FileCopies, Status
 from oneshot_verify.audit.judge import without
 from oneshot_verify.audit.program import Program
+from oneshot_verify.bufferizer.passes.names import BEFORE
 from oneshot_verify.encode.replay import Effort, exercise
 from oneshot_verify.ir import InputError, Part, parse_file, print_module
 from oneshot_verify.ir.text import TextLines
@@ -181,19 +181,16 @@ def _copies(found: list[Audited]) -> Iterator[Copy]:
 
 def main() -> int:
     """Audit the cases and print the figures."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
-    parser.add_argument("folder", nargs="?", type=Path, default=default_folder())
-    parser.add_argument("--config", default="std", help="the configuration, or all")
-    parser.add_argument("--filter", default="", help="only cases with this in their name")
+    parser = Options(__doc__)
+    parser.upstream_cases()
+    parser.configuration()
     parser.add_argument("--seconds", type=float, default=20.0, help="the limit of one trial")
-    parser.add_argument("--jobs", type=int, default=available_cores())
+    parser.jobs(available_cores())
     parser.add_argument(
         "--recheck", action="store_true", help="run the programs without needless copies once more"
     )
     parser.add_argument("--verbose", action="store_true", help="print each copy")
-    parser.add_argument("--write", type=Path, help="the page whose tables are to be replaced")
+    parser.page()
     arguments = parser.parse_args()
     started = time.perf_counter()
     wanted = works(arguments.folder, arguments.config, ("mlir-opt",), arguments.filter)

@@ -10,7 +10,6 @@ out is where it was). The exit code is 1 if a line is too wide, or if a named op
 
 from __future__ import annotations
 
-import argparse
 import difflib
 import random
 import tempfile
@@ -19,8 +18,9 @@ from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
 
-from benchmarks.conformance.decisions import default_folder
-from benchmarks.conformance.proofs import works
+from benchmarks.common.options import Options
+from benchmarks.common.places import default_folder
+from benchmarks.common.upstream import works
 from oneshot_verify.fuzz.mutants import mutants
 from oneshot_verify.ir import InputError, parse_file, print_module
 from oneshot_verify.pipeline import ProveRequest, prove_files
@@ -148,9 +148,7 @@ def _named(pair: Pair, function: FunctionResult, text: str) -> tuple[str, bool, 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
+    parser = Options(__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=default_folder())
     parser.add_argument("--count", type=int, default=40)
     parser.add_argument("--corpus", type=int, default=20)

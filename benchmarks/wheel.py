@@ -7,7 +7,6 @@ Without a wheel, one is built of this checkout. The locked versions are installe
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import subprocess
@@ -15,6 +14,8 @@ import sys
 import tempfile
 import venv
 from pathlib import Path
+
+from benchmarks.common.options import Options
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 PROGRAM = """\
@@ -25,6 +26,8 @@ func.func @write(%t: tensor<?xf32>, %x: f32, %i: index) -> tensor<?xf32> {
 """
 API = """\
 import oneshot_verify as ov
+from benchmarks.common.options import Options
+from benchmarks.common.options import Options
 from oneshot_verify.ir import parse
 [part] = parse(open("in.mlir").read(), "in.mlir")
 assert [r.verdict for r in ov.prove(part.module)] == [ov.Verdict.PROVED]
@@ -58,9 +61,7 @@ def build(folder: Path) -> Path:
 
 def main() -> int:
     """0 if all commands do what they should."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = Options(__doc__)
     parser.add_argument("wheel", nargs="?", type=Path)
     given = parser.parse_args().wheel
     with tempfile.TemporaryDirectory() as name:

@@ -12,7 +12,6 @@ Exit code 1 below 90 % in either group, or stage.
 
 from __future__ import annotations
 
-import argparse
 import json
 import re
 import subprocess
@@ -26,8 +25,10 @@ from tempfile import NamedTemporaryFile
 
 from xdsl.dialects.builtin import ModuleOp
 
-from benchmarks.conformance.decisions import Unreadable, default_folder
-from benchmarks.conformance.rewrite import Refused, canonical, tool
+from benchmarks.common.mlir import tool
+from benchmarks.common.options import Options
+from benchmarks.common.upstream import Unreadable
+from benchmarks.conformance.rewrite import Refused, canonical
 from oneshot_verify.bufferizer import BufferizationError
 from oneshot_verify.bufferizer.passes.deallocation import (
     DeallocationModel,
@@ -91,7 +92,7 @@ def programs(root: Path, wanted: str) -> Iterator[Program]:
 
 def _run(path: Path | None, *passes: str, text: str = "") -> tuple[str, str]:
     """mlir-opt's output, or its message."""
-    command = [tool(), UNREGISTERED, *passes, *([str(path)] if path else [])]
+    command = [str(tool("mlir-opt")), UNREGISTERED, *passes, *([str(path)] if path else [])]
     done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
     found = re.search(r"error: (.*)", done.stderr)
     return (done.stdout, "") if done.returncode == 0 else ("", found[1] if found else "crash")
@@ -220,9 +221,8 @@ def _figure(title: str, outcomes: list[Outcome]) -> bool:
 
 def main() -> int:
     """Run from the shell."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("folder", type=Path, nargs="?", default=default_folder())
-    parser.add_argument("--filter", default="", help="only programs whose id contains this")
+    parser = Options(__doc__)
+    parser.upstream_cases()
     parser.add_argument("--group", choices=("dealloc", "tensor"), help="only this group")
     parser.add_argument("--only", choices=tuple(PASSES), help="only this pass")
     parser.add_argument("--stages", action="store_true", help="simplification and lowering too")

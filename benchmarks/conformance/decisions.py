@@ -9,33 +9,31 @@ tensor ops are all core ops) and what differs. Exit code 1 if anything differs.
 
 from __future__ import annotations
 
-import argparse
 import json
-import os
 import shutil
-import subprocess
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from xdsl.context import Context
-from xdsl.dialects.affine import Affine
-from xdsl.dialects.builtin import Builtin, ModuleOp
 from xdsl.ir import Operation
-from xdsl.parser import Parser
-from xdsl.utils.exceptions import ParseError, VerifyException
 
+from benchmarks.common.options import Options
+from benchmarks.common.upstream import (
+    Unreadable,
+    read_generic,
+    read_prepared,
+    read_text,
+    run_mlir_opt,
+)
 from oneshot_verify.bufferizer.analysis.analyze import AnalysisError, analyze_module
 from oneshot_verify.bufferizer.analysis.annotate import ACCESS, EQUIVALENT, IN_PLACE, annotate
 from oneshot_verify.bufferizer.analysis.functions import functions_of
 from oneshot_verify.bufferizer.interface import BufferizationError, attribute_of, op_name
 from oneshot_verify.bufferizer.ops.func import argument_attribute, signature_of
 from oneshot_verify.bufferizer.options import parse_options
-from oneshot_verify.bufferizer.passes.names import BEFORE, pass_class
 from oneshot_verify.bufferizer.registry import Models, default_models
-from oneshot_verify.ir import InputError, parse
 
 CORE = frozenset(
     f"{dialect}.{name}"
@@ -64,80 +62,12 @@ class Outcome:
     """Empty where ours and mlir-opt's decisions are the same."""
 
 
-class Unreadable(Exception):
-    """A text that our parser does not take."""
-
-
-def _read(text: str, path: Path) -> ModuleOp:
-    try:
-        return parse(text, str(path))[0].module
-    except (InputError, RecursionError) as error:
-        raise Unreadable(str(error).splitlines()[0]) from error
-
-
-def _read_generic(text: str, path: Path) -> ModuleOp:
-    """Generic text without any knowledge of the ops in it."""
-    context = Context(allow_unregistered=True)
-    for dialect in (Builtin, Affine):
-        context.load_dialect(dialect)
-    try:
-        return Parser(context, text, str(path)).parse_module()
-    except (ParseError, VerifyException, RecursionError, NotImplementedError, ValueError) as error:
-        raise Unreadable(str(error).strip().splitlines()[-1]) from error
-
-
-def read_input(folder: Path) -> ModuleOp:
-    """The program of a case; its generic form stands in where our parser does not take the custom one."""
-    path = folder / "input.mlir"
-    try:
-        return _read(path.read_text(), path)
-    except Unreadable:
-        path = folder / "input.generic.mlir"
-        return _read_generic(path.read_text(), path)
-
-
-def passes_before(config: dict[str, Any]) -> Sequence[str]:
-    """The passes that `config` runs first."""
-    return [flag.removeprefix("-") for run in config.get("passes_before") or () for flag in run]
-
-
-def read_prepared(folder: Path, config: dict[str, Any]) -> ModuleOp:
-    """The program of a case after the passes that `config` runs first; mlir-opt runs those that are no part of ours."""
-    flags = passes_before(config)
-    if all(flag in BEFORE for flag in flags):
-        module = read_input(folder)
-        for flag in flags:
-            pass_class(flag)().run(module)
-        return module
-    path = folder / "input.mlir"
-    text = run_mlir_opt(path, *(f"-{flag}" for flag in flags))
-    try:
-        return _read(text, path)
-    except Unreadable:
-        generic = run_mlir_opt(path, *(f"-{flag}" for flag in flags), "--mlir-print-op-generic")
-        return _read(generic, path)
-
-
-def run_mlir_opt(path: Path, *flags: str) -> str:
-    """What mlir-opt makes of the text in `path`."""
-    tool = shutil.which("mlir-opt-22")
-    if tool is None:
-        raise Unreadable("needs mlir-opt-22: apt-get install mlir-22-tools")
-    # Some passes write the path into the program: it has to be the one that the cases were recorded with.
-    root = path.parents[3]
-    command = [tool, "--allow-unregistered-dialect", *flags, str(path.relative_to(root))]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=root)
-    if done.returncode != 0:
-        raise Unreadable(f"mlir-opt refuses {' '.join(flags)}: {done.stderr[:200]}")
-    return done.stdout
-
-
 def read_annotated(path: Path) -> Operation:
     """The output of mlir-opt in `path`, through mlir-opt itself where our parser fails or loses an annotation."""
     text = path.read_text()
     problem = Unreadable("annotations are lost when it is read")
     try:
-        module = _read(text, path)
+        module = read_text(text, path)
         found = len(list(decisions(module)))
         if found == text.count(f"{IN_PLACE} =") + text.count(f"{ACCESS} ="):
             return module
@@ -145,7 +75,7 @@ def read_annotated(path: Path) -> Operation:
         problem = error
     if shutil.which("mlir-opt-22") is None:
         raise problem
-    return _read_generic(run_mlir_opt(path, "--mlir-print-op-generic"), path)
+    return read_generic(run_mlir_opt(path, "--mlir-print-op-generic"), path)
 
 
 def decisions(module: Operation) -> Iterator[str]:
@@ -232,13 +162,19 @@ def compare(root: Path, wanted: str = "", *, core_only: bool = False) -> Iterato
             yield from compare_case(path.parent, models)
 
 
-def default_folder() -> Path:
-    """The upstream cases beside the checkout, or where ONESHOT_UPSTREAM says."""
-    beside = Path(__file__).resolve().parents[3] / "shared" / "upstream"
-    return Path(os.environ.get("ONESHOT_UPSTREAM") or beside)
+def report(outcomes: list[Outcome], start: float) -> int:
+    """Print what differs, and how many configurations are alike; exit code 1 if any is not."""
+    for o in outcomes:
+        if o.problem:
+            mark = "core " if o.core else ""
+            print(f"{mark}{o.case} {o.config} [{o.options}]\n    {o.problem}")
+    _figure("all tensor cases", outcomes)
+    _figure("cases of core ops", [o for o in outcomes if o.core])
+    print(f"{time.perf_counter() - start:.1f} s")
+    return int(any(o.problem for o in outcomes))
 
 
-def figure(title: str, outcomes: list[Outcome]) -> None:
+def _figure(title: str, outcomes: list[Outcome]) -> None:
     """Print how many of `outcomes` have no problem."""
     good = sum(not o.problem for o in outcomes)
     share = 100 * good / len(outcomes) if outcomes else 100.0
@@ -247,18 +183,10 @@ def figure(title: str, outcomes: list[Outcome]) -> None:
 
 def main() -> int:
     """Run from the shell."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("folder", type=Path, nargs="?", default=default_folder())
+    parser = Options(__doc__)
+    parser.upstream_cases()
     parser.add_argument("--core", action="store_true", help="only cases of core ops")
-    parser.add_argument("--filter", default="", help="only cases whose id contains this")
     arguments = parser.parse_args()
     start = time.perf_counter()
     outcomes = list(compare(arguments.folder, arguments.filter, core_only=arguments.core))
-    for o in outcomes:
-        if o.problem:
-            mark = "core " if o.core else ""
-            print(f"{mark}{o.case} {o.config} [{o.options}]\n    {o.problem}")
-    figure("all tensor cases", outcomes)
-    figure("cases of core ops", [o for o in outcomes if o.core])
-    print(f"{time.perf_counter() - start:.1f} s")
-    return int(any(o.problem for o in outcomes))
+    return report(outcomes, start)

@@ -11,7 +11,6 @@ Exit code 1 if anything is refuted.
 
 from __future__ import annotations
 
-import argparse
 import json
 import re
 import subprocess
@@ -22,9 +21,10 @@ from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
 
+from benchmarks.common.mlir import tool
+from benchmarks.common.options import Options
+from benchmarks.common.upstream import Unreadable
 from benchmarks.conformance.deallocation import read
-from benchmarks.conformance.decisions import Unreadable, default_folder
-from benchmarks.conformance.rewrite import tool
 from oneshot_verify.bufferizer import BufferizationError
 from oneshot_verify.bufferizer.passes.deallocation import (
     deallocate_buffers,
@@ -69,7 +69,7 @@ def freed(path: Path, form: str, ours: bool) -> ModuleOp:
         if form == "pipeline":
             lower_deallocations(module)
         return parse(print_module(module), "freed.mlir")[0].module
-    command = [tool(), "-allow-unregistered-dialect", *FORMS[form], str(path)]
+    command = [str(tool("mlir-opt")), "-allow-unregistered-dialect", *FORMS[form], str(path)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         told = re.search(r"error: (.*)", done.stderr)
@@ -90,11 +90,8 @@ def judge(source: Path, target: Path, form: str, ours: bool) -> list[FunctionRes
 
 def main() -> int:
     """Run the cases and print the figures."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
-    parser.add_argument("folder", nargs="?", type=Path, default=default_folder())
-    parser.add_argument("--filter", default="", help="only cases with this in their name")
+    parser = Options(__doc__)
+    parser.upstream_cases()
     parser.add_argument("--form", choices=FORMS, action="append", help="only this form")
     parser.add_argument("--ours", action="store_true", help="free with our own passes")
     arguments = parser.parse_args()

@@ -13,7 +13,6 @@ any.
 
 from __future__ import annotations
 
-import argparse
 import os
 import re
 import subprocess
@@ -26,6 +25,7 @@ from itertools import combinations
 
 from xdsl.dialects.builtin import ModuleOp
 
+from benchmarks.common.options import Options
 from benchmarks.conformance.revealed import revealed
 from benchmarks.conformance.rules import RULES, relaxed
 from oneshot_verify.bufferizer.analysis.annotate import annotate
@@ -270,9 +270,8 @@ def measure(
 
 def main() -> int:
     """Print the figures."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--programs", type=int, default=5000)
-    parser.add_argument("--seed", type=int, default=0)
+    parser = Options(__doc__)
+    parser.random_programs(5000)
     parser.add_argument("--batch", type=int, default=100)
     parser.add_argument("--options", default=OPTIONS)
     parser.add_argument("--heuristics", nargs="+", default=HEURISTICS)

@@ -11,13 +11,14 @@ Cases are found through ONESHOT_UPSTREAM, or in ../shared/upstream. `--folder` t
 
 from __future__ import annotations
 
-import argparse
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
-from benchmarks.conformance.parse import share, upstream_folder
+from benchmarks.common.options import Options
+from benchmarks.common.places import known_folder
+from benchmarks.conformance.parse import share
 from oneshot_verify.ir import Chunk, InputError, print_module
 from oneshot_verify.pipeline.foreign import read_part
 
@@ -79,7 +80,7 @@ def check(tool: str, names: list[str], texts: list[str], way: str) -> tuple[int,
 
 
 def main() -> None:
-    options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    options = Options(__doc__)
     options.add_argument("--only", default="", help="only cases whose path has this in it")
     options.add_argument("--stride", type=int, default=1, help="only every so many texts")
     options.add_argument("--folder", type=Path, help="other programs than LLVM's")
@@ -87,7 +88,7 @@ def main() -> None:
     tool = shutil.which("mlir-opt-22") or shutil.which("mlir-opt")
     if tool is None:
         sys.exit("needs mlir-opt: apt-get install mlir-22-tools")
-    folder = arguments.folder or upstream_folder()
+    folder = arguments.folder or known_folder()
     paths = [p for p in sorted(folder.rglob("*.mlir")) if arguments.only in str(p)]
     paths = paths[:: arguments.stride]
     missing: list[str] = []

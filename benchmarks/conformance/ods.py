@@ -15,7 +15,6 @@ installs nothing.
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections import Counter
@@ -24,6 +23,7 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatch
 from pathlib import Path
 
+from benchmarks.common.options import Options
 from benchmarks.conformance.ods_effects import effects_of_programs
 from benchmarks.conformance.ods_records import (
     Definition,
@@ -276,7 +276,7 @@ def show(rows: list[Row], unused: list[Reason], *, brief: bool) -> int:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser = Options(__doc__)
     parser.add_argument("--download", action="store_true", help="fetch the .td files first")
     parser.add_argument("--brief", action="store_true", help="only what is not explained")
     parser.add_argument("--effects", nargs="*", type=Path, help="programs to ask mlir-opt about")

@@ -9,16 +9,15 @@ original. Below, what is missing. Cases are found through ONESHOT_UPSTREAM, or i
 
 from __future__ import annotations
 
-import argparse
 import json
-import os
 import shutil
 import subprocess
-import sys
 from collections import defaultdict
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from benchmarks.common.options import Options
+from benchmarks.common.places import known_folder
 from oneshot_verify.ir import InputError, parse, print_module
 
 KINDS = {
@@ -41,14 +40,6 @@ class Row:
     missing: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
     """Message to the places where it was raised."""
     changed: list[str] = field(default_factory=list)
-
-
-def upstream_folder() -> Path:
-    given = os.environ.get("ONESHOT_UPSTREAM")
-    folder = Path(given) if given else Path(__file__).parents[3] / "shared" / "upstream"
-    if not (folder / "index.json").is_file():
-        sys.exit(f"no upstream cases at {folder}; set ONESHOT_UPSTREAM")
-    return folder
 
 
 def read_all(folder: Path, group: str, only: str) -> dict[str, Row]:
@@ -124,14 +115,14 @@ def show(group: str, rows: dict[str, Row], tool: str | None) -> None:
 
 
 def main() -> None:
-    options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    options = Options(__doc__)
     options.add_argument("--no-round-trip", action="store_true", help="do not run mlir-opt")
     options.add_argument("--only", default="", help="only cases whose path has this in it")
     arguments = options.parse_args()
     tool = (
         None if arguments.no_round_trip else shutil.which("mlir-opt-22") or shutil.which("mlir-opt")
     )
-    folder = upstream_folder()
+    folder = known_folder()
     for group in ("tensor", "dealloc"):
         rows = read_all(folder, group, arguments.only)
         if tool:

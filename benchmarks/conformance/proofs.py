@@ -12,24 +12,22 @@ the process. Exit code 1 if anything is refuted: that is a fault of what is judg
 
 from __future__ import annotations
 
-import argparse
-import json
 import re
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from statistics import median, quantiles
-from typing import Any
 
+from benchmarks.common.options import Options
 from benchmarks.common.pages import write
-from benchmarks.conformance.decisions import (
+from benchmarks.common.upstream import (
     Unreadable,
-    default_folder,
+    Work,
     passes_before,
     read_input,
     read_prepared,
+    works,
 )
 from oneshot_verify.bufferizer import (
     BufferizationError,
@@ -48,21 +46,6 @@ OPTIONS = ProofOptions(replay_seconds=2.0)
 WHOSE = ("mlir-opt", "ours")
 NOT_JUDGED = "not judged"
 COLUMNS = (*(verdict.value for verdict in Verdict), NOT_JUDGED)
-
-
-@dataclass(frozen=True)
-class Work:
-    """One configuration of one case, and whose output is judged."""
-
-    case: str
-    folder: Path
-    config: dict[str, Any]
-    whose: str
-
-    @property
-    def name(self) -> str:
-        """Of the configuration."""
-        return self.config["config"]
 
 
 class NotJudged(Exception):
@@ -90,19 +73,6 @@ class Tally:
             self.examples.setdefault(
                 reason, f"{work.case} {work.name} {work.whose} {where}".strip()
             )
-
-
-def works(root: Path, config: str, whose: tuple[str, ...], wanted: str) -> Iterator[Work]:
-    """All that is to be judged."""
-    for row in json.loads((root / "index.json").read_text()):
-        if row["group"] != "tensor" or wanted not in row["id"]:
-            continue
-        folder = root / row["id"]
-        for each in json.loads((folder / "case.json").read_text())["configs"]:
-            if config not in ("all", each["config"]) or each["bufferized"] != "ok":
-                continue
-            for name in whose:
-                yield Work(row["id"], folder, each, name)
 
 
 def judge(work: Work, models: Models) -> list[FunctionResult]:
@@ -198,19 +168,14 @@ def _figures(verdicts: Counter[str]) -> tuple[str, ...]:
 
 def main() -> int:
     """Judge the cases and print the figures."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
-    parser.add_argument("folder", nargs="?", type=Path, default=default_folder())
-    parser.add_argument(
-        "--config", default="std", help="the configuration, as the files are named, or all"
-    )
+    parser = Options(__doc__)
+    parser.upstream_cases()
+    parser.configuration()
     parser.add_argument("--whose", default="mlir-opt", choices=(*WHOSE, "both"))
-    parser.add_argument("--filter", default="", help="only cases with this in their name")
     parser.add_argument(
         "--verbose", action="store_true", help="print each function that is not proved"
     )
-    parser.add_argument("--write", type=Path, help="the page whose tables are to be replaced")
+    parser.page()
     arguments = parser.parse_args()
     started = time.perf_counter()
     whose = WHOSE if arguments.whose == "both" else (arguments.whose,)

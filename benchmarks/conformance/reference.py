@@ -9,7 +9,6 @@ to put the same operands out of place, or refuse with the same message. Prints t
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
 from collections import Counter
@@ -19,6 +18,7 @@ from unittest.mock import patch
 
 from xdsl.dialects.builtin import ModuleOp
 
+from benchmarks.common.options import Options
 from oneshot_verify.bufferizer.analysis import decide
 from oneshot_verify.bufferizer.analysis.analyze import analyze_module
 from oneshot_verify.bufferizer.interface import BufferizationError, OpOperand
@@ -88,9 +88,8 @@ def measure(seeds: Sequence[int], largest: int) -> Tally:
 
 def main() -> int:
     """Print the figures."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--programs", type=int, default=20_000)
-    parser.add_argument("--seed", type=int, default=0, help="number of the first program")
+    parser = Options(__doc__)
+    parser.random_programs(20_000)
     parser.add_argument("--largest", type=int, default=8, help="steps of the largest program")
     arguments = parser.parse_args()
     started = time.monotonic()

@@ -10,27 +10,19 @@ case differs.
 
 from __future__ import annotations
 
-import argparse
 import json
 import re
-import shutil
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from difflib import unified_diff
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-from benchmarks.conformance.decisions import (
-    CORE,
-    Outcome,
-    Unreadable,
-    default_folder,
-    figure,
-    read_prepared,
-)
+from benchmarks.common.mlir import tool
+from benchmarks.common.options import Options
+from benchmarks.common.upstream import Unreadable, read_prepared
+from benchmarks.conformance.decisions import CORE, Outcome, report
 from oneshot_verify.bufferizer import (
     BufferizationError,
     Models,
@@ -47,19 +39,10 @@ class Refused(Exception):
     """A text that mlir-opt does not take."""
 
 
-@cache
-def tool() -> str:
-    """The path of mlir-opt-22."""
-    found = shutil.which("mlir-opt-22")
-    if found is None:
-        sys.exit("needs mlir-opt-22: apt-get install mlir-22-tools")
-    return found
-
-
 def canonical(text: str) -> str:
     """`text` after canonicalization by mlir-opt, with mlir-opt's names."""
     done = subprocess.run(
-        [tool(), *CANONICAL], input=text, capture_output=True, text=True, check=False
+        [str(tool("mlir-opt")), *CANONICAL], input=text, capture_output=True, text=True, check=False
     )
     if done.returncode != 0:
         raise Refused(done.stderr.strip().splitlines()[0] if done.stderr else "mlir-opt crashed")
@@ -118,18 +101,10 @@ def compare(root: Path, wanted: str = "", *, core_only: bool = False) -> Iterato
 
 def main() -> int:
     """Run from the shell."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("folder", type=Path, nargs="?", default=default_folder())
+    parser = Options(__doc__)
+    parser.upstream_cases()
     parser.add_argument("--core", action="store_true", help="only cases of core ops")
-    parser.add_argument("--filter", default="", help="only cases whose id contains this")
     arguments = parser.parse_args()
     start = time.perf_counter()
     outcomes = list(compare(arguments.folder, arguments.filter, core_only=arguments.core))
-    for o in outcomes:
-        if o.problem:
-            mark = "core " if o.core else ""
-            print(f"{mark}{o.case} {o.config} [{o.options}]\n    {o.problem}")
-    figure("all tensor cases", outcomes)
-    figure("cases of core ops", [o for o in outcomes if o.core])
-    print(f"{time.perf_counter() - start:.1f} s")
-    return int(any(o.problem for o in outcomes))
+    return report(outcomes, start)

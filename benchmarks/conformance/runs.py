@@ -13,7 +13,6 @@ freed by `mlir-opt`'s deallocation pipeline.
 
 from __future__ import annotations
 
-import argparse
 import json
 import re
 import sys
@@ -26,6 +25,7 @@ from typing import Any
 from xdsl.ir import Operation
 
 from benchmarks.common.mlir import PrintingMain, execute, run, tool
+from benchmarks.common.options import Options
 from oneshot_verify.bufferizer.interface import BufferizationError
 from oneshot_verify.bufferizer.module import bufferize_module
 from oneshot_verify.bufferizer.options import parse_options
@@ -230,11 +230,8 @@ def show(tally: Tally) -> None:
 
 def main() -> int:
     """The command."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--programs", type=int, default=260)
-    parser.add_argument("--seed", type=int, default=0)
+    parser = Options(__doc__)
+    parser.random_programs(260)
     parser.add_argument("--keep", type=Path, help="folder for programs on which they disagree")
     parser.add_argument("--by", choices=("ours", "mlir-opt"), default="ours")
     parser.add_argument("--deallocate", action="store_true")

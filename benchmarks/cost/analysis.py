@@ -9,12 +9,12 @@ Parsing is not counted.
 
 from __future__ import annotations
 
-import argparse
 import gc
 import math
 import time
 from collections.abc import Callable
 
+from benchmarks.common.options import Options
 from oneshot_verify.bufferizer.analysis.analyze import analyze_module
 from oneshot_verify.bufferizer.options import parse_options
 from oneshot_verify.bufferizer.registry import default_models
@@ -141,7 +141,7 @@ def measure(program: Callable[[int], str], size: int) -> tuple[int, float]:
 
 def main() -> None:
     """Run from the shell."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = Options(__doc__)
     parser.add_argument("--seconds", type=float, default=20.0, help="budget of one analysis")
     parser.add_argument("--only", default="", help="families whose name contains this")
     arguments = parser.parse_args()

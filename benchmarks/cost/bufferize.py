@@ -10,7 +10,6 @@ without any. The exponent is the k of "time grows like ops to the k" between the
 
 from __future__ import annotations
 
-import argparse
 import cProfile
 import gc
 import math
@@ -21,6 +20,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from benchmarks.common.options import Options
 from benchmarks.cost.families import FAMILIES, Family
 from oneshot_verify.bufferizer import bufferize_module, parse_options
 from oneshot_verify.bufferizer.progress import Progress
@@ -198,8 +198,8 @@ def profile(family: Family, ops: int) -> None:
 
 def main() -> None:
     """Run from the shell."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--only", default="", help="families, by name, with commas")
+    parser = Options(__doc__)
+    parser.families()
     parser.add_argument("--ops", default="1000,10000,100000", help="sizes of the growth table")
     parser.add_argument(
         "--against", action="store_true", help="compare with mlir-opt, at small sizes"

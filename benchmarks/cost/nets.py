@@ -11,7 +11,6 @@ that is not proved is counted with what it took.
 
 from __future__ import annotations
 
-import argparse
 import math
 import random
 import re
@@ -22,6 +21,8 @@ import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+
+from benchmarks.common.options import Options
 
 MAIN = "from oneshot_verify.cli.main import main; main()"
 OPTIONS = "bufferize-function-boundaries"
@@ -300,7 +301,7 @@ def row(path: Path, title: str) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = Options(__doc__)
     parser.add_argument("--only", default=",".join(NETS))
     parser.add_argument("--weights", default="splat,real")
     parser.add_argument("--scale", type=int, default=4, help="divides the channels")

@@ -10,7 +10,6 @@ for 10,000 ops.
 
 from __future__ import annotations
 
-import argparse
 import cProfile
 import gc
 import pstats
@@ -19,6 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from statistics import median
 
+from benchmarks.common.options import Options
 from benchmarks.cost.bufferize import OPTIONS, exponent
 from benchmarks.cost.families import FAMILIES, Family
 from oneshot_verify.bufferizer import bufferize_module, parse_options
@@ -114,8 +114,8 @@ def grow(
 
 def main() -> int:
     """Run from the shell."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--only", default="", help="families, by name, with commas")
+    parser = Options(__doc__)
+    parser.families()
     parser.add_argument("--ops", default="1000,20000", help="sizes")
     parser.add_argument("--decisions", default="both", choices=[*DECISIONS, "both"])
     parser.add_argument("--profile", type=int, metavar="OPS", help="profile one size instead")

@@ -8,7 +8,6 @@ its own, as nothing is shown where nobody looks.
 
 from __future__ import annotations
 
-import argparse
 import os
 import pty
 import resource
@@ -19,6 +18,7 @@ import threading
 import time
 from pathlib import Path
 
+from benchmarks.common.options import Options
 from benchmarks.cost.families import FAMILIES, Family
 
 PHASES = ("reading", "analysis", "copies", "rewriting", "printing")
@@ -70,7 +70,7 @@ def _on_a_terminal(command: list[str]) -> tuple[int, str]:
 
 def main() -> None:
     """Run from the shell."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = Options(__doc__)
     parser.add_argument("--family", default="mixed")
     parser.add_argument("--ops", default="50,400000", help="sizes, with commas")
     arguments = parser.parse_args()

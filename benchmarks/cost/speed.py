@@ -15,7 +15,6 @@ given up after a minute.
 
 from __future__ import annotations
 
-import argparse
 import cProfile
 import pstats
 import re
@@ -27,6 +26,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
+from benchmarks.common.options import Options
 from benchmarks.cost import bufferize as cost
 from benchmarks.cost.families import FAMILIES
 from oneshot_verify import ir
@@ -202,7 +202,7 @@ def shares(folder: Path) -> Iterator[str]:
 
 
 def main() -> None:
-    arguments = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    arguments = Options(__doc__)
     arguments.add_argument("--large", action="store_true", help="bufferize 400,000 ops, too")
     arguments.add_argument("--only", default="start,functions,files,parse,bufferize,shares")
     given = arguments.parse_args()

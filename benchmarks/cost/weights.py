@@ -9,7 +9,6 @@ is `Path.read_text`, and the memory is what a run takes more than the same run w
 
 from __future__ import annotations
 
-import argparse
 import os
 import random
 import subprocess
@@ -18,6 +17,8 @@ import tempfile
 from dataclasses import dataclass
 from multiprocessing import Process
 from pathlib import Path
+
+from benchmarks.common.options import Options
 
 OPTIONS = "bufferize-function-boundaries"
 MAIN = "from oneshot_verify.cli.main import main; main()"
@@ -122,7 +123,7 @@ def measure(form: str, megabytes: int, folder: Path) -> None:
 
 def main() -> None:
     """Print the table."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = Options(__doc__)
     parser.add_argument("--megabytes", type=int, default=100)
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:

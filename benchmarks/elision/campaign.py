@@ -12,11 +12,11 @@ the judges sees nothing wrong.
 
 from __future__ import annotations
 
-import argparse
 import json
 import re
 import sys
 import time
+from argparse import Namespace
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -27,6 +27,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import VerifyException
 
 from benchmarks.common.mlir import tool
+from benchmarks.common.options import Options
 from benchmarks.conformance.runs import Tally as RunTally
 from benchmarks.conformance.runs import Tools, compare, with_main
 from oneshot_verify.bufferizer import BufferizationError, bufferize_module, parse_options
@@ -231,7 +232,7 @@ def recorded(path: Path | None, seed: int) -> dict[int, Tally]:
     return {e["slice"]: Tally.read(e["tally"]) for e in entries if e["seed"] == seed}
 
 
-def slices(arguments: argparse.Namespace) -> Iterator[Tally]:
+def slices(arguments: Namespace) -> Iterator[Tally]:
     """One after the other, until all are done or the time is over."""
     known = recorded(arguments.record, arguments.seed)
     end = time.monotonic() + arguments.seconds
@@ -272,11 +273,8 @@ def show(tally: Tally, keep: Path | None) -> None:
 
 def main() -> int:
     """The command."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--programs", type=int, default=5000)
-    parser.add_argument("--seed", type=int, default=0)
+    parser = Options(__doc__)
+    parser.random_programs(5000)
     parser.add_argument("--seconds", type=float, default=1e9, help="no new slice after that")
     parser.add_argument("--record", type=Path, help="file to which each slice is added")
     parser.add_argument("--keep", type=Path, help="folder for wrong programs")

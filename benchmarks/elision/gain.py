@@ -11,7 +11,6 @@ the bit, if one of ours is not proved, or if elision makes more copies.
 
 from __future__ import annotations
 
-import argparse
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -22,6 +21,7 @@ from statistics import median
 from xdsl.dialects.builtin import ModuleOp
 
 from benchmarks.common.mlir import run, tool
+from benchmarks.common.options import Options
 from benchmarks.common.pages import HOME, write
 from benchmarks.elision.runs import Kernel, counted, timed
 from oneshot_verify.bufferizer import bufferize_module, parse_options
@@ -154,13 +154,11 @@ def summary(rows: Sequence[Row]) -> str:
 
 def main() -> int:
     """The command."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = Options(__doc__)
     parser.add_argument("kernels", nargs="*", help="by name; all without any")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--calls", type=int, default=10)
-    parser.add_argument("--write", type=Path, help="the page whose table is to be replaced")
+    parser.page()
     arguments = parser.parse_args()
     paths = sorted(FOLDER.glob("*.mlir"))
     wanted = [path for path in paths if path.stem in arguments.kernels or not arguments.kernels]

@@ -14,7 +14,6 @@ of whose copies are needless; with `--families`: the families of `benchmarks/cos
 
 from __future__ import annotations
 
-import argparse
 import math
 import subprocess
 import sys
@@ -23,6 +22,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from benchmarks.common.options import Options
 from benchmarks.common.pages import write
 from benchmarks.cost.families import FAMILIES
 from benchmarks.elision.tiled import tiled
@@ -244,18 +244,15 @@ def save(found: list[Row], folder: Path) -> None:
 
 def main() -> int:
     """Measure and print."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
-    parser.add_argument("--programs", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--jobs", type=int, default=2)
+    parser = Options(__doc__)
+    parser.random_programs(200)
+    parser.jobs()
     parser.add_argument("--seconds", type=float, default=math.inf, help="stop after that long")
     parser.add_argument("--save", type=Path, help="a folder for programs with unknown candidates")
     parser.add_argument("--growth", action="store_true")
     parser.add_argument("--families", action="store_true")
-    parser.add_argument("--only", default="", help="these families")
-    parser.add_argument("--write", type=Path, help="a page for the table")
+    parser.families()
+    parser.page()
     parser.add_argument("--ops", default="250,500,1000,2000")
     arguments = parser.parse_args()
     if arguments.growth:

@@ -11,7 +11,6 @@ why. Exit code 1 if a bug does not show.
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import re
@@ -21,6 +20,7 @@ from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
 
+from benchmarks.common.options import Options
 from oneshot_verify.encode import prove_pair
 from oneshot_verify.fuzz.campaign.confirming import confirmed_on_some_input
 from oneshot_verify.ir import parse
@@ -231,9 +231,7 @@ def _run(
 
 def main() -> int:
     """Show the bugs that are asked for."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
+    parser = Options(__doc__)
     parser.add_argument("names", nargs="*", help="files, without .mlir; all if there is none")
     parser.add_argument("--write", type=Path, help="write the page of all bugs to this file")
     arguments = parser.parse_args()

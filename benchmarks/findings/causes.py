@@ -12,7 +12,6 @@ name are tried. Exit code 1 if ours is wrong on one.
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections import Counter
 from itertools import combinations
@@ -21,6 +20,7 @@ from typing import Any
 from unittest.mock import patch
 
 from benchmarks.common.mlir import run, tool
+from benchmarks.common.options import Options
 from benchmarks.conformance.rules import RULES, relaxed
 from oneshot_verify.bufferizer import module as bufferize
 from oneshot_verify.encode import prove_function
@@ -142,9 +142,7 @@ def confirm_again(findings: list[tuple[str, dict[str, Any]]], inbox: dict[str, P
 
 def main() -> int:
     """The command."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = Options(__doc__)
     parser.add_argument("inbox", nargs="+", type=Path)
     parser.add_argument("--known", default="")
     parser.add_argument("--table", action="store_true")

@@ -8,10 +8,10 @@ shapes on which `mlir-opt` crashes, or that it refuses though they are valid, ar
 
 from __future__ import annotations
 
-import argparse
 import re
 from collections import Counter
 
+from benchmarks.common.options import Options
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.campaign.configuration import Configuration
 from oneshot_verify.fuzz.campaign.targets import CommandTarget, Ending
@@ -28,9 +28,8 @@ BATCH = 50
 
 def main() -> int:
     """Print the figures."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--programs", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=0)
+    parser = Options(__doc__)
+    parser.random_programs(1000)
     options = parser.parse_args()
     texts = [build(recipe) for recipe in draw(options.programs, options.seed)]
     lines = sum(text.count("\n") for text in texts) / len(texts)

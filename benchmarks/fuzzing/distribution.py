@@ -10,17 +10,16 @@ programs. With `--write`, the table of that page is written anew.
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp, TensorType
 from xdsl.ir import SSAValue
 
+from benchmarks.common.options import Options
 from benchmarks.common.pages import write
 from benchmarks.fuzzing.shapes import SHAPES, depth_of, shapes_of
 from oneshot_verify.bufferizer.analysis.analyze import analyze_module
@@ -148,10 +147,9 @@ def table(found: Distribution) -> str:
 
 def main() -> int:
     """Print the figures."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--programs", type=int, default=2000)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--write", type=Path)
+    parser = Options(__doc__)
+    parser.random_programs(2000)
+    parser.page()
     options = parser.parse_args()
     found = measure(options.programs, options.seed)
     text = table(found)

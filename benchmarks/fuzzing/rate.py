@@ -9,12 +9,12 @@ functions that are called included; the others are drawn and passed by. Exit cod
 
 from __future__ import annotations
 
-import argparse
 import cProfile
 import pstats
 import time
 from collections import Counter
 
+from benchmarks.common.options import Options
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.campaign.checks import Checks, judge
 from oneshot_verify.fuzz.campaign.configuration import Configuration
@@ -88,9 +88,8 @@ def run(
 
 def main() -> int:
     """Print the figures."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--programs", type=int, default=150)
-    parser.add_argument("--seed", type=int, default=0)
+    parser = Options(__doc__)
+    parser.random_programs(150)
     parser.add_argument("--ops", default="10-25")
     parser.add_argument("--target", default="builtin")
     parser.add_argument("--profile", type=int, default=0, help="functions to show")

@@ -14,7 +14,6 @@ does not end, waiting counts: its time is that of the clock. Exit code 1 if a fi
 
 from __future__ import annotations
 
-import argparse
 import os
 import shutil
 import time
@@ -26,6 +25,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
 
+from benchmarks.common.options import Options
 from oneshot_verify.fuzz import edges, reshape, vectors
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.campaign.causes import plain
@@ -180,10 +180,9 @@ def our_faults(names: list[str], programs: int, seed: int) -> Iterator[tuple[str
 
 def main() -> int:
     """Print the table."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = Options(__doc__)
     parser.add_argument("--faults", default="", help="names, with commas")
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--programs", type=int, default=400)
+    parser.random_programs(400)
     parser.add_argument("--target", default="", help="another bufferizer, as the campaign takes it")
     parser.add_argument("--state", type=Path, help="of a campaign whose sightings are shrunk again")
     parser.add_argument("--findings", type=int, default=6, help="so many of each kind")

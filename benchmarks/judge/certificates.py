@@ -10,7 +10,6 @@ the checker raises an exception: it is to give an answer.
 
 from __future__ import annotations
 
-import argparse
 import re
 import time
 import traceback
@@ -21,6 +20,7 @@ from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
 
+from benchmarks.common.options import Options
 from oneshot_verify.check.certificate import BadCertificate, Certificate, read
 from oneshot_verify.check.function import Answer, check
 from oneshot_verify.corpus.cases import find_cases, read_case
@@ -129,7 +129,7 @@ def recheck(run: Run, tally: Tally, verbose: bool) -> None:
 
 def main() -> int:
     """Run it."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = Options(__doc__)
     parser.add_argument("cases", nargs="*", type=Path, default=[Path("corpus/proved")])
     parser.add_argument("--upstream", type=Path)
     parser.add_argument("--every", type=int, default=1, help="only each N-th run")

@@ -10,7 +10,6 @@ and the faults that no test has noticed. Exit code 1 if there are any of those, 
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import re
@@ -19,6 +18,7 @@ import sys
 import time
 from pathlib import Path
 
+from benchmarks.common.options import Options
 from oneshot_verify.fuzz.faults import all_faults
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -62,9 +62,7 @@ def save(noticed: dict[str, str]) -> None:
 
 def main() -> int:
     """Run the command."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = Options(__doc__)
     parser.add_argument("tests", nargs="*", default=list(TESTS))
     parser.add_argument("--fault", action="append", default=[], help="only this fault; repeatable")
     parser.add_argument("--room", default="prover", help="the faults of this room")

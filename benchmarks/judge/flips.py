@@ -16,17 +16,16 @@ one, ... `--unchanged` changes nothing, and so tests the bufferizer. A run may b
 
 from __future__ import annotations
 
-import argparse
 import random
 import time
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import VerifyException
 
+from benchmarks.common.options import Options
 from benchmarks.judge.report import WRONG_BUFFERIZER, Campaign, Record, slice_of
 from benchmarks.judge.truths import Truths
 from oneshot_verify.bufferizer.interface import BufferizationError
@@ -117,22 +116,10 @@ def record(
 
 def main() -> int:
     """Run the campaign."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
-    parser.add_argument("--programs", type=int, default=500)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--timeout", type=float, default=20, help="seconds for each proof")
-    parser.add_argument(
-        "--running", type=float, default=6, help="processor seconds for running each pair"
-    )
-    parser.add_argument("--save", type=Path, help="a file for each pair that did not go right")
-    parser.add_argument("--slice", default="", help="only the programs A:B, counted from 0")
-    parser.add_argument(
-        "--keep", type=Path, help="keep all records here, and judge only what is missing"
-    )
-    parser.add_argument("--truths", type=Path, help="keep here what running the pairs has shown")
+    parser = Options(__doc__)
+    parser.random_programs(500)
+    parser.judged_pairs("program", timeout=20)
+    parser.kept_truths()
     parser.add_argument(
         "--mutants",
         action="store_true",

@@ -10,17 +10,15 @@ program. What is printed is that of `judge/flips.py`; the exit code is 1 on a wr
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import VerifyException
 
-from benchmarks.conformance.decisions import Unreadable, default_folder, read_prepared
-from benchmarks.conformance.proofs import Work, works
+from benchmarks.common.options import Options
+from benchmarks.common.upstream import Unreadable, Work, read_prepared, works
 from benchmarks.judge.flips import BUSY, record
 from benchmarks.judge.report import Campaign, Record, slice_of
 from benchmarks.judge.truths import Truths
@@ -72,21 +70,12 @@ def judge_mutant(work: Work, side: str, number: int, seconds: float) -> Record |
 
 def main() -> int:
     """Change, judge and count."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
-    parser.add_argument("folder", nargs="?", type=Path, default=default_folder())
+    parser = Options(__doc__)
+    parser.upstream_cases()
     parser.add_argument("--side", choices=SIDES, default="target", help="the program to change")
-    parser.add_argument("--config", default="std", help="the configuration, or all")
-    parser.add_argument("--filter", default="", help="only cases with this in their name")
-    parser.add_argument("--every", type=int, default=1, help="judge only each N-th mistake")
-    parser.add_argument("--slice", default="", help="only the mistakes A:B of these")
-    parser.add_argument(
-        "--keep", type=Path, help="keep all records here, and judge only what is missing"
-    )
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--timeout", type=float, default=10, help="seconds for each proof")
-    parser.add_argument("--save", type=Path, help="a file for each mistake that did not go right")
+    parser.configuration()
+    parser.judged_pairs("mistake", timeout=10)
+    parser.every("mistake")
     arguments = parser.parse_args()
     cases = works(arguments.folder, arguments.config, ("mlir-opt",), arguments.filter)
     changes = [

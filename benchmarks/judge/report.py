@@ -8,7 +8,6 @@ out what is there already: so a long run can be cut off and taken up again, or d
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import json
 import statistics
@@ -19,6 +18,7 @@ from dataclasses import asdict, dataclass, replace
 from functools import cache
 from pathlib import Path
 
+from benchmarks.common.options import Options
 from oneshot_verify.fuzz.flips import Outcome, Truth
 from oneshot_verify.pipeline.cache import versions
 from oneshot_verify.pipeline.workers import WorkerFailure
@@ -195,9 +195,7 @@ def records(paths: list[Path]) -> Iterator[tuple[int, Record | None]]:
 
 def main() -> int:
     """Add up what several runs have kept."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
+    parser = Options(__doc__)
     parser.add_argument("kept", nargs="+", type=Path)
     parser.add_argument("--shown", type=int, default=12, help="how many reasons")
     arguments = parser.parse_args()

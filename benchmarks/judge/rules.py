@@ -11,7 +11,6 @@ a rule is not shown by some seed.
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 import time
@@ -22,6 +21,7 @@ from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
 
+from benchmarks.common.options import Options
 from benchmarks.conformance.rules import RULES, relaxed
 from oneshot_verify.bufferizer import BufferizationError, bufferize_module, parse_options
 from oneshot_verify.bufferizer.copy_insertion import CopyInserter
@@ -201,7 +201,7 @@ def show(rules: Sequence[str], seeds: Sequence[int], programs: int, state: State
 
 def main() -> int:
     """Run a slice and print the table."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = Options(__doc__)
     every = [*RULES, *COPIES]
     parser.add_argument("--programs", type=int, default=3000)
     parser.add_argument("--seeds", type=int, nargs="+", default=[1, 2, 3])

@@ -9,13 +9,11 @@ is printed, and what the exit code says, is that of `judge/flips.py`.
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 
-from benchmarks.conformance.decisions import Unreadable, default_folder, read_prepared
-from benchmarks.conformance.proofs import Work, works
+from benchmarks.common.options import Options
+from benchmarks.common.upstream import Unreadable, Work, read_prepared, works
 from benchmarks.judge.flips import BUSY, record
 from benchmarks.judge.report import Campaign, Record, slice_of
 from benchmarks.judge.truths import Truths
@@ -49,24 +47,12 @@ def judge_flip(work: Work, number: int, seconds: float, truths: Truths) -> Recor
 
 def main() -> int:
     """Flip, judge and count."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
-    parser.add_argument("folder", nargs="?", type=Path, default=default_folder())
-    parser.add_argument("--config", default="std", help="the configuration, or all")
-    parser.add_argument("--filter", default="", help="only cases with this in their name")
-    parser.add_argument("--every", type=int, default=1, help="judge only each N-th flip")
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--timeout", type=float, default=20, help="seconds for each proof")
-    parser.add_argument(
-        "--running", type=float, default=6, help="processor seconds for running each pair"
-    )
-    parser.add_argument("--save", type=Path, help="a file for each flip that did not go right")
-    parser.add_argument("--slice", default="", help="only the flips A:B of these")
-    parser.add_argument(
-        "--keep", type=Path, help="keep all records here, and judge only what is missing"
-    )
-    parser.add_argument("--truths", type=Path, help="keep here what running the pairs has shown")
+    parser = Options(__doc__)
+    parser.upstream_cases()
+    parser.configuration()
+    parser.judged_pairs("flip", timeout=20)
+    parser.kept_truths()
+    parser.every("flip")
     arguments = parser.parse_args()
     cases = works(arguments.folder, arguments.config, ("ours",), arguments.filter)
     flips = [(work, number) for work in cases for number in range(len(flips_of(work)))]

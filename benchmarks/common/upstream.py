@@ -1,0 +1,116 @@
+"""The upstream cases: LLVM's own tests of bufferization, with what mlir-opt makes of them."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from xdsl.context import Context
+from xdsl.dialects.affine import Affine
+from xdsl.dialects.builtin import Builtin, ModuleOp
+from xdsl.parser import Parser
+from xdsl.utils.exceptions import ParseError, VerifyException
+
+from oneshot_verify.bufferizer.passes.names import BEFORE, pass_class
+from oneshot_verify.ir import InputError, parse
+
+
+class Unreadable(Exception):
+    """A text that our parser does not take."""
+
+
+def read_text(text: str, path: Path) -> ModuleOp:
+    try:
+        return parse(text, str(path))[0].module
+    except (InputError, RecursionError) as error:
+        raise Unreadable(str(error).splitlines()[0]) from error
+
+
+def read_generic(text: str, path: Path) -> ModuleOp:
+    """Generic text without any knowledge of the ops in it."""
+    context = Context(allow_unregistered=True)
+    for dialect in (Builtin, Affine):
+        context.load_dialect(dialect)
+    try:
+        return Parser(context, text, str(path)).parse_module()
+    except (ParseError, VerifyException, RecursionError, NotImplementedError, ValueError) as error:
+        raise Unreadable(str(error).strip().splitlines()[-1]) from error
+
+
+def read_input(folder: Path) -> ModuleOp:
+    """The program of a case; its generic form stands in where our parser does not take the custom one."""
+    path = folder / "input.mlir"
+    try:
+        return read_text(path.read_text(), path)
+    except Unreadable:
+        path = folder / "input.generic.mlir"
+        return read_generic(path.read_text(), path)
+
+
+def passes_before(config: dict[str, Any]) -> Sequence[str]:
+    """The passes that `config` runs first."""
+    return [flag.removeprefix("-") for run in config.get("passes_before") or () for flag in run]
+
+
+def read_prepared(folder: Path, config: dict[str, Any]) -> ModuleOp:
+    """The program of a case after the passes that `config` runs first; mlir-opt runs those that are no part of ours."""
+    flags = passes_before(config)
+    if all(flag in BEFORE for flag in flags):
+        module = read_input(folder)
+        for flag in flags:
+            pass_class(flag)().run(module)
+        return module
+    path = folder / "input.mlir"
+    text = run_mlir_opt(path, *(f"-{flag}" for flag in flags))
+    try:
+        return read_text(text, path)
+    except Unreadable:
+        generic = run_mlir_opt(path, *(f"-{flag}" for flag in flags), "--mlir-print-op-generic")
+        return read_text(generic, path)
+
+
+def run_mlir_opt(path: Path, *flags: str) -> str:
+    """What mlir-opt makes of the text in `path`."""
+    tool = shutil.which("mlir-opt-22")
+    if tool is None:
+        raise Unreadable("needs mlir-opt-22: apt-get install mlir-22-tools")
+    # Some passes write the path into the program: it has to be the one that the cases were recorded with.
+    root = path.parents[3]
+    command = [tool, "--allow-unregistered-dialect", *flags, str(path.relative_to(root))]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=root)
+    if done.returncode != 0:
+        raise Unreadable(f"mlir-opt refuses {' '.join(flags)}: {done.stderr[:200]}")
+    return done.stdout
+
+
+@dataclass(frozen=True)
+class Work:
+    """One configuration of one case, and whose output is judged."""
+
+    case: str
+    folder: Path
+    config: dict[str, Any]
+    whose: str
+
+    @property
+    def name(self) -> str:
+        """Of the configuration."""
+        return self.config["config"]
+
+
+def works(root: Path, config: str, whose: tuple[str, ...], wanted: str) -> Iterator[Work]:
+    """All that is to be judged."""
+    for row in json.loads((root / "index.json").read_text()):
+        if row["group"] != "tensor" or wanted not in row["id"]:
+            continue
+        folder = root / row["id"]
+        for each in json.loads((folder / "case.json").read_text())["configs"]:
+            if config not in ("all", each["config"]) or each["bufferized"] != "ok":
+                continue
+            for name in whose:
+                yield Work(row["id"], folder, each, name)
