@@ -23,55 +23,32 @@ from xdsl.dialects.builtin import (
     LocationAttr,
     NameLoc,
     NoneAttr,
+    StringAttr,
     UnknownLoc,
 )
-from xdsl.ir import Attribute, BlockArgument, BuiltinAttribute, ParametrizedAttribute
-from xdsl.irdl import irdl_attr_definition
+from xdsl.ir import Attribute, BlockArgument
 from xdsl.parser import Parser
-from xdsl.printer import Printer
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from oneshot_verify.ir.constants.printer import ConstantPrinter
+from oneshot_verify.ir.location_kinds import (
+    CalledLoc,
+    FileRangeLoc,
+    GivenLoc,
+    NamedLoc,
+    SeveralLoc,
+)
 
 _USE = re.compile(r"loc\((#[\w$-]+)\)")
 _DEFINITION = re.compile(r"^[ \t]*(#[\w$-]+)[ \t]*=[ \t]*", re.MULTILINE)
 """How MLIR prints the definition of an alias: on a line of its own."""
 
 
-@irdl_attr_definition
-class GivenLoc(ParametrizedAttribute, BuiltinAttribute):
-    """A place in the file whose text gives a location; prints as what was given."""
-
-    name = "oneshot.given_loc"
-
-    place: FileLineColLoc
-    given: Attribute
-
-    def print_builtin(self, printer: Printer) -> None:
-        printer.print_attribute(self.given)
-
-
-@irdl_attr_definition
-class FileRangeLoc(ParametrizedAttribute, BuiltinAttribute):
-    """`"model.py":3:1 to 4:20`, which xDSL lacks; `to :20` ends in the line where it begins."""
-
-    name = "oneshot.file_range_loc"
-
-    start: FileLineColLoc
-    end_line: IntAttr
-    end_column: IntAttr
-
-    def print_builtin(self, printer: Printer) -> None:
-        with printer.in_location():
-            self.start.print_builtin(printer)
-            printer.print_string(" to ")
-            if self.end_line != self.start.line:
-                printer.print_int(self.end_line.data)
-            printer.print_string(f":{self.end_column.data}")
-
-
-LOCATIONS = (UnknownLoc, FileLineColLoc, CallSiteLoc, NameLoc, FusedLoc, FileRangeLoc, GivenLoc)
-"""The classes of location attributes: xDSL's, and ours."""
+LOCATIONS = (
+    *(UnknownLoc, FileLineColLoc, CallSiteLoc, NameLoc, FusedLoc),
+    *(GivenLoc, FileRangeLoc, NamedLoc, CalledLoc, SeveralLoc),
+)
+"""The classes of location attributes: xDSL's, and ours, which the parser makes of what has parts."""
 
 
 def given_at(place: FileLineColLoc, location: Attribute) -> LocationAttr:
@@ -98,8 +75,8 @@ def origin_of(location: Attribute) -> str:
             part = part.start
         if isinstance(part, FileLineColLoc):
             return f"{part.filename.data}:{part.line.data}:{part.column.data}"
-        if isinstance(part, NameLoc) and not name:
-            name = part.desc.data
+        if isinstance(part, NamedLoc) and not name:
+            name = part.said.data
     return name
 
 
@@ -114,12 +91,12 @@ def _parts(location: Attribute) -> Iterator[Attribute]:
 
 def _inside(location: Attribute) -> tuple[Attribute, ...]:
     match location:
-        case NameLoc():
+        case NamedLoc():
             return (location.location,)
-        case CallSiteLoc():
+        case CalledLoc():
             return (location.callee, location.caller)
-        case FusedLoc():
-            return cast(ArrayAttr[Attribute], location.locations).data
+        case SeveralLoc():
+            return location.locations.data
         case _:
             return ()
 
@@ -188,21 +165,43 @@ class LocationParser(Parser):
                 return self._aliased(token.text, token.span.start)
             # A dialect's own kind of location.
             return cast(LocationAttr, self.parse_attribute())
-        if token.kind is MLIRTokenKind.BARE_IDENT and token.text == "fused":
-            return self._parse_fused()
-        location = super()._parse_location()
-        if isinstance(location, FileLineColLoc) and self.parse_optional_keyword("to"):
-            return cast(LocationAttr, self._parse_end(location))
-        return location
+        if token.kind is MLIRTokenKind.BARE_IDENT and token.text in ("fused", "callsite"):
+            nested = self._parse_fused() if token.text == "fused" else self._parse_callsite()
+        elif token.kind is MLIRTokenKind.STRING_LIT:
+            nested = self._parse_named()
+        else:
+            return super()._parse_location()
+        # xDSL's union of location classes is closed.
+        return cast(LocationAttr, nested)
 
-    def _parse_fused(self) -> LocationAttr:
+    def _parse_named(self) -> NamedLoc | FileLineColLoc | FileRangeLoc:
+        said = StringAttr(self.parse_str_literal())
+        if self.parse_optional_punctuation(":") is not None:
+            line = IntAttr(self.parse_integer(False, False))
+            self.parse_punctuation(":")
+            start = FileLineColLoc(said, line, IntAttr(self.parse_integer(False, False)))
+            return self._parse_end(start) if self.parse_optional_keyword("to") else start
+        if self.parse_optional_punctuation("(") is None:
+            return NamedLoc(said, NoneAttr())
+        location = self._parse_location()
+        self.parse_punctuation(")")
+        return NamedLoc(said, location)
+
+    def _parse_callsite(self) -> CalledLoc:
+        self.parse_keyword("callsite")
+        with self.in_parens():
+            callee = self._parse_location()
+            self.parse_keyword("at")
+            return CalledLoc(callee, self._parse_location())
+
+    def _parse_fused(self) -> SeveralLoc:
         self.parse_keyword("fused")
         metadata: Attribute = NoneAttr()
         if self.parse_optional_punctuation("<") is not None:
             metadata = self.parse_attribute()
             self.parse_punctuation(">")
         parts = self.parse_comma_separated_list(self.Delimiter.SQUARE, self._parse_location)
-        return FusedLoc(tuple(parts), metadata)
+        return SeveralLoc(ArrayAttr(parts), metadata)
 
     def _parse_end(self, start: FileLineColLoc) -> FileRangeLoc:
         line = self.parse_optional_integer(False, False)

@@ -17,7 +17,8 @@ from xdsl.ir import Attribute, BlockArgument, Operation
 
 from oneshot_verify.ir import Chunk, InputError, Part, parse, parse_part
 from oneshot_verify.ir.foreign import ForeignSyntax
-from oneshot_verify.ir.locations import GivenLoc, given_at
+from oneshot_verify.ir.location_kinds import GivenLoc
+from oneshot_verify.ir.locations import given_at
 from oneshot_verify.pipeline.external import CommandError, run_command, split_command
 
 GENERIC = ("--mlir-print-op-generic", "--mlir-print-debuginfo", "--allow-unregistered-dialect")

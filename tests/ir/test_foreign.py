@@ -6,7 +6,7 @@ import pytest
 
 from oneshot_verify.ir import Chunk, InputError, parse, parse_part, position_of, print_module
 from oneshot_verify.ir.foreign import ForeignSyntax
-from oneshot_verify.ir.locations import GivenLoc
+from oneshot_verify.ir.location_kinds import GivenLoc
 
 HOLDER = """
 func.func @holder(%t: tensor<4xf32>, %i: index) -> tensor<4xf32> {

@@ -12,7 +12,7 @@ from xdsl.ir import Operation
 
 from oneshot_verify.bufferizer import bufferize_module, parse_options
 from oneshot_verify.ir import InputError, parse, position_of, print_module
-from oneshot_verify.ir.locations import GivenLoc
+from oneshot_verify.ir.location_kinds import GivenLoc
 
 TEXTS = sorted((Path(__file__).parent / "texts").glob("*.mlir"))
 UPSTREAM_STRIDE = 60
@@ -38,7 +38,7 @@ module attributes {my.origin = loc("module.py":1:2)} {
     } loc(fused<{a = 1 : i32, b = #map}>["n.py":3:4])
     cf.br ^bb1(%0#0 : tensor<?xf32>)
   ^bb1(%q: tensor<?xf32> loc("q")):
-    return %q, %0#1 : tensor<?xf32>, f32
+    return %q, %0#1 : tensor<?xf32>, f32 loc("jit(f)"(callsite("a.py":1:2 to :4 at fused["b.py":5:6 to 7:8])))
   } loc(fused<#llvm.di_file<"foo.cc" in "dir">>["n.py":3:4])
   func.func private @g(tensor<?xf32>) -> f32
 }
