@@ -90,22 +90,23 @@ class WatchedMachine(NumberMachine):
         self.trace.reached.add(terminator)
         return terminator, values
 
-    def _run(self, run: Any, op: Operation, operands: Any, results: Any) -> None:
+    def _run(self, step: Any) -> None:
+        _, op, operands, results, _ = step
         self.trace.reached.add(op)
         if self._is_inside:
-            super()._run(run, op, operands, results)
+            super()._run(step)
             return
         given = [self.values[operand] for operand in operands]
         if op_name(op) in self.controls and not _is_outside(op):
             self.trace.add(op, given, facets_of(self, op, given), ())
-            super()._run(run, op, operands, results)
+            super()._run(step)
             self._keep(results)
             return
         before = self.memory.snapshot()
         seen = facets_of(self, op, given)
         self._is_inside = True
         try:
-            super()._run(run, op, operands, results)
+            super()._run(step)
         finally:
             self._is_inside = False
         found = self._keep(results)
