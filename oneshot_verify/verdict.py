@@ -177,6 +177,8 @@ class FunctionResult:
     """Which part of a file with `// -----`, from 0."""
     certificate: str = ""
     """The text of the certificate of a proof, if one was asked for."""
+    rechecked: str = ""
+    """What the checker of certificates says of a proof: `holds`, `not able`, or `refused`; empty if nobody asked it."""
     cached: bool = False
     """Whether the proof was found on an earlier run; `seconds` and `queries` are those of that run."""
     accepted: str = ""

@@ -1,11 +1,12 @@
 """How many proofs the checker confirms, why not the others, and what it costs.
 
-    python -m benchmarks judge certificates [CASE...] [--upstream FOLDER] [--every N] [--verbose]
+    python -m benchmarks judge certificates [CASE...] [--upstream FOLDER] [--every N] [--verbose] [--paired]
 
 Each run of each corpus case (`corpus/proved` if none is named), or with `--upstream` what mlir-opt makes of each of
 LLVM's own cases, is proved with a certificate, which is checked. Prints the answers, the reasons of those that are not
 `holds` with an example, and the seconds that proofs (without concrete runs before them) and checks took. Exit code 1 if
-the checker raises an exception: it is to give an answer.
+the checker raises an exception: it is to give an answer. With `--paired`, only the seconds of proofs as `prove` makes
+them are printed, without and with the checker.
 """
 
 from __future__ import annotations
@@ -29,7 +30,12 @@ from oneshot_verify.encode import Judge
 from oneshot_verify.ir import InputError, Part
 from oneshot_verify.ir.symbols import bodies_of
 from oneshot_verify.pipeline import ProveRequest
-from oneshot_verify.pipeline.prove import Sources, proof_options, target_maker
+from oneshot_verify.pipeline.prove import (
+    Sources,
+    default_prover,
+    proof_options,
+    target_maker,
+)
 from oneshot_verify.verdict import FunctionResult, Tensors, Verdict
 
 Run = tuple[Path, str, ProveRequest]
@@ -127,6 +133,18 @@ def recheck(run: Run, tally: Tally, verbose: bool) -> None:
                 tally.examples.setdefault(kind, f"{path} [{label}] @{name}")
 
 
+def paired(run: Run, tally: Tally) -> None:
+    """The processor seconds of `prove` without and with the checker, concrete runs included, in turns."""
+    path, _, request = run
+    requests = [replace(request, recheck=recheck) for recheck in (False, True)]
+    for number, (source, target) in enumerate(modules(path, request)):
+        for each in requests if number % 2 else reversed(requests):
+            before = time.process_time()
+            for name in bodies_of(source):
+                default_prover(source, target, name, each)
+            tally.seconds[each.recheck] += time.process_time() - before
+
+
 def main() -> int:
     """Run it."""
     parser = Options(__doc__)
@@ -134,11 +152,20 @@ def main() -> int:
     parser.add_argument("--upstream", type=Path)
     parser.add_argument("--every", type=int, default=1, help="only each N-th run")
     parser.add_argument("--verbose", action="store_true")
+    parser.add_argument(
+        "--paired", action="store_true", help="what prove takes without and with it"
+    )
     arguments = parser.parse_args()
     found = of_upstream(arguments.upstream) if arguments.upstream else of_corpus(arguments.cases)
     tally = Tally()
     for number, run in enumerate(found):
-        if number % arguments.every == 0:
+        if number % arguments.every == 0 and arguments.paired:
+            paired(run, tally)
+        elif number % arguments.every == 0:
             recheck(run, tally, arguments.verbose)
+    if arguments.paired:
+        without, included = tally.seconds
+        print(f"seconds: {without:.1f} without, {included:.1f} with: {included / without:.2f}")
+        return 0
     tally.print()
     return 1 if tally.crashes else 0

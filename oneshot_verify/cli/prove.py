@@ -143,6 +143,7 @@ Certificates = Annotated[
         metavar="DIR", help="Write a certificate for each proof into DIR, for 'recheck'; no cache."
     ),
 ]
+Recheck = Annotated[bool, typer.Option(help="Have other code check the certificate of each proof.")]
 KnownFailures = Annotated[
     str | None,
     typer.Option(
@@ -191,6 +192,7 @@ def prove(
     dump_smt: DumpSmt = None,
     cross_check: CrossCheck = None,
     certificate: Certificates = None,
+    recheck: Recheck = True,
 ) -> int:
     """Prove that the bufferized form of each function computes what the function computes."""
     from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
@@ -213,6 +215,7 @@ def prove(
         must_free={Leaks.AUTO: None, Leaks.ERROR: True, Leaks.NOTE: False}[leaks],
         partial=partial,
         certify=certificate is not None,
+        recheck=recheck,
         cache=_cache_folder(cache, none=no_cache or certificate is not None, only=cache_only),
         cache_only=cache_only,
         simplify=simplify,

@@ -64,6 +64,9 @@ class Plan(Recording):
         # What the loop carries and does not write to holds still.
         found = {tensor for tensor, _ in kept}
         kept += [pair for pair in named if pair[0] in bodies[0].args and pair[0] not in found]
+        # What carries on from round to round may be something else in the next one.
+        carried = {buffer for tensor, buffer in kept if tensor in bodies[0].args}
+        kept = [pair for pair in kept if pair[0] in bodies[0].args or pair[1] not in carried]
         covered = {seen.block for _, each in kept for _, seen in head.seen[each].views}
         havoc = [
             self._bases[block]

@@ -73,6 +73,7 @@ class ProofCache:
             "notes": list(result.notes),
             "seconds": round(result.seconds, 4),
             "queries": result.queries,
+            "rechecked": result.rechecked,
         }
         entry = {"format": FORMAT, "key": key, "proof": body, "check": _digest(key, body)}
         path = self._path(key)
@@ -113,6 +114,7 @@ def _result(text: str, key: str, name: str) -> FunctionResult | None:
             notes=tuple(map(str, proof["notes"])),
             seconds=float(proof["seconds"]),
             queries=int(proof["queries"]),
+            rechecked=str(proof["rechecked"]),
             cached=True,
         )
     except (ValueError, KeyError, TypeError):
@@ -133,6 +135,7 @@ def proof_key(
         versions(request.cross_check),
         name,
         [request.simplify, request.rlimit, request.budget, request.cross_check, must_free],
+        request.recheck,
         request.tensors.value,
         _needed(source, name),
         _needed(target, name),

@@ -136,8 +136,14 @@ class Assignment:
 def default_prover(
     source: ModuleOp, target: ModuleOp, name: str, request: ProveRequest
 ) -> FunctionResult:
-    """The prover of `encode`."""
-    return _judge(source, target, proof_options(request)).judge(name)
+    """The prover of `encode`; what it proves, the checker looks at, if that is asked for."""
+    judge = _judge(source, target, proof_options(request))
+    result = judge.judge(name)
+    if request.recheck and result.verdict is Verdict.PROVED:
+        from oneshot_verify.pipeline.rechecking import rechecked
+
+        result = rechecked(judge, result, request)
+    return result if request.certify else replace(result, certificate="")
 
 
 @lru_cache(maxsize=1)
@@ -158,7 +164,7 @@ def proof_options(request: ProveRequest) -> ProofOptions:
         dump_smt=request.dump_smt,
         cross_check=request.cross_check,
         must_free=request.asks_to_free,
-        certify=request.certify,
+        certify=request.certify or request.recheck,
         tensors=request.tensors,
     )
     if request.budget is not None:

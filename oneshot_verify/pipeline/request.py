@@ -66,6 +66,8 @@ class ProveRequest:
     """A folder of proofs that were found before."""
     certify: bool = False
     """Whether each proof comes with a certificate. Proofs of before have none, so there is no cache then."""
+    recheck: bool = False
+    """Whether other code checks the certificate of each proof (`check`)."""
     cache_only: bool = False
     """Whether nothing is proved that is not in the cache."""
     simplify: bool = True

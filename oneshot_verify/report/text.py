@@ -214,12 +214,19 @@ def _notes(files: Sequence[FileResult]) -> Iterator[Text]:
 def _summary(files: Sequence[FileResult]) -> Text:
     counts = Counter(function.verdict for file in files for function in file.functions)
     total = sum(counts.values())
+    not_rechecked = sum(
+        function.rechecked in ("not able", "refused")
+        for file in files
+        for function in file.functions
+    )
     line = Text(f"{total} {plural(total, 'function', 'functions')}")
     if len(files) > 1:
         line.append(f" in {len(files)} files")
     for number, verdict in enumerate(v for v in reversed(Verdict) if counts[v]):
         line.append(": " if number == 0 else ", ")
         line.append(f"{counts[verdict]} {verdict.value}", COLOURS[verdict])
+        if verdict is Verdict.PROVED and not_rechecked:
+            line.append(f" ({not_rechecked} not rechecked)")
     broken = sum(len(file.errors) for file in files)
     if broken:
         errors = plural(broken, "error", "errors")
