@@ -85,9 +85,9 @@ def test_every_form_is_read_and_printed_back(way: tuple[str, ...], mlir_opt: Pat
 
 @pytest.mark.mlir
 @pytest.mark.parametrize("way", WAYS, ids=" ".join)
-@pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.stem)
-def test_our_texts_keep_their_locations(path: Path, way: tuple[str, ...], mlir_opt: Path) -> None:
-    assert_kept(mlir_opt, path.read_text(), way)
+def test_our_texts_keep_their_locations(way: tuple[str, ...], mlir_opt: Path) -> None:
+    texts = [path.read_text() for path in TEXTS]
+    assert_kept(mlir_opt, "\n// -----\n".join(texts), way, "--split-input-file")
 
 
 @pytest.mark.mlir
