@@ -17,7 +17,7 @@ from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.pipeline.story.sightings import Facet, facets_of
 from oneshot_verify.semantics.concrete import Interpreter
-from oneshot_verify.semantics.concrete.machine import NumberMachine
+from oneshot_verify.semantics.concrete.machine import NumberMachine, PlannedOp
 from oneshot_verify.semantics.meanings import Meanings, op_name
 from oneshot_verify.semantics.reading import called_function
 from oneshot_verify.semantics.states import BlockState, BlockStates
@@ -90,7 +90,7 @@ class WatchedMachine(NumberMachine):
         self.trace.reached.add(terminator)
         return terminator, values
 
-    def _run(self, step: Any) -> None:
+    def _run(self, step: PlannedOp) -> None:
         _, op, operands, results, _ = step
         self.trace.reached.add(op)
         if self._is_inside:

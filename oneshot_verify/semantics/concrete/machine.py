@@ -40,7 +40,7 @@ Control = Callable[["NumberMachine", Operation, Sequence[Any]], Sequence[Any]]
 Observer = Callable[[Operation, int, "NumberMachine", Sequence[Any]], None]
 """`(loop, number of the iteration, machine, values of the loop-carried variables)`"""
 Found = TypeVar("Found")
-_Step: TypeAlias = tuple[Meaning, Operation, Sequence[SSAValue], Sequence[SSAValue], bool]
+PlannedOp: TypeAlias = tuple[Meaning, Operation, Sequence[SSAValue], Sequence[SSAValue], bool]
 """What runs an op, the op, its operands and results, and whether all of these are scalars."""
 PAGE = 4096
 """Allocations lie that far apart."""
@@ -119,6 +119,8 @@ class NumberMachine(Machine):
         """Each loop that has ended, with its number of iterations."""
         self.branches: list[int] = []
         """Which of its regions each branch has taken; a default is the last."""
+        self.under_way: tuple[Operation, int] | None = None
+        """The loop at whose head the run was last, unless one has ended since; and how many iterations were over."""
         self.depth = 0
         """How many calls deep the program is."""
         self.memory = self.numbers = NumberMemory(self.domain, self.require)
@@ -220,9 +222,15 @@ class NumberMachine(Machine):
 
     def on_loop_head(self, op: Operation, iteration: int, carried: Sequence[Any]) -> None:
         """Tell the observer that an iteration starts, or that the loop ends."""
+        self.under_way = (op, iteration)
         self.take_steps()
         if self.observer is not None:
             self.observer(op, iteration, self, carried)
+
+    def end_loop(self, op: Operation, iterations: int) -> None:
+        """Note that a loop has ended."""
+        self.trips.append((op, iterations))
+        self.under_way = None
 
     def known(self, condition: Any, op: Operation) -> Any:
         """A scalar that control flow depends on: it must be defined."""
@@ -254,7 +262,7 @@ class NumberMachine(Machine):
             self._run(step)
         return terminator, [values[operand] for operand in operands]
 
-    def _run(self, step: _Step) -> None:
+    def _run(self, step: PlannedOp) -> None:
         run, op, operands, results, is_scalar = step
         values = self.values
         given = [values[operand] for operand in operands]
@@ -266,7 +274,7 @@ class NumberMachine(Machine):
         for result, value in zip(results, found, strict=True):
             values[result] = value
 
-    def _plan_op(self, op: Operation) -> _Step:
+    def _plan_op(self, op: Operation) -> PlannedOp:
         require_known_attributes(op)
         name = op_name(op)
         run = self.controls.get(name) or self.meanings.find(name)
