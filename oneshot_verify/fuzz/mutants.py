@@ -37,6 +37,13 @@ WITHOUT_MEANING = frozenset({"memref.assume_alignment", "cf.assert"})
 """Ops without results that a program may leave out without a difference."""
 WITH_OWN_BODY = frozenset({"linalg.generic", "linalg.map", "linalg.reduce"})
 """Those of the `linalg` ops whose body is written out."""
+COMMUTATIVE = frozenset(
+    {
+        *("arith.addi", "arith.muli", "arith.andi", "arith.ori", "arith.xori"),
+        *("arith.minsi", "arith.maxsi", "arith.minui", "arith.maxui"),
+        *("arith.addf", "arith.mulf", "arith.minimumf", "arith.maximumf"),
+    }
+)
 PARTNERS: dict[type[Operation], type[Operation]] = {
     arith.AddiOp: arith.SubiOp,
     arith.SubiOp: arith.AddiOp,
@@ -135,7 +142,9 @@ def _has_contents(type: Attribute) -> bool:
 
 
 def _swaps(op: Operation) -> Iterator[tuple[str, Change]]:
-    """Two different operands of one type change places."""
+    """Two different operands of one type change places, where that is not the same op."""
+    if op.name in COMMUTATIVE:
+        return
     for second, value in enumerate(op.operands):
         for first in range(second):
             other = op.operands[first]

@@ -110,6 +110,19 @@ def test_changes_are_of_many_kinds() -> None:
     )
 
 
+def test_operands_that_may_change_places_are_left_where_they_are() -> None:
+    text = """
+    func.func @f(%x: f32, %y: f32, %n: i32, %m: i32) -> (f32, i32) {
+      %a = arith.NAMEf %x, %y : f32
+      %b = arith.NAMEi %n, %m : i32
+      return %a, %b : f32, i32
+    }"""
+    for name, may_swap in (("add", False), ("sub", True)):
+        for letter in "fi":
+            found = kinds(text.replace("NAME", name), f"arith.{name}{letter}")
+            assert ("operands and swapped" in found) is may_swap
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_a_guard_leaves_a_program_as_it_is(seed: int) -> None:
     """Both sides are copies, so that nothing tells the guarded program from the plain one."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from oneshot_verify.encode.obligation import Obligation
 from oneshot_verify.encode.replay.inputs import Input
-from oneshot_verify.semantics.concrete import Returned
+from oneshot_verify.semantics.concrete import OutOfBudget, Returned
 from oneshot_verify.semantics.faults import Fault
 
 
@@ -56,6 +56,8 @@ class NotRun:
     reason: str
     this_input_only: bool = False
     """Whether they may well be run on another input."""
+    unfinished: OutOfBudget | None = None
+    """What the tensor program had done when it had run for too long."""
 
 
 Result = Agreement | Difference | SourceUndefined | NotRun

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, TypeAlias, cast
 
@@ -205,7 +205,9 @@ class Pair:
             return outcome
         if isinstance(outcome, Faulted):
             return SourceUndefined(outcome.fault)
-        return _not_run("tensor", outcome)
+        found = _not_run("tensor", outcome)
+        is_long = isinstance(outcome, OutOfBudget) and not outcome.of_memory
+        return replace(found, unfinished=outcome) if is_long else found
 
     def run_target(self, given: Input, expected: Returned, layout: str) -> Result:
         """Run the bufferized program and compare it with what the tensor program did."""
@@ -271,6 +273,32 @@ class Pair:
             if not isinstance(result, Agreement):
                 return result
         return result
+
+    def run_beside(self, given: Input, unfinished: OutOfBudget) -> Difference | None:
+        """Run the bufferized program where the tensor program has run for too long: it must not leave the loop that is
+        under way there after fewer iterations."""
+        if unfinished.under_way is None or self.pairings[0].out_params:
+            return None
+        function = self.target.functions[self.name]
+        try:
+            arguments = target_arguments(self.function, function, given, LAYOUTS[0], {})
+        except (Mismatch, UnsupportedOp):
+            return None
+        outcome = self.target.run(self.name, arguments, script=unfinished.events)
+        if not isinstance(outcome, Returned) or outcome.aborted:
+            return None
+        op, rounds = unfinished.under_way
+        count = len(unfinished.trips)
+        ours, theirs = self.programs.source_loops, self.programs.target_loops
+        if len(ours) != len(theirs) or len(outcome.trips) <= count:
+            return None
+        last, trips = outcome.trips[count]
+        done = [(ours[each], number) for each, number in unfinished.trips]
+        same = done == [(theirs[each], number) for each, number in outcome.trips[:count]]
+        if not same or theirs[last] != ours[op] or trips >= rounds:
+            return None
+        what = f"a loop runs {trips} times instead of {rounds} times or more"
+        return Difference(given, LAYOUTS[0], LOOP_ROUNDS, what)
 
     def _trips(
         self, given: Input, layout: str, expected: Returned, actual: Returned

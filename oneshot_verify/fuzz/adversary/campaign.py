@@ -21,8 +21,8 @@ OPEN = "open"
 """Where pairs lie that are not told apart and not proved."""
 SLICE = 5
 """Programs that one process does."""
-LIMITS = Limits(60.0, 3000)
-"""For one pair."""
+LIMITS = Limits(240.0, 3000)
+"""For one pair, on a machine that has other work to do."""
 TICK_SECONDS = 0.5
 
 

@@ -18,6 +18,7 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     MemRefType,
     StringAttr,
+    UnitAttr,
     i1,
 )
 from xdsl.dialects.ub import PoisonOp
@@ -268,9 +269,9 @@ def symbol_changes(op: Operation, random: Random) -> list[Change]:
     """What may be done to a function or a global as a whole."""
     if isinstance(op, FuncOp):
         return list(_promises(op, random))
-    if isinstance(op, GlobalOp) and "constant" in op.properties:
-        apply = partial(_set_property, op, "constant", None)
-        return [Change("a global may be written", "a global may be written", apply)]
+    if isinstance(op, GlobalOp) and "constant" not in op.properties:
+        apply = partial(_set_property, op, "constant", UnitAttr())
+        return [Change("a global is constant", "a global is constant", apply)]
     return []
 
 

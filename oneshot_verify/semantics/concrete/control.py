@@ -67,7 +67,7 @@ def run_while(machine: NumberMachine, op: Operation, operands: Sequence[Any]) ->
         machine.on_loop_head(op, iteration, carried)
         terminator, (condition, *forwarded) = run_region(machine, before, carried)
         if not machine.known(condition, terminator):
-            machine.trips.append((op, iteration))
+            machine.end_loop(op, iteration)
             return forwarded
         _, carried = run_region(machine, after, forwarded)
         iteration += 1
@@ -113,7 +113,7 @@ class NumberControl(Structured[NumberMachine]):
     ) -> None:
         machine.on_loop_head(op, rounds, carried)
         if is_over:
-            machine.trips.append((op, rounds))
+            machine.end_loop(op, rounds)
 
     @contextmanager
     def called(self, machine: NumberMachine, op: Operation, function: Operation) -> Generator[None]:

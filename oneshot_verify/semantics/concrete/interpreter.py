@@ -94,6 +94,11 @@ class OutOfBudget:
 
     of_memory: bool = False
     """Whether it was memory; another input may need less."""
+    events: tuple[Event, ...] = ()
+    trips: tuple[tuple[Operation, int], ...] = ()
+    """Each loop that had ended by then, with its number of iterations."""
+    under_way: tuple[Operation, int] | None = None
+    """The loop that was begun or went on last, if it has not ended, and how many iterations of it were over."""
 
 
 @dataclass(frozen=True)
@@ -179,7 +184,11 @@ class Interpreter:
         except FaultRaised as raised:
             return Faulted(raised.fault, tuple(machine.events))
         except OutOfSteps:
-            return OutOfBudget()
+            return OutOfBudget(
+                events=tuple(machine.events),
+                trips=tuple(machine.trips),
+                under_way=machine.under_way,
+            )
         except OutOfRoom:
             return OutOfBudget(of_memory=True)
         except IndexOverflow as overflow:

@@ -10,6 +10,7 @@ import pytest
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.encode import ProofOptions, prove_pair
+from oneshot_verify.encode.obligation import LOOP_ROUNDS
 from oneshot_verify.encode.replay import Difference, Effort, Pair, Programs, exercise
 from oneshot_verify.encode.replay.concolic import search
 from oneshot_verify.encode.replay.concolic.search import Budget, explore
@@ -385,3 +386,36 @@ def test_what_has_nothing_to_do_with_a_question_is_not_asked() -> None:
     found = solver.solve(terms.make("arith.cmpi", 1, [n, 7654321], 0), True)
     assert found == {(0, None): 7654321}
     assert solver.solve(terms.make("arith.cmpi", 1, [n, 99], 0), True) is None
+
+
+ENDLESS = """
+func.func @f(%n: i32) -> i32 {
+  %c0 = arith.constant 0 : i32
+  %c3 = arith.constant 3 : i32
+  %k = arith.constant 765432 : i32
+  %one = arith.constant 1 : i32
+  %other = arith.constant OTHER : i32
+  %p = arith.cmpi eq, %n, %k : i32
+  %step = arith.select %p, %other, %one : i32
+  %r = scf.while (%i = %c0) : (i32) -> i32 {
+    %c = arith.cmpi slt, %i, %c3 : i32
+    scf.condition(%c) %i : i32
+  } do {
+  ^bb0(%i: i32):
+    %x = arith.addi %i, %step : i32
+    scf.yield %x : i32
+  }
+  return %r : i32
+}"""
+
+
+def test_a_loop_that_ends_where_that_of_the_tensor_program_goes_on() -> None:
+    source, usual, longer = (module(ENDLESS.replace("OTHER", step)) for step in ("0", "1", "-1"))
+    found = exercise(source, usual, "f", effort=ONLY_CONCOLIC)
+    assert found.difference is not None
+    assert found.difference.input.choice.scalars == (765432,)
+    assert found.difference.obligation == LOOP_ROUNDS
+    assert "a loop runs 3 times instead of" in found.difference.what
+    # Where both run for too long, nobody knows.
+    for target in (source, longer):
+        assert exercise(source, target, "f", effort=ONLY_CONCOLIC).difference is None
