@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from oneshot_verify.fuzz.faults import fault_named, injected
+from oneshot_verify.fuzz.faults import injected
 from oneshot_verify.ir.recursion import collect_rarely
+from tests.faults import fault_named
 
 _FAULT = pytest.StashKey[ExitStack]()
 CHECKOUT = Path(__file__).resolve().parent.parent
@@ -19,7 +20,9 @@ REMEDY = "needs {tool}: apt-get install mlir-22-tools"
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`--fault NAME` runs the tests with a seeded fault; they are to fail then."""
-    parser.addoption("--fault", help="a seeded fault (oneshot_verify/fuzz/faults) to run with")
+    parser.addoption(
+        "--fault", help="a seeded fault (tests/faults, oneshot_verify/fuzz/faults) to run with"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -19,7 +19,7 @@ import time
 from pathlib import Path
 
 from benchmarks.common.options import Options
-from oneshot_verify.fuzz.faults import all_faults
+from tests.faults import all_faults
 
 ROOT = Path(__file__).resolve().parents[2]
 TESTS = ("tests/encode", "tests/semantics", "tests/test_flips.py", "tests/corpus")

@@ -192,7 +192,7 @@ def _hunt_faults(seed: int, seconds: float, jobs: int) -> int:
 
     started = time.monotonic()
     console = ResultConsole(sys.stdout)
-    chosen = [fault for fault in all_faults() if fault.room != "prover"]
+    chosen = all_faults()
     complain(f"{len(chosen)} seeded faults; each is hunted in short rounds first")
     catches = hunt_all(
         chosen,

@@ -10,10 +10,10 @@ from oneshot_verify.encode import ProofOptions, obligation, prove_pair
 from oneshot_verify.encode.obligation import Obligation, Point
 from oneshot_verify.encode.relation.facts import FACTS
 from oneshot_verify.encode.walk.obligations import Obligations
-from oneshot_verify.fuzz.faults.prover_dropped import UNASKED
 from oneshot_verify.ir import parse
 from oneshot_verify.report.documents import to_json
 from oneshot_verify.verdict import FileResult, FunctionResult, Verdict
+from tests.faults.dropped import UNASKED
 
 STORE = """
 func.func @f(%t: tensor<4xf32>, %x: f32, %i: index) -> tensor<4xf32> {

@@ -17,9 +17,10 @@ from oneshot_verify.fuzz.adversary.guards import add_argument, guard
 from oneshot_verify.fuzz.adversary.pairs import CHANGES, UNCHANGED, ChangedPair, pairs
 from oneshot_verify.fuzz.adversary.records import Record, Sums
 from oneshot_verify.fuzz.adversary.reducing import is_wrong, reduced
-from oneshot_verify.fuzz.faults import all_faults, injected
+from oneshot_verify.fuzz.faults import injected
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.verdict import Verdict
+from tests.faults import all_faults
 
 SOURCE = """
 func.func @f(%t: tensor<4xf32>, %n: i32) -> tensor<4xf32> {

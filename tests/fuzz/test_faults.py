@@ -7,27 +7,20 @@ from itertools import islice
 import pytest
 
 from oneshot_verify.bufferizer.interface import BufferizationError
-from oneshot_verify.encode import ProofOptions, prove_function
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.faults import (
     Fault,
     Injection,
-    WrongPair,
-    all_faults,
-    fault_named,
     hunt,
-    hunt_in_prover,
     injected,
     pipelines,
-    wrong_pairs,
 )
 from oneshot_verify.fuzz.faults.pipelines import BASE_OPTIONS, Pipeline
 from oneshot_verify.fuzz.faults.rounds import programs_about
-from oneshot_verify.fuzz.faults.wrong_pairs import OPTIONS
 from oneshot_verify.fuzz.features import FEATURES
 from oneshot_verify.fuzz.recipe import Argument, Recipe, Step
 from oneshot_verify.ir import parse, print_module
-from oneshot_verify.verdict import Verdict
+from tests.faults import all_faults, fault_named
 
 CONFLICT = """
 func.func @f(%t: tensor<4xf32>, %i: index, %x: f32) -> (tensor<4xf32>, f32) {
@@ -195,18 +188,3 @@ def test_a_pipeline_runs_its_passes(name: str) -> None:
     plain = print_module(Pipeline(options=identity).run(source))
     assert print_module(Pipeline(options=identity, after=(name,)).run(source)) != plain
     assert print_module(source) == before
-
-
-def test_wrong_pairs_are_wrong() -> None:
-    pairs = list(wrong_pairs([CONFLICT], OPTIONS))
-    assert pairs
-    for pair in pairs:
-        source, target = pair.modules()
-        result = prove_function(source, target, pair.function, ProofOptions(timeout_seconds=10))
-        assert result.verdict is Verdict.REFUTED, pair.what
-
-
-def test_a_prover_that_asks_nothing_is_caught_and_the_right_one_is_not() -> None:
-    pairs: list[WrongPair] = list(wrong_pairs([CONFLICT], OPTIONS))
-    assert not hunt_in_prover(NO_FAULT, pairs).caught
-    assert hunt_in_prover(fault_named("prover/equal-unasked"), pairs).caught

@@ -33,7 +33,7 @@ class Obligations:
     """
 
     dropped: ClassVar[frozenset[Obligation]] = frozenset()
-    """What is not asked: faults that are put in on purpose (`fuzz/faults`), and nothing else."""
+    """What is not asked: faults that are put in on purpose (`tests/faults`), and nothing else."""
 
     def __init__(self, session: Session) -> None:
         self.session = session

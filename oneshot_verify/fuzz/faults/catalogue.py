@@ -1,4 +1,4 @@
-"""All seeded faults, by name."""
+"""All seeded faults of the bufferizer, by name."""
 
 from __future__ import annotations
 
@@ -10,14 +10,6 @@ from oneshot_verify.fuzz.faults import (
     models,
     parts,
     passes,
-    prover,
-    prover_border,
-    prover_dropped,
-    prover_meanings,
-    prover_places,
-    prover_relation,
-    prover_rules,
-    prover_walks,
     rewrite,
 )
 from oneshot_verify.fuzz.faults.fault import Fault
@@ -34,14 +26,6 @@ def all_faults() -> list[Fault]:
         rewrite,
         passes,
         deallocation,
-        prover,
-        prover_dropped,
-        prover_rules,
-        prover_meanings,
-        prover_places,
-        prover_border,
-        prover_relation,
-        prover_walks,
     )
     return [fault for module in modules for fault in module.SHELF.faults]
 

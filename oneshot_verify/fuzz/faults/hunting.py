@@ -1,7 +1,6 @@
 """Hunting seeded faults with random programs, as a campaign would.
 
-A fault of the bufferizer is caught when what it makes of a program is refuted, invalid or not there; a fault of the
-prover, when it proves a pair of programs that some input is known to tell apart.
+A fault is caught when what the bufferizer makes of a program is refuted, invalid or not there.
 
     program --parse--> source --bufferize--------------> right     once for all faults
                          |                                 |
@@ -27,12 +26,10 @@ from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.bufferizer.interface import BufferizationError
 from oneshot_verify.encode import ProofOptions, function_order, prove_function
-from oneshot_verify.encode.prove import ProgramPair
 from oneshot_verify.encode.replay import Effort, exercise
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.faults.fault import Fault, injected
 from oneshot_verify.fuzz.faults.pipelines import Pipeline
-from oneshot_verify.fuzz.faults.wrong_pairs import WrongPair
 from oneshot_verify.fuzz.recipe import Recipe
 from oneshot_verify.fuzz.vary import variants
 from oneshot_verify.ir import InputError, parse, print_module
@@ -209,30 +206,3 @@ def _noticed(source: ModuleOp, wrong: ModuleOp, printed: str, pipeline: Pipeline
             result = prove_function(source, target, name, replace(PROOF, must_free=must_free))
             return f"{result.verdict.value}: {result.reason}"
     return ""
-
-
-def hunt_in_prover(
-    fault: Fault, pairs: Iterable[WrongPair], *, seconds: float = 60.0, proof_seconds: float = 2.0
-) -> Catch:
-    """Let the prover alone, without any concrete run, judge pairs that differ, until it proves one."""
-    started = time.monotonic()
-    tally = _Tally()
-    options = ProofOptions(timeout_seconds=proof_seconds)
-    for pair in pairs:
-        if time.monotonic() - started > seconds:
-            break
-        tally.programs += 1
-        tally.changed += 1
-        source, target = pair.modules()
-        try:
-            with injected(fault):
-                proved = ProgramPair(source, target, options).attempt(pair.function).proved
-        except Exception as error:  # the fault has broken something that a proof relies on
-            tally.by = f"crash: {type(error).__name__}"
-        else:
-            tally.by = f"proved: {pair.what}" if proved else ""
-        if tally.by:
-            tally.program = pair.source
-            break
-    tally.seconds = time.monotonic() - started
-    return tally.catch(fault)

@@ -8,10 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.faults.fault import Fault
-from oneshot_verify.fuzz.faults.hunting import Catch, hunt, hunt_in_prover
-from oneshot_verify.fuzz.faults.wrong_pairs import wrong_pairs
+from oneshot_verify.fuzz.faults.hunting import Catch, hunt
 from oneshot_verify.fuzz.features import FEATURES
 from oneshot_verify.fuzz.recipe import Recipe
 from oneshot_verify.fuzz.sample import SEED_STEP, sample
@@ -85,7 +83,7 @@ class _Hunt:
 
     def with_all(self) -> None:
         """Each worker tries a few programs with all faults."""
-        faults = [fault for fault in self.faults.values() if fault.room != "prover"]
+        faults = list(self.faults.values())
 
         def work(start: int) -> list[Catch]:
             texts = itertools.islice(programs(self.seed, start), SHARED)
@@ -126,9 +124,6 @@ class _Hunt:
 
     def _alone(self, fault: Fault, seconds: float) -> Catch:
         start = self.so_far[fault.name].programs
-        if fault.room == "prover":
-            pairs = wrong_pairs(map(build, programs(self.seed, start)))
-            return hunt_in_prover(fault, pairs, seconds=seconds)
         [catch] = hunt([fault], programs_about(fault.features, self.seed, start), seconds=seconds)
         return catch
 

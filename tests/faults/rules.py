@@ -1,6 +1,6 @@
 """Faults of the prover's rules: what is not asked of parallel loops, branches, calls and the end of a function.
 
-See `prover.py` for what they are for.
+See `terms.py` for what they are for.
 """
 
 # Replacements take whatever the originals take, so their arguments have no types.

@@ -1,6 +1,6 @@
 """Faults of what the prover knows of places: windows that move, parts of bytes, and the branches of elementwise bodies.
 
-See `prover.py` for what they are for.
+See `terms.py` for what they are for.
 """
 
 # Replacements take whatever the originals take, so their arguments have no types.

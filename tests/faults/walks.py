@@ -1,6 +1,6 @@
 """Faults of how the prover goes through programs: from block to block, and from function to function.
 
-See `prover.py` for what they are for.
+See `terms.py` for what they are for.
 """
 
 # Replacements take whatever the originals take, so their arguments have no types.

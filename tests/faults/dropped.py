@@ -1,6 +1,6 @@
 """Faults of the prover that leave something unasked, by the identifiers of what is not asked.
 
-See `prover.py` for what they are for.
+See `terms.py` for what they are for.
 """
 
 from __future__ import annotations

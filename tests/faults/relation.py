@@ -1,6 +1,6 @@
 """Faults of what the two programs are asked alike: the relation between their memories, definedness, events, identity.
 
-See `prover.py` for what they are for.
+See `terms.py` for what they are for.
 """
 
 # Replacements take whatever the originals take, so their arguments have no types.

@@ -1,7 +1,7 @@
 """Faults of the prover: rules that ask too little, rewrites of terms that say too much, meanings that are wrong.
 
 Each of them can make the prover say `proved` where it must not. The tests of the judge have to notice: run them with
-`pytest --fault NAME`, or all of them with `benchmarks/judge/faults.py`.
+`pytest --fault NAME`, or all of them with `python -m benchmarks judge faults`.
 """
 
 # Replacements take whatever the originals take, so their arguments have no types.

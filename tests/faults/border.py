@@ -1,6 +1,6 @@
 """Faults of what others see of a program, and of what a proof takes for granted of whoever calls.
 
-See `prover.py` for what they are for.
+See `terms.py` for what they are for.
 """
 
 # Replacements take whatever the originals take, so their arguments have no types.
