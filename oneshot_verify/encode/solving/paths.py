@@ -6,7 +6,7 @@ that counts.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any, Protocol, cast
 
@@ -22,6 +22,8 @@ BINARY_NAMES = frozenset(BINARY)
 """The ops whose terms can be asked about."""
 USUAL_SIZE, LARGEST_SIZE = 63, 2047
 """Of a dimension: as a rule, and if nothing else will do."""
+HARD = ("arith.div", "arith.rem", "arith.floordiv", "arith.ceildiv")
+"""How the names of ops begin that the solver is slow at."""
 FEW_BITS = (7, 32)
 """How many bits numbers have at most, one try after the other, where any will do."""
 
@@ -194,17 +196,28 @@ def _bounds(arguments: Mapping[Any, Any], bits: int | None) -> list[Any]:
 
 def places_in(term: PathTerm) -> frozenset[Any]:
     """The arguments that a term hangs on."""
-    found: set[Any] = set()
+    return frozenset(each.detail for each in _inside(term) if each.kind == "argument")
+
+
+def is_hard(term: PathTerm) -> bool:
+    """Whether a term has divisions in it, or products of arguments: the solver may take seconds for these."""
+    return any(
+        each.kind.startswith(HARD)
+        or (each.kind == "arith.muli" and not any(isinstance(part, int) for part in each.parts))
+        for each in _inside(term)
+    )
+
+
+def _inside(term: PathTerm) -> Iterator[PathTerm]:
+    """A term and all that it is made of."""
     seen: set[PathTerm] = set()
     waiting = [term]
     while waiting:
         each = waiting.pop()
-        if each.kind == "argument":
-            found.add(each.detail)
+        yield each
         inner = [part for part in each.parts if not isinstance(part, int) and part not in seen]
         seen.update(inner)
         waiting += inner
-    return frozenset(found)
 
 
 def _number(value: Any) -> int:

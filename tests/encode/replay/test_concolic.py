@@ -419,3 +419,36 @@ def test_a_loop_that_ends_where_that_of_the_tensor_program_goes_on() -> None:
     # Where both run for too long, nobody knows.
     for target in (source, longer):
         assert exercise(source, target, "f", effort=ONLY_CONCOLIC).difference is None
+
+
+def test_hard_questions_come_last_and_hide_nothing() -> None:
+    """That the remainder of 64 bits is not negative, before it, is nothing that the solver could say at once."""
+    text = """
+    func.func @f(%i: index, %n: index) -> index {
+      %c3 = arith.constant -3 : index
+      %c7 = arith.constant -7 : index
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %m = arith.addi %n, %c7 : index
+      %q = arith.remsi %m, %c3 : index
+      %p = arith.cmpi slt, %q, %c0 : index
+      %j = scf.if %p -> index {
+        scf.yield %c1 : index
+      } else {
+        scf.yield %c0 : index
+      }
+      %l = arith.constant 7654 : index
+      %g = arith.cmpi eq, %m, %l : index
+      %r = scf.if %g -> index {
+        %x = arith.addi %j, %RESULT : index
+        scf.yield %x : index
+      } else {
+        scf.yield %j : index
+      }
+      return %r : index
+    }"""
+    source, target = (module(text.replace("%RESULT", result)) for result in ("%c1", "%c3"))
+    effort = replace(ONLY_CONCOLIC, concolic=Budget(runs=1, questions=4))
+    found = exercise(source, target, "f", effort=effort)
+    assert found.difference is not None
+    assert found.difference.input.choice.scalars[1] == 7661

@@ -9,7 +9,7 @@ An unusual number that leads to a new path is put into other inputs, too: behind
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
@@ -24,7 +24,7 @@ from oneshot_verify.encode.replay.concolic.path import Condition, Trace
 from oneshot_verify.encode.replay.concolic.terms import INDEX_BITS, Place, Term
 from oneshot_verify.encode.replay.inputs import Choice, InputMaker
 from oneshot_verify.encode.replay.pairs import Pair, Programs
-from oneshot_verify.encode.solving.paths import PathSolver, places_in
+from oneshot_verify.encode.solving.paths import PathSolver, is_hard, places_in
 from oneshot_verify.semantics.reading import bit_width
 
 Key: TypeAlias = tuple[Term, bool]
@@ -33,6 +33,8 @@ Values: TypeAlias = Mapping[Place, int]
 """What the solver says of scalars and sizes."""
 TWICE = 2
 """So often a condition is negated on paths that the negation of one other has led to."""
+MOST_HARD = 6
+"""So many questions have divisions in them. They come last, and the others leave out what has."""
 SPREADS, OTHERS = 3, 16
 """The numbers that negate so many conditions are put into so many other inputs."""
 USUAL, LARGEST = 64, 1 << 31
@@ -69,6 +71,7 @@ class _Search:
         self.pair = Pair(programs, pair.name, must_free=pair.must_free)
         self.solver = PathSolver(budget.rlimit)
         self.questions = 0
+        self.hard_questions = 0
         self.asked: Counter[tuple[Key | None, Key]] = Counter()
         self.seen: set[Choice] = set()
         self.spread: set[Term] = set()
@@ -109,11 +112,20 @@ class _Search:
         """What leaves the path of `choice` at some condition."""
         path = self._path(choice)
         led = self.led.get(choice)
+        easy = [condition for condition in path if not is_hard(condition.term)]
+        yield from self._each_negated(easy, led, hard=False)
+        yield from self._each_negated(path, led, hard=True)
+
+    def _each_negated(
+        self, path: Sequence[Condition], led: Key | None, *, hard: bool
+    ) -> Iterator[tuple[Condition, Values]]:
+        """What leaves a path at conditions that are hard to ask about, or at the others."""
         self.solver.begin()
         for condition in path:
-            if self.is_over:
+            if self.is_over or (hard and self.hard_questions >= MOST_HARD):
                 return
-            if condition.is_open:
+            if condition.is_open and is_hard(condition.term) is hard:
+                self.hard_questions += hard
                 yield from self._negated(condition, led)
             self.solver.assume(condition.term, condition.holds)
 
