@@ -247,3 +247,194 @@ def test_a_function_that_calls_itself() -> None:
     theirs = ours.replace("tensor", "memref")
     point = Point(1, 1, "call")
     assert _run(ours, theirs, [point]).answer is Answer.NOT_ABLE
+
+
+def _pair(callee: str, caller: str, given: str, gives: str) -> str:
+    return f"{callee} func.func @f({given}) -> ({gives}) {{ %c0 = arith.constant 0 : index\n {caller} }}"
+
+
+READ = """func.func private @set(%t: {0}<4xf32>, %x: f32) -> f32 {{
+  %c0 = arith.constant 0 : index
+  {1}
+  return %e : f32 }}"""
+GET = "%r = func.call @set({0}, %x) : ({1}<4xf32>, f32) -> f32\n"
+
+
+def test_what_a_callee_writes_that_returns_something_else() -> None:
+    extract, load = (
+        "%e = tensor.extract %t[%c0] : tensor<4xf32>",
+        "%e = memref.load %t[%c0] : memref<4xf32>",
+    )
+    ours = _pair(
+        READ.format("tensor", extract),
+        GET.format("%t", "tensor") + EXTRACT.format("%t"),
+        GIVEN,
+        "f32",
+    )
+    get = GET.format("%m", "memref") + LOAD.format("%m")
+    keeps = _pair(READ.format("memref", load), get, BUFFERS, "f32")
+    writes = _pair(
+        READ.format("memref", load + " memref.store %x, %t[%c0] : memref<4xf32>"),
+        get,
+        BUFFERS,
+        "f32",
+    )
+    assert _run(ours, keeps, AT).answer is Answer.HOLDS
+    assert _run(ours, writes, AT).answer is Answer.REFUSED
+
+
+def test_another_function_is_called() -> None:
+    two = READ.format("tensor", "%e = arith.addf %x, %x : f32")
+    two += two.replace("@set", "@other").replace("addf", "mulf")
+    ours = _pair(two, GET.format("%t", "tensor") + "return %r : f32", GIVEN, "f32")
+    theirs = (
+        ours.replace("tensor", "memref")
+        .replace("%t: memref<4xf32>, %x: f32) -> (f32)", "%m: memref<4xf32>, %x: f32) -> (f32)")
+        .replace("@set(%t,", "@set(%m,")
+    )
+    assert _run(ours, theirs, AT).answer is Answer.HOLDS
+    assert _run(ours, theirs.replace("call @set", "call @other"), AT).answer is Answer.REFUSED
+
+
+def test_a_callee_was_checked_with_something_defined() -> None:
+    callee = "func.func private @set(%b: i1) -> i1 {{ {} %c = arith.constant true return %c : i1 }}"
+    undefined = "%a = {0} %b = {1} %r = func.call @set(%b) : (i1) -> i1 return %r : i1"
+    ours = _pair(
+        callee.format(""),
+        undefined.format("tensor.empty() : tensor<1xi1>", "tensor.extract %a[%c0] : tensor<1xi1>"),
+        "",
+        "i1",
+    )
+    made = undefined.format("memref.alloc() : memref<1xi1>", "memref.load %a[%c0] : memref<1xi1>")
+    at = (Point(4, 4, "call"),)
+    assert _run(ours, _pair(callee.format(""), made, "", "i1"), at).answer is Answer.HOLDS
+    assert (
+        _run(ours, _pair(callee.format("scf.if %b { }"), made, "", "i1"), at).answer
+        is Answer.REFUSED
+    )
+
+
+def test_a_callee_that_gets_a_global() -> None:
+    state = "ml_program.global private mutable @g(dense<0.0> : tensor<4xf32>) : tensor<4xf32>\n"
+    block = 'memref.global "private" @g : memref<4xf32> = dense<0.0>\n'
+    ours = _pair(
+        state
+        + READ.format(
+            "tensor",
+            "%s = tensor.empty() : tensor<4xf32> %q = linalg.fill ins(%x : f32) outs(%s : tensor<4xf32>) -> tensor<4xf32>"  # noqa: E501
+            " ml_program.global_store @g = %q : tensor<4xf32> %e = tensor.extract %t[%c0] : tensor<4xf32>",
+        ),
+        "%t = ml_program.global_load @g : tensor<4xf32> "
+        + GET.format("%t", "tensor")
+        + "return %r : f32",
+        "%x: f32",
+        "f32",
+    )
+    theirs = _pair(
+        block
+        + READ.format(
+            "memref",
+            "%g = memref.get_global @g : memref<4xf32> linalg.fill ins(%x : f32) outs(%g : memref<4xf32>)"
+            " %e = memref.load %t[%c0] : memref<4xf32>",
+        ),
+        "%m = memref.get_global @g : memref<4xf32> "
+        + GET.format("%m", "memref")
+        + "return %r : f32",
+        "%x: f32",
+        "f32",
+    )
+    assert _run(ours, theirs, (Point(3, 3, "call"),)).answer is Answer.REFUSED
+
+
+def test_a_callee_that_compares_addresses() -> None:
+    callee = "func.func private @set(%a: {0}<4xf32>, %b: {0}<4xf32>) -> i1 {{ {1} return %s : i1 }}"
+    compare = (
+        "%p = memref.extract_aligned_pointer_as_index %a : memref<4xf32> -> index"
+        " %q = memref.extract_aligned_pointer_as_index %b : memref<4xf32> -> index %s = arith.cmpi eq, %p, %q : index"
+    )
+    call = "%r = func.call @set({0}, {1}) : ({2}<4xf32>, {2}<4xf32>) -> i1 return %r : i1"
+    ours = _pair(
+        callee.format("tensor", "%s = arith.constant false"),
+        call.format("%t", "%t", "tensor"),
+        GIVEN,
+        "i1",
+    )
+    theirs = _pair(
+        callee.format("memref", compare), call.format("%m", "%m", "memref"), BUFFERS, "i1"
+    )
+    assert _run(ours, theirs, AT).answer is Answer.REFUSED
+
+
+def test_where_the_part_lies() -> None:
+    """What the callee returns begins at element 1: element 0 is none of it."""
+    view = "memref<2xf32, strided<[1], offset: 1>>"
+    call = "%r = func.call @set(%t, %x) : (tensor<4xf32>, f32) -> tensor<2xf32>\n"
+    to = f"%r = func.call @set(%m, %x) : (memref<4xf32>, f32) -> {view}\n memref.store %x, %m[%c0] : memref<4xf32>"
+    ours = PART + _f(
+        call + "%y = tensor.extract %r[%c0] : tensor<2xf32> return %y : f32", GIVEN, "f32"
+    )
+    theirs = VIEW + _f(to + f"%y = memref.load %r[%c0] : {view} return %y : f32", BUFFERS, "f32")
+    assert _run(ours, theirs, AT).answer is Answer.HOLDS
+
+
+def test_what_functions_without_a_body_may_not_get() -> None:
+    # The same memory twice, under two names.
+    two = "func.func private @two({0}<4xf32>, {0}<4xf32>)\n"
+    hand = "func.call @two(%r, {0}) : ({1}<4xf32>, {1}<4xf32>) -> () return %x : f32"
+    ours = (
+        two.format("tensor")
+        + OUTSIDE.format(READS)
+        + _f(CALL + hand.format("%t", "tensor"), GIVEN, "f32")
+    )
+    theirs = (
+        two.format("memref")
+        + THERE.format(READS)
+        + _f(TO + hand.format("%m", "memref"), BUFFERS, "f32")
+    )
+    at = Point(2, 2, "call"), Point(3, 3, "call")
+    assert _run(ours, theirs, at).answer is Answer.NOT_ABLE
+    # What lies on the stack, and might come back.
+    stack = (
+        "%a = memref.alloca() : memref<4xf32> memref.copy %m, %a : memref<4xf32> to memref<4xf32>"
+    )
+    ours = OUTSIDE.format("") + _f(CALL + "return %x : f32", GIVEN, "f32")
+    theirs = THERE.format("") + _f(
+        stack + TO.replace("%m", "%a") + "return %x : f32", BUFFERS, "f32"
+    )
+    assert _run(ours, theirs, (Point(2, 4, "call"),)).answer is Answer.NOT_ABLE
+    # What it gave, freed as if it were new: it may be the argument.
+    free = THERE.format(READS) + _f(
+        TO + "memref.dealloc %r : memref<4xf32> return %x : f32", BUFFERS, "f32"
+    )
+    assert (
+        _run(OUTSIDE.format(READS) + _f(CALL + "return %x : f32", GIVEN, "f32"), free, AT).answer
+        is Answer.REFUSED
+    )
+    # A buffer without a rank.
+    show = "func.func private @show({0})\n"
+    ours = show.format("tensor<4xf32>") + _f(
+        "func.call @show(%t) : (tensor<4xf32>) -> () return %x : f32", GIVEN, "f32"
+    )
+    cast = "%u = memref.cast %m : memref<4xf32> to memref<*xf32> func.call @show(%u) : (memref<*xf32>) -> () return %x : f32"  # noqa: E501
+    assert (
+        _run(
+            ours, show.format("memref<*xf32>") + _f(cast, BUFFERS, "f32"), (Point(2, 3, "call"),)
+        ).answer
+        is not Answer.HOLDS
+    )
+
+
+def test_a_callee_that_gets_a_buffer_that_shows_an_element_twice() -> None:
+    type = "memref<4xf32, strided<[?]>>"
+    ours = READ.format("tensor", "%e = arith.addf %x, %x : f32") + _f(
+        "%s = tensor.empty() : tensor<4xf32> " + GET.format("%s", "tensor") + "return %r : f32",
+        GIVEN,
+        "f32",
+    )
+    callee = READ.format("memref", "%e = arith.addf %x, %x : f32").replace("memref<4xf32>", type)
+    view = f"%a = memref.alloc() : memref<1xf32> %v = memref.subview %a[0] [4] [%c0] : memref<1xf32> to {type} "
+    call = f"%r = func.call @set(%v, %x) : ({type}, f32) -> f32 return %r : f32"
+    assert (
+        _run(ours, callee + _f(view + call, BUFFERS, "f32"), (Point(3, 4, "call"),)).answer
+        is Answer.REFUSED
+    )
