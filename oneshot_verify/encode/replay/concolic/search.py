@@ -72,6 +72,8 @@ class _Search:
         self.solver = PathSolver(budget.rlimit)
         self.questions = 0
         self.hard_questions = 0
+        self.hard: list[tuple[Choice, list[Condition]]] = []
+        """Paths with conditions that are hard to ask about."""
         self.asked: Counter[tuple[Key | None, Key]] = Counter()
         self.seen: set[Choice] = set()
         self.spread: set[Term] = set()
@@ -101,6 +103,11 @@ class _Search:
                     negated.append((condition, values))
         for condition, values in negated:
             yield from filter(self._is_new, self._elsewhere(condition, values))
+        for choice, path in self.hard:
+            for _, values in self._each_negated(path, self.led.get(choice), hard=True):
+                found = self._changed(choice, values)
+                if self._is_new(found):
+                    yield found
 
     def _is_new(self, choice: Choice) -> bool:
         if choice in self.seen or not self.maker.fits(choice):
@@ -113,8 +120,9 @@ class _Search:
         path = self._path(choice)
         led = self.led.get(choice)
         easy = [condition for condition in path if not is_hard(condition.term)]
+        if len(easy) < len(path):
+            self.hard.append((choice, path))
         yield from self._each_negated(easy, led, hard=False)
-        yield from self._each_negated(path, led, hard=True)
 
     def _each_negated(
         self, path: Sequence[Condition], led: Key | None, *, hard: bool
