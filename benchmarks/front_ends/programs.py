@@ -1,0 +1,89 @@
+"""From models to programs on tensors: the front ends write them, `iree-opt` lowers them to linalg."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+HERE = Path(__file__).parent
+INSTALL = "pip install iree-base-compiler jax jaxlib onnx"
+SEPARATOR = "// -----\n"
+SECONDS = 600.0
+ONNX = (
+    "builtin.module(func.func(convert-torch-onnx-to-torch),torch-lower-to-backend-contract,"
+    "torch-backend-to-linalg-on-tensors-backend-pipeline)"
+)
+"""The lowering of ONNX, as `iree-compile` begins it."""
+
+
+@dataclass(frozen=True)
+class Program:
+    """What a front end made of a model, on tensors, with locations."""
+
+    name: str
+    """`jax/mlp`."""
+    text: str
+
+
+class FrontEnds:
+    """The programs that are found beside one Python."""
+
+    def __init__(self, python: Path) -> None:
+        self.python = python
+        self.iree_opt = python.parent / "iree-opt"
+
+    def missing(self) -> str:
+        """What is not installed; empty if all is there."""
+        tried = [str(self.python), "-c", "import jax, onnx, iree.compiler"]
+        if self.iree_opt.is_file() and subprocess.run(tried, capture_output=True).returncode == 0:
+            return ""
+        return f"JAX, ONNX and IREE are not beside {self.python}: {INSTALL}"
+
+    def write_models(self, script: str, folder: Path) -> None:
+        """Run `jax_models.py` or `onnx_models.py`."""
+        subprocess.run([str(self.python), str(HERE / script), str(folder)], check=True)
+
+    def run(self, texts: Sequence[str], *options: str) -> list[str]:
+        """What `iree-opt` makes of each text; empty where it fails."""
+        command = [str(self.iree_opt), "--allow-unregistered-dialect", "--split-input-file"]
+        done = subprocess.run(
+            [*command, *options],
+            input=f"\n{SEPARATOR}".join(texts),
+            capture_output=True,
+            text=True,
+            timeout=SECONDS,
+        )
+        made = done.stdout.split(SEPARATOR)
+        if len(made) == len(texts):
+            return [text.strip() for text in made]
+        if len(texts) == 1:
+            return [""]
+        return [self.run([text], *options)[0] for text in texts]
+
+
+def make(tools: FrontEnds, folder: Path) -> tuple[list[Program], dict[str, str]]:
+    """All programs, and for each model that could not be lowered the step that failed."""
+    made: list[Program] = []
+    failed: dict[str, str] = {}
+
+    def lower(kind: str, paths: Sequence[Path], *passes: str) -> None:
+        options = (*passes, "--mlir-print-debuginfo")
+        texts = tools.run([path.read_text() for path in paths], *options)
+        for path, text in zip(paths, texts, strict=True):
+            name = f"{kind}/{path.name.partition('.')[0]}"
+            if text:
+                made.append(Program(name, text))
+            else:
+                failed[name] = "iree-opt cannot lower it"
+
+    tools.write_models("jax_models.py", folder)
+    jax = sorted(folder.glob("*.stablehlo.mlir"))
+    lower("jax", jax, "--iree-stablehlo-input-transformation-pipeline")
+    tools.write_models("onnx_models.py", folder)
+    for path in sorted(folder.glob("*.onnx")):
+        if not path.with_suffix(".onnx.mlir").is_file():
+            failed[f"onnx/{path.stem}"] = "IREE cannot import it"
+    lower("onnx", sorted(folder.glob("*.onnx.mlir")), f"--pass-pipeline={ONNX}")
+    return made, failed
