@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from oneshot_verify.check.certificate import KIND, SCHEMA, Certificate, Hold, Point
@@ -19,8 +20,6 @@ def certificate_of(pair: ProgramPair, name: str, attempt: Attempt) -> str:
     """The text of the certificate of the proof of a function; empty if its plan was not taken down."""
     if attempt.plan is None or attempt.pairing is None:
         return ""
-    from importlib import metadata
-
     bodies = pair.sources[name].body, pair.targets[name].body
     results = tuple(
         ("returned" if isinstance(each, Returned) else "argument", each.number)
@@ -34,9 +33,17 @@ def certificate_of(pair: ProgramPair, name: str, attempt: Attempt) -> str:
         results,
         attempt.plan.points(*(body.blocks[0] for body in bodies)),
         tuple(attempt.assumptions),
-        {each: metadata.version(each) for each in DISTRIBUTIONS},
+        versions(),
     )
     return write(certificate)
+
+
+@cache
+def versions() -> dict[str, str]:
+    """The versions of all that a proof hangs on."""
+    from importlib import metadata
+
+    return {each: metadata.version(each) for each in DISTRIBUTIONS}
 
 
 def write(certificate: Certificate) -> str:

@@ -238,6 +238,8 @@ def prove_assignments(
                 batch = list(jobs_of_pair)
                 if started and prover is default_prover:
                     importlib.import_module("oneshot_verify.encode.preload")
+                    if assignment.request.recheck:
+                        importlib.import_module("oneshot_verify.pipeline.rechecking")
                 for job in batch:
                     started[len(started)] = job
                 yield _batch(batch, prover)
