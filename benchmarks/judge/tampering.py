@@ -178,9 +178,10 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--record", type=Path)
     arguments = parser.parse_args()
+    record: Path | None = arguments.record
     done: dict[int, dict[str, object]] = {}
-    if arguments.record is not None and arguments.record.exists():
-        lines = arguments.record.read_text().splitlines()
+    if record is not None and record.exists():
+        lines = record.read_text().splitlines()
         done = {
             entry["number"]: entry
             for entry in map(json.loads, lines)
@@ -196,9 +197,9 @@ def main() -> int:
         answers[answer] += 1
         if answer == "WRONG":
             print(f"confirmed, and told apart by an input: mutation {number}: {what}", flush=True)
-        if arguments.record is not None:
+        if record is not None:
             entry = {"seed": arguments.seed, "number": number, "answer": answer, "what": what}
-            with arguments.record.open("a") as stream:
+            with record.open("a") as stream:
                 stream.write(json.dumps(entry) + "\n")
     print(
         f"{answers.total()} mutations: " + ", ".join(f"{n} {a}" for a, n in answers.most_common())

@@ -254,6 +254,8 @@ def _prove(files: list[str], request: ProveRequest, jobs: int, reporting: _Repor
             stream.write(_document(reporting.format, collector.files))
         _write_reports(collector.files, reporting.folder)
         _keep_certificates(collector.files, reporting.certificates)
+    if not request.recheck:
+        complain("proofs are not rechecked (--no-recheck)")
     for said in accepting.complaints(all_judged=not request.functions):
         complain(f"{reporting.known}: {said}")
     if interrupted is not None:

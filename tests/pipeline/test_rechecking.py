@@ -1,0 +1,82 @@
+"""Proofs that the checker looks at as soon as they are there."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from oneshot_verify.cli.main import app
+from oneshot_verify.encode import Judge, ProofOptions
+from oneshot_verify.ir import parse
+from oneshot_verify.pipeline import ProveRequest
+from oneshot_verify.pipeline.rechecking import rechecked
+
+SOURCE = """
+func.func @f(%t: tensor<4xf32>, %x: f32) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %r = tensor.insert %x into %t[%c0] : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+"""
+BLOCKS = """
+func.func @f(%x: i32) -> i32 {
+  cf.br ^end(%x : i32)
+^end(%y: i32):
+  return %y : i32
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("source", "more", "answer", "summary"),
+    [
+        (SOURCE, [], "holds", "1 proved"),
+        (SOURCE, ["--no-recheck"], None, "1 proved"),
+        (BLOCKS, [], "not able", "1 proved (1 not rechecked)"),
+    ],
+)
+def test_what_prove_says(
+    tmp_path: Path, source: str, more: list[str], answer: str | None, summary: str
+) -> None:
+    path = tmp_path / "in.mlir"
+    path.write_text(source)
+    words = ["prove", str(path), "--no-cache", "--jobs", "1", *more]
+    runner = CliRunner()
+    said = runner.invoke(app, words)
+    assert (said.exit_code, summary in said.output) == (0, True), said.output
+    assert ("not rechecked: a region of several blocks" in said.output) == (answer == "not able")
+    if not more:
+        return
+    document = json.loads(runner.invoke(app, [*words, "--format", "json"]).stdout)
+    assert document["files"][0]["functions"][0]["rechecked"] == answer
+
+
+def _proof(seconds: float = 0.0, text: str = "") -> tuple[str, tuple[str, ...]]:
+    """What the checker says of a proof whose certificate is another one."""
+    ours, theirs = (parse(each, "f.mlir")[0].module for each in (SOURCE, TARGET))
+    judge = Judge(ours, theirs, ProofOptions(certify=True, replay_first=False))
+    result = judge.judge("f")
+    changed = result.certificate.replace(*text.split(" -> ")) if text else result.certificate
+    result = replace(result, certificate=changed, seconds=seconds or result.seconds)
+    found = rechecked(judge, result, ProveRequest(against="f.mlir", seconds=60.0))
+    return found.rechecked, found.notes
+
+
+TARGET = SOURCE.replace("%r = tensor.insert %x into %t[%c0]", "memref.store %x, %t[%c0]")
+TARGET = TARGET.replace("tensor", "memref").replace("return %r", "return %t")
+
+
+def test_a_certificate_that_is_refused_is_seen() -> None:
+    assert _proof() == ("holds", ())
+    answer, (note,) = _proof(text='"buffer": "^0.0.0.0" -> "buffer": "^0.0.0.1"')
+    assert answer == "refused"
+    assert note.startswith("the checker refuses the certificate")
+
+
+def test_a_proof_that_took_long_is_not_lost() -> None:
+    answer, (note,) = _proof(seconds=50.0)
+    assert (answer, note) == ("not able", "not rechecked: the proof took most of the time")
