@@ -8,9 +8,7 @@ from typing import Any, cast
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
-    IntegerAttr,
     MemRefType,
-    StringAttr,
     TensorType,
     UnrankedMemRefType,
     UnrankedTensorType,
@@ -25,7 +23,7 @@ from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import Side
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics.faults import UnsupportedOp
-from oneshot_verify.semantics.reading import given_away_arguments
+from oneshot_verify.semantics.reading import fixed_arguments, given_away_arguments
 from oneshot_verify.semantics.values import (
     Block,
     MemRefValue,
@@ -180,23 +178,10 @@ class Arguments:
         )
 
     def _is_writable(self, number: int) -> bool:
-        """Whether the bufferized function may write to the buffer of an argument.
-
-        Source: `bufferization.writable` and `bufferization.access` in https://mlir.llvm.org/docs/Bufferization/.
-        """
-        for function in (self.source_func, self.target_func):
-            if function.arg_attrs is None:
-                continue
-            attributes = function.arg_attrs.data[number].data
-            writable, access = (
-                attributes.get("bufferization.writable"),
-                attributes.get("bufferization.access"),
-            )
-            if isinstance(writable, IntegerAttr) and not writable.value.data:
-                return False
-            if isinstance(access, StringAttr) and access.data in ("none", "read"):
-                return False
-        return True
+        """Whether the bufferized function may write to the buffer of an argument."""
+        return not any(
+            number in fixed_arguments(function) for function in (self.source_func, self.target_func)
+        )
 
 
 def _blocks_of(values: Iterable[Any]) -> Iterator[Block]:

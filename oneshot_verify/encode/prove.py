@@ -15,7 +15,7 @@ from oneshot_verify.encode.calls.functions import Functions
 from oneshot_verify.encode.calls.summaries import Summary, joined
 from oneshot_verify.encode.direct_calls import make_calls_direct
 from oneshot_verify.encode.function_proof import Attempt, FunctionProof, ProofOptions
-from oneshot_verify.encode.interface.spoken import promises_of
+from oneshot_verify.encode.interface.spoken import promises_in
 from oneshot_verify.encode.obligation import CALL_SUMMARY
 from oneshot_verify.encode.pairing import Pairing, Returned, pairings
 from oneshot_verify.encode.walk.obligations import Failure
@@ -55,7 +55,7 @@ class ProgramPair(Functions):
         self.meanings = default_meanings()
         ops = (op for module in self.modules for op in module.walk() if op is not module)
         self.opaque = frozenset(opaque_names(ops, self.meanings))
-        self.promises = frozenset(promises_of(target))
+        self.promises = frozenset(promises_in(target))
         self._attempts: dict[Key, Attempt] = {}
         self._assumed: dict[Key, Summary] = {}
         """What is assumed of the functions whose proof is under way."""

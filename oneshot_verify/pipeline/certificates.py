@@ -12,7 +12,9 @@ from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.check.certificate import BadCertificate, Certificate, fingerprint_of, read
 from oneshot_verify.check.function import Answer, Outcome, check
+from oneshot_verify.encode.interface import taken_for_granted
 from oneshot_verify.ir import InputError, Part, position_of
+from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.frees import frees_on_its_own
 from oneshot_verify.ir.symbols import bodies_of, is_private
 from oneshot_verify.ir.text import shown_path
@@ -172,8 +174,11 @@ def _recheck(
     tensors = request.tensors is Tensors.ANYWHERE
     outcome = check(part.module, target, certificate, find, must_free=must_free, tensors=tensors)
     if outcome.answer is Answer.HOLDS:
-        for said in assumed_by_ops(op, bodies_of(target)[name]):
-            file.assumptions[said] = name
+        other = bodies_of(target)[name]
+        assumed = [*assumed_by_ops(op, other)]
+        if isinstance(op, FuncOp) and isinstance(other, FuncOp):
+            assumed += taken_for_granted(op, other)
+        file.assumptions |= dict.fromkeys(assumed, name)
         for number, (place, argument) in enumerate(certificate.results):
             if place != "returned":
                 said = f"result {number} is argument {argument} after the call"

@@ -567,3 +567,108 @@ def test_weights_are_looked_at_without_printing_them(
     monkeypatch.setattr(attributes, "print_elements", print_elements)
     assert list(modules_differ(ours, theirs)) == []
     require_known_modules(ours, theirs)
+
+
+@pytest.mark.parametrize(
+    ("said", "proved"),
+    [
+        ("", True),
+        ("attributes {llvm.noinline}", True),
+        ("attributes {llvm.readnone}", False),
+        ('attributes {passthrough = ["noinline"]}', True),
+        ('attributes {passthrough = ["memory", "none"]}', False),
+    ],
+)
+def test_what_is_said_of_the_memory_of_a_function_that_had_tensors(said, proved) -> None:
+    """On tensors it touched none."""
+    source = f"""
+func.func private @g(%t: tensor<4xf32>) -> f32 {said} {{
+  %c0 = arith.constant 0 : index
+  %r = tensor.extract %t[%c0] : tensor<4xf32>
+  return %r : f32
+}}
+func.func @f(%t: tensor<4xf32>) -> f32 {{
+  %r = func.call @g(%t) : (tensor<4xf32>) -> f32
+  return %r : f32
+}}
+"""
+    target = source.replace("tensor.extract", "memref.load").replace("tensor<", "memref<")
+    assert (verdict(source, target) is Verdict.PROVED) is proved
+
+
+def test_what_is_said_of_the_memory_of_an_argument() -> None:
+    source = """
+func.func @f(%t: tensor<4xf32> {SAID}, %x: f32) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %r = tensor.insert %x into %t[%c0] : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+"""
+    target = """
+func.func @f(%t: memref<4xf32> {SAID}, %x: f32) -> memref<4xf32> {
+  %c0 = arith.constant 0 : index
+  memref.store %x, %t[%c0] : memref<4xf32>
+  return %t : memref<4xf32>
+}
+"""
+    for said, proved in (("llvm.noalias", True), ("llvm.readonly", False)):
+        (result,) = judged(*(text.replace("SAID", said) for text in (source, target)))
+        assert (result.verdict is Verdict.PROVED) is proved
+        told = any("what 'llvm.noalias' says" in each for each in result.assumptions)
+        assert told is proved
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "proved"),
+    [
+        ("%a = memref.load %m[%c0] {acme.tag}\n%b = memref.load %m[%c1]", "", True),
+        ("", "%b = memref.load %m[%c1] {acme.tag}\n%a = memref.load %m[%c0]", False),
+        ("", "%b = memref.load %m[%c1]\n%a = memref.load %m[%c0] {acme.tag}", True),
+        (
+            "",
+            "%a = memref.load %m[%c0]\nSTORE\n%q = memref.load %m[%c0] {acme.tag}\n%b = memref.load %m[%c1]",
+            False,
+        ),
+    ],
+)
+def test_an_attribute_promises_something_of_what_is_loaded(ours, theirs, proved) -> None:
+    text = """
+func.func @f(%m: memref<4xf32>, %t: KIND<4xf32>, %x: f32) -> (f32, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  LOADS
+  AFTER
+  return %a, %b : f32, f32
+}
+"""
+    usual = "%a = memref.load %m[%c0] {acme.tag}\n%b = memref.load %m[%c1]"
+    store = "memref.store %x, %m[%c0] : memref<4xf32>"
+
+    def program(kind: str, loads: str) -> str:
+        lines = (
+            f"{line} : memref<4xf32>" for line in (loads or usual).splitlines() if line != "STORE"
+        )
+        body = "\n".join(lines)
+        after = store
+        if "STORE" in loads:
+            body = body.replace("%q =", f"{store}\n%q =")
+            after = ""
+        return text.replace("KIND", kind).replace("LOADS", body).replace("AFTER", after)
+
+    assert (verdict(program("tensor", ours), program("memref", theirs)) is Verdict.PROVED) is proved
+
+
+TRUNCATED = """
+func.func @f(%x: f64, %t: KIND<4xf16>) -> (f32, f16) {
+  %a = arith.truncf %x {acme.tag} : f64 to f32
+  %b = arith.truncf %x OTHER : f64 to f16
+  return %a, %b : f32, f16
+}
+"""
+
+
+@pytest.mark.parametrize(("other", "proved"), [("", True), ("{acme.tag}", False)])
+def test_a_promise_is_of_one_op_with_all_that_it_says(other, proved) -> None:
+    source = TRUNCATED.replace("KIND", "tensor").replace("OTHER", "")
+    target = TRUNCATED.replace("KIND", "memref").replace("OTHER", other)
+    assert (verdict(source, target) is Verdict.PROVED) is proved

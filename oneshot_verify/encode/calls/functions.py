@@ -17,7 +17,7 @@ class Functions:
     opaque: frozenset[str]
     """The names of all ops of both programs that can be taken as opaque ones."""
     promises: frozenset[Promise]
-    """What attributes that nobody knows say of the bufferized program's ops that compute a value."""
+    """What attributes that nobody knows say of the bufferized program's ops that bufferization leaves as they are."""
 
     def source(self, name: str) -> func.FuncOp | None:
         """The function of the tensor program."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
@@ -27,6 +28,9 @@ from oneshot_verify.encode.interface.types import (
 )
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.symbols import has_body, is_private, reached_from
+
+_OF_MEMORY = re.compile(r"readnone|readonly|writeonly|memory|argmemonly|speculatable")
+"""Attributes of functions by which LLVM knows what memory they touch. A function on tensors touches none."""
 
 
 def functions_differ(ours: func.FuncOp | None, theirs: func.FuncOp, path: str) -> Iterator[Seen]:
@@ -79,6 +83,11 @@ def _of_symbol(ours: func.FuncOp, theirs: func.FuncOp) -> Iterator[str]:
     added = {"llvm.emit_c_interface"} if has_body(theirs) else set[str]()
     for name in changed(ours.attributes, theirs.attributes, added):
         yield f"the attribute '{name}'"
+    if ours.function_type != theirs.function_type:
+        for name, value in theirs.attributes.items():
+            said = f"{name} {value}" if name == "passthrough" else name
+            if name.startswith(("llvm.", "passthrough")) and _OF_MEMORY.search(said):
+                yield f"what '{name}' says of memory, which was said of tensors,"
 
 
 def _of_arguments(ours: func.FuncOp, theirs: func.FuncOp) -> Iterator[str]:
@@ -131,10 +140,22 @@ def taken_for_granted(ours: func.FuncOp, theirs: func.FuncOp) -> Iterator[str]:
         op = here.get(path)
         if not isinstance(op, func.FuncOp) or not isinstance(other, func.FuncOp):
             continue
+        yield from _of_memory(op, other, path)
         if op is ours or not has_body(op):
             type, its = op.function_type, other.function_type
             yield from _of_types(type.inputs.data, its.inputs.data)
             yield from _of_types(type.outputs.data, its.outputs.data)
+
+
+def _of_memory(ours: func.FuncOp, theirs: func.FuncOp, path: str) -> Iterator[str]:
+    """What LLVM takes to be said of the memory of arguments and results, and was said of tensors."""
+    if ours.function_type == theirs.function_type:
+        return
+    for kind, key in (("argument", "arg_attrs"), ("result", "res_attrs")):
+        for number, attributes in dictionaries(theirs, key).items():
+            for name in (each for each in attributes if each.startswith("llvm.")):
+                if name not in ("llvm.readonly", "llvm.readnone"):
+                    yield f"what '{name}' says of {kind} {number} of @{path} is true of buffers, too"
 
 
 def _of_types(types: Sequence[Attribute], others: Sequence[Attribute]) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TypeAlias, cast
 
-from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, TensorType, UnrankedTensorType
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.encode.interface.types import is_same
@@ -16,7 +16,7 @@ from oneshot_verify.ir.foreign import UNREAD
 from oneshot_verify.ir.symbols import name_of
 from oneshot_verify.semantics.attributes import SEGMENTS
 from oneshot_verify.semantics.opaque import IGNORED
-from oneshot_verify.semantics.reading import attribute, scalar_type, vector_type
+from oneshot_verify.semantics.reading import attribute
 
 _OF_BUFFERIZATION = ("bufferization", "bufferize")
 """The dialects whose attributes speak to bufferizers and to nobody else."""
@@ -30,29 +30,34 @@ Promise: TypeAlias = tuple[str, str, str]
 def spoken(function: func.FuncOp) -> dict[str, list[tuple[Operation, set[Said]]]]:
     """For each kind of op of which attributes say more than its meaning knows: what they say of each, in order.
 
-    Those that compute a value have their promises kept where they are run (`encode/walk/said.py`).
+    Those that bufferization leaves as they are have their promises kept where they are run (`encode/walk/said.py`).
     """
     found: dict[str, list[tuple[Operation, set[Said]]]] = {}
     for op in function.walk():
-        if op is not function and not is_of_values(op):
+        if op is not function and not keeps_its_types(op):
             found.setdefault(name_of(op), []).append((op, set(said(op))))
     return {name: ops for name, ops in found.items() if any(its for _, its in ops)}
 
 
-def promises_of(program: Operation) -> Iterator[Promise]:
-    """What is said of the ops of a program that compute a value."""
+def promises_in(program: Operation) -> Iterator[Promise]:
+    """What is said of the ops of a program that bufferization leaves as they are."""
     for op in program.walk():
-        if is_of_values(op):
-            for each in said(op):
-                yield name_of(op), *each
+        if keeps_its_types(op):
+            yield from promises_of(op)
 
 
-def is_of_values(op: Operation) -> bool:
-    """Whether an op computes scalars and vectors from others, and does nothing else."""
-    if op.regions or not op.results or name_of(op) == "func.call":
-        return False
+def promises_of(op: Operation) -> list[Promise]:
+    """What is said of an op, by name."""
+    return sorted((name_of(op), *each) for each in set(said(op)))
+
+
+def keeps_its_types(op: Operation) -> bool:
+    """Whether bufferization leaves an op as it is, and the walk runs it on its own."""
     types = (*op.operand_types, *op.result_types)
-    return all(scalar_type(type) or vector_type(type) is not None for type in types)
+    is_paired = bool(op.regions) or not types or name_of(op) == "func.call"
+    return not is_paired and not any(
+        isinstance(each, TensorType | UnrankedTensorType) for each in types
+    )
 
 
 def said(op: Operation) -> Iterator[Said]:
