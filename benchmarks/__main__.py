@@ -64,7 +64,7 @@ def _list(chosen: list[Command]) -> None:
     for command in chosen:
         first, _, rest = command.name.partition(" ")
         if rest and first != group:
-            print(f"\n{first}: {_summary(ROOT / first / '__init__.py')}")
+            print(f"\n{first}: {_summary(ROOT / _written(first) / '__init__.py')}")
         elif not rest:
             print()
         group = first
