@@ -1,30 +1,34 @@
 """How many copies elision removes, and what it costs.
 
-    python -m benchmarks elision measure [--programs 200] [--seed 0] [--jobs 2] [--seconds S] [--save DIR]
-                                         [--write PAGE]
+    python -m benchmarks elision measure [--programs 200] [--seed 0] [--jobs 2] [--seconds S] [--kinds tiled,fused,...]
+                                         [--trial-seconds 10] [--save DIR] [--write PAGE]
     python -m benchmarks elision measure --growth [--ops 250,500,1000,2000]
     python -m benchmarks elision measure --families [--ops 1000,10000] [--only NAME,NAME]
 
 Without `--growth`: random programs that have a copy in what mlir-opt-22 makes of them with eliminate-empty-tensors; in
-turns one of idioms (`oneshot_verify/fuzz`), and a pipeline that mlir-opt-22 has tiled and vectorized
+turns one of idioms (`oneshot_verify/fuzz`), and pipelines that mlir-opt-22 has tiled and vectorized
 (`elision/tiled.py`). -canonicalize -cse on the programs before, and on the output of all three. Bytes are those of all
-rounds, with each size or number of rounds that is not known counted as 8. With `--growth`: functions of transfers, half
-of whose copies are needless; with `--families`: the families of `benchmarks/cost/families`, processor time.
+rounds, with each size or number of rounds that is not known counted as 8. `--jobs 0`: all in this process, without a
+limit for each trial. With `--growth`: functions of transfers, half of whose copies are needless; with `--families`: the
+families of `benchmarks/cost/families`, processor time.
 """
 
 from __future__ import annotations
 
+import itertools
 import math
 import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from benchmarks.common.options import Options
 from benchmarks.common.pages import write
 from benchmarks.cost.families import FAMILIES
+from benchmarks.elision.tiled import KINDS as TILED_KINDS
 from benchmarks.elision.tiled import tiled
 from oneshot_verify.bufferizer import BufferizationError, bufferize_module, parse_options
 from oneshot_verify.bufferizer.passes.names import BEFORE
@@ -32,7 +36,7 @@ from oneshot_verify.bufferizer.passes.pipeline import parse_passes
 from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.measure import Measure, measure
 from oneshot_verify.elide.results import Status
-from oneshot_verify.elide.running import Runner
+from oneshot_verify.elide.running import Limits, Runner, run_here
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.recipe import IDIOM_KINDS
 from oneshot_verify.fuzz.sample import sample
@@ -43,7 +47,7 @@ OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"
 MLIR_OPT = "mlir-opt-22"
 UNKNOWN_FACTOR = 8
 NAMES = ("mlir-opt", "ours", "elided")
-KINDS = ("idioms", "tiled")
+KINDS = ("idioms", *TILED_KINDS)
 
 
 @dataclass
@@ -79,18 +83,17 @@ def bytes_of(sums: tuple[tuple[int, int], ...]) -> int:
     return sum(number * UNKNOWN_FACTOR**unknown for unknown, number in sums)
 
 
-def program_of(seed: int) -> str:
-    """The program of this number: a tiled pipeline if it is odd. Empty if mlir-opt refuses it."""
-    if seed % 2:
-        return tiled(seed // 2)
-    number = seed // 2
+def program_of(number: int, kind: str) -> str:
+    """The program of this number. Empty if mlir-opt refuses it."""
+    if kind != "idioms":
+        return tiled(number, kind)
     recipe = sample(number, favoured=IDIOM_KINDS, size=3 + number % 6)
     return mlir_opt(build(recipe), "-canonicalize", "-cse")
 
 
-def look(seed: int, run: Runner) -> Row | None:
+def look(number: int, kind: str, run: Runner, limits: Limits) -> Row | None:
     """One program; None if there is nothing to elide in mlir-opt's form of it."""
-    row = Row(program_of(seed), KINDS[seed % 2])
+    row = Row(program_of(number, kind), kind)
     if not row.text:
         return None
     theirs = mlir_opt(row.text, "-eliminate-empty-tensors", f"-one-shot-bufferize={OPTIONS}")
@@ -107,7 +110,7 @@ def look(seed: int, run: Runner) -> Row | None:
         ours = module.clone()
         bufferize_module(ours, options)
         started = time.monotonic()
-        found = elide_copies(module, options, run=run)
+        found = elide_copies(module, options, limits=limits, run=run)
         row.seconds = time.monotonic() - started
         row.measures["ours"] = measured(print_module(ours))
         row.measures["elided"] = measured(print_module(found.module))
@@ -124,14 +127,16 @@ def look(seed: int, run: Runner) -> Row | None:
     return row
 
 
-def rows(count: int, first: int, jobs: int, seconds: float) -> list[Row]:
+def rows(
+    count: int, first: int, jobs: int, seconds: float, kinds: Sequence[str], limits: Limits
+) -> list[Row]:
     """The rows of `count` programs, or of as many as there is time for."""
     found: list[Row] = []
-    seed = first
     end = time.monotonic() + seconds
-    while len(found) < count and time.monotonic() < end:
-        row = look(seed, Processes(jobs))
-        seed += 1
+    for number, kind in ((number, kind) for number in itertools.count(first) for kind in kinds):
+        if len(found) >= count or time.monotonic() >= end:
+            break
+        row = look(number, kind, Processes(jobs) if jobs else run_here, limits)
         if row is not None:
             found.append(row)
             print(f"{len(found)} of {count}", end="\r", file=sys.stderr, flush=True)
@@ -141,7 +146,7 @@ def rows(count: int, first: int, jobs: int, seconds: float) -> list[Row]:
 def table(found: list[Row]) -> str:
     """The sums as a table, for each kind of programs and for all."""
     lines = ["| programs | | copies | bytes | buffers |", "|---|---|---|---|---|"]
-    for kind in (*KINDS, "all"):
+    for kind in (*dict.fromkeys(row.kind for row in found), "all"):
         own = [row for row in found if kind in (row.kind, "all")]
         for name in NAMES:
             copies, copied, made = _sums(own, name)
@@ -248,6 +253,8 @@ def main() -> int:
     parser.random_programs(200)
     parser.jobs()
     parser.add_argument("--seconds", type=float, default=math.inf, help="stop after that long")
+    parser.add_argument("--kinds", default=",".join(KINDS), help="these kinds of programs")
+    parser.add_argument("--trial-seconds", type=float, default=10.0)
     parser.add_argument("--save", type=Path, help="a folder for programs with unknown candidates")
     parser.add_argument("--growth", action="store_true")
     parser.add_argument("--families", action="store_true")
@@ -260,11 +267,18 @@ def main() -> int:
     if arguments.families:
         sizes = [int(word) for word in arguments.ops.split(",")]
         return families(sizes, [word for word in arguments.only.split(",") if word])
-    found = rows(arguments.programs, arguments.seed, arguments.jobs, arguments.seconds)
+    found = rows(
+        arguments.programs,
+        arguments.seed,
+        arguments.jobs,
+        arguments.seconds,
+        [word for word in arguments.kinds.split(",") if word],
+        Limits(trial=arguments.trial_seconds),
+    )
     if arguments.save is not None:
         save(found, arguments.save)
     print(text := table(found))
     if arguments.write is not None:
-        write(arguments.write, "elision measure", text)
+        write(arguments.write, f"elision measure --kinds {arguments.kinds}", text)
     worse = any(row.measures["elided"].copies > row.measures["ours"].copies for row in found)
     return int(worse)
