@@ -51,6 +51,8 @@ MOST_RUNS = 200
 """So many runs of the tensor program are remembered."""
 TARGET_FACTOR = 4
 """The bufferized program may execute this many times the ops of the tensor program's budget."""
+SOONER = 4
+"""Where the tensor program runs for too long, the bufferized one gets this part of its budget to be done sooner."""
 
 
 @dataclass(frozen=True)
@@ -284,7 +286,7 @@ class Pair:
             arguments = target_arguments(self.function, function, given, LAYOUTS[0], {})
         except (Mismatch, UnsupportedOp):
             return None
-        outcome = self.target.run(self.name, arguments, script=unfinished.events)
+        outcome = self._hasty_target.run(self.name, arguments, script=unfinished.events)
         if not isinstance(outcome, Returned) or outcome.aborted:
             return None
         op, rounds = unfinished.under_way
@@ -299,6 +301,11 @@ class Pair:
             return None
         what = f"a loop runs {trips} times instead of {rounds} times or more"
         return Difference(given, LAYOUTS[0], LOOP_ROUNDS, what)
+
+    @cached_property
+    def _hasty_target(self) -> Interpreter:
+        """The bufferized program with few steps: what is not done by then is hardly done sooner."""
+        return replace(self.target, budget=self.source.budget // SOONER)
 
     def _trips(
         self, given: Input, layout: str, expected: Returned, actual: Returned
