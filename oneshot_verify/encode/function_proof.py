@@ -252,7 +252,7 @@ class FunctionProof:
             yield from known_outside(summary)
         elif any(map(_is_shaped, self.target_func.function_type.outputs.data)):
             yield f"{OUTSIDE} take nothing for granted of where results lie in memory"
-        for what in ranks_that_change(self.source_func, self.target_func):
+        for what in ranks_that_change(self.source_func, self.target_func, self.pairing):
             yield f"{OUTSIDE} know that {what} has another kind of type, with a rank or without one"
 
     def _forget_mutable_globals(self) -> None:
@@ -300,7 +300,7 @@ class FunctionProof:
         """All that the proof takes for granted."""
         yield "index arithmetic does not overflow"
         yield from of_callers
-        yield from taken_for_granted(self.source_func, self.target_func)
+        yield from taken_for_granted(self.source_func, self.target_func, self.pairing)
         yield from self.walk.assumptions
         yield from assumed_by_ops(self.source_func, self.target_func)
         if self.source.asks_identity or self.target.asks_identity:

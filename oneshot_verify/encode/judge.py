@@ -91,7 +91,7 @@ class Judge:
         self.pair = pair = ProgramPair(source, target, options or ProofOptions())
         self.programs = Programs(*pair.modules, pair.meanings)
         self.bodies = tuple(map(bodies_of, pair.modules))
-        self.interface = Interface(*pair.modules)
+        self.interface = Interface(*pair.modules, lambda path: pair.attempt(path).pairing)
         self.places = Places(pair.modules[0])
         self.differences: dict[str, Difference] = {}
         """What was run to refute a function, by its path."""

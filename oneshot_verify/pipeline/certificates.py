@@ -13,6 +13,7 @@ from xdsl.dialects.builtin import ModuleOp
 from oneshot_verify.check.certificate import BadCertificate, Certificate, fingerprint_of, read
 from oneshot_verify.check.function import Answer, Outcome, check
 from oneshot_verify.encode.interface import taken_for_granted
+from oneshot_verify.encode.pairing import Left, Pairing, Returned
 from oneshot_verify.ir import InputError, Part, position_of
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.frees import frees_on_its_own
@@ -132,6 +133,13 @@ def _recheck_file(path: str, request: ProveRequest, folder: Path) -> Rechecked:
     return file
 
 
+def _pairing(function: FuncOp, certificate: Certificate) -> Pairing:
+    """Which results are which, as a certificate says."""
+    places = certificate.results
+    results = [Returned(n) if place == "returned" else Left(n) for place, n in places]
+    return Pairing(tuple(results), len(function.function_type.inputs))
+
+
 def _alone(part: Part, target: Target, request: ProveRequest) -> Iterator[Outcome]:
     """A public function of the target that the source lacks: nobody knows what it should do."""
     ours = bodies_of(part.module)
@@ -177,7 +185,7 @@ def _recheck(
         other = bodies_of(target)[name]
         assumed = [*assumed_by_ops(op, other)]
         if isinstance(op, FuncOp) and isinstance(other, FuncOp):
-            assumed += taken_for_granted(op, other)
+            assumed += taken_for_granted(op, other, _pairing(op, certificate))
         file.assumptions |= dict.fromkeys(assumed, name)
         for number, (place, argument) in enumerate(certificate.results):
             if place != "returned":

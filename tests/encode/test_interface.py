@@ -672,3 +672,98 @@ def test_a_promise_is_of_one_op_with_all_that_it_says(other, proved) -> None:
     source = TRUNCATED.replace("KIND", "tensor").replace("OTHER", "")
     target = TRUNCATED.replace("KIND", "memref").replace("OTHER", other)
     assert (verdict(source, target) is Verdict.PROVED) is proved
+
+
+def test_what_becomes_of_results_behind_one_that_became_an_argument() -> None:
+    """They are compared with what is in their place; what became an argument is asked the same."""
+    source = """
+func.func @f(%v: f32, %m: memref<4xf32>) -> (tensor<4xf32>, memref<4xf32>) {
+  %t = tensor.splat %v : tensor<4xf32>
+  return %t, %m : tensor<4xf32>, memref<4xf32>
+}
+"""
+    target = """
+func.func @f(%v: f32, %m: memref<4xf32>, %t: memref<4xf32 NEW>) -> RETURNED {
+  linalg.fill ins(%v : f32) outs(%t : memref<4xf32 NEW>)
+  %c = memref.cast %m : memref<4xf32> to memref<?xf32>
+  return RESULT : RETURNED
+}
+"""
+    for result, type, proved in (("%m", "memref<4xf32>", True), ("%c", "memref<?xf32>", False)):
+        for new, told in (("", False), (", 3", True)):
+            text = target.replace("NEW", new).replace("RESULT", result).replace("RETURNED", type)
+            (found,) = judged(source, text)
+            assert (found.verdict is Verdict.PROVED) is proved
+            if proved:
+                assert any("memory space 3" in said for said in found.assumptions) is told
+
+
+def test_a_constant_of_the_same_name_that_nobody_else_sees() -> None:
+    constant = 'memref.global "private" constant @w : memref<2xf32> = dense<VALUE>'
+    source = """
+func.func @f(%i: index) -> f32 {
+  %t = arith.constant dense<[3.0, 4.0]> : tensor<2xf32>
+  %x = tensor.extract %t[%i] : tensor<2xf32>
+  return %x : f32
+}
+"""
+    target = """
+func.func @f(%i: index) -> f32 {
+  %t = memref.get_global @w : memref<2xf32>
+  %x = memref.load %t[%i] : memref<2xf32>
+  return %x : f32
+}
+"""
+    ours = constant.replace("VALUE", "[1.0, 2.0]") + source
+    assert verdict(ours, constant.replace("VALUE", "[3.0, 4.0]") + target) is Verdict.PROVED
+    assert verdict(ours, constant.replace("VALUE", "[1.0, 2.0]") + target) is Verdict.REFUTED
+
+
+ALONE = """
+func.func private @g(%a: tensor<4xf32> {llvm.noalias}, %b: tensor<4xf32>) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %x = tensor.extract %b[%c0] : tensor<4xf32>
+  %y = arith.addf %x, %x : f32
+  %r = tensor.insert %y into %a[%c0] : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+func.func @f(%t: tensor<4xf32>, %s: tensor<4xf32>) -> tensor<4xf32> {
+  %r = func.call @g(%t, OTHER) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+"""
+TOGETHER = """
+func.func private @g(%a: memref<4xf32> {llvm.noalias}, %b: memref<4xf32>) -> memref<4xf32> {
+  %c0 = arith.constant 0 : index
+  %x = memref.load %b[%c0] : memref<4xf32>
+  %y = arith.addf %x, %x : f32
+  memref.store %y, %a[%c0] : memref<4xf32>
+  return %a : memref<4xf32>
+}
+func.func @f(%t: memref<4xf32>, %s: memref<4xf32>) -> memref<4xf32> {
+  %r = func.call @g(%t, OTHER) : (memref<4xf32>, memref<4xf32>) -> memref<4xf32>
+  return %r : memref<4xf32>
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("said", "other", "proved"),
+    [("{llvm.noalias}", "%s", True), ("{llvm.noalias}", "%t", False), ("", "%t", True)],
+)
+def test_a_promise_to_be_seen_through_no_other_argument(said, other, proved) -> None:
+    one, two = (
+        text.replace("{llvm.noalias}", said).replace("OTHER", other) for text in (ALONE, TOGETHER)
+    )
+    assert (verdict(one, two) is Verdict.PROVED) is proved
+
+
+def test_integers_without_bits() -> None:
+    text = """
+func.func @f(%a: i0, %b: i0, %t: KIND<4xf32>) -> i8 {
+  %x = arith.addi %a, %b : i0
+  %y = arith.extui %x : i0 to i8
+  return %y : i8
+}
+"""
+    assert verdict(text.replace("KIND", "tensor"), text.replace("KIND", "memref")) is Verdict.PROVED

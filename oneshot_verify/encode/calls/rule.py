@@ -35,7 +35,7 @@ from oneshot_verify.encode.walk.machine import Side
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.opaque import outside_assumption
-from oneshot_verify.semantics.reading import callee_of, scalar_type
+from oneshot_verify.semantics.reading import callee_of, said_of_arguments, scalar_type
 from oneshot_verify.semantics.values import (
     MemRefValue,
     TensorValue,
@@ -62,6 +62,7 @@ class CallRule:
         if callee_of(target) != name:
             raise Incomplete(f"@{name} is called here, but not by the bufferized program", target)
         call = _Call(walk, source, target, name, (declaration, self.functions.target(name)))
+        call.keep_alone()
         if declaration.is_declaration:
             if self.functions.target_body(name) is not None:
                 raise Incomplete(f"@{name} has a body in the bufferized program only", target)
@@ -97,6 +98,23 @@ class _Call:
         self.ours: list[Any] = [walk.source.get(operand) for operand in source.operands]
         self.theirs: list[Any] = [walk.target.get(operand) for operand in target.operands]
         self._returns = Returns(walk, (source, target), name, self.theirs)
+
+    def keep_alone(self) -> None:
+        """What attributes promise to be seen through no other argument is seen through none in the bufferized program.
+
+        Source: `noalias` in https://llvm.org/docs/LangRef.html#parameter-attributes. Of tensors it says nothing.
+        """
+        function = self.declarations[1]
+        said = said_of_arguments(function, "llvm.noalias") if function is not None else ()
+        alone = frozenset(number for number, each in enumerate(said) if each is not None)
+        for one, other in pairs_with(alone, self.theirs):
+            what = CALL_OVERLAP.says(
+                f"arguments {one} and {other} of the call of @{self.name}, of which it says "
+                "'llvm.noalias', do not overlap"
+            )
+            for each in product(buffers_of(self.theirs[one]), buffers_of(self.theirs[other])):
+                for goal in apart(self.walk.target, *each):
+                    self.walk.obligations.require(goal, what, self.target_op)
 
     def to_inside(self, functions: Functions) -> None:
         """A call of a function with a body."""

@@ -14,6 +14,8 @@ turns tensors into buffers there, and changes nothing else.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.encode.interface.functions import (
@@ -24,8 +26,9 @@ from oneshot_verify.encode.interface.functions import (
 from oneshot_verify.encode.interface.layouts import layout_not_covered
 from oneshot_verify.encode.interface.modules import modules_differ
 from oneshot_verify.encode.interface.seen import Seen
+from oneshot_verify.encode.pairing import Pairing
 from oneshot_verify.ir.dialects import func
-from oneshot_verify.ir.symbols import reached_from
+from oneshot_verify.ir.symbols import has_body, reached_from
 
 __all__ = ["Interface", "Seen", "layout_not_covered", "ranks_that_change", "taken_for_granted"]
 
@@ -33,7 +36,14 @@ __all__ = ["Interface", "Seen", "layout_not_covered", "ranks_that_change", "take
 class Interface:
     """Compares what others see of two programs; what belongs to all of the module is compared once."""
 
-    def __init__(self, source: ModuleOp, target: ModuleOp) -> None:
+    def __init__(
+        self,
+        source: ModuleOp,
+        target: ModuleOp,
+        pairing_of: Callable[[str], Pairing | None],
+    ) -> None:
+        self.pairing_of = pairing_of
+        """For the path of a function with a body in both, which results are which, as was proved."""
         self._of_modules = next(modules_differ(source, target), None)
         self._of_functions: dict[str, Seen | None] = {}
 
@@ -47,7 +57,9 @@ class Interface:
             if not isinstance(other, func.FuncOp) or not isinstance(op, func.FuncOp | None):
                 continue
             if path not in self._of_functions:
-                self._of_functions[path] = next(functions_differ(op, other, path), None)
+                is_proved = op is not None and has_body(op) and has_body(other)
+                pairing = self.pairing_of(path) if is_proved else None
+                self._of_functions[path] = next(functions_differ(op, other, path, pairing), None)
             seen = self._of_functions[path]
             if seen is not None:
                 return seen

@@ -21,11 +21,11 @@ from oneshot_verify.encode.interface.types import (
     has_layout,
     is_buffer,
     is_same,
-    is_shaped,
     is_unranked,
     says_more,
     unusual_layout,
 )
+from oneshot_verify.encode.pairing import Pairing, Returned
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.symbols import has_body, is_private, reached_from
 
@@ -33,12 +33,14 @@ _OF_MEMORY = re.compile(r"readnone|readonly|writeonly|memory|argmemonly|speculat
 """Attributes of functions by which LLVM knows what memory they touch. A function on tensors touches none."""
 
 
-def functions_differ(ours: func.FuncOp | None, theirs: func.FuncOp, path: str) -> Iterator[Seen]:
+def functions_differ(
+    ours: func.FuncOp | None, theirs: func.FuncOp, path: str, pairing: Pairing | None
+) -> Iterator[Seen]:
     """What others see differently of a function; of one that only the bufferized program has, all that is said."""
     if ours is None:
         yield from _said_of_new(theirs, path)
         return
-    yield from _signatures(ours, theirs, path)
+    yield from _signatures(ours, theirs, path, pairing)
     if has_body(ours) and has_body(theirs):
         yield from _bodies(ours, theirs)
 
@@ -66,13 +68,15 @@ def _bodies(ours: func.FuncOp, theirs: func.FuncOp) -> Iterator[Seen]:
                 yield Seen(f"what is said of '{name}' by attributes is another thing", op)
 
 
-def _signatures(ours: func.FuncOp, theirs: func.FuncOp, path: str) -> Iterator[Seen]:
+def _signatures(
+    ours: func.FuncOp, theirs: func.FuncOp, path: str, pairing: Pairing | None
+) -> Iterator[Seen]:
     if layouts(ours) != layouts(theirs):
         yield Seen("the data layout is another one", theirs)
     for what in (
         *_of_symbol(ours, theirs),
         *_of_arguments(ours, theirs),
-        *_of_results(ours, theirs),
+        *_of_results(ours, theirs, pairing),
     ):
         yield Seen(f"{what} of @{path} is another one", theirs)
 
@@ -107,33 +111,40 @@ def _of_arguments(ours: func.FuncOp, theirs: func.FuncOp) -> Iterator[str]:
             yield f"the attribute '{name}' of argument {number}"
 
 
-def _of_results(ours: func.FuncOp, theirs: func.FuncOp) -> Iterator[str]:
+def _of_results(ours: func.FuncOp, theirs: func.FuncOp, pairing: Pairing | None) -> Iterator[str]:
     attributes, also = dictionaries(ours, "res_attrs"), dictionaries(theirs, "res_attrs")
     types, others = ours.function_type.outputs.data, theirs.function_type.outputs.data
-    if len(types) != len(others):
-        # Some became arguments; the numbers among them stay in order, and flags may stand behind.
-        numbers, theirs_left = (
-            [n for n, each in enumerate(all_types) if not is_shaped(each)]
-            for all_types in (types, others)
-        )
-        pairs = dict(zip(theirs_left, numbers, strict=False))
-        for number in range(len(others)):
-            mine = attributes.get(pairs.get(number, -1), {})
-            for name in changed(mine, also.get(number, {})):
-                yield f"the attribute '{name}' of result {number}"
+    if pairing is None and len(types) != len(others):
+        yield "the number of results"
         return
-    for number, (type, other) in enumerate(zip(types, others, strict=True)):
+    returned = _returned(ours, pairing)
+    for number, type in enumerate(types):
+        if number not in returned:
+            continue
+        other = others[returned[number]]
         if is_buffer(type) and not is_same(type, other):
             yield f"the type of result {number}"
         if not has_body(ours) and is_unranked(type) != is_unranked(other):
             yield f"whether result {number} has a rank"
         if not has_body(ours) and says_more(type, other):
             yield f"what is said of the sizes of result {number}"
-        for name in changed(attributes.get(number, {}), also.get(number, {})):
+    named = {its: attributes.get(mine, {}) for mine, its in returned.items()}
+    for number in range(len(others)):
+        for name in changed(named.get(number, {}), also.get(number, {})):
             yield f"the attribute '{name}' of result {number}"
 
 
-def taken_for_granted(ours: func.FuncOp, theirs: func.FuncOp) -> Iterator[str]:
+def _returned(ours: func.FuncOp, pairing: Pairing | None) -> dict[int, int]:
+    """For the results that are results still, which ones; without a pairing, all in order."""
+    if pairing is None:
+        return {number: number for number in range(len(ours.function_type.outputs))}
+    results = enumerate(pairing.results)
+    return {number: each.number for number, each in results if isinstance(each, Returned)}
+
+
+def taken_for_granted(
+    ours: func.FuncOp, theirs: func.FuncOp, pairing: Pairing | None
+) -> Iterator[str]:
     """What others have to know of the buffers that a function takes and gives, or a declared one that it reaches."""
     here = reached_from(ours)
     for path, other in reached_from(theirs).items():
@@ -144,7 +155,21 @@ def taken_for_granted(ours: func.FuncOp, theirs: func.FuncOp) -> Iterator[str]:
         if op is ours or not has_body(op):
             type, its = op.function_type, other.function_type
             yield from _of_types(type.inputs.data, its.inputs.data)
-            yield from _of_types(type.outputs.data, its.outputs.data)
+            yield from _of_types(*_result_types(op, other, pairing if op is ours else None))
+
+
+def _result_types(
+    ours: func.FuncOp, theirs: func.FuncOp, pairing: Pairing | None
+) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
+    """The types of the results, and of what is in their place: other results, or arguments."""
+    type, its = ours.function_type, theirs.function_type
+    if pairing is None:
+        return type.outputs.data, its.outputs.data
+    places = [
+        (its.outputs if isinstance(each, Returned) else its.inputs).data[each.number]
+        for each in pairing.results
+    ]
+    return type.outputs.data, places
 
 
 def _of_memory(ours: func.FuncOp, theirs: func.FuncOp, path: str) -> Iterator[str]:
@@ -177,11 +202,13 @@ def _of_types(types: Sequence[Attribute], others: Sequence[Attribute]) -> Iterat
             yield f"outside, too, buffers for {type} lie in memory space {space}"
 
 
-def ranks_that_change(ours: func.FuncOp, theirs: func.FuncOp) -> Iterator[str]:
+def ranks_that_change(
+    ours: func.FuncOp, theirs: func.FuncOp, pairing: Pairing | None
+) -> Iterator[str]:
     """The arguments and results of which one program only knows the rank: they are handed over in another way."""
-    one, other = ours.function_type, theirs.function_type
-    kinds = ("argument", one.inputs, other.inputs), ("result", one.outputs, other.outputs)
-    for kind, mine, its in kinds:
+    arguments = ours.function_type.inputs.data, theirs.function_type.inputs.data
+    kinds = ("argument", arguments), ("result", _result_types(ours, theirs, pairing))
+    for kind, (mine, its) in kinds:
         for number, (type, now) in enumerate(zip(mine, its, strict=False)):
             if is_unranked(type) != is_unranked(now):
                 yield f"{kind} {number}"

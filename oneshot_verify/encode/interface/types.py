@@ -27,11 +27,6 @@ def is_buffer(
     return isinstance(type, MemRefType | UnrankedMemRefType)
 
 
-def is_shaped(type: Attribute) -> bool:
-    """Whether values of this type are tensors or buffers."""
-    return is_buffer(type) or isinstance(type, TensorType | UnrankedTensorType)
-
-
 def unusual_layout(type: Attribute) -> Attribute | None:
     """The layout of a buffer, if it does not lie as One-Shot Bufferize makes all of them lie at the borders of
     functions: densely, or in a way that only the buffer itself says."""

@@ -120,10 +120,13 @@ class Comparison:
         return None
 
     def globals(self, expected: Returned, actual: Returned) -> Difference | None:
-        """A later call must find the same in the globals that both programs have."""
+        """A later call must find the same in the globals that both programs have, and that somebody may write."""
         for name, mine in expected.globals.items():
             its = actual.globals.get(name)
-            if its is not None:
+            if its is not None and any(
+                run.memory.blocks[buffer.views[0][1].block].writable is not False
+                for run, buffer in ((expected, mine), (actual, its))
+            ):
                 where = f"global @{name}"
                 found = self._shaped(EXIT_CONTENTS, where, mine, expected, its, actual)
                 if found is not None:

@@ -14,7 +14,7 @@ from oneshot_verify.semantics.concrete.undefined import UNDEF
 def wrap(value: int, width: int) -> int:
     """The signed number that the lowest `width` bits of `value` are."""
     value &= (1 << width) - 1
-    return value - (1 << width) if value >> (width - 1) else value
+    return value - (1 << width) if width and value >> (width - 1) else value
 
 
 def bits(value: int, width: int) -> int:
