@@ -36,6 +36,7 @@ ASSUMPTIONS = (
     "functions without a body touch only their arguments, and these only while they run",
     "what they return lies in a buffer of its own, or in the buffers of their arguments",
     "no argument's buffer is that of a global that may be written",
+    "others know how buffers lie in memory, as the types of the bufferized program say",
     "buffers that live at the same time have different addresses",
 )
 """What the checker takes for granted."""
