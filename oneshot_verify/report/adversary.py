@@ -32,7 +32,8 @@ def print_adversary(
     _show(
         console,
         "not told apart",
-        f"{sums.same}, of which {sums.same_proved} ({share:.1f} %) are proved",
+        f"{sums.same}, of which {sums.same_proved} ({share:.1f} %) are proved; "
+        f"{sums.not_run} more could not be run to the end",
     )
     if sums.open_kinds.total():
         _show(console, "not proved", _counts(sums.open_kinds.most_common(MOST_KINDS)))

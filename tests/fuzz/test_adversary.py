@@ -239,6 +239,7 @@ def test_sums() -> None:
     )
     assert sums.judged == 6
     assert (sums.same, sums.same_proved, sums.wrong) == (3, 2, 1)
+    assert sums.not_run == 1
     assert sums.open_reasons == {"result N is the same": 1}
     assert (sums.programs, sums.programs_proved) == (1, 1)
     assert sums.attacks == {"concrete runs": 1, "constants": 1}

@@ -85,6 +85,8 @@ class Sums:
     same: int = 0
     """Pairs that no attack tells apart, and that could be run."""
     same_proved: int = 0
+    not_run: int = 0
+    """Pairs that no attack tells apart, and that could not be run, or not to the end."""
     open_kinds: Counter[str] = field(default_factory=Counter[str])
     """What was changed in those of them that are not proved."""
     open_reasons: Counter[str] = field(default_factory=Counter[str])
@@ -115,6 +117,8 @@ class Sums:
         self.crashes += record.verdict == CRASHED
         if record.attack:
             self.attacks[record.attack] += 1
+        elif record.not_run or record.verdict == STOPPED:
+            self.not_run += 1
         elif record.is_same:
             self.same += 1
             self.same_proved += record.verdict == Verdict.PROVED.value
