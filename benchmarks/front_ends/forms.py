@@ -74,6 +74,8 @@ def _read(tools: FrontEnds, reading: Reading, text: str) -> Part | None:
 
 
 def _difference(before: str, after: str) -> str:
+    if not before:
+        return "iree-opt does not read what it printed"
     pairs = zip(before.splitlines(), after.splitlines(), strict=False)
     for first, second in pairs:
         if _IMPLIED.sub("", first) != _IMPLIED.sub("", second):
