@@ -452,3 +452,59 @@ def test_hard_questions_come_last_and_hide_nothing() -> None:
     found = exercise(source, target, "f", effort=effort)
     assert found.difference is not None
     assert found.difference.input.choice.scalars[1] == 7661
+
+
+LONG = """
+func.func @f(%t: KIND<4xi64>, %p: i1) -> KIND<4xi64> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c10 = arith.constant 10 : index
+  %many = arith.constant 1000000 : index
+  %x = arith.constant 10 : i64
+  OPS
+  return %r : KIND<4xi64>
+}"""
+THEN_UNDEFINED = """%n = arith.select %p, %many, %c10 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%s = %t) -> tensor<4xi64> {
+    %y = tensor.insert %x into %s[%c0] : tensor<4xi64>
+    scf.yield %y : tensor<4xi64>
+  }
+  %z = arith.subi %n, %c10 : index
+  %e = tensor.extract %r[%z] : tensor<4xi64>"""
+TEN_ROUNDS = """scf.for %i = %c0 to %c10 step %c1 {
+    memref.store %x, %t[%c0] : memref<4xi64>
+  }"""
+
+
+def test_a_run_that_was_broken_off_may_be_undefined_later() -> None:
+    source = module(LONG.replace("OPS", THEN_UNDEFINED).replace("KIND", "tensor"))
+    text = LONG.replace("OPS", TEN_ROUNDS).replace("return %r", "return %t")
+    target = module(text.replace("KIND", "memref"))
+    assert exercise(source, target, "f").difference is None
+
+
+TWO_LOOPS = """
+func.func @f(%t: KIND<?xf32>, %u: KIND<?xf32>, %v: f32, %n: index, %m: index) -> (KIND<?xf32>, KIND<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  OPS
+  return %r, %s : KIND<?xf32>, KIND<?xf32>
+}"""
+INSERTING = """%{to} = scf.for %i = %c0 to %{count} step %c1 iter_args(%x = %{of}) -> tensor<?xf32> {{
+    %y = tensor.insert %v into %x[%i] : tensor<?xf32>
+    scf.yield %y : tensor<?xf32>
+  }}"""
+STORING = """scf.for %i = %c0 to %{count} step %c1 {{
+    memref.store %v, %{of}[%i] : memref<?xf32>
+  }}"""
+
+
+@pytest.mark.parametrize(("count", "differs"), [("n", False), ("m", True)])
+def test_loops_that_change_places(count: str, differs: bool) -> None:
+    first = INSERTING.format(to="r", of="t", count="n")
+    second = INSERTING.format(to="s", of="u", count="m")
+    source = TWO_LOOPS.replace("OPS", first + second).replace("KIND", "tensor")
+    loops = STORING.format(of="u", count="m") + STORING.format(of="t", count=count)
+    target = TWO_LOOPS.replace("OPS", loops).replace("return %r, %s", "return %t, %u")
+    found = exercise(module(source), module(target.replace("KIND", "memref")), "f")
+    assert (found.difference is not None) is differs
