@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Set as AbstractSet
 from dataclasses import MISSING, dataclass, fields, is_dataclass
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from typing import Any, TypeAlias, cast, get_args, get_type_hints
 
@@ -80,8 +80,9 @@ class Certificate:
     kind: str = KIND
 
 
+@lru_cache(maxsize=8)
 def fingerprint_of(module: ModuleOp) -> str:
-    """What a certificate calls a program by: equal only where the program is."""
+    """What a certificate calls a program by, once nobody changes it any more: equal only where the program is."""
     return "sha256:" + sha256(fingerprint(module).encode()).hexdigest()
 
 

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from functools import cached_property
 from typing import Any, cast
 
 from xdsl.dialects.builtin import MemRefType, ModuleOp, TensorType
@@ -109,11 +108,6 @@ class Checker:
     summaries: dict[str, Summary | None] = field(default_factory=dict[str, Summary | None])
     """Of the functions that were checked; None where there is none, and while that is under way."""
 
-    @cached_property
-    def fingerprints(self) -> tuple[str, str]:
-        """What certificates of the two programs call them by."""
-        return fingerprint_of(self.modules[0]), fingerprint_of(self.modules[1])
-
     def outcome(self, certificate: Certificate) -> Outcome:
         """The answer for a function."""
         name, solver = certificate.function, Solver()
@@ -150,7 +144,7 @@ class Checker:
 
 class _Check:
     def __init__(self, checker: Checker, certificate: Certificate, solver: Solver) -> None:
-        if (certificate.source, certificate.target) != checker.fingerprints:
+        if (certificate.source, certificate.target) != tuple(map(fingerprint_of, checker.modules)):
             raise BadCertificate("the certificate is of other programs")
         self.checker = checker
         self.certificate = certificate

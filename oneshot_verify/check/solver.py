@@ -63,12 +63,9 @@ class Solver:
         if goal is True or goal in self._facts:
             return True
         self.questions += 1
-        self._solver.push()
-        try:
+        with self.scope():
             self._solver.add(self._term(no(goal)))
             return self._solver.check() == z3.unsat
-        finally:
-            self._solver.pop()
 
     def _term(self, value: Value) -> Any:
         visit(value, self._written, self._write)
@@ -82,11 +79,10 @@ class Solver:
     def _write(self, term: Term) -> Any:
         if term.kind != "apply":
             return self._operations[term.kind](*map(self._leaf, term.args))
-        name, *operands = term.args
-        args = [self._leaf(each) for each in operands]
+        args = [self._leaf(each) for each in term.args[1:]]
         # Functions of one name are told apart by the sorts of their operands.
-        domain = [each.sort() for each in args]
-        return z3.Function(name, *domain, self._sort(term.sort))(*args)
+        sorts = (*(each.sort() for each in args), self._sort(term.sort))
+        return z3.Function(term.args[0], *sorts)(*args)
 
     def _sort(self, name: str) -> Any:
         return self._sorts.setdefault(name, z3.DeclareSort(name))

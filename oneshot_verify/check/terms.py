@@ -15,19 +15,23 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, TypeAlias
 
 INT, BOOL = "int", "bool"
+MOST = 16
+"""A product of more factors is a number of which nothing is known: Z3 would write it out."""
 _NUMBER = re.compile(r"#(\d+)( known)?$")
 
 
 class Term:
     """An operation on terms. `sort` is `INT`, `BOOL`, or the text of an element type."""
 
-    __slots__ = ("args", "kind", "sort")
+    __slots__ = ("args", "degree", "kind", "sort")
     _made: ClassVar[dict[Any, Term]] = {}
 
     kind: str
     """`+`, `*`, `div`, `=`, `<=`, `and`, `or`, `not`, `ite`; or `apply`, of the name that comes first in `args`."""
     args: tuple[Any, ...]
     sort: str
+    degree: int
+    """How many factors a product of it has at most."""
 
     @staticmethod
     def of(kind: str, args: tuple[Any, ...], sort: str) -> Term:
@@ -38,6 +42,8 @@ class Term:
         if found is None:
             found = Term._made[key] = Term()
             found.kind, found.args, found.sort = kind, args, sort
+            degrees = [each.degree for each in args if isinstance(each, Term) and kind != "apply"]
+            found.degree = sum(degrees) if kind == "*" else max(degrees, default=1)
         return found
 
     @staticmethod
@@ -83,6 +89,8 @@ def times(left: Value, right: Value) -> Value:
         left, right = right, left
     if isinstance(right, int) and right in (0, 1):
         return left if right else 0
+    if isinstance(left, Term) and isinstance(right, Term) and left.degree + right.degree > MOST:
+        return apply("product", (left, right), INT)
     return Term.of("*", (left, right), INT)
 
 
@@ -95,9 +103,8 @@ def floordiv(left: Value, right: Value) -> Value:
             return left
         if right > 0:
             return Term.of("div", (left, right), INT)
-    down = Term.of("div", (left, right), INT)
     turned = Term.of("div", (times(left, -1), times(right, -1)), INT)
-    return ite(less(0, right), down, turned)
+    return ite(less(0, right), Term.of("div", (left, right), INT), turned)
 
 
 def same(left: Value, right: Value) -> Value:

@@ -42,7 +42,7 @@ CASES = {
     "READ_AFTER_BRANCH": "move tensor.extract up, before scf.if",
     "READ_BY_MATMUL": "move linalg.matmul up, before linalg.matmul",
     "READ_BY_VECTOR": "move vector.transfer_read up, before vector.transfer_write",
-    "READ_AFTER_THREADS": "move tensor.extract up, before scf.forall",
+    "READ_AFTER_THREADS": "hand over a tensor.empty instead of %t",
     "OVERWRITTEN_IN_LOOP": "hand over a tensor.empty instead of %t",
     "READ_BESIDE_THE_LOOP": "read %a, which the loop carries",
 }

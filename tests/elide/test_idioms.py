@@ -104,7 +104,7 @@ func.func @f(%t: tensor<8xf32>, %x: f32, %i: index, %j: index) -> (tensor<8xf32>
         "threads",
         """
 func.func @f(%t: tensor<16xf32>) -> tensor<16xf32> {
-  %r = scf.forall (%i) in (4) shared_outs(%o = %t) -> tensor<16xf32> {
+  %r = scf.forall (%i) in (3) shared_outs(%o = %t) -> tensor<16xf32> {
     %k = affine.apply affine_map<(d0) -> (d0 * 4)>(%i)
     %l = affine.apply affine_map<(d0) -> (d0 * -4 + 12)>(%i)
     %s = tensor.extract_slice %t[%k] [4] [1] : tensor<16xf32> to tensor<4xf32>

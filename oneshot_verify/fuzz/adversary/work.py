@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -18,8 +17,6 @@ from oneshot_verify.verdict import Verdict
 REDUCING_SECONDS = 40.0
 REDUCING_FACTOR = 3.0
 """Of the usual limit of time, for making a finding small."""
-DEEP = 100_000
-"""Python frames that a proof may take."""
 
 
 def send_programs(
@@ -30,7 +27,6 @@ def send_programs(
     alive: Callable[[float], None],
 ) -> None:
     """Judge the pairs of some programs; sends `{"record": ...}` for each, and `{"done": number}`."""
-    sys.setrecursionlimit(max(sys.getrecursionlimit(), DEEP))
     for number in programs:
         alive(1.0)
         emit({"begun": number})
