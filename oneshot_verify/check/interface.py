@@ -41,6 +41,7 @@ from oneshot_verify.semantics.reading import (
 
 OF_BUFFERIZATION = ("bufferization", "bufferize")
 """The dialects whose attributes speak to bufferizers only."""
+_HANDED_ON = frozenset(("arg_attrs", "library_call", "res_attrs"))
 _OWN = frozenset(("arg_attrs", "function_type", "res_attrs", "sym_name"))
 
 
@@ -79,10 +80,7 @@ def require_plain_ops(function: Operation) -> None:
     """No op says more than its meaning knows: conversions hand attributes on that mean something there."""
     for op in (op for op in function.walk() if op is not function):
         facts = facts_of(op)
-        known = {*facts.attributes, *facts.ignored, *SEGMENTS, *IGNORED} - {
-            "arg_attrs",
-            "res_attrs",
-        }
+        known = {*facts.attributes, *facts.ignored, *SEGMENTS, *IGNORED} - _HANDED_ON
         for name in _attributes(op, known):
             raise NotAble(f"the attribute '{name}' of '{name_of(op)}'")
 

@@ -767,3 +767,33 @@ func.func @f(%a: i0, %b: i0, %t: KIND<4xf32>) -> i8 {
 }
 """
     assert verdict(text.replace("KIND", "tensor"), text.replace("KIND", "memref")) is Verdict.PROVED
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "proved"), [("", "", True), ("l", "l", True), ("", "l", False)]
+)
+def test_the_library_that_an_op_is_to_be_called_from(ours, theirs, proved) -> None:
+    """Conversions make calls of it."""
+    text = """
+#same = affine_map<(i) -> (i)>
+func.func @f(%t: KIND<4xf32>) -> KIND<4xf32> {
+  GIVEN linalg.generic {indexing_maps = [#same], iterator_types = ["parallel"] CALL}
+    outs(%t : KIND<4xf32>) {
+  ^bb0(%x: f32):
+    %y = arith.addf %x, %x : f32
+    linalg.yield %y : f32
+  } TYPE
+  return RETURNED : KIND<4xf32>
+}
+"""
+
+    def program(library: str, **parts: str) -> str:
+        parts["CALL"] = f', library_call = "{library}"' if library else ""
+        found = text
+        for name, part in parts.items():
+            found = found.replace(name, part)
+        return found
+
+    source = program(ours, KIND="tensor", GIVEN="%r =", TYPE="-> tensor<4xf32>", RETURNED="%r")
+    target = program(theirs, KIND="memref", GIVEN="", TYPE="", RETURNED="%t")
+    assert (verdict(source, target) is Verdict.PROVED) is proved

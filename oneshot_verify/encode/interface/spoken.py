@@ -20,7 +20,8 @@ from oneshot_verify.semantics.reading import attribute
 
 _OF_BUFFERIZATION = ("bufferization", "bufferize")
 """The dialects whose attributes speak to bufferizers and to nobody else."""
-_OF_CALLS = ("arg_attrs", "res_attrs")
+_HANDED_ON = ("arg_attrs", "res_attrs", "library_call")
+"""Attributes that say nothing to the meanings of ops, and something to those who call what they name."""
 Said: TypeAlias = tuple[str, str]
 """An attribute by name, and its text."""
 Promise: TypeAlias = tuple[str, str, str]
@@ -67,7 +68,7 @@ def said(op: Operation) -> Iterator[Said]:
     facts = default_facts().find(name_of(op))
     known = SEGMENTS if facts is None else {*facts.attributes, *facts.ignored, *SEGMENTS}
     for name, value in (*op.attributes.items(), *op.properties.items()):
-        if name in _OF_CALLS or (name not in known and not speaks_to_bufferizers(name)):
+        if name in _HANDED_ON or (name not in known and not speaks_to_bufferizers(name)):
             yield name, attribute_text(value)
 
 
