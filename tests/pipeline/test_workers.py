@@ -1,6 +1,5 @@
 """Killable workers: results, exceptions, crashes, limits of time."""
 
-import gc
 import mmap
 import os
 import resource
@@ -228,15 +227,22 @@ def test_limits_start_anew_with_each_work(monkeypatch):
     assert outcomes == [None] * 4
 
 
+def _memory_of(megabytes):
+    """Memory from the system: what the parent has freed would be used up first."""
+    memory = mmap.mmap(-1, megabytes << 20, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+    for _ in range(megabytes):
+        memory.write(b"x" * (1 << 20))
+    return memory
+
+
 def test_memory_that_earlier_works_have_kept_does_not_count():
     kept = []
 
     def work():
-        kept.append(bytearray(os.urandom(1 << 10)) * (40 << 10))
+        kept.append(_memory_of(70))
         return len(kept)
 
-    # A worker that keeps too much is not used again. What others have left to the collector must not make up for it.
-    gc.collect()
+    # A worker that keeps too much is not used again.
     assert _run_batches([Batch([work] * 3, 30, 100)]) == [1, 1, 1]
     assert _run_batches([Batch([work] * 3, 30, 1000)]) == [1, 2, 3]
 
@@ -245,12 +251,11 @@ def test_files_that_the_parent_alone_has_mapped_hide_no_memory_of_a_worker(tmp_p
     kept = []
 
     def work():
-        kept.append(bytearray(os.urandom(1 << 10)) * (40 << 10))
+        kept.append(_memory_of(70))
         return len(kept)
 
     path = tmp_path / "library"
     path.write_bytes(os.urandom(1 << 10) * (100 << 10))
     with path.open("r+b") as stream, mmap.mmap(stream.fileno(), 0) as mapped:
         assert sum(mapped[:: mmap.PAGESIZE]) > 0
-        gc.collect()
         assert _run_batches([Batch([work] * 3, 30, 100)]) == [1, 1, 1]
