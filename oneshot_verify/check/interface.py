@@ -17,7 +17,7 @@ from xdsl.ir import Attribute, Operation
 from oneshot_verify.check.domain import NotAble
 from oneshot_verify.check.machine import Refused
 from oneshot_verify.ir.constants.attributes import elements_of
-from oneshot_verify.ir.facts import facts_of
+from oneshot_verify.ir.facts.attributes import is_of_bufferization, said_to_others
 from oneshot_verify.ir.symbols import (
     FUNCTION,
     GLOBALS,
@@ -28,8 +28,7 @@ from oneshot_verify.ir.symbols import (
     ops_in_tables,
     path_of,
 )
-from oneshot_verify.semantics.attributes import SEGMENTS, require_known_attributes_in
-from oneshot_verify.semantics.opaque import IGNORED
+from oneshot_verify.semantics.attributes import require_known_attributes_in
 from oneshot_verify.semantics.reading import (
     attribute,
     items,
@@ -39,9 +38,6 @@ from oneshot_verify.semantics.reading import (
     written_layout,
 )
 
-OF_BUFFERIZATION = ("bufferization", "bufferize")
-"""The dialects whose attributes speak to bufferizers only."""
-_HANDED_ON = frozenset(("arg_attrs", "library_call", "res_attrs"))
 _OWN = frozenset(("arg_attrs", "function_type", "res_attrs", "sym_name"))
 
 
@@ -79,9 +75,7 @@ def require_known_body(ours: Operation, theirs: Operation) -> None:
 def require_plain_ops(function: Operation) -> None:
     """No op says more than its meaning knows: conversions hand attributes on that mean something there."""
     for op in (op for op in function.walk() if op is not function):
-        facts = facts_of(op)
-        known = {*facts.attributes, *facts.ignored, *SEGMENTS, *IGNORED} - _HANDED_ON
-        for name in _attributes(op, known):
+        for name, _ in said_to_others(op):
             raise NotAble(f"the attribute '{name}' of '{name_of(op)}'")
 
 
@@ -132,7 +126,7 @@ def _attributes(op: Operation, without: Any) -> dict[str, Attribute]:
 
 
 def _plain(attributes: Mapping[str, Attribute]) -> dict[str, Attribute]:
-    return {n: v for n, v in attributes.items() if n.partition(".")[0] not in OF_BUFFERIZATION}
+    return {n: v for n, v in attributes.items() if not is_of_bufferization(n)}
 
 
 def require_same_type(ours: Attribute, theirs: Attribute) -> None:

@@ -9,10 +9,8 @@ from __future__ import annotations
 from xdsl.ir import Operation
 
 from oneshot_verify.ir.facts import default_facts, op_name
+from oneshot_verify.ir.facts.attributes import SEGMENTS
 from oneshot_verify.semantics.faults import UnsupportedOp
-
-SEGMENTS = frozenset({"operandSegmentSizes", "resultSegmentSizes"})
-"""Say which operands or results are which; the op's class reads them."""
 
 
 def require_known_attributes(op: Operation) -> bool:

@@ -22,6 +22,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, Region, SSAValue
 
 from oneshot_verify.ir.facts import default_facts
+from oneshot_verify.ir.facts.attributes import IGNORED
 from oneshot_verify.ir.facts.fact import ANYTHING
 from oneshot_verify.ir.symbols import GLOBALS, has_body, references_of, resolve
 from oneshot_verify.semantics.faults import UnsupportedOp
@@ -53,9 +54,6 @@ OPAQUE_THERE = frozenset(
     f"linalg.winograd_{part}_transform" for part in ("filter", "input", "output")
 )
 """Ops on tensors that no pass but their own decomposition takes apart."""
-
-IGNORED = frozenset({"__inplace_operands_attr__", "__opresult_alias_set_attr__", "op_name__"})
-"""Attributes that say nothing of what an op does, but its name, which is written anyway."""
 
 
 def why_not_opaque(op: Operation) -> str | None:

@@ -41,6 +41,20 @@ def test_attributes_that_conversions_hand_on(run: Check) -> None:
     assert run(plain, said).answer is Answer.NOT_ABLE
 
 
+def test_a_library_that_is_to_be_called(run: Check) -> None:
+    """Conversions make calls of it: only the meaning of the op has nothing to do with it."""
+    text = """
+func.func @f(%m: memref<4xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"] CALL}
+    outs(%m : memref<4xf32>) { ^bb0(%x: f32): linalg.yield %x : f32 }
+  return
+}"""
+    plain, said = (text.replace("CALL", each) for each in ("", ', library_call = "l"'))
+    assert run(plain, plain).answer is Answer.HOLDS
+    assert run(said, plain).answer is Answer.HOLDS
+    assert run(plain, said).answer is Answer.NOT_ABLE
+
+
 def test_what_a_loop_does_not_carry_is_not_moved(run: Check) -> None:
     there = replace(POINT, moved=(9999,))
     assert run(_source(), _target(FRESH + YIELD), there).answer is not Answer.HOLDS

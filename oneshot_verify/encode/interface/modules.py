@@ -12,6 +12,7 @@ from xdsl.ir import Attribute, Operation
 from oneshot_verify.encode.interface.seen import Seen
 from oneshot_verify.encode.interface.types import is_same
 from oneshot_verify.ir.constants.attributes import elements_of
+from oneshot_verify.ir.facts.attributes import IGNORED
 from oneshot_verify.ir.foreign import UNREAD
 from oneshot_verify.ir.printer import fingerprint
 from oneshot_verify.ir.symbols import (
@@ -27,7 +28,6 @@ from oneshot_verify.ir.symbols import (
     path_of,
 )
 from oneshot_verify.semantics.dialects.alignment import promised_alignment
-from oneshot_verify.semantics.opaque import IGNORED
 from oneshot_verify.semantics.reading import attribute
 
 

@@ -11,17 +11,11 @@ from xdsl.ir import Attribute, Operation
 from oneshot_verify.encode.interface.types import is_same
 from oneshot_verify.ir.constants.printer import attribute_text
 from oneshot_verify.ir.dialects import func
-from oneshot_verify.ir.facts import default_facts
+from oneshot_verify.ir.facts.attributes import IGNORED, is_of_bufferization, said_to_others
 from oneshot_verify.ir.foreign import UNREAD
 from oneshot_verify.ir.symbols import name_of
-from oneshot_verify.semantics.attributes import SEGMENTS
-from oneshot_verify.semantics.opaque import IGNORED
 from oneshot_verify.semantics.reading import attribute
 
-_OF_BUFFERIZATION = ("bufferization", "bufferize")
-"""The dialects whose attributes speak to bufferizers and to nobody else."""
-_HANDED_ON = ("arg_attrs", "res_attrs", "library_call")
-"""Attributes that say nothing to the meanings of ops, and something to those who call what they name."""
 Said: TypeAlias = tuple[str, str]
 """An attribute by name, and its text."""
 Promise: TypeAlias = tuple[str, str, str]
@@ -63,18 +57,14 @@ def keeps_its_types(op: Operation) -> bool:
 
 def said(op: Operation) -> Iterator[Said]:
     """The attributes of an op that its meaning does not know."""
-    if not op.attributes and not op.properties:
-        return
-    facts = default_facts().find(name_of(op))
-    known = SEGMENTS if facts is None else {*facts.attributes, *facts.ignored, *SEGMENTS}
-    for name, value in (*op.attributes.items(), *op.properties.items()):
-        if name in _HANDED_ON or (name not in known and not speaks_to_bufferizers(name)):
+    for name, value in said_to_others(op):
+        if name != UNREAD:
             yield name, attribute_text(value)
 
 
 def speaks_to_bufferizers(name: str) -> bool:
     """Whether an attribute of this name says nothing to others."""
-    return name.partition(".")[0] in _OF_BUFFERIZATION or name == UNREAD or name in IGNORED
+    return is_of_bufferization(name) or name == UNREAD or name in IGNORED
 
 
 def changed(

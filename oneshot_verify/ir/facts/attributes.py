@@ -1,0 +1,34 @@
+"""To whom the attributes of ops speak: to bufferizers only, to the meaning of their op, or to others, too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xdsl.ir import Attribute, Operation
+
+from oneshot_verify.ir.facts.table import facts_of
+
+OF_BUFFERIZATION = frozenset({"bufferization", "bufferize"})
+"""The dialects whose attributes speak to bufferizers only."""
+HANDED_ON = frozenset({"arg_attrs", "library_call", "res_attrs"})
+"""Attributes that say nothing to the meanings of ops, and something to those who call what they name."""
+SEGMENTS = frozenset({"operandSegmentSizes", "resultSegmentSizes"})
+"""Say which operands or results are which; the op's class reads them."""
+IGNORED = frozenset({"__inplace_operands_attr__", "__opresult_alias_set_attr__", "op_name__"})
+"""Attributes that say nothing of what an op does, but its name, which is written anyway."""
+
+
+def is_of_bufferization(name: str) -> bool:
+    """Whether an attribute of this name speaks to bufferizers only."""
+    return name.partition(".")[0] in OF_BUFFERIZATION
+
+
+def said_to_others(op: Operation) -> Iterator[tuple[str, Attribute]]:
+    """The attributes of an op that say more than its meaning knows: conversions hand them on."""
+    if not op.attributes and not op.properties:
+        return
+    facts = facts_of(op)
+    known = {*facts.attributes, *facts.ignored, *SEGMENTS, *IGNORED} - HANDED_ON
+    for name, value in {**op.attributes, **op.properties}.items():
+        if name not in known and not is_of_bufferization(name):
+            yield name, value
