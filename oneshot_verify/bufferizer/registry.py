@@ -103,6 +103,7 @@ def default_models() -> Models:
     models = Models()
     for dialect, modules in OWN.items():
         models.register_later(dialect, partial(_register, models, modules))
+    _register(models, ("destination_style",))
     use_plugins(ENTRY_POINTS, lambda register: register(models))
     return models
 

@@ -335,7 +335,7 @@ class CheckDomain(Domain):
     def run_nest(self, nest: LoopNest) -> tuple[Contents, ...]:
         loops = len(nest.extents)
         orders = [places_of_loops(results, loops) for results in nest.maps[len(nest.inputs) :]]
-        if any(each != "parallel" for each in nest.iterators) or None in orders:
+        if nest.body is None or None in orders or any(i != "parallel" for i in nest.iterators):
             if self.run_opaque is None or self.bodies:
                 raise NotAble("a loop nest that has no counterpart")
             return self.run_opaque(nest)

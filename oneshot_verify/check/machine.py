@@ -32,7 +32,6 @@ from oneshot_verify.semantics.memory import Memory, Require
 from oneshot_verify.semantics.values import (
     ArrayValue,
     Block,
-    BlockView,
     Index,
     MemRefValue,
     TensorValue,
@@ -66,6 +65,8 @@ class Event:
     """The run goes on only where this holds."""
 
 
+Indexed = tuple[MemRefValue, Sequence[Any]]
+"""A buffer, and an index into it."""
 Access = Callable[[MemRefValue, Sequence[Any] | None, bool, Operation], None]
 """`(buffer, index or None for all that it shows, is written, op)`"""
 
@@ -243,24 +244,33 @@ class CheckMachine(Machine):
             raise NotAble("a body that looks into buffers from outside")
         pairs = [(read, written, True) for written in outputs for read in inputs]
         pairs += [(one, other, False) for one, other in combinations(outputs, 2)]
-        for first, second, is_harmless_at_once in pairs:
-            for (guard, one), (other, two) in product(first[0].views, second[0].views):
-                if not self.watched.may_be_one(one.block, two.block):
-                    continue
-                if one.block is not two.block:
-                    raise NotAble("a loop nest over buffers that may be one memory")
-                # No two iterations meet at an element; or, as each reads before it writes, no two different ones.
-                i, j = self.terms.index(extents), self.terms.index(extents)
-                places = self._place(one, first[1], i), self._place(two, second[1], j)
-                there = inside(i, extents), inside(j, extents), *self._equal(*places)
-                meet = both(holds(guard), holds(other), *there)
-                at_once = both(*self._equal(i, j)) if is_harmless_at_once else False
-                self._settle(some(no(meet), at_once), FaultKind.OVERLAP.value, op)
+        for (first, read), (second, written), is_harmless_at_once in pairs:
+            # No two iterations meet at an element; or, as each reads before it writes, no two different ones.
+            i, j = self.terms.index(extents), self.terms.index(extents)
+            once = both(*self._equal(i, j)) if is_harmless_at_once else False
+            there = both(inside(i, extents), inside(j, extents), no(once))
+            places = (first, self._accessed(read, i)), (second, self._accessed(written, j))
+            self._keep_apart(op, *places, there)
 
-    def _place(self, seen: BlockView, results: AccessMap, at: Sequence[Any]) -> tuple[Any, ...]:
-        """Where an iteration finds its element, in the block."""
-        own = [evaluate(self.terms, result, [*map(Scalar.of, at)]) for result in results]
-        return seen.view.apply(own)
+    def require_apart(self, op: Operation, one: MemRefValue, other: MemRefValue) -> None:
+        i, j = self.terms.index(one.shape), self.terms.index(other.shape)
+        there = both(inside(i, one.shape), inside(j, other.shape))
+        self._keep_apart(op, (one, [*map(Scalar.of, i)]), (other, [*map(Scalar.of, j)]), there)
+
+    def _keep_apart(self, op: Operation, one: Indexed, other: Indexed, there: Value) -> None:
+        """An element of each of two buffers is not the same one."""
+        for (guard, mine), (also, its) in product(one[0].views, other[0].views):
+            if not self.watched.may_be_one(mine.block, its.block):
+                continue
+            if mine.block is not its.block:
+                raise NotAble("an op over buffers that may be one memory")
+            met = self._equal(mine.view.apply(one[1]), its.view.apply(other[1]))
+            goal = no(both(holds(guard), holds(also), there, *met))
+            self._settle(goal, FaultKind.OVERLAP.value, op)
+
+    def _accessed(self, results: AccessMap, at: Sequence[Any]) -> list[Any]:
+        """Where an iteration finds its element, in what it is given."""
+        return [evaluate(self.terms, result, [*map(Scalar.of, at)]) for result in results]
 
     @staticmethod
     def _equal(left: Sequence[Any], right: Sequence[Any]) -> Iterator[Value]:

@@ -169,6 +169,7 @@ class Walk:
             return results
         if not self._partner:
             raise Refused("the two ops do not consist of the same loop nests")
+        # The partner stands in the block that both are in: the source has run it, so that it is defined here, too.
         ours, results = self._partner.pop(0)
         self._require_same_nest(ours, nest)
         return results

@@ -15,7 +15,7 @@ from xdsl.dialects.builtin import MemRefType, TensorType
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, SSAValue
 
-from oneshot_verify.ir.facts import facts_of
+from oneshot_verify.ir.facts import facts_of, is_destination_style
 from oneshot_verify.ir.places import Places
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.states import BlockStates
@@ -335,7 +335,8 @@ class Recording:
             owner = value.owner
             if isinstance(owner, Operation) and op_name(owner) == op_name(op):
                 is_here = owner.parent is self._open[-1].blocks[0]
-                if is_here and op_name(op).partition(".")[0] in ("linalg", "vector"):
+                has_nests = op_name(op).partition(".")[0] in ("linalg", "vector")
+                if is_here and (has_nests or is_destination_style(op)):
                     return owner
         return None
 

@@ -7,6 +7,7 @@ from functools import partial
 from importlib import import_module
 
 from oneshot_verify.ir.plugins import use_plugins
+from oneshot_verify.semantics.dialects import destination_style
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import Fault, FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
@@ -59,6 +60,7 @@ def default_meanings() -> Meanings:
     for place, dialects in OWN.items():
         meanings.register_later(dialects, partial(_own, place))
     use_plugins(ENTRY_POINTS, lambda made: meanings.register(made()))
+    destination_style.register(meanings)
     return meanings
 
 

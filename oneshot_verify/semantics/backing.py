@@ -20,7 +20,7 @@ from xdsl.dialects.builtin import TensorType, UnrankedTensorType
 from xdsl.ir import Operation
 
 from oneshot_verify.ir.dialects.linalg_structured import inputs, is_structured
-from oneshot_verify.ir.facts import Gives, facts_of
+from oneshot_verify.ir.facts import Gives, facts_of, inits_of
 from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import Backing, TensorValue
@@ -57,10 +57,12 @@ def inherit(
         return results
     facts = facts_of(op)
     is_new = facts.gives is Gives.NEW or op_name(op) == "func.call"
-    if is_new or (op.regions and not is_structured(op)):
+    if is_new or (op.regions and not (is_structured(op) or facts.destination_style)):
         return results
     if is_structured(op):
         operands = operands[len(inputs(op)) :]
+    elif facts.destination_style:
+        operands = [operands[number] for number in inits_of(op) or ()]
     elif facts.destination is not None:
         operands = [operands[facts.operand_index(facts.destination)]]
     given = [value for value in operands if isinstance(value, TensorValue)]

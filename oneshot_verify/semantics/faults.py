@@ -28,6 +28,7 @@ class FaultKind(Enum):
     STALE_TENSOR = "use of a tensor whose buffer has changed since the tensor was made of it"
     BROKEN_PROMISE = "a promise of the op is broken"
     ASSERTION = "the witness does not hold"
+    UNKNOWN = "the op may be undefined: the tensor program does not run it on the same operands"
 
 
 @dataclass(frozen=True)

@@ -188,6 +188,15 @@ class Machine(ABC):
         return self.domain.run_nest(nest)
 
     @abstractmethod
+    def require_apart(self, op: Operation, one: MemRefValue, other: MemRefValue) -> None:
+        """Two buffers show no element both."""
+
+    def run_unknown(self, op: Operation, nest: LoopNest) -> tuple[Array, ...]:
+        """What the outputs of `op` hold after it, of which nothing is known but that equal operands give equal results;
+        requires that it is defined for these."""
+        return self.domain.run_nest(nest)
+
+    @abstractmethod
     def observe(self, op: Operation, what: str, data: Sequence[Value]) -> None:
         """Something that the outside world sees: a print, a call to a function without a body. Order matters."""
 

@@ -59,6 +59,10 @@ class Meanings:
                 self.find(name)
         self._take(implementations)
 
+    def add(self, name: str, meaning: Meaning) -> None:
+        """Take in the meaning of one op."""
+        self._by_name[name] = meaning
+
     def register_later(self, dialects: Sequence[str], make: Callable[[], object]) -> None:
         """Register what `make` gives as soon as somebody asks for an op of one of `dialects`, or for all names."""
         self._later.append((dialects, make))

@@ -37,7 +37,7 @@ from oneshot_verify.ir.constants.attributes import elements_of
 from oneshot_verify.ir.constants.elements import Elements
 from oneshot_verify.ir.constants.printer import attribute_text
 from oneshot_verify.ir.constants.resources import ResourceElementsAttr
-from oneshot_verify.ir.facts import facts_of
+from oneshot_verify.ir.facts import facts_of, op_name
 from oneshot_verify.ir.symbols import path_of, resolve
 from oneshot_verify.semantics.faults import UnsupportedOp
 
@@ -339,9 +339,19 @@ def switch_cases(op: Operation) -> list[int]:
 
 
 def attributes_text(op: Operation, without: Container[str] = ()) -> list[str]:
-    """The attributes of an op, but those named `without`: equal only where the attributes are, bit by bit."""
+    """The attributes of an op, but those named `without`: equal only where the attributes are, bit by bit. Flags that
+    promise nothing are not written, as custom syntax does not."""
     return sorted(
-        f"{name} = {attribute_text(value)}"
+        f"{name} = {text}"
         for name, value in all_attributes(op).items()
         if name not in without
+        and not ((text := attribute_text(value)) == _NO_FLAGS.get(name) and _has_flags(op))
     )
+
+
+_NO_FLAGS = {"fastmath": "#arith.fastmath<none>", "overflowFlags": "#arith.overflow<none>"}
+
+
+def _has_flags(op: Operation) -> bool:
+    """Whether an op is of a dialect whose flags are these unless it says otherwise."""
+    return op_name(op).partition(".")[0] in ("arith", "complex", "math")

@@ -297,7 +297,8 @@ class LoopNest:
     maps: tuple[tuple[Any, ...], ...]
     """Per operand, inputs first: one affine expression (`xdsl.ir.affine.AffineExpr`) over the loops per dimension."""
     body: Any
-    """`Callable[[Sequence[Index], Sequence[Scalar]], Sequence[Scalar]]`"""
+    """`Callable[[Sequence[Index], Sequence[Scalar]], Sequence[Scalar]]`; None where nobody knows what is computed: the
+    outputs are then a function of all operands and the key (`Machine.run_unknown`), without extents and maps."""
     key: tuple[Any, ...]
     """What makes two nests the same computation besides their arrays: a hashable form of the body's text, the maps,
     the iterators, and the values that the body captures from outside. Nests of the two programs with equal keys, equal

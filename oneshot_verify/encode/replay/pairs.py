@@ -235,7 +235,13 @@ class Pair:
         alias = (
             layout == LAYOUTS[-1] and not self.must_free and not self.programs.has_outside_buffers
         )
-        outcome = self.target.run(self.name, arguments, script=expected.events, results_alias=alias)
+        outcome = self.target.run(
+            self.name,
+            arguments,
+            script=expected.events,
+            answers=expected.answers,
+            results_alias=alias,
+        )
         if isinstance(outcome, Faulted | Returned) and not _same_opaque(expected, outcome):
             return NotRun("the two programs do not run the same ops without a meaning")
         if isinstance(outcome, Faulted):
@@ -287,7 +293,9 @@ class Pair:
             arguments = target_arguments(self.function, function, given, LAYOUTS[0], {})
         except (Mismatch, UnsupportedOp):
             return None
-        outcome = self._hasty_target.run(self.name, arguments, script=unfinished.events)
+        outcome = self._hasty_target.run(
+            self.name, arguments, script=unfinished.events, answers=unfinished.answers
+        )
         if not isinstance(outcome, Returned) or outcome.aborted:
             return None
         op, rounds = unfinished.under_way
@@ -380,11 +388,19 @@ class Pair:
 def _same_opaque(expected: Returned, actual: Returned | Faulted) -> bool:
     """Whether both programs run the same opaque ops, as far as they come. Where passes have moved one, or left out one
     that is pure, its results in the two programs say nothing of each other."""
-    ours, theirs = (
-        [event.what for event in events if event.what.startswith(OPAQUE)]
-        for events in (expected.events, actual.events)
-    )
-    return theirs == (ours if isinstance(actual, Returned) else ours[: len(theirs)])
+    for kind in (_opaque_events, _answers):
+        ours, theirs = kind(expected), kind(actual)
+        if theirs != (ours if isinstance(actual, Returned) else ours[: len(theirs)]):
+            return False
+    return True
+
+
+def _opaque_events(outcome: Returned | Faulted) -> list[str]:
+    return [event.what for event in outcome.events if event.what.startswith(OPAQUE)]
+
+
+def _answers(outcome: Returned | Faulted) -> list[str]:
+    return [answer.what for answer in outcome.answers]
 
 
 def _not_run(side: str, outcome: OutOfBudget | Overflowed | Unsupported) -> NotRun:

@@ -18,7 +18,7 @@ from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.terms.arrays import ArrayNode, single_atom
 from oneshot_verify.encode.terms.leaves import leaves
 from oneshot_verify.encode.terms.packing import packed
-from oneshot_verify.encode.terms.table import INT, Havocked, Int, Scalar, Scope, Term, Truth
+from oneshot_verify.encode.terms.table import BOOL, INT, Havocked, Int, Scalar, Scope, Term, Truth
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.dialects.structured import BodyText
 from oneshot_verify.semantics.values import LoopNest
@@ -39,6 +39,8 @@ class Reduction:
     scope: Scope
     step: ArrayNode | None
     """What each iteration makes of the value accumulated so far; None for several outputs."""
+    runs: Truth = True
+    """Whether it is defined, where nobody knows what it computes."""
     is_loose: bool = False
     """Whether it may hang on contents that its body makes and nobody writes: others with each run of the nest."""
 
@@ -84,7 +86,7 @@ class Reductions:
                 return other.results
         defined = self.holds(stays_defined) and self.holds(self._starts_defined(nest))
         symbols = self._symbols(nest, defined=defined)
-        new = Reduction(nest, symbols, self.domain.scope, step, is_loose)
+        new = Reduction(nest, symbols, self.domain.scope, step, is_loose=is_loose)
         others = self._known(self.by_form, new.form)
         for other in others[: -MOST_STEPS - 1 : -1]:
             if (is_loose or other.nest.key != nest.key) and self.same_steps(new, other):
@@ -93,6 +95,23 @@ class Reductions:
         others.append(new)
         self.made_of.update(dict.fromkeys(new.results, nest))
         return new.results
+
+    def of_unknown(self, nest: LoopNest) -> Reduction:
+        """What is made by something that nobody knows: symbols, those of an equal run if there was one."""
+        if self.domain.binders:
+            raise Incomplete("an op that nobody knows, inside of an elementwise body", None)
+        alike = self._known(self.by_key, nest.key)
+        candidates = alike[::-1]
+        candidates.sort(key=partial(self._shared_operands, nest), reverse=True)
+        for other in candidates:
+            if self.same_nest(nest, other.nest):
+                return other
+        scope = self.domain.scope
+        runs = self.domain.terms.symbol("runs", BOOL, scope)
+        new = Reduction(nest, self._symbols(nest, defined=False), scope, None, runs)
+        alike.append(new)
+        self.made_of.update(dict.fromkeys(new.results, nest))
+        return new
 
     @staticmethod
     def _shared_operands(nest: LoopNest, other: Reduction) -> int:

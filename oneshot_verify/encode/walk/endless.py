@@ -6,13 +6,14 @@ bufferized program may not rely on it before.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Operation, Region
 
 from oneshot_verify.encode.walk.machine import Side
-from oneshot_verify.ir.facts.table import facts_of
+from oneshot_verify.ir.facts import facts_of, is_destination_style
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute, callee_of
 
@@ -28,7 +29,7 @@ def may_not_return(walk: Lockstep, op: Operation, side: Side = Side.SOURCE) -> b
 def _may_not_leave(walk: Lockstep, side: Side, region: Region, calls: tuple[str, ...]) -> bool:
     if len(region.blocks) > 1:
         return True
-    for op in region.walk():
+    for op in _ops_in(region):
         if op_name(op) == "func.call":
             if _may_not_come_back(walk, side, op, calls):
                 return True
@@ -39,6 +40,15 @@ def _may_not_leave(walk: Lockstep, side: Side, region: Region, calls: tuple[str,
         if any(len(nested.blocks) > 1 for nested in op.regions):
             return True
     return False
+
+
+def _ops_in(region: Region) -> Iterator[Operation]:
+    """The ops in a region; what is in an op that nobody knows, is a part of it."""
+    for block in region.blocks:
+        for op in block.ops:
+            yield op
+            for nested in () if is_destination_style(op) else op.regions:
+                yield from _ops_in(nested)
 
 
 def may_wrap(op: Operation) -> bool:

@@ -40,7 +40,7 @@ from oneshot_verify.encode.walk.graph import chain_of, is_merged
 from oneshot_verify.encode.walk.machine import ProofMachine, Side
 from oneshot_verify.encode.walk.nests import NestCongruence
 from oneshot_verify.encode.walk.solo import Solo
-from oneshot_verify.ir.facts import facts_of
+from oneshot_verify.ir.facts import facts_of, is_destination_style
 from oneshot_verify.semantics.dialects.effects import ASSERTIONS
 from oneshot_verify.semantics.dialects.shape import require_witness
 from oneshot_verify.semantics.dialects.tensor import inserted_in_parallel
@@ -242,6 +242,8 @@ class Lockstep:
     def _rule_of(self, op: Operation, side: Side) -> Rule | None:
         """The rule for an op that both programs come to in step; None for one that is run by its meaning."""
         rule = self.rules.get(op_name(op))
+        if is_destination_style(op):
+            return None
         if rule is None and op.regions and may_not_return(self, op, side):
             return element_rule
         return rule

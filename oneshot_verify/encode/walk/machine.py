@@ -362,6 +362,14 @@ class ProofMachine(Machine):
     ) -> None:
         self.overlap.require_harmless(op, inputs, outputs, extents, iterators, captured)
 
+    def require_apart(self, op: Operation, one: MemRefValue, other: MemRefValue) -> None:
+        self.overlap.require_apart(op, one, other)
+
+    def run_unknown(self, op: Operation, nest: LoopNest) -> tuple[ArrayNode, ...]:
+        found = self.term_domain.reductions.of_unknown(nest)
+        self.require(found.runs, FaultKind.UNKNOWN, op)
+        return found.results
+
 
 def op_and_line(op: Operation) -> str:
     """The name of an op, with its file and line where it has one."""

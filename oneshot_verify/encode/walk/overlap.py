@@ -60,6 +60,23 @@ class Overlap:
                 for guard, seen, written in _shared(read, output):
                     self._require_uncaptured(op, guard, seen, read, (written, written_at), extents)
 
+    def require_apart(self, op: Operation, one: MemRefValue, other: MemRefValue) -> None:
+        """See `Machine.require_apart`."""
+        self._require_no_shadow(op, one, other)
+        self._require_no_shadow(op, other, one)
+        for guard, seen, also in _shared(one, other):
+            at, there = (self._any_index("i", len(each.shape)) for each in (one, other))
+            met = self._meet(self.place_of(seen, at), self.place_of(also, there))
+            places = self.terms.conj(
+                (
+                    guard,
+                    met,
+                    self.domain.inside(at, one.shape),
+                    self.domain.inside(there, other.shape),
+                )
+            )
+            self.require(self.terms.neg(places), FaultKind.OVERLAP, op, seen.block.name)
+
     def _require_no_shadow(self, op: Operation, read: MemRefValue, written: MemRefValue) -> None:
         """Two buffers are not such as may turn out to be the same memory, nobody knows in which way."""
         for goal, block in self.no_shadow(read, written):

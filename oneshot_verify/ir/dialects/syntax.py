@@ -105,7 +105,7 @@ def ensure_terminated(region: Region, terminator: type[Operation]) -> Region:
     block = region.blocks.last
     assert block is not None
     if block.last_op is None or not block.last_op.has_trait(
-        IsTerminator, value_if_unregistered=True
+        IsTerminator, value_if_unregistered=False
     ):
         block.add_op(terminator.create())
     return region

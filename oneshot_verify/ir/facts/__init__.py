@@ -7,6 +7,12 @@ definitions of MLIR (`.td` files). Another package adds facts about its own ops 
 
 from __future__ import annotations
 
+from oneshot_verify.ir.facts.destinations import (
+    DeclarationError,
+    declare_destination_style,
+    inits_of,
+    is_destination_style,
+)
 from oneshot_verify.ir.facts.fact import Gives, OpFacts, Poison, Runs, Speculatable, Undefined
 from oneshot_verify.ir.facts.names import op_name
 from oneshot_verify.ir.facts.table import (
@@ -18,6 +24,7 @@ from oneshot_verify.ir.facts.table import (
 )
 
 __all__ = [
+    "DeclarationError",
     "Facts",
     "Gives",
     "OpFacts",
@@ -25,9 +32,12 @@ __all__ = [
     "Runs",
     "Speculatable",
     "Undefined",
+    "declare_destination_style",
     "default_facts",
     "facts_of",
     "gives_results_only",
+    "inits_of",
+    "is_destination_style",
     "names_where",
     "op_name",
 ]

@@ -24,10 +24,13 @@ def is_of_bufferization(name: str) -> bool:
 
 
 def said_to_others(op: Operation) -> Iterator[tuple[str, Attribute]]:
-    """The attributes of an op that say more than its meaning knows: conversions hand them on."""
+    """The attributes of an op that say more than its meaning knows: conversions hand them on. Where nothing is known of
+    an op but its style, all that it says has to be the same anyway."""
     if not op.attributes and not op.properties:
         return
     facts = facts_of(op)
+    if facts.destination_style:
+        return
     known = {*facts.attributes, *facts.ignored, *SEGMENTS, *IGNORED} - HANDED_ON
     for name, value in {**op.attributes, **op.properties}.items():
         if name not in known and not is_of_bufferization(name):

@@ -143,6 +143,10 @@ class OpFacts:
     """Whether all loops are parallel and all access maps identities, unless attributes say otherwise."""
     only_measures: bool = False
     """Whether it asks its first operand for nothing but its shape."""
+    destination_style: bool = False
+    """Whether nothing else is known of it but that it is in destination-passing style: it depends on its operands,
+    attributes and regions alone, comes to its end, and changes nothing but the operands that it `writes` (inits), whose
+    contents behind it are its results on tensors (`facts/destinations.py`)."""
     on_unranked: bool = False
     """Whether it knows what to do with values whose rank is not known."""
 

@@ -82,6 +82,12 @@ def names_where(holds: Callable[[OpFacts], bool]) -> frozenset[str]:
     return frozenset(facts.name for facts in default_facts() if holds(facts))
 
 
+def forget_names() -> None:
+    """The table has grown: what was worked out about names may be wrong."""
+    names_where.cache_clear()
+    _unknown.cache_clear()
+
+
 def gives_results_only(op: Operation) -> bool:
     """Whether what is in the regions of an op does nothing but give results, or is undefined."""
     inside = (inner for inner in op.walk() if inner is not op)

@@ -26,9 +26,8 @@ from oneshot_verify.ir.symbols import path_of
 from oneshot_verify.semantics.concrete.arrays import NumberArray, element_count
 from oneshot_verify.semantics.concrete.floats import rounding
 from oneshot_verify.semantics.concrete.machine import NumberMachine
+from oneshot_verify.semantics.concrete.random_scalars import random_scalar
 from oneshot_verify.semantics.concrete.undefined import UNDEF
-from oneshot_verify.semantics.concrete.vectors import vector_sizes
-from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import opaque_operands, opaque_text
 from oneshot_verify.semantics.reading import (
@@ -39,10 +38,9 @@ from oneshot_verify.semantics.reading import (
     ranked,
     ranked_memref,
     said_of_arguments,
-    vector_type,
 )
 from oneshot_verify.semantics.shapes import layout_of, typed_layout, usual_layout
-from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue, VectorValue
+from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
 
 READ, WRITE, READ_WRITE, NOTHING = "read", "write", "read-write", "none"
 
@@ -256,24 +254,3 @@ def _has_layout(op: Operation, type: MemRefType[Attribute], buffer: MemRefValue)
         mine in (DYNAMIC_INDEX, true)
         for mine, true in zip((*written, start), (*strides, offset), strict=True)
     )
-
-
-def random_scalar(op: Operation, type: Attribute, source: random.Random) -> Any:
-    """A number of a type, or a vector of numbers; an index is small."""
-    vector = vector_type(type)
-    if vector is not None:
-        shape = vector_sizes(vector)
-        data = [random_scalar(op, vector.element_type, source) for _ in range(element_count(shape))]
-        return VectorValue(shape, NumberArray(shape, data), vector.element_type)
-    if is_bool(type):
-        return source.random() < 0.5
-    if isinstance(type, IndexType):
-        return source.randint(0, 3)
-    width = bit_width(type)
-    if width is not None:
-        return source.randint(1000, 9999) % (1 << (width - 1))
-    if is_complex(type):
-        return complex(source.randint(1000, 9999), source.randint(1000, 9999))
-    if not is_float(type):
-        raise UnsupportedOp(op, f"a call that gives a value of type {type} is not covered")
-    return (rounding(type) or float)(float(source.randint(1000, 9999)))

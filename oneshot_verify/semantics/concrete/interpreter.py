@@ -24,6 +24,7 @@ from oneshot_verify.semantics.concrete.machine import (
     Observer,
     OutOfSteps,
 )
+from oneshot_verify.semantics.concrete.unknown import Answer
 from oneshot_verify.semantics.dialects.memref import load_globals
 from oneshot_verify.semantics.faults import Fault, UnsupportedOp
 from oneshot_verify.semantics.meanings import Meanings
@@ -76,6 +77,8 @@ class Returned:
     """The values of the arguments; buffers as the memrefs that were made for them."""
     globals: Mapping[str, MemRefValue] = field(default_factory=dict[str, MemRefValue])
     """The buffer of each global, by path."""
+    answers: tuple[Answer, ...] = ()
+    """What ops gave that nobody knows."""
     aborted: bool = False
     """Whether an assertion has ended the run: the last event says which. There are no values then."""
 
@@ -86,6 +89,7 @@ class Faulted:
 
     fault: Fault
     events: tuple[Event, ...] = ()
+    answers: tuple[Answer, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -95,6 +99,7 @@ class OutOfBudget:
     of_memory: bool = False
     """Whether it was memory; another input may need less."""
     events: tuple[Event, ...] = ()
+    answers: tuple[Answer, ...] = ()
     trips: tuple[tuple[Operation, int], ...] = ()
     """Each loop that had ended by then, with its number of iterations."""
     under_way: tuple[Operation, int] | None = None
@@ -147,15 +152,17 @@ class Interpreter:
         arguments: Sequence[Any],
         *,
         script: Sequence[Event] = (),
+        answers: Sequence[Answer] = (),
         results_alias: bool = False,
         salt: bytes = b"",
     ) -> Outcome:
         """Run the function of that path. Arguments are scalars, `TensorValue`s, `BufferArgument`s and
         `UnrankedArgument`s.
 
-        `script` are the events of the run that this one is to be compared with: calls to functions without body give
-        the same results as there. With `results_alias`, they return them in the buffers of arguments that they may
-        write, where one fits. Another `salt` makes them give other results.
+        `script` are the events of the run that this one is to be compared with, and `answers` what ops gave there that
+        nobody knows: calls to functions without body, and such ops, give the same results as there. With
+        `results_alias`, functions return them in the buffers of arguments that they may write, where one fits. Another
+        `salt` makes them give other results.
         """
         machine = self.make_machine(
             self.meanings,
@@ -166,6 +173,7 @@ class Interpreter:
             access=self.access,
             observer=self.observer,
             script=script,
+            answers=answers,
             results_alias=results_alias,
         )
         machine.salt = salt
@@ -182,10 +190,11 @@ class Interpreter:
             ]
             results, aborted = self._results(machine, function, values)
         except FaultRaised as raised:
-            return Faulted(raised.fault, tuple(machine.events))
+            return Faulted(raised.fault, tuple(machine.events), tuple(machine.answers))
         except OutOfSteps:
             return OutOfBudget(
                 events=tuple(machine.events),
+                answers=tuple(machine.answers),
                 trips=tuple(machine.trips),
                 under_way=machine.under_way,
             )
@@ -203,6 +212,7 @@ class Interpreter:
             tuple(machine.branches),
             tuple(values),
             dict(machine.globals),
+            tuple(machine.answers),
             aborted,
         )
 

@@ -12,12 +12,13 @@ from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.attributes import require_known_attributes
-from oneshot_verify.semantics.concrete.arrays import NumberArray
+from oneshot_verify.semantics.concrete.arrays import NumberArray, seen_positions
 from oneshot_verify.semantics.concrete.domain import NumberDomain
 from oneshot_verify.semantics.concrete.in_order import blocks_of, run_nest_on_memory
 from oneshot_verify.semantics.concrete.number_memory import Load, NumberMemory
 from oneshot_verify.semantics.concrete.overlap import find_overlap
 from oneshot_verify.semantics.concrete.undefined import UNDEF
+from oneshot_verify.semantics.concrete.unknown import Answer, answer
 from oneshot_verify.semantics.concrete.vectors import VSCALE
 from oneshot_verify.semantics.faults import Fault, FaultKind, UnknownScalarOp, UnsupportedOp
 from oneshot_verify.semantics.machine import AccessMap, Machine
@@ -97,6 +98,7 @@ class NumberMachine(Machine):
         access: Mapping[str, Sequence[str]] | None = None,
         observer: Observer | None = None,
         script: Sequence[Event] = (),
+        answers: Sequence[Answer] = (),
         results_alias: bool = False,
         domain: NumberDomain | None = None,
     ) -> None:
@@ -114,6 +116,10 @@ class NumberMachine(Machine):
         """Something that functions without body hang on besides their arguments: another one, another adversary."""
         self.script = script
         """What the run that this one is compared with has let the outside world see: the same calls give the same."""
+        self.answers_before = answers
+        """What ops that nobody knows gave in that run."""
+        self.answers: list[Answer] = []
+        """What they gave in this one."""
         self.events: list[Event] = []
         self.trips: list[tuple[Operation, int]] = []
         """Each loop that has ended, with its number of iterations."""
@@ -168,6 +174,17 @@ class NumberMachine(Machine):
             return run_nest_on_memory(self, op, nest, operands, captured)
         return self.domain.run_nest(nest)
 
+    def require_apart(self, op: Operation, one: MemRefValue, other: MemRefValue) -> None:
+        shown: list[set[int]] = []
+        for memref in (one, other):
+            shown.append(set(seen_positions(memref.views[0][1], memref.shape)))
+        blocks = [memref.views[0][1].block for memref in (one, other)]
+        if blocks[0] is blocks[1] and shown[0] & shown[1]:
+            raise FaultRaised(Fault(FaultKind.OVERLAP, op, blocks[0].name))
+
+    def run_unknown(self, op: Operation, nest: LoopNest) -> tuple[NumberArray, ...]:
+        return answer(self, op, nest)
+
     def observe(self, op: Operation, what: str, data: Sequence[Value]) -> None:
         self.events.append(Event(what, tuple(map(self.data_of, data)), op))
 
@@ -195,7 +212,7 @@ class NumberMachine(Machine):
         return value
 
     def records(self) -> tuple[list[Any] | dict[Any, Any], ...]:
-        return self.events, self.trips, self.branches, *super().records()
+        return self.events, self.trips, self.branches, self.answers, *super().records()
 
     @contextmanager
     def rehearsal(self) -> Generator[None]:

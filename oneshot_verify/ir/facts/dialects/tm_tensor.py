@@ -1,0 +1,24 @@
+"""`tm_tensor`, the dialect of torch-mlir for what `linalg` has no ops for.
+
+Its bufferization (`lib/Dialect/TMTensor/Transforms/Bufferize.cpp`) puts the results where the outputs are, of which it
+copies those that `payloadUsesValueFromOperand` names. What the ops compute is not known here.
+
+Source: https://github.com/llvm/torch-mlir, include/torch-mlir-dialects/Dialect/TMTensor/IR/TMTensorOps.td
+"""
+
+from __future__ import annotations
+
+from oneshot_verify.ir.facts.describe import ALWAYS, describe
+from oneshot_verify.ir.facts.fact import Gives, Runs
+
+FACTS = (
+    *describe(
+        *("tm_tensor", "attention scan scatter sort topk", "inputs* outputs*"),
+        reads="inputs",
+        writes="outputs",
+        gives=Gives.DESTINATION,
+        runs=Runs.PARTS,
+        destination_style=True,
+    ),
+    *describe("tm_tensor", "yield", "operands*", is_terminator=True, hands_on=True, **ALWAYS),
+)

@@ -1,0 +1,127 @@
+"""What is known of ops that are in destination-passing style, and of which nothing else is known.
+
+On tensors, such an op gives a function of its operands that nobody knows: equal operands, equal results. On buffers it
+puts the same into its inits, as long as no init shares memory with another operand: in which order it reads and writes
+is not known either. Where it is defined is another such function: the bufferized program may only run it on what the
+tensor program has run it on.
+
+Source: https://mlir.llvm.org/docs/Bufferization/#destination-passing-style
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from xdsl.ir import Operation, SSAValue
+
+from oneshot_verify.ir.facts import default_facts, facts_of, inits_of
+from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.machine import Machine
+from oneshot_verify.semantics.meanings import Meanings, Operands, Results, op_name
+from oneshot_verify.semantics.opaque import opaque_operands, opaque_text, why_not_opaque
+from oneshot_verify.semantics.values import Array, LoopNest, MemRefValue, TensorValue
+
+
+@dataclass(frozen=True)
+class Form:
+    """What the text of such an op says."""
+
+    text: str
+    """All but its operands."""
+    inputs: tuple[SSAValue, ...]
+    """What it reads: operands, then what its regions use from outside."""
+    inits: tuple[SSAValue, ...]
+    types: tuple[str, ...]
+    """Of inputs and inits, without sizes and layouts."""
+
+
+def register(meanings: Meanings) -> None:
+    """The meanings of all these ops, of whichever dialect."""
+    for facts in default_facts():
+        if facts.destination_style and meanings.find(facts.name) is None:
+            meanings.add(facts.name, run_unknown)
+
+
+def run_unknown(machine: Machine, op: Operation, operands: Operands) -> Results:
+    """The results are whatever the op makes of its operands."""
+    form = machine.once(op, "destination style", form_of)
+    inputs, inits = ([machine.get(each) for each in values] for values in (form.inputs, form.inits))
+    shaped: list[Any] = [value for value in inputs if isinstance(value, TensorValue | MemRefValue)]
+    scalars = [value for value in inputs if not isinstance(value, TensorValue | MemRefValue)]
+    buffers = sum(isinstance(value, MemRefValue) for value in (*shaped, *inits))
+    if buffers not in (0, len(shaped) + len(inits)) or bool(buffers) == bool(op.results):
+        raise UnsupportedOp(op, f"'{op_name(op)}' on both tensors and buffers")
+    for number, init in enumerate(inits if buffers else ()):
+        for other in (*shaped, *inits[:number]):
+            machine.require_apart(op, other, init)
+    contents = [_contents(machine, op, value) for value in (*shaped, *inits)]
+    count = len(shaped)
+    nest = LoopNest(
+        (),
+        (),
+        tuple(contents[:count]),
+        tuple(contents[count:]),
+        tuple(value.shape for value in (*shaped, *inits)),
+        (),
+        None,
+        # Python takes `True` and `1` for equal.
+        (form.text, form.types, *(("i1", x) if isinstance(x, bool) else x for x in scalars)),
+        tuple(value.element_type for value in (*shaped, *inits)),
+        (True,) * len(contents),
+    )
+    found = machine.run_unknown(op, nest)
+    results: list[TensorValue] = []
+    for init, new in zip(inits, found, strict=True):
+        if isinstance(init, MemRefValue):
+            machine.memory.fill(init, new, op)
+        else:
+            results.append(TensorValue(init.shape, new, init.element_type))
+    return results
+
+
+def _contents(machine: Machine, op: Operation, value: Any) -> Array:
+    if isinstance(value, MemRefValue):
+        return machine.memory.contents(value, op)
+    return value.contents
+
+
+def form_of(op: Operation) -> Form:
+    """Read such an op; raises `UnsupportedOp` for one that is not covered."""
+    reason = why_not_opaque(op)
+    if reason is not None:
+        raise UnsupportedOp(op, reason)
+    inits = inits_of(op)
+    if inits is None or not inits:
+        raise UnsupportedOp(op, f"the operands of '{op_name(op)}' are not what is known of it")
+    if op.results and [op.operands[n].type for n in inits] != list(op.result_types):
+        raise UnsupportedOp(op, "the types of the results are not those of the inits")
+    for nested in _inside(op):
+        facts = default_facts().find(op_name(nested))
+        if facts is not None and (facts.has_effects or facts.may_abort or facts.may_not_return):
+            raise UnsupportedOp(op, f"'{op_name(nested)}' in a region of '{op_name(op)}'")
+    written = tuple(op.operands[number] for number in inits)
+    read = [each for number, each in enumerate(opaque_operands(op)) if number not in inits]
+    return Form(opaque_text(op), tuple(read), written, tuple(map(_type, (*read, *written))))
+
+
+def _inside(op: Operation) -> Iterator[Operation]:
+    for region in op.regions:
+        yield from region.walk()
+
+
+def _type(value: SSAValue) -> str:
+    shaped: Any = value.type
+    if hasattr(shaped, "get_shape"):
+        return f"{len(shaped.get_shape())} x {shaped.element_type}"
+    return str(shaped)
+
+
+def surely_read(op: Operation) -> list[bool]:
+    """For each init, whether it is known that the op looks at it."""
+    facts = facts_of(op)
+    inits = inits_of(op) or range(0)
+    if len(facts.writes) == 1:
+        return [facts.writes[0] in facts.reads for _ in inits]
+    return [name in facts.reads for name in facts.writes[: len(inits)]]
