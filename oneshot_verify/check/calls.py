@@ -7,13 +7,15 @@ buffers overlap. What it says of itself then is what a caller knows:
     results   for each: a scalar, the buffer of an argument, or a new buffer
 
 Where this says too little, or takes more for granted than the caller has, both bodies are walked at the call. To a
-function without a body both programs hand over the same; what it gives may lie in any buffer that it was given.
+function without a body, or an op that nobody gave a meaning, both programs hand over the same; what it gives may lie in
+any buffer that it was given.
 """
 
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from dataclasses import dataclass
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import Any
 
@@ -28,17 +30,18 @@ from oneshot_verify.check.interface import (
     require_same_type,
 )
 from oneshot_verify.check.machine import Refused
-from oneshot_verify.check.relation import Pair, is_scalar
+from oneshot_verify.check.relation import Pair, Values, is_scalar
 from oneshot_verify.check.terms import holds, known
-from oneshot_verify.check.walk import Walk, give
+from oneshot_verify.check.walk import Walk
 from oneshot_verify.ir.places import Places
 from oneshot_verify.ir.symbols import has_body, path_of
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.opaque import opaque_operands, opaque_text, require_opaque
 from oneshot_verify.semantics.reading import called_function, written_outside
 from oneshot_verify.semantics.states import BlockStates
-from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import Backing, Block, MemRefValue, TensorValue
 
 Ops = tuple[Operation, Operation]
-Operands = tuple[list[Any], list[Any]]
 
 
 @dataclass(frozen=True)
@@ -52,7 +55,7 @@ class Summary:
     (`same`, argument), an argument of both that is left as it was."""
 
 
-def call_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -> None:
+def call_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -> Values:
     """`func.call`"""
     pair, ops = walk.pair, (ours, theirs)
     mine, its = map(called_function, ops)
@@ -60,25 +63,19 @@ def call_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -> N
         raise NotAble("a call of nothing that is known")
     if path_of(mine) != path_of(its) or has_body(mine) != has_body(its):
         raise Refused("both call the same function")
-    operands: Any = tuple(
-        [machine.get(value) for value in op.operands]
-        for machine, op in zip(pair.machines, ops, strict=True)
-    )
+    operands = pair.get(ours.operands, theirs.operands)
     if not has_body(mine):
         require_same_interface(mine, its)
-        results = _call_outside(pair, (mine, its), ops, operands)
-    else:
-        certificate, summary = walk.callee(path_of(mine))
-        if summary is not None and _fits(pair, summary, operands):
-            results = _call(pair, summary, certificate.results, ops, operands)
-        else:
-            results = _walk_bodies(walk, certificate, (mine, its), operands)
-    for machine, op, values in zip(pair.machines, ops, results, strict=True):
-        give(machine, op, values)
+        return _outside(pair, ops, operands, written_outside(mine, its))
+    certificate, summary = walk.callee(path_of(mine))
+    if summary is not None and _fits(pair, summary, operands):
+        return _call(pair, summary, certificate.results, ops, operands)
+    return _walk_bodies(walk, certificate, (mine, its), operands)
 
 
 def _blocks(value: Any) -> set[Block]:
-    return {seen.block for _, seen in getattr(value, "views", ())}
+    buffers = value, *(each.buffer for each in getattr(value, "backing", ()))
+    return {seen.block for each in buffers for _, seen in getattr(each, "views", ())}
 
 
 def _overlap(pair: Pair, written: Container[int], values: Sequence[Any]) -> bool:
@@ -91,14 +88,13 @@ def _overlap(pair: Pair, written: Container[int], values: Sequence[Any]) -> bool
     )
 
 
-def _hand_over(pair: Pair, operands: Operands, written: Container[int]) -> None:
+def _hand_over(pair: Pair, operands: Values, written: Container[int]) -> None:
     """Both programs hand over the same, and what the callee writes may be written."""
     memory = pair.target.watched
     for number, (one, other) in enumerate(zip(*operands, strict=True)):
         what = f"argument {number} of a call"
         pair.require_alike(one, other, what)
         if isinstance(other, MemRefValue):
-            assert pair.at is not None
             pair.require_apart(other, what)
             memory.touch(other, None, pair.at, writes=number in written)
         for guard, seen in other.views if number in written else ():
@@ -110,15 +106,13 @@ def _lose(pair: Pair, *buffers: tuple[int, MemRefValue]) -> None:
     """A callee may have written anything to these, which are one buffer."""
     pair.havoc(*buffers)
     for side, buffer in buffers:
-        for guard, seen in buffer.views:
-            pair.machines[side].memory.written[seen.block] = None
-            pair.machines[side].memory.spoil_shadows(seen.block, guard)
+        pair.machines[side].memory.written.update((each, None) for each in _blocks(buffer))
 
 
 # Functions with a body.
 
 
-def _fits(pair: Pair, summary: Summary, operands: Operands) -> bool:
+def _fits(pair: Pair, summary: Summary, operands: Values) -> bool:
     """Whether there is all that the check of the callee took for granted."""
     globals = {block for _, theirs in pair.globals for block in _blocks(theirs)}
     return (
@@ -130,8 +124,8 @@ def _fits(pair: Pair, summary: Summary, operands: Operands) -> bool:
 
 
 def _call(
-    pair: Pair, summary: Summary, places: Sequence[Place], ops: Ops, operands: Operands
-) -> Operands:
+    pair: Pair, summary: Summary, places: Sequence[Place], ops: Ops, operands: Values
+) -> Values:
     _hand_over(pair, operands, summary.written)
     pair.havoc_globals()
     for number in sorted(summary.written):
@@ -157,9 +151,7 @@ def _call(
     return mine, its
 
 
-def _walk_bodies(
-    walk: Walk, certificate: Certificate, functions: Ops, operands: Operands
-) -> Operands:
+def _walk_bodies(walk: Walk, certificate: Certificate, functions: Ops, operands: Values) -> Values:
     """Both bodies, with the arguments of this call."""
     pair, name = walk.pair, certificate.function
     if name in walk.open:
@@ -168,7 +160,9 @@ def _walk_bodies(
     names, pair.names = pair.names, (Places(functions[0]), Places(functions[1]))
     walk.open.append(name)
     bodies = [function.regions[0] for function in functions]
-    _, results = walk.regions(bodies, certificate.points, operands)
+    # What becomes of a tensor there, the caller does not see.
+    lent = [replace(v, pinned=True) if isinstance(v, TensorValue) else v for v in operands[1]]
+    _, results = walk.regions(bodies, certificate.points, (operands[0], lent))
     walk.open.pop()
     pair.names = names
     return results
@@ -178,7 +172,7 @@ def summary_of(
     pair: Pair,
     given: Sequence[tuple[Any, Any]],
     before: BlockStates,
-    values: Operands,
+    values: Values,
     places: Sequence[Place],
 ) -> Summary | None:
     """What a function says of itself that was called with `given`, from memory as it was `before`, and that returns
@@ -212,23 +206,34 @@ def summary_of(
     return Summary(frozenset(written), tuple(found))
 
 
-# Functions without a body.
+# Functions without a body, and ops without a meaning.
 
 
-def _call_outside(pair: Pair, callees: Ops, ops: Ops, operands: Operands) -> Operands:
+def event_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -> Values:
+    """What the outside world sees; also an op that nobody gave a meaning, which is the same in both programs."""
+    if walk.pair.source.meanings.find(op_name(ours)) is not None:
+        return walk.event(ours, theirs)
+    ops = ours, theirs
+    for op in ops:
+        require_opaque(op)
+    values = [opaque_operands(op) for op in ops]
+    types = [
+        [*op.result_types, *(v.type for v in its)] for op, its in zip(ops, values, strict=True)
+    ]
+    if opaque_text(ours) != opaque_text(theirs) or types[0] != types[1]:
+        raise Refused("both run the same op")
+    return _outside(walk.pair, ops, walk.pair.get(*values), frozenset(range(len(values[0]))))
+
+
+def _outside(pair: Pair, ops: Ops, operands: Values, written: AbstractSet[int]) -> Values:
+    """Code that is in neither program gets the same, and gives the same."""
     memory = pair.target.watched
-    types = [list(op.result_types) for op in ops]
-    if len(operands[0]) != len(operands[1]) or len(types[0]) != len(types[1]):
-        raise Refused("a function without a body gets and gives the same")
     for one, other in zip(ops[0].operands, ops[1].operands, strict=True):
         require_same_type(one.type, other.type)
-    buffers = {n for n, each in enumerate(operands[1]) if isinstance(each, MemRefValue)}
-    written = buffers & written_outside(*callees)
+    written = written & {n for n, each in enumerate(operands[1]) if isinstance(each, MemRefValue)}
     _hand_over(pair, operands, written)
     if memory.watchers or _overlap(pair, written, operands[1]):
-        raise NotAble(
-            "a call of a function without a body in a thread, or with parts of one buffer"
-        )
+        raise NotAble("code of others in a thread, or with parts of one buffer")
     for one, other in zip(*operands, strict=True):
         if isinstance(one, MemRefValue):
             pair.require_same_view(one, other, "a function without a body gets the same")
@@ -237,19 +242,22 @@ def _call_outside(pair: Pair, callees: Ops, ops: Ops, operands: Operands) -> Ope
         source, target = operands[0][number], operands[1][number]
         _lose(pair, *([(0, source)] if isinstance(source, MemRefValue) else ()), (1, target))
     behind = {block for each in operands[1] for block in _blocks(each)}
+    held = (each for each in operands[1] if isinstance(each, MemRefValue))
+    homes = tuple(Backing(each, memory.peek(each)) for each in held)
+    homes += tuple(home for each in operands[1] for home in getattr(each, "backing", ()))
     mine: list[Any] = []
     its: list[Any] = []
-    for number, (ours, theirs) in enumerate(zip(*types, strict=True)):
+    types = zip(ops[0].result_types, ops[1].result_types, strict=True)
+    for number, (ours, theirs) in enumerate(types):
         require_same_type(ours, theirs)
         if isinstance(ours, MemRefType) or (isinstance(theirs, MemRefType) and pair.must_free):
             raise NotAble("who has the buffer that a function without a body gives")
-        if not isinstance(ours, TensorType):
-            mine.append(pair.any_scalar(ours))
-            its.append(mine[-1])
-            continue
-        mine.append(pair.any_tensor(ours))
+        is_tensor = isinstance(ours, TensorType)
+        mine.append(pair.any_tensor(ours) if is_tensor else pair.any_scalar(ours))
         its.append(mine[-1])
-        if isinstance(theirs, MemRefType):
+        if isinstance(theirs, TensorType):
+            its[-1] = replace(mine[-1], pinned=True, backing=homes)
+        elif isinstance(theirs, MemRefType):
             if not behind.isdisjoint(pair.target.stack):
                 raise NotAble("a function without a body that may give back a buffer of the stack")
             writable = all(memory.blocks[each].writable is True for each in behind)

@@ -30,6 +30,7 @@ from oneshot_verify.check.terms import (
     less,
     no,
     rebuilt,
+    refines,
     same,
     some,
     value_of,
@@ -143,9 +144,6 @@ class CheckDomain(Domain):
             found = Scalar.of(both(value, other), is_known)
         return found
 
-    def disj(self, *parts: Any) -> Any:
-        return self.neg(self.conj(*map(self.neg, parts)))
-
     def neg(self, part: Any) -> Any:
         return Scalar.of(no(value_of(part)), known(part))
 
@@ -160,9 +158,6 @@ class CheckDomain(Domain):
 
     def floordiv(self, left: Any, right: Any) -> Any:
         return Scalar.of(floordiv(value_of(left), value_of(right)), known(left, right))
-
-    def mod(self, left: Any, right: Any) -> Any:
-        return left - right * self.floordiv(left, right)
 
     def choose(self, condition: Any, then: Any, otherwise: Any) -> Any:
         if isinstance(then, ArrayValue):
@@ -328,7 +323,13 @@ class CheckDomain(Domain):
         return Contents(lambda at: self.choose(condition, then.at(at), otherwise.at(at)), shape)
 
     def same_contents(self, left: Contents, right: Contents, shape: Sequence[Any]) -> Any:
-        raise NotAble("tensors that live in buffers")
+        if left is right:
+            return True
+        # What holds at an index of which nothing is known, holds at all of them.
+        at = self.index(shape)
+        one, other = left.at(at), right.at(at)
+        alike = both(refines(one, other), refines(other, one))
+        return some(no(inside(at, shape)), alike)
 
     # Loop nests.
 

@@ -11,7 +11,7 @@ from typing import Any, cast
 from xdsl.dialects.builtin import MemRefType, ModuleOp, TensorType
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.check.calls import Summary, call_rule, summary_of
+from oneshot_verify.check.calls import Summary, call_rule, event_rule, summary_of
 from oneshot_verify.check.certificate import BadCertificate, Certificate, fingerprint_of
 from oneshot_verify.check.domain import NotAble
 from oneshot_verify.check.interface import (
@@ -40,7 +40,7 @@ DEEP = 100_000
 RULES: dict[str, Rule] = {
     "branch": Walk.branch,
     "call": call_rule,
-    "event": Walk.event,
+    "event": event_rule,
     "loop": loop_rule,
     "threads": forall_rule,
 }
@@ -154,9 +154,8 @@ class _Check:
             raise BadCertificate(f"there is no function @{name} with a body in both programs")
         self.source, self.target = cast("list[Any]", functions)
         names = Places(self.source), Places(self.target)
-        self.pair = Pair(solver, default_meanings(), names)
+        self.pair = Pair(solver, default_meanings(), names, self.target)
         self.pair.must_free = checker.must_free
-        self.pair.at = self.target
         self.given: list[tuple[Any, Any]] = []
         """What both were called with; the target perhaps with more buffers, for results."""
 
@@ -252,26 +251,26 @@ class _Check:
         returned = [number for place, number in places if place == "returned"]
         if sorted(returned) != list(range(len(theirs))):
             raise Refused("each result of the target is one of the source")
-        arguments = self.target.regions[0].block.args
+        given = [value for _, value in self.given]
         there = {
-            ("returned", n): each
-            for n, each in enumerate(zip(theirs, ends[1].operands, strict=True))
+            "returned": [*zip(theirs, ends[1].operands, strict=True)],
+            "argument": [*zip(given, self.target.regions[0].blocks[0].args, strict=True)],
         }
-        for number, ((_, value), its) in enumerate(zip(self.given, arguments, strict=True)):
-            there["argument", number] = value, its
-        for number, (place, mine, value) in enumerate(
-            zip(places, ours, ends[0].operands, strict=True)
-        ):
-            if place not in there:
+        for number, ((kind, place), mine) in enumerate(zip(places, ours, strict=True)):
+            if place not in range(len(there[kind])):
                 raise BadCertificate(f"there is no place for result {number}")
-            (its, of), what = there[place], f"result {number}"
+            value, (its, of), what = (
+                ends[0].operands[number],
+                there[kind][place],
+                f"result {number}",
+            )
             require_same_type(value.type, of.type)
             self.pair.require_alike(mine, its, what)
             if isinstance(mine, MemRefValue):
                 self.pair.require_same_view(mine, its, what)
             elif isinstance(its, MemRefValue):
                 self.pair.require_apart(its, what)
-            elif place[0] == "argument":
+            elif kind == "argument":
                 raise Refused("a scalar is returned")
 
     def _left_alone(self, results: Sequence[Any], known: Any) -> None:

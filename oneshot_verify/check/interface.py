@@ -28,6 +28,7 @@ from oneshot_verify.ir.symbols import (
     ops_in_tables,
     path_of,
 )
+from oneshot_verify.semantics import default_meanings
 from oneshot_verify.semantics.attributes import require_known_attributes_in
 from oneshot_verify.semantics.reading import (
     attribute,
@@ -69,13 +70,10 @@ def require_known_body(ours: Operation, theirs: Operation) -> None:
     require_same_interface(ours, theirs)
     for function in (ours, theirs):
         require_known_attributes_in(function)
-    require_plain_ops(theirs)
-
-
-def require_plain_ops(function: Operation) -> None:
-    """No op says more than its meaning knows: conversions hand attributes on that mean something there."""
-    for op in (op for op in function.walk() if op is not function):
-        for name, _ in said_to_others(op):
+    # Conversions hand attributes on that mean something there. Of ops that are run at points only, it is asked there.
+    for op in (op for op in theirs.walk() if op is not theirs):
+        has_meaning = default_meanings().find(name_of(op)) is not None
+        for name, _ in said_to_others(op) if has_meaning else ():
             raise NotAble(f"the attribute '{name}' of '{name_of(op)}'")
 
 

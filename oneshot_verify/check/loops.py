@@ -20,7 +20,7 @@ from xdsl.ir import Operation
 from oneshot_verify.check.certificate import Point
 from oneshot_verify.check.domain import Contents, NotAble, inside
 from oneshot_verify.check.machine import Refused
-from oneshot_verify.check.relation import Memories, Pair, is_scalar, shown_at
+from oneshot_verify.check.relation import Memories, Pair, Values, is_scalar, shown_at
 from oneshot_verify.check.terms import (
     INT,
     Scalar,
@@ -38,28 +38,23 @@ from oneshot_verify.check.terms import (
     times,
     value_of,
 )
-from oneshot_verify.check.walk import Walk, give
+from oneshot_verify.check.walk import Walk
 from oneshot_verify.semantics.control import counts_indices, for_bounds
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
 
-Carried = tuple[list[Any], list[Any]]
-"""What the loops of both programs carry."""
 
-
-def loop_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -> None:
+def loop_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -> Values:
     """`scf.for`, `affine.for`, and `scf.while`."""
     if op_name(ours) != op_name(theirs) or len(point.regions) != len(ours.regions):
         raise Refused("two different loops")
     if point.moved and (walk.pair.must_free or walk.pair.target.watched.watchers):
         raise NotAble("who frees a buffer that a loop carries, or which thread has it")
     ops = ours, theirs
-    results = (_while if op_name(ours) == "scf.while" else _for)(walk, point, ops)
-    for machine, op, values in zip(walk.pair.machines, ops, results, strict=True):
-        give(machine, op, values)
+    return (_while if op_name(ours) == "scf.while" else _for)(walk, point, ops)
 
 
-def _for(walk: Walk, point: Point, ops: tuple[Operation, Operation]) -> Carried:
+def _for(walk: Walk, point: Point, ops: tuple[Operation, Operation]) -> Values:
     pair = walk.pair
     if any(op_name(op) == "scf.for" and not counts_indices(op) for op in ops):
         raise NotAble("a loop over integers")
@@ -69,7 +64,7 @@ def _for(walk: Walk, point: Point, ops: tuple[Operation, Operation]) -> Carried:
     relation = Relation(walk, point, ops, 1, (ours, theirs))
     lower, upper, step = map(value_of, bounds)
 
-    def rounds(first: Value) -> Carried:
+    def rounds(first: Value) -> Values:
         relation.require(relation.inits)
         with pair.solver.scope():
             carried = relation.begin()
@@ -80,7 +75,7 @@ def _for(walk: Walk, point: Point, ops: tuple[Operation, Operation]) -> Carried:
             relation.end(relation.run(0, carried, number))
         return relation.head()
 
-    def first_round() -> Carried:
+    def first_round() -> Values:
         start = pair.target.memory.snapshot()
         relation.inits = relation.run(0, relation.inits, lower)
         pair.require_freed(start, relation.inits[1])
@@ -92,16 +87,12 @@ def _for(walk: Walk, point: Point, ops: tuple[Operation, Operation]) -> Carried:
     return paths[0], paths[1]
 
 
-def _while(walk: Walk, point: Point, ops: tuple[Operation, Operation]) -> Carried:
+def _while(walk: Walk, point: Point, ops: tuple[Operation, Operation]) -> Values:
     pair = walk.pair
-    ours, theirs = (
-        [machine.get(each) for each in op.operands]
-        for machine, op in zip(pair.machines, ops, strict=True)
-    )
-    relation = Relation(walk, point, ops, 0, (ours, theirs))
+    relation = Relation(walk, point, ops, 0, pair.get(ops[0].operands, ops[1].operands))
     relation.require(relation.inits)
 
-    def decide(carried: Carried, *, goes_on: bool) -> Carried:
+    def decide(carried: Values, *, goes_on: bool) -> Values:
         handed = relation.run(0, carried, leaves=goes_on)
         decisions = [values.pop(0) for values in handed]
         pair.require_same_decision(decisions[0], decisions[1], ops)
@@ -117,7 +108,7 @@ class Relation:
     """What the certificate says of the heads of two loops."""
 
     def __init__(
-        self, walk: Walk, point: Point, ops: tuple[Operation, Operation], first: int, inits: Carried
+        self, walk: Walk, point: Point, ops: tuple[Operation, Operation], first: int, inits: Values
     ) -> None:
         self.walk = walk
         self.pair: Pair = walk.pair
@@ -151,7 +142,7 @@ class Relation:
         names = [f"^{number}.0.0.{n}" for n in range(len(self.ops[side].regions[0].block.args))]
         return names.index(name) - self.first if name in names[self.first :] else None
 
-    def _value(self, side: int, name: str, carried: Carried) -> Any:
+    def _value(self, side: int, name: str, carried: Values) -> Any:
         number = self._number(side, name)
         if number is not None:
             return carried[side][number]
@@ -167,7 +158,7 @@ class Relation:
 
     # The relation.
 
-    def require(self, carried: Carried) -> None:
+    def require(self, carried: Values) -> None:
         """The relation holds of what both carry."""
         pair = self.pair
         for side, (inits, values) in enumerate(zip(self.inits, carried, strict=True)):
@@ -195,8 +186,8 @@ class Relation:
             memory.require_kept(buffer)
             ((_, seen),) = buffer.views
             is_known = self.at_head is not None and self.at_head[1].get(seen.block) is not None
-            is_shared = seen.block in memory.shadows or seen.block in self.pair.twins.values()
-            if not seen.shows_all(buffer.shape) or seen.block in seen_before or is_shared:
+            shared = {*memory.shadows, *memory.borrowed, *self.pair.twins.values()}
+            if not seen.shows_all(buffer.shape) or seen.block in seen_before | shared:
                 raise NotAble("a loop that carries a part of a buffer, or one buffer twice")
             if is_known and seen.block not in self._heads:
                 raise NotAble("a loop that carries a buffer from outside")
@@ -206,7 +197,7 @@ class Relation:
             if state.writable is not True:
                 raise NotAble("a loop that carries a buffer that may not be written")
 
-    def head(self) -> Carried:
+    def head(self) -> Values:
         """Havoc: what both carry, with buffers of the target that hold it."""
         pair, point = self.pair, self.point
         its = [self._any(1, number) for number in range(len(self.inits[1]))]
@@ -250,7 +241,7 @@ class Relation:
 
     # A round.
 
-    def begin(self) -> Carried:
+    def begin(self) -> Values:
         """Both programs at the head of any round; what they carry."""
         self.before, memory = self.pair.memories, self.pair.target.watched
         for number in self.point.moved:
@@ -262,15 +253,15 @@ class Relation:
         return self.carried
 
     def run(
-        self, region: int, carried: Carried, number: Value | None = None, *, leaves: bool = True
-    ) -> Carried:
+        self, region: int, carried: Values, number: Value | None = None, *, leaves: bool = True
+    ) -> Values:
         """Walk the bodies, in the round of a number; what they hand on."""
         first = [] if number is None else [Scalar.of(number)]
         bodies = [op.regions[region] for op in self.ops]
         arguments = [[*first, *values] for values in carried]
         return self.walk.regions(bodies, self.point.regions[region], arguments, leaves=leaves)[1]
 
-    def end(self, carried: Carried) -> None:
+    def end(self, carried: Values) -> None:
         """A round is over: the relation holds again. Both programs are where they were before the loop."""
         assert self.at_head is not None
         self.require(carried)

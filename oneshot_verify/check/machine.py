@@ -13,6 +13,7 @@ from xdsl.ir import Operation
 from oneshot_verify.check.domain import CheckDomain, Contents, NotAble, inside
 from oneshot_verify.check.solver import Solver
 from oneshot_verify.check.terms import (
+    BOOL,
     INT,
     Scalar,
     Value,
@@ -34,7 +35,6 @@ from oneshot_verify.semantics.values import (
     Block,
     Index,
     MemRefValue,
-    TensorValue,
     Truth,
 )
 from oneshot_verify.semantics.values import Value as ProgramValue
@@ -84,12 +84,12 @@ class WatchedMemory(Memory):
 
     def may_be_one(self, one: Block, other: Block) -> bool:
         """Whether two blocks may be, or show, the same memory."""
-        return one is other or any(other is each for each, _ in self.shadows.get(one, ()))
+        shown = *self.shadows.get(one, ()), *self.shadows.get(other, ())
+        return one is other or not {one, other}.isdisjoint(each for each, _ in shown)
 
     def touch(
         self, memref: MemRefValue, at: Sequence[Any] | None, op: Operation, *, writes: bool
     ) -> None:
-        """An op reads or writes an element of a buffer, or all that it shows."""
         self.require_kept(memref)
         if writes:
             self.written.update((seen.block, None) for _, seen in memref.views)
@@ -108,24 +108,6 @@ class WatchedMemory(Memory):
     def free(self, memref: MemRefValue, op: Operation, condition: Truth = True) -> None:
         self.require_kept(memref)
         super().free(memref, op, condition)
-
-    def load(self, memref: MemRefValue, indices: Sequence[Index], op: Operation) -> Any:
-        self.touch(memref, indices, op, writes=False)
-        return super().load(memref, indices, op)
-
-    def contents(self, memref: MemRefValue, op: Operation) -> Contents:
-        self.touch(memref, None, op, writes=False)
-        return super().contents(memref, op)
-
-    def store(
-        self, memref: MemRefValue, indices: Sequence[Index], value: Any, op: Operation
-    ) -> None:
-        self.touch(memref, indices, op, writes=True)
-        super().store(memref, indices, value, op)
-
-    def fill(self, memref: MemRefValue, contents: Contents, op: Operation) -> None:
-        self.touch(memref, None, op, writes=True)
-        super().fill(memref, contents, op)
 
 
 class CheckMachine(Machine):
@@ -172,12 +154,11 @@ class CheckMachine(Machine):
             raise NotAble("a change of memory in the body of an array")
 
     def apply(self, meaning: Meaning, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
-        before = len(self.memory.shadows), len(self.memory.borrowed)
+        before = len(self.memory.borrowed)
         results = super().apply(meaning, op, operands)
-        if before != (len(self.memory.shadows), len(self.memory.borrowed)):
-            raise NotAble("buffers that may be one memory")
-        if any(isinstance(each, TensorValue) and each.backing for each in results):
-            raise NotAble("a tensor that is made of a buffer")
+        is_shared = before != len(self.memory.borrowed)
+        if is_shared and (self.side is Side.SOURCE or self.watched.watchers):
+            raise NotAble("buffers of the source, or in a thread, that may be one memory")
         return results
 
     # What the outside world sees.
@@ -217,16 +198,40 @@ class CheckMachine(Machine):
         made = (each for each in blocks if each.freeable or each in self.stack)
         return any(made) or self.watched.given.issuperset(blocks)
 
+    # Tensors that live in buffers.
+
+    def follows(self, buffer: MemRefValue, elsewhere: Truth, op: Operation) -> bool:
+        states = [self.memory.blocks.get(seen.block) for _, seen in buffer.views]
+        if self.watched.watchers or (None in states and self.side is Side.TARGET):
+            raise NotAble("a tensor that lives in a buffer of another round, or in a thread")
+        return None not in states
+
+    def follows_tensor(self, op: Operation) -> bool:
+        # In other rounds, it may have become a buffer already.
+        owner = op.operands[0].owner
+        return (owner.parent if isinstance(owner, Operation) else owner) is op.parent
+
     # What is not known here.
 
-    def not_known(self, *_: Any, **__: Any) -> Any:
-        raise NotAble("an alignment, or what else the text leaves open")
+    def left_open(self, usual: Index, name: str) -> Any:
+        return Scalar.of(self._any(name, INT))
 
-    left_open = perhaps = unsettled = aligned = not_known
+    def perhaps(self, name: str) -> Any:
+        return Scalar.of(self._any(name, BOOL))
+
+    def _any(self, name: str, sort: str) -> Any:
+        if self.side is Side.SOURCE:
+            raise NotAble("what the text of the source leaves open")
+        return self.terms.fresh(name, sort)
+
+    def not_known(self, *_: Any, **__: Any) -> Any:
+        raise NotAble("an alignment, a scalable size, or what else the text leaves open")
+
+    unsettled = aligned = not_known
 
     @property
     def vscale(self) -> Index:
-        raise NotAble("vectors of a scalable size")
+        return self.not_known()
 
     # Memory that one op reads and writes.
 

@@ -15,7 +15,7 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.check.certificate import Hold
 from oneshot_verify.check.domain import CheckDomain, Contents, NotAble, element_sort, inside
@@ -39,6 +39,7 @@ from oneshot_verify.check.terms import (
 )
 from oneshot_verify.ir.places import Places
 from oneshot_verify.semantics import Meanings
+from oneshot_verify.semantics.backing import require_current
 from oneshot_verify.semantics.dialects.memref import keeps_apart
 from oneshot_verify.semantics.reading import vector_type, written_layout
 from oneshot_verify.semantics.shapes import row_major
@@ -53,6 +54,8 @@ from oneshot_verify.semantics.values import (
     VectorValue,
 )
 
+Values: TypeAlias = tuple[list[Any], list[Any]]
+"""Values of the source, and of the target."""
 Memories: TypeAlias = tuple[BlockStates, BlockStates]
 """What both memories hold at one moment."""
 
@@ -60,14 +63,16 @@ Memories: TypeAlias = tuple[BlockStates, BlockStates]
 class Pair:
     """Both programs at one point."""
 
-    def __init__(self, solver: Solver, meanings: Meanings, names: tuple[Places, Places]) -> None:
+    def __init__(
+        self, solver: Solver, meanings: Meanings, names: tuple[Places, Places], at: Operation
+    ) -> None:
         self.domain = CheckDomain()
         self.solver = solver
         self.source = CheckMachine(self.domain, meanings, solver, Side.SOURCE)
         self.target = CheckMachine(self.domain, meanings, solver, Side.TARGET)
         self.machines = self.source, self.target
         self.names = names
-        self.at: Operation | None = None
+        self.at = at
         """The op that the target has come to."""
         self.must_free = False
         """Whether what the target has made must be freed."""
@@ -85,6 +90,10 @@ class Pair:
     def memories(self, to: Memories) -> None:
         for machine, states in zip(self.machines, to, strict=True):
             machine.memory.restore(states)
+
+    def get(self, ours: Iterable[SSAValue], theirs: Iterable[SSAValue]) -> Values:
+        """What names of both programs stand for."""
+        return list(map(self.source.get, ours)), list(map(self.target.get, theirs))
 
     # Require.
 
@@ -104,16 +113,15 @@ class Pair:
             if isinstance(ours, MemRefValue):
                 live = some(no(holds(self.source.memory.is_live(ours))), live)
             self.require(live, f"{what}: it is live")
-        elif isinstance(ours, ArrayValue) or isinstance(theirs, ArrayValue):
-            if type(ours) is not type(theirs):
-                raise Refused(f"{what}: two kinds of values")
-        elif not is_scalar(ours) or not is_scalar(theirs):
-            raise Refused(f"{what}: two kinds of values")
-        else:
+        elif is_scalar(ours) and is_scalar(theirs):
             if sort_of(value_of(ours)) != sort_of(value_of(theirs)):
                 raise Refused(f"{what}: its type")
             self.require(refines(ours, theirs), what)
             return
+        elif type(ours) is not type(theirs) or not isinstance(ours, ArrayValue):
+            raise Refused(f"{what}: two kinds of values")
+        elif isinstance(theirs, TensorValue):
+            require_current(self.target, self.at, theirs)
         shown = shown_by(self.source, ours), shown_by(self.target, theirs)
         self.require_contents(shown, (ours.shape, theirs.shape), what)
 
@@ -230,6 +238,8 @@ class Pair:
         unknown = self.domain.unknown(buffers[0][1].shape, buffers[0][1].element_type)
         for side, buffer in buffers:
             self.fill(self.machines[side], buffer, unknown)
+            for guard, seen in buffer.views:
+                self.machines[side].memory.spoil_shadows(seen.block, guard)
         return unknown
 
     def any_scalar(self, type: Attribute, *, defined: bool = False) -> Any:
@@ -271,7 +281,6 @@ class Pair:
         """Strides and offset of a buffer of a type; where that leaves them open, nothing is known of them."""
         if isinstance(type.layout, NoneAttr):
             return row_major(shape), 0
-        assert self.at is not None
         strides, offset = written_layout(self.at, type)
         sizes = type.get_shape()
         is_static = DYNAMIC_INDEX not in (*strides, *sizes)
@@ -326,8 +335,13 @@ class Pair:
             raise NotAble("a choice between values without a rank")
         shape = tuple(map(choose, then.shape, otherwise.shape))
         if isinstance(then, ArrayValue):
+            homes = [
+                (getattr(a, "backing", ()), getattr(a, "pinned", 0)) for a in (then, otherwise)
+            ]
+            if homes[0] != homes[1]:
+                raise NotAble("a choice between tensors that live in different buffers")
             contents = self.domain.choose_array(condition, then.contents, otherwise.contents)
-            return then.__class__(shape, contents, then.element_type)
+            return replace(then, shape=shape, contents=contents)
         guards: dict[BlockView, Any] = {}
         for side, memref in ((condition, then), (self.domain.neg(condition), otherwise)):
             for guard, seen in memref.views:

@@ -20,7 +20,7 @@ from xdsl.ir import Operation
 from oneshot_verify.check.certificate import Point
 from oneshot_verify.check.domain import NotAble, inside
 from oneshot_verify.check.machine import Refused
-from oneshot_verify.check.relation import Pair
+from oneshot_verify.check.relation import Pair, Values
 from oneshot_verify.check.terms import (
     INT,
     Scalar,
@@ -38,7 +38,7 @@ from oneshot_verify.check.terms import (
     times,
     value_of,
 )
-from oneshot_verify.check.walk import Walk, give
+from oneshot_verify.check.walk import Walk
 from oneshot_verify.semantics.control import forall_bounds
 from oneshot_verify.semantics.dialects.tensor import inserted_in_parallel
 from oneshot_verify.semantics.meanings import op_name
@@ -120,7 +120,7 @@ class _Threads:
             self.pair.require(some(no(here), no(holds(guard)), allowed), what)
 
 
-def forall_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -> None:
+def forall_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -> Values:
     """`scf.forall`"""
     pair, machines = walk.pair, walk.pair.machines
     if op_name(ours) != op_name(theirs) or len(point.regions) != 1:
@@ -152,12 +152,12 @@ def forall_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) ->
         pair.target.watched.watchers.pop()
         _require_ends(pair, threads, before[0])
     pair.memories = before
-    results: list[TensorValue] = []
+    results: list[Any] = []
     for each in outputs:
         # Where nobody inserts, nothing is written.
         contents = pair.havoc((1, each.buffer)) if each.views else each.before.contents
         results.append(TensorValue(each.before.shape, contents, each.before.element_type))
-    give(pair.source, ours, results)
+    return results, []
 
 
 def _indices(pair: Pair, bounds: Sequence[Sequence[Any]]) -> tuple[list[Value], Value]:
@@ -166,12 +166,9 @@ def _indices(pair: Pair, bounds: Sequence[Sequence[Any]]) -> tuple[list[Value], 
     parts: list[Value] = []
     for lower, upper, step in zip(*bounds, strict=True):
         count, index = pair.domain.fresh("thread", INT), pair.domain.fresh("index", INT)
-        if step == 1:
-            first = at_most(value_of(lower), index)
-        else:
-            place = plus(value_of(lower), times(count, value_of(step)))
-            first = both(at_most(0, count), same(index, place), at_most(value_of(lower), index))
-        parts += [first, less(index, value_of(upper))]
+        place = plus(value_of(lower), times(count, value_of(step)))
+        parts += [at_most(0, count), same(index, place)]
+        parts += [at_most(value_of(lower), index), less(index, value_of(upper))]
         found.append(index)
     return found, both(*parts)
 

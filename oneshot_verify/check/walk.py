@@ -21,17 +21,18 @@ from xdsl.ir import Operation, Region
 from oneshot_verify.check.certificate import Point
 from oneshot_verify.check.domain import Contents, NotAble
 from oneshot_verify.check.machine import CheckMachine, Refused
-from oneshot_verify.check.relation import Pair
+from oneshot_verify.check.relation import Pair, Values
 from oneshot_verify.check.terms import Scalar, holds, value_of
 from oneshot_verify.ir.facts import facts_of, gives_results_only
+from oneshot_verify.ir.facts.attributes import said_to_others
 from oneshot_verify.ir.places import Places
 from oneshot_verify.semantics.control import decision
 from oneshot_verify.semantics.dialects.structured import BodyText
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import LoopNest
 
-Rule = Callable[["Walk", Point, Operation, Operation], None]
-"""Gives two ops that belong together their results."""
+Rule = Callable[["Walk", Point, Operation, Operation], Values]
+"""What two ops that belong together give."""
 OPS = {
     "branch": ("affine.if", "scf.execute_region", "scf.if", "scf.index_switch"),
     "call": ("func.call",),
@@ -71,7 +72,7 @@ class Walk:
         *,
         at_end: Callable[[Operation], None] = lambda _: None,
         leaves: bool = True,
-    ) -> tuple[Ends, tuple[list[Any], list[Any]]]:
+    ) -> tuple[Ends, Values]:
         """Walk two regions of one block; the terminators, with both programs in front of them, and their operands.
         `at_end` does what the source does in its terminator, as soon as it comes there. What lies on the stack since
         the start dies there, unless it does not leave yet."""
@@ -107,14 +108,11 @@ class Walk:
         ):
             raise NotAble("a block whose end was not reached")
         ends = mine[0], its[0]
-        values = tuple(
-            list(map(machine.get, end.operands))
-            for machine, end in zip(machines, ends, strict=True)
-        )
+        values = self.pair.get(ends[0].operands, ends[1].operands)
         for machine, depth in zip(machines, depths, strict=True):
             if leaves:
                 machine.leave_stack(depth)
-        return ends, (values[0], values[1])
+        return ends, values
 
     def _at(self, point: Point, ops: Ends, left: tuple[Ops, Ops]) -> None:
         """Do what a point says, to which both have come."""
@@ -129,7 +127,11 @@ class Walk:
                 raise Refused("a point that was passed already")
         if any(op_name(op) not in OPS.get(point.rule, (op_name(op),)) for op in ops):
             raise Refused(f"the rule '{point.rule}' is not for '{op_name(ops[0])}'")
-        self.rules[point.rule](self, point, *ops)
+        if not set(said_to_others(ops[1])) <= set(said_to_others(ops[0])):
+            raise Refused("an op says to others what its counterpart says")
+        results = self.rules[point.rule](self, point, *ops)
+        for machine, op, values in zip(self.pair.machines, ops, results, strict=True):
+            give(machine, op, values)
         if point.rule in ("branch", "event"):
             self.pair.cut(point.holds)
 
@@ -142,7 +144,7 @@ class Walk:
         if facts_of(op).is_terminator:
             raise Refused("a point behind the end of a block")
         if op_name(op) in OPS["branch"]:
-            self._branch([(machine, op)])
+            give(machine, op, self._branch([(machine, op)])[0])
             return
         self._runs = op
         if machine is self.pair.target:
@@ -209,7 +211,7 @@ class Walk:
 
     # Events.
 
-    def event(self, point: Point, ours: Operation, theirs: Operation) -> None:
+    def event(self, ours: Operation, theirs: Operation) -> Values:
         """What the outside world sees is the same; and if it ends the run there, in both."""
         pair = self.pair
         # What is required behind an event inside of an op would be known in front of that.
@@ -228,20 +230,21 @@ class Walk:
             if one.ends_unless is not True:
                 pair.require_same_decision(one.ends_unless, other.ends_unless, (ours, theirs))
                 pair.solver.assume(holds(one.ends_unless))
+        return pair.get(ours.results, theirs.results)
 
     # Branches.
 
-    def branch(self, point: Point, ours: Operation, theirs: Operation) -> None:
+    def branch(self, point: Point, ours: Operation, theirs: Operation) -> Any:
         """Both programs run the region of the same number; then the paths meet."""
         if op_name(ours) != op_name(theirs):
             raise Refused("two different ops that branch")
-        self._branch([(self.pair.source, ours), (self.pair.target, theirs)], point.regions)
+        return self._branch([(self.pair.source, ours), (self.pair.target, theirs)], point.regions)
 
     def _branch(
         self,
         sides: Sequence[tuple[CheckMachine, Operation]],
         points: Sequence[Sequence[Point]] | None = None,
-    ) -> None:
+    ) -> tuple[list[Any], ...]:
         """The same for an op that branches in both of the programs, or in one of them only."""
         found = [decision(machine, op) for machine, op in sides]
         points = [()] * len(found[0].regions) if points is None else points
@@ -259,8 +262,7 @@ class Walk:
         machines = [machine for machine, _ in sides]
         regions = zip(*(each.regions for each in found), strict=True)
         runs = [partial(self._path, machines, *each) for each in zip(regions, points, strict=True)]
-        for (machine, op), values in zip(sides, self.paths(conditions, runs), strict=True):
-            give(machine, op, values)
+        return self.paths(conditions, runs)
 
     def paths(
         self, conditions: Sequence[Any], runs: Sequence[Callable[[], tuple[list[Any], ...]]]

@@ -195,7 +195,8 @@ class Recording:
         if not self._is_at(source):
             return
         self._sync()
-        rule = RULES.get(op_name(source), "unknown")
+        name = op_name(source)
+        rule = RULES.get(name, "event" if name in self.walk.opaque else "unknown")
         self._open[-1].points.append((source, target, rule, ()))
 
     def closes(self, source: Operation, *, peeled: bool) -> None:
@@ -212,7 +213,7 @@ class Recording:
         """Both have run ops that belong together."""
         if not self._is_at(source):
             return
-        if RULES.get(op_name(source)) in ("loop", "threads", "call"):
+        if RULES.get(op_name(source)) != "branch":
             self._plain.update(source.results)
         for value in source.results:
             self._note(value)

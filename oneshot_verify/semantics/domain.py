@@ -34,9 +34,9 @@ class Domain(ABC):
     def conj(self, *parts: Truth) -> Truth:
         """All of `parts`."""
 
-    @abstractmethod
     def disj(self, *parts: Truth) -> Truth:
         """At least one of `parts`."""
+        return self.neg(self.conj(*map(self.neg, parts)))
 
     @abstractmethod
     def neg(self, part: Truth) -> Truth:
@@ -60,9 +60,9 @@ class Domain(ABC):
     def floordiv(self, left: Index, right: Index) -> Index:
         """Division that rounds down; the caller has required `right != 0`."""
 
-    @abstractmethod
     def mod(self, left: Index, right: Index) -> Index:
         """`left - right * floordiv(left, right)`; the caller has required `right != 0`."""
+        return left - right * self.floordiv(left, right)
 
     @abstractmethod
     def choose(self, condition: Truth, then: Scalar, otherwise: Scalar) -> Scalar:

@@ -131,8 +131,14 @@ class Memory:
         sizes = zip(shape, block.shape, strict=True)
         return domain.conj(*(domain.eq(size, own) for size, own in sizes))
 
+    def touch(
+        self, memref: MemRefValue, at: Sequence[Index] | None, op: Operation, *, writes: bool
+    ) -> None:
+        """For onlookers: `op` is about to read or write the element at an index, or all that `memref` shows."""
+
     def load(self, memref: MemRefValue, indices: Sequence[Index], op: Operation) -> Scalar:
         """The element at `indices`."""
+        self.touch(memref, indices, op, writes=False)
         self._require_inside(memref, indices, op)
         return self._first_match(
             memref,
@@ -149,6 +155,7 @@ class Memory:
         self, memref: MemRefValue, indices: Sequence[Index], value: Scalar, op: Operation
     ) -> None:
         """Write one element."""
+        self.touch(memref, indices, op, writes=True)
         self._require_inside(memref, indices, op)
         self._update(
             memref,
@@ -160,6 +167,7 @@ class Memory:
 
     def contents(self, memref: MemRefValue, op: Operation) -> Array:
         """All that `memref` shows, as an immutable array of its shape."""
+        self.touch(memref, None, op, writes=False)
         self._require_element(memref, op)
         return self._first_match(
             memref,
@@ -176,6 +184,7 @@ class Memory:
 
         No element of the block may be hit twice.
         """
+        self.touch(memref, None, op, writes=True)
         self._require_element(memref, op)
         self.require(self.shows_once(memref), FaultKind.OVERLAP, op, "a stride of zero")
         self._update(

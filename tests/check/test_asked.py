@@ -260,13 +260,6 @@ def test_tensors_in_the_target(run: Check) -> None:
     assert run(INSERT, INSERT, tensors=True).answer is Answer.HOLDS
     wrong = INSERT.replace("into %t[%c0]", "into %t[%c2]")
     assert run(INSERT, wrong, tensors=True).answer is Answer.REFUSED
-    lives = source(
-        "%u = bufferization.to_tensor %m restrict : memref<4xf32> to tensor<4xf32>"
-        "%x = tensor.extract %u[%c0] : tensor<4xf32> return %x : f32",
-        "%m: memref<4xf32>",
-        "f32",
-    )
-    assert run(lives, lives, tensors=True).answer is Answer.NOT_ABLE
 
 
 def test_a_result_of_which_nobody_knows(run: Check) -> None:
