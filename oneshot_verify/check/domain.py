@@ -41,7 +41,13 @@ from oneshot_verify.semantics.affine import evaluate, places_of_loops
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.poison import kinds_of_poison
 from oneshot_verify.semantics.reading import is_bool, scalar_type
-from oneshot_verify.semantics.values import AffineView, ArrayValue, LoopNest, joined_shape
+from oneshot_verify.semantics.values import (
+    AffineView,
+    ArrayValue,
+    LoopNest,
+    joined_shape,
+    surely_one_to_one,
+)
 
 LONG = 64
 """A constant of more elements is a function that its bytes name."""
@@ -128,6 +134,11 @@ class CheckDomain(Domain):
         return Contents(
             lambda at: Scalar.of(apply(name, at, sort), apply(f"{name} known", at, BOOL)), shape
         )
+
+    def is_one_to_one(self, sizes: Sequence[Any], strides: Sequence[Any]) -> Any:
+        if surely_one_to_one(sizes, strides):
+            return True
+        raise NotAble("a view that may show one element twice")
 
     # Truth values: a part that decides alone makes the others not matter.
 

@@ -117,7 +117,7 @@ class Arguments:
             functions = (self.source_func, self.target_func)
             writable = isinstance(ours, UnrankedMemRefType) or self._is_writable(number)
             return UnrankedArguments(self.walk, functions).make(
-                name, plain, theirs, writable=writable
+                number, name, plain, theirs, writable=writable
             )
         shaped = TensorType | MemRefType | UnrankedTensorType | UnrankedMemRefType
         if isinstance(ours, shaped) or isinstance(theirs, shaped):

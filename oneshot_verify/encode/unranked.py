@@ -7,6 +7,7 @@ for all other ranks, too.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any, cast
 
@@ -19,7 +20,7 @@ from xdsl.dialects.builtin import (
     UnrankedMemRefType,
     UnrankedTensorType,
 )
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Attribute, BlockArgument, Operation
 
 from oneshot_verify.encode.terms.domain import sort_of
 from oneshot_verify.encode.terms.table import INT
@@ -31,6 +32,7 @@ from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import ranked
 from oneshot_verify.semantics.values import (
+    LINEAR,
     OTHER_RANKS,
     MemRefValue,
     TensorValue,
@@ -53,32 +55,52 @@ class UnrankedArguments:
     def __init__(self, walk: Lockstep, functions: Sequence[func.FuncOp]) -> None:
         self.walk = walk
         self.target_func = functions[1]
-        self.ranks: set[int] = set()
+        self.asked: dict[int, set[int]] = defaultdict(set)
+        """The ranks that an argument, by its number, is looked at with."""
+        self.asked_of_all: set[int] = set()
+        """Those that it is not known of which arguments they are asked."""
         for function in functions:
             for op in function.walk():
                 if op is not function:
-                    self._look_at(op)
+                    self._look_at(op, function)
 
-    def _look_at(self, op: Operation) -> None:
-        values = (*op.operands, *op.results)
-        if not any(is_unranked(value.type) for value in values):
+    def _look_at(self, op: Operation, function: func.FuncOp) -> None:
+        unranked = [value for value in op.operands if is_unranked(value.type)]
+        if not unranked and not any(is_unranked(result.type) for result in op.results):
             return
         facts = facts_of(op)
         # The ends of functions, and calls, pass them on.
         if not (facts.on_unranked or facts.functions or facts.hands_on):
             raise UnsupportedOp(op, "a tensor or buffer without a rank is not covered here")
+        ranks: set[int] = set()
         if op_name(op) in WHOLE or facts.functions or facts.hands_on:
             # Whoever gets it may look at it as of any rank.
-            self.ranks.add(OTHER_RANKS)
-        for result in op.results if facts_of(op).gives is Gives.VIEW else ():
-            type = ranked(result.type)
-            if type is not None and any(is_unranked(each.type) for each in op.operands):
-                self.ranks.add(len(type.get_shape()))
+            ranks.add(OTHER_RANKS)
+        elif op_name(op) == "memref.reinterpret_cast":
+            ranks.add(LINEAR)
+        elif facts.gives is Gives.VIEW and unranked:
+            types = (ranked(result.type) for result in op.results)
+            ranks.update(len(type.get_shape()) for type in types if type is not None)
+        for value in unranked:
+            is_argument = (
+                isinstance(value, BlockArgument) and value.owner is function.body.blocks[0]
+            )
+            (self.asked[value.index] if is_argument else self.asked_of_all).update(ranks)
+        if not unranked:
+            self.asked_of_all.update(ranks)
+
+    def _ranks(self, number: int, type: Attribute) -> list[int]:
+        """The ranks that an argument, of this type in the tensor program, is looked at with."""
+        ranks = self.asked[number] | self.asked_of_all
+        if LINEAR in ranks and (len(ranks) > 1 or not isinstance(type, UnrankedMemRefType)):
+            what = "the memory behind a value without a rank that is looked at in another way, too"
+            raise UnsupportedOp(self.target_func, what)
+        return sorted(ranks)
 
     def make(
-        self, name: str, ours: Attribute, theirs: Attribute, *, writable: bool
+        self, number: int, name: str, ours: Attribute, theirs: Attribute, *, writable: bool
     ) -> tuple[Any, Any]:
-        """One argument for both programs; `writable` says whether the bufferized one may write to its buffer."""
+        """Argument `number` for both programs; `writable` says whether the bufferized one may write to its buffer."""
         terms, domain, session = self.walk.terms, self.walk.domain, self.walk.session
         element_type: Attribute = cast("Any", ours).element_type
         rank = terms.symbol(f"rank of {name}", INT)
@@ -87,29 +109,36 @@ class UnrankedArguments:
             f"sizes of {name}", (rank,), sort_of(IndexType()), defined=True
         )
         tensors: dict[int, Any] = {}
-        for number in sorted(self.ranks):
+        for form in self._ranks(number, ours):
             shape: tuple[Any, ...] = tuple(
-                domain.read(sizes, (dimension,)) for dimension in range(number)
+                domain.read(sizes, (dimension,)) for dimension in range(form)
             )
-            if number == OTHER_RANKS:
+            if form < 0:
                 shape = (terms.symbol(f"number of elements of {name}", INT),)
             for size in shape:
                 session.assume(terms.le(0, size))
-            contents = domain.arrays.symbol(_form_name(name, number), shape, sort_of(element_type))
-            tensors[number] = TensorValue(shape, contents, element_type, pinned=True)
+            contents = domain.arrays.symbol(_form_name(name, form), shape, sort_of(element_type))
+            tensors[form] = TensorValue(shape, contents, element_type, pinned=True)
         values: list[UnrankedValue] = []
         for machine, type in ((self.walk.source, ours), (self.walk.target, theirs)):
             forms = tensors
             if isinstance(type, UnrankedMemRefType):
                 before: dict[int, Any] = {**values[0].forms} if values else {}
                 forms = {
-                    n: self._buffer(machine, _form_name(name, n), each, before.get(n), writable)
+                    n: self._buffer(
+                        machine,
+                        _form_name(name, n),
+                        each,
+                        before.get(n),
+                        writable=writable,
+                        is_linear=n == LINEAR,
+                    )
                     for n, each in tensors.items()
                 }
             values.append(UnrankedValue(rank, sizes, element_type, forms))
         one, other = values
-        for number in tensors:
-            mine, its = one.forms[number], other.forms[number]
+        for form in tensors:
+            mine, its = one.forms[form], other.forms[form]
             if isinstance(mine, MemRefValue) and isinstance(its, MemRefValue):
                 self.walk.relation.establish(mine.views[0][1].block, its.views[0][1].block)
         return one, other
@@ -120,13 +149,16 @@ class UnrankedArguments:
         name: str,
         tensor: TensorValue,
         before: Any,
+        *,
         writable: bool,
+        is_linear: bool,
     ) -> MemRefValue:
         """What one of the programs gets; `before` is what the other one got, if that is a buffer."""
         rank = len(tensor.shape)
-        open_layout = StridedLayoutAttr([None] * rank, None) if rank else NoneAttr()
+        strides = [1] if is_linear else [None] * rank
+        open_layout = StridedLayoutAttr(strides, None) if rank else NoneAttr()
         type = MemRefType(tensor.element_type, [DYNAMIC_INDEX] * rank, open_layout)
-        return machine.new_symbolic_block(
+        made = machine.new_symbolic_block(
             name,
             tensor.shape,
             type,
@@ -134,8 +166,15 @@ class UnrankedArguments:
             self.target_func,
             writable=writable,
             twin=before.views[0][1].block if isinstance(before, MemRefValue) else None,
+            is_linear=is_linear,
         )
+        if is_linear:
+            # The value begins inside of the memory that it lies in.
+            self.walk.session.assume(self.walk.terms.le(made.views[0][1].block.offset, 0))
+        return made
 
 
 def _form_name(name: str, rank: int) -> str:
+    if rank == LINEAR:
+        return f"the memory behind {name}"
     return f"{name} of another rank" if rank == OTHER_RANKS else f"{name} of rank {rank}"

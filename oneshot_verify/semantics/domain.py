@@ -84,6 +84,11 @@ class Domain(ABC):
             first = self.choose(self.le(other, first), first, other)
         return first
 
+    @abstractmethod
+    def is_one_to_one(self, sizes: Sequence[Index], strides: Sequence[Index]) -> Truth:
+        """Whether no two indices inside of `sizes` make the same sum of multiples of `strides`. Over terms it is a
+        question without an answer where `surely_one_to_one` has none, the same for the same sizes and strides."""
+
     # Elements.
 
     @abstractmethod

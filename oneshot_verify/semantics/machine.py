@@ -20,6 +20,7 @@ from oneshot_verify.semantics.meanings import Meaning, Meanings, op_name
 from oneshot_verify.semantics.memory import Memory
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import (
+    LINEAR,
     OTHER_RANKS,
     Array,
     Block,
@@ -83,6 +84,8 @@ class Machine(ABC):
     def ranks_of(self, value: UnrankedValue) -> dict[int, Truth]:
         """For each form of a value without a rank, that it is this one."""
         domain = self.domain
+        if LINEAR in value.forms:
+            return {LINEAR: True}
         found = {rank: domain.eq(value.rank, rank) for rank in value.forms if rank != OTHER_RANKS}
         if OTHER_RANKS in value.forms:
             found[OTHER_RANKS] = domain.neg(domain.disj(*found.values()))

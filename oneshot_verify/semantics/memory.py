@@ -206,8 +206,14 @@ class Memory:
         )
 
     def shows_once(self, memref: MemRefValue) -> Truth:
-        """Whether `memref` shows no element twice: no stride is zero where there is more than one element."""
+        """Whether `memref` shows no element twice: no stride is zero where there is more than one element, here and in
+        what it is a part of."""
         return self.domain.conj(
+            *(
+                self.domain.disj(self.domain.neg(guard), seen.distinct)
+                for guard, seen in memref.views
+                if seen.distinct is not True
+            ),
             *(
                 self.domain.disj(self.domain.neg(guard), self._is_one_to_one(view, shape))
                 for guard, seen in memref.views
@@ -215,7 +221,7 @@ class Memory:
                     *((fold.view, fold.shape) for fold in seen.folds),
                     (seen.innermost, memref.shape),
                 )
-            )
+            ),
         )
 
     def _is_one_to_one(self, view: AffineView, shape: Sequence[Index]) -> Truth:

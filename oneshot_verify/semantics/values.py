@@ -7,7 +7,7 @@ here; they are the same for both domains, only the scalars and arrays inside dif
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -132,6 +132,8 @@ class Block:
     """Whether it stands for a part of an allocation, whose life ends with that of its base."""
     alignment: int = 1
     """What its address was asked to be a multiple of, in bytes."""
+    is_linear: bool = False
+    """Whether it is all the memory that lies around the start of something without a rank."""
 
 
 class FoldedView(Exception):
@@ -166,6 +168,8 @@ class BlockView:
     block: Block
     innermost: AffineView
     folds: tuple[Fold, ...] = ()
+    distinct: Truth = True
+    """Whether what it is a part of shows no element twice: `memref.reinterpret_cast` may."""
 
     @property
     def view(self) -> AffineView:
@@ -207,6 +211,31 @@ def expansion(shape: Sequence[Index], groups: Sequence[Sequence[int]]) -> Affine
     return AffineView(len(shape), (0,) * len(terms), tuple(terms))
 
 
+def surely_one_to_one(sizes: Sequence[Index], strides: Sequence[Index]) -> bool:
+    """Whether no two indices inside of `sizes` make the same sum of multiples of `strides`, as far as numbers tell, and
+    the order of dimensions; row-major strides never do."""
+    wide = [
+        (stride, size)
+        for stride, size in zip(strides, sizes, strict=True)
+        if not (isinstance(size, int) and size <= 1)
+    ]
+    if not wide:
+        return True
+    reach = 1
+    exact = True
+    for stride, size in reversed(wide):
+        exact = exact and stride == reach
+        reach = reach * size
+    if exact or (len(wide) == 1 and isinstance(wide[0][0], int) and wide[0][0] != 0):
+        return True
+    spread: int | None = 1
+    for stride, size in reversed(wide):
+        if spread is None or not isinstance(stride, int) or stride < spread:
+            return False
+        spread = stride * size if isinstance(size, int) else None
+    return True
+
+
 @dataclass(frozen=True)
 class MemRefValue:
     """A buffer: what the program may see of memory through one memref value.
@@ -227,7 +256,7 @@ class MemRefValue:
     def through(self, view: AffineView, shape: Sequence[Index]) -> MemRefValue:
         """The memref that shows this one through `view` (subview, transpose, rank change)."""
         views = tuple(
-            (guard, BlockView(seen.block, seen.innermost.compose(view), seen.folds))
+            (guard, replace(seen, innermost=seen.innermost.compose(view)))
             for guard, seen in self.views
         )
         return MemRefValue(views, tuple(shape), self.element_type)
@@ -236,6 +265,9 @@ class MemRefValue:
 OTHER_RANKS = -1
 """Stands for all ranks that nobody asks for. A value has one dimension then, in which all its elements are: nothing is
 done to it but as a whole."""
+
+LINEAR = -2
+"""Stands for all ranks, where only the memory behind a value counts: its elements one after the other."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -247,7 +279,8 @@ class UnrankedValue:
     """One element of type `index` per dimension."""
     element_type: Attribute
     forms: Mapping[int, TensorValue | MemRefValue]
-    """What it is if it has this rank, for each rank that the program asks for, and for `OTHER_RANKS`."""
+    """What it is if it has this rank, for each rank that the program asks for, and for `OTHER_RANKS`; or what it is as
+    `LINEAR` memory."""
 
 
 def forms_of(value: Any) -> dict[int, MemRefValue]:

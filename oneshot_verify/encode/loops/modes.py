@@ -72,7 +72,11 @@ class Modes:
 
     def _moving(self, value: MemRefValue, view: BlockView, number: int) -> Moving:
         strides = [stride for terms in view.innermost.terms for _, stride in terms]
-        is_plain = not view.folds and all(isinstance(stride, int) for stride in strides)
+        is_plain = (
+            view.distinct is True
+            and not view.folds
+            and all(isinstance(stride, int) for stride in strides)
+        )
         if len(value.views) > 1 or not is_plain:
             raise Incomplete(
                 "the view of a buffer that the loop carries changes from round to round",

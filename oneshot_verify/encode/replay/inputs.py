@@ -20,7 +20,7 @@ from xdsl.dialects.builtin import (
     UnrankedMemRefType,
     UnrankedTensorType,
 )
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue, Use
 
 from oneshot_verify.encode.replay.clues import named_sizes, role, room
 from oneshot_verify.encode.replay.elements import KINDS, Elements, extremes, has_special
@@ -28,8 +28,10 @@ from oneshot_verify.ir.facts import Undefined, facts_of
 from oneshot_verify.semantics.concrete.arrays import NumberArray, element_count
 from oneshot_verify.semantics.concrete.integers import wrap
 from oneshot_verify.semantics.concrete.vectors import vector_sizes
+from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import (
     bit_width,
+    integers,
     is_bool,
     is_complex,
     is_float,
@@ -41,6 +43,9 @@ from oneshot_verify.semantics.reading import (
 SEED = 20240
 MAX_ELEMENTS = 8192
 """No tensor of an input has more elements than this."""
+
+USUAL_OFFSET, USUAL_SIZE, USUAL_STRIDE = 3, 3, 4
+"""What is taken of a view of linear memory that does not write them down."""
 
 Scalar = int | bool | float | complex
 Place = tuple[int, int]
@@ -296,7 +301,27 @@ def assumed_type(argument: SSAValue) -> Attribute:
             asked = ranked(use.operation.results[0].type)
             if asked is not None:
                 return TensorType(asked.element_type, asked.get_shape())
-    return TensorType(cast("TensorType[Attribute]", type).element_type, [DYNAMIC_INDEX])
+    element_type = cast("TensorType[Attribute]", type).element_type
+    reach = max(map(_reach, argument.uses), default=0)
+    return TensorType(element_type, [reach or DYNAMIC_INDEX])
+
+
+def _reach(use: Use) -> int:
+    """How many elements behind a value without a rank `memref.reinterpret_cast` shows; a guess where they are not
+    written down."""
+    op = use.operation
+    if op_name(op) != "memref.reinterpret_cast":
+        return 0
+    (offset,) = integers(op, "static_offsets")
+    sizes, strides = integers(op, "static_sizes"), integers(op, "static_strides")
+    last = _or_usual(offset, USUAL_OFFSET)
+    for size, stride in zip(sizes, strides, strict=True):
+        last += max(_or_usual(size, USUAL_SIZE) - 1, 0) * abs(_or_usual(stride, USUAL_STRIDE))
+    return last + 1
+
+
+def _or_usual(number: int, usual: int) -> int:
+    return usual if number == DYNAMIC_INDEX else number
 
 
 def _shaped(type: Attribute) -> Any:

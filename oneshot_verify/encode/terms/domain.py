@@ -43,7 +43,13 @@ from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.poison import kinds_of_poison
 from oneshot_verify.semantics.reading import attributes_text, is_bool, vector_type
-from oneshot_verify.semantics.values import AffineView, ArrayValue, LoopNest, VectorValue
+from oneshot_verify.semantics.values import (
+    AffineView,
+    ArrayValue,
+    LoopNest,
+    VectorValue,
+    surely_one_to_one,
+)
 
 INDEX_CASTS = frozenset({"arith.index_cast", "arith.index_castui"})
 
@@ -190,6 +196,12 @@ class TermDomain(Domain):
         # The text of an integer is looked into (`refine.py`); any other text is there to be compared.
         text = str(value.value.data) if isinstance(value, IntegerAttr) else attribute_text(value)
         return self.terms.apply(sort, ("constant", text))
+
+    def is_one_to_one(self, sizes: Sequence[Int], strides: Sequence[Int]) -> Truth:
+        if surely_one_to_one(sizes, strides):
+            return True
+        numbers = (*sizes, *strides)
+        return self.terms.apply(BOOL, ("one to one", (), ("index",) * len(numbers)), *numbers)
 
     def element_op(
         self,

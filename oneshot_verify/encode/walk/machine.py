@@ -279,6 +279,7 @@ class ProofMachine(Machine):
         *,
         writable: bool = True,
         is_part: bool = False,
+        is_linear: bool = False,
         twin: Block | None = None,
     ) -> MemRefValue:
         """A block of which only its contents are known, and what `type` says of its layout: that of `twin`, if there is
@@ -306,6 +307,7 @@ class ProofMachine(Machine):
             offset,
             freeable=writable,
             is_part=is_part,
+            is_linear=is_linear,
         )
         return self.memory.add(block, contents, writable=writable)
 

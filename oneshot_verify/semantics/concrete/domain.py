@@ -13,6 +13,8 @@ Truth values are `True`, `False` and `UNDEF`; `conj` and `disj` are decided as s
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import product
+from operator import mul
 from typing import Any, cast
 
 from xdsl.dialects.builtin import ComplexType, FloatAttr, IntegerAttr
@@ -35,7 +37,13 @@ from oneshot_verify.semantics.concrete.vectors import vector_sizes
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import UnknownScalarOp
 from oneshot_verify.semantics.reading import is_bool, items, vector_type
-from oneshot_verify.semantics.values import AffineView, LoopNest, VectorValue, joined_shape
+from oneshot_verify.semantics.values import (
+    AffineView,
+    LoopNest,
+    VectorValue,
+    joined_shape,
+    surely_one_to_one,
+)
 
 MOST_ELEMENTS = 16_000_000
 """So many elements one run may make in all: about 0.6 GB if all of them stay."""
@@ -110,6 +118,15 @@ class NumberDomain(Domain):
 
     def mod(self, left: Any, right: Any) -> Any:
         return UNDEF if left is UNDEF or right is UNDEF else left % right
+
+    def is_one_to_one(self, sizes: Sequence[Any], strides: Sequence[Any]) -> Any:
+        if UNDEF in (*sizes, *strides):
+            return UNDEF
+        if surely_one_to_one(sizes, strides):
+            return True
+        self.take_room(sizes)
+        sums = [sum(map(mul, index, strides)) for index in product(*map(range, sizes))]
+        return len(set(sums)) == len(sums)
 
     def choose(self, condition: Any, then: Any, otherwise: Any) -> Any:
         if condition is UNDEF:

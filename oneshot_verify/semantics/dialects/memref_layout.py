@@ -10,6 +10,7 @@ Source: https://mlir.llvm.org/docs/Dialects/MemRef/
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType
 from xdsl.ir import Attribute, Operation
@@ -33,6 +34,7 @@ from oneshot_verify.semantics.values import (
     Index,
     MemRefValue,
     TensorValue,
+    UnrankedValue,
     expansion,
     joined_shape,
 )
@@ -68,6 +70,8 @@ class MemRefLayoutMeanings:
     def reinterpret_cast(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """Any elements of the memory behind a buffer, by offset, sizes and strides."""
         buffer, *dynamic = operands
+        if isinstance(buffer, UnrankedValue):
+            buffer = _memory_behind(op, buffer)
         values = iter(dynamic)
         (offset,) = fill_in(integers(op, "static_offsets"), values)
         shape = fill_in(integers(op, "static_sizes"), values)
@@ -79,12 +83,23 @@ class MemRefLayoutMeanings:
             return (buffer,)
         if not _is_row_major(seen):
             raise UnsupportedOp(op, "the memory behind a buffer with holes is not covered")
-        _require_reach(machine, op, seen, (offset, shape, strides))
-        if _may_repeat(shape, strides):
-            raise UnsupportedOp(op, "a view that may show one element twice is not covered")
+        start = offset - seen.block.offset
+        _require_reach(machine, op, seen, (start, shape, strides))
         terms = tuple((dimension, stride) for dimension, stride in enumerate(strides))
-        view = AffineView(len(shape), (offset,), (terms,))
-        return (MemRefValue.of(_linear(seen, view), shape, buffer.element_type),)
+        view = AffineView(len(shape), (start,), (terms,))
+        distinct = machine.domain.is_one_to_one(shape, strides)
+        shown = replace(_linear(seen, view), distinct=distinct)
+        return (MemRefValue.of(shown, shape, buffer.element_type),)
+
+
+def _memory_behind(op: Operation, value: UnrankedValue) -> MemRefValue:
+    """The elements around the start of a buffer without a rank."""
+    if len(value.forms) != 1:
+        raise UnsupportedOp(op, "the memory behind a buffer that is looked at in another way, too")
+    (form,) = value.forms.values()
+    if not isinstance(form, MemRefValue):
+        raise UnsupportedOp(op, "the memory behind a tensor is not covered")
+    return form
 
 
 def _only_view(op: Operation, buffer: MemRefValue) -> BlockView:
@@ -123,7 +138,8 @@ def _require_dense(machine: Machine, op: Operation, source: MemRefValue) -> None
 
 def _is_row_major(seen: BlockView) -> bool:
     block = seen.block
-    return block.strides == row_major(block.shape) and block.offset == 0
+    starts = block.offset == 0 or block.is_linear
+    return block.strides == row_major(block.shape) and starts
 
 
 def _require_reach(
@@ -145,30 +161,6 @@ def _require_reach(
     inside = domain.conj(domain.le(0, low), domain.lt(high, count))
     empty = domain.disj(*(domain.le(size, 0) for size in shape))
     machine.require(domain.disj(empty, inside), FaultKind.OUT_OF_BOUNDS, op)
-
-
-def _may_repeat(shape: Sequence[Index], strides: Sequence[Index]) -> bool:
-    """Whether two indices may stand for one element, as far as the numbers tell; row-major strides never repeat."""
-    wide = [
-        (stride, size)
-        for stride, size in zip(strides, shape, strict=True)
-        if not (isinstance(size, int) and size <= 1)
-    ]
-    if not wide:
-        return False
-    reach = 1
-    exact = True
-    for stride, size in reversed(wide):
-        exact = exact and stride == reach
-        reach = reach * size
-    if exact or (len(wide) == 1 and isinstance(wide[0][0], int) and wide[0][0] != 0):
-        return False
-    spread: int | None = 1
-    for stride, size in reversed(wide):
-        if spread is None or not isinstance(stride, int) or stride < spread:
-            return True
-        spread = stride * size if isinstance(size, int) else None
-    return False
 
 
 def _linear(seen: BlockView, view: AffineView) -> BlockView:

@@ -6,6 +6,7 @@ Source: https://mlir.llvm.org/docs/Dialects/TensorOps/#tensorexpand_shape-tensor
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation
@@ -122,7 +123,7 @@ def joined(
         strides, offset = _joined_strides(machine, op, guard, seen, source.shape, groups)
         fold = Fold(seen.innermost, source.shape, groups, strides, offset)
         identity = AffineView.identity(len(shape))
-        views.append((guard, BlockView(seen.block, identity, (*seen.folds, fold))))
+        views.append((guard, replace(seen, innermost=identity, folds=(*seen.folds, fold))))
     return MemRefValue(tuple(views), shape, source.element_type)
 
 

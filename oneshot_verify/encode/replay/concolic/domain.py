@@ -77,6 +77,9 @@ class ConcolicDomain(NumberDomain):
     def le(self, left: Any, right: Any) -> Any:
         return self._compared(SLE, super().le(left, right), left, right)
 
+    def is_one_to_one(self, sizes: Sequence[Any], strides: Sequence[Any]) -> Any:
+        return super().is_one_to_one(plain_shape(sizes), plain_shape(strides))
+
     def _compared(self, predicate: int, value: Any, left: Any, right: Any) -> Any:
         parts = _parts_of_one_width([left, right])
         if value is UNDEF or parts is None:

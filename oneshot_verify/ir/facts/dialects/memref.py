@@ -100,6 +100,7 @@ FACTS = (
     *describe(
         *("memref", "reinterpret_cast", "source offsets* sizes* strides*"),
         undefined={Undefined.BOUNDS},
+        on_unranked=True,
         **_PLACES,
         **_VIEW,
     ),
