@@ -1,5 +1,4 @@
-"""The memory behind a buffer without a rank, looked at by offset, sizes, and strides: what kernels of Triton are lowered
-to."""
+"""The memory behind a buffer without a rank, looked at by offset, sizes, and strides, as kernels of Triton do."""
 
 from __future__ import annotations
 
