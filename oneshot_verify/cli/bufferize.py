@@ -87,6 +87,13 @@ def bufferize(
             help="Leave out the copies that the prover shows to be needless (docs/elision.md).",
         ),
     ] = False,
+    reuse_buffers: Annotated[
+        bool,
+        typer.Option(
+            "--reuse-buffers",
+            help="Let buffers whose lives do not meet share memory, where that is proved; with --elide-copies.",
+        ),
+    ] = False,
     report: Annotated[
         str | None,
         typer.Option(
@@ -131,10 +138,15 @@ def bufferize(
             elision = None
             if elide_copies or wanted or report is not None or decisions is not None:
                 limits = Limits(trial_seconds, elision_seconds)
-                elision = ElisionRun(shown_path(file), options, report, decisions, limits)
+                elision = ElisionRun(
+                    shown_path(file), options, report, decisions, limits, reuse=reuse_buffers
+                )
+            elif reuse_buffers:
+                raise UsageError("--reuse-buffers goes with --elide-copies")
             work: Work = Bufferization(options, passes, after, deallocate, analysis_only, elision)
         else:
-            if any((options, passes, after, deallocate, analysis_only, elide_copies)):
+            words = (options, passes, after, deallocate, analysis_only, elide_copies)
+            if any((*words, reuse_buffers)):
                 raise UsageError("--pass-pipeline says all there is to do, with options and passes")
             work = Passes(pass_pipeline)
         chunks = split(read_text(file))

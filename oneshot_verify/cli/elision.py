@@ -27,9 +27,17 @@ class ElisionRun:
     """The elision of the copies of one file, part by part. Raises `UsageError` for a file that holds no decisions."""
 
     def __init__(
-        self, path: str, options: str, report: str | None, decisions: str | None, limits: Limits
+        self,
+        path: str,
+        options: str,
+        report: str | None,
+        decisions: str | None,
+        limits: Limits,
+        *,
+        reuse: bool = False,
     ) -> None:
         self.path, self.options, self.report, self.limits = path, options, report, limits
+        self.reuse = reuse
         self.given = None if decisions is None else _read_decisions(decisions)
         self.parts: list[ElidedPart | None] = []
         """What came of each part so far; None for one that was refused."""
@@ -48,7 +56,12 @@ class ElisionRun:
         try:
             given = None if self.given is None else self.given.of_part(index, program)
             report = elide_in_place(
-                module, options, limits=self.limits, on_trial=progress, given=given
+                module,
+                options,
+                limits=self.limits,
+                on_trial=progress,
+                given=given,
+                reuse=self.reuse,
             )
         except ValueError as error:
             raise UsageError(str(error)) from None
@@ -75,6 +88,8 @@ class ElisionRun:
             f" memref.copy {report.before.copies} -> {report.after.copies},"
             f" allocations {report.before.allocations} -> {report.after.allocations}"
         )
+        if report.reused:
+            complain(f"{self.path}: {report.reused} buffers share the memory of others, proved")
         if report.interrupted:
             complain(f"{self.path}: interrupted: copies that were not tried stay")
         if report.fell_back:

@@ -9,8 +9,10 @@ from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.bufferizer import BufferizationOptions
 from oneshot_verify.elide.attempt import Attempt
+from oneshot_verify.elide.confirm import Confirmation
 from oneshot_verify.elide.measure import is_worse, measure
 from oneshot_verify.elide.results import Report
+from oneshot_verify.elide.reuse import reuse_buffers
 from oneshot_verify.elide.rewriting import Given, Stages, without
 from oneshot_verify.elide.running import Limits, Runner, Tally, Trials, run_here
 from oneshot_verify.elide.stages import Rewriter, is_made
@@ -40,17 +42,21 @@ def elide_copies(
     run: Runner = run_here,
     on_trial: Callable[[Tally], None] = lambda _: None,
     given: Given | None = None,
+    reuse: bool = False,
 ) -> Elision:
     """Bufferize `module`, which stays as it is, with as few copies as can be proved needless.
 
     `given`: these decisions are taken, so nothing is searched for; they are proved all the same. `on_trial` hears
-    how far the trials are. An interrupt ends the search: what was proved until then is proved as a whole, and done.
+    how far the trials are. `reuse`: buffers whose lives do not meet share memory. An interrupt ends the search: what
+    was proved until then is proved as a whole, and done.
     Raises `BufferizationError` where One-Shot Bufferize refuses the program, and `UnknownPlace` for a decision on what
     is not there.
     """
     with remembered_symbols():
         trials = Trials(limits or Limits(), run, on_trial)
-        return _Elider(module, options, trials).elide(given)
+        elider = _Elider(module, options, trials)
+        found = elider.elide(given)
+        return elider.with_reuse(found) if reuse else found
 
 
 class _Elider:
@@ -78,3 +84,20 @@ class _Elider:
         report.fell_back, report.seconds = why, self.trials.seconds
         report.interrupted = self.trials.interrupted
         return Elision(found.module, stages, found.removed, report)
+
+    def with_reuse(self, found: Elision) -> Elision:
+        """The same with fewer buffers, in the functions for which that is proved."""
+        confirmation = Confirmation(self.module, self.options, self.proof, self.trials)
+        paths = set(confirmation.reached)
+        while True:
+            target = found.module.clone()
+            reused = reuse_buffers(target, paths)
+            failed = confirmation.failures(target, reused.keys()) if reused else {}
+            if not failed:
+                break
+            # A function that fails may do so for what it calls.
+            behind = set[str]().union(*(confirmation.reached[path] for path in failed))
+            paths -= reused.keys() & failed.keys() or behind
+        report = replace(found.report, after=measure(target), reused=sum(reused.values()))
+        report.seconds = self.trials.seconds
+        return replace(found, module=target, report=report)

@@ -120,6 +120,8 @@ class Report:
     seconds: float = 0.0
     fell_back: str = ""
     """Why the decisions of One-Shot Bufferize stand after all, if they do."""
+    reused: int = 0
+    """Buffers that share the memory of other ones, where that was asked for."""
     interrupted: bool = False
     """Whether the user has ended the search."""
 

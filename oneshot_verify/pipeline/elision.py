@@ -51,10 +51,13 @@ def elide_in_place(
     limits: Limits | None = None,
     on_trial: Callable[[Tally], None] = lambda _: None,
     given: Given | None = None,
+    reuse: bool = False,
 ) -> Report:
     """Bufferize `module` without the copies that can be proved needless; see `elide_copies`."""
     run = Processes()
-    found = elide_copies(module, options, limits=limits, run=run, on_trial=on_trial, given=given)
+    found = elide_copies(
+        module, options, limits=limits, run=run, on_trial=on_trial, given=given, reuse=reuse
+    )
     module.body.detach_block(0)
     module.body.add_block(found.module.body.detach_block(0))
     module.attributes = found.module.attributes

@@ -47,6 +47,7 @@ def _part(part: ElidedPart) -> dict[str, Any]:
         ],
         "before": _measure(report.before),
         "after": _measure(report.after),
+        "reused_buffers": report.reused,
         "trials": [_trial(each) for each in report.trials],
         "fell_back": report.fell_back or None,
         "seconds": round(report.seconds, 3),

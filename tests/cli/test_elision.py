@@ -171,6 +171,35 @@ def test_a_pipeline_takes_the_option(run, command):
     assert run(command, "-", "--pass-pipeline", wrong, stdin=NEEDLESS).returncode == 2
 
 
+TWO_BUFFERS = """\
+func.func @f(%t: tensor<8xf32>, %i: index) -> (f32, f32) {
+  %e = tensor.empty() : tensor<8xf32>
+  %a = linalg.exp ins(%t : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %x = tensor.extract %a[%i] : tensor<8xf32>
+  %g = tensor.empty() : tensor<8xf32>
+  %b = linalg.abs ins(%t : tensor<8xf32>) outs(%g : tensor<8xf32>) -> tensor<8xf32>
+  %y = tensor.extract %b[%i] : tensor<8xf32>
+  return %x, %y : f32, f32
+}
+"""
+
+
+def test_buffers_share_memory_if_that_is_asked_for(run, tmp_path):
+    path = tmp_path / "report.json"
+    words = ("--elide-copies", "--reuse-buffers", "--report", path)
+    done = run("bufferize", "-", *OPTIONS, *words, stdin=TWO_BUFFERS)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("memref.alloc()") == 1
+    assert "1 buffers share the memory of others, proved" in done.stderr
+    document = json.loads(path.read_text())
+    schema = resources.files("oneshot_verify.report").joinpath("elision_schema.json").read_text()
+    jsonschema.validate(document, json.loads(schema))
+    assert document["parts"][0]["reused_buffers"] == 1
+    alone = run("bufferize", "-", *OPTIONS, "--reuse-buffers", stdin=TWO_BUFFERS)
+    assert alone.returncode == 2
+    assert "--elide-copies" in alone.stderr
+
+
 def test_progress_is_told_where_no_terminal_is(run, monkeypatch):
     from oneshot_verify.cli import elision
 
