@@ -22,7 +22,7 @@ from oneshot_verify.encode.loops.head import Head
 from oneshot_verify.encode.outcome import Outcome
 from oneshot_verify.encode.relation.places import Places
 from oneshot_verify.encode.terms.table import any_loose
-from oneshot_verify.encode.walk.accesses import WatchedMemory
+from oneshot_verify.encode.threads import interference
 from oneshot_verify.encode.walk.element_control import ElementControl
 from oneshot_verify.encode.walk.endless import may_not_return
 from oneshot_verify.encode.walk.machine import ProofMachine, Side
@@ -99,9 +99,18 @@ def _globals_in_bodies(to: Injection) -> None:
     to.function(structured.named_globals, always(()))
 
 
-@fault("prover/copies-of-all-runs", "all runs of a copy are taken for one")
-def _copies_of_all_runs(to: Injection) -> None:
-    to.method(WatchedMemory, "begin", always(None))
+@fault("prover/copies-onto-itself", "what threads copy onto itself is left out of what they touch")
+def _copies_onto_itself(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def regions(accesses: Any, *, writes: bool) -> Any:
+            both = {(e.op, e.view) for e in accesses if e.is_write} & {
+                (e.op, e.view) for e in accesses if not e.is_write
+            }
+            return original([e for e in accesses if (e.op, e.view) not in both], writes=writes)
+
+        return regions
+
+    to.function(interference.regions_of, make)
 
 
 @fault("prover/given-twice", "only the bufferized program is asked whether arguments overlap")

@@ -17,7 +17,6 @@ from oneshot_verify.encode.terms.table import INT, Atom, Int, Poly, Scope, Truth
 from oneshot_verify.encode.threads.other import OtherThread, Region, atom_of
 from oneshot_verify.encode.walk.accesses import Access
 from oneshot_verify.encode.walk.lockstep import Lockstep
-from oneshot_verify.semantics.meanings import op_name
 
 
 class Interference:
@@ -106,13 +105,13 @@ class Interference:
     ) -> tuple[Answer, Model | None]:
         """Whether no thread reads what another one changes, in the block of `accesses`. `inserted` are the parts that a
         thread inserts into it."""
-        changes, reads = _regions(accesses, writes=True), _regions(accesses, writes=False)
+        changes, reads = regions_of(accesses, writes=True), regions_of(accesses, writes=False)
         return self._all_apart(inserted, [(one, other) for one in changes for other in reads])
 
     def writes_are_safe(self, inserted: Sequence[Region], accesses: Sequence[Access]) -> bool:
         """Whether no thread writes to an element that another one changes, unless both insert into it, so that it is
         undefined in the tensor program."""
-        changes = _regions(accesses, writes=True)
+        changes = regions_of(accesses, writes=True)
         outside = {part for part in changes if self._covering(inserted, part) is None}
         pairs = [(one, other) for n, one in enumerate(changes) for other in changes[n:]]
         pairs = [(one, other) for one, other in pairs if one in outside or other in outside]
@@ -152,24 +151,10 @@ class Interference:
         return self._known_covering[part]
 
 
-def _regions(accesses: Sequence[Access], *, writes: bool) -> list[Region]:
-    """What a thread writes, or reads. Even who writes what is there already is in the way of those who read it."""
-    touched = (each for each in accesses if each.is_write is writes)
-    return list(
-        dict.fromkeys(Region.of(each) for each in touched if not _is_in_place(each, accesses))
-    )
-
-
-def _is_in_place(touched: Access, accesses: Sequence[Access]) -> bool:
-    """Whether this is one half of a copy of a buffer onto itself, which nothing is done for."""
-    return op_name(touched.op) == "memref.copy" and any(
-        other.is_write is not touched.is_write
-        and other.run == touched.run
-        and other.is_sure
-        and touched.is_sure
-        and (other.view, other.shape) == (touched.view, touched.shape)
-        for other in accesses
-    )
+def regions_of(accesses: Sequence[Access], *, writes: bool) -> list[Region]:
+    """What a thread writes, or reads. Even who writes what is there already is in the way of those who read it: a copy
+    of a buffer onto itself puts back what it has read, after another thread may have written."""
+    return list(dict.fromkeys(Region.of(each) for each in accesses if each.is_write is writes))
 
 
 def _factors(term: Any, gap: Atom) -> Iterator[tuple[Atom, ...]]:

@@ -35,10 +35,6 @@ class Access:
     condition: Truth
     """When it happens."""
     op: Operation
-    run: int = 0
-    """Which run of an op it belongs to: an op may run several times, as in a function that is called twice."""
-    is_sure: bool = True
-    """Whether the memref shows nothing but this view."""
 
 
 class WatchedMemory(Memory):
@@ -53,8 +49,6 @@ class WatchedMemory(Memory):
         """What was touched since the outermost watch began."""
         self.raced: frozenset[Block] = frozenset()
         """Blocks in which threads may read what other ones write: all that is read there is undefined."""
-        self._run = 0
-        """How many ops have begun to run."""
         self._facts_before: int | None = None
         """How many facts were known then; None while nobody watches."""
 
@@ -70,10 +64,6 @@ class WatchedMemory(Memory):
             if outermost:
                 self._facts_before = None
                 self.accesses.clear()
-
-    def begin(self) -> None:
-        """Another op begins to run."""
-        self._run += 1
 
     def note(self, memref: MemRefValue, op: Operation, *, is_write: bool) -> None:
         """All that `memref` shows is read, or written."""
@@ -97,10 +87,7 @@ class WatchedMemory(Memory):
             if seen.folds:
                 # Where dimensions are joined, all of the window counts in which that is done.
                 view, size = seen.folds[0].view, seen.folds[0].shape
-            is_sure = len(memref.views) == 1
-            self.accesses.append(
-                Access(seen.block, view, size, is_write, condition, op, self._run, is_sure)
-            )
+            self.accesses.append(Access(seen.block, view, size, is_write, condition, op))
 
     @staticmethod
     def _at(indices: Sequence[Int]) -> AffineView:

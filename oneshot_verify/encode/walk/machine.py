@@ -111,7 +111,6 @@ class ProofMachine(Machine):
         for operand in op.operands:
             if vector_type(operand.type) is not None:
                 self.values[operand] = self.term_domain.unpacked(self.values[operand], operand.type)
-        self.watched.begin()
         if not self.term_domain.binders:
             note(f"the proof, {op_and_line(op)}")
             self._made_for_element.clear()
