@@ -18,7 +18,7 @@ from oneshot_verify.semantics.concrete.in_order import blocks_of, run_nest_on_me
 from oneshot_verify.semantics.concrete.number_memory import Load, NumberMemory
 from oneshot_verify.semantics.concrete.overlap import find_overlap
 from oneshot_verify.semantics.concrete.undefined import UNDEF
-from oneshot_verify.semantics.concrete.unknown import Answer, answer
+from oneshot_verify.semantics.concrete.unknown import Answer, Answers, answer
 from oneshot_verify.semantics.concrete.vectors import VSCALE
 from oneshot_verify.semantics.faults import Fault, FaultKind, UnknownScalarOp, UnsupportedOp
 from oneshot_verify.semantics.machine import AccessMap, Machine
@@ -116,7 +116,7 @@ class NumberMachine(Machine):
         """Something that functions without body hang on besides their arguments: another one, another adversary."""
         self.script = script
         """What the run that this one is compared with has let the outside world see: the same calls give the same."""
-        self.answers_before = answers
+        self.answers_before = Answers(answers)
         """What ops that nobody knows gave in that run."""
         self.answers: list[Answer] = []
         """What they gave in this one."""

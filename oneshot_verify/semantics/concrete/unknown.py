@@ -10,7 +10,7 @@ import hashlib
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, Operation
@@ -25,6 +25,9 @@ from oneshot_verify.semantics.values import LoopNest
 if TYPE_CHECKING:
     from oneshot_verify.semantics.concrete.machine import NumberMachine
 
+Mask: TypeAlias = tuple[bool, ...]
+"""Of arrays, which ones are not written at all."""
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -33,43 +36,65 @@ class Answer:
     what: str
     """The text of the op."""
     given: tuple[str, ...]
-    """All that is not an element of what it read."""
+    """All that is not an element of what it reads."""
     data: tuple[NumberArray, ...]
-    """Inputs, then inits."""
-    looked_at: tuple[bool, ...]
-    """Of the inits, which ones it surely reads."""
+    """What it surely reads."""
     results: tuple[NumberArray, ...]
 
-    def fits(self, given: tuple[str, ...], data: Sequence[NumberArray]) -> bool:
-        """Whether a run of the bufferized program on this is one that the tensor program may have had."""
-        if given != self.given:
-            return False
-        inputs = len(data) - len(self.looked_at)
-        for number, (mine, its) in enumerate(zip(self.data, data, strict=True)):
-            is_init = number >= inputs
-            if is_init and not self.looked_at[number - inputs]:
-                continue
-            pairs = zip(mine.data, its.data, strict=True)
-            if any(
-                a is not UNDEF and not (is_init and b is UNDEF) and repr(a) != repr(b)
-                for a, b in pairs
-            ):
-                return False
-        return True
+
+class Answers:
+    """What was answered in the run of the tensor program."""
+
+    def __init__(self, answers: Sequence[Answer]) -> None:
+        self._by_rest: dict[tuple[str, ...], dict[Mask, dict[str, Answer]]] = {}
+        """By what is given; by which of the data are not written at all; by the rest of the data."""
+        self._partly: dict[tuple[str, ...], list[Answer]] = {}
+        for each in answers:
+            mask = tuple(all(x is UNDEF for x in array.data) for array in each.data)
+            rest = _rest(each.data, mask)
+            if any(UNDEF in array.data for array in rest):
+                self._partly.setdefault(each.given, []).append(each)
+            else:
+                by_mask = self._by_rest.setdefault(each.given, {})
+                by_mask.setdefault(mask, {}).setdefault(_text(rest), each)
+
+    def find(self, given: tuple[str, ...], data: Sequence[NumberArray]) -> Answer | None:
+        """An answer that the tensor program may have got to this."""
+        for mask, found in self._by_rest.get(given, {}).items():
+            if (known := found.get(_text(_rest(data, mask)))) is not None:
+                return known
+        return next((x for x in self._partly.get(given, ()) if _covers(x.data, data)), None)
+
+
+def _rest(data: Sequence[NumberArray], mask: Mask) -> list[NumberArray]:
+    return [array for array, is_left_out in zip(data, mask, strict=True) if not is_left_out]
+
+
+def _text(data: Sequence[NumberArray]) -> str:
+    return repr([list(array.data) for array in data])
+
+
+def _covers(data: Sequence[NumberArray], others: Sequence[NumberArray]) -> bool:
+    """Whether others are the same, but where the data are not written."""
+    return all(
+        a is UNDEF or repr(a) == repr(b)
+        for mine, its in zip(data, others, strict=True)
+        for a, b in zip(mine.data, its.data, strict=True)
+    )
 
 
 def answer(machine: NumberMachine, op: Operation, nest: LoopNest) -> tuple[NumberArray, ...]:
     """What the made up function gives."""
-    data = (*nest.inputs, *nest.outputs)
+    looked_at = zip(nest.outputs, surely_read(op), strict=True)
+    data = (*nest.inputs, *(array for array, is_read in looked_at if is_read))
     text, types, *scalars = nest.key
     given = tuple(map(repr, (text, types, scalars, nest.shapes)))
-    known = next((each for each in machine.answers_before if each.fits(given, data)), None)
-    if known is None:
-        looked_at = tuple(surely_read(op))
-        results = _made_up(machine, op, nest, repr((given, data)).encode() + machine.salt)
+    known = machine.answers_before.find(given, data)
+    if known is not None:
+        results = known.results
     else:
-        looked_at, results = known.looked_at, known.results
-    machine.answers.append(Answer(text, given, data, looked_at, results))
+        results = _made_up(machine, op, nest, repr((given, _text(data))).encode() + machine.salt)
+    machine.answers.append(Answer(text, given, data, results))
     return results
 
 
