@@ -346,7 +346,9 @@ class CheckDomain(Domain):
 
     def run_nest(self, nest: LoopNest) -> tuple[Contents, ...]:
         loops = len(nest.extents)
-        orders = [places_of_loops(results, loops) for results in nest.maps[len(nest.inputs) :]]
+        # Without maps there is no body either.
+        accesses = [*zip(nest.maps, nest.shapes, strict=False)][len(nest.inputs) :]
+        orders = [places_of_loops(results, loops, shape) for results, shape in accesses]
         if nest.body is None or None in orders or any(i != "parallel" for i in nest.iterators):
             if self.run_opaque is None or self.bodies:
                 raise NotAble("a loop nest that has no counterpart")

@@ -47,12 +47,22 @@ def evaluate(
             return -domain.floordiv(-left, right)
 
 
-def places_of_loops(results: Sequence[AffineExpr], loops: int) -> list[int] | None:
-    """For each loop, the dimension of an operand that it runs over; None where that is not one for each."""
-    places = [each.position for each in results if isinstance(each, AffineDimExpr)]
-    if len(places) != len(results) or sorted(places) != list(range(loops)):
+def places_of_loops(
+    results: Sequence[AffineExpr], loops: int, shape: Sequence[Index]
+) -> list[int] | None:
+    """For each loop, the dimension of an operand of this shape that it runs over; None where that is not one for each.
+    A dimension of size one may be left to a constant."""
+    kept = {
+        place: each.position
+        for place, each in enumerate(results)
+        if isinstance(each, AffineDimExpr)
+    }
+    others = (place for place in range(len(results)) if place not in kept)
+    if any(shape[place] != 1 or results[place] != AffineConstantExpr(0) for place in others):
         return None
-    return [places.index(loop) for loop in range(loops)]
+    if sorted(kept.values()) != list(range(loops)):
+        return None
+    return sorted(kept, key=lambda place: kept[place])
 
 
 def used_operands(

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from xdsl.ir.affine import AffineDimExpr
-
-from oneshot_verify.semantics.affine import evaluate
+from oneshot_verify.semantics.affine import evaluate, places_of_loops
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.values import Index, LoopNest, Scalar
 
@@ -16,20 +14,10 @@ def pointwise_orders(nest: LoopNest) -> list[list[int]] | None:
     """For each output, and each loop, the dimension that the loop runs over; None if the nest is none of these."""
     if any(iterator != "parallel" for iterator in nest.iterators):
         return None
-    orders = [_order(nest, results) for results in nest.maps[len(nest.inputs) :]]
+    accesses = [*zip(nest.maps, nest.shapes, strict=True)][len(nest.inputs) :]
+    orders = [places_of_loops(results, len(nest.extents), shape) for results, shape in accesses]
     known = [order for order in orders if order is not None]
     return known if len(known) == len(orders) else None
-
-
-def _order(nest: LoopNest, results: Sequence[Any]) -> list[int] | None:
-    position_of: dict[int, int] = {}
-    for position, expression in enumerate(results):
-        if not isinstance(expression, AffineDimExpr) or expression.position in position_of:
-            return None
-        position_of[expression.position] = position
-    if len(position_of) != len(nest.extents):
-        return None
-    return [position_of[loop] for loop in range(len(nest.extents))]
 
 
 def run_pointwise(
