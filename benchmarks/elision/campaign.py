@@ -12,7 +12,6 @@ the judges sees nothing wrong.
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 import time
@@ -26,6 +25,7 @@ from pathlib import Path
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import VerifyException
 
+from benchmarks.common.journal import Journal
 from benchmarks.common.mlir import tool
 from benchmarks.common.options import Options
 from benchmarks.conformance.runs import Tally as RunTally
@@ -224,17 +224,16 @@ class Slice:
             self.tally.wrong += [("mlir-runner", what, text) for what, text in found.disagreements]
 
 
-def recorded(path: Path | None, seed: int) -> dict[int, Tally]:
+def recorded(journal: Journal, seed: int) -> dict[int, Tally]:
     """The slices of a seed that were run before."""
-    if path is None or not path.exists():
-        return {}
-    entries = [json.loads(line) for line in path.read_text().splitlines()]
-    return {e["slice"]: Tally.read(e["tally"]) for e in entries if e["seed"] == seed}
+    mine = (each for each in journal.entries() if each["seed"] == seed)
+    return {each["slice"]: Tally.read(each["tally"]) for each in mine}
 
 
 def slices(arguments: Namespace) -> Iterator[Tally]:
     """One after the other, until all are done or the time is over."""
-    known = recorded(arguments.record, arguments.seed)
+    journal = Journal(arguments.record)
+    known = recorded(journal, arguments.seed)
     end = time.monotonic() + arguments.seconds
     for number in range(-(-arguments.programs // SLICE)):
         if number in known:
@@ -244,10 +243,7 @@ def slices(arguments: Namespace) -> Iterator[Tally]:
             return
         bufferizer = unproved if arguments.unproved else elided
         tally = Slice(arguments.seed, number, bufferizer).run()
-        if arguments.record is not None:
-            entry = {"seed": arguments.seed, "slice": number, "tally": vars(tally)}
-            with arguments.record.open("a") as record:
-                record.write(json.dumps(entry) + "\n")
+        journal.add(seed=arguments.seed, slice=number, tally=vars(tally))
         yield tally
 
 

@@ -1,7 +1,7 @@
 """How many copies elision removes, and what it costs.
 
     python -m benchmarks elision measure [--programs 200] [--seed 0] [--jobs 2] [--seconds S] [--kinds tiled,fused,...]
-                                         [--trial-seconds 10] [--save DIR] [--write PAGE]
+                                         [--trial-seconds 10] [--record FILE] [--save DIR] [--write PAGE]
     python -m benchmarks elision measure --growth [--ops 250,500,1000,2000]
     python -m benchmarks elision measure --families [--ops 1000,10000] [--only NAME,NAME]
 
@@ -9,8 +9,9 @@ Without `--growth`: random programs that have a copy in what mlir-opt-22 makes o
 turns one of idioms (`oneshot_verify/fuzz`), and pipelines that mlir-opt-22 has tiled and vectorized
 (`elision/tiled.py`). -canonicalize -cse on the programs before, and on the output of all three. Bytes are those of all
 rounds, with each size or number of rounds that is not known counted as 8. `--jobs 0`: all in this process, without a
-limit for each trial. With `--growth`: functions of transfers, half of whose copies are needless; with `--families`: the
-families of `benchmarks/cost/families`, processor time.
+limit for each trial. Programs that stand in `--record` are not measured again; the file is for one version only. With
+`--growth`: functions of transfers, half of whose copies are needless; with `--families`: the families of
+`benchmarks/cost/families`, processor time.
 """
 
 from __future__ import annotations
@@ -21,10 +22,13 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field
+from functools import partial
 from pathlib import Path
+from typing import Any
 
+from benchmarks.common.journal import Journal
 from benchmarks.common.options import Options
 from benchmarks.common.pages import write
 from benchmarks.cost.families import FAMILIES
@@ -62,6 +66,24 @@ class Row:
     unknown: list[str] = field(default_factory=list[str])
     seconds: float = 0.0
     fell_back: str = ""
+
+    def document(self) -> dict[str, Any]:
+        """The row as plain data."""
+        measures = {name: asdict(each) for name, each in self.measures.items()}
+        return vars(self) | {"measures": measures}
+
+    @staticmethod
+    def read(document: dict[str, Any]) -> Row:
+        """The inverse of `document`."""
+        row = Row(**document)
+        row.removals, row.trials = Counter(row.removals), Counter(row.trials)
+        row.measures = {name: _measure(**each) for name, each in document["measures"].items()}
+        return row
+
+
+def _measure(copies: int, allocations: int, copied: Any, allocated: Any) -> Measure:
+    sums = (tuple((unknown, number) for unknown, number in each) for each in (copied, allocated))
+    return Measure(copies, allocations, *sums)
 
 
 def mlir_opt(text: str, *passes: str) -> str:
@@ -128,15 +150,28 @@ def look(number: int, kind: str, run: Runner, limits: Limits) -> Row | None:
 
 
 def rows(
-    count: int, first: int, jobs: int, seconds: float, kinds: Sequence[str], limits: Limits
+    count: int,
+    first: int,
+    seconds: float,
+    kinds: Sequence[str],
+    measured_now: Callable[[int, str], Row | None],
+    journal: Journal,
 ) -> list[Row]:
     """The rows of `count` programs, or of as many as there is time for."""
+    known = {(each["number"], each["kind"]): each["row"] for each in journal.entries()}
     found: list[Row] = []
     end = time.monotonic() + seconds
     for number, kind in ((number, kind) for number in itertools.count(first) for kind in kinds):
-        if len(found) >= count or time.monotonic() >= end:
+        if len(found) >= count:
             break
-        row = look(number, kind, Processes(jobs) if jobs else run_here, limits)
+        if (number, kind) in known:
+            document = known[number, kind]
+            row = None if document is None else Row.read(document)
+        elif time.monotonic() >= end:
+            break
+        else:
+            row = measured_now(number, kind)
+            journal.add(number=number, kind=kind, row=None if row is None else row.document())
         if row is not None:
             found.append(row)
             print(f"{len(found)} of {count}", end="\r", file=sys.stderr, flush=True)
@@ -151,6 +186,13 @@ def table(found: list[Row]) -> str:
         for name in NAMES:
             copies, copied, made = _sums(own, name)
             lines.append(f"| {len(own)} {kind} | {name} | {copies} | {copied} | {made} |")
+    theirs, elided = _sums(found, "mlir-opt"), _sums(found, "elided")
+    less = (
+        f"{1 - after / max(before, 1):.0%}" for before, after in zip(theirs, elided, strict=True)
+    )
+    lines.append(
+        "\nFewer than mlir-opt: {} of the copies, {} of the bytes, {} of the buffers.".format(*less)
+    )
     for what in ("removals", "trials"):
         counts: Counter[str] = sum((getattr(row, what) for row in found), Counter[str]())
         total = counts.total()
@@ -255,6 +297,8 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=math.inf, help="stop after that long")
     parser.add_argument("--kinds", default=",".join(KINDS), help="these kinds of programs")
     parser.add_argument("--trial-seconds", type=float, default=10.0)
+    parser.add_argument("--file-seconds", type=float, default=300.0, help="for all its trials")
+    parser.add_argument("--record", type=Path, help="file to which each program is added")
     parser.add_argument("--save", type=Path, help="a folder for programs with unknown candidates")
     parser.add_argument("--growth", action="store_true")
     parser.add_argument("--families", action="store_true")
@@ -270,10 +314,14 @@ def main() -> int:
     found = rows(
         arguments.programs,
         arguments.seed,
-        arguments.jobs,
         arguments.seconds,
         [word for word in arguments.kinds.split(",") if word],
-        Limits(trial=arguments.trial_seconds),
+        partial(
+            look,
+            run=Processes(arguments.jobs) if arguments.jobs else run_here,
+            limits=Limits(trial=arguments.trial_seconds, file=arguments.file_seconds),
+        ),
+        Journal(arguments.record),
     )
     if arguments.save is not None:
         save(found, arguments.save)

@@ -9,7 +9,6 @@ out what is there already: so a long run can be cut off and taken up again, or d
 from __future__ import annotations
 
 import hashlib
-import json
 import statistics
 import sys
 from collections import Counter
@@ -18,6 +17,7 @@ from dataclasses import asdict, dataclass, replace
 from functools import cache
 from pathlib import Path
 
+from benchmarks.common.journal import Journal
 from benchmarks.common.options import Options
 from oneshot_verify.fuzz.flips import Outcome, Truth
 from oneshot_verify.pipeline.cache import versions
@@ -59,27 +59,18 @@ def code_version() -> str:
 class Kept:
     """A file of records, by the number of the pair."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, path: Path | None) -> None:
+        self.journal = Journal(path)
 
     def read(self) -> dict[int, Record | None]:
-        """All records; a line that was cut off does not count."""
-        found: dict[int, Record | None] = {}
-        if self.path.exists():
-            for line in self.path.read_text().splitlines():
-                try:
-                    entry = json.loads(line)
-                except ValueError:
-                    continue
-                record = entry["record"]
-                found[entry["number"]] = None if record is None else Record(**record)
-        return found
+        """All records."""
+        entries = ((each["number"], each["record"]) for each in self.journal.entries())
+        return {n: None if record is None else Record(**record) for n, record in entries}
 
     def add(self, number: int, record: Record | None) -> None:
         """Append one record; the bufferized program is left out."""
         made = None if record is None else asdict(replace(record, target=""))
-        with self.path.open("a") as file:
-            file.write(json.dumps({"number": number, "record": made}) + "\n")
+        self.journal.add(number=number, record=made)
 
 
 class Campaign:
@@ -89,7 +80,7 @@ class Campaign:
         self, save: Path | None = None, *, keep: Path | None = None, shown: int = 12
     ) -> None:
         self.save = save
-        self.kept = None if keep is None else Kept(keep)
+        self.kept = Kept(keep)
         self.shown = shown
         self.pairs: Counter[tuple[str, str]] = Counter()
         self.outcomes: Counter[str] = Counter()
@@ -100,8 +91,7 @@ class Campaign:
 
     def resume(self, numbers: range) -> frozenset[int]:
         """Count what is kept of `numbers`; which these are."""
-        known = {} if self.kept is None else self.kept.read()
-        mine = {number: record for number, record in known.items() if number in numbers}
+        mine = {number: record for number, record in self.kept.read().items() if number in numbers}
         for number, record in mine.items():
             self.count(number, record)
         return frozenset(mine)
@@ -113,8 +103,7 @@ class Campaign:
             record = Record("?", "unknown", Outcome.MISSED.value, "", str(record))
         if record is not None:
             record = replace(record, code=code_version())
-        if self.kept is not None:
-            self.kept.add(number, record)
+        self.kept.add(number, record)
         self.count(number, record)
         if record is None:
             return

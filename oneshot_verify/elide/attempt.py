@@ -147,35 +147,35 @@ class Attempt:
                 break
             path, outcome = next(iter(failed.items()))
             why = why or f"@{path}: {outcome.why}"
-            blamed = changed & failed.keys() or {
-                callee for caller in failed for callee in confirmation.reached[caller]
+            behind = {path: confirmation.reached[path] & changed for path in failed}
+            own = {
+                path: frozenset(p for p in removed if self.function_at[p] in blamed)
+                for path, blamed in behind.items()
             }
-            own = frozenset(p for p in removed if self.function_at[p] in blamed)
-            if not own and not blamed & tidied:
+            blamed = changed & failed.keys() or set[str]().union(*behind.values())
+            if any(own.values()):
+                # The window may have known too little of its surroundings: once more with all that is reached from
+                # a function, without the copies of which nothing is known yet.
+                for path, places in own.items():
+                    stay = removed & places
+                    removed -= stay
+                    if stay and path not in searched:
+                        searched.add(path)
+                        removed |= self._searched_again(path, stay)
+            elif blamed & tidied:
+                tidied -= blamed
+            else:
                 # Nothing is left that was put in place.
                 return Found(target, removed, False, why, blamed & self.rewritten or changed)
-            if own:
-                # The window may have known too little of its surroundings: once more with all of the function.
-                again = blamed - searched
-                searched |= again
-                removed = removed - own | self._searched_again(
-                    [p for p in own if self.function_at[p] in again]
-                )
-            else:
-                tidied -= blamed
             target = self.without(removed)
             erase_self_copies(target, tidied)
         return Found(target, removed, True, why)
 
-    def _searched_again(self, places: Sequence[Place]) -> frozenset[Place]:
-        """Which of the copies of some functions can go, with all that the functions know."""
-        searches: list[WindowSearch[Place]] = []
-        for path, function in functions_of(self.module).items():
-            own = [each.place for each in self.found.candidates if each.place in places]
-            own = [place for place in own if self.function_at[place] == path]
-            if own:
-                searches.append(self._search(self._cutter.whole(function), own))
-        found = run_searches(searches, self.trials, self.proof)
+    def _searched_again(self, path: str, places: frozenset[Place]) -> frozenset[Place]:
+        """Which of some copies can go from a function and those that it calls, with all that these know."""
+        window = self._cutter.whole(functions_of(self.module)[path])
+        ordered = [each.place for each in self.found.candidates if each.place in places]
+        found = run_searches([self._search(window, ordered)], self.trials, self.proof)
         return frozenset(place for place, o in found.items() if o.status is Status.PROVED)
 
     def _conclusion(

@@ -7,14 +7,12 @@ from functools import partial
 
 from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.bufferizer import BufferizationOptions, bufferize_module
+from oneshot_verify.bufferizer import BufferizationOptions
 from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.running import Trials
-from oneshot_verify.elide.trial import Outcome, outcome_of
+from oneshot_verify.elide.trial import Outcome, judged_for_callers
 from oneshot_verify.encode import Judge, ProofOptions
-from oneshot_verify.encode.calls.summaries import OUTSIDE
 from oneshot_verify.ir.symbols import functions_of, has_body, reached_from
-from oneshot_verify.verdict import Verdict
 
 
 class Confirmation:
@@ -38,27 +36,10 @@ class Confirmation:
         """The functions that are changed, or call one that is, and are not proved."""
         paths = [path for path, reached in self.reached.items() if not reached.isdisjoint(changed)]
         judge = Judge(self.module, target, self.proof)
-        works = [partial(self._judge, judge, path) for path in paths]
+        works = [partial(judged_for_callers, judge, path, self.options) for path in paths]
         outcomes = self.trials.prove_whole(works)
         return {
             path: outcome
             for path, outcome in zip(paths, outcomes, strict=True)
             if outcome.status is not Status.PROVED
         }
-
-    def _judge(self, judge: Judge, path: str) -> Outcome:
-        result = judge.judge(path)
-        told = {said for said in result.assumptions if said.startswith(OUTSIDE)}
-        if result.verdict is Verdict.PROVED and told:
-            told -= self._told_without_elision(path)
-            if told:
-                # Those who call it elsewhere were compiled for what One-Shot Bufferize makes.
-                why = f"it would be right only where {'; '.join(sorted(told))}"
-                return Outcome(Status.UNKNOWN, why, result.seconds)
-        return outcome_of(result, result.seconds)
-
-    def _told_without_elision(self, path: str) -> set[str]:
-        """What callers have to know of what One-Shot Bufferize makes of a function."""
-        usual = self.module.clone()
-        bufferize_module(usual, self.options)
-        return set(Judge(self.module, usual, self.proof).judge(path).assumptions)

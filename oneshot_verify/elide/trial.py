@@ -18,6 +18,7 @@ from oneshot_verify.elide.rewriting import Site, rewritten
 from oneshot_verify.elide.survey import NO_PLACE, Place
 from oneshot_verify.elide.window import Window
 from oneshot_verify.encode import Judge, ProofOptions
+from oneshot_verify.encode.calls.summaries import OUTSIDE
 from oneshot_verify.verdict import FunctionResult, Tensors, Verdict
 
 REPLAY_SECONDS = 2.0
@@ -142,6 +143,8 @@ class Trial:
             why = "it would cost no less, as other copies or buffers would come for it"
             return Outcome(Status.REJECTED, why, time.perf_counter() - started)
         judge = Judge(self.window.module, target, self.proof)
+        if self.window.is_whole:
+            return judged_for_callers(judge, self.window.function, self.options)
         return outcome_of(judge.judge(self.window.function), time.perf_counter() - started)
 
     def record(self, outcome: Outcome) -> TrialRecord:
@@ -154,6 +157,24 @@ class Trial:
             outcome.why,
             outcome.seconds,
         )
+
+
+def judged_for_callers(judge: Judge, path: str, options: BufferizationOptions) -> Outcome:
+    """What the prover says of a whole function.
+
+    Its callers elsewhere were compiled for what One-Shot Bufferize makes: what they know of its results must do.
+    """
+    result = judge.judge(path)
+    told = {said for said in result.assumptions if said.startswith(OUTSIDE)}
+    if result.verdict is Verdict.PROVED and told:
+        source = judge.pair.modules[0]
+        usual = source.clone()
+        bufferize_module(usual, options)
+        told -= set(Judge(source, usual, judge.pair.options).judge(path).assumptions)
+        if told:
+            why = f"it would be right only where {'; '.join(sorted(told))}"
+            return Outcome(Status.UNKNOWN, why, result.seconds)
+    return outcome_of(result, result.seconds)
 
 
 def outcome_of(result: FunctionResult, seconds: float) -> Outcome:

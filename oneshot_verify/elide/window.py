@@ -55,6 +55,8 @@ class Window:
     """The path of the function."""
     places: Mapping[Place, Place]
     """For operands of the whole program: which they are here."""
+    is_whole: bool = False
+    """True if the function is all there, so that what its callers see is what it returns."""
 
     def decisions(self, made: Mapping[Place, bool]) -> dict[Place, bool]:
         """Those of the decisions `made` in the whole program that are about operands in here."""
@@ -83,7 +85,7 @@ class Cutter:
         else:
             kept = {path, *reached_from(function)}
         module, places = self._rebuilt(kept, {})
-        return Window(module, path, places)
+        return Window(module, path, places, is_whole=True)
 
     def around(self, function: Operation, members: Iterable[SSAValue]) -> Window:
         """The ops of `function` that define or use one of `members`, and what the sizes there are computed of."""

@@ -4,7 +4,9 @@ None of them is believed: the bufferized program that comes of one is proved aga
 """
 
 from oneshot_verify.elide.rewrites.build_in_place import BuildInPlace
+from oneshot_verify.elide.rewrites.copy_the_rest import CopyTheRest
 from oneshot_verify.elide.rewrites.forget_contents import ForgetContents
+from oneshot_verify.elide.rewrites.hoist_computation import HoistComputation
 from oneshot_verify.elide.rewrites.hoist_empty import HoistEmpty
 from oneshot_verify.elide.rewrites.interface import Copied, TensorRewrite
 from oneshot_verify.elide.rewrites.read_earlier import ReadEarlier
@@ -17,7 +19,9 @@ REWRITES: tuple[TensorRewrite, ...] = (
     ShareContents(),
     BuildInPlace(),
     HoistEmpty(),
+    HoistComputation(),
     ForgetContents(),
+    CopyTheRest(),
 )
 """All of them, in the order in which they are tried."""
 

@@ -81,7 +81,7 @@ def _chain(sink: Operation) -> list[OpOperand]:
         return []
     while isinstance(value, OpResult) and op_name(value.op) not in FRESH:
         op = value.op
-        tied = _tied(value)
+        tied = tied_operand(value)
         if op.parent is not sink.parent or tied is None or not only_computes(op):
             return []
         if any(r.first_use for r in op.results if r is not value) or not _is_used_once(value):
@@ -96,7 +96,7 @@ def _is_used_once(value: SSAValue) -> bool:
     return len(list(value.uses)) == 1
 
 
-def _tied(value: OpResult) -> OpOperand | None:
+def tied_operand(value: OpResult) -> OpOperand | None:
     """The operand whose buffer `value` would have."""
     op = value.op
     if op_name(op) == "scf.for":

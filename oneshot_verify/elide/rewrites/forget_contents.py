@@ -3,7 +3,8 @@
                                                %e = tensor.empty()
 scf.for .. iter_args(%a = %t)          ->      scf.for .. iter_args(%a = %e)
 
-Tiled programs compute into destinations, tile by tile, and the tiles are all of the destination.
+Tiled programs compute into destinations, tile by tile, and the tiles are all of the destination. The same holds of
+destinations that are padded for an op that does not read them.
 """
 
 from __future__ import annotations
@@ -14,11 +15,12 @@ from typing import ClassVar
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Operation, SSAValue
 
-from oneshot_verify.bufferizer.interface import OpOperand, op_name, owner_of
+from oneshot_verify.bufferizer.interface import OpOperand, dialect_of, op_name, owner_of
 from oneshot_verify.bufferizer.reify import dynamic_sizes
 from oneshot_verify.bufferizer.rewriter import Rewriter, before
 from oneshot_verify.elide.rewrites.hoist_empty import FRESH
 from oneshot_verify.elide.rewrites.interface import Copied
+from oneshot_verify.ir.facts import facts_of
 
 LOOPS = frozenset({"scf.for", "scf.forall", "affine.for"})
 
@@ -30,6 +32,11 @@ class ForgetContents:
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
         yield from (each.operand for each in copied if _with_contents(each.operand) is not None)
+        for op in ops:
+            uses = list(op.results[0].uses) if op_name(op) == "tensor.pad" else []
+            for use in uses:
+                if _is_padded(OpOperand(use.operation, use.index)):
+                    yield OpOperand(use.operation, use.index)
 
     def apply(self, at: OpOperand) -> None:
         value = _with_contents(at)
@@ -50,5 +57,20 @@ def _with_contents(at: OpOperand) -> SSAValue | None:
     if op_name(at.op) == "tensor.extract_slice":
         uses = list(at.op.results[0].uses)
         return at.op.results[0] if any(op_name(u.operation) in LOOPS for u in uses) else None
+    if _is_padded(at):
+        return at.value
     is_loop = op_name(at.op) in LOOPS and isinstance(at.value.type, TensorType)
     return at.value if is_loop and op_name(owner_of(at.value)) not in FRESH else None
+
+
+def _is_padded(at: OpOperand) -> bool:
+    """Whether a padded tensor is a destination of a structured op that does not read it."""
+    op = at.op
+    if op_name(owner_of(at.value)) != "tensor.pad" or dialect_of(op) != "linalg" or not op.results:
+        return False
+    if at.index < len(op.operands) - len(op.results):
+        return False
+    arguments = op.regions[0].blocks[0].args if op.regions and op.regions[0].blocks else ()
+    if len(arguments) == len(op.operands):
+        return arguments[at.index].first_use is None
+    return not facts_of(op).updates

@@ -1,0 +1,160 @@
+"""Where a part of a tensor is overwritten, only the rest of it is copied.
+
+                                               %e = tensor.empty()
+                                               %p = extract_slice %t[8] [8] [1]
+                                               %q = insert_slice %p into %e[8] [8] [1]
+%w = insert_slice %s into %t[0] [8] [1]   ->   %w = insert_slice %s into %q[0] [8] [1]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from xdsl.dialects.builtin import DenseArrayBase, TensorType, VectorType, i32
+from xdsl.ir import Attribute, Operation, OpResult, SSAValue
+from xdsl.utils.hints import isa
+
+from oneshot_verify.bufferizer.analysis.bounds import constant_of
+from oneshot_verify.bufferizer.interface import OpOperand, is_tensor, op_name, shape_of
+from oneshot_verify.bufferizer.rewriter import Rewriter, before
+from oneshot_verify.bufferizer.slices import Slice
+from oneshot_verify.elide.rewrites.build_in_place import tied_operand
+from oneshot_verify.elide.rewrites.interface import Copied
+
+INSERTIONS = frozenset({"tensor.insert_slice", "vector.transfer_write"})
+DESTINATION = 1
+"""The operand that these overwrite a part of."""
+
+
+@dataclass(frozen=True)
+class Box:
+    """A part of a tensor."""
+
+    offsets: tuple[int, ...]
+    sizes: tuple[int, ...]
+
+    def rest_of(self, shape: Sequence[int]) -> Box | None:
+        """What of a tensor is not in it, if that is one box."""
+        partial = [d for d, size in enumerate(shape) if self.sizes[d] != size]
+        if len(partial) != 1 or min(shape) <= 0:
+            return None
+        (dim,) = partial
+        offset, size, whole = self.offsets[dim], self.sizes[dim], shape[dim]
+        offsets, sizes = [0] * len(shape), list(shape)
+        if offset == 0 and 0 < size < whole:
+            offsets[dim], sizes[dim] = size, whole - size
+        elif offset > 0 and offset + size == whole:
+            sizes[dim] = offset
+        else:
+            return None
+        return Box(tuple(offsets), tuple(sizes))
+
+    def properties(self, first: int) -> dict[str, Attribute]:
+        """Those of an op on this part, which has so many operands beside."""
+        ones = [1] * len(self.sizes)
+        part = Slice(list(self.offsets), list(self.sizes), list(ones))
+        segments = DenseArrayBase.from_list(i32, [1] * first + [0, 0, 0])
+        return part.operands()[2] | {"operandSegmentSizes": segments}
+
+
+class CopyTheRest:
+    """Replaces the destination of an insertion by a new tensor with the rest of its contents."""
+
+    name: ClassVar[str] = "copy the rest"
+
+    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+        sites: dict[OpOperand, None] = {}
+        for each in copied:
+            insertion = _insertion(each.operand)
+            if insertion is not None and _rest(insertion) is not None:
+                sites[OpOperand(insertion, DESTINATION)] = None
+        yield from sites
+
+    def apply(self, at: OpOperand) -> None:
+        rest = _rest(at.op) if at.index == DESTINATION else None
+        if rest is None:
+            return
+        type_ = at.value.type
+        assert isa(type_, TensorType[Attribute])
+        part_type = TensorType(type_.element_type, rest.sizes)
+        computed_in = _computed_in(at.op)
+        rewriter = Rewriter()
+        with rewriter.at(before(computed_in or at.op)):
+            empty = rewriter.value("tensor.empty", [], type_)
+            part = rewriter.value("tensor.extract_slice", [at.value], part_type, rest.properties(1))
+            filled = rewriter.value("tensor.insert_slice", [part, empty], type_, rest.properties(2))
+        at.op.operands[at.index] = filled
+        if computed_in is not None:
+            computed_in.operands[0] = filled
+
+
+def _insertion(copied: OpOperand) -> Operation | None:
+    """The insertion for which a tensor is copied: it is the destination, or the part is computed in place before."""
+    if op_name(copied.op) in INSERTIONS and copied.index == DESTINATION:
+        return copied.op
+    for use in copied.value.uses:
+        if op_name(use.operation) in INSERTIONS and _computed_in(use.operation) is copied.op:
+            return use.operation
+    return None
+
+
+def _computed_in(insertion: Operation) -> Operation | None:
+    """The op that takes the part from the destination in which what is inserted was computed."""
+    value = insertion.operands[0]
+    while isinstance(value, OpResult) and op_name(value.op) != "tensor.extract_slice":
+        tied = tied_operand(value)
+        if tied is None:
+            return None
+        value = tied.value
+    if not isinstance(value, OpResult) or value.op.parent is not insertion.parent:
+        return None
+    is_same = value.op.operands[0] is insertion.operands[DESTINATION]
+    return value.op if is_same and _slice_box(value.op, 1) == _box(insertion) else None
+
+
+def _rest(insertion: Operation) -> Box | None:
+    """What an insertion leaves of its destination, if that is one box."""
+    if op_name(insertion) not in INSERTIONS or not insertion.results:
+        return None
+    destination = insertion.operands[DESTINATION]
+    box, shape = _box(insertion), shape_of(destination.type)
+    if box is None or shape is None or not is_tensor(destination):
+        return None
+    return box.rest_of(shape)
+
+
+def _box(insertion: Operation) -> Box | None:
+    """The part that is written, if it is known and has no gaps."""
+    if op_name(insertion) == "tensor.insert_slice":
+        return _slice_box(insertion, 2)
+    return _vector_box(insertion)
+
+
+def _slice_box(op: Operation, first_group: int) -> Box | None:
+    part = Slice.of(op, first_group)
+    offsets, sizes = _numbers(part.offsets), _numbers(part.sizes)
+    if offsets is None or sizes is None or any(stride != 1 for stride in part.strides):
+        return None
+    return Box(offsets, sizes)
+
+
+def _vector_box(op: Operation) -> Box | None:
+    vector, shape = op.operands[0].type, shape_of(op.operands[DESTINATION].type)
+    if not isa(vector, VectorType[Attribute]) or shape is None:
+        return None
+    if len(op.operands) != 2 + len(shape):
+        # With a mask, not all of it is written.
+        return None
+    offsets = _numbers(op.operands[2:])
+    sizes = vector.get_shape()
+    if offsets is None or len(sizes) > len(shape):
+        return None
+    return Box(offsets, (1,) * (len(shape) - len(sizes)) + tuple(sizes))
+
+
+def _numbers(numbers: Sequence[SSAValue | int]) -> tuple[int, ...] | None:
+    found = [n if isinstance(n, int) else constant_of(n) for n in numbers]
+    known = [n for n in found if n is not None]
+    return tuple(known) if len(known) == len(found) else None

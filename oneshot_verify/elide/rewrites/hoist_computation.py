@@ -1,0 +1,94 @@
+"""A tensor that is the same in each round of a loop is made once, before the loop.
+
+scf.for .. {                                   %p = tensor.pad %t ..
+  %p = tensor.pad %t ..                ->      scf.for .. {
+
+Threads share it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from xdsl.ir import Block, BlockArgument, Operation
+
+from oneshot_verify.bufferizer.interface import (
+    OpOperand,
+    dialect_of,
+    is_tensor,
+    op_name,
+    owner_of,
+)
+from oneshot_verify.elide.rewrites.effects import only_computes
+from oneshot_verify.elide.rewrites.hoist_empty import FRESH
+from oneshot_verify.elide.rewrites.interface import Copied
+from oneshot_verify.elide.rewrites.read_earlier import VIEWS
+from oneshot_verify.ir.facts import Runs, facts_of
+
+DIALECTS = frozenset({"tensor", "linalg", "bufferization"})
+"""Those of ops that fill tensors."""
+
+
+class HoistComputation:
+    """Moves an op that fills a tensor, with all that it needs, out of the loops around it."""
+
+    name: ClassVar[str] = "hoist computation"
+
+    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+        for op in ops:
+            if _fills_a_tensor(op) and _moved(op):
+                # The place has to be an operand: that of who uses it first.
+                use = next(iter(op.results[0].uses), None)
+                if use is not None:
+                    yield OpOperand(use.operation, use.index)
+
+    def apply(self, at: OpOperand) -> None:
+        op = owner_of(at.value)
+        while _fills_a_tensor(op) and (moved := _moved(op)):
+            loop = op.parent_op()
+            around = None if loop is None else loop.parent
+            if loop is None or around is None:
+                return
+            for each in moved:
+                each.detach()
+            around.insert_ops_before(moved, loop)
+
+
+def _fills_a_tensor(op: Operation) -> bool:
+    name = op_name(op)
+    is_empty = name in FRESH and not any(map(is_tensor, op.operands))
+    makes_one = len(op.results) == 1 and is_tensor(op.results[0])
+    return makes_one and dialect_of(op) in DIALECTS and not is_empty and name not in VIEWS
+
+
+def _moved(op: Operation) -> list[Operation]:
+    """`op` and what it needs of its round, in order; nothing where that is not the same in each round."""
+    block, loop = op.parent, op.parent_op()
+    if block is None or loop is None or facts_of(loop).runs not in (Runs.LOOP, Runs.PARALLEL):
+        return []
+    found: set[Operation] = set()
+    waiting = [op]
+    while waiting:
+        each = waiting.pop()
+        if each in found:
+            continue
+        found.add(each)
+        needed = _defined_in(each, block, loop)
+        if needed is None or not only_computes(each):
+            return []
+        waiting += needed
+    return [each for each in block.ops if each in found]
+
+
+def _defined_in(op: Operation, block: Block, loop: Operation) -> list[Operation] | None:
+    """The ops of `block` whose results `op` uses; None if it uses what else there is of a round."""
+    found: list[Operation] = []
+    for value in (operand for each in op.walk() for operand in each.operands):
+        owner = owner_of(value)
+        if op.is_ancestor(owner) or not loop.is_ancestor(owner):
+            continue
+        if isinstance(value, BlockArgument) or owner.parent is not block:
+            return None
+        found.append(owner)
+    return found
