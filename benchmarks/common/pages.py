@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout
+from io import StringIO
 from pathlib import Path
 
 HOME = "https://github.com/oneshot-verify/oneshot-verify/blob/main"
@@ -19,3 +23,23 @@ def write(page: Path, command: str, text: str) -> None:
     with tempfile.NamedTemporaryFile("w", dir=page.parent, delete=False) as out:
         out.write(f"{head}{begin}\n{text.strip()}\n{END}{tail}")
     Path(out.name).replace(page)
+
+
+class _Kept(StringIO):
+    """Shows what is printed, and keeps it."""
+
+    def write(self, text: str) -> int:
+        sys.__stdout__.write(text)
+        sys.__stdout__.flush()
+        return super().write(text)
+
+
+@contextmanager
+def printed_into(page: Path | None, command: str) -> Iterator[None]:
+    """Put into the page what is printed, once all of it has come."""
+    if page is None:
+        yield
+        return
+    with redirect_stdout(_Kept()) as kept:
+        yield
+    write(page, command, kept.getvalue())

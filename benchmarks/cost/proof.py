@@ -1,6 +1,7 @@
 """What a proof costs, family by family, how the cost grows, and what part of it is the solver's.
 
     python -m benchmarks cost proof [--only NAMES] [--ops 1000,20000] [--decisions in-place|copies|both] [--profile OPS]
+                                    [--write PAGE]
 
 Our own result is judged against the program: with our decisions, or with a copy before every write (`copies`). Times
 are processor seconds inside of the process, without reading and bufferizing. The exponent is that of
@@ -14,11 +15,12 @@ import cProfile
 import gc
 import pstats
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
 
 from benchmarks.common.options import Options
+from benchmarks.common.pages import printed_into
 from benchmarks.cost.bufferize import OPTIONS, exponent
 from benchmarks.cost.families import FAMILIES, Family
 from oneshot_verify.bufferizer import bufferize_module, parse_options
@@ -119,6 +121,7 @@ def main() -> int:
     parser.add_argument("--ops", default="1000,20000", help="sizes")
     parser.add_argument("--decisions", default="both", choices=[*DECISIONS, "both"])
     parser.add_argument("--profile", type=int, metavar="OPS", help="profile one size instead")
+    parser.page()
     arguments = parser.parse_args()
     names = arguments.only.split(",") if arguments.only else list(FAMILIES)
     # As each worker of `prove` does.
@@ -132,7 +135,12 @@ def main() -> int:
             profiler.runcall(measure, family, steps, ways[0] == COPIES)
             pstats.Stats(profiler).sort_stats("tottime").print_stats(40)
         return 0
-    sizes = [int(number) for number in arguments.ops.split(",")]
+    with printed_into(arguments.write, "cost proof"):
+        return _table(names, [int(number) for number in arguments.ops.split(",")], ways)
+
+
+def _table(names: list[str], sizes: list[int], ways: Sequence[str]) -> int:
+    """Print it; 1 if something is not fine."""
     print("| family | decisions | ops | s | of it Z3 | questions | us/op | exponent | verdict |")
     print("|---|---|---|---|---|---|---|---|---|")
     shares: list[float] = []

@@ -1,6 +1,6 @@
 """Where people wait: ours and mlir-opt-22 in one run, in processor seconds, with exponents.
 
-    python -m benchmarks cost speed [--large] [--only start,functions,files,parse,bufferize,shares]
+    python -m benchmarks cost speed [--large] [--only start,functions,files,parse,bufferize,shares] [--write PAGE]
 
     start      `prove` of a file with one small function
     functions  `prove` of one file with many small functions
@@ -29,6 +29,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from benchmarks.common.options import Options
+from benchmarks.common.pages import printed_into
 from benchmarks.cost import bufferize as cost
 from benchmarks.cost.families import FAMILIES
 from oneshot_verify import ir
@@ -221,6 +222,7 @@ def main() -> None:
     arguments = Options(__doc__)
     arguments.add_argument("--large", action="store_true", help="bufferize 400,000 ops, too")
     arguments.add_argument("--only", default="start,functions,files,parse,bufferize,shares")
+    arguments.page()
     given = arguments.parse_args()
     cost.PATIENCE_SECONDS = 60.0
     parts: dict[str, Callable[[Path], Iterator[str]]] = {
@@ -231,8 +233,11 @@ def main() -> None:
         "bufferize": lambda folder: bufferize(folder, large=given.large),
         "shares": shares,
     }
-    print(HEAD)
-    with tempfile.TemporaryDirectory() as folder:
+    with (
+        printed_into(given.write, "cost speed"),
+        tempfile.TemporaryDirectory() as folder,
+    ):
+        print(HEAD)
         for name in given.only.split(","):
             for line in parts[name](Path(folder)):
                 print(line, flush=True)
