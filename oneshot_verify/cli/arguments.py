@@ -66,6 +66,29 @@ Options = Annotated[
 Reader = Annotated[str | None, _reader("mlir-opt-22")]
 TargetReader = Annotated[str | None, _reader("the program of --bufferizer, or mlir-opt-22")]
 """The same of a command that has `--bufferizer`."""
+
+
+def _declare(names: list[str] | None) -> list[str] | None:
+    """Take somebody's word for ops; what the workers run knows it, too, as they are forked."""
+    if names:
+        from oneshot_verify.ir.facts import DeclarationError, declare_destination_style
+
+        try:
+            declare_destination_style(names)
+        except DeclarationError as error:
+            raise typer.BadParameter(str(error)) from None
+    return names
+
+
+DestinationStyle = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="OP",
+        callback=_declare,
+        help="Take this op of yours for one in destination-passing style, whose operands are two segments, inputs and"
+        " inits; OP=N: its last N operands are the inits. May be given several times.",
+    ),
+]
 Jobs = Annotated[
     int, typer.Option("--jobs", "-j", metavar="N", min=0, help="Workers; 0 is one a core.")
 ]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Protocol
 
 import typer
 
-from oneshot_verify.cli.arguments import Reader
+from oneshot_verify.cli.arguments import DestinationStyle, Reader
 from oneshot_verify.cli.output import result_stream
 from oneshot_verify.cli.running import UsageError, complain, guarded
 
@@ -114,6 +114,7 @@ def bufferize(
         float, typer.Option(min=0.0, help="The limit of time for all trials of a part.")
     ] = 300.0,
     reader: Reader = None,
+    destination_style: DestinationStyle = None,
     locations: Annotated[
         bool,
         typer.Option(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from oneshot_verify.cli.arguments import (
+    DestinationStyle,
     Files,
     Jobs,
     Memory,
@@ -79,6 +80,7 @@ def copies(
     against: Against = None,
     bufferizer: Bufferizer = None,
     reader: TargetReader = None,
+    destination_style: DestinationStyle = None,
     options: Options = None,
     pass_pipeline: PassPipeline = None,
     function: Functions = None,

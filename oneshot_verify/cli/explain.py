@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from oneshot_verify.cli.arguments import Jobs, Reader
+from oneshot_verify.cli.arguments import DestinationStyle, Jobs, Reader
 from oneshot_verify.cli.output import result_stream
 from oneshot_verify.cli.running import UsageError, complain, guarded
 from oneshot_verify.cli.trials import trial_progress
@@ -73,6 +73,7 @@ def explain(
         ),
     ] = None,
     reader: Reader = None,
+    destination_style: DestinationStyle = None,
     remedies: Annotated[
         bool, typer.Option(help="Try changes of the source after which a copy is gone.")
     ] = True,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from oneshot_verify.cli.arguments import Reader
+from oneshot_verify.cli.arguments import DestinationStyle, Reader
 from oneshot_verify.cli.output import result_stream
 from oneshot_verify.cli.running import complain, guarded
 
@@ -40,6 +40,7 @@ def ops(
     ] = None,
     format: Annotated[Format, typer.Option("--format", help="Form of the table.")] = Format.TEXT,
     reader: Reader = None,
+    destination_style: DestinationStyle = None,
     output: Annotated[
         str | None, typer.Option("--output", "-o", metavar="FILE", help="Write the table there.")
     ] = None,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from oneshot_verify.cli.arguments import (
+    DestinationStyle,
     Files,
     Jobs,
     Memory,
@@ -170,6 +171,7 @@ def prove(
     against: Against = None,
     bufferizer: Bufferizer = None,
     reader: TargetReader = None,
+    destination_style: DestinationStyle = None,
     options: Options = None,
     pass_pipeline: PassPipeline = None,
     from_log: FromLog = None,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TextIO
 import typer
 
 from oneshot_verify.cli.arguments import (
+    DestinationStyle,
     Files,
     Options,
     Output,
@@ -67,6 +68,7 @@ def recheck(
     against: Against = None,
     bufferizer: Bufferizer = None,
     reader: TargetReader = None,
+    destination_style: DestinationStyle = None,
     options: Options = None,
     pass_pipeline: PassPipeline = None,
     function: Functions = None,

@@ -22,6 +22,7 @@ from typing import Any, cast
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.ir import fingerprint
+from oneshot_verify.ir.facts import default_facts
 from oneshot_verify.pipeline.functions import closure, restrict
 from oneshot_verify.pipeline.request import ProveRequest
 from oneshot_verify.verdict import FunctionResult, Verdict
@@ -137,6 +138,7 @@ def proof_key(
         [request.simplify, request.rlimit, request.budget, request.cross_check, must_free],
         request.recheck,
         request.tensors.value,
+        sorted(default_facts().declared),
         _needed(source, name),
         _needed(target, name),
     )

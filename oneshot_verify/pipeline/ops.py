@@ -60,7 +60,7 @@ class Proof(StrEnum):
     RULE = "rule"
     """Control flow: proved by a rule for the pair of ops, or the end of a region."""
     ASSUMED = "assumed"
-    """Nobody's dialect: it does the same in both programs, which is assumed."""
+    """An op that nobody here knows: it does the same in both programs, which is assumed."""
     MISSING = "no"
 
 
@@ -153,4 +153,7 @@ def _model(op: Operation, models: Models) -> Model:
 def _proof_by_name(name: str, meanings: Meanings) -> Proof | None:
     if _is_control(name):
         return Proof.RULE
+    facts = default_facts().find(name)
+    if facts is not None and facts.destination_style:
+        return Proof.ASSUMED
     return Proof.MEANING if meanings.find(name) is not None else None

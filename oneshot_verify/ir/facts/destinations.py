@@ -60,6 +60,7 @@ def declare_destination_style(declared: Iterable[str]) -> None:
     inputs and the inits, or `my.op=2`, whose last two operands are the inits."""
     facts = default_facts()
     for text in declared:
+        facts.declared.append(text)
         found = _DECLARED.fullmatch(text)
         if found is None:
             raise DeclarationError(f"{text!r} is no name of an op, nor NAME=COUNT")

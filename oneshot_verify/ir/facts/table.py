@@ -23,6 +23,8 @@ class Facts:
 
     def __init__(self, facts: Iterable[OpFacts] = ()) -> None:
         self._by_name: dict[str, OpFacts] = {}
+        self.declared: list[str] = []
+        """What a user says of ops (`declare_destination_style`)."""
         for each in facts:
             self.add(each)
 
