@@ -9,7 +9,7 @@ from typing import TypeAlias
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.bufferizer.interface import OpOperand
-from oneshot_verify.elide.rewrites import BY_NAME, REWRITES, Copied
+from oneshot_verify.elide.rewrites import BY_NAME, Copied, TensorRewrite
 from oneshot_verify.elide.rewrites.effects import erase_dead
 from oneshot_verify.elide.survey import NO_PLACE, Candidate, Place, function_of
 from oneshot_verify.ir.symbols import functions_of, path_of
@@ -71,8 +71,10 @@ class Numbering:
         return OpOperand(self.ops[place[0]], place[1])
 
 
-def sites_of(numbering: Numbering, candidates: Iterable[Candidate]) -> Iterator[Site]:
-    """Where a rewrite may save these copies."""
+def sites_of(
+    numbering: Numbering, candidates: Iterable[Candidate], rewrites: Iterable[TensorRewrite]
+) -> Iterator[Site]:
+    """Where one of some rewrites may save these copies."""
 
     def operand(place: Place | None) -> OpOperand | None:
         return None if place is None else numbering.operand(place)
@@ -82,7 +84,7 @@ def sites_of(numbering: Numbering, candidates: Iterable[Candidate]) -> Iterator[
         for each in candidates
     ]
     sites: dict[Site, None] = {}
-    for rewrite in REWRITES:
+    for rewrite in rewrites:
         for at in rewrite.find(numbering.ops, copied):
             site = numbering.site(at, rewrite.name)
             if site is not None:

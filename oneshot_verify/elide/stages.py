@@ -11,6 +11,7 @@ from oneshot_verify.bufferizer.interface import OpOperand, is_tensor, op_name
 from oneshot_verify.elide.attempt import Attempt, Found, UnknownPlace
 from oneshot_verify.elide.measure import Measure, is_worse, measure
 from oneshot_verify.elide.results import Rewriting, Status
+from oneshot_verify.elide.rewrites import LAST_REWRITES, REWRITES
 from oneshot_verify.elide.rewriting import Given, Numbering, Site, Stages, sites_of
 from oneshot_verify.elide.survey import Place, Survey
 from oneshot_verify.elide.trial import Outcome, Rewritten
@@ -64,17 +65,19 @@ class Rewriter:
         """The rewrites that pay and are proved, each window by itself."""
         numbering, found = Numbering(attempt.module), attempt.found
         gone = {place for place, outcome in outcomes.items() if outcome.status is Status.PROVED}
-        sites = list(sites_of(numbering, [c for c in found.candidates if c.place not in gone]))
-        if not sites:
-            return frozenset()
+        left = [each for each in found.candidates if each.place not in gone]
         cutter = Cutter(attempt.module)
-        groups = _by_component(sites, numbering, found)
-        searches = [self._search(numbering, cutter, members, own) for members, own in groups]
-        became = run_searches(searches, attempt.trials, attempt.proof)
-        # What failed before is among these again, if it still may pay.
+        # What failed before is tried again, if it still may pay.
         self.tried = [each for each in self.tried if each.status is Status.PROVED]
-        self._note(numbering, became)
-        return frozenset(s for s, o in became.items() if o.status is Status.PROVED)
+        for rewrites in (REWRITES, LAST_REWRITES):
+            sites = list(sites_of(numbering, left, rewrites))
+            groups = _by_component(sites, numbering, found)
+            searches = [self._search(numbering, cutter, members, own) for members, own in groups]
+            became = run_searches(searches, attempt.trials, attempt.proof)
+            self._note(numbering, became)
+            if kept := frozenset(s for s, o in became.items() if o.status is Status.PROVED):
+                return kept
+        return frozenset()
 
     def _search(
         self,

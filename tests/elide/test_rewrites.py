@@ -330,6 +330,21 @@ def test_it_is_not_taken_where_it_must_not(case: Case) -> None:
     assert not found.report.rewritten
 
 
+PART = """
+func.func @f(%t: tensor<8xf32>, %u: tensor<6xf32>, %i: index) -> (tensor<8xf32>, f32) {
+  %w = tensor.insert_slice %u into %t[2] [6] [1] : tensor<6xf32> into tensor<8xf32>
+  %y = tensor.extract %t[%i] : tensor<8xf32>
+  return %w, %y : tensor<8xf32>, f32
+}
+"""
+
+
+def test_the_rest_is_not_copied_where_nothing_need_be() -> None:
+    found, before = _elided(PART)
+    assert (before, found.report.after.copies) == (2, 1)
+    assert [each.rewrite for each in found.report.rewritten] == ["read earlier"]
+
+
 SHARED = """
 func.func @f(%t: tensor<8xf32>, %u: tensor<8xf32>, %i: index, %x: f32) -> (tensor<8xf32>, tensor<8xf32>, f32) {
   %c1 = arith.constant 1 : index

@@ -21,10 +21,11 @@ REWRITES: tuple[TensorRewrite, ...] = (
     HoistEmpty(),
     HoistComputation(),
     ForgetContents(),
-    CopyTheRest(),
 )
-"""All of them, in the order in which they are tried."""
+"""Those that may save a copy, in the order in which they are tried."""
+LAST_REWRITES: tuple[TensorRewrite, ...] = (CopyTheRest(),)
+"""Those that leave a copy behind; they are tried where nothing else is left to do."""
 
-BY_NAME = {each.name: each for each in REWRITES}
+BY_NAME = {each.name: each for each in (*REWRITES, *LAST_REWRITES)}
 
-__all__ = ["BY_NAME", "REWRITES", "Copied", "TensorRewrite"]
+__all__ = ["BY_NAME", "LAST_REWRITES", "REWRITES", "Copied", "TensorRewrite"]
