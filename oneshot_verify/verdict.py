@@ -177,6 +177,8 @@ class FunctionResult:
     """Which part of a file with `// -----`, from 0."""
     certificate: str = ""
     """The text of the certificate of a proof, if one was asked for."""
+    needed: tuple[str, ...] = ()
+    """The texts of the certificates of the functions that it calls, as far as the checker asked for them."""
     rechecked: str = ""
     """What the checker of certificates says of a proof: `holds`, `not able`, or `refused`; empty if nobody asked it."""
     cached: bool = False

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import product
-from math import prod
 from typing import Any
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr
@@ -237,17 +236,10 @@ class CheckDomain(Domain):
     ) -> Contents:
         if len(elements) > LONG:
             raise NotAble("an array of many elements that are written one by one")
-        if len(elements) != prod(shape):
-            raise NotAble("a constant that does not fill its shape")
-
-        def read(at: tuple[Value, ...]) -> Any:
-            *others, (_, found) = zip(product(*map(range, shape)), elements, strict=True)
-            for place, element in reversed(others):
-                here = both(*(same(one, other) for one, other in zip(place, at, strict=True)))
-                found = self.choose(Scalar.of(here), element, found)
-            return found
-
-        return Contents(read, shape) if elements else self.undefined(shape, element_type, "")
+        found = self.undefined(shape, element_type, "")
+        for place, element in zip(product(*map(range, shape)), elements, strict=True):
+            found = self.write(found, place, element)
+        return found
 
     def dense(self, shape: Sequence[Any], elements: Elements, element_type: Attribute) -> Contents:
         if elements.is_splat or len(elements) <= LONG:

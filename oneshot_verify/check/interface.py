@@ -11,6 +11,7 @@ from xdsl.dialects.builtin import (
     ModuleOp,
     NoneAttr,
     TensorType,
+    UnrankedTensorType,
 )
 from xdsl.ir import Attribute, Operation
 
@@ -30,6 +31,7 @@ from oneshot_verify.ir.symbols import (
 )
 from oneshot_verify.semantics import default_meanings
 from oneshot_verify.semantics.attributes import require_known_attributes_in
+from oneshot_verify.semantics.opaque import is_buffer
 from oneshot_verify.semantics.reading import (
     attribute,
     items,
@@ -129,17 +131,21 @@ def _plain(attributes: Mapping[str, Attribute]) -> dict[str, Attribute]:
 
 def require_same_type(ours: Attribute, theirs: Attribute) -> None:
     """A value of the target of a type may be one of the source of another: a buffer for a tensor of the same sizes."""
-    if isinstance(theirs, MemRefType):
-        its = cast("MemRefType[Attribute]", theirs)
-        if isinstance(ours, TensorType):
-            mine = cast("TensorType[Attribute]", ours)
-            if mine.element_type != its.element_type or mine.get_shape() != its.get_shape():
-                raise Refused(f"a buffer of type {theirs} for a tensor of type {ours}")
-            if not isinstance(mine.encoding, NoneAttr):
-                raise NotAble("a tensor with an encoding")
+    mine, its = cast("Any", ours), cast("Any", theirs)
+    is_tensor = isinstance(ours, TensorType | UnrankedTensorType)
+    if is_buffer(theirs):
+        if is_tensor and (mine.element_type, _sizes(ours)) != (its.element_type, _sizes(theirs)):
+            raise Refused(f"a buffer of type {theirs} for a tensor of type {ours}")
+        if not isinstance(getattr(ours, "encoding", NoneAttr()), NoneAttr):
+            raise NotAble("a tensor with an encoding")
         if not isinstance(its.memory_space, NoneAttr):
             raise NotAble("a buffer in a memory space")
     elif not (scalar_type(theirs) or vector_type(theirs) or isinstance(theirs, TensorType)):
         raise NotAble(f"an argument or result of type {theirs}")
-    if ours != theirs and not (isinstance(ours, TensorType) and isinstance(theirs, MemRefType)):
+    if ours != theirs and not (is_tensor and is_buffer(theirs)):
         raise Refused(f"a value of type {theirs} for one of type {ours}")
+
+
+def _sizes(type: Any) -> Any:
+    """The sizes that a type says; None without a rank."""
+    return type.get_shape() if isinstance(type, TensorType | MemRefType) else None

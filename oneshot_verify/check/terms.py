@@ -98,11 +98,8 @@ def floordiv(left: Value, right: Value) -> Value:
     """Division that rounds down. SMT-LIB's rounds so for a positive divisor."""
     if isinstance(left, int) and isinstance(right, int) and right != 0:
         return left // right
-    if isinstance(right, int):
-        if right == 1:
-            return left
-        if right > 0:
-            return Term.of("div", (left, right), INT)
+    if isinstance(right, int) and right == 1:
+        return left
     turned = Term.of("div", (times(left, -1), times(right, -1)), INT)
     return ite(less(0, right), Term.of("div", (left, right), INT), turned)
 

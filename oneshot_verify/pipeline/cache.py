@@ -2,7 +2,8 @@
 
 Only `proved` is kept. It hangs on nothing but the two programs, the options that change what is proved, and the
 versions of the prover and of the solvers; the other verdicts hang on limits of time as well, or come with a story that
-is told with the lines of a file. A file that is damaged counts as not there.
+is told with the lines of a file. A file that is damaged counts as not there. With each proof are the certificates that
+the checker had: who finds it asks the checker again (`rechecking.py`).
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from oneshot_verify.pipeline.functions import closure, restrict
 from oneshot_verify.pipeline.request import ProveRequest
 from oneshot_verify.verdict import FunctionResult, Verdict
 
-FORMAT = 1
+FORMAT = 2
 """Changes when the files mean something else."""
 DISTRIBUTIONS = ("oneshot-verify", "xdsl", "z3-solver")
 PLUGINS = "oneshot_verify.meanings"
@@ -75,6 +76,8 @@ class ProofCache:
             "seconds": round(result.seconds, 4),
             "queries": result.queries,
             "rechecked": result.rechecked,
+            "certificate": result.certificate,
+            "needed": list(result.needed),
         }
         entry = {"format": FORMAT, "key": key, "proof": body, "check": _digest(key, body)}
         path = self._path(key)
@@ -116,6 +119,8 @@ def _result(text: str, key: str, name: str) -> FunctionResult | None:
             seconds=float(proof["seconds"]),
             queries=int(proof["queries"]),
             rechecked=str(proof["rechecked"]),
+            certificate=str(proof["certificate"]),
+            needed=tuple(map(str, proof["needed"])),
             cached=True,
         )
     except (ValueError, KeyError, TypeError):
@@ -173,7 +178,7 @@ def own_code() -> str:
     """A digest of this package: between two releases its version does not change, but what it proves may."""
     root = Path(__file__).resolve().parent.parent
     digest = hashlib.blake2b(digest_size=16)
-    for room in ("encode", "ir", "semantics", "pipeline"):
+    for room in ("check", "encode", "ir", "semantics", "pipeline"):
         for path in sorted((root / room).rglob("*.py")):
             digest.update(path.relative_to(root).as_posix().encode())
             digest.update(path.read_bytes())

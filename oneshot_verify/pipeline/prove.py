@@ -143,7 +143,8 @@ def default_prover(
         from oneshot_verify.pipeline.rechecking import rechecked
 
         result = rechecked(judge, result, request)
-    return result if request.certify else replace(result, certificate="")
+    keeps = request.certify or request.cache is not None
+    return result if keeps else replace(result, certificate="", needed=())
 
 
 @lru_cache(maxsize=1)
@@ -409,28 +410,37 @@ def _work(job: _Job, prover: Prover) -> FunctionResult:
     result = _found_or_proved(job, prover)
     if result.counterexample is not None:
         result = told(job.pair, job.pending, result)
+    if not job.pair.request.certify:
+        result = replace(result, certificate="", needed=())
     if result.cached:
         return result
     return replace(result, seconds=time.monotonic() - started)
 
 
 def _found_or_proved(job: _Job, prover: Prover) -> FunctionResult:
-    """The verdict, from the cache if it is there; a new proof goes there. Questions that are to be written down have
-    to be asked."""
+    """The verdict, from the cache if it is there and the checker still says so; a new proof goes there. Questions that
+    are to be written down have to be asked."""
     request, name = job.pair.request, job.pending.name
+    programs, must_free = (job.pair.source, job.pair.target), job.pair.must_free
     if request.cache is None or request.dump_smt is not None:
-        return prover(job.pair.source, job.pair.target, name, request)
+        return prover(*programs, name, request)
     from oneshot_verify.pipeline.cache import ProofCache, proof_key
 
     cache = ProofCache(Path(request.cache), _warn)
-    key = proof_key(job.pair.source, job.pair.target, name, request, job.pair.must_free)
+    key = proof_key(*programs, name, request, must_free)
     result = cache.find(key, name)
+    if result is not None and request.recheck:
+        from oneshot_verify.pipeline.rechecking import still_holds
+
+        if not still_holds(result, *programs, request, must_free=must_free):
+            _warn(f"the checker does not confirm the proof of @{name} in the cache")
+            result = None
     if result is None and request.cache_only:
         reason = "its proof is not in the cache (--cache-only)"
         return FunctionResult(name, Verdict.UNKNOWN, reason=reason)
     if result is None:
         started = time.monotonic()
-        result = prover(job.pair.source, job.pair.target, name, request)
+        result = prover(*programs, name, request)
         cache.keep(key, replace(result, seconds=time.monotonic() - started))
     return result
 

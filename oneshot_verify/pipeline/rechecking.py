@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from oneshot_verify.check.certificate import BadCertificate, Certificate, read
+from xdsl.dialects.builtin import ModuleOp
+
+from oneshot_verify.check.certificate import BadCertificate, Certificate, fingerprint_of, read
 from oneshot_verify.check.function import Answer, Outcome, check
 from oneshot_verify.encode.certify import certificate_of
 from oneshot_verify.verdict import FunctionResult, Tensors
@@ -25,10 +27,12 @@ SAID = {
 def rechecked(judge: Judge, result: FunctionResult, request: ProveRequest) -> FunctionResult:
     """A proof, with what the checker says of it."""
     pair = judge.pair
+    needed: dict[str, str] = {}
 
     def find(name: str) -> Certificate | None:
         try:
-            return read(certificate_of(pair, name, pair.attempt(name)))
+            needed[name] = certificate_of(pair, name, pair.attempt(name))
+            return read(needed[name])
         except (BadCertificate, KeyError):
             return None
 
@@ -46,4 +50,31 @@ def rechecked(judge: Judge, result: FunctionResult, request: ProveRequest) -> Fu
         )
     answer = outcome.answer.value
     notes = (f"{SAID[answer]}: {outcome.reason}",) if answer in SAID else ()
-    return replace(result, rechecked=answer, notes=(*result.notes, *notes))
+    found = tuple(filter(None, needed.values()))
+    return replace(result, rechecked=answer, notes=(*result.notes, *notes), needed=found)
+
+
+def still_holds(
+    result: FunctionResult,
+    source: ModuleOp,
+    target: ModuleOp,
+    request: ProveRequest,
+    *,
+    must_free: bool,
+) -> bool:
+    """Whether the checker confirms a proof of an earlier run; true of one that says that it was not confirmed."""
+    if result.rechecked != Answer.HOLDS.value:
+        return True
+    # Other functions of the files may have changed since then; what a certificate is of, the checker sees anyway.
+    ours, theirs = fingerprint_of(source), fingerprint_of(target)
+    try:
+        own, *others = (
+            replace(read(text), source=ours, target=theirs)
+            for text in (result.certificate, *result.needed)
+        )
+    except BadCertificate:
+        return False
+    find = {each.function: each for each in others}.get
+    tensors = request.tensors is Tensors.ANYWHERE
+    outcome = check(source, target, own, find, must_free=must_free, tensors=tensors)
+    return (outcome.function, outcome.answer) == (result.name, Answer.HOLDS)

@@ -438,3 +438,29 @@ def test_a_callee_that_gets_a_buffer_that_shows_an_element_twice() -> None:
         _run(ours, callee + _f(view + call, BUFFERS, "f32"), (Point(3, 4, "call"),)).answer
         is Answer.REFUSED
     )
+
+
+PRINTED = """
+func.func private @print(KIND<*xf32>)
+func.func @f(%t: KIND<4xf32>, %u: KIND<2x2xf32>) {
+  %p = CAST %t : KIND<4xf32> to KIND<*xf32>
+  call @print(%p) : (KIND<*xf32>) -> ()
+  return
+}"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "answer"),
+    [
+        ("", "", Answer.HOLDS),
+        ("%t : KIND<4xf32>", "%u : KIND<2x2xf32>", Answer.REFUSED),
+        ("%u: KIND<2x2xf32>", "%u: KIND<*xf32>", Answer.NOT_ABLE),
+        ("%u: KIND<2x2xf32>", "%u: KIND<2x2xf64>", Answer.REFUSED),
+    ],
+)
+def test_a_buffer_without_a_rank_goes_outside(old: str, new: str, answer: Answer) -> None:
+    """A function without a body gets a buffer of the same rank, too."""
+    ours = PRINTED.replace(old, new) if "*" in new else PRINTED
+    theirs = PRINTED.replace(old, new).replace("KIND", "memref").replace("CAST", "memref.cast")
+    ours = ours.replace("KIND", "tensor").replace("CAST", "tensor.cast")
+    assert _run(ours, theirs, (Point(2, 2, "call"),)).answer is answer

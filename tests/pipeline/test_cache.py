@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from oneshot_verify.pipeline import ProveRequest, cache, prove_files
+from oneshot_verify.pipeline import ProveRequest, cache, default_prover, prove_files
 from oneshot_verify.verdict import FunctionResult, Verdict
 
 PROGRAM = """\
@@ -176,3 +176,33 @@ def test_cache_only_proves_nothing(prove):
 def test_questions_that_are_written_down_are_asked(prove, tmp_path):
     prove()
     assert prove(dump_smt=str(tmp_path / "smt"))[1] == ["f"]
+
+
+INSERT = """\
+func.func @f(%t: tensor<4xf32>, %x: f32) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %r = tensor.insert %x into %t[%c0] : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+"""
+
+
+@pytest.mark.parametrize("change", ["", "another certificate", "none", "that of another function"])
+def test_a_hit_is_checked_again(prove, change):
+    """An entry whose check sum is right may say anything."""
+    first, _ = prove(INSERT, default_prover, recheck=True)
+    assert (first.rechecked, first.certificate) == ("holds", "")
+    [path] = entries(prove.folder)
+    entry = json.loads(path.read_text())
+    body = entry["proof"]
+    assert json.loads(body["certificate"])["function"] == "f"
+    if change == "another certificate":
+        body["certificate"] = body["certificate"].replace('"^0.0.0.0"', '"^0.0.0.1"')
+    elif change:
+        named = body["certificate"].replace('"function": "f"', '"function": "g"')
+        body["certificate"] = "" if change == "none" else named
+    entry["check"] = cache._digest(entry["key"], body)
+    path.write_text(json.dumps(entry))
+    again, _ = prove(INSERT + "func.func private @more()\n", default_prover, recheck=True)
+    assert (again.verdict, again.rechecked) == (Verdict.PROVED, "holds")
+    assert again.cached is not bool(change)
