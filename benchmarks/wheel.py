@@ -26,8 +26,6 @@ func.func @write(%t: tensor<?xf32>, %x: f32, %i: index) -> tensor<?xf32> {
 """
 API = """\
 import oneshot_verify as ov
-from benchmarks.common.options import Options
-from benchmarks.common.options import Options
 from oneshot_verify.ir import parse
 [part] = parse(open("in.mlir").read(), "in.mlir")
 assert [r.verdict for r in ov.prove(part.module)] == [ov.Verdict.PROVED]

@@ -28,9 +28,13 @@ def write(page: Path, command: str, text: str) -> None:
 class _Kept(StringIO):
     """Shows what is printed, and keeps it."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._shown = sys.stdout
+
     def write(self, text: str) -> int:
-        sys.__stdout__.write(text)
-        sys.__stdout__.flush()
+        self._shown.write(text)
+        self._shown.flush()
         return super().write(text)
 
 
