@@ -130,7 +130,8 @@ def write_summary(files: list[str], outcome: Outcome) -> None:
     """Counts for people and for later steps."""
     counted = ", ".join(f"{outcome.counts[v]} {v}" for v in ORDER if outcome.counts[v])
     lines = ["### oneshot-verify", ""]
-    lines.append(f"{len(files)} files: {counted}" if files else "The change touches no MLIR files.")
+    some = "1 file" if len(files) == 1 else f"{len(files)} files"
+    lines.append(f"{some}: {counted}" if files else "The change touches no MLIR files.")
     lines += ["", *(f"- {line}" for line in outcome.copies)] if outcome.copies else []
     if outcome.rows:
         lines += ["", "| verdict | function | why |", "|---|---|---|", *outcome.rows[:MOST_ROWS]]

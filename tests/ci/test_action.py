@@ -6,12 +6,15 @@ import re
 import runpy
 import subprocess
 import sys
+import tomllib
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
 import yaml
 from jsonschema.validators import validator_for
+
+from benchmarks.action import Run
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 SCRIPT = CHECKOUT / ".github" / "prove_changed.py"
@@ -53,8 +56,8 @@ func.func @copied(%t: memref<4xf32>, %x: f32, %i: index) -> (memref<4xf32>, memr
 class Repository:
     """Somebody's repository, and the runner's variables."""
 
-    def __init__(self, folder):
-        self.folder = folder
+    def __init__(self, folder, programs):
+        self.folder, self.programs = folder, programs
         (folder / "old.mlir").write_text(READS_LATE.replace("@late", "@old"))
         (folder / "theirs").write_text(WRONG + COPY)
         self.git("init", "-q")
@@ -72,26 +75,34 @@ class Repository:
         self.git("commit", "-q", "-m", "more")
         return self.git("rev-parse", "HEAD")
 
-    def check(self, **inputs):
-        """Runs the step; gives the process, the summary and the outputs."""
-        summary, output = self.folder / "summary.md", self.folder / "output"
-        summary.write_text("")
-        output.write_text("")
-        variables = {f"OV_{name}": value for name, value in inputs.items()}
-        variables |= {"GITHUB_STEP_SUMMARY": str(summary), "GITHUB_OUTPUT": str(output)}
-        done = subprocess.run(
-            [sys.executable, str(SCRIPT)],
-            cwd=self.folder,
-            env=os.environ | {"PYTHONPATH": str(CHECKOUT), **variables},
-            capture_output=True,
-            text=True,
-        )
-        return done, summary.read_text(), dict(re.findall("(.*?)=(.*)\n", output.read_text()))
+    def check(self, base=None, **inputs):
+        """Runs the steps of action.yml; gives the one that proves, the summary and the outputs."""
+        named = {name.replace("_", "-"): value for name, value in inputs.items()}
+        event = {"github": {"event": {"before": base or self.base}}}
+        path = f"{self.programs}{os.pathsep}{os.environ['PATH']}"
+        said = os.environ | {"PYTHONPATH": str(CHECKOUT), "PATH": path}
+        run = Run(self.folder, named, said, event)
+        python, install, prove, upload = run.steps()
+        assert (python.code, install.code, upload.code) == (None, 0, None)
+        asked = (self.programs / "pip.log").read_text().splitlines()[-1]
+        assert asked == f"install -q -r {CHECKOUT}/requirements.lock {CHECKOUT}"
+        return prove, run.summary, run.outputs()
+
+
+PYTHON = """\
+#!/bin/sh
+if [ "$1 $2" = "-m pip" ]; then shift 2; echo "$@" >> "$(dirname "$0")/pip.log"; exit; fi
+exec {python} "$@"
+"""
+"""What the steps find as `python`: everything is installed already. `python -m benchmarks action` installs it."""
 
 
 @pytest.fixture(scope="module")
 def repository(tmp_path_factory):
-    made = Repository(tmp_path_factory.mktemp("repository"))
+    programs = tmp_path_factory.mktemp("programs")
+    (programs / "python").write_text(PYTHON.format(python=sys.executable))
+    (programs / "python").chmod(0o755)
+    made = Repository(tmp_path_factory.mktemp("repository"), programs)
     (made.folder / "late.mlir").write_text(READS_LATE + COPIED)
     made.commit()
     return made
@@ -99,16 +110,16 @@ def repository(tmp_path_factory):
 
 def test_what_a_change_touches_is_proved_and_its_copies_are_counted(repository):
     done, summary, outputs = repository.check(
-        BASE=repository.base, BUFFERIZER="cat theirs", MAX_COPIES="0", REPORT="report"
+        bufferizer="cat theirs", max_copies="0", report="report"
     )
-    assert done.returncode == 1, done.stderr
-    commands = [line for line in done.stdout.splitlines() if line.startswith("::")]
+    assert done.code == 1, done.errors
+    commands = [line for line in done.said.splitlines() if line.startswith("::")]
     assert commands[0].startswith(
         "::error file=late.mlir,line=1,title=OV101 read after write::@late"
     )
     assert commands[1].startswith("::notice file=late.mlir,title=oneshot-verify%3A needed copy::")
     assert len(commands) == 2
-    assert "1 files: 1 proved, 1 refuted" in summary
+    assert "1 file: 1 proved, 1 refuted" in summary
     assert "| refuted | late.mlir:1 @late | result 0 differs |" in summary
     assert "- copies: 1 needed\n- there is 1 copy, and at most 0 are allowed" in summary
     counts = {"proved": "1", "refuted": "1", "unproved": "1"}
@@ -132,13 +143,15 @@ def test_without_a_base_all_files_are_meant(repository, monkeypatch):
 
 
 def test_a_change_without_mlir_files_is_fine(repository):
-    done, summary, outputs = repository.check(BASE=repository.git("rev-parse", "HEAD"))
-    assert (done.returncode, outputs["sarif"]) == (0, "")
+    done, summary, outputs = repository.check(repository.git("rev-parse", "HEAD"))
+    assert (done.code, outputs["sarif"]) == (0, "")
     assert "The change touches no MLIR files." in summary
 
 
 def test_a_word_that_nobody_knows_is_an_error(repository):
-    assert repository.check(FAIL_ON="nothing")[0].returncode == 2
+    assert repository.check(fail_on="nothing")[0].code == 2
+    with pytest.raises(ValueError, match="no such input: fial-on"):
+        repository.check(fial_on="refuted")
 
 
 # The files that the runner reads.
@@ -209,12 +222,49 @@ def test_the_hooks_are_commands_that_exist():
     assert len({hook["id"] for hook in hooks}) == len(hooks) == 3
 
 
+# The container: no test builds it (the night does), but all that it is made of is what others use.
+
+
+def instructions():
+    """(`FROM`, what it says), with lines joined."""
+    text = re.sub(r"^#.*\n", "", (CHECKOUT / "Containerfile").read_text(), flags=re.M)
+    return [line.split(" ", 1) for line in text.replace("\\\n", "").splitlines()]
+
+
 def test_the_container_copies_what_is_there():
-    for sources in re.findall(r"^COPY (.*) \S+$", (CHECKOUT / "Containerfile").read_text(), re.M):
-        assert [name for name in sources.split() if not (CHECKOUT / name).exists()] == []
-    project = (CHECKOUT / "pyproject.toml").read_text()
+    copied = {name for word, said in instructions() if word == "COPY" for name in said.split()[:-1]}
+    assert [name for name in copied if not (CHECKOUT / name).exists()] == []
+    project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text())
+    # What a build of the package reads.
+    read = {"pyproject.toml", project["project"]["readme"], *project["project"]["license-files"]}
+    assert copied == {*read, "requirements.lock", "oneshot_verify"}
     [extras] = re.findall(r"/src\[(.*?)\]", (CHECKOUT / "Containerfile").read_text())
-    assert all(f"\n{extra} = [" in project for extra in extras.split(","))
+    assert set(extras.split(",")) <= project["project"]["optional-dependencies"].keys()
+
+
+def test_the_container_runs_the_commands_of_the_night():
+    night = yaml.safe_load((CHECKOUT / ".github/workflows/nightly.yml").read_text())
+    job = night["jobs"]["campaign"]
+    said = dict(instructions())
+    assert said["FROM"].replace("-slim", "") == job["container"]
+    assert [word for word, _ in instructions()].count("ENTRYPOINT") == 1
+    assert json.loads(said["ENTRYPOINT"]) == ["oneshot-verify"]
+    [install] = [step["run"] for step in job["steps"] if step.get("name") == "Install"]
+    commands = [
+        " ".join(command.split())
+        for word, line in instructions()
+        if word == "RUN"
+        for command in line.split("&&")
+    ]
+    system = [command for command in commands if command.startswith(("apt-get", "mlir-opt"))]
+    assert system == [line for line in install.splitlines() if line in system]
+    assert len(system) == 3
+    assert "-r /src/requirements.lock" in next(c for c in commands if c.startswith("pip install"))
+    assert commands[-1] == "oneshot-verify version"
+    built = [step["run"] for step in night["jobs"]["container"]["steps"] if "run" in step]
+    assert [line.split()[:2] for line in built] == [["docker", "build"], ["docker", "run"]]
+    check = subprocess.run(["bash", "-n"], input="\n".join([*commands, *built]), text=True)
+    assert check.returncode == 0
 
 
 def test_links_of_the_readme_work_off_the_repository():
