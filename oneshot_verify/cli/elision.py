@@ -89,7 +89,9 @@ class ElisionRun:
             f" allocations {report.before.allocations} -> {report.after.allocations}"
         )
         if report.reused:
-            complain(f"{self.path}: {report.reused} buffers share the memory of others, proved")
+            complain(
+                f"{self.path}: {report.reused} buffers share the memory of others, or of other rounds, proved"
+            )
         if report.interrupted:
             complain(f"{self.path}: interrupted: copies that were not tried stay")
         if report.fell_back:

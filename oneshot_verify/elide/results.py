@@ -121,7 +121,7 @@ class Report:
     fell_back: str = ""
     """Why the decisions of One-Shot Bufferize stand after all, if they do."""
     reused: int = 0
-    """Buffers that share the memory of other ones, where that was asked for."""
+    """Buffers that share the memory of other ones, or of the round before, where that was asked for."""
     interrupted: bool = False
     """Whether the user has ended the search."""
 

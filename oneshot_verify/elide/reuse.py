@@ -1,11 +1,12 @@
-"""Buffers of one block whose lives do not meet share memory.
+"""Buffers of one block whose lives do not meet share memory, and so do those that each round of a loop makes anew.
 
 %a = memref.alloc() : memref<8xf32>            %a = memref.alloc() : memref<8xf32>
 (uses of %a)                                   (uses of %a)
 %b = memref.alloc() : memref<8xf32>     ->     (uses of %a instead of %b)
 (uses of %b)
 
-A smaller buffer of the same elements lies at the beginning of a larger one. What is done here is proved afterwards.
+A smaller buffer of the same elements lies at the beginning of a larger one. The buffer of a round is made before the
+loop. What is done here is proved afterwards.
 """
 
 from __future__ import annotations
@@ -26,10 +27,11 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferizer.analysis.bounds import constant_of
-from oneshot_verify.bufferizer.interface import attribute_of, op_name
+from oneshot_verify.bufferizer.interface import attribute_of, op_name, owner_of
 from oneshot_verify.bufferizer.rewriter import Rewriter, before
 from oneshot_verify.bufferizer.slices import Slice
 from oneshot_verify.elide.rewrites.effects import ancestor_in
+from oneshot_verify.elide.rewrites.hoist_empty import LOOPS
 from oneshot_verify.ir.symbols import functions_of
 
 
@@ -46,7 +48,7 @@ def reuse_buffers(module: ModuleOp, paths: Collection[str]) -> dict[str, int]:
     found: dict[str, int] = {}
     for path, function in functions_of(module).items():
         if path in paths:
-            count = sum(map(_reuse_in, list(_blocks(function))))
+            count = _hoist_in(function) + sum(map(_reuse_in, list(_blocks(function))))
             if count:
                 found[path] = count
     return found
@@ -56,6 +58,25 @@ def _blocks(function: Operation) -> Iterator[Block]:
     for op in function.walk():
         for region in op.regions:
             yield from region.blocks
+
+
+def _hoist_in(function: Operation) -> int:
+    """Make the buffers of rounds before their loops, the innermost loop first; how many are moved."""
+    moved: set[Operation] = set()
+    waiting = [op for op in function.walk() if op_name(op) == "memref.alloc"]
+    while waiting:
+        op = waiting.pop()
+        block, loop = op.parent, op.parent_op()
+        if block is None or loop is None or loop.parent is None or op_name(loop) not in LOOPS:
+            continue
+        order = {each: number for number, each in enumerate(block.ops)}
+        is_own = any(loop.is_ancestor(owner_of(size)) for size in op.operands)
+        if not is_own and _last_use(op.results[0], block, order) is not None:
+            op.detach()
+            loop.parent.insert_op_before(op, loop)
+            moved.add(op)
+            waiting.append(op)
+    return len(moved)
 
 
 def _reuse_in(block: Block) -> int:

@@ -73,6 +73,38 @@ func.func @f(%t: tensor<8xf32>, %n: index) -> (f32, f32) {
 """The result of the loop is the first buffer."""
 
 
+ROUNDS = """
+func.func @f(%t: tensor<8xf32>, %u: tensor<8xf32>, %n: index) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> tensor<8xf32> {
+    %s = linalg.add ins(%a, %a : tensor<8xf32>, tensor<8xf32>) outs(%u : tensor<8xf32>) -> tensor<8xf32>
+    %b = linalg.add ins(%s, %u : tensor<8xf32>, tensor<8xf32>) outs(%a : tensor<8xf32>) -> tensor<8xf32>
+    scf.yield %b : tensor<8xf32>
+  }
+  return %r : tensor<8xf32>
+}
+"""
+"""One-Shot Bufferize makes a buffer in each round, as %u is needed."""
+OF_A_ROUND = """
+func.func @f(%t: tensor<8xf32>, %n: index) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> tensor<8xf32> {
+    %e = tensor.empty() : tensor<8xf32>
+    %s = linalg.generic {indexing_maps = [affine_map<(d0) -> (-d0 + 7)>, affine_map<(d0) -> (d0)>],
+                         iterator_types = ["parallel"]} ins(%a : tensor<8xf32>) outs(%e : tensor<8xf32>) {
+    ^bb0(%x: f32, %y: f32):
+      linalg.yield %x : f32
+    } -> tensor<8xf32>
+    scf.yield %s : tensor<8xf32>
+  }
+  return %r : tensor<8xf32>
+}
+"""
+"""The next round reads the buffer, in another order."""
+
+
 def _shared(text: str) -> Elision:
     module = parse(text, "case.mlir")[0].module
     found = elide_copies(module, OPTIONS, reuse=True)
@@ -115,3 +147,24 @@ def test_the_proof_finds_out_what_does_not_fit(text: str, monkeypatch) -> None:
     found = elide_copies(module, OPTIONS, reuse=True)
     assert found.report.reused == 0
     assert print_module(found.module) == without
+
+
+def _is_in_a_loop(found: Elision) -> bool:
+    """Whether there is an allocation in each round."""
+    allocations = (op for op in found.module.walk() if op.name == "memref.alloc")
+    return any(op.parent_op().name == "scf.for" for op in allocations)
+
+
+def test_all_rounds_share_one_buffer() -> None:
+    assert _is_in_a_loop(elide_copies(parse(ROUNDS, "rounds.mlir")[0].module, OPTIONS))
+    found = _shared(ROUNDS)
+    assert found.report.reused == 1
+    assert not _is_in_a_loop(found)
+
+
+def test_what_the_next_round_reads_is_not_taken_again(monkeypatch) -> None:
+    assert _shared(OF_A_ROUND).report.reused == 0
+    monkeypatch.setattr(reuse, "_last_use", lambda buffer, block, order: 0)
+    found = _shared(OF_A_ROUND)
+    assert found.report.reused == 0
+    assert _is_in_a_loop(found)
