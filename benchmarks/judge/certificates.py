@@ -23,7 +23,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from benchmarks.common.options import Options
 from oneshot_verify.check.certificate import BadCertificate, Certificate, read
-from oneshot_verify.check.function import Answer, check
+from oneshot_verify.check.function import Answer
 from oneshot_verify.corpus.cases import find_cases, read_case
 from oneshot_verify.corpus.check import runs_of
 from oneshot_verify.encode import Judge
@@ -36,7 +36,8 @@ from oneshot_verify.pipeline.prove import (
     proof_options,
     target_maker,
 )
-from oneshot_verify.verdict import FunctionResult, Tensors, Verdict
+from oneshot_verify.pipeline.rechecking import checked
+from oneshot_verify.verdict import FunctionResult, Verdict
 
 Run = tuple[Path, str, ProveRequest]
 
@@ -111,12 +112,8 @@ def recheck(run: Run, tally: Tally, verbose: bool) -> None:
                 answer, reason = Answer.NOT_ABLE.value, "there is no plan of the proof"
             else:
                 before = time.perf_counter()
-                must_free = bool(judge.pair.options.must_free)
-                tensors = options.tensors is Tensors.ANYWHERE
                 try:
-                    outcome = check(
-                        source, target, certificate, find, must_free=must_free, tensors=tensors
-                    )
+                    _, outcome = checked(judge.pair, result.certificate, find)
                     answer, reason = outcome.answer.value, outcome.reason
                 except Exception:
                     traceback.print_exc()

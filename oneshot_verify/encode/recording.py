@@ -102,7 +102,11 @@ class Recording:
         while self._open and parent.parent is not self._open[-1].blocks[0]:
             # A walk that was given up.
             self._open.pop()
+        earlier = self._blocks.get((source, target))
         walked = self._blocks[source, target] = Walked((source, target))
+        if earlier is not None and op_name(parent) == "scf.while":
+            # It is walked once more behind the last round, which hands on nothing.
+            walked.moved = earlier.moved
         self._open.append(walked)
         self._memory = self.walk.target.memory.snapshot()
         for value in source.args:
@@ -135,16 +139,22 @@ class Recording:
             return
         self._sync()
         walked = self._open.pop()
-        ours, target = self.walk.target.values, walked.blocks[1]
-        last = target.last_op
-        args = list(target.args[1:])
-        parent = target.parent_op()
-        is_loop = parent is not None and first_carried(parent) == 1
-        if is_loop and last is not None and len(last.operands) == len(args):
-            for number, (argument, value) in enumerate(zip(args, last.operands, strict=True)):
-                is_buffer = isinstance(argument.type, MemRefType)
-                if is_buffer and ours.get(argument) != ours.get(value):
-                    walked.moved[number] = None
+        ours, theirs = source.parent_op(), walked.blocks[1].parent_op()
+        if ours is None or theirs is None or RULES.get(op_name(ours)) != "loop":
+            return
+        # What a round hands on is what the first block gets, also where there are two of them.
+        heads, last = (
+            (ours.regions[0].blocks[0], theirs.regions[0].blocks[0]),
+            walked.blocks[1].last_op,
+        )
+        head, args = self._blocks.get(heads), heads[1].args[first_carried(theirs) :]
+        if head is None or last is None or len(last.operands) != len(args):
+            return
+        values = self.walk.target.values
+        for number, (argument, value) in enumerate(zip(args, last.operands, strict=True)):
+            is_buffer = isinstance(argument.type, MemRefType)
+            if is_buffer and values.get(argument) != values.get(value):
+                head.moved[number] = None
 
     def ran(self, machine: ProofMachine, op: Operation) -> None:
         """One of them has run an op."""

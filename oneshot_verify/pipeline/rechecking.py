@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.check.certificate import BadCertificate, Certificate, fingerprint_of, read
-from oneshot_verify.check.function import Answer, Outcome, check
-from oneshot_verify.encode.certify import certificate_of
+from oneshot_verify.check.function import Answer, Find, Outcome, check
+from oneshot_verify.encode.certify import certificate_of, that_forgets_nothing, write
 from oneshot_verify.verdict import FunctionResult, Tensors
 
 if TYPE_CHECKING:
     from oneshot_verify.encode import Judge
+    from oneshot_verify.encode.prove import ProgramPair
     from oneshot_verify.pipeline.request import ProveRequest
 
 MOST_OF_THE_TIME = 0.4
@@ -41,17 +42,26 @@ def rechecked(judge: Judge, result: FunctionResult, request: ProveRequest) -> Fu
     elif request.seconds and result.seconds > MOST_OF_THE_TIME * request.seconds:
         outcome = Outcome(result.name, Answer.NOT_ABLE, "the proof took most of the time")
     else:
-        outcome = check(
-            *pair.modules,
-            read(result.certificate),
-            find,
-            must_free=bool(pair.options.must_free),
-            tensors=pair.options.tensors is Tensors.ANYWHERE,
-        )
+        certificate, outcome = checked(pair, result.certificate, find)
+        result = replace(result, certificate=certificate)
     answer = outcome.answer.value
     notes = (f"{SAID[answer]}: {outcome.reason}",) if answer in SAID else ()
     found = tuple(filter(None, needed.values()))
     return replace(result, rechecked=answer, notes=(*result.notes, *notes), needed=found)
+
+
+def checked(pair: ProgramPair, text: str, find: Find) -> tuple[str, Outcome]:
+    """What the checker says of a certificate; where it refuses that, of one that forgets nothing on the way, which then
+    takes its place."""
+    must_free, tensors = bool(pair.options.must_free), pair.options.tensors is Tensors.ANYWHERE
+    certificate = read(text)
+    outcome = check(*pair.modules, certificate, find, must_free=must_free, tensors=tensors)
+    longer = that_forgets_nothing(certificate)
+    if outcome.answer is Answer.REFUSED and longer != certificate:
+        other = check(*pair.modules, longer, find, must_free=must_free, tensors=tensors)
+        if other.answer is Answer.HOLDS:
+            return write(longer), other
+    return text, outcome
 
 
 def still_holds(

@@ -9,12 +9,18 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+import oneshot_verify as ov
+from oneshot_verify.check import certificate
+from oneshot_verify.check.function import Answer, check
 from oneshot_verify.cli.main import app
 from oneshot_verify.encode import Judge, ProofOptions
-from oneshot_verify.ir import parse
+from oneshot_verify.ir import parse, print_module
+from oneshot_verify.ir.symbols import bodies_of
 from oneshot_verify.pipeline import ProveRequest
 from oneshot_verify.pipeline.rechecking import rechecked
+from oneshot_verify.verdict import FunctionResult
 
+CORPUS = Path(__file__).resolve().parents[2] / "corpus"
 SOURCE = """
 func.func @f(%t: tensor<4xf32>, %x: f32) -> tensor<4xf32> {
   %c0 = arith.constant 0 : index
@@ -72,7 +78,7 @@ TARGET = TARGET.replace("tensor", "memref").replace("return %r", "return %t")
 
 def test_a_certificate_that_is_refused_is_seen() -> None:
     assert _proof() == ("holds", ())
-    answer, (note,) = _proof(text='"buffer": "^0.0.0.0" -> "buffer": "^0.0.0.1"')
+    answer, (note,) = _proof(text='"returned": 0 -> "returned": 1')
     assert answer == "refused"
     assert note.startswith("the checker refuses the certificate")
 
@@ -80,3 +86,28 @@ def test_a_certificate_that_is_refused_is_seen() -> None:
 def test_a_proof_that_took_long_is_not_lost() -> None:
     answer, (note,) = _proof(seconds=50.0)
     assert (answer, note) == ("not able", "not rechecked: the proof took most of the time")
+
+
+def _of_corpus(name: str) -> tuple[FunctionResult, FunctionResult, Answer]:
+    """The proof of a case, with what `prove` has rechecked, and what the checker says of the plan as it was."""
+    text = (CORPUS / "proved" / "loop" / f"{name}.mlir").read_text()
+    source = parse(text, "f.mlir")[0].module
+    target = parse(print_module(ov.bufferize(source)), "f.mlir")[0].module
+    judge = Judge(source, target, ProofOptions(certify=True, replay_first=False))
+    (function,) = bodies_of(source)
+    proof = judge.judge(function)
+    result = rechecked(judge, proof, ProveRequest(against="f.mlir", seconds=60.0))
+    return proof, result, check(source, target, certificate.read(proof.certificate)).answer
+
+
+def test_a_plan_that_forgets_too_much_is_written_anew() -> None:
+    """Behind a cut nobody knows any more which element was written."""
+    proof, result, first = _of_corpus("slice_of_outside_in_branch")
+    assert (first, result.rechecked) == (Answer.REFUSED, "holds")
+    assert len(result.certificate) < len(proof.certificate)
+
+
+def test_a_while_loop_that_carries_another_buffer_in_each_round() -> None:
+    proof, result, first = _of_corpus("while_yields_outside")
+    assert (first, result.rechecked) == (Answer.HOLDS, "holds")
+    assert result.certificate == proof.certificate
