@@ -12,7 +12,7 @@ Source: https://mlir.llvm.org/docs/Dialects/BufferizationOps/#bufferizationto_te
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -21,9 +21,10 @@ from xdsl.ir import Operation
 
 from oneshot_verify.ir.dialects.linalg_structured import inputs, is_structured
 from oneshot_verify.ir.facts import Gives, facts_of, inits_of
+from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.values import Backing, TensorValue
+from oneshot_verify.semantics.values import Backing, MemRefValue, TensorValue
 
 if TYPE_CHECKING:
     from oneshot_verify.semantics.machine import Machine
@@ -49,6 +50,16 @@ def require_current(machine: Machine, op: Operation, tensor: TensorValue) -> Non
         machine.require(domain.disj(elsewhere, unchanged), FaultKind.STALE_TENSOR, op, name)
 
 
+def homes_of(domain: Domain, tensor: TensorValue) -> Iterator[MemRefValue]:
+    """The buffers that a tensor may live in, each seen where it may."""
+    for backing in tensor.backing:
+        buffer, where = backing.buffer, backing.condition
+        views = ((domain.conj(guard, where), seen) for guard, seen in buffer.views)
+        possible = tuple(view for view in views if view[0] is not False)
+        if possible:
+            yield replace(buffer, views=possible)
+
+
 def inherit(
     machine: Machine, op: Operation, operands: Sequence[Any], results: Sequence[Any]
 ) -> Sequence[Any]:
@@ -68,13 +79,28 @@ def inherit(
     given = [value for value in operands if isinstance(value, TensorValue)]
     backing: dict[Backing, None] = {}
     for value in given:
-        backing.update(dict.fromkeys(value.backing))
+        for each in value.backing:
+            backing[each if _stays_in_place(op) else replace(each, part=None)] = None
     disj = machine.domain.disj
     pinned = disj(*(value.pinned for value in given))
     return [
-        replace(value, backing=(*value.backing, *backing), pinned=disj(pinned, value.pinned))
+        replace(value, backing=_joined(value, backing), pinned=disj(pinned, value.pinned))
         if isinstance(result.type, TensorType | UnrankedTensorType)
         and isinstance(value, TensorValue)
         else value
         for value, result in zip(results, op.results, strict=True)
     ]
+
+
+def _stays_in_place(op: Operation) -> bool:
+    """Whether a result that lives where an operand does has its elements where the operand has them."""
+    facts = facts_of(op)
+    writes_over = is_structured(op) or facts.destination_style or facts.destination is not None
+    return writes_over or facts.gives is Gives.ONE_OF or op_name(op) == "tensor.cast"
+
+
+def _joined(value: TensorValue, given: Iterable[Backing]) -> tuple[Backing, ...]:
+    """All buffers that a result may live in; where the op itself says in which part, nothing vaguer is said of it."""
+    own = {each.buffer for each in value.backing}
+    more = (each for each in given if each.part is not None or each.buffer not in own)
+    return tuple(dict.fromkeys((*value.backing, *more)))

@@ -305,6 +305,13 @@ class Backing:
     contents: Array
     condition: Truth = True
     """Where it may live there."""
+    part: MemRefValue | None = None
+    """The part of the buffer in which its elements lie, one by one, if it lives there; None if that is not known."""
+
+    def through(self, view: AffineView, shape: Sequence[Index]) -> Backing:
+        """What is behind a slice of the tensor."""
+        part = self.part.through(view, shape) if self.part is not None else None
+        return replace(self, part=part)
 
 
 Value: TypeAlias = "Scalar | VectorValue | TensorValue | MemRefValue"

@@ -20,6 +20,7 @@ from xdsl.ir import Operation
 
 from oneshot_verify.semantics.dialects.memref import (
     block_name,
+    copy_nest,
     require_memref_type,
     some_layout,
 )
@@ -99,6 +100,7 @@ class BufferizationMeanings:
         source, target = operands
         require_same_shape(machine, op, source.shape, target.shape)
         if isinstance(target, MemRefValue):
+            _require_copyable(machine, op, source, target)
             machine.memory.fill(target, source.contents, op)
         return (source,) if op.results else ()
 
@@ -120,8 +122,33 @@ def _tensor_of(machine: Machine, op: Operation, buffer: MemRefValue) -> TensorVa
             buffer.shape, buffer.element_type, "buffer given to tensors"
         )
         machine.memory.fill(buffer, given_away, op)
-    backing = Backing(buffer, machine.memory.peek(buffer))
+    backing = Backing(buffer, machine.memory.peek(buffer), part=buffer)
     return TensorValue(buffer.shape, contents, buffer.element_type, (backing,))
+
+
+def _require_copyable(
+    machine: Machine, op: Operation, source: TensorValue, target: MemRefValue
+) -> None:
+    """A tensor may be copied to a buffer element by element, also from where it may live."""
+    before = machine.memory.peek(target)
+    nest = copy_nest(source.shape, source.contents, before, source.element_type)
+    same = nest.maps[0]
+    for backing in source.backing:
+        where, part = backing.condition, backing.part
+        if part is None:
+            elsewhere = machine.perhaps("a tensor lives elsewhere")
+            where = machine.domain.conj(where, machine.domain.neg(elsewhere))
+        if where is False:
+            continue
+        machine.supposed.append(where)
+        if part is None:
+            machine.require_apart(op, backing.buffer, target)
+        else:
+            read, written = [(part, same)], [(target, same)]
+            machine.require_harmless_overlap(
+                op, read, written, nest.extents, nest.iterators, nest=nest
+            )
+        machine.supposed.pop()
 
 
 def _original(machine: Machine, op: Operation) -> MemRefValue | UnrankedValue | None:
@@ -167,7 +194,7 @@ def _buffer_of(
         writable = _may_be_written(machine, op, tensor, behind)
     buffer = machine.memory.add(block, tensor.contents, writable=writable)
     machine.memory.share(block, behind.items())
-    backing = (*tensor.backing, Backing(buffer, tensor.contents))
+    backing = (*tensor.backing, Backing(buffer, tensor.contents, part=buffer))
     return buffer, replace(tensor, backing=backing)
 
 

@@ -23,6 +23,7 @@ from xdsl.ir.affine import (
 )
 
 from oneshot_verify.ir.dialects.linalg import NAMED
+from oneshot_verify.semantics.backing import homes_of
 from oneshot_verify.semantics.dialects.structured import (
     ADDRESS,
     LAYOUT,
@@ -234,11 +235,14 @@ def _require_overlap(machine: Machine, form: Form, operands: Operands, nest: Loo
 
 
 def _captured_buffers(machine: Machine, form: Form) -> list[MemRefValue]:
-    """The buffers of outside that the body itself looks into, globals included."""
-    if not form.captures_buffers:
-        return []
+    """The buffers of outside that the body itself looks into, globals and those of tensors included."""
     looked_into = (value for value in form.captured if value not in form.only_measured)
-    found = [value for value in map(machine.get, looked_into) if isinstance(value, MemRefValue)]
+    found: list[MemRefValue] = []
+    for value in map(machine.get, looked_into):
+        if isinstance(value, MemRefValue):
+            found.append(value)
+        elif isinstance(value, TensorValue):
+            found += homes_of(machine.domain, value)
     return [*found, *_globals(machine, form)]
 
 

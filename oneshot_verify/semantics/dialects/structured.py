@@ -101,13 +101,6 @@ class Form:
         )
 
     @cached_property
-    def captures_buffers(self) -> bool:
-        """Whether the body uses buffers from outside."""
-        return bool(self.globals) or any(
-            isinstance(value.type, MemRefType) for value in self.captured
-        )
-
-    @cached_property
     def asks(self) -> frozenset[str]:
         """`LAYOUT` or `ADDRESS`, or both, if the body, or a function that it calls, asks for that."""
         body = self.body

@@ -69,7 +69,8 @@ class TensorMeanings:
         cut.require_inside(machine, op, tensor.shape)
         shape = cut.shape
         contents = machine.domain.view(tensor.contents, cut.view, shape)
-        return (TensorValue(shape, contents, tensor.element_type),)
+        backing = tuple(each.through(cut.view, shape) for each in tensor.backing)
+        return (TensorValue(shape, contents, tensor.element_type, backing),)
 
     @meaning("tensor.insert_slice", "tensor.parallel_insert_slice")
     def insert_slice(self, machine: Machine, op: Operation, operands: Operands) -> Results:
