@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from io import StringIO
 from types import ModuleType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from oneshot_verify.verdict import FunctionResult
 
 SOURCE, TARGET = "source", "target"
 OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"
@@ -65,14 +70,30 @@ def prove(source: str, target: str) -> str:
     from oneshot_verify.report.text import print_report
     from oneshot_verify.verdict import FileResult
 
-    theirs = ov.parse(target, TARGET) if target.strip() else None
+    ours = ov.parse(source, SOURCE)
+    made = target if target.strip() else str(ov.bufferize(ours, OPTIONS))
+    theirs = ov.parse(made, TARGET)
     try:
-        results = ov.prove(ov.parse(source, SOURCE), theirs, OPTIONS)
+        results = [told(result, source, made) for result in ov.prove(ours, theirs)]
     except NoSolver:
         return NEEDS_SOLVER
     shown = StringIO()
     print_report(ResultConsole(shown), [FileResult(SOURCE, results)])
     return shown.getvalue()
+
+
+def told(result: FunctionResult, source: str, target: str) -> FunctionResult:
+    """A refutation with the op that goes wrong, and the way to it."""
+    import oneshot_verify as ov
+    from oneshot_verify.pipeline.story import with_story
+
+    found = result.counterexample
+    if found is None:
+        return result
+    programs = ov.parse(source, SOURCE), ov.parse(target, TARGET)
+    lines = {SOURCE: source.splitlines(), TARGET: target.splitlines()}
+    story = with_story(*programs, result.name, found, lines)
+    return replace(result, counterexample=story)
 
 
 def run(command: str, source: str, target: str) -> str:
