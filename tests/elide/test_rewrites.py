@@ -237,6 +237,31 @@ func.func @f(%t: tensor<14xf32>, %u: tensor<14xf32>, %i: index) -> tensor<14xf32
         twin_after=2,
     ),
     Case(
+        "forget contents",
+        """
+#id = affine_map<(i) -> (i)>
+func.func @f(%u: tensor<10xf32>) -> tensor<10xf32> {
+  %l = tensor.extract_slice %u[0] [8] [1] : tensor<10xf32> to tensor<8xf32>
+  %r = tensor.extract_slice %u[2] [8] [1] : tensor<10xf32> to tensor<8xf32>
+  %m = tensor.extract_slice %u[1] [8] [1] : tensor<10xf32> to tensor<8xf32>
+  %n = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]}
+      ins(%l, %r : tensor<8xf32>, tensor<8xf32>) outs(%m : tensor<8xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %s = arith.addf %a, %b : f32
+    linalg.yield %s : f32
+  } -> tensor<8xf32>
+  %w = tensor.insert_slice %n into %u[1] [8] [1] : tensor<8xf32> into tensor<10xf32>
+  return %w : tensor<10xf32>
+}
+""",
+        before=3,
+        after=1,
+        # It adds to what was there.
+        change=("%s = arith.addf %a, %b", "%s0 = arith.addf %a, %b : f32\n%s = arith.addf %s0, %c"),
+        twin_before=3,
+        twin_after=2,
+    ),
+    Case(
         "hoist computation",
         """
 func.func @f(%t: tensor<?xf32>, %u: tensor<6xf32>, %n: index, %x: f32) -> tensor<?xf32> {
@@ -275,7 +300,12 @@ func.func @f(%t: tensor<8xf32>, %u: tensor<6xf32>) -> (tensor<8xf32>, tensor<8xf
         before=2,
         after=1,
         # The part is read before it is overwritten.
-        change=("linalg.exp ins(%u : ", "linalg.add ins(%u, %s : tensor<6xf32>, "),
+        change=(
+            "linalg.exp ins(%u : tensor<6xf32>) outs(%s : tensor<6xf32>)",
+            "linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>],"
+            ' iterator_types = ["parallel"]} ins(%u : tensor<6xf32>) outs(%s : tensor<6xf32>) {\n'
+            "  ^bb0(%a: f32, %b: f32):\n    %c = arith.addf %a, %b : f32\n    linalg.yield %c : f32\n  }",
+        ),
         twin_before=3,
         twin_after=3,
     ),

@@ -4,7 +4,8 @@
 scf.for .. iter_args(%a = %t)          ->      scf.for .. iter_args(%a = %e)
 
 Tiled programs compute into destinations, tile by tile, and the tiles are all of the destination. The same holds of
-destinations that are padded for an op that does not read them.
+destinations that are padded for an op that does not read them. Where an op computes into a part of a tensor and reads
+other parts of it, one new buffer may save a copy for each of these.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from oneshot_verify.elide.rewrites.interface import Copied
 from oneshot_verify.ir.facts import facts_of
 
 LOOPS = frozenset({"scf.for", "scf.forall", "affine.for"})
+PARTS = frozenset({"tensor.pad", "tensor.extract_slice"})
+"""Ops that make the destination of a structured op out of another tensor."""
 
 
 class ForgetContents:
@@ -32,11 +35,14 @@ class ForgetContents:
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
         yield from (each.operand for each in copied if _with_contents(each.operand) is not None)
+        parts = {each.operand.op for each in copied}
         for op in ops:
-            uses = list(op.results[0].uses) if op_name(op) == "tensor.pad" else []
-            for use in uses:
-                if _is_padded(OpOperand(use.operation, use.index)):
-                    yield OpOperand(use.operation, use.index)
+            operands = [OpOperand(op, number) for number in range(len(op.operands))]
+            reads_copies = any(owner_of(value) in parts for value in op.operands)
+            for at in operands if dialect_of(op) == "linalg" else ():
+                is_padded = op_name(owner_of(at.value)) == "tensor.pad"
+                if (is_padded or reads_copies) and _is_overwritten(at):
+                    yield at
 
     def apply(self, at: OpOperand) -> None:
         value = _with_contents(at)
@@ -57,16 +63,16 @@ def _with_contents(at: OpOperand) -> SSAValue | None:
     if op_name(at.op) == "tensor.extract_slice":
         uses = list(at.op.results[0].uses)
         return at.op.results[0] if any(op_name(u.operation) in LOOPS for u in uses) else None
-    if _is_padded(at):
+    if _is_overwritten(at):
         return at.value
     is_loop = op_name(at.op) in LOOPS and isinstance(at.value.type, TensorType)
     return at.value if is_loop and op_name(owner_of(at.value)) not in FRESH else None
 
 
-def _is_padded(at: OpOperand) -> bool:
-    """Whether a padded tensor is a destination of a structured op that does not read it."""
+def _is_overwritten(at: OpOperand) -> bool:
+    """Whether a structured op computes into a part of a tensor, or into a padded one, without reading it."""
     op = at.op
-    if op_name(owner_of(at.value)) != "tensor.pad" or dialect_of(op) != "linalg" or not op.results:
+    if dialect_of(op) != "linalg" or op_name(owner_of(at.value)) not in PARTS or not op.results:
         return False
     if at.index < len(op.operands) - len(op.results):
         return False
