@@ -31,7 +31,7 @@ from oneshot_verify.ir.symbols import (
 )
 from oneshot_verify.semantics import default_meanings
 from oneshot_verify.semantics.attributes import require_known_attributes_in
-from oneshot_verify.semantics.opaque import is_buffer
+from oneshot_verify.semantics.opaque import is_buffer, why_not_opaque
 from oneshot_verify.semantics.reading import (
     attribute,
     items,
@@ -41,6 +41,8 @@ from oneshot_verify.semantics.reading import (
     written_layout,
 )
 
+AT_POINTS = ("affine.for", "func.call", "scf.for", "scf.forall", "scf.while")
+"""Ops that are run at points only, as those without a meaning are: what is said of them is compared there."""
 _OWN = frozenset(("arg_attrs", "function_type", "res_attrs", "sym_name"))
 
 
@@ -72,10 +74,11 @@ def require_known_body(ours: Operation, theirs: Operation) -> None:
     require_same_interface(ours, theirs)
     for function in (ours, theirs):
         require_known_attributes_in(function)
-    # Conversions hand attributes on that mean something there. Of ops that are run at points only, it is asked there.
+    # Conversions hand attributes on that mean something there.
     for op in (op for op in theirs.walk() if op is not theirs):
-        has_meaning = default_meanings().find(name_of(op)) is not None
-        for name, _ in said_to_others(op) if has_meaning else ():
+        is_opaque = why_not_opaque(op) is None and default_meanings().find(name_of(op)) is None
+        is_at_point = is_opaque or name_of(op) in AT_POINTS
+        for name, _ in () if is_at_point else said_to_others(op):
             raise NotAble(f"the attribute '{name}' of '{name_of(op)}'")
 
 

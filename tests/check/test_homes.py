@@ -177,6 +177,14 @@ def test_what_is_said_of_an_op_at_a_point(run: Check) -> None:
     assert run(ours, said, *points).answer is Answer.REFUSED
 
 
+def test_what_is_said_of_an_op_at_no_point(run: Check) -> None:
+    ours, given = source("return %x : f32", "%x: f32, %b: i1", "f32"), "%x: f32, %b: i1"
+    for branch, end in (("", ""), ("{acme.likely}", ""), ("", "{acme.likely}")):
+        body = f"scf.if %b {{ scf.yield {end} }} {branch} return %x : f32"
+        answer = run(ours, source(body, given, "f32")).answer
+        assert answer is (Answer.NOT_ABLE if branch or end else Answer.HOLDS)
+
+
 def test_a_tensor_that_each_round_makes_a_buffer_of(run: Check) -> None:
     """A round reads what the one before has written."""
     text = "%e = tensor.splat %x : tensor<4xf32> %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x) -> f32 {{ {} {} scf.yield %y : f32 }} return %r : f32"  # noqa: E501
