@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import re
 import subprocess
-import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -22,6 +21,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from benchmarks.common import progress
 from benchmarks.common.options import Options
 from benchmarks.common.pages import write
 from benchmarks.common.upstream import (
@@ -131,8 +131,7 @@ def _complaint(text: str) -> str:
 
 
 def _show(done: int, known: int) -> None:
-    if sys.stderr.isatty():
-        print(f"\r{done}/{known}", end="", file=sys.stderr)
+    progress.show(f"{done} of {known}")
 
 
 def table(found: list[Audited]) -> str:

@@ -16,7 +16,6 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -25,6 +24,7 @@ from itertools import combinations
 
 from xdsl.dialects.builtin import ModuleOp
 
+from benchmarks.common import progress
 from benchmarks.common.options import Options
 from benchmarks.conformance.revealed import revealed
 from benchmarks.conformance.rules import RULES, relaxed
@@ -264,7 +264,7 @@ def measure(
             kinds["unexplained"] += 1
             left.append(recipe)
         if kinds.total() % 250 == 0:
-            print(f"{kinds.total()}: {dict(kinds)}", file=sys.stderr, flush=True)
+            progress.show(f"{kinds.total()}: {dict(kinds)}")
     return kinds, shown, left
 
 

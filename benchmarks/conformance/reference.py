@@ -9,7 +9,6 @@ to put the same operands out of place, or refuse with the same message. Prints t
 
 from __future__ import annotations
 
-import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -18,6 +17,7 @@ from unittest.mock import patch
 
 from xdsl.dialects.builtin import ModuleOp
 
+from benchmarks.common import progress
 from benchmarks.common.options import Options
 from oneshot_verify.bufferizer.analysis import decide
 from oneshot_verify.bufferizer.analysis.analyze import analyze_module
@@ -64,7 +64,7 @@ def measure(seeds: Sequence[int], largest: int) -> Tally:
     tally = Tally()
     for seed in seeds:
         if tally.analyses % 4000 == 0:
-            print(f"{tally.analyses}: {len(tally.different)} differ", file=sys.stderr, flush=True)
+            progress.show(f"{tally.analyses}: {len(tally.different)} differ")
         text = build(sample(seed, size=1 + seed % largest))
         module = parse(text, "program")[0].module
         for heuristic in HEURISTICS:

@@ -25,6 +25,7 @@ from pathlib import Path
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import VerifyException
 
+from benchmarks.common import progress
 from benchmarks.common.journal import Journal
 from benchmarks.common.mlir import tool
 from benchmarks.common.options import Options
@@ -279,7 +280,7 @@ def main() -> int:
     together = Tally()
     for tally in slices(arguments):
         together.add(tally)
-        print(f"{together.programs} programs", end="\r", file=sys.stderr, flush=True)
+        progress.show(f"{together.programs} programs")
     show(together, arguments.keep)
     if arguments.unproved:
         return 0 if {judge for judge, _, _ in together.wrong} == {*JUDGES} else 1

@@ -20,6 +20,7 @@ from statistics import median
 
 from xdsl.dialects.builtin import ModuleOp
 
+from benchmarks.common import progress
 from benchmarks.common.mlir import run, tool
 from benchmarks.common.options import Options
 from benchmarks.common.pages import HOME, write
@@ -164,7 +165,7 @@ def main() -> int:
     wanted = [path for path in paths if path.stem in arguments.kernels or not arguments.kernels]
     rows: list[Row] = []
     for path in wanted:
-        print(path.stem, file=sys.stderr, flush=True)
+        progress.show(path.stem)
         rows.append(bufferize(Kernel.read(path)))
         measure(rows[-1], arguments.rounds, arguments.calls)
     text = table(rows)

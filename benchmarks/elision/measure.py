@@ -19,7 +19,6 @@ from __future__ import annotations
 import itertools
 import math
 import subprocess
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -28,6 +27,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from benchmarks.common import progress
 from benchmarks.common.journal import Journal
 from benchmarks.common.options import Options
 from benchmarks.common.pages import write
@@ -174,7 +174,7 @@ def rows(
             journal.add(number=number, kind=kind, row=None if row is None else row.document())
         if row is not None:
             found.append(row)
-            print(f"{len(found)} of {count}", end="\r", file=sys.stderr, flush=True)
+            progress.show(f"{len(found)} of {count}")
     return found
 
 

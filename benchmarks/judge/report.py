@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import hashlib
 import statistics
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from functools import cache
 from pathlib import Path
 
+from benchmarks.common import progress
 from benchmarks.common.journal import Journal
 from benchmarks.common.options import Options
 from oneshot_verify.fuzz.flips import Outcome, Truth
@@ -109,7 +109,7 @@ class Campaign:
             return
         if (count := sum(self.pairs.values())) % PROGRESS_EVERY == 0:
             so_far = ", ".join(f"{' '.join(pair)} {n}" for pair, n in sorted(self.pairs.items()))
-            print(f"{count}: {so_far}", file=sys.stderr, flush=True)
+            progress.show(f"{count}: {so_far}")
         if self.save is not None and record.outcome not in (Outcome.RIGHT.value, "rejected"):
             self.save.mkdir(parents=True, exist_ok=True)
             name = f"{record.outcome.replace(' ', '-')}-{number}.mlir"

@@ -12,7 +12,6 @@ a rule is not shown by some seed.
 from __future__ import annotations
 
 import json
-import sys
 import time
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
@@ -21,6 +20,7 @@ from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
 
+from benchmarks.common import progress
 from benchmarks.common.options import Options
 from benchmarks.conformance.rules import RULES, relaxed
 from oneshot_verify.bufferizer import BufferizationError, bufferize_module, parse_options
@@ -176,7 +176,7 @@ def run(
             try_program(number, open_rules, seed, state)
             if number % 50 == 49:
                 state.write()
-                print(f"seed {seed}, program {number}", file=sys.stderr, flush=True)
+                progress.show(f"seed {seed}, program {number}")
     state.write()
 
 
