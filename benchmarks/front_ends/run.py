@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 import shutil
 import subprocess
 import sys
@@ -30,8 +31,10 @@ from benchmarks.front_ends.tables import page
 BOUNDARIES = "bufferize-function-boundaries"
 OPTIONS = f"{BOUNDARIES} allow-return-allocs-from-loops"
 FUSE = ("-linalg-generalize-named-ops", "-linalg-fuse-elementwise-ops", "-canonicalize", "-cse")
-TARGETS = ("ours", "mlir-opt", "fused, ours", "fused, mlir-opt")
-"""Who bufferized; of programs as they came, or with their elementwise ops fused."""
+TARGETS = ("ours", "iree-opt", "mlir-opt", "fused, ours", "fused, mlir-opt")
+"""Who bufferized; of programs as they came, or with their elementwise ops fused. `iree-opt` has the programs with ops
+that `mlir-opt` does not know."""
+_FOREIGN = re.compile(r"\b(?:iree_linalg_ext|tm_tensor)\.")
 
 
 def main() -> int:
@@ -103,12 +106,16 @@ class Run:
         kept = self.folder / f"{target.replace(', ', '-')}.json"
         known: dict[str, Any] = _kept(kept, {})
         missing = [program for program in programs if program.name not in known]
+        if target in ("mlir-opt", "iree-opt"):
+            is_for_iree = target == "iree-opt"
+            missing = [each for each in missing if bool(_FOREIGN.search(each.text)) == is_for_iree]
         for start in range(0, len(missing), self.batch):
             if time.monotonic() > self.until:
                 break
             some = missing[start : start + self.batch]
             paths = {self._text(program, "fused" in target): program.name for program in some}
-            known |= judge([path for path in paths if path], target, self.timeout, paths)
+            files = [path for path in paths if path]
+            known |= judge(self.tools, files, target, self.timeout, paths)
             kept.write_text(json.dumps(known))
         return {each.name: known[each.name] for each in programs if each.name in known}
 
@@ -130,13 +137,18 @@ def _kept(path: Path, otherwise: Any) -> Any:
 
 
 def judge(
-    files: Sequence[str], target: str, timeout: float, names: dict[str, str]
+    tools: FrontEnds, files: Sequence[str], target: str, timeout: float, names: dict[str, str]
 ) -> dict[str, Any]:
     """What `prove` says of some files: the worst function of each."""
     if not files:
         return {}
     command = [sys.executable, "-m", "oneshot_verify", "prove", *files, "--format", "json"]
     command += ["--jobs", "1", "--timeout", str(timeout), "--no-cache"]
+    command += ["--reader", str(tools.iree_opt)]
+    if target == "iree-opt":
+        # What it prints in custom syntax is that of another version of MLIR.
+        bufferizer = f"{tools.iree_opt} -one-shot-bufferize='{OPTIONS}' --mlir-print-op-generic"
+        command += ["--bufferizer", bufferizer]
     if "mlir-opt" in target:
         opt = shutil.which("mlir-opt-22") or "mlir-opt"
         command += ["--bufferizer", f"{opt} -one-shot-bufferize='{OPTIONS}'"]

@@ -2,18 +2,21 @@
 
     "memref.store"(%x, %m, %i) <{alignment = 8 : i64}> : ...
 
-They become attributes, which is where the custom form keeps them.
+They become attributes, which is where the custom form keeps them. A flag of newer versions of MLIR that says no, as
+`invariant` of `memref.load`, is left out.
 """
 
 from __future__ import annotations
 
 from functools import cache
 
-from xdsl.dialects.builtin import UnregisteredOp
+from xdsl.dialects.builtin import BoolAttr, UnregisteredOp
 from xdsl.ir import Operation
 from xdsl.irdl import IRDLOperation
 
 from oneshot_verify.ir.facts import facts_of
+
+_NO = BoolAttr.from_bool(False)
 
 
 def keep_known_properties(op: Operation) -> None:
@@ -23,7 +26,9 @@ def keep_known_properties(op: Operation) -> None:
         return
     facts = facts_of(op)
     for name in op.properties.keys() - known:
-        if name in (*facts.attributes, *facts.ignored):
+        if name in facts.refused and op.properties[name] == _NO:
+            del op.properties[name]
+        elif name in (*facts.attributes, *facts.ignored, *facts.refused):
             op.attributes[name] = op.properties.pop(name)
 
 

@@ -12,7 +12,11 @@ _NEW: dict[str, Any] = {"gives": Gives.NEW, "attributes": "alignment"}
 _LIFE: dict[str, Any] = {"undefined": frozenset({Undefined.LIFE})}
 _NEGATIVE: dict[str, Any] = {"undefined": frozenset({Undefined.NEGATIVE})}
 _SIZES: dict[str, Any] = {"undefined": frozenset({Undefined.SIZES})}
-_ACCESS: dict[str, Any] = {"attributes": "alignment", "ignored": "nontemporal"}
+_ACCESS: dict[str, Any] = {
+    "attributes": "alignment",
+    "ignored": "nontemporal",
+    "refused": "invariant",
+}
 _PLACES: dict[str, Any] = {"attributes": "static_offsets static_sizes static_strides"}
 _BOUNDS: dict[str, Any] = {
     "undefined": frozenset({Undefined.BOUNDS, Undefined.LIFE, Undefined.ALIGNMENT}),
