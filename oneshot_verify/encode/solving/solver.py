@@ -180,8 +180,9 @@ class Session:
 
     # Questions.
 
-    def ask(self, goal: Truth) -> tuple[Answer, Model | None]:
-        """Whether `goal` follows from the facts."""
+    def ask(self, goal: Truth, *, computes: bool = True) -> tuple[Answer, Model | None]:
+        """Whether `goal` follows from the facts. Where it `computes`, it is asked again with exact arithmetic on
+        integers, if there is any."""
         if goal is True or self.is_known(goal):
             return Answer.PROVED, None
         goal = self.expander.expand(goal)
@@ -190,7 +191,7 @@ class Session:
         if self.out_of_budget:
             return Answer.UNKNOWN, None
         self.settle()
-        exact = self._needs_arithmetic(goal)
+        exact = computes and self._needs_arithmetic(goal)
         # Exact arithmetic may exclude what an assignment shows, and who reviews answers wants to see all questions.
         at_hand = not exact and self.reviewer is None and self._witness.satisfies(self._settled)
         if at_hand and self._witness.refutes(goal):
@@ -252,9 +253,9 @@ class Session:
             return Answer.PROVED
         return Answer.FAILED if found == z3.sat else Answer.UNKNOWN
 
-    def holds(self, goal: Truth) -> bool:
-        """Whether `goal` surely follows from the facts."""
-        return self.ask(goal)[0] is Answer.PROVED
+    def holds(self, goal: Truth, *, computes: bool = True) -> bool:
+        """Whether `goal` surely follows from the facts (`ask`)."""
+        return self.ask(goal, computes=computes)[0] is Answer.PROVED
 
     def contradictory(self) -> bool:
         """Whether the facts exclude each other: this point cannot be reached."""

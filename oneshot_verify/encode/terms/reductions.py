@@ -9,7 +9,7 @@ same of the same accumulated value, in the same order; then it does not matter h
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
@@ -60,6 +60,8 @@ class Reductions:
         self.by_key: dict[tuple[Any, ...], list[Reduction]] = {}
         """By what they compute."""
         self.by_form: dict[tuple[Any, ...], list[Reduction]] = {}
+        self.met: dict[tuple[ArrayNode, ...], int] = {}
+        """How often a nest was found to be the one that gave these results."""
         self.made_of: dict[ArrayNode, LoopNest] = {}
         """The nest that each of the results came from."""
         self.same_nest: Callable[[LoopNest, LoopNest], bool] = lambda _new, _known: False
@@ -67,7 +69,7 @@ class Reductions:
         self.same_steps: Callable[[Reduction, Reduction], bool] = lambda _new, _known: False
         """The same for nests of equal forms: whether they start with the same and do the same in each iteration."""
         self.holds: Callable[[Truth], bool] = lambda condition: condition is True
-        """Whether something is known to hold; the proof sets it."""
+        """Whether something is known to hold, without arithmetic on integers; the proof sets it."""
 
     def results(self, nest: LoopNest) -> tuple[ArrayNode, ...]:
         """What the nest gives: symbols, those of a nest that is the same if there was one."""
@@ -79,11 +81,9 @@ class Reductions:
         own = set(self.domain.made_undefined[before:])
         is_loose = bool(own) and (step is None or not own.isdisjoint(leaves(step)))
         alike = [] if is_loose else self._known(self.by_key, nest.key)
-        candidates = alike[::-1]
-        candidates.sort(key=partial(self._shared_operands, nest), reverse=True)
-        for other in candidates:
-            if self.same_nest(nest, other.nest):
-                return other.results
+        same = self._same(nest, alike)
+        if same is not None:
+            return same.results
         defined = self.holds(stays_defined) and self.holds(self._starts_defined(nest))
         symbols = self._symbols(nest, defined=defined)
         new = Reduction(nest, symbols, self.domain.scope, step, is_loose=is_loose)
@@ -101,11 +101,9 @@ class Reductions:
         if self.domain.binders:
             raise Incomplete("an op that nobody knows, inside of an elementwise body", None)
         alike = self._known(self.by_key, nest.key)
-        candidates = alike[::-1]
-        candidates.sort(key=partial(self._shared_operands, nest), reverse=True)
-        for other in candidates:
-            if self.same_nest(nest, other.nest):
-                return other
+        same = self._same(nest, alike)
+        if same is not None:
+            return same
         scope = self.domain.scope
         runs = self.domain.terms.symbol("runs", BOOL, scope)
         new = Reduction(nest, self._symbols(nest, defined=False), scope, None, runs)
@@ -113,12 +111,21 @@ class Reductions:
         self.made_of.update(dict.fromkeys(new.results, nest))
         return new
 
-    @staticmethod
-    def _shared_operands(nest: LoopNest, other: Reduction) -> int:
-        """How many operands are the same nodes: of these nothing has to be asked, so who has most is tried first."""
+    def _same(self, nest: LoopNest, alike: Sequence[Reduction]) -> Reduction | None:
+        """The one among nests with the same key that provably works on equal data."""
+        for other in sorted(alike, key=partial(self._unlikeness, nest)):
+            if self.same_nest(nest, other.nest):
+                self.met[other.results] = self.met.get(other.results, 0) + 1
+                return other
+        return None
+
+    def _unlikeness(self, nest: LoopNest, other: Reduction) -> tuple[int, int]:
+        """Who has most operands that are the same nodes is tried first, as nothing has to be asked of these; then who
+        was met least: both programs come to nests in the same order, of which the first ones are found again first."""
         operands = (*nest.inputs, *nest.outputs)
         others = (*other.nest.inputs, *other.nest.outputs)
-        return sum(one is two for one, two in zip(operands, others, strict=True))
+        different = sum(one is not two for one, two in zip(operands, others, strict=True))
+        return different, self.met.get(other.results, 0)
 
     def _known(
         self, table: dict[tuple[Any, ...], list[Reduction]], key: tuple[Any, ...]
