@@ -31,13 +31,17 @@ if TYPE_CHECKING:
 
 
 def require_current(machine: Machine, op: Operation, tensor: TensorValue) -> None:
-    """The buffers that a tensor may live in must be as they were when it was made, or hold just that tensor."""
+    """The buffers that a tensor may live in must be as they were when it was made, or hold just that tensor. To use it
+    counts as a read of all of them."""
     domain, memory = machine.domain, machine.memory
     for backing in tensor.backing:
         buffer, name = backing.buffer, backing.buffer.views[0][1].block.name
         elsewhere = domain.neg(backing.condition)
         if not machine.follows(buffer, elsewhere, op):
             continue
+        home = _home(domain, backing)
+        if home is not None:
+            memory.use(home, op)
         live = domain.disj(elsewhere, memory.is_live(buffer))
         machine.require(live, FaultKind.USE_AFTER_FREE, op, name)
         now = memory.peek(buffer)
@@ -52,12 +56,17 @@ def require_current(machine: Machine, op: Operation, tensor: TensorValue) -> Non
 
 def homes_of(domain: Domain, tensor: TensorValue) -> Iterator[MemRefValue]:
     """The buffers that a tensor may live in, each seen where it may."""
-    for backing in tensor.backing:
-        buffer, where = backing.buffer, backing.condition
-        views = ((domain.conj(guard, where), seen) for guard, seen in buffer.views)
-        possible = tuple(view for view in views if view[0] is not False)
-        if possible:
-            yield replace(buffer, views=possible)
+    homes = (_home(domain, backing) for backing in tensor.backing)
+    return (home for home in homes if home is not None)
+
+
+def _home(domain: Domain, backing: Backing) -> MemRefValue | None:
+    """A buffer that a tensor may live in, seen where it may; None if that is nowhere."""
+    guarded = (
+        (domain.conj(guard, backing.condition), seen) for guard, seen in backing.buffer.views
+    )
+    views = tuple(view for view in guarded if view[0] is not False)
+    return replace(backing.buffer, views=views) if views else None
 
 
 def inherit(

@@ -205,6 +205,9 @@ class Memory:
             self.domain.choose_array,
         )
 
+    def use(self, memref: MemRefValue, op: Operation) -> None:
+        """`op` uses a tensor that may live in `memref`, which counts as a read: for those who note accesses."""
+
     def shows_once(self, memref: MemRefValue) -> Truth:
         """Whether `memref` shows no element twice: no stride is zero where there is more than one element, here and in
         what it is a part of."""

@@ -110,6 +110,9 @@ class WatchedMemory(Memory):
         contents = super().contents(memref, op)
         return self._anything(memref) if self.is_raced(memref) else contents
 
+    def use(self, memref: MemRefValue, op: Operation) -> None:
+        self.note(memref, op, is_write=False)
+
     def peek(self, memref: MemRefValue) -> Array:
         # Nobody is to conclude from what a thread has put there that it is there still.
         return self._anything(memref) if self.is_raced(memref) else super().peek(memref)

@@ -45,6 +45,10 @@ class NumberMemory(Memory):
             self._touch(memref, None, self.threads.running.read, self.threads)
         return super().contents(memref, op)
 
+    def use(self, memref: MemRefValue, op: Operation) -> None:
+        if self.threads is not None:
+            self._touch(memref, None, self.threads.running.read, self.threads)
+
     def fill(self, memref: MemRefValue, contents: NumberArray, op: Operation) -> None:
         super().fill(memref, contents, op)
         if self.threads is not None:

@@ -78,3 +78,93 @@ def test_a_part_in_another_shape_is_moved(must_not_prove) -> None:
     source, target = (text.replace("FROM", "0").replace("TO", "1") for text in MOVED)
     target = target.replace("  %d =", there + back + "  %d =")
     must_not_prove(source, target.replace("destination %s", "destination %s2"), differs=False)
+
+
+READ_BY_THREADS = (
+    """
+func.func @f(%a: tensor<8xf32>, %o: tensor<8xf32>, %v: f32) -> tensor<8xf32> {
+  %k = arith.constant 2.25 : f32
+  %p = arith.mulf %v, %v : f32
+  %g = arith.cmpf oeq, %p, %k : f32
+  %c7 = arith.constant 7 : index
+  %r = scf.forall (%i) in (8) shared_outs(%s = %o) -> tensor<8xf32> {
+    %d = arith.subi %c7, %i : index
+    %j = arith.select %g, %d, %i : index
+    %y = tensor.extract_slice READ[%j] [1] [1] : tensor<8xf32> to tensor<1xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %y into %s[%i] [1] [1] : tensor<1xf32> into tensor<8xf32>
+    }
+  }
+  return %r : tensor<8xf32>
+}
+""",
+    """
+func.func @f(%a: memref<8xf32>, %o: memref<8xf32>, %v: f32) -> memref<8xf32> {
+  %k = arith.constant 2.25 : f32
+  %p = arith.mulf %v, %v : f32
+  %g = arith.cmpf oeq, %p, %k : f32
+  %c7 = arith.constant 7 : index
+  %c0 = arith.constant 0 : index
+  %t = bufferization.to_tensor READ restrict : memref<8xf32> to tensor<8xf32>
+  scf.forall (%i) in (8) {
+    %d = arith.subi %c7, %i : index
+    %j = arith.select %g, %d, %i : index
+    USE
+    memref.store %x, %o[%i] : memref<8xf32>
+  }
+  return %o : memref<8xf32>
+}
+""",
+)
+EXTRACTED = "%x = tensor.extract %t[%j] : tensor<8xf32>"
+SLICED = """%e = tensor.extract_slice %t[%j] [1] [1] : tensor<8xf32> to tensor<1xf32>
+    %x = tensor.extract %e[%c0] : tensor<1xf32>"""
+
+
+@pytest.mark.parametrize("use", [EXTRACTED, SLICED], ids=["extracted", "sliced"])
+def test_threads_read_a_tensor(must_prove, must_not_prove, use: str) -> None:
+    """For 1.5 and -1.5, which runs hardly meet, thread 7 reads what thread 0 may have written."""
+    source, target = READ_BY_THREADS[0], READ_BY_THREADS[1].replace("USE", use)
+    must_not_prove(*(text.replace("READ", "%o") for text in (source, target)), differs=False)
+    must_prove(*(text.replace("READ", "%a") for text in (source, target)))
+
+
+LAST_READ_BY_FIRST = (
+    """
+func.func @f(%o: tensor<8xf32>, %v: tensor<1xf32>) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %r = scf.forall (%i) in (8) shared_outs(%s = %o) -> tensor<8xf32> {
+    %first = arith.cmpi eq, %i, %c0 : index
+    %z = tensor.extract_slice %o[7] [1] [1] : tensor<8xf32> to tensor<1xf32>
+    %y = arith.select %first, %z, %v : tensor<1xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %y into %s[%i] [1] [1] : tensor<1xf32> into tensor<8xf32>
+    }
+  }
+  return %r : tensor<8xf32>
+}
+""",
+    """
+func.func @f(%o: memref<8xf32>, %v: memref<1xf32>) -> memref<8xf32> {
+  %c0 = arith.constant 0 : index
+  %c7 = arith.constant 7 : index
+  %t = bufferization.to_tensor %o restrict : memref<8xf32> to tensor<8xf32>
+  scf.forall (%i) in (8) {
+    %first = arith.cmpi eq, %i, %c0 : index
+    %x = scf.if %first -> f32 {
+      %y = tensor.extract %t[%c7] : tensor<8xf32>
+      scf.yield %y : f32
+    } else {
+      %y = memref.load %v[%c0] : memref<1xf32>
+      scf.yield %y : f32
+    }
+    memref.store %x, %o[%i] : memref<8xf32>
+  }
+  return %o : memref<8xf32>
+}
+""",
+)
+
+
+def test_a_thread_reads_what_a_later_one_writes(must_not_prove) -> None:
+    must_not_prove(*LAST_READ_BY_FIRST)
