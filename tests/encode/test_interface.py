@@ -418,6 +418,37 @@ func.func @f(%x: f32, %y: f32, %c: i1, %t: KIND<4xf32>) -> (f32, f32) {
         assert (found is Verdict.PROVED) is proved
 
 
+def test_what_is_said_of_a_call_beside_calls_of_a_helper() -> None:
+    source = """
+    func.func private @g(%t: tensor<4xf32>) -> tensor<4xf32> {
+      return %t : tensor<4xf32>
+    }
+    func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> {
+      %a = call @g(%t) {domain = "[0, 1]"} : (tensor<4xf32>) -> tensor<4xf32>
+      %b = call @g(%a) : (tensor<4xf32>) -> tensor<4xf32>
+      return %b : tensor<4xf32>
+    }"""
+    target = """
+    func.func private @free(%m: memref<1xindex>) {
+      return
+    }
+    func.func private @g(%t: memref<4xf32>) -> memref<4xf32> {
+      return %t : memref<4xf32>
+    }
+    func.func @f(%t: memref<4xf32>) -> memref<4xf32> {
+      %m = memref.alloca() : memref<1xindex>
+      call @free(%m) HELPER : (memref<1xindex>) -> ()
+      %a = call @g(%t) FIRST : (memref<4xf32>) -> memref<4xf32>
+      %b = call @g(%a) SECOND : (memref<4xf32>) -> memref<4xf32>
+      return %b : memref<4xf32>
+    }"""
+    for word, expected in (("FIRST", True), ("HELPER", False), ("SECOND", False)):
+        text = target.replace(word, '{domain = "[0, 1]"}')
+        for other in ("FIRST", "HELPER", "SECOND"):
+            text = text.replace(other, "")
+        assert (verdict(source, text) is Verdict.PROVED) is expected
+
+
 SELECTS = """
 func.func @f(%c: i1, %x: KIND, %y: KIND, %d: i1, %z: KIND, %t: GIVEN<4xf32>) -> (KIND, KIND) {
   OPS

@@ -172,15 +172,8 @@ class Checks:
             if block not in guess.touched:
                 guess.touched.add(block)
                 raise Dropped
-        for block in relation.changed(self.walk.source, pair.source_before, pair.source_op):
-            if block in guess.shared or block in guess.lost:
-                continue
-            theirs = relation.pairs.get(block)
-            if theirs is None:
-                guess.lost.add(block)
-            else:
-                guess.shared[block] = theirs
-                guess.touched.add(theirs)
+        changed = relation.changed(self.walk.source, pair.source_before, pair.source_op)
+        if pair.share(changed):
             raise Dropped
 
     def round(self, ends: Ends, after: Mode) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -16,8 +16,9 @@ from oneshot_verify.encode.loops.guess import Carrier, Mode, Options, Outer, fir
 from oneshot_verify.encode.loops.written import Count, Part, Written, part_of
 from oneshot_verify.encode.terms.table import Int
 from oneshot_verify.encode.walk.lockstep import Lockstep, Moment
+from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.opaque import is_buffer
-from oneshot_verify.semantics.values import MemRefValue, TensorValue
+from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
 
 
 class Dropped(Exception):
@@ -51,6 +52,21 @@ class LoopText:
             parent = block.parent_op()
             block = parent.parent if parent is not None else None
         return False
+
+    def uses_from_outside(
+        self, values: Mapping[SSAValue, Any]
+    ) -> Iterator[tuple[Operation, int, SSAValue]]:
+        """What was there before the loop, among `values`, and is used in it, if only through views: by which op, as
+        which of its operands."""
+        seen_through: dict[SSAValue, SSAValue] = {}
+        for op in (op for block in self.blocks for op in block.walk()):
+            for position, operand in enumerate(op.operands):
+                root = seen_through.get(operand, operand)
+                if root not in values or self.is_inside(root):
+                    continue
+                if position == 0 and _is_view(op):
+                    seen_through[op.results[0]] = root
+                yield op, position, root
 
 
 class LoopPair:
@@ -95,6 +111,7 @@ class LoopPair:
             self._used_from_outside(),
             range(len(source_inits)) if walk.thorough else source.kept,
         )
+        self._share_what_is_written()
 
     def _used_from_outside(self) -> dict[SSAValue, Any]:
         """The values of the bufferized program that the body uses and that were there before; first those that may be
@@ -102,19 +119,58 @@ class LoopPair:
         any of them, but it is most likely where the round ends."""
         used: dict[SSAValue, Any] = {}
         read_only: dict[SSAValue, Any] = {}
-        seen_through: dict[SSAValue, SSAValue] = {}
-        for op in (op for block in self.target.blocks for op in block.walk()):
-            for position, operand in enumerate(op.operands):
-                root = seen_through.get(operand, operand)
-                if root not in self.walk.target.values or self.target.is_inside(root):
-                    continue
-                if position == 0 and _is_view(op):
-                    seen_through[op.results[0]] = root
-                # Ops name first what they read.
-                only_read = position == 0 and (_is_view(op) or len(op.operands) > 1)
-                (read_only if only_read else used)[root] = self.walk.target.values[root]
+        values = self.walk.target.values
+        for op, position, root in self.target.uses_from_outside(values):
+            # Ops name first what they read.
+            only_read = position == 0 and (_is_view(op) or len(op.operands) > 1)
+            (read_only if only_read else used)[root] = values[root]
         last_first = dict(reversed(used.items()))
         return last_first | {value: its for value, its in read_only.items() if value not in used}
+
+    def _share_what_is_written(self) -> None:
+        """Guess by the text which blocks the tensor program changes: who finds out in a round, has to walk it again,
+        and all loops in it."""
+        self.share(_written(self.source, self.walk.source.values))
+
+    def share(self, blocks: Iterable[Block]) -> bool:
+        """Say of blocks that the tensor program changes them, and so, in step, does the bufferized program; whether
+        that is new of any."""
+        guess = self.guess
+        new = [block for block in blocks if block not in guess.shared and block not in guess.lost]
+        for block in new:
+            theirs = self.walk.relation.pairs.get(block) or self._like(block)
+            if theirs is None:
+                guess.lost.add(block)
+                continue
+            guess.shared[block] = theirs
+            guess.touched.add(theirs)
+            if theirs not in self._carrying():
+                # No part of it stays as it was before the loop.
+                guess.unframed.add(theirs)
+        return bool(new)
+
+    def _like(self, block: Block) -> Block | None:
+        """A buffer that the bufferized loop writes to, of the form of one that only the tensor program has made; best
+        one that holds the same."""
+        taken = {*self.guess.shared.values(), *self.walk.relation.pairs.values()}
+        contents = self.source_before[block].contents
+        fitting = [
+            other
+            for other in _written(self.target, self.walk.target.values)
+            if other not in taken
+            and (other.shape, other.element_type) == (block.shape, block.element_type)
+        ]
+        same = (other for other in fitting if self.target_before[other].contents is contents)
+        return next(same, fitting[0] if fitting else None)
+
+    def _carrying(self) -> set[Block]:
+        """The blocks that carriers show before the loop."""
+        buffers = (
+            self.carried(carrier, self.target_inits)
+            for carrier, options in self.guess.partners.items()
+            if options
+        )
+        return {seen.block for buffer in buffers for _, seen in buffer.views}
 
     def start_anew(self, start: Moment) -> None:
         """Go back to where the walk of the loop began. What undefined inits were taken to be is open again."""
@@ -232,6 +288,16 @@ class LoopPair:
     def start_round(self) -> None:
         """Note what the memory holds now, at the head of a round."""
         self.at_head = self.walk.target.memory.snapshot()
+
+
+def _written(text: LoopText, values: Mapping[SSAValue, Any]) -> Iterator[Block]:
+    """The blocks among `values` that the ops of a loop write to, by what its text says."""
+    for op, position, root in text.uses_from_outside(values):
+        buffer = values[root]
+        # Ops name last what they write to.
+        is_last = not any(is_buffer(operand.type) for operand in op.operands[position + 1 :])
+        if facts_of(op).writes and is_last and isinstance(buffer, MemRefValue):
+            yield from (seen.block for _, seen in buffer.views)
 
 
 def _is_view(op: Operation) -> bool:

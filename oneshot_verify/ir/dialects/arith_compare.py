@@ -77,7 +77,8 @@ class CompareOp(IRDLOperation):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         position = parser.pos
-        name = parser.parse_identifier()
+        # MLIR reads the name of an enum's case as a string, too.
+        name = parser.parse_optional_str_literal() or parser.parse_identifier()
         if name not in cls.PREDICATES:
             parser.raise_error(f"unknown predicate '{name}'", position)
         properties: dict[str, Attribute] = {

@@ -107,7 +107,7 @@ class AtomicRMWOp(IRDLOperation):
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        kind = parser.parse_identifier()
+        kind = parser.parse_optional_str_literal() or parser.parse_identifier()
         if kind not in ATOMIC_KINDS:
             parser.raise_error(f"unknown kind of atomic change: {kind}")
         value = parser.parse_unresolved_operand()

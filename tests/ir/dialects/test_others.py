@@ -51,6 +51,16 @@ def test_comparisons_keep_predicate_and_attributes(one_op) -> None:
     assert str(one_op(line, "arith.cmpf").result.type) == "tensor<4xi1>"
 
 
+def test_names_of_cases_as_strings(one_op) -> None:
+    op = one_op('%r = arith.cmpi "ult", %i, %i : index', "arith.cmpi")
+    assert op.predicate.value.data == 6
+    line = "%q = memref.alloc() : memref<4xindex>\n"
+    line += '%r = memref.atomic_rmw "addi" %i, %q[%i] : (index, memref<4xindex>) -> index'
+    assert str(one_op(line, "memref.atomic_rmw").kind) == "1 : i64"
+    with pytest.raises(InputError):
+        one_op('%r = arith.cmpi "less", %i, %i : index', "arith.cmpi")
+
+
 def test_select_of_tensors_by_one_condition_or_by_many(one_op) -> None:
     one = one_op("%r = arith.select %c, %t, %t : tensor<?xf32>", "arith.select")
     assert str(one.cond.type) == "i1"
