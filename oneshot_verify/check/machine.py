@@ -156,9 +156,8 @@ class CheckMachine(Machine):
     def apply(self, meaning: Meaning, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
         before = len(self.memory.borrowed)
         results = super().apply(meaning, op, operands)
-        is_shared = before != len(self.memory.borrowed)
-        if is_shared and (self.side is Side.SOURCE or self.watched.watchers):
-            raise NotAble("buffers of the source, or in a thread, that may be one memory")
+        if before != len(self.memory.borrowed) and self.watched.watchers:
+            raise NotAble("buffers in a thread that may be one memory")
         return results
 
     # What the outside world sees.
@@ -209,7 +208,8 @@ class CheckMachine(Machine):
     def follows_tensor(self, op: Operation) -> bool:
         # In other rounds, it may have become a buffer already.
         owner = op.operands[0].owner
-        return (owner.parent if isinstance(owner, Operation) else owner) is op.parent
+        home = owner.parent if isinstance(owner, Operation) else owner
+        return self.side is Side.SOURCE or home is op.parent
 
     # What is not known here.
 

@@ -217,3 +217,25 @@ func.func @f(%x: f32, %z: f32) -> f32 {
         find, results = _of_nothing(ours, theirs), (("returned", 0),)
         outcome = run(ours, theirs, Point(3, 3, "call"), results=results, find=find, tensors=True)
         assert (outcome.answer is Answer.HOLDS) is is_right
+
+
+def test_a_buffer_of_a_tensor_of_the_source(run: Check) -> None:
+    """Nothing that a loop of the source does with it is undefined because nobody follows the tensor."""
+    text = "%e = tensor.splat %x : tensor<4xf32> %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x) -> f32 {{ {} scf.yield {} : f32 }} return %r : f32"  # noqa: E501
+    writes = "%b = bufferization.to_buffer %e : tensor<4xf32> to memref<4xf32> memref.store %z, %b[%c0] : memref<4xf32> %y = memref.load %b[%c0] : memref<4xf32>"  # noqa: E501
+    given = "%x: f32, %z: f32, %n: index"
+    ours = source(text.format(writes, "%y"), given, "f32")
+    loop = Point(5, 5, "loop", equal=(("^5.0.0.1", "^5.0.0.1"),), regions=((),))
+    for value, answer in (("%z", Answer.HOLDS), ("%x", Answer.REFUSED)):
+        assert _answer(run, ours, source(text.format("", value), given, "f32"), loop) is answer
+
+
+def test_a_buffer_in_a_thread_that_may_be_another_one(run: Check) -> None:
+    """What others write to the one, a thread may read in the other."""
+    text = "scf.forall (%j) in (4) {{ {} }} return %m : memref<4xi32>"
+    reads = "%w = arith.index_cast %m : memref<4xi32> to memref<4xindex> %i = memref.load %w[%j] : memref<4xindex>"
+    given = "%m: memref<4xi32>", "memref<4xi32>"
+    ours, theirs = (target(text.format(each), *given) for each in ("", reads))
+    point = Point(4, 4, "threads", regions=((),))
+    assert _answer(run, ours, ours, point) is Answer.HOLDS
+    assert _answer(run, ours, theirs, point) is Answer.NOT_ABLE
