@@ -95,6 +95,7 @@ def check_comments(
 
 def _check(file: FileResult, expected: list[Expectation]) -> int:
     """The exit code for one file; what is not as expected is printed."""
+    from oneshot_verify.report.words import plural
     from oneshot_verify.testing.comments import compare, not_expected, silent
 
     code = 0
@@ -113,5 +114,6 @@ def _check(file: FileResult, expected: list[Expectation]) -> int:
         code = 2
     told = f"{len(expected) - len(wrong)} of {len(expected)} as expected"
     left = len(silent(expected, file))
-    print(f"{file.path}: {told}{f'; nothing is expected of {left} more functions' if left else ''}")
+    more = f"; nothing is expected of {left} more {plural(left, 'function', 'functions')}"
+    print(f"{file.path}: {told}{more if left else ''}")
     return code

@@ -35,17 +35,53 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 app.callback()(take_settings)
-app.command("prove", cls=Command, epilog=prove.EXAMPLES)(prove.prove)
-app.command("recheck", cls=Command, epilog=recheck.EXAMPLES)(recheck.recheck)
-app.command("bufferize", cls=Command, epilog=bufferize.EXAMPLES)(bufferize.bufferize)
-app.command("explain", cls=Command, epilog=explain.EXAMPLES)(explain.explain)
-app.command("copies", cls=Command, epilog=copies.EXAMPLES)(copies.copies)
-app.command("ops", cls=Command, epilog=ops.EXAMPLES)(ops.ops)
-app.command("check-comments", cls=Command, epilog=check_comments.EXAMPLES)(
-    check_comments.check_comments
-)
-app.command("lsp", cls=Command, epilog=lsp.EXAMPLES)(lsp.lsp)
-app.command("fuzz", cls=Command, epilog=fuzz.EXAMPLES)(fuzz.fuzz)
+# The line in the list of all commands has to fit into 80 columns, so it is not that of the command's own help.
+app.command(
+    "prove",
+    cls=Command,
+    short_help="Bufferize each function and prove it, or prove another's.",
+    epilog=prove.EXAMPLES,
+)(prove.prove)
+app.command(
+    "recheck",
+    cls=Command,
+    short_help="Check the certificates of proofs, without any search.",
+    epilog=recheck.EXAMPLES,
+)(recheck.recheck)
+app.command(
+    "bufferize",
+    cls=Command,
+    short_help="Bufferize as mlir-opt -one-shot-bufferize does.",
+    epilog=bufferize.EXAMPLES,
+)(bufferize.bufferize)
+app.command(
+    "explain",
+    cls=Command,
+    short_help="Say why each copy is there, and what lets it go.",
+    epilog=explain.EXAMPLES,
+)(explain.explain)
+app.command(
+    "copies",
+    cls=Command,
+    short_help="Say which copies a bufferized program needs.",
+    epilog=copies.EXAMPLES,
+)(copies.copies)
+app.command("ops", cls=Command, short_help="Say which ops are known.", epilog=ops.EXAMPLES)(ops.ops)
+app.command(
+    "check-comments",
+    cls=Command,
+    short_help="Compare verdicts with those that comments expect.",
+    epilog=check_comments.EXAMPLES,
+)(check_comments.check_comments)
+app.command(
+    "lsp",
+    cls=Command,
+    short_help="Show copies and verdicts in an editor: a language server.",
+    epilog=lsp.EXAMPLES,
+)(lsp.lsp)
+app.command(
+    "fuzz", cls=Command, short_help="Run a campaign of generated programs.", epilog=fuzz.EXAMPLES
+)(fuzz.fuzz)
 app.add_typer(corpus.app, name="corpus")
 app.command("version")(version.version)
 

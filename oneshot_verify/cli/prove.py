@@ -395,7 +395,7 @@ def _keep_certificates(results: list[FileResult], folder: Path | None) -> None:
         written = keep_certificates(results, folder)
     except OSError as error:
         raise _unwritable(folder, error) from None
-    complain(f"{written} certificates are in {folder}")
+    complain(f"{written} {'certificate is' if written == 1 else 'certificates are'} in {folder}")
 
 
 def _write_reports(results: list[FileResult], folder: Path | None) -> None:

@@ -119,6 +119,7 @@ def _print(stream: TextIO, file: Rechecked) -> None:
 
 def _summary(files: list[Rechecked]) -> str:
     from oneshot_verify.pipeline.certificates import ASSUMPTIONS
+    from oneshot_verify.report.words import plural
 
     outcomes = [outcome for file in files for outcome in file.outcomes]
     counts: dict[str, int] = {}
@@ -129,7 +130,8 @@ def _summary(files: list[Rechecked]) -> str:
     for file in files:
         for said, name in file.assumptions.items():
             assumed += f"assumed: {said}  ({file.path}: @{name})\n"
-    return f"{assumed}{len(outcomes)} certificates: {words or 'none'}\n"
+    noun = plural(len(outcomes), "certificate", "certificates")
+    return f"{assumed}{len(outcomes)} {noun}: {words or 'none'}\n"
 
 
 def _data(file: Rechecked) -> dict[str, Any]:

@@ -25,6 +25,7 @@ from lsprotocol.types import (
 )
 
 from oneshot_verify.lsp.places import Lines
+from oneshot_verify.report.words import plural
 
 SOURCE = "oneshot-verify"
 STANDARD_INPUT = "%3Cstdin%3E"
@@ -189,7 +190,8 @@ def _remedied(document: Document, lines: Lines) -> Iterator[tuple[Document, Rang
 def _what(copy: Document) -> str:
     """`copies %t: 4 * dim(%t, 0) bytes`"""
     does = "copies" if copy["contents_copied"] else "a new buffer for"
-    loops = f", {copy['depth']} loops deep" if copy["depth"] else ""
+    depth = copy["depth"]
+    loops = f", {depth} {plural(depth, 'loop', 'loops')} deep" if depth else ""
     return f"{does} {copy['value']}: {copy['bytes']} bytes{loops}"
 
 

@@ -75,4 +75,7 @@ def print_campaign(
         there = "" if inbox is None else f"cd {shlex.quote(str(inbox))} && "
         console.show(Text(f"  {there}{finding.replay}", style="cyan"))
     told = counted_kinds([(finding.kind, bool(finding.known)) for finding in findings])
+    if not tally.programs:
+        console.show(Text("no program was judged: give it more time", style="bold yellow"))
+        return
     console.show(Text("; ".join(text for text, _ in told) or "nothing wrong was found"))

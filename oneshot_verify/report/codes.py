@@ -251,6 +251,12 @@ FAULTS = tuple(
                 "`shape.assuming` runs its body though its witness is false.",
                 "Compare the conditions in both programs.",
             ),
+            (
+                "unknown",
+                "op that may be undefined",
+                "An op without a meaning runs where the tensor program does not run it on the same operands.",
+                "Give the op a meaning in a package of your own, or look what its operands are computed from.",
+            ),
         ],
         1,
     )

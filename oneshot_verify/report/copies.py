@@ -13,8 +13,8 @@ from rich.text import Text
 from oneshot_verify.audit.findings import Copy, FileCopies, Status
 from oneshot_verify.report.console import ResultConsole, width_for
 from oneshot_verify.report.documents import SCHEMA, counterexample_document, tool_versions
-from oneshot_verify.report.text import plural
 from oneshot_verify.report.values import show_input
+from oneshot_verify.report.words import plural
 
 COLOURS = {
     Status.NEEDED: "bold",

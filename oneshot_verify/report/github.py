@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from oneshot_verify.audit.findings import FileCopies, Status
 from oneshot_verify.report.brief import brief
 from oneshot_verify.report.rules import ERROR, rule_of
+from oneshot_verify.report.words import plural
 from oneshot_verify.verdict import FileResult, FunctionResult, Verdict
 
 LEVELS = {Verdict.REFUTED: "error", Verdict.ERROR: "error"}
@@ -68,7 +69,7 @@ def _copies(file: FileCopies) -> Iterator[str]:
         level = "warning" if copy.status is Status.NEEDLESS else "notice"
         text = f"@{copy.function}: {copy.status.value}: {copy.op} of {copy.bytes} bytes"
         if copy.depth:
-            text += f", {copy.depth} loops deep"
+            text += f", {copy.depth} {plural(copy.depth, 'loop', 'loops')} deep"
         text += "".join(f"; {more}" for more in (copy.cause, copy.remedy) if more)
         yield annotation(
             level, f"oneshot-verify: {copy.status.value} copy", text, file.path, copy.source_line

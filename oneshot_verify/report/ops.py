@@ -10,7 +10,7 @@ from rich.text import Text
 
 from oneshot_verify.pipeline.ops import Model, OpSupport, Proof
 from oneshot_verify.report.console import ResultConsole
-from oneshot_verify.report.text import plural
+from oneshot_verify.report.words import plural
 
 SCHEMA = 1
 _COLOURS = {

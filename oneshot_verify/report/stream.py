@@ -52,7 +52,7 @@ class TextStream:
         for waiting in self._waiting:
             waiting.clear()
         self._print()
-        for line in closing_lines(self._files):
+        for line in closing_lines(self._files, self._console.columns):
             self._console.show(line)
 
     def _print(self) -> None:

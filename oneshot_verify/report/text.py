@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -12,6 +13,7 @@ from oneshot_verify.report.codes import code_of
 from oneshot_verify.report.console import NO_TERMINAL, ResultConsole
 from oneshot_verify.report.programs import target_beside
 from oneshot_verify.report.refutation import refutation_lines
+from oneshot_verify.report.words import plural
 from oneshot_verify.verdict import (
     Counterexample,
     FileResult,
@@ -55,7 +57,7 @@ def print_report(
             program = programs.get((file.path, function.part, function.name))
             for line in function_lines(file, function, program, console.columns):
                 console.show(line)
-    for line in closing_lines(files):
+    for line in closing_lines(files, console.columns):
         console.show(line)
 
 
@@ -93,9 +95,9 @@ def _target_of(file: FileResult, found: Counterexample, program: Path | None) ->
     return f"{made} (--report DIR keeps it)" if found.target_text else made
 
 
-def closing_lines(files: Sequence[FileResult]) -> Iterator[Text]:
+def closing_lines(files: Sequence[FileResult], columns: int = NO_TERMINAL) -> Iterator[Text]:
     """What holds for all files: assumptions, notes, and how many have which verdict."""
-    yield from _assumptions(files)
+    yield from _assumptions(files, columns)
     yield from _notes(files)
     yield _summary(files)
 
@@ -136,11 +138,6 @@ def _figures(function: FunctionResult, *, with_part: bool) -> Iterator[str]:
         yield code.name
 
 
-def plural(count: int, one: str, many: str) -> str:
-    """The word that fits the count."""
-    return one if count == 1 else many
-
-
 def _details(function: FunctionResult) -> Iterator[Text]:
     if function.accepted:
         yield _labelled("known", function.accepted)
@@ -172,8 +169,8 @@ def show_place(label: str, place: SourceLine, indent: str = _INDENT) -> Iterator
             yield Text.assemble(below, ("^", "bold red"))
 
 
-def _assumptions(files: Sequence[FileResult]) -> Iterator[Text]:
-    """Each assumption once, with the functions that need it where not all of them do."""
+def _assumptions(files: Sequence[FileResult], columns: int) -> Iterator[Text]:
+    """Each assumption once, with the functions that need it where not all of them do: below it if it gets too long."""
     judged = [
         (file, function)
         for file in files
@@ -186,7 +183,19 @@ def _assumptions(files: Sequence[FileResult]) -> Iterator[Text]:
             users.setdefault(assumption, []).append((file.path, function.name))
     for assumption, names in users.items():
         beside = "" if len(names) == len(judged) else f"  ({_functions(names)})"
-        yield Text.assemble(("assumed: ", "dim"), assumption, (beside, "dim"))
+        fits = len(f"assumed: {assumption}{beside}") <= columns
+        yield Text.assemble(("assumed: ", "dim"), assumption, (beside if fits else "", "dim"))
+        if not fits and beside:
+            indent = " " * len("assumed: ")
+            said = textwrap.wrap(
+                beside.strip(),
+                max(columns, 2 * len(indent)),
+                initial_indent=indent,
+                subsequent_indent=f"{indent} ",
+                break_long_words=False,
+                break_on_hyphens=False,
+            )
+            yield from (Text(line, "dim") for line in said)
 
 
 def _functions(names: Sequence[tuple[str, str]]) -> str:

@@ -1,0 +1,6 @@
+"""Words that fit their numbers."""
+
+
+def plural(count: int, one: str, many: str) -> str:
+    """The word that fits the count."""
+    return one if count == 1 else many
