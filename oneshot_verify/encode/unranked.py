@@ -82,10 +82,10 @@ class UnrankedArguments:
             types = (ranked(result.type) for result in op.results)
             ranks.update(len(type.get_shape()) for type in types if type is not None)
         for value in unranked:
-            is_argument = (
-                isinstance(value, BlockArgument) and value.owner is function.body.blocks[0]
-            )
-            (self.asked[value.index] if is_argument else self.asked_of_all).update(ranks)
+            asked = self.asked_of_all
+            if isinstance(value, BlockArgument) and value.owner is function.body.blocks[0]:
+                asked = self.asked[value.index]
+            asked.update(ranks)
         if not unranked:
             self.asked_of_all.update(ranks)
 
