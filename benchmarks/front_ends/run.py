@@ -44,6 +44,9 @@ def main() -> int:
     parser.add_argument("--python", type=Path, default=Path(sys.executable))
     parser.add_argument("--keep", type=Path, help="keep programs, readings and verdicts here")
     parser.add_argument("--only", default="", help="programs with this in their name")
+    parser.add_argument(
+        "--foreign", action="store_true", help="programs with ops that mlir-opt does not know"
+    )
     parser.add_argument("--timeout", type=float, default=60.0, help="seconds for each proof")
     parser.add_argument("--batch", type=int, default=8)
     parser.add_argument("--seconds", type=float, default=math.inf, help="begin no batch after that")
@@ -57,9 +60,11 @@ def main() -> int:
         run = Run(tools, given.keep or Path(scratch), given.timeout, given.batch, until)
         programs, failed = run.programs()
         chosen = [program for program in programs if given.only in program.name]
+        if given.foreign:
+            chosen = [program for program in chosen if _is_foreign(program)]
         read = run.readings(chosen)
         verdicts = {target: run.verdicts(chosen, target) for target in TARGETS}
-    text = page(read, verdicts, failed)
+    text = page(read, verdicts, {} if given.foreign else failed)
     if given.write is None:
         print(text)
     else:
@@ -108,7 +113,7 @@ class Run:
         missing = [program for program in programs if program.name not in known]
         if target in ("mlir-opt", "iree-opt"):
             is_for_iree = target == "iree-opt"
-            missing = [each for each in missing if bool(_FOREIGN.search(each.text)) == is_for_iree]
+            missing = [each for each in missing if _is_foreign(each) == is_for_iree]
         for start in range(0, len(missing), self.batch):
             if time.monotonic() > self.until:
                 break
@@ -130,6 +135,10 @@ class Run:
                 text = done.stdout if done.returncode == 0 else ""
             path.write_text(text)
         return str(path) if path.stat().st_size > 1 else ""
+
+
+def _is_foreign(program: Program) -> bool:
+    return _FOREIGN.search(program.text) is not None
 
 
 def _kept(path: Path, otherwise: Any) -> Any:
