@@ -13,7 +13,7 @@ from typing import Protocol
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from oneshot_verify.bufferizer.interface import BufferizationError
+from oneshot_verify.bufferizer.interface import BufferizationError, op_name
 from oneshot_verify.bufferizer.options import parse_options
 from oneshot_verify.ir import Chunk, InputError, Part, position_of
 from oneshot_verify.ir.dialects.func import FuncOp
@@ -144,6 +144,8 @@ def _refused_at(message: str, op: Operation | None, name: str) -> Refusal:
     function = op
     while function is not None and not isinstance(function, FuncOp):
         function = function.parent_op()
+    if op is not None:
+        message = f"'{op_name(op)}': {message}"
     if function is not None and name and path_of(function) != name:
         message = f"calls @{path_of(function)}, which the bufferizer refuses: {message}"
     if place is None:

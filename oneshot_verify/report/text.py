@@ -98,7 +98,7 @@ def _target_of(file: FileResult, found: Counterexample, program: Path | None) ->
 def closing_lines(files: Sequence[FileResult], columns: int = NO_TERMINAL) -> Iterator[Text]:
     """What holds for all files: assumptions, notes, and how many have which verdict."""
     yield from _assumptions(files, columns)
-    yield from _notes(files)
+    yield from _notes(files, columns)
     yield _summary(files)
 
 
@@ -183,19 +183,24 @@ def _assumptions(files: Sequence[FileResult], columns: int) -> Iterator[Text]:
             users.setdefault(assumption, []).append((file.path, function.name))
     for assumption, names in users.items():
         beside = "" if len(names) == len(judged) else f"  ({_functions(names)})"
-        fits = len(f"assumed: {assumption}{beside}") <= columns
-        yield Text.assemble(("assumed: ", "dim"), assumption, (beside if fits else "", "dim"))
-        if not fits and beside:
-            indent = " " * len("assumed: ")
-            said = textwrap.wrap(
-                beside.strip(),
-                max(columns, 2 * len(indent)),
-                initial_indent=indent,
-                subsequent_indent=f"{indent} ",
-                break_long_words=False,
-                break_on_hyphens=False,
-            )
-            yield from (Text(line, "dim") for line in said)
+        yield from _with_names("assumed: ", assumption, beside, columns)
+
+
+def _with_names(label: str, said: str, beside: str, columns: int) -> Iterator[Text]:
+    """A line; the names beside it come below if it gets too long."""
+    fits = len(f"{label}{said}{beside}") <= columns
+    yield Text.assemble((label, "dim"), said, (beside if fits else "", "dim"))
+    if not fits and beside:
+        indent = " " * len(label)
+        lines = textwrap.wrap(
+            beside.strip(),
+            max(columns, 2 * len(indent)),
+            initial_indent=indent,
+            subsequent_indent=f"{indent} ",
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+        yield from (Text(line, "dim") for line in lines)
 
 
 def _functions(names: Sequence[tuple[str, str]]) -> str:
@@ -207,7 +212,7 @@ def _functions(names: Sequence[tuple[str, str]]) -> str:
     return shown + (f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else "")
 
 
-def _notes(files: Sequence[FileResult]) -> Iterator[Text]:
+def _notes(files: Sequence[FileResult], columns: int) -> Iterator[Text]:
     """The first notes, each once, with its functions."""
     users: dict[str, list[tuple[str, str]]] = {}
     for file in files:
@@ -215,7 +220,7 @@ def _notes(files: Sequence[FileResult]) -> Iterator[Text]:
             for note in function.notes:
                 users.setdefault(note, []).append((file.path, function.name))
     for note, names in list(users.items())[:MOST_NOTES]:
-        yield Text.assemble(("noted: ", "dim"), note, (f"  ({_functions(names)})", "dim"))
+        yield from _with_names("noted: ", note, f"  ({_functions(names)})", columns)
     if len(users) > MOST_NOTES:
         yield Text.assemble(("noted: ", "dim"), f"and {len(users) - MOST_NOTES} more")
 

@@ -376,10 +376,10 @@ def test_a_refused_function_takes_only_its_callers_with_it(part):
     target = BuiltinTarget(_refuse_unknown_ops)(part, "in.mlir")
     refused = {name: (r.verdict, r.reason, r.line) for name, r in target.refused.items()}
     assert refused == {
-        "bad": (Verdict.REJECTED, "op was not bufferized", 2),
+        "bad": (Verdict.REJECTED, "'foo.unknown': op was not bufferized", 2),
         "caller": (
             Verdict.REJECTED,
-            "calls @bad, which the bufferizer refuses: op was not bufferized",
+            "calls @bad, which the bufferizer refuses: 'foo.unknown': op was not bufferized",
             2,
         ),
     }

@@ -152,3 +152,14 @@ def test_programs_are_written_where_the_report_says(tmp_path):
     assert first.read_text() == "module { }\n"
     assert str(first) in _printed(*files, programs=written)
     assert isinstance(first, Path)
+
+
+def test_names_beside_an_assumption_come_below_if_it_gets_too_long():
+    functions = [
+        FunctionResult(f"function_{n}", Verdict.PROVED, assumptions=("x" * 60,)) for n in range(4)
+    ]
+    text = _printed(FileResult("a.mlir", [*functions, FunctionResult("f", Verdict.PROVED)]))
+    lines = [line for line in text.splitlines() if "assumed" in line or "function_3" in line]
+    assert lines[-2] == f"assumed: {'x' * 60}"
+    assert max(map(len, text.splitlines())) <= 80
+    assert "@function_0, @function_1" in text
