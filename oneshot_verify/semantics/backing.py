@@ -41,7 +41,7 @@ def require_current(machine: Machine, op: Operation, tensor: TensorValue) -> Non
             continue
         home = _home(domain, backing)
         if home is not None:
-            memory.use(home, op)
+            memory.touch(home, None, op, writes=False)
         live = domain.disj(elsewhere, memory.is_live(buffer))
         machine.require(live, FaultKind.USE_AFTER_FREE, op, name)
         now = memory.peek(buffer)

@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from xdsl.dialects.builtin import i1
 from xdsl.ir import Operation
 
 from oneshot_verify.semantics.domain import Domain
@@ -30,6 +31,7 @@ from oneshot_verify.semantics.values import (
     BlockView,
     Fold,
     Index,
+    Lanes,
     MemRefValue,
     Scalar,
     Truth,
@@ -136,6 +138,12 @@ class Memory:
     ) -> None:
         """For onlookers: `op` is about to read or write the element at an index, or all that `memref` shows."""
 
+    def touch_lanes(
+        self, memref: MemRefValue, lanes: Lanes, op: Operation, *, writes: bool
+    ) -> None:
+        """For onlookers: `op` is about to read or write some elements. Who cannot tell them apart takes all."""
+        self.touch(memref, None, op, writes=writes)
+
     def load(self, memref: MemRefValue, indices: Sequence[Index], op: Operation) -> Scalar:
         """The element at `indices`."""
         self.touch(memref, indices, op, writes=False)
@@ -193,6 +201,27 @@ class Memory:
             lambda seen, old: self.domain.overlay(old, seen.innermost, memref.shape, contents),
         )
 
+    def contents_at(self, memref: MemRefValue, lanes: Lanes, op: Operation) -> Array:
+        """Like `contents`, but only `lanes` are read; nobody is to look at other elements."""
+        self.touch_lanes(memref, lanes, op, writes=False)
+        for guard, seen in memref.views:
+            live = self.blocks[seen.block].live
+            self._require_at(lanes, guard, live, FaultKind.USE_AFTER_FREE, op, seen.block.name)
+        return self.peek(memref)
+
+    def fill_at(
+        self, memref: MemRefValue, lanes: Lanes, change: Callable[[Array], Array], op: Operation
+    ) -> None:
+        """Make of all that `memref` shows what `change` makes of it, which writes `lanes` and leaves the rest."""
+        self.touch_lanes(memref, lanes, op, writes=True)
+        self.require(self.shows_once(memref), FaultKind.OVERLAP, op, "a stride of zero")
+
+        def changed(seen: BlockView, old: Array) -> Array:
+            new = change(self.domain.view(old, seen.innermost, memref.shape))
+            return self.domain.overlay(old, seen.innermost, memref.shape, new)
+
+        self._update(memref, op, changed, lanes)
+
     def peek(self, memref: MemRefValue) -> Array:
         """Like `contents`, for an onlooker: nothing is required."""
         return self._first_match(
@@ -204,9 +233,6 @@ class Memory:
             ),
             self.domain.choose_array,
         )
-
-    def use(self, memref: MemRefValue, op: Operation) -> None:
-        """`op` uses a tensor that may live in `memref`, which counts as a read: for those who note accesses."""
 
     def shows_once(self, memref: MemRefValue) -> Truth:
         """Whether `memref` shows no element twice: no stride is zero where there is more than one element, here and in
@@ -273,6 +299,27 @@ class Memory:
             condition = self.domain.disj(self.domain.neg(guard), condition)
         self.require(condition, kind, op, detail)
 
+    def _require_at(
+        self,
+        lanes: Lanes | None,
+        guard: Truth,
+        condition: Truth,
+        kind: FaultKind,
+        op: Operation,
+        detail: str,
+    ) -> None:
+        """`condition` must hold if any of `lanes` is accessed."""
+        if lanes is None or condition is True:
+            self._require_under(guard, condition, kind, op, detail)
+            return
+
+        def lane(index: tuple[Index, ...]) -> Truth:
+            allowed = self.domain.disj(self.domain.neg(lanes.lets(index)), condition)
+            self._require_under(guard, allowed, kind, op, detail)
+            return True
+
+        self.domain.generate(lanes.shape, lane, i1)
+
     def _readable(self, memref: MemRefValue, seen: BlockView, op: Operation) -> Array:
         state = self.blocks[seen.block]
         for guard, other in memref.views:
@@ -283,15 +330,18 @@ class Memory:
         return state.contents
 
     def _update(
-        self, memref: MemRefValue, op: Operation, change: Callable[[BlockView, Array], Array]
+        self,
+        memref: MemRefValue,
+        op: Operation,
+        change: Callable[[BlockView, Array], Array],
+        lanes: Lanes | None = None,
     ) -> None:
         for guard, seen in memref.views:
             state = self.blocks[seen.block]
             name = seen.block.name
-            self._require_under(guard, state.live, FaultKind.USE_AFTER_FREE, op, name)
-            self._require_under(
-                guard, self._may_write(state, memref), FaultKind.READ_ONLY, op, name
-            )
+            may_write = self._may_write(state, memref)
+            self._require_at(lanes, guard, state.live, FaultKind.USE_AFTER_FREE, op, name)
+            self._require_at(lanes, guard, may_write, FaultKind.READ_ONLY, op, name)
             new = self.change_folded(
                 seen.folds, state.contents, lambda old, seen=seen: change(seen, old)
             )

@@ -6,7 +6,7 @@ here; they are the same for both domains, only the scalars and arrays inside dif
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, TypeAlias
@@ -260,6 +260,17 @@ class MemRefValue:
             for guard, seen in self.views
         )
         return MemRefValue(views, tuple(shape), self.element_type)
+
+
+@dataclass(frozen=True)
+class Lanes:
+    """The elements of a buffer that a vector op accesses: those of the lanes that a mask lets through."""
+
+    shape: tuple[Index, ...]
+    place: Callable[[Sequence[Index]], Sequence[Index]]
+    """Where a lane stands in the buffer."""
+    lets: Callable[[Sequence[Index]], Truth]
+    """Whether a lane inside of `shape` is let through."""
 
 
 OTHER_RANKS = -1

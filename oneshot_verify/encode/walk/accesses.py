@@ -17,10 +17,10 @@ from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.solving.solver import Session
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.domain import TermDomain, sort_of
-from oneshot_verify.encode.terms.table import Int, Scalar, Truth
+from oneshot_verify.encode.terms.table import INT, Int, Scalar, Truth
 from oneshot_verify.semantics.memory import Memory, Require
 from oneshot_verify.semantics.reading import vector_type
-from oneshot_verify.semantics.values import AffineView, Array, Block, BlockView, MemRefValue
+from oneshot_verify.semantics.values import AffineView, Array, Block, BlockView, Lanes, MemRefValue
 
 
 @dataclass(frozen=True)
@@ -77,12 +77,13 @@ class WatchedMemory(Memory):
         shape: tuple[Int, ...],
         op: Operation,
         is_write: bool,
+        where: Truth = True,
     ) -> None:
-        if self._facts_before is None:
+        if self._facts_before is None or where is False:
             return
         facts = self.session.facts[self._facts_before :]
         for guard, seen in memref.views:
-            condition = self.terms.conj((guard, *facts, *self.term_domain.binders))
+            condition = self.terms.conj((guard, where, *facts, *self.term_domain.binders))
             view, size = seen.innermost.compose(part), shape
             if seen.folds:
                 # Where dimensions are joined, all of the window counts in which that is done.
@@ -94,24 +95,30 @@ class WatchedMemory(Memory):
         """The view that shows a single element."""
         return AffineView(0, tuple(indices), ((),) * len(indices))
 
+    def touch(
+        self, memref: MemRefValue, at: Sequence[Int] | None, op: Operation, *, writes: bool
+    ) -> None:
+        if at is None:
+            self.note(memref, op, is_write=writes)
+        else:
+            self._note(memref, self._at(at), (), op, writes)
+
+    def touch_lanes(
+        self, memref: MemRefValue, lanes: Lanes, op: Operation, *, writes: bool
+    ) -> None:
+        # Some lane stands for all of them.
+        domain = self.term_domain
+        lane = tuple(self.terms.symbol("lane", INT, domain.scope) for _ in lanes.shape)
+        where = self.terms.conj((domain.inside(lane, lanes.shape), lanes.lets(lane)))
+        self._note(memref, self._at(lanes.place(lane)), (), op, writes, where)
+
     def load(self, memref: MemRefValue, indices: Sequence[Int], op: Operation) -> Scalar:
-        self._note(memref, self._at(indices), (), op, False)
         value = super().load(memref, indices, op)
         return self._any_element(memref, op) if self.is_raced(memref) else value
 
-    def store(
-        self, memref: MemRefValue, indices: Sequence[Int], value: Scalar, op: Operation
-    ) -> None:
-        self._note(memref, self._at(indices), (), op, True)
-        super().store(memref, indices, value, op)
-
     def contents(self, memref: MemRefValue, op: Operation) -> Array:
-        self.note(memref, op, is_write=False)
         contents = super().contents(memref, op)
         return self._anything(memref) if self.is_raced(memref) else contents
-
-    def use(self, memref: MemRefValue, op: Operation) -> None:
-        self.note(memref, op, is_write=False)
 
     def peek(self, memref: MemRefValue) -> Array:
         # Nobody is to conclude from what a thread has put there that it is there still.
@@ -147,10 +154,6 @@ class WatchedMemory(Memory):
         around = tuple(size for body in domain.body_shapes for size in body)
         sort = sort_of(memref.element_type)
         return domain.arrays.symbol("raced", (*around, *shape), sort, domain.scope)
-
-    def fill(self, memref: MemRefValue, contents: Array, op: Operation) -> None:
-        self.note(memref, op, is_write=True)
-        super().fill(memref, contents, op)
 
     def free(self, memref: MemRefValue, op: Operation, *rest: Any, **more: Any) -> None:
         for guard, seen in memref.views:

@@ -9,11 +9,11 @@ from typing import Any
 
 from xdsl.ir import Operation
 
-from oneshot_verify.semantics.concrete.arrays import NumberArray, seen_positions
+from oneshot_verify.semantics.concrete.arrays import NumberArray, multi_indices, seen_positions
 from oneshot_verify.semantics.concrete.touches import Places, Threads, differ
 from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.memory import Memory
-from oneshot_verify.semantics.values import AffineView, Block, BlockView, MemRefValue
+from oneshot_verify.semantics.values import AffineView, Block, BlockView, Lanes, MemRefValue
 
 Load = tuple[MemRefValue, tuple[int, ...]]
 
@@ -40,27 +40,34 @@ class NumberMemory(Memory):
         if self.threads is not None:
             self._touch(memref, indices, self.threads.running.written, self.threads)
 
-    def contents(self, memref: MemRefValue, op: Operation) -> NumberArray:
-        if self.threads is not None:
-            self._touch(memref, None, self.threads.running.read, self.threads)
-        return super().contents(memref, op)
+    def touch(
+        self, memref: MemRefValue, at: Sequence[int] | None, op: Operation, *, writes: bool
+    ) -> None:
+        # What a single index touches is noted once it is known to be inside.
+        if self.threads is not None and at is None:
+            self._touch(memref, None, self._places(self.threads, writes), self.threads)
 
-    def use(self, memref: MemRefValue, op: Operation) -> None:
-        if self.threads is not None:
-            self._touch(memref, None, self.threads.running.read, self.threads)
+    def touch_lanes(
+        self, memref: MemRefValue, lanes: Lanes, op: Operation, *, writes: bool
+    ) -> None:
+        for lane in multi_indices(lanes.shape) if self.threads is not None else ():
+            if self.threads is not None and lanes.lets(lane) is True:
+                places = self._places(self.threads, writes)
+                self._touch(memref, lanes.place(lane), places, self.threads)
 
-    def fill(self, memref: MemRefValue, contents: NumberArray, op: Operation) -> None:
-        super().fill(memref, contents, op)
-        if self.threads is not None:
-            self._touch(memref, None, self.threads.running.written, self.threads)
+    @staticmethod
+    def _places(threads: Threads, writes: bool) -> Places:
+        return threads.running.written if writes else threads.running.read
 
-    def _update(self, memref: MemRefValue, op: Operation, change: Any) -> None:
+    def _update(
+        self, memref: MemRefValue, op: Operation, change: Any, lanes: Lanes | None = None
+    ) -> None:
         if self.threads is None:
-            super()._update(memref, op, change)
+            super()._update(memref, op, change, lanes)
             return
         block = memref.views[0][1].block
         before = self.blocks[block].contents.data
-        super()._update(memref, op, change)
+        super()._update(memref, op, change, lanes)
         if block not in self.threads.before:
             return
         self.poison({block: self.threads.poisoned.get(block, set())})

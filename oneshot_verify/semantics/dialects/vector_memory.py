@@ -8,7 +8,9 @@ Source: https://mlir.llvm.org/docs/Dialects/Vector/
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import product
+from math import prod
 from operator import add
 
 from xdsl.dialects.builtin import IndexType, i1
@@ -31,6 +33,7 @@ from oneshot_verify.semantics.values import (
     AffineView,
     Array,
     Index,
+    Lanes,
     MemRefValue,
     Scalar,
     TensorValue,
@@ -66,7 +69,8 @@ class VectorMemoryMeanings:
         type = result_vector(op)
         require_element(op, 0, type.element_type)
         _require_lanes(machine, op, memref.shape, indices, mask)
-        contents, domain = machine.memory.contents(memref, op), machine.domain
+        domain = machine.domain
+        contents = machine.memory.contents_at(memref, _row_of(machine, indices, mask), op)
 
         def lane(index: tuple[Index, ...]) -> Scalar:
             lets = bit(machine, op, mask, index)
@@ -82,10 +86,10 @@ class VectorMemoryMeanings:
         refuse_alignment(op)
         require_element(op, 0, vector.element_type)
         _require_lanes(machine, op, memref.shape, indices, mask)
-        before, domain = machine.memory.contents(memref, op), machine.domain
+        domain = machine.domain
         missing = len(memref.shape) - len(mask.shape)
 
-        def element(index: tuple[Index, ...]) -> Scalar:
+        def element(before: Array, index: tuple[Index, ...]) -> Scalar:
             lane = [at - start for at, start in zip(index, indices, strict=True)]
             here = domain.conj(*(domain.eq(distance, 0) for distance in lane[:missing]))
             for distance, size in zip(lane[missing:], mask.shape, strict=True):
@@ -94,8 +98,10 @@ class VectorMemoryMeanings:
             kept = domain.read(before, index)
             return domain.read_where(lets, vector.contents, lane[missing:], kept)
 
-        contents = domain.generate(memref.shape, element, vector.element_type)
-        machine.memory.fill(memref, contents, op)
+        def change(before: Array) -> Array:
+            return domain.generate(memref.shape, partial(element, before), vector.element_type)
+
+        machine.memory.fill_at(memref, _row_of(machine, indices, mask), change, op)
         return ()
 
     @meaning("vector.gather")
@@ -105,9 +111,10 @@ class VectorMemoryMeanings:
         refuse_alignment(op)
         type = result_vector(op)
         require_element(op, 0, type.element_type)
-        contents = _contents(machine, op, base)
         as_index = _to_index(machine, op, places)
         domain = machine.domain
+        lanes = _scattered(machine, indices, places, mask, as_index)
+        contents = _contents(machine, op, base, lanes)
 
         def lane(index: tuple[Index, ...]) -> Scalar:
             at = (*indices[:-1], indices[-1] + as_index(domain.read(places.contents, index)))
@@ -124,21 +131,20 @@ class VectorMemoryMeanings:
         refuse_alignment(op)
         require_element(op, 0, vector.element_type)
         shape = static_shape(op, as_vector(op, op.operand_types[-1]))
-        contents = _contents(machine, op, base)
         as_index = _to_index(machine, op, places)
-        domain = machine.domain
-        lanes = list(product(*map(range, shape)))
-        if len(lanes) > MOST_LANES:
+        lanes = _scattered(machine, indices, places, mask, as_index)
+        writes: list[tuple[Truth, Sequence[Index], Scalar]] = []
+        if prod(shape) > MOST_LANES:
             raise UnsupportedOp(op, f"a scatter of more than {MOST_LANES} lanes is not covered")
-        for index in lanes:
-            at = (*indices[:-1], indices[-1] + as_index(domain.read(places.contents, index)))
-            lets = bit(machine, op, mask, index)
+        for index in product(*map(range, shape)):
+            at, lets = lanes.place(index), bit(machine, op, mask, index)
             require_lane_inside(machine, op, base.shape, at, lets)
-            contents = domain.write_where(lets, contents, at, domain.read(vector.contents, index))
+            writes.append((lets, at, machine.domain.read(vector.contents, index)))
+        change = partial(written_to, machine, writes)
         if isinstance(base, MemRefValue):
-            machine.memory.fill(base, contents, op)
+            machine.memory.fill_at(base, lanes, change, op)
             return ()
-        return (TensorValue(base.shape, contents, base.element_type),)
+        return (TensorValue(base.shape, change(base.contents), base.element_type),)
 
 
 def load_vector(
@@ -174,8 +180,49 @@ def require_element(op: Operation, operand: int, element: object) -> None:
         raise UnsupportedOp(op, "vectors as elements of a buffer are not covered")
 
 
-def _contents(machine: Machine, op: Operation, base: TensorValue | MemRefValue) -> Array:
-    return machine.memory.contents(base, op) if isinstance(base, MemRefValue) else base.contents
+def written_to(
+    machine: Machine, writes: Sequence[tuple[Truth, Sequence[Index], Scalar]], contents: Array
+) -> Array:
+    """What contents become by writes one after the other: of a value to an index, where a condition holds."""
+    for lets, at, value in writes:
+        contents = machine.domain.write_where(lets, contents, at, value)
+    return contents
+
+
+def _contents(
+    machine: Machine, op: Operation, base: TensorValue | MemRefValue, lanes: Lanes
+) -> Array:
+    if isinstance(base, MemRefValue):
+        return machine.memory.contents_at(base, lanes, op)
+    return base.contents
+
+
+def masked_lanes(
+    machine: Machine, place: Callable[[Sequence[Index]], Sequence[Index]], mask: VectorValue
+) -> Lanes:
+    """The lanes that a mask lets through, each at its place in a buffer."""
+    return Lanes(mask.shape, place, lambda lane: machine.domain.read(mask.contents, tuple(lane)))
+
+
+def _row_of(machine: Machine, indices: Sequence[Index], mask: VectorValue) -> Lanes:
+    """Lanes at consecutive elements."""
+    return masked_lanes(machine, partial(_place, indices), mask)
+
+
+def _scattered(
+    machine: Machine,
+    indices: Sequence[Index],
+    places: VectorValue,
+    mask: VectorValue,
+    as_index: Callable[[Scalar], Index],
+) -> Lanes:
+    """Lanes at places of their own."""
+
+    def place(lane: Sequence[Index]) -> Sequence[Index]:
+        away = as_index(machine.domain.read(places.contents, tuple(lane)))
+        return (*indices[:-1], indices[-1] + away)
+
+    return masked_lanes(machine, place, mask)
 
 
 def _to_index(machine: Machine, op: Operation, places: VectorValue) -> Callable[[Scalar], Index]:

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from xdsl.dialects.builtin import IntegerAttr, i1
 from xdsl.ir import Attribute, Operation
@@ -38,6 +39,7 @@ from oneshot_verify.semantics.values import (
     AffineView,
     Array,
     Index,
+    Lanes,
     MemRefValue,
     Scalar,
     TensorValue,
@@ -58,7 +60,7 @@ class VectorTransferMeanings:
         indices, padding = rest[:rank], rest[rank]
         mask = rest[rank + 1] if len(rest) > rank + 1 else enclosing_mask(machine, op)
         window = _window(machine, transfer, source.shape, indices, mask)
-        inside = _contents(machine, op, source, window)
+        inside = _contents(machine, transfer, source, window, mask)
         domain, element = machine.domain, transfer.element_type
         if op_name_of_owner(op, 1 + rank) == "ub.poison":
             frame = domain.undefined(window.lanes, element, "padding")
@@ -78,21 +80,20 @@ class VectorTransferMeanings:
         rank = transfer.rank
         mask = rest[rank] if len(rest) > rank else enclosing_mask(machine, op)
         window = _window(machine, transfer, target.shape, rest[:rank], mask)
-        domain, element = machine.domain, transfer.element_type
+        domain = machine.domain
         whole = AffineView.identity(len(window.lanes))
         contents = domain.view(vector.contents, whole, window.shape)
-        if mask is not None:
-            before = _contents(machine, op, target, window)
-            new = contents
-
-            def lane(index: tuple[Index, ...]) -> Scalar:
-                lets = bit(machine, transfer.op, mask, [index[d] for d in transfer.mask_order])
-                return domain.choose(lets, domain.read(new, index), domain.read(before, index))
-
-            contents = domain.generate(window.shape, lane, element)
         if isinstance(target, MemRefValue):
-            machine.memory.fill(target.through(window.view, window.shape), contents, op)
+            seen = target.through(window.view, window.shape)
+            if mask is None:
+                machine.memory.fill(seen, contents, op)
+            else:
+                change = partial(_let_through, machine, transfer, window, mask, contents)
+                machine.memory.fill_at(seen, _lanes(machine, transfer, window, mask), change, op)
             return ()
+        if mask is not None:
+            before = domain.view(target.contents, window.view, window.shape)
+            contents = _let_through(machine, transfer, window, mask, contents, before)
         contents = domain.overlay(target.contents, window.view, window.shape, contents)
         return (TensorValue(target.shape, contents, target.element_type),)
 
@@ -226,11 +227,46 @@ def _require_masked(
 
 
 def _contents(
-    machine: Machine, op: Operation, shaped: TensorValue | MemRefValue, window: _Window
+    machine: Machine,
+    transfer: Transfer,
+    shaped: TensorValue | MemRefValue,
+    window: _Window,
+    mask: VectorValue | None,
 ) -> Array:
-    if isinstance(shaped, MemRefValue):
-        return machine.memory.contents(shaped.through(window.view, window.shape), op)
-    return machine.domain.view(shaped.contents, window.view, window.shape)
+    if not isinstance(shaped, MemRefValue):
+        return machine.domain.view(shaped.contents, window.view, window.shape)
+    seen = shaped.through(window.view, window.shape)
+    if mask is None:
+        return machine.memory.contents(seen, transfer.op)
+    lanes = _lanes(machine, transfer, window, mask)
+    return machine.memory.contents_at(seen, lanes, transfer.op)
+
+
+def _lanes(machine: Machine, transfer: Transfer, window: _Window, mask: VectorValue) -> Lanes:
+    """The lanes of a window that a mask lets through."""
+
+    def lets(lane: Sequence[Index]) -> Truth:
+        return machine.domain.read(mask.contents, [lane[d] for d in transfer.mask_order])
+
+    return Lanes(window.shape, lambda lane: lane, lets)
+
+
+def _let_through(
+    machine: Machine,
+    transfer: Transfer,
+    window: _Window,
+    mask: VectorValue,
+    new: Array,
+    before: Array,
+) -> Array:
+    """A window in which the lanes of the mask are new."""
+    domain = machine.domain
+
+    def lane(index: tuple[Index, ...]) -> Scalar:
+        lets = bit(machine, transfer.op, mask, [index[d] for d in transfer.mask_order])
+        return domain.choose(lets, domain.read(new, index), domain.read(before, index))
+
+    return domain.generate(window.shape, lane, transfer.element_type)
 
 
 def _masked(
