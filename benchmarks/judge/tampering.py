@@ -13,7 +13,6 @@ an input tells apart.
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 import re
@@ -24,6 +23,7 @@ from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
 
+from benchmarks.common.options import Options
 from benchmarks.judge.certificates import modules, of_corpus
 from oneshot_verify.check.certificate import RULES, Certificate, Point, fingerprint_of, read
 from oneshot_verify.check.function import Answer, check
@@ -172,7 +172,7 @@ def mutate(draw: random.Random, proof: Proof) -> tuple[str, str]:
 
 def main() -> int:
     """Run it."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = Options(__doc__)
     parser.add_argument("cases", nargs="*", type=Path, default=[Path("corpus/proved")])
     parser.add_argument("--mutations", type=int, default=1000, metavar="N")
     parser.add_argument("--seed", type=int, default=1)
