@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from oneshot_verify.encode.calls.sizes import Size
 from oneshot_verify.encode.pairing import Pairing
@@ -46,14 +46,18 @@ def renumbered(results: Sequence[tuple[Origin, ...]]) -> tuple[tuple[Origin, ...
         for origin in origins:
             if isinstance(origin, Made):
                 users[origin] = users.get(origin, frozenset()) | {number}
-    numbers: dict[Made, Made] = {}
+    alternatives: dict[int, list[Made]] = {}
     for fresh, sharers in users.items():
         mask = sum(1 << number for number in sharers)
         number = (mask << 2) + (fresh.is_own << 1) + fresh.is_whole
-        new = Made(number, fresh.is_own, fresh.is_whole)
-        if len(sharers) > 1 and new in numbers.values():
+        alternatives.setdefault(number, []).append(fresh)
+        if len(sharers) > 1 and len(alternatives[number]) > 1:
             return None
-        numbers[fresh] = new
+    numbers: dict[Made, Made] = {}
+    for number, made in alternatives.items():
+        begins = {fresh.offset for fresh in made}
+        offset = begins.pop() if len(begins) == 1 else None
+        numbers |= {fresh: replace(fresh, number=number, offset=offset) for fresh in made}
     return tuple(
         tuple(
             dict.fromkeys(

@@ -23,6 +23,8 @@ class Made:
     """Whether it may be written and freed like any allocation; not so the memory of a constant."""
     is_whole: bool = True
     """Whether it shows all of an allocation; a part of one is freed by its base only."""
+    offset: int | None = None
+    """Where it begins in its allocation, in elements, if that is a number; its type need not say it."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +71,9 @@ class MadeBuffers:
         if self._is_known(block) or self._shown.setdefault(block, shown) != shown:
             return None
         is_own = self.memory.blocks[block].writable is True and block.freeable
-        return Made(list(self._shown).index(block), is_own, seen.shows_all(shape))
+        is_whole = seen.shows_all(shape)
+        offset = block.offset if is_whole and isinstance(block.offset, int) else None
+        return Made(list(self._shown).index(block), is_own, is_whole, offset)
 
     def _is_known(self, block: Block) -> bool:
         """Whether a buffer is, or may turn out to be, memory that others know."""

@@ -280,9 +280,10 @@ class ProofMachine(Machine):
         is_part: bool = False,
         is_linear: bool = False,
         twin: Block | None = None,
+        starts_at: int | None = None,
     ) -> MemRefValue:
         """A block of which only its contents are known, and what `type` says of its layout: that of `twin`, if there is
-        one."""
+        one. `starts_at` says its offset where the type leaves it open."""
         if twin is not None:
             strides, offset = twin.strides, twin.offset
         elif permutation_of(type) is not None:
@@ -297,6 +298,8 @@ class ProofMachine(Machine):
                 self._unless_known(stride, f"stride {dimension} of {name}")
                 for dimension, stride in enumerate(written)
             )
+            if start == DYNAMIC_INDEX and starts_at is not None:
+                start = starts_at
             offset = self._unless_known(start, f"offset of {name}")
         block = Block(
             name,
@@ -321,7 +324,14 @@ class ProofMachine(Machine):
     ) -> MemRefValue:
         """A buffer that was made on the other side of a border: all that `place` says of it."""
         return self.new_symbolic_block(
-            name, shape, type, contents, op, writable=place.is_own, is_part=not place.is_whole
+            name,
+            shape,
+            type,
+            contents,
+            op,
+            writable=place.is_own,
+            is_part=not place.is_whole,
+            starts_at=place.offset,
         )
 
     def left_open(self, usual: Index, name: str) -> Index:

@@ -207,3 +207,51 @@ def test_a_private_function_says_who_owns_its_result(must_prove):
 def test_a_wrong_owner(must_not_prove, old, new, name):
     assert old in OWNERS
     must_not_prove(CALL, OWNERS.replace(old, new), name=name)
+
+
+CARRIED = (
+    """
+func.func @f(%a: tensor<8xf32>, %n: index, %v: f32) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %a) -> tensor<8xf32> {
+    %y = tensor.insert %v into %x[%c1] : tensor<8xf32>
+    scf.yield %y : tensor<8xf32>
+  }
+  return %r : tensor<8xf32>
+}
+""",
+    """
+#any = strided<[?], offset: ?>
+func.func @f(%a: memref<8xf32, #any>, %n: index, %v: f32) -> memref<8xf32, #any> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %false = arith.constant false
+  %true = arith.constant true
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%x = %a, %own = %false) -> (memref<8xf32, #any>, i1) {
+    %new = memref.alloc() : memref<8xf32>
+    memref.copy %x, %new : memref<8xf32, #any> to memref<8xf32>
+    memref.store %v, %new[%c1] : memref<8xf32>
+    START
+    scf.if %own {
+      memref.dealloc %start : TYPE
+    }
+    %y = memref.cast %new : memref<8xf32> to memref<8xf32, #any>
+    scf.yield %y, %true : memref<8xf32, #any>, i1
+  }
+  return %r#0 : memref<8xf32, #any>
+}
+""",
+)
+BASE = """%start, %offset, %size, %stride = memref.extract_strided_metadata %x
+      : memref<8xf32, #any> -> memref<f32>, index, index, index"""
+INSIDE = """%start = memref.reinterpret_cast %x to offset: [1], sizes: [], strides: []
+      : memref<8xf32, #any> to memref<f32, strided<[], offset: 1>>"""
+
+
+def test_a_buffer_of_the_round_before_is_freed(must_prove, must_not_prove) -> None:
+    """Its type says nothing of where it starts, but it was allocated with a layout that does."""
+    source, target = CARRIED
+    must_prove(source, target.replace("START", BASE).replace("TYPE", "memref<f32>"))
+    inside = target.replace("START", INSIDE).replace("TYPE", "memref<f32, strided<[], offset: 1>>")
+    must_not_prove(source, inside)
