@@ -139,11 +139,11 @@ def require_same_type(ours: Attribute, theirs: Attribute) -> None:
     if is_buffer(theirs):
         if is_tensor and (mine.element_type, _sizes(ours)) != (its.element_type, _sizes(theirs)):
             raise Refused(f"a buffer of type {theirs} for a tensor of type {ours}")
-        if not isinstance(getattr(ours, "encoding", NoneAttr()), NoneAttr):
+        if not isinstance(getattr(cast("Any", ours), "encoding", NoneAttr()), NoneAttr):
             raise NotAble("a tensor with an encoding")
         if not isinstance(its.memory_space, NoneAttr):
             raise NotAble("a buffer in a memory space")
-    elif not (scalar_type(theirs) or vector_type(theirs) or isinstance(theirs, TensorType)):
+    elif not (scalar_type(theirs) or vector_type(theirs) or isinstance(its, TensorType)):
         raise NotAble(f"an argument or result of type {theirs}")
     if ours != theirs and not (is_tensor and is_buffer(theirs)):
         raise Refused(f"a value of type {theirs} for one of type {ours}")

@@ -186,7 +186,8 @@ func.func @f(%t: tensor<16x3xf32>) -> tensor<16x3xf32> {
             "%c0 to %c16 step %c4 iter_args(%a = %t) -> tensor<16x3xf32> {\n"
             "    %s = tensor.extract_slice %t[%i, 0]",
             "%c4 to %c16 step %c4 iter_args(%a = %t) -> tensor<16x3xf32> {\n"
-            "    %s = tensor.extract_slice %t[%c4, 0]",
+            "    %back = arith.subi %c16, %i : index\n"
+            "    %s = tensor.extract_slice %t[%back, 0]",
         ),
     ),
     Idiom(

@@ -37,8 +37,8 @@ def _one_to_one(to: Injection) -> None:
 @fault("prover/unknown-is-proved", "what the solver does not know counts as proved")
 def _unknown_is_proved(to: Injection) -> None:
     def make(original: Any) -> Any:
-        def ask(self: Any, goal: Any) -> Any:
-            answer, model = original(self, goal)
+        def ask(self: Any, goal: Any, **how: Any) -> Any:
+            answer, model = original(self, goal, **how)
             return (Answer.PROVED, None) if answer is not Answer.FAILED else (answer, model)
 
         return ask

@@ -41,11 +41,11 @@ def test_what_was_asked_when_it_was_killed_is_asked_again(tmp_path, monkeypatch)
     killed = tmp_path / "killed"
     ask = Session.ask
 
-    def ask_once_in_vain(self, goal):
+    def ask_once_in_vain(self, goal, **how):
         if not killed.exists():
             killed.touch()
             os.kill(os.getpid(), signal.SIGKILL)
-        return ask(self, goal)
+        return ask(self, goal, **how)
 
     monkeypatch.setattr(Session, "ask", ask_once_in_vain)
     state, watcher = _run(tmp_path)
