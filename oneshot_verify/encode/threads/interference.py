@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from oneshot_verify.encode.incomplete import Incomplete
@@ -17,6 +18,7 @@ from oneshot_verify.encode.terms.table import INT, Atom, Int, Poly, Scope, Truth
 from oneshot_verify.encode.threads.other import OtherThread, Region, atom_of
 from oneshot_verify.encode.walk.accesses import Access
 from oneshot_verify.encode.walk.lockstep import Lockstep
+from oneshot_verify.semantics.meanings import op_name
 
 
 class Interference:
@@ -105,8 +107,26 @@ class Interference:
     ) -> tuple[Answer, Model | None]:
         """Whether no thread reads what another one changes, in the block of `accesses`. `inserted` are the parts that a
         thread inserts into it."""
-        changes, reads = regions_of(accesses, writes=True), regions_of(accesses, writes=False)
+        changes = regions_of(accesses, writes=True)
+        put_back = {n for n in range(len(accesses)) if self._is_put_back(inserted, accesses, n)}
+        others = [each for n, each in enumerate(accesses) if n not in put_back]
+        reads = regions_of(others, writes=False)
         return self._all_apart(inserted, [(one, other) for one in changes for other in reads])
+
+    def _is_put_back(
+        self, inserted: Sequence[Region], accesses: Sequence[Access], number: int
+    ) -> bool:
+        """Whether this is what a copy onto itself reads, where the thread inserts: where another thread changes it,
+        that inserts there, too, and so nobody knows what the tensor program has; nothing else comes of what is read."""
+        if number + 1 == len(accesses):
+            return False
+        read, written = accesses[number], accesses[number + 1]
+        return (
+            op_name(read.op) == "memref.copy"
+            and (read.is_write, written.is_write) == (False, True)
+            and replace(read, is_write=True) == written
+            and self._covering(inserted, Region.of(written)) is not None
+        )
 
     def writes_are_safe(self, inserted: Sequence[Region], accesses: Sequence[Access]) -> bool:
         """Whether no thread writes to an element that another one changes, unless both insert into it, so that it is
