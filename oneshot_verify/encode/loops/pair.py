@@ -111,7 +111,8 @@ class LoopPair:
             self._used_from_outside(),
             range(len(source_inits)) if walk.thorough else source.kept,
         )
-        self._share_what_is_written()
+        # Who finds out in a round what the loop changes, has to walk it again, and all loops in it.
+        self.share(_written(source, walk.source.values))
 
     def _used_from_outside(self) -> dict[SSAValue, Any]:
         """The values of the bufferized program that the body uses and that were there before; first those that may be
@@ -126,11 +127,6 @@ class LoopPair:
             (read_only if only_read else used)[root] = values[root]
         last_first = dict(reversed(used.items()))
         return last_first | {value: its for value, its in read_only.items() if value not in used}
-
-    def _share_what_is_written(self) -> None:
-        """Guess by the text which blocks the tensor program changes: who finds out in a round, has to walk it again,
-        and all loops in it."""
-        self.share(_written(self.source, self.walk.source.values))
 
     def share(self, blocks: Iterable[Block]) -> bool:
         """Say of blocks that the tensor program changes them, and so, in step, does the bufferized program; whether
