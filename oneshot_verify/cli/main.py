@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
+import os
+import sys
+from dataclasses import dataclass
 
 import typer
 
@@ -86,9 +90,40 @@ app.add_typer(corpus.app, name="corpus")
 app.command("version")(version.version)
 
 
+@dataclass
+class _Ending:
+    """How the program ends when all else is done: its memory goes back to the system as a whole. Python would free
+    each object by itself, which takes longer than a small proof."""
+
+    code: object = None
+    """What the program says to who started it; None if Python has to end it."""
+
+    def leave(self) -> None:
+        """End now."""
+        if isinstance(self.code, int) and _flushed():
+            os._exit(self.code)
+
+
+def _flushed() -> bool:
+    """False if somebody does not get what was printed, of which Python knows what to say."""
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except (AttributeError, OSError, ValueError):
+        return False
+    return True
+
+
 def main() -> None:
     """The entry point of the package."""
+    ending = _Ending()
+    # The first to be registered is the last to be called.
+    atexit.register(ending.leave)
     define_methods_late()
     # Nearly all that is made while modules are loaded stays: a short run ends before the first collection.
     gc.set_threshold(200_000, 10, 20)
-    app()
+    try:
+        app()
+    except SystemExit as end:
+        ending.code = end.code
+        raise

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from oneshot_verify.check.certificate import KIND, SCHEMA, Certificate, Hold, Point
@@ -14,8 +13,6 @@ from oneshot_verify.encode.pairing import Returned
 if TYPE_CHECKING:
     from oneshot_verify.encode.function_proof import Attempt
     from oneshot_verify.encode.prove import ProgramPair
-
-DISTRIBUTIONS = ("oneshot-verify", "xdsl", "z3-solver")
 
 
 def certificate_of(pair: ProgramPair, name: str, attempt: Attempt) -> str:
@@ -35,7 +32,6 @@ def certificate_of(pair: ProgramPair, name: str, attempt: Attempt) -> str:
         results,
         attempt.plan.points(*(body.blocks[0] for body in bodies)),
         tuple(attempt.assumptions),
-        versions(),
     )
     return write(certificate)
 
@@ -56,14 +52,6 @@ def _uncut(points: Iterable[Point]) -> tuple[Point, ...]:
         for point in points
         if point.rule != "cut"
     )
-
-
-@cache
-def versions() -> dict[str, str]:
-    """The versions of all that a proof hangs on."""
-    from importlib import metadata
-
-    return {each: metadata.version(each) for each in DISTRIBUTIONS}
 
 
 def write(certificate: Certificate) -> str:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from oneshot_verify.encode import certify
 from oneshot_verify.encode.solving.solver import versions
 from oneshot_verify.late_methods import make_methods
 from oneshot_verify.semantics import default_meanings
 
 versions()
-certify.versions()
 list(default_meanings().names())
 make_methods("oneshot_verify.encode", "oneshot_verify.semantics", "xdsl")

@@ -6,12 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
+from importlib.metadata import version
 from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.check.certificate import BadCertificate, Certificate, fingerprint_of, read
 from oneshot_verify.check.function import Answer, Outcome, check
+from oneshot_verify.encode.certify import write
 from oneshot_verify.encode.interface import taken_for_granted
 from oneshot_verify.encode.pairing import Left, Pairing, Returned
 from oneshot_verify.ir import InputError, Part, position_of
@@ -40,6 +42,8 @@ ASSUMPTIONS = (
     "buffers that live at the same time have different addresses",
 )
 """What the checker takes for granted."""
+DISTRIBUTIONS = ("oneshot-verify", "xdsl", "z3-solver")
+"""What a proof hangs on: their versions stand in certificates."""
 
 
 @dataclass
@@ -72,11 +76,12 @@ def keep_certificates(files: Sequence[FileResult], folder: Path) -> int:
     """Write the certificate of each proof; how many there are. Raises `OSError`."""
     folder.mkdir(parents=True, exist_ok=True)
     written = 0
+    versions = {each: version(each) for each in DISTRIBUTIONS}
     for function in (function for file in files for function in file.functions):
         if function.certificate:
-            found = read(function.certificate)
+            found = replace(read(function.certificate), versions=versions)
             name = file_name(found.function, found.source, found.target)
-            (folder / name).write_text(function.certificate, encoding="utf-8")
+            (folder / name).write_text(write(found), encoding="utf-8")
             written += 1
     return written
 
