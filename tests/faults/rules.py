@@ -14,6 +14,7 @@ from itertools import islice
 from typing import Any
 
 from oneshot_verify.encode.calls.globals import Globals
+from oneshot_verify.encode.loops import handed_over
 from oneshot_verify.encode.loops.induction import Induction
 from oneshot_verify.encode.obligation import THREAD_CARRIER
 from oneshot_verify.encode.outcome import Outcome
@@ -124,6 +125,11 @@ def _either_is_first(to: Injection) -> None:
     to.function(
         merge.merge_memrefs, lambda original: lambda domain, condition, then, otherwise: then
     )
+
+
+@fault("prover/handed-over-early", "a loop is given buffers for good that are known behind it, too")
+def _handed_over_early(to: Injection) -> None:
+    to.value(handed_over, "_ends_at", always(True)(None))
 
 
 @fault("prover/left-in-first-state", "a loop ends with its buffers where they were in one round")

@@ -194,7 +194,7 @@ class Checks:
             if not is_held or not self.pair.is_settled(carrier, after):
                 self._drop_partner(carrier)
         self.sizes(ROUND_SIZES, after, sources, targets)
-        self._check_made(after, targets)
+        self.made(after, targets)
         in_mode = [
             target if place is None else self.pair.in_mode(number, after, targets)
             for number, (place, target) in enumerate(zip(after, targets, strict=True))
@@ -257,7 +257,7 @@ class Checks:
                 options.drop()
                 raise Dropped
 
-    def _check_made(self, after: Mode, targets: Sequence[Any]) -> None:
+    def made(self, after: Mode, targets: Sequence[Any]) -> None:
         """A buffer that a round has made and hands on to the next is live, and an allocation like any other: what is on
         the stack ends with the round."""
         for place, buffer in zip(after, targets, strict=True):

@@ -121,7 +121,8 @@ class Induction(ABC):
                     self.checks.start()
                     inits = self.pair.source_inits, self.pair.target_inits
                     self.checks.sizes(LOOP_SIZES, mode, *inits)
-                states.append(_State(guard, mode, is_start=True))
+                    self.checks.made(mode, self.pair.target_inits)
+                states.append(_State(guard, mode, is_start=not self.pair.handed_over))
         for state in states:
             for following in self._round(state):
                 known = next((each for each in states if each.key == following.key), None)

@@ -13,11 +13,13 @@ from xdsl.ir import Block as IRBlock
 
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.loops.guess import Carrier, Mode, Options, Outer, first_guess, fits
+from oneshot_verify.encode.loops.handed_over import handed_over
 from oneshot_verify.encode.loops.written import Count, Part, Written, part_of
 from oneshot_verify.encode.terms.table import Int
 from oneshot_verify.encode.walk.lockstep import Lockstep, Moment
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.opaque import is_buffer
+from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
 
 
@@ -37,6 +39,8 @@ class LoopText:
     """All that belongs to the loop."""
     kept: frozenset[int] = frozenset()
     """The numbers of the arguments that each round hands on as they are."""
+    yielded: tuple[SSAValue, ...] = ()
+    """What a round hands on, where one op at its end says that."""
 
     @cached_property
     def types(self) -> tuple[Attribute, ...]:
@@ -87,8 +91,14 @@ class LoopPair:
         self.source, self.target = source, target
         self.source_op, self.target_op = source.op, target.op
         self.source_inits, self.target_inits = source_inits, target_inits
-        self.before = self.source_before, self.target_before = walk.memories
-        """The memories before the loop."""
+        self.source_before, self.target_before = walk.memories
+        """The memories before the loop; that of the bufferized program without what is handed over to the loop."""
+        self.handed_over = {
+            block: self.target_before[block] for block in handed_over(target, target_inits, walk)
+        }
+        """Blocks that are the loop's from here on, as those that its rounds make."""
+        for block in self.handed_over:
+            del self.target_before[block]
         self.peeled = False
         """Whether the first round is walked on its own, from the values before the loop as they are."""
         self.told_apart = False
@@ -111,8 +121,14 @@ class LoopPair:
             self._used_from_outside(),
             range(len(source_inits)) if walk.thorough else source.kept,
         )
+        self.guess.touched.difference_update(self.handed_over)
         # Who finds out in a round what the loop changes, has to walk it again, and all loops in it.
         self.share(_written(source, walk.source.values))
+
+    @property
+    def before(self) -> tuple[BlockStates, BlockStates]:
+        """The memories before the loop."""
+        return self.source_before, self.target_before
 
     def _used_from_outside(self) -> dict[SSAValue, Any]:
         """The values of the bufferized program that the body uses and that were there before; first those that may be
@@ -218,6 +234,10 @@ class LoopPair:
         as when the copy of an init that no round reads is left out, or when the buffers move away from the inits."""
         if not self.peeled:
             self.peeled = True
+            for block, state in self.handed_over.items():
+                self.target_before[block] = state
+            self.guess.touched.update(self.handed_over)
+            self.handed_over = {}
             raise Dropped
 
     def try_untouched(self) -> None:

@@ -58,7 +58,7 @@ def _text(op: Operation) -> LoopText:
         for number, pair in enumerate(zip(carried, yielded, strict=True))
         if pair[0] is pair[1]
     )
-    return LoopText(op, tuple(carried), (body,), frozenset(kept))
+    return LoopText(op, tuple(carried), (body,), frozenset(kept), yielded)
 
 
 class _ForInduction(Induction):

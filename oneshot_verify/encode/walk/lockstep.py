@@ -141,6 +141,7 @@ class Lockstep:
         self.solo = Solo(self)
         """Runs what only one of the programs has."""
         self._loops = 0
+        self._positions: dict[Operation, int] = {}
 
     # Going back.
 
@@ -311,6 +312,12 @@ class Lockstep:
         before = len(made)
         yield
         self.comparer.source_undefined.update(made[before:])
+
+    def position(self, op: Operation) -> int:
+        """Where an op stands in its block."""
+        if op not in self._positions and op.parent is not None:
+            self._positions.update((each, place) for place, each in enumerate(op.parent.ops))
+        return self._positions[op]
 
     @staticmethod
     def bind(machine: ProofMachine, block: IRBlock, values: Sequence[Any]) -> None:

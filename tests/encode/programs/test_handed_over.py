@@ -1,0 +1,150 @@
+"""Loops that are given a buffer for good, and whose rounds hand on buffers that they make."""
+
+from __future__ import annotations
+
+from oneshot_verify.bufferizer import bufferize_module, parse_options
+from oneshot_verify.encode import prove_pair
+from oneshot_verify.ir import parse
+from oneshot_verify.verdict import Verdict
+
+DEPTH = 24
+
+SOURCE = """
+func.func @f(%t: tensor<?xf32>, %v: f32, %i: index, %n: index) -> (tensor<?xf32>, f32) {
+  %c1 = arith.constant 1 : index
+  %r = scf.for %j = %i to %n step %c1 iter_args(%x = %t) -> (tensor<?xf32>) {
+    %y = tensor.insert %v into %x[%j] : tensor<?xf32>
+    scf.yield %y : tensor<?xf32>
+  }
+  %u = tensor.extract %t[%i] : tensor<?xf32>
+  return %r, %u : tensor<?xf32>, f32
+}
+"""
+TARGET = """
+func.func @f(%t: memref<?xf32>, %v: f32, %i: index, %n: index) -> (memref<?xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %d = memref.dim %t, %c0 : memref<?xf32>
+  %a = memref.alloc(%d) : memref<?xf32>
+  memref.copy %t, %a : memref<?xf32> to memref<?xf32>
+  %r = scf.for %j = %i to %n step %c1 iter_args(%x = %a) -> (memref<?xf32>) {
+    %b = memref.alloc(%d) : memref<?xf32>
+    memref.copy %x, %b : memref<?xf32> to memref<?xf32>
+    memref.store %v, %b[%j] : memref<?xf32>
+    memref.dealloc %x : memref<?xf32>
+    scf.yield %b : memref<?xf32>
+  }
+  %u = memref.load %t[%i] : memref<?xf32>
+  return %r, %u : memref<?xf32>, f32
+}
+"""
+FREED = "    memref.dealloc %x : memref<?xf32>\n"
+
+
+def _nest(depth: int) -> str:
+    """Loops in loops, each of which carries the tensor."""
+    heads = "".join(
+        f"%r{k} = scf.for %j{k} = %i to %n step %c1 iter_args(%t{k + 1} = %t{k}) -> (tensor<?xf32>) {{\n"
+        for k in range(depth)
+    )
+    ends = "".join(
+        f"scf.yield %{f'r{k}' if k < depth else 'x'} : tensor<?xf32>\n}}\n"
+        for k in range(depth, 0, -1)
+    )
+    return f"""
+func.func @f(%t0: tensor<?xf32>, %v: f32, %i: index, %n: index) -> tensor<?xf32> {{
+  %c1 = arith.constant 1 : index
+  {heads}%x = tensor.insert %v into %t{depth}[%i] : tensor<?xf32>
+  {ends}return %r0 : tensor<?xf32>
+}}
+"""
+
+
+def test_a_deep_nest_with_a_copy_in_each_round_is_walked_once_a_level() -> None:
+    # Two walks a level would be two to the power of the depth.
+    source = parse(_nest(DEPTH), "nest")[0].module
+    target = source.clone()
+    bufferize_module(target, parse_options("bufferize-function-boundaries copy-before-write"))
+    (result,) = prove_pair(source, target)
+    assert result.verdict is Verdict.PROVED, result.reason
+
+
+def test_each_round_frees_what_it_was_given(must_prove) -> None:
+    must_prove(SOURCE, TARGET)
+
+
+def test_what_was_handed_over_is_used_behind_the_loop(must_not_prove, change) -> None:
+    # In a first round the buffer is freed.
+    must_not_prove(SOURCE, change(TARGET, "memref.load %t[%i]", "memref.load %a[%i]"))
+
+
+def test_what_was_handed_over_is_used_in_the_loop(must_not_prove, change) -> None:
+    # From the second round on, the buffer of before the loop is another one than that which is handed on.
+    must_not_prove(
+        SOURCE, change(TARGET, "memref.copy %x, %b", "memref.copy %a, %b").replace(FREED, "")
+    )
+
+
+def test_another_name_of_what_was_handed_over(must_not_prove, change) -> None:
+    named = "  %w = memref.cast %a : memref<?xf32> to memref<?xf32, strided<[1]>>\n  %r ="
+    wrong = change(TARGET, "  %r =", named)
+    load = "memref.load %w[%i] : memref<?xf32, strided<[1]>>"
+    must_not_prove(SOURCE, change(wrong, "memref.load %t[%i] : memref<?xf32>", load))
+
+
+def test_a_round_that_frees_twice(must_not_prove, change) -> None:
+    must_not_prove(SOURCE, change(TARGET, FREED, FREED + FREED))
+
+
+def test_a_round_that_frees_what_it_hands_on(must_not_prove, change) -> None:
+    must_not_prove(SOURCE, change(TARGET, "memref.dealloc %x", "memref.dealloc %b"))
+
+
+def test_the_buffer_does_not_hold_what_the_loop_begins_with(must_not_prove, change) -> None:
+    must_not_prove(
+        SOURCE, change(TARGET, "  memref.copy %t, %a : memref<?xf32> to memref<?xf32>\n", "")
+    )
+
+
+def test_memory_of_the_stack_is_not_handed_over(must_not_prove, change) -> None:
+    # The function may return it, and a round frees it.
+    must_not_prove(SOURCE, change(TARGET, "%a = memref.alloc(", "%a = memref.alloca("))
+
+
+def test_one_buffer_is_handed_over_twice(must_not_prove) -> None:
+    # Both carry one buffer: what the first is given is in the second.
+    source = """
+func.func @f(%v: f32, %n: index) -> (tensor<4xf32>, tensor<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %z = arith.constant dense<0.0> : tensor<4xf32>
+  %r:2 = scf.for %j = %c0 to %n step %c1 iter_args(%x = %z, %y = %z) -> (tensor<4xf32>, tensor<4xf32>) {
+    %p = tensor.insert %v into %x[%c0] : tensor<4xf32>
+    %e = tensor.extract %y[%c0] : tensor<4xf32>
+    %q = tensor.insert %e into %y[%c1] : tensor<4xf32>
+    scf.yield %p, %q : tensor<4xf32>, tensor<4xf32>
+  }
+  return %r#0, %r#1 : tensor<4xf32>, tensor<4xf32>
+}
+"""
+    target = """
+func.func @f(%v: f32, %n: index) -> (memref<4xf32>, memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f32
+  %a = memref.alloc() : memref<4xf32>
+  linalg.fill ins(%zero : f32) outs(%a : memref<4xf32>)
+  %r:2 = scf.for %j = %c0 to %n step %c1 iter_args(%x = %a, %y = %a) -> (memref<4xf32>, memref<4xf32>) {
+    memref.store %v, %x[%c0] : memref<4xf32>
+    %e = memref.load %y[%c0] : memref<4xf32>
+    %b = memref.alloc() : memref<4xf32>
+    memref.copy %x, %b : memref<4xf32> to memref<4xf32>
+    %c = memref.alloc() : memref<4xf32>
+    memref.copy %y, %c : memref<4xf32> to memref<4xf32>
+    memref.store %e, %c[%c1] : memref<4xf32>
+    scf.yield %b, %c : memref<4xf32>, memref<4xf32>
+  }
+  return %r#0, %r#1 : memref<4xf32>, memref<4xf32>
+}
+"""
+    must_not_prove(source, target)
