@@ -16,7 +16,6 @@ from oneshot_verify.semantics.reading import dense_elements
 from oneshot_verify.semantics.values import (
     AffineView,
     Array,
-    ArrayValue,
     Element,
     Index,
     LoopNest,
@@ -225,12 +224,6 @@ class Domain(ABC):
     def choose_array(self, condition: Truth, then: Array, otherwise: Array) -> Array:
         """`then` where `condition` holds, else `otherwise`; both of the same rank, and of the same shape but for
         `arith.select` between buffers or tensors of different sizes."""
-
-    def select(
-        self, condition: Truth, then: ArrayValue, otherwise: ArrayValue, shape: Sequence[Index]
-    ) -> Array:
-        """The contents of one of two tensors or vectors, of this shape; undefined where `condition` is."""
-        return self.choose_array(condition, then.contents, otherwise.contents)
 
     @abstractmethod
     def same_contents(self, left: Array, right: Array, shape: Sequence[Index]) -> Truth:

@@ -11,8 +11,15 @@ import pytest
 from oneshot_verify.encode.replay.comparison import matches
 from oneshot_verify.ir import parse
 from oneshot_verify.semantics import default_meanings
-from oneshot_verify.semantics.concrete import Interpreter, NumberArray, OutOfBudget, Returned
+from oneshot_verify.semantics.concrete import (
+    Faulted,
+    Interpreter,
+    NumberArray,
+    OutOfBudget,
+    Returned,
+)
 from oneshot_verify.semantics.concrete.constants import pairs_to_compare
+from oneshot_verify.semantics.faults import FaultKind
 
 SIGNALLING = struct.unpack("<d", struct.pack("<Q", 0x7FF4 << 48))[0]
 QUIET = struct.unpack("<d", struct.pack("<Q", 0x7FFC << 48))[0]
@@ -83,7 +90,7 @@ def test_a_splat_of_any_size_is_compared_at_once() -> None:
     assert list(pairs_to_compare(one, other)) == [(0, 2.5, 1.5)]
 
 
-def test_an_undefined_choice_of_large_arrays_is_not_written_out() -> None:
+def test_an_undefined_choice_of_arrays_has_no_result() -> None:
     type = "tensor<1000000x1000000xf32>"
     body = f"""  %i = arith.constant 0 : index
   %e = tensor.empty() : tensor<1xi1>
@@ -91,7 +98,9 @@ def test_an_undefined_choice_of_large_arrays_is_not_written_out() -> None:
   %c = arith.constant dense<2.5> : {type}
   %d = arith.constant dense<1.5> : {type}
   %r = arith.select %b, %c, %d : {type}"""
-    assert isinstance(run(body, type), OutOfBudget)
+    outcome = run(body, type)
+    assert isinstance(outcome, Faulted)
+    assert outcome.fault.kind is FaultKind.UNDEFINED_VALUE
 
 
 @pytest.mark.parametrize(("writes", "fits"), [(6, True), (10, False)])

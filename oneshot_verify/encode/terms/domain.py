@@ -45,7 +45,6 @@ from oneshot_verify.semantics.poison import kinds_of_poison
 from oneshot_verify.semantics.reading import attributes_text, is_bool, vector_type
 from oneshot_verify.semantics.values import (
     AffineView,
-    ArrayValue,
     LoopNest,
     VectorValue,
     surely_one_to_one,
@@ -125,7 +124,7 @@ class TermDomain(Domain):
     def choose(self, condition: Truth, then: Any, otherwise: Any) -> Any:
         if isinstance(then, VectorValue) or isinstance(otherwise, VectorValue):
             then, otherwise = self.unpacked_alike(then, otherwise)
-            contents = self.select(condition, then, otherwise, then.shape)
+            contents = self._choose_elements(condition, then, otherwise)
             return VectorValue(then.shape, contents, then.element_type)
         chosen = self.either(condition, then, otherwise)
         if not is_loose(condition):
@@ -142,13 +141,14 @@ class TermDomain(Domain):
             return VectorValue(then.shape, contents, then.element_type)
         return self.terms.ite(condition, then, otherwise, scalar_sort(then, otherwise))
 
-    def select(
-        self, condition: Truth, then: ArrayValue, otherwise: ArrayValue, shape: Sequence[Int]
+    def _choose_elements(
+        self, condition: Truth, then: VectorValue, otherwise: VectorValue
     ) -> ArrayNode:
+        """The elements of one of two vectors; undefined where `condition` is."""
         if not is_loose(condition):
             return self.choose_array(condition, then.contents, otherwise.contents)
         return self.generate(
-            shape,
+            then.shape,
             lambda index: self.choose(
                 condition, self.read(then.contents, index), self.read(otherwise.contents, index)
             ),

@@ -128,10 +128,10 @@ class ArithMeanings:
         condition, then, otherwise = operands
         if isinstance(condition, ArrayValue):
             return apply_scalar(machine, op, operands, _pick_select, is_strict=False)
-        if isinstance(then, TensorValue):
-            return (_select_tensor(machine, condition, then, otherwise),)
-        if isinstance(then, MemRefValue):
+        if isinstance(then, TensorValue | MemRefValue):
             machine.require_defined(condition, op)
+            if isinstance(then, TensorValue):
+                return (_select_tensor(machine, condition, then, otherwise),)
             return (_select_memref(machine, condition, then, otherwise),)
         return (machine.domain.choose(condition, then, otherwise),)
 
@@ -260,7 +260,7 @@ def _select_tensor(
         one if one is other else domain.choose(condition, one, other)
         for one, other in zip(then.shape, otherwise.shape, strict=True)
     )
-    contents = domain.select(condition, then, otherwise, shape)
+    contents = domain.choose_array(condition, then.contents, otherwise.contents)
     return TensorValue(shape, contents, then.element_type)
 
 

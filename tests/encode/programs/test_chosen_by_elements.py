@@ -1,0 +1,53 @@
+"""Tensors that are chosen by an element of a tensor."""
+
+from __future__ import annotations
+
+from oneshot_verify.encode import prove_pair
+from oneshot_verify.ir import parse
+
+SOURCE = """
+func.func @f(%p: tensor<2xi1>, %a: tensor<4xf32>, %b: tensor<4xf32>, %i: index, %v: f32) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c = tensor.extract %p[%c0] : tensor<2xi1>
+  %s = arith.select %c, %a, %b : tensor<4xf32>
+  %r = tensor.insert %v into %s[%i] : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+"""
+TARGET = """
+func.func @f(%p: memref<2xi1>, %a: memref<4xf32>, %b: memref<4xf32>, %i: index, %v: f32) -> memref<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c = memref.load %p[%c0] : memref<2xi1>
+  %s = arith.select %c, %a, %b : memref<4xf32>
+  memref.store %v, %s[%i] : memref<4xf32>
+  return %s : memref<4xf32>
+}
+"""
+
+
+def test_the_same_element_chooses(must_prove) -> None:
+    must_prove(SOURCE, TARGET)
+
+
+def test_another_element_chooses(must_not_prove, change) -> None:
+    must_not_prove(SOURCE, change(TARGET, "memref.load %p[%c0]", "memref.load %p[%c1]"))
+
+
+def test_the_other_one_is_chosen(must_not_prove, change) -> None:
+    must_not_prove(SOURCE, change(TARGET, "select %c, %a, %b", "select %c, %b, %a"))
+
+
+def test_the_proof_says_that_the_condition_is_taken_to_be_defined() -> None:
+    said = "'arith.select' between tensors or buffers chooses by a condition that is defined"
+    (result,) = prove_pair(*(parse(text, "f")[0].module for text in (SOURCE, TARGET)))
+    assert said in result.assumptions
+    given = (
+        SOURCE.replace("%p: tensor<2xi1>", "%c: i1"),
+        TARGET.replace("%p: memref<2xi1>", "%c: i1"),
+    )
+    argument = ["".join(x for x in text.splitlines(True) if "%c =" not in x) for text in given]
+    (result,) = prove_pair(*(parse(text, "f")[0].module for text in argument))
+    assert result.verdict.value == "proved"
+    assert said not in result.assumptions
