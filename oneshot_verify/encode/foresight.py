@@ -24,6 +24,7 @@ from oneshot_verify.encode.walk.endless import may_not_return
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.facts import facts_of
+from oneshot_verify.ir.facts.fact import ANYTHING, GLOBALS
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import is_buffer
@@ -77,10 +78,16 @@ def _look_over(walk: Lockstep, block: Block) -> None:
         if op_name(op) not in walk.rules:
             walk.run_op(walk.source, op)
             continue
-        if any(is_buffer(operand.type) for nested in op.walk() for operand in nested.operands):
-            raise Incomplete("what the op leaves in buffers is not known", op)
+        if any(map(_may_change_memory, op.walk())):
+            raise Incomplete("what the op leaves in memory is not known", op)
         for number, result in enumerate(op.results):
             walk.source.values[result] = _unknown(walk, op, number)
+
+
+def _may_change_memory(op: Operation) -> bool:
+    """Whether what the straight-line ops know of memory may be wrong behind an op."""
+    changes_others = not {GLOBALS, ANYTHING}.isdisjoint(facts_of(op).writes)
+    return changes_others or any(is_buffer(operand.type) for operand in op.operands)
 
 
 def _unknown(walk: Lockstep, op: Operation, number: int) -> Any:

@@ -29,7 +29,7 @@ from oneshot_verify.encode.walk.machine import ProofMachine, Side
 from oneshot_verify.encode.walk.overlap import Overlap
 from oneshot_verify.fuzz.faults.analysis import always
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf
-from oneshot_verify.semantics.dialects import memref_view, structured
+from oneshot_verify.semantics.dialects import linalg, memref_view, structured
 from oneshot_verify.semantics.memory import Memory
 from oneshot_verify.semantics.states import BlockStates
 
@@ -68,6 +68,11 @@ def _branch_in_body(to: Injection) -> None:
         return under
 
     to.method(ElementControl, "under", make)
+
+
+@fault("prover/bodies-look-behind", "bodies look at no more than the buffers that they capture")
+def _bodies_look_behind(to: Injection) -> None:
+    to.value(linalg, "BEYOND", "")
 
 
 @fault("prover/parts-overlap", "views of bytes are taken to lie apart")

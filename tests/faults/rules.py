@@ -13,6 +13,8 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
+from oneshot_verify.encode import foresight
+from oneshot_verify.encode.calls import summaries
 from oneshot_verify.encode.calls.globals import Globals
 from oneshot_verify.encode.loops import handed_over
 from oneshot_verify.encode.loops.induction import Induction
@@ -130,6 +132,20 @@ def _either_is_first(to: Injection) -> None:
 @fault("prover/handed-over-early", "a loop is given buffers for good that are known behind it, too")
 def _handed_over_early(to: Injection) -> None:
     to.value(handed_over, "_ends_at", always(True)(None))
+
+
+@fault("prover/foresight-keeps-memory", "ops that are not looked into leave all memory as it was")
+def _foresight_keeps_memory(to: Injection) -> None:
+    to.value(foresight, "_may_change_memory", always(False)(None))
+
+
+@fault("prover/begins-at-first", "buffers of two summaries begin where the first one says")
+def _begins_at_first(to: Injection) -> None:
+    to.value(
+        summaries,
+        "_begin_alike",
+        lambda results: tuple(tuple(dict.fromkeys(origins)) for origins in results),
+    )
 
 
 @fault("prover/left-in-first-state", "a loop ends with its buffers where they were in one round")

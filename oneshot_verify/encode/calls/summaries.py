@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from oneshot_verify.encode.calls.sizes import Size
 from oneshot_verify.encode.pairing import Pairing
@@ -53,19 +54,30 @@ def renumbered(results: Sequence[tuple[Origin, ...]]) -> tuple[tuple[Origin, ...
         alternatives.setdefault(number, []).append(fresh)
         if len(sharers) > 1 and len(alternatives[number]) > 1:
             return None
-    numbers: dict[Made, Made] = {}
-    for number, made in alternatives.items():
-        begins = {fresh.offset for fresh in made}
-        offset = begins.pop() if len(begins) == 1 else None
-        numbers |= {fresh: replace(fresh, number=number, offset=offset) for fresh in made}
-    return tuple(
-        tuple(
-            dict.fromkeys(
-                numbers[origin] if isinstance(origin, Made) else origin for origin in origins
-            )
-        )
+    numbers = {
+        fresh: replace(fresh, number=number)
+        for number, made in alternatives.items()
+        for fresh in made
+    }
+    return _begin_alike(
+        tuple(numbers[each] if isinstance(each, Made) else each for each in origins)
         for origins in results
     )
+
+
+def _begin_alike(results: Iterable[tuple[Origin, ...]]) -> tuple[tuple[Origin, ...], ...]:
+    """The same, but of buffers with one number it is known where they begin only if all begin there."""
+    all_origins = [*results]
+    begins: dict[int, set[int | None]] = {}
+    for origin in chain.from_iterable(all_origins):
+        if isinstance(origin, Made):
+            begins.setdefault(origin.number, set()).add(origin.offset)
+
+    def weakened(origin: Origin) -> Origin:
+        is_one_of_several = isinstance(origin, Made) and len(begins[origin.number]) > 1
+        return replace(origin, offset=None) if is_one_of_several else origin
+
+    return tuple(tuple(dict.fromkeys(map(weakened, origins))) for origins in all_origins)
 
 
 def not_owned(summary: Summary) -> list[int]:
@@ -115,9 +127,7 @@ def joined(one: Summary, other: Summary) -> Summary:
     return Summary(
         one.written | other.written,
         one.changed | other.changed,
-        tuple(
-            tuple(dict.fromkeys((*a, *b))) for a, b in zip(one.results, other.results, strict=True)
-        ),
+        _begin_alike((*a, *b) for a, b in zip(one.results, other.results, strict=True)),
         one.pairing,
         one.defined & other.defined,
         one.loose | other.loose,

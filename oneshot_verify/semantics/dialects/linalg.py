@@ -26,6 +26,7 @@ from oneshot_verify.ir.dialects.linalg import NAMED
 from oneshot_verify.semantics.backing import homes_of
 from oneshot_verify.semantics.dialects.structured import (
     ADDRESS,
+    BEYOND,
     LAYOUT,
     Form,
     Move,
@@ -121,6 +122,9 @@ def _captured(machine: Machine, form: Form, value: Any, only_measured: bool) -> 
     """What of a captured value decides the result of the nest; of a buffer, that is what it holds now, and how
     and where it lies in memory if the body asks for that."""
     if isinstance(value, MemRefValue):
+        if BEYOND in form.asks:
+            what = "a body that may look at the memory behind a buffer from outside is not covered"
+            raise UnsupportedOp(form.op, what)
         contents = None if only_measured else machine.memory.peek(value)
         layouts = tuple(layout_of(seen) for _, seen in value.views) if LAYOUT in form.asks else ()
         return (value.shape, contents, layouts, value.views if ADDRESS in form.asks else ())

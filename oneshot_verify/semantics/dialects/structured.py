@@ -41,6 +41,8 @@ LAYOUT = "memref.extract_strided_metadata"
 """The op that asks a buffer how its elements lie in memory."""
 ADDRESS = "memref.extract_aligned_pointer_as_index"
 """The op that asks where they do."""
+BEYOND = "memref.reinterpret_cast"
+"""The op that shows elements of the memory behind a buffer which the buffer itself does not."""
 MOVES = ("linalg.fill", "linalg.copy", "linalg.transpose", "linalg.broadcast")
 """Ops that only move elements. Their hidden body says nothing more, unless it converts them."""
 
@@ -102,10 +104,10 @@ class Form:
 
     @cached_property
     def asks(self) -> frozenset[str]:
-        """`LAYOUT` or `ADDRESS`, or both, if the body, or a function that it calls, asks for that."""
+        """Which of `LAYOUT`, `ADDRESS` and `BEYOND` the body, or a function that it calls, asks for."""
         body = self.body
         run = ops_run(body, {}) if isinstance(body, IRBlock) else ()
-        return frozenset(map(op_name, run)) & {LAYOUT, ADDRESS}
+        return frozenset(map(op_name, run)) & {LAYOUT, ADDRESS, BEYOND}
 
     @cached_property
     def only_measured(self) -> frozenset[SSAValue]:

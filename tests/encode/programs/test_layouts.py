@@ -5,6 +5,10 @@ from __future__ import annotations
 
 import pytest
 
+from oneshot_verify.encode import prove_pair
+from oneshot_verify.ir import parse
+from oneshot_verify.verdict import Verdict
+
 RESHAPE = (
     """
 func.func @f(%t: tensor<?x6xf32>, %s: tensor<2xindex>, %x: f32, %i: index) -> (tensor<?x?xf32>, tensor<?x6xf32>) {
@@ -371,3 +375,42 @@ def test_the_base_of_a_buffer_need_not_be_one_of_its_elements(must_prove, must_n
     must_prove(source, dense.replace("USE", at_base.replace("OLD", "y")))
     before = store.replace("ORDER", "sgt").replace("OLD", "x")
     must_not_prove(source, dense.replace("USE", before), differs=False)
+
+
+BEHIND_CAPTURED = """
+func.func @f(%A: memref<8xf32>, %t: TENSOR, %v: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c5 = arith.constant 5 : index
+  %z = arith.constant 0.0 : f32
+  %m = memref.subview %A[0][2][1] : memref<8xf32> to memref<2xf32, strided<[1]>>
+  FIRST
+  %s = memref.alloc() : memref<f32>
+  linalg.fill ins(%z : f32) outs(%s : memref<f32>)
+  linalg.generic {indexing_maps = [affine_map<(i)->(i)>, affine_map<(i)->()>], iterator_types = ["reduction"]}
+    ins(%t : TENSOR) outs(%s : memref<f32>) {
+    ^bb0(%x: f32, %acc: f32):
+      %k = memref.reinterpret_cast %m to offset: [5], sizes: [1], strides: [1]
+        : memref<2xf32, strided<[1]>> to memref<1xf32, strided<[1], offset: 5>>
+      %l = memref.load %k[%c0] : memref<1xf32, strided<[1], offset: 5>>
+      %p = arith.mulf %x, %l : f32
+      %a = arith.addf %acc, %p : f32
+      linalg.yield %a : f32
+  }
+  THEN
+  %r = memref.load %s[] : memref<f32>
+  return %r : f32
+}
+"""
+
+
+def test_a_body_that_looks_behind_what_it_captures() -> None:
+    """What is behind the part that is captured decides the result, too; nobody compares it."""
+    store = "memref.store %v, %A[%c5] : memref<8xf32>"
+    text = BEHIND_CAPTURED.replace("TENSOR", "memref<?xf32>")
+    programs = [
+        text.replace("FIRST", first).replace("THEN", then)
+        for first, then in ((store, ""), ("", store))
+    ]
+    (result,) = prove_pair(*(parse(program, "f")[0].module for program in programs))
+    assert result.verdict is Verdict.UNSUPPORTED
+    assert "memory behind a buffer" in (result.reason or "")

@@ -189,3 +189,78 @@ def test_what_hangs_on_a_proof_hangs_on_what_that_hangs_on(must_prove, must_not_
     must_prove(source, in_circles("memref<4xf32>", "memref.load"))
     writes = "memref.store %x, %t[%c0] : memref<4xf32>"
     must_not_prove(source, in_circles("memref<4xf32>", "memref.load", writes), name="h")
+
+
+OFFSETS = """
+func.func @f(%n: index, %v: f32, %b: i1) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %p = arith.cmpi sle, %n, %c0 : index
+  %r = scf.if %p -> tensor<4xf32> {
+    %e = tensor.empty() : tensor<4xf32>
+    %q = linalg.fill ins(%v : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+    scf.yield %q : tensor<4xf32>
+  } else {
+    %m = arith.subi %n, %c1 : index
+    %x = func.call @f(%m, %v, %b) : (index, f32, i1) -> tensor<4xf32>
+    %w = tensor.extract %x[%c0] : tensor<4xf32>
+    %e = tensor.empty() : tensor<4xf32>
+    %q = linalg.fill ins(%w : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+    %l = scf.for %i = %c0 to %n step %c1 iter_args(%a = %q) -> tensor<4xf32> {
+      %y = scf.if %b -> tensor<4xf32> {
+        %e2 = tensor.empty() : tensor<4xf32>
+        %q2 = linalg.fill ins(%w : f32) outs(%e2 : tensor<4xf32>) -> tensor<4xf32>
+        scf.yield %q2 : tensor<4xf32>
+      } else {
+        scf.yield %a : tensor<4xf32>
+      }
+      scf.yield %y : tensor<4xf32>
+    }
+    scf.yield %l : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
+"""
+ANYWHERE = "memref<4xf32, strided<[1], offset: ?>>"
+BEHIND_EIGHT = "memref<4xf32, strided<[1], offset: 8>>"
+WITH_OFFSETS = f"""
+func.func @f(%n: index, %v: f32, %b: i1) -> {ANYWHERE} {{
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %p = arith.cmpi sle, %n, %c0 : index
+  %r = scf.if %p -> {ANYWHERE} {{
+    %e = memref.alloc() : memref<4xf32>
+    linalg.fill ins(%v : f32) outs(%e : memref<4xf32>)
+    %q = memref.cast %e : memref<4xf32> to {ANYWHERE}
+    scf.yield %q : {ANYWHERE}
+  }} else {{
+    %m = arith.subi %n, %c1 : index
+    %x = func.call @f(%m, %v, %b) : (index, f32, i1) -> {ANYWHERE}
+    %w = memref.load %x[%c0] : {ANYWHERE}
+    %e = memref.alloc() : memref<4xf32>
+    linalg.fill ins(%w : f32) outs(%e : memref<4xf32>)
+    %q = memref.cast %e : memref<4xf32> to {ANYWHERE}
+    %l = scf.for %i = %c0 to %n step %c1 iter_args(%a = %q) -> {ANYWHERE} {{
+      %y = scf.if %b -> {ANYWHERE} {{
+        %e2 = memref.alloc() : {BEHIND_EIGHT}
+        linalg.fill ins(%w : f32) outs(%e2 : {BEHIND_EIGHT})
+        %q2 = memref.cast %e2 : {BEHIND_EIGHT} to {ANYWHERE}
+        scf.yield %q2 : {ANYWHERE}
+      }} else {{
+        scf.yield %a : {ANYWHERE}
+      }}
+      scf.yield %y : {ANYWHERE}
+    }}
+    scf.yield %l : {ANYWHERE}
+  }}
+  return %r : {ANYWHERE}
+}}
+"""
+
+
+def test_calls_that_return_buffers_with_other_offsets(must_prove, must_not_prove, change) -> None:
+    """Only a deeper call shows that a buffer may begin elsewhere than those that were seen first."""
+    must_prove(OFFSETS, WITH_OFFSETS)
+    load = f"%w = memref.load %x[%c0] : {ANYWHERE}"
+    cast = f"%x0 = memref.cast %x : {ANYWHERE} to memref<4xf32>\n    %w = memref.load %x0[%c0] : memref<4xf32>"
+    must_not_prove(OFFSETS, change(WITH_OFFSETS, load, cast))
