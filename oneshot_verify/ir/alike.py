@@ -1,12 +1,12 @@
 """Ops whose lines are alike but for the names of values, read once.
 
-    %t1 = tensor.insert %v into %t0[%i] : tensor<?xf32>
-    %t8 = tensor.insert %w into %t7[%j] : tensor<?xf32>
+    %t1 = tensor.insert %v into %t0[%i] : tensor<?xf32> loc(#loc3)
+    %t8 = tensor.insert %w into %t7[%j] : tensor<?xf32> loc(#loc7)
 
 An op that fills its line, with no regions but those that its syntax implies, says the same as one that was read before
-from a line with other names: the same class, types, and attributes, with other operands. So the parser is asked for the
-first one alone. What it looks at besides the line is part of the key: the dialects around, and the token behind the
-line, which it has to know to see that the op ends.
+from a line with other names: the same class, types, and attributes, with other operands; its location is read anew. So
+the parser is asked for the first one alone. What it looks at besides the line is part of the key: the dialects around,
+and the token behind the line, which it has to know to see that the op ends.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from xdsl.dialects.builtin import UNKNOWN_LOC, UnregisteredOp
+from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Attribute, Operation, Region, SSAValue
 
 Names: TypeAlias = Mapping[str, Sequence[SSAValue]]
@@ -25,6 +25,8 @@ Names: TypeAlias = Mapping[str, Sequence[SSAValue]]
 _USE = re.compile(r"(%(?:[0-9]+|[a-zA-Z$._-][a-zA-Z0-9$._-]*)(?:#[0-9]+)?)")
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"?')
 _BEHIND = re.compile(r"[ \t\r\n]*([a-zA-Z_][\w$.]*|[%}\"^])")
+_LOCATION = re.compile(r' loc\((?:#[\w$-]+|"[^"\\()]*":[0-9]+:[0-9]+|unknown)\)\Z')
+"""The usual locations: an alias, or a place in a file."""
 _LONGEST = 500
 """Longer lines are not remembered."""
 _OWN = ("oneshot_verify.", "xdsl.")
@@ -39,6 +41,8 @@ class Line:
     """What the line says between the names of values."""
     uses: list[str]
     """Names of values in their order, results first: `%a`, or `%a#1`."""
+    location: int | None
+    """Where the location of the op begins, if the line gives one."""
     behind: int
     """Where the next token begins."""
     key: Hashable
@@ -52,11 +56,21 @@ def line_at(text: str, start: int, around: Sequence[str]) -> Line | None:
     behind = _BEHIND.match(text, end) if end >= 0 else None
     if behind is None:
         return None
-    parts = _USE.split(text[start:end])
+    rest = text[start:end]
+    given = None
+    # In a comment, there is none.
+    if rest.endswith(")") and "//" not in rest:
+        given = _LOCATION.match(rest, max(rest.rfind(" loc("), 0))
+    if given is not None:
+        rest = rest[: given.start()]
+    parts = _USE.split(rest)
     uses = parts[1::2]
     same = () if len(set(uses)) == len(uses) else tuple(map(uses.index, uses))
     said = tuple(parts[::2])
-    return Line(said, uses, behind.start(1), (said, same, behind.group(1), *around))
+    location = None if given is None else start + given.start() + 1
+    # Behind a location, an op has ended.
+    following = behind.group(1) if given is None else None
+    return Line(said, uses, location, behind.start(1), (said, same, following, *around))
 
 
 @dataclass(frozen=True)
@@ -114,9 +128,11 @@ class AlikeOps:
 
     def remember(self, line: Line, op: Operation, names: Names) -> None:
         """Keep what `op` is, which was read from the line, if another line may say the same."""
-        if op.successors or op.location is not UNKNOWN_LOC or _is_foreign(op):
+        if op.successors or _is_foreign(op):
             return
         said = "%".join(line.said)
+        if "loc(" in said:
+            return
         if any("%" in quoted for quoted in _QUOTED.findall(said)) or (op.regions and "{" in said):
             return
         bound = _bound(line.uses, op, names)

@@ -1,39 +1,112 @@
-"""xDSL's lexer with one regular expression for the tokens that make up most of a program."""
+"""xDSL's lexer with one regular expression for the tokens that make up most of a program, and its parser's steps from
+one token to the next: reading takes most of its time in these few lines."""
 
 from __future__ import annotations
 
 import re
+from typing import Any
 
-from xdsl.utils.lexer import Span, Token
-from xdsl.utils.mlir_lexer import MLIRLexer, MLIRToken, MLIRTokenKind
+from xdsl.parser import Parser
+from xdsl.utils.lexer import Input, Position, Span
+from xdsl.utils.mlir_lexer import MLIRLexer, MLIRToken, MLIRTokenKind, PunctuationSpelling
 
 _IDENTIFIER = r"(?:[0-9]+|[a-zA-Z$._-][a-zA-Z0-9$._-]*)"
 _COMMON = re.compile(
     # Possessive: what a comment has taken is never given back to look for a token in it.
     r"(?:[ \t\n\r]++|//[^\n]*+)*+"
-    r"(?:(?P<bare>[a-zA-Z_][a-zA-Z0-9_$.]*+)"
-    rf"|(?P<percent>%{_IDENTIFIER})"
-    r"|(?P<punctuation>->|\{(?!-#)|[:,()}\[\]<>=+*?|]))"
+    r"(?:([a-zA-Z_][a-zA-Z0-9_$.]*+)"
+    rf"|(%{_IDENTIFIER})"
+    r"|(->|\{(?!-#)|[:,()}\[\]<>=+*?|]))"
 )
-_PUNCTUATION = {
+_KINDS = (MLIRTokenKind.EOF, MLIRTokenKind.BARE_IDENT, MLIRTokenKind.PERCENT_IDENT)
+"""The kinds of tokens that the first two groups match."""
+_PUNCTUATION: dict[str, MLIRTokenKind] = {
     kind.value: kind for kind in MLIRTokenKind if isinstance(kind.value, str) and kind.value
 }
+
+
+class QuickToken:
+    """xDSL's token, whose span is made for who asks."""
+
+    __slots__ = ("end", "input", "kind", "start")
+
+    def __init__(self, kind: MLIRTokenKind, start: int, end: int, input: Input[str]) -> None:
+        self.kind, self.start, self.end, self.input = kind, start, end, input
+
+    @property
+    def span(self) -> Span[str]:
+        """Where it stands."""
+        return Span(self.start, self.end, self.input)
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return self.input.content[self.start : self.end]
+
+    content = text
 
 
 class FastLexer(MLIRLexer):
     """Gives the same tokens as `MLIRLexer`; numbers, strings and the rest are left to it."""
 
     def lex(self) -> MLIRToken:
-        match = _COMMON.match(self.input.content, self.pos)
+        input = self.input
+        match = _COMMON.match(input.content, self.pos)
         if match is None:
-            return super().lex()
-        group = match.lastgroup
-        start, end = match.span(group or 0)
-        self.pos = end
-        if group == "bare":
-            kind = MLIRTokenKind.BARE_IDENT
-        elif group == "percent":
-            kind = MLIRTokenKind.PERCENT_IDENT
+            other = super().lex()
+            kind, start, self.pos = other.kind, other.span.start, other.span.end
         else:
-            kind = _PUNCTUATION[match.group("punctuation")]
-        return Token(kind, Span(start, end, self.input))
+            group = match.lastindex or 0
+            start, self.pos = match.span(group)
+            kind = _KINDS[group] if group < 3 else _PUNCTUATION[match.group(3)]
+        token: Any = QuickToken(kind, start, self.pos, input)
+        return token
+
+
+class TokenParser(Parser):
+    """The steps of xDSL's parser from token to token, without the checks of who calls them."""
+
+    _parser_state: Any
+
+    @property
+    def pos(self) -> Position:
+        return self._parser_state.current_token.start
+
+    def _consume_token(self, expected_kind: MLIRTokenKind | None = None) -> MLIRToken:
+        state = self._parser_state
+        token = state.current_token
+        state.current_token = state.lexer.lex()
+        return token
+
+    def _parse_optional_token(self, expected_kind: MLIRTokenKind) -> MLIRToken | None:
+        state = self._parser_state
+        token = state.current_token
+        if token.kind is not expected_kind:
+            return None
+        state.current_token = state.lexer.lex()
+        return token
+
+    def parse_optional_characters(self, text: str) -> str | None:
+        state = self._parser_state
+        token = state.current_token
+        kind = _PUNCTUATION.get(text)
+        if token.text != text if kind is None else token.kind is not kind:
+            return None
+        state.current_token = state.lexer.lex()
+        return text
+
+    def parse_optional_punctuation(
+        self, punctuation: PunctuationSpelling
+    ) -> PunctuationSpelling | None:
+        state = self._parser_state
+        if state.current_token.kind is not _PUNCTUATION[punctuation]:
+            return None
+        state.current_token = state.lexer.lex()
+        return punctuation
+
+    def parse_punctuation(
+        self, punctuation: PunctuationSpelling, context_msg: str = ""
+    ) -> PunctuationSpelling:
+        if self.parse_optional_punctuation(punctuation) is None:
+            self.raise_error(f"Expected '{punctuation}'{context_msg}")
+        return punctuation

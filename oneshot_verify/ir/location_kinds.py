@@ -5,6 +5,9 @@ https://mlir.llvm.org/docs/Dialects/Builtin/#location-attributes
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Any
+
 from xdsl.dialects.builtin import ArrayAttr, FileLineColLoc, IntAttr, NoneAttr, StringAttr
 from xdsl.ir import Attribute, BuiltinAttribute, ParametrizedAttribute
 from xdsl.irdl import irdl_attr_definition
@@ -95,3 +98,27 @@ class SeveralLoc(ParametrizedAttribute, BuiltinAttribute):
                     printer.print_attribute(self.metadata)
             with printer.in_square_brackets():
                 printer.print_list(self.locations, printer.print_attribute)
+
+
+@lru_cache(maxsize=1 << 16)
+def _integer(value: int) -> IntAttr:
+    return IntAttr(value)
+
+
+def file_place(file: StringAttr, line: int, column: int) -> FileLineColLoc:
+    """A line and column of a file."""
+    return _unchecked(FileLineColLoc, filename=file, line=_integer(line), column=_integer(column))
+
+
+def given_loc(place: FileLineColLoc, given: Attribute) -> GivenLoc:
+    """What the text at `place` gives."""
+    return _unchecked(GivenLoc, place=place, given=given)
+
+
+def _unchecked(kind: Any, **parts: Attribute) -> Any:
+    """An attribute of parts that are surely of the right kind. Each op has one of its own, and xDSL's checks would take
+    longer than to read the op."""
+    made: Any = kind.__new__(kind)
+    for name, part in parts.items():
+        object.__setattr__(made, name, part)
+    return made

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from io import StringIO
 from typing import IO, Any, Literal, cast, overload
 
@@ -37,9 +38,12 @@ from oneshot_verify.ir.location_kinds import (
     GivenLoc,
     NamedLoc,
     SeveralLoc,
+    file_place,
+    given_loc,
 )
 
 _USE = re.compile(r"loc\((#[\w$-]+)\)")
+_PLACE = re.compile(r'loc\("([^"\\\n]*)":([0-9]+):([0-9]+)\)')
 _DEFINITION = re.compile(r"^[ \t]*(#[\w$-]+)[ \t]*=[ \t]*", re.MULTILINE)
 """How MLIR prints the definition of an alias: on a line of its own."""
 
@@ -51,10 +55,15 @@ LOCATIONS = (
 """The classes of location attributes: xDSL's, and ours, which the parser makes of what has parts."""
 
 
+@lru_cache(maxsize=64)
+def _string(text: str) -> StringAttr:
+    return StringAttr(text)
+
+
 def given_at(place: FileLineColLoc, location: Attribute) -> LocationAttr:
     """`location`, given by the text at `place`."""
     # xDSL's union of location classes is closed.
-    return cast(LocationAttr, GivenLoc(place, location))
+    return cast(LocationAttr, given_loc(place, location))
 
 
 def place_in(location: Attribute) -> FileLineColLoc | None:
@@ -150,10 +159,13 @@ class LocationParser(Parser):
         token = self._current_token
         if token.kind is not MLIRTokenKind.BARE_IDENT or token.text != "loc":
             return None
-        use = _USE.match(self.lexer.input.content, token.span.start)
-        if use is None:
+        text, start = self.lexer.input.content, token.span.start
+        if (use := _USE.match(text, start)) is not None:
+            location = self._aliased(use.group(1), use.start(1))
+        elif (use := _PLACE.match(text, start)) is not None:
+            location = file_place(_string(use.group(1)), int(use.group(2)), int(use.group(3)))
+        else:
             return super().parse_optional_location()
-        location = self._aliased(use.group(1), use.start(1))
         self._resume_from(use.end())
         return location
 
@@ -239,7 +251,7 @@ class LocationParser(Parser):
         back = self.pos
         self._resume_from(start)
         self._depth_ahead += 1
-        attribute = self.parse_attribute()
+        attribute = self.parse_optional_location() or self.parse_attribute()
         self._depth_ahead -= 1
         self._ahead[name] = attribute, self.pos
         self._resume_from(back)

@@ -6,20 +6,19 @@ import re
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, NoReturn
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import (
     UNKNOWN_LOC,
+    DictionaryAttr,
     FileLineColLoc,
-    IntAttr,
     LocationAttr,
     ModuleOp,
     StringAttr,
     UnregisteredOp,
 )
-from xdsl.ir import BlockArgument, Operation, Region, SSAValue, TypeAttribute
+from xdsl.ir import Attribute, BlockArgument, Operation, Region, SSAValue, TypeAttribute
 from xdsl.ir.affine import (
     AffineBinaryOpExpr,
     AffineBinaryOpKind,
@@ -51,7 +50,8 @@ from oneshot_verify.ir.foreign import (
     symbols_in,
     unknown_op,
 )
-from oneshot_verify.ir.lexer import FastLexer
+from oneshot_verify.ir.lexer import FastLexer, TokenParser
+from oneshot_verify.ir.location_kinds import file_place
 from oneshot_verify.ir.locations import LocationParser, given_at
 from oneshot_verify.ir.properties import keep_known_properties
 from oneshot_verify.ir.text import LineMap
@@ -67,9 +67,10 @@ _PLAIN_SHAPED_TYPE = re.compile(r"(?:tensor|memref|vector)<[0-9x?*]*[a-z][a-z0-9
 """Shaped types whose text says all: no layout, no alias, no nested type."""
 
 
-@lru_cache(maxsize=1 << 16)
-def _integer(value: int) -> IntAttr:
-    return IntAttr(value)
+_PLAIN_DICTIONARY = re.compile(r'\{[^{}"%\n/]*+(?:"[^"\\\n]*+"[^{}"%\n/]*+)*+\}')
+"""Dictionaries of attributes that say the same wherever they stand."""
+_LONGEST_DICTIONARY = 2000
+"""Longer ones are not remembered."""
 
 
 class NameScopes(dict[str, tuple[SSAValue, ...]]):
@@ -142,7 +143,7 @@ class _Place:
     block_uses: Any
 
 
-class SourceParser(ConstantParser, LocationParser):
+class SourceParser(TokenParser, ConstantParser, LocationParser):
     """A parser whose ops and block arguments know where they were written (`location`)."""
 
     def __init__(
@@ -157,6 +158,7 @@ class SourceParser(ConstantParser, LocationParser):
         self._path = StringAttr(lines.path)
         self._nesting = 0
         self._shaped_types: dict[str, TypeAttribute | None] = {}
+        self._dictionaries: dict[str, DictionaryAttr] = {}
         self._first_uses: dict[str, Span[str]] = {}
         self.unreadable: list[Unreadable] = []
         self.alike = AlikeOps()
@@ -171,7 +173,7 @@ class SourceParser(ConstantParser, LocationParser):
     def location(self, offset: int) -> FileLineColLoc:
         """The location attribute of `offset`."""
         line, column = self.lines.line_and_column(offset)
-        return FileLineColLoc(self._path, _integer(line), _integer(column))
+        return file_place(self._path, line, column)
 
     def _placed(self, offset: int, given: LocationAttr) -> LocationAttr:
         """The location of what stands at `offset`, for which the text may give one."""
@@ -191,6 +193,37 @@ class SourceParser(ConstantParser, LocationParser):
         else:
             self._resume_from(plain.end())
         return known
+
+    def parse_optional_attribute(self) -> Attribute | None:
+        if self._current_token.kind is MLIRTokenKind.L_BRACE:
+            return self._parse_builtin_dict_attr()
+        return super().parse_optional_attribute()
+
+    def parse_optional_dictionary_attr_dict(self) -> dict[str, Attribute]:
+        if self._current_token.kind is not MLIRTokenKind.L_BRACE:
+            return {}
+        return dict(self._parse_builtin_dict_attr().data)
+
+    def _parse_builtin_dict_attr(self) -> DictionaryAttr:
+        text, start = self.lexer.input.content, self.pos
+        plain = _PLAIN_DICTIONARY.match(text, start, start + _LONGEST_DICTIONARY)
+        known = self._dictionaries.get(plain.group()) if plain is not None else None
+        if plain is not None and known is not None:
+            self._resume_from(plain.end())
+            return known
+        found = DictionaryAttr(super().parse_optional_dictionary_attr_dict())
+        if plain is not None:
+            self._dictionaries[plain.group()] = found
+        return found
+
+    def parse_optional_properties_dict(self) -> dict[str, Attribute]:
+        if self.parse_optional_punctuation("<") is None:
+            return {}
+        if self._current_token.kind is not MLIRTokenKind.L_BRACE:
+            self.raise_error("expected '{' in front of properties")
+        properties = self.parse_optional_dictionary_attr_dict()
+        self.parse_punctuation(">")
+        return properties
 
     def parse_operation(self) -> Operation:
         if not (self._recover and self._in_module):
@@ -250,13 +283,14 @@ class SourceParser(ConstantParser, LocationParser):
         if found is None:
             return None
         op, bound = found
-        self._resume_from(line.behind)
+        self._resume_from(line.behind if line.location is None else line.location)
+        given = UNKNOWN_LOC if line.location is None else self.parse_optional_location()
         begun = 0
         for use, size in zip(line.uses, bound, strict=False):
             values = op.results[begun : begun + size]
             self._register_ssa_definition(use[1:], values, self._span_of(use, start))
             begun += size
-        op.location = self.location(start)
+        op.location = self._placed(start, given or UNKNOWN_LOC)
         if op.regions:
             self._place_implied_ops(op)
         return op

@@ -10,7 +10,7 @@ from xdsl.irdl.dominance import DominanceInfo
 from xdsl.traits import IsolatedFromAbove
 from xdsl.utils.exceptions import VerifyException
 
-from oneshot_verify.ir.definitions import checking_alike_once
+from oneshot_verify.ir.definitions import AlikeChecks, checking_alike_once
 from oneshot_verify.ir.source import InputError, Position, position_of
 from oneshot_verify.ir.symbols import (
     FUNCTION,
@@ -44,11 +44,11 @@ def verify_module(
     `fallback` is the place for ops without one. Where the module `lacks_symbols` that its text defines, ops that name
     one that is not there are left alone. An op of which another one before it says the same may be in `alike`.
     """
-    with remembered_symbols(), checking_alike_once(alike) as prepare:
+    with remembered_symbols(), checking_alike_once(alike) as checks:
         for op in module.walk():
-            prepare(type(op))
+            checks.prepare(type(op))
             if not (lacks_symbols and _names_missing_symbol(op)):
-                _verify_op(op, fallback)
+                _verify_op(op, fallback, checks)
     _Dominance(fallback).check_regions(module)
 
 
@@ -56,12 +56,13 @@ def _names_missing_symbol(op: Operation) -> bool:
     return any(resolve(op, each) is None for each in references_of(op))
 
 
-def _verify_op(op: Operation, fallback: Position) -> None:
+def _verify_op(op: Operation, fallback: Position, checks: AlikeChecks) -> None:
     if is_symbol_table(op):
         _verify_symbols(op, fallback)
     try:
         _verify_symbol(op)
-        op.verify(verify_nested_ops=False)
+        if op.next_op is None or not checks.is_settled(op):
+            op.verify(verify_nested_ops=False)
         _verify_branch(op)
         verify_types(op)
     except Exception as error:

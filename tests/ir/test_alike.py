@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
+from xdsl.ir import Operation
+from xdsl.irdl import IRDLOperation
+from xdsl.traits import OpTrait
 
-from oneshot_verify.ir import InputError, parse, print_module, split
+from oneshot_verify.ir import InputError, make_context, parse, print_module, split
 from oneshot_verify.ir.alike import AlikeOps
+from oneshot_verify.ir.context import OWN_DIALECTS
 from oneshot_verify.ir.reading import parse_part
 
 TEXTS = sorted((Path(__file__).parent / "texts").glob("*.mlir"))
@@ -93,6 +99,16 @@ LINES = (
     "%t2 = tensor.insert %w into %t1[%i] : tensor<?xf32>\n  {note = 1 : i64}",
     "%t2 = tensor.insert %w into %t1[%i] : tensor<?xf32> // %v",
     "%t2 = tensor.insert %w into %t1[%i] : tensor<?xf32> %x = arith.constant 1 : index",
+    # Its own location, or what looks like it.
+    '%t2 = tensor.insert %w into %t1[%i] : tensor<?xf32> loc("m.py":1:2)',
+    '%t2 = tensor.insert %w into %t1[%i] : tensor<?xf32> loc("m (1).py":3:4)',
+    "%t2 = tensor.insert %w into %t1[%i] : tensor<?xf32> loc(#one)",
+    "%t2 = tensor.insert %w into %t1[%i] : tensor<?xf32> loc(#other)",
+    "%t2 = tensor.insert %w into %t1[%i] : tensor<?xf32> loc(#missing)",
+    "%t2 = tensor.insert %w into %t1[%i] : tensor<?xf32> loc(unknown)",
+    "%t2 = tensor.insert %w into %t1[%i] : tensor<?xf32> // loc(#one)",
+    '%o = "arith.addf"(%v, %w) {note = " loc(#one)"} : (f32, f32) -> f32 loc(#other)',
+    '%o = "arith.addf"(%v, %w) {note = " loc(#one)"} : (f32, f32) -> f32 loc(#one)',
     # Values with several results, and the same value several times.
     "%a, %b = arith.addui_extended %i, %i : index, i1",
     '%c:2 = "test.two"(%v, %w) : (f32, f32) -> (f32, f32)',
@@ -106,9 +122,15 @@ LINES = (
 )
 
 
+ALIASES = """
+#one = loc("m.py":5:6)
+#other = loc(fused[#one, "n.py":7:8])
+"""
+
+
 @pytest.mark.parametrize(("first", "second"), list(product(LINES, LINES)))
 def test_lines_that_are_almost_alike(first: str, second: str) -> None:
-    text = FUNCTION.format(first, second)
+    text = FUNCTION.format(first, second) + ALIASES
     assert _read(text) == _read_each(text)
 
 
@@ -117,6 +139,16 @@ def test_the_token_behind_a_line_counts(made: list[object]) -> None:
     goes_on = LINES[0].replace("%t2", "%t3") + '\n  loc("a":1:2)'
     _read(FUNCTION.format(LINES[0], goes_on))
     assert made == ["tensor.insert"]
+
+
+def test_ops_that_differ_in_their_locations_are_alike(made: list[object]) -> None:
+    first, second, third = (
+        LINES[0].replace("%t2", name) + f" loc({given})"
+        for name, given in (("%t2", "#one"), ("%t3", "#other"), ("%t4", '"m.py":5:6'))
+    )
+    found = _read(FUNCTION.format(first, f"{second}\n  {third}") + ALIASES)
+    assert made == ["tensor.insert", "tensor.insert"]
+    assert "n.py" in str(found)
 
 
 def test_what_fails_to_verify_fails_where_it_stands_first() -> None:
@@ -142,3 +174,54 @@ def test_places_are_those_of_each_op(made: list[object]) -> None:
     lines = [str(op.location) for op in part.module.walk() if op.name == "tensor.insert"]
     assert lines == ['loc("test.mlir":3:3)', 'loc("test.mlir":5:3)']
     assert made == ["tensor.insert", "linalg.fill"]
+
+
+def test_an_op_that_ends_a_block_is_asked_whether_it_may(made: list[object]) -> None:
+    line = '%a = "arith.addf"(%v, %v) : (f32, f32) -> f32 loc("a":1:2)'
+    region = '"scf.execute_region"() ({{\n  {}\n  {}\n}}) : () -> ()'
+    end = '"scf.yield"() : () -> ()'
+    text = FUNCTION.format(region.format(line, end), region.format("", line))
+    with pytest.raises(InputError, match="not a terminator") as caught:
+        parse(text, "test.mlir")
+    assert caught.value.position.line == 11
+    assert made == ["arith.addf"]
+
+
+PACKAGES = ("oneshot_verify", "xdsl")
+AROUND = frozenset(
+    {
+        *("owner", "parent", "parent_op", "parent_block", "parent_region", "get_toplevel_object"),
+        *("lookup_symbol", "next_op", "prev_op", "uses", "resolve"),
+    }
+)
+"""What says where an op stands, and who uses what it makes."""
+
+
+def _kinds() -> list[type[Operation]]:
+    context = make_context()
+    for name in OWN_DIALECTS:
+        context.load_registered_dialect(name)
+    return [kind for kind in context.loaded_ops if "verify_" in vars(kind)]
+
+
+@pytest.mark.parametrize("kind", _kinds(), ids=lambda kind: kind.name)
+def test_verifiers_that_look_around_belong_to_traits_that_do(kind: type[IRDLOperation]) -> None:
+    """What an op like one before is not asked again is what hangs on nothing but the op."""
+    traits = kind.get_irdl_definition().traits
+    if any(type(trait).verify is not OpTrait.verify for trait in traits):
+        return
+    seen: set[object] = set()
+    waiting: list[Any] = [vars(kind)["verify_"]]
+    while waiting:
+        function = waiting.pop()
+        code = getattr(function, "__code__", None)
+        if code is None or code in seen or not function.__module__.startswith(PACKAGES):
+            continue
+        seen.add(code)
+        assert AROUND.isdisjoint(code.co_names), function.__qualname__
+        waiting += [cell.cell_contents for cell in function.__closure__ or ()]
+        for name in code.co_names:
+            waiting.append(function.__globals__.get(name))
+            if not hasattr(IRDLOperation, name):
+                method = inspect.getattr_static(kind, name, None)
+                waiting.append(getattr(method, "fget", method))

@@ -49,7 +49,7 @@ from xdsl.irdl import (
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import Pure, SingleBlockImplicitTerminator
+from xdsl.traits import OpTrait, Pure, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.dialects.registry import extended
@@ -127,6 +127,19 @@ class InsertSliceOp(base_dialect.InsertSliceOp):
         verify_tensor_slice(self, self.source.type, self.dest.type)
 
 
+class InsertsIntoOutput(OpTrait):
+    """Stands in `scf.forall.in_parallel`, and inserts into what the threads share."""
+
+    def verify(self, op: Operation) -> None:
+        threads = op.parent_op()
+        loop = None if threads is None else threads.parent_op()
+        shared = cast(ParallelInsertSliceOp, op).dest
+        if loop is not None and not (
+            isinstance(shared, BlockArgument) and shared.owner.parent_op() is loop
+        ):
+            raise VerifyException("may only insert into an output block argument")
+
+
 @irdl_op_definition
 class ParallelInsertSliceOp(IRDLOperation):
     """`tensor.parallel_insert_slice %s into %o[%i] [4] [1] : tensor<4xf32> into tensor<?xf32>`.
@@ -144,6 +157,8 @@ class ParallelInsertSliceOp(IRDLOperation):
     static_offsets = prop_def(INDEX_LIST)
     static_sizes = prop_def(INDEX_LIST)
     static_strides = prop_def(INDEX_LIST)
+
+    traits = traits_def(InsertsIntoOutput())
 
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
 
@@ -177,12 +192,6 @@ class ParallelInsertSliceOp(IRDLOperation):
 
     def verify_(self) -> None:
         verify_tensor_slice(self, self.source.type, self.dest.type)
-        threads = self.parent_op()
-        loop = None if threads is None else threads.parent_op()
-        if loop is not None and not (
-            isinstance(self.dest, BlockArgument) and self.dest.owner.parent_op() is loop
-        ):
-            raise VerifyException("may only insert into an output block argument")
 
 
 @irdl_op_definition
