@@ -93,6 +93,7 @@ class Attempt:
         removed: frozenset[Place] = frozenset(
             place for place, outcome in outcomes.items() if outcome.status is Status.PROVED
         )
+        outcomes = self.trials.looked_at_closely(outcomes)
         found = self._confirmed(removed)
         found.removals = [
             self._conclusion(each, outcomes, found.removed) for each in self.found.candidates
@@ -116,14 +117,14 @@ class Attempt:
             places = [each.place for each in component.candidates if not each.needed]
             if places:
                 searches.append(self._search_in(component, places))
-        return run_searches(searches, self.trials, self.proof)
+        return run_searches(searches, self.trials)
 
     def _search_in(self, component: Component, places: Sequence[Place]) -> WindowSearch[Place]:
         """The search in the window of a component; in its function where the window cannot be bufferized."""
         window = self._cutter.around(component.function, component.members)
         looking = self._search(window, places)
         try:
-            _ = looking.limit
+            _ = looking.usual
         except BufferizationError:
             looking = self._search(self._cutter.whole(component.function), places)
         return looking
@@ -131,7 +132,7 @@ class Attempt:
     def _search(self, window: Window, places: Sequence[Place]) -> WindowSearch[Place]:
         here = {place: window.places[place] for place in places if place in window.places}
         variant = partial(InPlace, window.decisions(self.found.decisions))
-        return WindowSearch(window, here, variant, self.options)
+        return WindowSearch(window, here, variant, self.options, self.proof)
 
     def _confirmed(self, removed: frozenset[Place]) -> Found:
         """What of `removed` can go in the program as a whole; copies of a part to itself go with it."""
@@ -175,7 +176,7 @@ class Attempt:
         """Which of some copies can go from a function and those that it calls, with all that these know."""
         window = self._cutter.whole(functions_of(self.module)[path])
         ordered = [each.place for each in self.found.candidates if each.place in places]
-        found = run_searches([self._search(window, ordered)], self.trials, self.proof)
+        found = run_searches([self._search(window, ordered)], self.trials)
         return frozenset(place for place, o in found.items() if o.status is Status.PROVED)
 
     def _conclusion(

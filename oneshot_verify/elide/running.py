@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TypeVar
 
 from oneshot_verify.elide.results import Status, TrialRecord
 from oneshot_verify.elide.trial import Outcome, Trial
+from oneshot_verify.encode import Judge
+from oneshot_verify.encode.replay import Choice
 
+T = TypeVar("T")
+MOST_TOLD = 8
+"""So many inputs that have refuted trials are tried first in the next one."""
 Work = Callable[[], Outcome]
-Runner = Callable[[Sequence[Work], float, Callable[[int, Outcome], None]], None]
-"""Runs works, each within so many seconds, and says what came of each one, by its number."""
+Runner = Callable[[Iterable[Work], float, Callable[[int, Outcome], None]], None]
+"""Asks for works, each when there is room for it, runs it within so many seconds, and says what came of it, by its
+number."""
 
 
 def run_here(
-    works: Sequence[Work], seconds: float, on_done: Callable[[int, Outcome], None]
+    works: Iterable[Work], seconds: float, on_done: Callable[[int, Outcome], None]
 ) -> None:
     """One after the other in this process, which cannot end a work that takes too long."""
     for number, work in enumerate(works):
@@ -56,6 +65,10 @@ class Trials:
         self.interrupted = False
         """Whether the user wants no more of them."""
         self._known: dict[object, Outcome] = {}
+        self._judges: dict[tuple[str, str], Judge] = {}
+        """By the text of the windows where the search is."""
+        self._told: defaultdict[tuple[str, str], list[Choice]] = defaultdict(list)
+        """Inputs that have refuted trials, by the function and its type."""
         self._done = self._proved = 0
         self._started = time.monotonic()
 
@@ -70,40 +83,72 @@ class Trials:
         for trial in trials:
             if trial.key not in self._known:
                 fresh.setdefault(trial.key, trial)
-        works = [trial.run for trial in fresh.values()]
-        for (key, trial), outcome in zip(fresh.items(), self._run_works(works), strict=True):
-            self._known[key] = outcome
+        # The windows whose search is over need no judge any more.
+        texts = {trial.text for trial in trials}
+        self._judges = {text: judge for text, judge in self._judges.items() if text in texts}
+        outcomes = self._run_works(map(self._work, fresh.values()), len(fresh))
+        for (key, trial), outcome in zip(fresh.items(), outcomes, strict=True):
+            self._known[key] = replace(outcome, trial=trial)
             self.records.append(trial.record(outcome))
+            if outcome.told is not None:
+                told = self._told[trial.interface]
+                self._told[trial.interface] = [outcome.told, *told][:MOST_TOLD]
         return [self._known[trial.key] for trial in trials]
+
+    def _work(self, trial: Trial) -> Work:
+        """A trial with what others have found out. This is asked for in time, and not in the process of the trial."""
+        if trial.text not in self._judges:
+            self._judges[trial.text] = trial.usual.judge()
+        return partial(trial.run, self._judges[trial.text], self._told[trial.interface])
+
+    def looked_at_closely(self, outcomes: Mapping[T, Outcome]) -> dict[T, Outcome]:
+        """The outcomes of a search that is over: inputs are looked for longer where nothing was proved or refuted."""
+        left: dict[object, tuple[Trial, Work]] = {}
+        for each in outcomes.values():
+            if each.status is Status.UNKNOWN and each.trial is not None and each.hints is not None:
+                left[each.trial.key] = each.trial, partial(each.trial.run_closely, each.hints)
+        works = [work for _, work in left.values()]
+        found = self._run_works(works, len(works))
+        for (key, (trial, _)), outcome in zip(left.items(), found, strict=True):
+            if outcome.status is Status.REFUTED:
+                position = self.records.index(trial.record(self._known[key]))
+                self.records[position] = trial.record(outcome)
+                self._known[key] = replace(outcome, trial=trial)
+        return {
+            change: each if each.trial is None else self._known[each.trial.key]
+            for change, each in outcomes.items()
+        }
 
     def prove_whole(self, works: Sequence[Work]) -> list[Outcome]:
         """The outcomes of the proofs of the result, for which there is always time."""
         found: dict[int, Outcome] = {}
-        self._run_all(works, self.limits.whole, found)
+        self._run_all(works, len(works), self.limits.whole, found)
         return [found[number] for number in range(len(works))]
 
-    def _run_works(self, works: Sequence[Work]) -> list[Outcome]:
+    def _run_works(self, works: Iterable[Work], count: int) -> list[Outcome]:
         """The outcomes of trials, as far as there is time."""
         found: dict[int, Outcome] = {}
         why = f"the time for all trials, {self.limits.file:g} s, is over"
-        if works and not self.interrupted and self.seconds <= self.limits.file:
+        if count and not self.interrupted and self.seconds <= self.limits.file:
             try:
-                self._run_all(works, self.limits.trial, found)
+                self._run_all(works, count, self.limits.trial, found)
             except KeyboardInterrupt:
                 self.interrupted = True
         if self.interrupted:
             why = "the search was interrupted"
         over = Outcome(Status.TIMEOUT, why)
-        return [found.get(number, over) for number in range(len(works))]
+        return [found.get(number, over) for number in range(count)]
 
-    def _run_all(self, works: Sequence[Work], seconds: float, found: dict[int, Outcome]) -> None:
+    def _run_all(
+        self, works: Iterable[Work], count: int, seconds: float, found: dict[int, Outcome]
+    ) -> None:
         def on_done(number: int, outcome: Outcome) -> None:
             found[number] = outcome
             self._done += 1
             self._proved += outcome.status is Status.PROVED
-            self._tell(len(works) - len(found))
+            self._tell(count - len(found))
 
-        self._tell(len(works))
+        self._tell(count)
         self._run(works, seconds, on_done)
 
     def _tell(self, waiting: int) -> None:

@@ -73,7 +73,7 @@ class Rewriter:
             sites = list(sites_of(numbering, left, rewrites))
             groups = _by_component(sites, numbering, found)
             searches = [self._search(numbering, cutter, members, own) for members, own in groups]
-            became = run_searches(searches, attempt.trials, attempt.proof)
+            became = run_searches(searches, attempt.trials)
             self._note(numbering, became)
             if kept := frozenset(s for s, o in became.items() if o.status is Status.PROVED):
                 return kept
@@ -90,7 +90,7 @@ class Rewriter:
         function = functions_of(cutter.module)[sites[0].function]
         looking = self._in_window(cutter.around(function, members), numbering, sites)
         try:
-            _ = looking.limit
+            _ = looking.usual
         except BufferizationError:
             looking = self._in_window(cutter.whole(function), numbering, sites)
         return looking
@@ -101,7 +101,7 @@ class Rewriter:
         inner = Numbering(window.module)
         moved = {site: numbering.moved(site, window.places, inner) for site in sites}
         here = {site: there for site, there in moved.items() if there is not None}
-        return WindowSearch(window, here, Rewritten, self.options)
+        return WindowSearch(window, here, Rewritten, self.options, self.attempt.proof)
 
     def _note(self, numbering: Numbering, outcomes: Mapping[Site, Outcome]) -> None:
         for site, outcome in outcomes.items():

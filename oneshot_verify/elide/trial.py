@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Protocol
 
 from xdsl.dialects.builtin import ModuleOp
@@ -19,10 +21,11 @@ from oneshot_verify.elide.survey import NO_PLACE, Place
 from oneshot_verify.elide.window import Window
 from oneshot_verify.encode import Judge, ProofOptions
 from oneshot_verify.encode.calls.summaries import OUTSIDE
+from oneshot_verify.encode.replay import Choice, Hint
 from oneshot_verify.verdict import FunctionResult, Tensors, Verdict
 
 REPLAY_SECONDS = 2.0
-"""How long a copy that no proof makes needless is shown to be needed."""
+"""How long a copy that no proof makes needless is shown to be needed, when the search is over."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,12 @@ class Outcome:
     status: Status
     why: str = ""
     seconds: float = 0.0
+    told: Choice | None = field(default=None, compare=False)
+    """The input that has shown a difference."""
+    hints: tuple[Hint, ...] | None = field(default=None, compare=False)
+    """Inputs that a proof suggests that has failed; None if none has."""
+    trial: Trial | None = field(default=None, compare=False)
+    """Whose outcome it is."""
 
 
 def proof_options(options: BufferizationOptions, base: ProofOptions | None = None) -> ProofOptions:
@@ -42,7 +51,9 @@ def proof_options(options: BufferizationOptions, base: ProofOptions | None = Non
         tensors = Tensors.NOWHERE
     else:
         tensors = Tensors.AT_BOUNDARIES
-    return replace(base or ProofOptions(), tensors=tensors, replay_seconds=REPLAY_SECONDS)
+    return replace(
+        base or ProofOptions(), tensors=tensors, replay_seconds=REPLAY_SECONDS, shrink=False
+    )
 
 
 def without_copies(
@@ -115,37 +126,85 @@ class Rewritten:
 
 
 @dataclass(frozen=True)
+class Usual:
+    """A window as One-Shot Bufferize makes it: what trials are held against."""
+
+    window: Window
+    module: ModuleOp
+    options: BufferizationOptions
+    proof: ProofOptions
+
+    @cached_property
+    def limit(self) -> Measure:
+        """What a trial has to cost less than."""
+        return measure(self.module)
+
+    def judge(self) -> Judge:
+        """A judge who knows already what the tensor program does on inputs, for all trials."""
+        # A second look is taken when the search is over.
+        judge = Judge(self.window.module, self.module, replace(self.proof, replay_seconds=0.0))
+        # What goes wrong here goes wrong in the trials, and is told there.
+        with suppress(Exception):
+            judge.rehearse(self.window.function)
+        return judge
+
+
+@dataclass(frozen=True)
 class Trial:
     """A window in another form. Two trials of one key have one outcome."""
 
-    window: Window
+    usual: Usual
     variant: Variant
-    options: BufferizationOptions
-    proof: ProofOptions
-    limit: Measure
-    """What it may cost at most."""
+
+    @property
+    def window(self) -> Window:
+        """The window."""
+        return self.usual.window
 
     @property
     def key(self) -> tuple[str, str, Variant]:
         """What the outcome hangs on."""
-        return self.window.function, self.window.text, self.variant
+        return *self.text, self.variant
 
-    def run(self) -> Outcome:
-        """Bufferize and judge."""
+    def run(self, judge: Judge, told: Sequence[Choice] = ()) -> Outcome:
+        """Bufferize and judge. `judge`: of the window, or of one of the same text; `told`: inputs to begin with."""
         started = time.perf_counter()
         try:
-            target = self.variant.build(self.window.module, self.options)
+            target = self.variant.build(self.window.module, self.usual.options)
         except (BufferizationError, VerifyException) as error:
             why = error.message if isinstance(error, BufferizationError) else str(error)
             return Outcome(Status.REJECTED, why, time.perf_counter() - started)
         cost = measure(target)
-        if is_worse(cost, self.limit) or cost == self.limit:
+        if is_worse(cost, self.usual.limit) or cost == self.usual.limit:
             why = "it would cost no less, as other copies or buffers would come for it"
             return Outcome(Status.REJECTED, why, time.perf_counter() - started)
-        judge = Judge(self.window.module, target, self.proof)
+        judge, function = judge.beside(target, told), self.window.function
         if self.window.is_whole:
-            return judged_for_callers(judge, self.window.function, self.options)
-        return outcome_of(judge.judge(self.window.function), time.perf_counter() - started)
+            found = judged_for_callers(judge, function, self.usual.options)
+        else:
+            found = outcome_of(judge.judge(function), time.perf_counter() - started)
+        hints = judge.hints.get(function)
+        return replace(
+            found, told=judge.telling_input(function), hints=None if hints is None else tuple(hints)
+        )
+
+    def run_closely(self, hints: Sequence[Hint]) -> Outcome:
+        """A longer look for an input that refutes it, where no proof was found."""
+        started = time.perf_counter()
+        target = self.variant.build(self.window.module, self.usual.options)
+        judge = Judge(self.window.module, target, self.usual.proof)
+        result = judge.look_again(self.window.function, hints)
+        return outcome_of(result, time.perf_counter() - started)
+
+    @property
+    def text(self) -> tuple[str, str]:
+        """What its window is."""
+        return self.window.function, self.window.text
+
+    @property
+    def interface(self) -> tuple[str, str]:
+        """The function and its type: what an input hangs on."""
+        return self.window.function, self.window.type
 
     def record(self, outcome: Outcome) -> TrialRecord:
         """The trial as data."""
@@ -170,7 +229,8 @@ def judged_for_callers(judge: Judge, path: str, options: BufferizationOptions) -
         source = judge.pair.modules[0]
         usual = source.clone()
         bufferize_module(usual, options)
-        told -= set(Judge(source, usual, judge.pair.options).judge(path).assumptions)
+        alone = Judge(source, usual, replace(judge.options, replay_first=False))
+        told -= set(alone.judge(path).assumptions)
         if told:
             why = f"it would be right only where {'; '.join(sorted(told))}"
             return Outcome(Status.UNKNOWN, why, result.seconds)

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import cast
 
 from xdsl.dialects.builtin import (
     ArrayAttr,
@@ -61,6 +62,11 @@ class Window:
     def decisions(self, made: Mapping[Place, bool]) -> dict[Place, bool]:
         """Those of the decisions `made` in the whole program that are about operands in here."""
         return {here: made[there] for there, here in self.places.items() if there in made}
+
+    @property
+    def type(self) -> str:
+        """The type of the function."""
+        return str(cast(func.FuncOp, functions_of(self.module)[self.function]).function_type)
 
     @cached_property
     def text(self) -> str:

@@ -7,10 +7,9 @@ from functools import cached_property
 from typing import Generic, TypeVar
 
 from oneshot_verify.bufferizer import BufferizationOptions
-from oneshot_verify.elide.measure import Measure, measure
 from oneshot_verify.elide.running import Trials
 from oneshot_verify.elide.search import Search, search
-from oneshot_verify.elide.trial import Outcome, Trial, Variant
+from oneshot_verify.elide.trial import Outcome, Trial, Usual, Variant
 from oneshot_verify.elide.window import Window
 from oneshot_verify.encode import ProofOptions
 
@@ -31,9 +30,10 @@ class WindowSearch(Generic[T]):
         here: Mapping[T, T],
         variant: Callable[[frozenset[T]], Variant],
         options: BufferizationOptions,
+        proof: ProofOptions,
     ) -> None:
         """`here`: the changes as the whole program names them, and as the window does. `variant` makes some."""
-        self.window, self.options = window, options
+        self.window, self.options, self.proof = window, options, proof
         self._here, self._variant = here, variant
         ops = sum(1 for _ in window.module.walk())
         self._search: Search[T] = search(list(here), max(FEWEST_FAILURES, OPS_IN_VAIN // ops))
@@ -44,14 +44,15 @@ class WindowSearch(Generic[T]):
         """What is to be tried next; nothing at the end."""
 
     @cached_property
-    def limit(self) -> Measure:
-        """What the window costs without any change. Raises `BufferizationError`."""
-        return measure(self._variant(self._nothing).build(self.window.module, self.options))
+    def usual(self) -> Usual:
+        """The window without any change. Raises `BufferizationError`."""
+        module = self._variant(self._nothing).build(self.window.module, self.options)
+        return Usual(self.window, module, self.options, self.proof)
 
-    def trial(self, proof: ProofOptions) -> Trial:
+    def trial(self) -> Trial:
         """The trial that it waits for."""
         variant = self._variant(frozenset(self._here[each] for each in self.wanted))
-        return Trial(self.window, variant, self.options, proof, self.limit)
+        return Trial(self.usual, variant)
 
     def hear(self, outcome: Outcome) -> None:
         """What came of it."""
@@ -61,12 +62,10 @@ class WindowSearch(Generic[T]):
             self.outcomes, self.wanted = end.value, self._nothing
 
 
-def run_searches(
-    searches: Sequence[WindowSearch[T]], trials: Trials, proof: ProofOptions
-) -> dict[T, Outcome]:
+def run_searches(searches: Sequence[WindowSearch[T]], trials: Trials) -> dict[T, Outcome]:
     """All searches side by side, to their ends."""
     while active := [each for each in searches if each.wanted]:
-        outcomes = trials.run([each.trial(proof) for each in active])
+        outcomes = trials.run([each.trial() for each in active])
         for each, outcome in zip(active, outcomes, strict=True):
             each.hear(outcome)
     return {change: outcome for each in searches for change, outcome in each.outcomes.items()}

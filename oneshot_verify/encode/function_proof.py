@@ -93,6 +93,8 @@ class ProofOptions:
     """Whether a few concrete inputs are tried before a proof is: wrong programs show sooner, right ones later."""
     replay_seconds: float = 10.0
     """How long concrete inputs are tried after a proof has failed."""
+    shrink: bool = True
+    """Whether an input that shows a difference is made small."""
     must_free: bool | None = None
     """Whether memory that is never freed is a failure; None: if the bufferized program frees more than the tensor
     program asks for."""

@@ -18,10 +18,16 @@ from oneshot_verify.encode.interface import Interface, layout_not_covered
 from oneshot_verify.encode.obligation import EXIT_BUFFERIZED, EXIT_INTERFACE
 from oneshot_verify.encode.prove import ProgramPair
 from oneshot_verify.encode.replay.concolic.search import Budget
-from oneshot_verify.encode.replay.inputs import Hint
+from oneshot_verify.encode.replay.inputs import Choice, Hint
 from oneshot_verify.encode.replay.outcomes import Difference
 from oneshot_verify.encode.replay.pairs import Pair, Programs
-from oneshot_verify.encode.replay.search import Effort, Exercise, counterexample, exercise_pair
+from oneshot_verify.encode.replay.search import (
+    Effort,
+    Exercise,
+    counterexample,
+    exercise_pair,
+    rehearse,
+)
 from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.encode.tried import Places, what_was_tried
 from oneshot_verify.encode.unbufferized import left_on_tensors
@@ -88,13 +94,46 @@ class Judge:
         self, source: ModuleOp, target: ModuleOp, options: ProofOptions | None = None
     ) -> None:
         note("the first look at both programs")
-        self.pair = pair = ProgramPair(source, target, options or ProofOptions())
+        self.options = options or ProofOptions()
+        self.pair = pair = ProgramPair(source, target, self.options)
         self.programs = Programs(*pair.modules, pair.meanings)
         self.bodies = tuple(map(bodies_of, pair.modules))
         self.interface = Interface(*pair.modules, lambda path: pair.attempt(path).pairing)
         self.places = Places(pair.modules[0])
         self.differences: dict[str, Difference] = {}
         """What was run to refute a function, by its path."""
+        self.hints: dict[str, list[Hint]] = {}
+        """Inputs that a proof that has failed suggests for a function, by its path."""
+        self.told: Sequence[Choice] = ()
+        """Inputs that have told other bufferized programs from the tensor program: they are tried first."""
+
+    def beside(self, target: ModuleOp, told: Sequence[Choice] = ()) -> Judge:
+        """The judge of the same tensor program and another bufferized one. What the tensor program does on inputs is
+        found out once for all of them."""
+        judge = Judge(self.pair.modules[0], target, self.options)
+        judge.programs = self.programs.with_target(judge.pair.modules[1])
+        judge.told = told
+        return judge
+
+    def rehearse(self, name: str) -> None:
+        """Run a function of the tensor program on the inputs that `judge` begins with, for all that are `beside`."""
+        if self._refused(*(bodies.get(name) for bodies in self.bodies)) is None:
+            rehearse(self._programs_of(name), FIRST_LOOK)
+
+    def look_again(self, name: str, hints: Sequence[Hint]) -> FunctionResult:
+        """The longer search for an input, after a judge who has not searched has found no proof."""
+        result = FunctionResult(name, Verdict.UNKNOWN)
+        found = self._run(name, self._second_look, hints).difference
+        return result if found is None else self._refuted(result, found)
+
+    @property
+    def _second_look(self) -> Effort:
+        return replace(SECOND_LOOK, seconds=self.options.replay_seconds)
+
+    def telling_input(self, name: str) -> Choice | None:
+        """The input that has refuted a function, if one has."""
+        difference = self.differences.get(name)
+        return None if difference is None else difference.input.choice
 
     def paths(self) -> list[str]:
         """What is to be judged, in order."""
@@ -196,9 +235,8 @@ class Judge:
         if not self.pair.options.must_free and is_identical(*self.pair.modules, name):
             notes = (*result.notes, "the function is the same in both programs, to the letter")
             return replace(result, verdict=Verdict.PROVED, reason="", obligation="", notes=notes)
-        effort = replace(SECOND_LOOK, seconds=self.pair.options.replay_seconds)
-        hints = _hints(attempt)
-        found = self._run(name, effort, hints)
+        hints = self.hints[name] = _hints(attempt)
+        found = self._run(name, self._second_look, hints)
         if found.difference is not None:
             return self._refuted(result, found.difference)
         ours = self.pair.sources[name]
@@ -206,8 +244,11 @@ class Judge:
         return replace(result, tried=tuple(tried))
 
     def _run(self, name: str, effort: Effort, hints: Sequence[Hint] = ()) -> Exercise:
-        pair = Pair(self.programs, name, must_free=bool(self.pair.options.must_free))
-        return exercise_pair(pair, effort=effort, hints=hints)
+        effort = effort if self.options.shrink else replace(effort, shrinks=0)
+        return exercise_pair(self._programs_of(name), effort=effort, hints=hints, told=self.told)
+
+    def _programs_of(self, name: str) -> Pair:
+        return Pair(self.programs, name, must_free=bool(self.pair.options.must_free))
 
     def _refuted(self, result: FunctionResult, difference: Difference) -> FunctionResult:
         self.differences[result.name] = difference

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import importlib
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from multiprocessing import current_process
 
@@ -26,7 +27,7 @@ class Processes:
     """0: one a core."""
 
     def __call__(
-        self, works: Sequence[Work], seconds: float, on_done: Callable[[int, Outcome], None]
+        self, works: Iterable[Work], seconds: float, on_done: Callable[[int, Outcome], None]
     ) -> None:
         if current_process().daemon:
             run_here(works, seconds, on_done)
@@ -35,6 +36,7 @@ class Processes:
         def done(index: int, outcome: Outcome | WorkerFailure) -> None:
             on_done(index, outcome if isinstance(outcome, Outcome) else _failed(outcome, seconds))
 
+        importlib.import_module("oneshot_verify.encode.preload")
         tasks = (Task(work, seconds, DEFAULT_MEGABYTES) for work in works)
         run_tasks(tasks, self.jobs or available_cores(), done)
 

@@ -249,7 +249,7 @@ def test_needed_copies_stay(idiom: Idiom) -> None:
 @pytest.mark.parametrize("idiom", IDIOMS, ids=lambda idiom: idiom.name)
 def test_nothing_rests_on_the_trials(idiom: Idiom, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where all trials lie, the proof of the whole finds out."""
-    monkeypatch.setattr(Trial, "run", lambda self: Outcome(Status.PROVED))
+    monkeypatch.setattr(Trial, "run", lambda *_: Outcome(Status.PROVED))
     found, before = _elided(idiom.twin)
     assert found.report.fell_back
     assert _copies(found.module) == before

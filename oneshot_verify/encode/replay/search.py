@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from time import process_time
@@ -116,9 +117,11 @@ def exercise_pair(
     *,
     effort: Effort = DEFAULT_EFFORT,
     hints: Sequence[Hint] = (),
+    told: Sequence[Choice] = (),
     on_loop_head: OnLoopHead | None = None,
 ) -> Exercise:
-    """The same for programs of which other functions are run, too."""
+    """The same for programs of which other functions are run, too. `told` are the first inputs: those that have shown
+    a difference from a program that is much alike."""
     found = Exercise()
     if pair.problem is not None:
         found.not_run = pair.problem
@@ -130,7 +133,7 @@ def exercise_pair(
         return found
     pair.on_loop_head = on_loop_head
     search = _Search(pair, maker, effort, found)
-    search.run(hints)
+    search.run(hints, told)
     if found.not_run is not None:
         return found
     if found.tried == 0:
@@ -145,6 +148,16 @@ def exercise_pair(
     return found
 
 
+def rehearse(pair: Pair, effort: Effort) -> None:
+    """Run the tensor program on the inputs that `exercise_pair` would take if nothing differed: its runs are kept for
+    whoever compares another bufferized program with it."""
+    if pair.problem is None:
+        with suppress(NoInputs):
+            search = _Search(pair, InputMaker(pair.function), effort, Exercise())
+            search.compares = False
+            search.run()
+
+
 class _Search:
     """The inputs of one function, one kind after the other, until the programs differ."""
 
@@ -152,6 +165,8 @@ class _Search:
         self.pair, self.maker, self.effort, self.found = pair, maker, effort, found
         self.deadline = process_time() + effort.seconds
         self.long_runs = 0
+        self.compares = True
+        """Whether the bufferized program is run, too."""
         self._paths: Counter[Any] = Counter()
         self._starts: list[Choice] = []
         """Small inputs on which the tensor program is defined."""
@@ -166,8 +181,9 @@ class _Search:
             return True
         return process_time() > self.deadline
 
-    def run(self, hints: Sequence[Hint]) -> None:
+    def run(self, hints: Sequence[Hint] = (), told: Sequence[Choice] = ()) -> None:
         """Look."""
+        self._odd("concrete runs", told, len(told))
         choices = islice(_choices(self.maker, hints, self.effort), self.effort.candidates)
         self._usual(islice(choices, len(hints) + STARTS))
         starts = self._starts or self._others
@@ -176,8 +192,8 @@ class _Search:
             self._odd("constants", made, self.effort.constants)
         if self.effort.concolic is not None:
             deadline = process_time() + self.effort.seconds * CONCOLIC_SHARE
-            told = explore(self.pair, self.maker, starts, self.effort.concolic, deadline)
-            self._odd("concolic runs", told, self.effort.candidates)
+            found = explore(self.pair, self.maker, starts, self.effort.concolic, deadline)
+            self._odd("concolic runs", found, self.effort.candidates)
         self._usual(choices)
 
     def _usual(self, choices: Iterable[Choice]) -> None:
@@ -237,7 +253,8 @@ class _Search:
 
     def _compare_loops(self, kind: str, given: Input, expected: NotRun) -> None:
         """Where the tensor program runs for too long, the bufferized one must not be done sooner."""
-        if expected.unfinished is not None and self.long_runs < MOST_LONG_RUNS:
+        most = MOST_LONG_RUNS if self.compares else 0
+        if expected.unfinished is not None and self.long_runs < most:
             self.long_runs += 1
             found = self.found
             found.difference = self.pair.run_beside(given, expected.unfinished)
@@ -246,7 +263,7 @@ class _Search:
     def _compare(self, kind: str, given: Input, expected: Returned) -> None:
         found = self.found
         found.compared += 1
-        for layout in self.pair.layouts:
+        for layout in self.pair.layouts if self.compares else ():
             result = self.pair.run_target(given, expected, layout)
             if isinstance(result, Difference):
                 found.difference, found.found_by = result, kind

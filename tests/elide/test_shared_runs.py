@@ -1,0 +1,90 @@
+"""Trials of one window share what the tensor program does, and the inputs that have told programs apart."""
+
+from __future__ import annotations
+
+import pytest
+
+from oneshot_verify.bufferizer import parse_options
+from oneshot_verify.elide.elision import elide_copies
+from oneshot_verify.elide.results import Status
+from oneshot_verify.encode import Judge, ProofOptions, judge
+from oneshot_verify.encode.replay import Effort, Pair
+from oneshot_verify.ir import parse
+from oneshot_verify.verdict import Verdict
+
+OPTIONS = parse_options("bufferize-function-boundaries")
+SOURCE = """
+func.func @f(%t: tensor<?xf32>, %x: f32, %i: index, %j: index) -> (tensor<?xf32>, f32) {
+  %w = tensor.insert %x into %t[%i] : tensor<?xf32>
+  %y = tensor.extract %t[%j] : tensor<?xf32>
+  return %w, %y : tensor<?xf32>, f32
+}
+"""
+RIGHT = """
+func.func @f(%t: memref<?xf32>, %x: f32, %i: index, %j: index) -> (memref<?xf32>, f32) {
+  %y = memref.load %t[%j] : memref<?xf32>
+  memref.store %x, %t[%i] : memref<?xf32>
+  return %t, %y : memref<?xf32>, f32
+}
+"""
+LINES = RIGHT.splitlines()
+WRONG = "\n".join([*LINES[:2], LINES[3], LINES[2], *LINES[4:]])
+
+
+@pytest.fixture
+def runs(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
+    """How often each of the two programs is run."""
+    found = {"run_source": 0, "run_target": 0}
+
+    def count(name: str) -> None:
+        run = getattr(Pair, name)
+
+        def counting(*arguments):
+            found[name] += 1
+            return run(*arguments)
+
+        monkeypatch.setattr(Pair, name, counting)
+
+    for name in found:
+        count(name)
+    return found
+
+
+def test_the_tensor_program_is_run_once(runs: dict[str, int]) -> None:
+    source, right, wrong = (parse(text, "p.mlir")[0].module for text in (SOURCE, RIGHT, WRONG))
+    first = Judge(source, right, ProofOptions(shrink=False))
+    first.rehearse("f")
+    known = runs["run_source"]
+    assert known > 0
+    assert runs["run_target"] == 0
+    assert first.beside(right).judge("f").verdict is Verdict.PROVED
+    refuting = first.beside(wrong)
+    assert refuting.judge("f").verdict is Verdict.REFUTED
+    assert runs["run_source"] == known
+    told = refuting.telling_input("f")
+    assert told is not None
+    runs["run_target"] = 0
+    assert first.beside(wrong, [told]).judge("f").verdict is Verdict.REFUTED
+    assert runs["run_target"] == 1
+    # What has refuted one program says nothing of another one.
+    assert first.beside(right, [told]).judge("f").verdict is Verdict.PROVED
+
+
+def test_a_longer_look_is_for_what_no_proof_was_found_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The place of the read hangs on what was written, so it cannot be earlier: the copy is needed where both are one
+    place. Nothing is run at first, so that only the longer look finds that."""
+    text = SOURCE.replace(
+        "%y = tensor.extract %t[%j]",
+        """%q = tensor.extract %w[%j] : tensor<?xf32>
+  %m = arith.fptosi %q : f32 to i32
+  %h = arith.index_cast %m : i32 to index
+  %k = arith.maxui %h, %j : index
+  %y = tensor.extract %t[%k]""",
+    )
+    monkeypatch.setattr(judge, "FIRST_LOOK", Effort(candidates=0, constants=0))
+    report = elide_copies(parse(text, "p.mlir")[0].module, OPTIONS).report
+    assert [each.status for each in report.removals] == [Status.REFUTED]
+    assert [each.status for each in report.trials if each.copies] == [Status.REFUTED]
+    monkeypatch.setattr(judge, "SECOND_LOOK", Effort(candidates=0, constants=0))
+    report = elide_copies(parse(text, "p.mlir")[0].module, OPTIONS).report
+    assert [each.status for each in report.removals] == [Status.UNKNOWN]
