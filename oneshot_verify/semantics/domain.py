@@ -9,9 +9,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 
+from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.ir.constants.elements import Elements
+from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import dense_elements
 from oneshot_verify.semantics.values import (
     AffineView,
@@ -127,6 +129,13 @@ class Domain(ABC):
         """`result`, which exact arithmetic makes of these operands of `op`, if they are numbers; else it is undefined.
         `part` tells several results of one op apart."""
         return result
+
+    def only_where(
+        self, condition: Truth, op: Operation, operands: Sequence[Scalar], result: Index, part: str
+    ) -> Index:
+        """`result` of `op` on these operands where `condition` holds; else it is poison. `part` as above."""
+        poison = self.read(self.undefined((), IndexType(), op_name(op)), ())
+        return self.choose(condition, result, poison)
 
     # Arrays.
 

@@ -19,7 +19,7 @@ from typing import Any
 
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.expand import Expander
-from oneshot_verify.encode.terms.nodes import is_loose
+from oneshot_verify.encode.terms.nodes import Poisoned, is_loose
 from oneshot_verify.encode.terms.table import BOOL, Atom, Bool, Poly, TermTable, Truth
 
 
@@ -92,6 +92,8 @@ class Definedness:
         own: Truth = True
         if atom.kind == "apply":
             function, operands = atom.payload[0], atom.payload[1:]
+            if isinstance(function, Poisoned):
+                return False
             if is_loose(function):
                 own = terms.apply(BOOL, ("defined", function), *operands)
         return terms.conj((own, *map(self._of, operands)))

@@ -25,6 +25,7 @@ from oneshot_verify.encode.terms.table import (
     Atom,
     Function,
     Int,
+    Poisoned,
     Scalar,
     Scope,
     Sort,
@@ -236,6 +237,12 @@ class TermDomain(Domain):
         known = self.definedness.of(operands)
         function = ("undefined", op_name(op), part, *details)
         return self._defined_where(known, known, result, function, operands)
+
+    def only_where(
+        self, condition: Truth, op: Operation, operands: Sequence[Scalar], result: Int, part: str
+    ) -> Int:
+        poison = Poisoned(op_name(op), (("part", part), *attributes_text(op)))
+        return self.choose(condition, result, self.terms.apply(INT, poison, *operands))
 
     def _defined_where(
         self, known: Truth, wanted: Truth, result: Scalar, function: Any, operands: Sequence[Scalar]

@@ -62,6 +62,14 @@ class Function(NamedTuple):
     """Whether its result may be poison though its operands are defined."""
 
 
+class Poisoned(NamedTuple):
+    """The poison that an op gives for its operands: the same for the same ones, so that it is one term."""
+
+    name: str
+    details: tuple[tuple[str, str], ...]
+    loose: bool = True
+
+
 class Havocked(NamedTuple):
     """A function of which nothing is known, not even that its values are defined."""
 

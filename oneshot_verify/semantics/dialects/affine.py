@@ -40,14 +40,22 @@ class AffineMeanings:
 
     @meaning("affine.delinearize_index")
     def delinearize_index(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """The digits of a number; what is left over stands in the first one, whatever its size is said to be."""
-        linear, *sizes = operands
-        strides = _strides(machine, op, len(op.results), sizes)
+        """The digits of a number. A size that the first one need not have says that the number fits, as mlir-opt's
+        canonicalization takes it."""
+        linear, *dynamic = operands
+        sizes = _sizes(machine, op, dynamic)
+        strides = _strides(sizes, len(op.results))
         domain = machine.domain
         digits = [domain.floordiv(linear, strides[0])]
         for outer, stride in pairwise(strides):
             digits.append(domain.floordiv(domain.mod(linear, outer), stride))
-        return digits
+        if len(sizes) < len(digits):
+            return digits
+        fits = domain.conj(domain.le(0, linear), domain.lt(linear, strides[0] * sizes[0]))
+        return [
+            domain.only_where(fits, op, operands, digit, str(number))
+            for number, digit in enumerate(digits)
+        ]
 
     @meaning("affine.linearize_index")
     def linearize_index(self, machine: Machine, op: Operation, operands: Operands) -> Results:
@@ -58,7 +66,7 @@ class AffineMeanings:
         ):
             raise UnsupportedOp(op, "the promise 'disjoint' is not covered")
         count = len(op.operands) - integers(op, "static_basis").count(DYNAMIC_INDEX)
-        strides = _strides(machine, op, count, operands[count:])
+        strides = _strides(_sizes(machine, op, operands[count:]), count)
         linear: Index = 0
         # Without digits there is a stride all the same.
         for digit, stride in zip(operands[:count], strides, strict=False):
@@ -66,14 +74,19 @@ class AffineMeanings:
         return (linear,)
 
 
-def _strides(machine: Machine, op: Operation, count: int, dynamic: Sequence[Index]) -> list[Index]:
-    """What each of `count` digits counts for; sizes must be positive."""
+def _sizes(machine: Machine, op: Operation, dynamic: Sequence[Index]) -> list[Index]:
+    """The sizes of the digits, which must be positive."""
     given = iter(dynamic)
     sizes = [
         next(given) if size == DYNAMIC_INDEX else size for size in integers(op, "static_basis")
     ]
     for size in sizes:
         machine.require(machine.domain.lt(0, size), FaultKind.DIVISION, op, "a size of the basis")
+    return sizes
+
+
+def _strides(sizes: Sequence[Index], count: int) -> list[Index]:
+    """What each of `count` digits counts for."""
     strides: list[Index] = [1]
     for size in reversed(sizes[len(sizes) - count + 1 :]):
         strides.append(strides[-1] * size)

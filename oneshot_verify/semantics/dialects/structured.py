@@ -106,8 +106,12 @@ class Form:
     def asks(self) -> frozenset[str]:
         """Which of `LAYOUT`, `ADDRESS` and `BEYOND` the body, or a function that it calls, asks for."""
         body = self.body
-        run = ops_run(body, {}) if isinstance(body, IRBlock) else ()
-        return frozenset(map(op_name, run)) & {LAYOUT, ADDRESS, BEYOND}
+        run = [*ops_run(body, {})] if isinstance(body, IRBlock) else []
+        # Its first result is a buffer at the start of the memory.
+        base = (
+            {BEYOND} if any(op_name(op) == LAYOUT and op.results[0].uses for op in run) else set()
+        )
+        return frozenset(map(op_name, run)) & {LAYOUT, ADDRESS, BEYOND} | base
 
     @cached_property
     def only_measured(self) -> frozenset[SSAValue]:

@@ -382,16 +382,14 @@ func.func @f(%A: memref<8xf32>, %t: TENSOR, %v: f32) -> f32 {
   %c0 = arith.constant 0 : index
   %c5 = arith.constant 5 : index
   %z = arith.constant 0.0 : f32
-  %m = memref.subview %A[0][2][1] : memref<8xf32> to memref<2xf32, strided<[1]>>
+  %m = memref.subview %A[2][2][1] : memref<8xf32> to memref<2xf32, strided<[1], offset: 2>>
   FIRST
   %s = memref.alloc() : memref<f32>
   linalg.fill ins(%z : f32) outs(%s : memref<f32>)
   linalg.generic {indexing_maps = [affine_map<(i)->(i)>, affine_map<(i)->()>], iterator_types = ["reduction"]}
     ins(%t : TENSOR) outs(%s : memref<f32>) {
     ^bb0(%x: f32, %acc: f32):
-      %k = memref.reinterpret_cast %m to offset: [5], sizes: [1], strides: [1]
-        : memref<2xf32, strided<[1]>> to memref<1xf32, strided<[1], offset: 5>>
-      %l = memref.load %k[%c0] : memref<1xf32, strided<[1], offset: 5>>
+      LOOK
       %p = arith.mulf %x, %l : f32
       %a = arith.addf %acc, %p : f32
       linalg.yield %a : f32
@@ -403,10 +401,19 @@ func.func @f(%A: memref<8xf32>, %t: TENSOR, %v: f32) -> f32 {
 """
 
 
-def test_a_body_that_looks_behind_what_it_captures() -> None:
+FAR = """%k = memref.reinterpret_cast %m to offset: [5], sizes: [1], strides: [1]
+        : memref<2xf32, strided<[1], offset: 2>> to memref<1xf32, strided<[1], offset: 5>>
+      %l = memref.load %k[%c0] : memref<1xf32, strided<[1], offset: 5>>"""
+BASE = """%k, %o, %size, %stride = memref.extract_strided_metadata %m
+        : memref<2xf32, strided<[1], offset: 2>> -> memref<f32>, index, index, index
+      %l = memref.load %k[] : memref<f32>"""
+
+
+@pytest.mark.parametrize(("look", "place"), [(FAR, "%c5"), (BASE, "%c0")])
+def test_a_body_that_looks_behind_what_it_captures(look: str, place: str) -> None:
     """What is behind the part that is captured decides the result, too; nobody compares it."""
-    store = "memref.store %v, %A[%c5] : memref<8xf32>"
-    text = BEHIND_CAPTURED.replace("TENSOR", "memref<?xf32>")
+    store = f"memref.store %v, %A[{place}] : memref<8xf32>"
+    text = BEHIND_CAPTURED.replace("TENSOR", "memref<?xf32>").replace("LOOK", look)
     programs = [
         text.replace("FIRST", first).replace("THEN", then)
         for first, then in ((store, ""), ("", store))

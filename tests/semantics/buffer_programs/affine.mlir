@@ -44,7 +44,7 @@ func.func @main() {
   %c7 = arith.constant 7 : index
   %c100 = arith.constant 100 : index
   %below = arith.constant -45 : index
-  %d:3 = affine.delinearize_index %c100 into (4, %c3, 7) : index, index, index
+  %d:3 = affine.delinearize_index %c100 into (5, %c3, 7) : index, index, index
   vector.print %d#0 : index
   vector.print %d#1 : index
   vector.print %d#2 : index
@@ -53,7 +53,7 @@ func.func @main() {
   vector.print %n0 : i32
   vector.print %n#1 : index
   vector.print %n#2 : index
-  %one:1 = affine.delinearize_index %c100 into (3) : index
+  %one:1 = affine.delinearize_index %c100 into (101) : index
   vector.print %one#0 : index
   %l = affine.linearize_index [%c3, %c7, %c2] by (3, %c3, 5) : index
   vector.print %l : index

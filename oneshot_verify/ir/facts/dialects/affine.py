@@ -20,6 +20,7 @@ FACTS = (
     *describe(
         *("affine", "delinearize_index", "linear_index dynamic_basis*"),
         attributes="static_basis",
+        poison={Poison.RANGE},
         **_DIVIDES,
         **ALWAYS,
     ),
