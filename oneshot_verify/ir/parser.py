@@ -53,7 +53,7 @@ from oneshot_verify.ir.foreign import (
 from oneshot_verify.ir.lexer import FastLexer, TokenParser
 from oneshot_verify.ir.location_kinds import file_place
 from oneshot_verify.ir.locations import LocationParser, given_at
-from oneshot_verify.ir.properties import keep_known_properties
+from oneshot_verify.ir.properties import keep_known_properties, settle_properties
 from oneshot_verify.ir.text import LineMap
 
 MAX_NESTING = 200
@@ -61,6 +61,10 @@ MAX_NESTING = 200
 
 
 _NO_CUSTOM_SYNTAX = "does not have a custom format."
+
+
+_GENERIC_FORM = re.compile(r'(?:%[^="]*=\s*)?"')
+"""How an op in generic form begins."""
 
 
 _PLAIN_SHAPED_TYPE = re.compile(r"(?:tensor|memref|vector)<[0-9x?*]*[a-z][a-z0-9]*>")
@@ -266,6 +270,9 @@ class SourceParser(TokenParser, ConstantParser, LocationParser):
             place = self.lines.position(self._skipped.span.start)
             self.unreadable.append(Unreadable(op, self._skipped.msg, place))
             self._skipped = None
+        if op.attributes:
+            is_generic = _GENERIC_FORM.match(text, start) is not None
+            settle_properties(op, is_generic=is_generic)
         if op.properties:
             keep_known_properties(op)
         if line is not None and self.pos == line.behind:

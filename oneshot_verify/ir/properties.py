@@ -1,9 +1,10 @@
-"""Properties of ops in generic form that xDSL's class lacks, and that the facts about the op know.
+"""Which of an op's attributes are properties, as mlir-opt has it.
 
-    "memref.store"(%x, %m, %i) <{alignment = 8 : i64}> : ...
+    "memref.store"(%x, %m, %i) <{alignment = 8 : i64}> : ...    xDSL's class lacks it: an attribute, if it is known
+    arith.addi %a, %b {overflowFlags = #arith.overflow<nsw>}    the dictionary is read last, and says what holds
+    "arith.addi"(%a, %b) <{overflowFlags = ...}> {overflowFlags = ...}                    the first one holds
 
-They become attributes, which is where the custom form keeps them. A flag of newer versions of MLIR that says no, as
-`invariant` of `memref.load`, is left out.
+A flag of newer versions of MLIR that says no, as `invariant` of `memref.load`, is left out.
 """
 
 from __future__ import annotations
@@ -30,6 +31,14 @@ def keep_known_properties(op: Operation) -> None:
             del op.properties[name]
         elif name in (*facts.attributes, *facts.ignored, *facts.refused):
             op.attributes[name] = op.properties.pop(name)
+
+
+def settle_properties(op: Operation, *, is_generic: bool) -> None:
+    """Make properties of what the dictionary of attributes says of them, so that nothing is said twice."""
+    for name in op.attributes.keys() & (_defined(type(op)) or ()):
+        said = op.attributes.pop(name)
+        if not is_generic or name not in op.properties:
+            op.properties[name] = said
 
 
 @cache

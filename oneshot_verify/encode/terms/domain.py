@@ -241,7 +241,7 @@ class TermDomain(Domain):
     def only_where(
         self, condition: Truth, op: Operation, operands: Sequence[Scalar], result: Int, part: str
     ) -> Int:
-        poison = Poisoned(op_name(op), (("part", part), *attributes_text(op)))
+        poison = Poisoned(op_name(op), (part, *attributes_text(op)))
         return self.choose(condition, result, self.terms.apply(INT, poison, *operands))
 
     def _defined_where(

@@ -66,7 +66,8 @@ class Poisoned(NamedTuple):
     """The poison that an op gives for its operands: the same for the same ones, so that it is one term."""
 
     name: str
-    details: tuple[tuple[str, str], ...]
+    details: tuple[str, ...]
+    """Which of its results, and its attributes."""
     loose: bool = True
 
 

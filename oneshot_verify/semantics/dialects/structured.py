@@ -108,10 +108,8 @@ class Form:
         body = self.body
         run = [*ops_run(body, {})] if isinstance(body, IRBlock) else []
         # Its first result is a buffer at the start of the memory.
-        base = (
-            {BEYOND} if any(op_name(op) == LAYOUT and op.results[0].uses for op in run) else set()
-        )
-        return frozenset(map(op_name, run)) & {LAYOUT, ADDRESS, BEYOND} | base
+        base = [BEYOND for op in run if op_name(op) == LAYOUT and op.results[0].uses]
+        return frozenset([*map(op_name, run), *base]) & {LAYOUT, ADDRESS, BEYOND}
 
     @cached_property
     def only_measured(self) -> frozenset[SSAValue]:
