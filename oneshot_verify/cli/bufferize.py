@@ -128,22 +128,23 @@ def bufferize(
     """Bufferize a file as mlir-opt -one-shot-bufferize does, and print it."""
     from oneshot_verify.cli.elision import ElisionRun
     from oneshot_verify.cli.phases import PhaseBar
-    from oneshot_verify.elide.options import without_elision
+    from oneshot_verify.elide.options import ELIDE_COPIES, REUSE_BUFFERS, without_elision
     from oneshot_verify.elide.running import Limits
     from oneshot_verify.ir import InputError, split, write_module
     from oneshot_verify.ir.text import read_text, shown_path
 
     try:
         if pass_pipeline is None:
-            options, wanted = without_elision(options)
+            wants_elision = elide_copies or report is not None or decisions is not None
+            flags = {ELIDE_COPIES: wants_elision, REUSE_BUFFERS: reuse_buffers}
+            named = [options, *(name for name, is_set in flags.items() if is_set)]
+            options, own = without_elision(" ".join(named))
             elision = None
-            if elide_copies or wanted or report is not None or decisions is not None:
+            if own.elide:
                 limits = Limits(trial_seconds, elision_seconds)
                 elision = ElisionRun(
-                    shown_path(file), options, report, decisions, limits, reuse=reuse_buffers
+                    shown_path(file), options, report, decisions, limits, reuse=own.reuse
                 )
-            elif reuse_buffers:
-                raise UsageError("--reuse-buffers goes with --elide-copies")
             work: Work = Bufferization(options, passes, after, deallocate, analysis_only, elision)
         else:
             words = (options, passes, after, deallocate, analysis_only, elide_copies)

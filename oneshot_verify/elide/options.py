@@ -1,18 +1,37 @@
-"""The option `elide-copies`, which stands among those of the bufferizer but is none of them."""
+"""The options `elide-copies` and `reuse-buffers`, which stand among those of the bufferizer but are none of them."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 ELIDE_COPIES = "elide-copies"
+REUSE_BUFFERS = "reuse-buffers"
 _TRUE, _FALSE = ("", "1", "true"), ("0", "false")
-_WORD = re.compile(rf"(?<!\S){ELIDE_COPIES}(?:=(\S*))?(?!\S)")
 
 
-def without_elision(options: str) -> tuple[str, bool]:
-    """The other options, and whether copies are to be elided. Raises `ValueError` for a value that it does not take."""
-    values = [found[1] or "" for found in _WORD.finditer(options)]
+@dataclass(frozen=True)
+class OwnOptions:
+    """What is wanted besides One-Shot Bufferize."""
+
+    elide: bool = False
+    reuse: bool = False
+    """Whether buffers share memory, too; only with `elide`."""
+
+
+def without_elision(options: str) -> tuple[str, OwnOptions]:
+    """The other options, and these. Raises `ValueError` for a value that one does not take, or the second alone."""
+    options, elide = _without(ELIDE_COPIES, options)
+    options, reuse = _without(REUSE_BUFFERS, options)
+    if reuse and not elide:
+        raise ValueError(f"--{REUSE_BUFFERS} goes with --{ELIDE_COPIES}; so do the options")
+    return options, OwnOptions(elide, reuse)
+
+
+def _without(name: str, options: str) -> tuple[str, bool]:
+    word = re.compile(rf"(?<!\S){name}(?:=(\S*))?(?!\S)")
+    values = [found[1] or "" for found in word.finditer(options)]
     for value in values:
         if value.lower() not in (*_TRUE, *_FALSE):
-            raise ValueError(f"option {ELIDE_COPIES}: {value!r} is not a value that it takes")
-    return _WORD.sub("", options), bool(values) and values[-1].lower() in _TRUE
+            raise ValueError(f"option {name}: {value!r} is not a value that it takes")
+    return word.sub("", options), bool(values) and values[-1].lower() in _TRUE

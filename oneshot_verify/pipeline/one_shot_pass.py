@@ -19,19 +19,23 @@ class ElidingOneShotBufferizePass(OneShotBufferizePass):
     """Bufferize tensors: a copy only where the program could tell that there is none.
 
     With `elide-copies`, those that the rules of One-Shot Bufferize make and that are proved to be needless are left
-    out, too (docs/elision.md):
+    out, too; with `reuse-buffers` besides, buffers share memory where that is proved (docs/elision.md):
 
-        one-shot-bufferize{bufferize-function-boundaries elide-copies}
+        one-shot-bufferize{bufferize-function-boundaries elide-copies reuse-buffers}
     """
 
     elide_copies: bool = False
     """Leave out the copies that the prover shows to be needless; our own option."""
+    reuse_buffers: bool = False
+    """Let buffers whose lives do not meet share memory, where that is proved; our own option."""
 
     def options(self) -> BufferizationOptions:
         own = {each.name: getattr(self, each.name) for each in fields(OneShotBufferizePass)}
         return OneShotBufferizePass(**own).options()
 
     def run(self, op: Operation) -> None:
+        if self.reuse_buffers and not self.elide_copies:
+            raise BufferizationError("reuse-buffers goes with elide-copies")
         if not self.elide_copies or not isinstance(op, ModuleOp):
             return super().run(op)
         from oneshot_verify.pipeline.elision import elide_in_place
@@ -39,12 +43,12 @@ class ElidingOneShotBufferizePass(OneShotBufferizePass):
         options = self.options()
         if options.test_analysis_only or options.copy_before_write:
             raise BufferizationError("elide-copies needs an analysis, and bufferizes by it")
-        elide_in_place(op, options)
+        elide_in_place(op, options, reuse=self.reuse_buffers)
         return None
 
 
 def eliding_pass_class(name: str) -> type[UpstreamPass]:
-    """The class of a pass, by its name in a pipeline; `one-shot-bufferize` knows `elide-copies`."""
+    """The class of a pass, by its name in a pipeline; `one-shot-bufferize` knows our own options."""
     if name == ElidingOneShotBufferizePass.name:
         return ElidingOneShotBufferizePass
     return pass_class(name)

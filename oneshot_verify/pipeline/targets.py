@@ -71,7 +71,7 @@ def builtin(options: str) -> TargetMaker:
     from oneshot_verify.bufferizer import bufferize_module
     from oneshot_verify.elide.options import without_elision
 
-    options, elides = without_elision(options)
+    options, own = without_elision(options)
     parsed = parse_options(options)
     if parsed.test_analysis_only:
         raise ValueError(_ANALYSIS_ONLY)
@@ -82,9 +82,9 @@ def builtin(options: str) -> TargetMaker:
     def elide(module: ModuleOp) -> None:
         from oneshot_verify.pipeline.elision import elide_in_place
 
-        elide_in_place(module, parsed)
+        elide_in_place(module, parsed, reuse=own.reuse)
 
-    return BuiltinTarget(elide) if elides else BuiltinTarget(bufferize)
+    return BuiltinTarget(elide) if own.elide else BuiltinTarget(bufferize)
 
 
 def passes(pipeline: str) -> TargetMaker:

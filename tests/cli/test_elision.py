@@ -8,6 +8,9 @@ from importlib import resources
 import jsonschema
 import pytest
 
+from oneshot_verify.ir import parse
+from oneshot_verify.pipeline.targets import builtin
+
 NEEDLESS = """\
 func.func @f(%t: tensor<8xf32>, %x: f32, %i: index) -> (tensor<8xf32>, f32) {
   %c1 = arith.constant 1 : index
@@ -198,6 +201,39 @@ def test_buffers_share_memory_if_that_is_asked_for(run, tmp_path):
     alone = run("bufferize", "-", *OPTIONS, "--reuse-buffers", stdin=TWO_BUFFERS)
     assert alone.returncode == 2
     assert "--elide-copies" in alone.stderr
+
+
+@pytest.mark.parametrize("command", ["bufferize", "prove"])
+def test_a_pipeline_lets_buffers_share_memory(run, command):
+    words = f"{OPTIONS[1]} elide-copies reuse-buffers"
+    done = run(
+        command,
+        "-",
+        "--pass-pipeline",
+        f"builtin.module(one-shot-bufferize{{{words}}})",
+        stdin=TWO_BUFFERS,
+    )
+    assert done.returncode == 0, done.stderr
+    if command == "bufferize":
+        assert done.stdout.count("memref.alloc()") == 1
+    alone = f"builtin.module(one-shot-bufferize{{{OPTIONS[1]} reuse-buffers}})"
+    assert run(command, "-", "--pass-pipeline", alone, stdin=TWO_BUFFERS).returncode != 0
+
+
+def test_the_options_let_buffers_share_memory(run):
+    words = f"{OPTIONS[1]} elide-copies reuse-buffers"
+    done = run("bufferize", "-", "--options", words, stdin=TWO_BUFFERS)
+    assert done.stdout.count("memref.alloc()") == 1
+    proved = run("prove", "-", "--options", words, stdin=TWO_BUFFERS)
+    assert proved.returncode == 0, proved.stderr
+    target = builtin(words)(parse(TWO_BUFFERS, "two.mlir")[0], "two.mlir").module
+    assert target is not None
+    assert [op.name for op in target.walk()].count("memref.alloc") == 1
+    for wrong in ("reuse-buffers", "elide-copies reuse-buffers=maybe"):
+        assert (
+            run("prove", "-", "--options", f"{OPTIONS[1]} {wrong}", stdin=TWO_BUFFERS).returncode
+            == 2
+        )
 
 
 def test_progress_is_told_where_no_terminal_is(run, monkeypatch):

@@ -29,6 +29,45 @@ def test_the_pass_takes_the_option(options: str, copies: int, tmp_path: Path) ->
     assert output.read_text().count("memref.copy") == copies
 
 
+TWO_BUFFERS = """\
+func.func @f(%z: f32, %i: index) -> (f32, f32) {
+  %e = tensor.empty() : tensor<8xf32>
+  %a = tensor.insert %z into %e[%i] : tensor<8xf32>
+  %x = tensor.extract %a[%i] : tensor<8xf32>
+  %g = tensor.empty() : tensor<8xf32>
+  %q = arith.addf %x, %x : f32
+  %b = tensor.insert %q into %g[%i] : tensor<8xf32>
+  %y = tensor.extract %b[%i] : tensor<8xf32>
+  func.return %x, %y : f32, f32
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("option", "text", "buffers"),
+    [
+        ("", TWO_BUFFERS, 2),
+        (" reuse-buffers", TWO_BUFFERS, 1),
+        # The first buffer is read once more behind the second one.
+        (
+            " reuse-buffers",
+            TWO_BUFFERS.replace(
+                "func.return %x", "%r = tensor.extract %a[%i] : tensor<8xf32>\n  func.return %r"
+            ),
+            2,
+        ),
+    ],
+)
+def test_the_pass_lets_buffers_share_memory(
+    option: str, text: str, buffers: int, tmp_path: Path
+) -> None:
+    path, output = tmp_path / "in.mlir", tmp_path / "out.mlir"
+    path.write_text(text)
+    words = f"one-shot-bufferize{{bufferize-function-boundaries elide-copies{option}}}"
+    xDSLOptMain(args=[str(path), "-p", words, "-o", str(output)]).run()
+    assert output.read_text().count("memref.alloc()") == buffers
+
+
 TWO_RESULTS = """\
 func.func VISIBILITY @g(%x: f32, %y: f32, %i: index) -> (tensor<4xf32>, tensor<4xf32>) {
   %s = tensor.splat %x : tensor<4xf32>

@@ -177,14 +177,14 @@ class BuiltinTarget:
 
 def _bufferize(module: ModuleOp, configuration: Configuration) -> None:
     """Our bufferizer, with elision where the options ask for it, which must make nothing worse."""
-    text, elides = without_elision(configuration.options)
+    text, own = without_elision(configuration.options)
     options = parse_options(text)
-    if not elides:
+    if not own.elide:
         bufferize_module(module, options)
         return
     plain = module.clone()
     bufferize_module(plain, options)
-    elide_in_place(module, options, limits=ELISION)
+    elide_in_place(module, options, limits=ELISION, reuse=own.reuse)
     if is_worse(measure(module), measure(plain)):
         raise RuntimeError("elision makes more copies or buffers than One-Shot Bufferize")
 
