@@ -8,8 +8,9 @@ Read the modules in this order; nothing here imports the prover (`encode`).
     machine      one program; what the source requires is a fact, what the target requires is a question
     certificate  the language: points in both programs, and what is said to hold there
     relation     what both programs have at one point: require, havoc, merge
+    heads        what is said of the heads of loops: shown at the start, assumed, and shown by who comes back
     walk         from point to point: straight lines, cuts, loop nests, branches, events
-    loops        loops: entry, head, round, frame, exit
+    loops        loops: from the head both go on, or leave
     threads      parallel loops: one thread for all, and no two of them meet
     calls        what the check of a callee has shown is asked, and then known
     interface    what others see of both functions

@@ -162,10 +162,11 @@ def _walk_bodies(walk: Walk, certificate: Certificate, functions: Ops, operands:
     bodies = [function.regions[0] for function in functions]
     # What becomes of a tensor there, the caller does not see.
     lent = [replace(v, pinned=True) if isinstance(v, TensorValue) else v for v in operands[1]]
-    _, results = walk.regions(bodies, certificate.points, (operands[0], lent))
-    walk.open.pop()
-    pair.names = names
-    return results
+    try:
+        return walk.regions(bodies, certificate.points, (operands[0], lent))[1]
+    finally:
+        walk.open.pop()
+        pair.names = names
 
 
 def summary_of(
@@ -217,9 +218,7 @@ def event_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -> 
     for op in ops:
         require_opaque(op)
     values = [opaque_operands(op) for op in ops]
-    types = [
-        [*op.result_types, *(v.type for v in its)] for op, its in zip(ops, values, strict=True)
-    ]
+    types = [(*op.result_types, *(v.type for v in opaque_operands(op))) for op in ops]
     if opaque_text(ours) != opaque_text(theirs) or types[0] != types[1]:
         raise Refused("both run the same op")
     return _outside(walk.pair, ops, walk.pair.get(*values), frozenset(range(len(values[0]))))
@@ -229,7 +228,7 @@ def _outside(pair: Pair, ops: Ops, operands: Values, written: AbstractSet[int]) 
     """Code that is in neither program gets the same, and gives the same."""
     memory = pair.target.watched
     for one, other in zip(ops[0].operands, ops[1].operands, strict=True):
-        require_same_type(one.type, other.type)
+        require_same_type(one.type, other.type, pair.assumed)
     written = written & {n for n, each in enumerate(operands[1]) if isinstance(each, MemRefValue)}
     _hand_over(pair, operands, written)
     if memory.watchers or _overlap(pair, written, operands[1]):
@@ -249,7 +248,7 @@ def _outside(pair: Pair, ops: Ops, operands: Values, written: AbstractSet[int]) 
     its: list[Any] = []
     types = zip(ops[0].result_types, ops[1].result_types, strict=True)
     for number, (ours, theirs) in enumerate(types):
-        require_same_type(ours, theirs)
+        require_same_type(ours, theirs, pair.assumed)
         if isinstance(ours, MemRefType) or (isinstance(theirs, MemRefType) and pair.must_free):
             raise NotAble("who has the buffer that a function without a body gives")
         is_tensor = isinstance(ours, TensorType)

@@ -38,6 +38,7 @@ from oneshot_verify.ir.constants.elements import Elements
 from oneshot_verify.ir.constants.printer import attribute_text
 from oneshot_verify.semantics.affine import evaluate, places_of_loops
 from oneshot_verify.semantics.domain import Domain
+from oneshot_verify.semantics.places import located, split
 from oneshot_verify.semantics.poison import kinds_of_poison
 from oneshot_verify.semantics.reading import is_bool, scalar_type
 from oneshot_verify.semantics.values import (
@@ -60,7 +61,7 @@ class Contents:
     """Immutable contents."""
 
     def __init__(
-        self, read: Callable[[tuple[Value, ...]], Any], shape: Sequence[Any] | None = None
+        self, read: Callable[[tuple[Any, ...]], Any], shape: Sequence[Any] | None = None
     ) -> None:
         self._read = read
         self.shape = None if shape is None else tuple(shape)
@@ -82,7 +83,7 @@ class Contents:
         """The element at an index that is inside; not defined where the index is not."""
         place = tuple(map(value_of, indices))
         if place not in self._found:
-            self._found[place] = self._read(place)
+            self._found[place] = self._read(tuple(map(Scalar.of, place)))
         element = self._found[place]
         return Scalar.of(value_of(element), known(element, *indices))
 
@@ -123,16 +124,19 @@ class CheckDomain(Domain):
 
     def index(self, shape: Sequence[Any]) -> tuple[Any, ...]:
         """An index of which nothing is known."""
-        return tuple(self.fresh("at", INT) for _ in shape)
+        return tuple(Scalar.of(self.fresh("at", INT)) for _ in shape)
 
     def unknown(self, shape: Sequence[Any], type: Attribute) -> Contents:
         """Contents of which nothing is known, also not which elements are defined."""
         sort = element_sort(type)
         self._count()
         name = f"elements#{self.made}"
-        return Contents(
-            lambda at: Scalar.of(apply(name, at, sort), apply(f"{name} known", at, BOOL)), shape
-        )
+
+        def read(at: tuple[Any, ...]) -> Any:
+            place = [*map(value_of, at)]
+            return Scalar.of(apply(name, place, sort), apply(f"{name} known", place, BOOL))
+
+        return Contents(read, shape)
 
     def is_one_to_one(self, sizes: Sequence[Any], strides: Sequence[Any]) -> Any:
         if surely_one_to_one(sizes, strides):
@@ -142,17 +146,8 @@ class CheckDomain(Domain):
     # Truth values: a part that decides alone makes the others not matter.
 
     def conj(self, *parts: Any) -> Any:
-        found: Any = True
-        for part in parts:
-            value, other = value_of(found), value_of(part)
-            known_first, known_second = known(found), known(part)
-            is_known = some(
-                both(known_first, known_second),
-                both(known_first, no(value)),
-                both(known_second, no(other)),
-            )
-            found = Scalar.of(both(value, other), is_known)
-        return found
+        decided = (both(known(part), no(value_of(part))) for part in parts)
+        return Scalar.of(both(*map(value_of, parts)), some(known(*parts), *decided))
 
     def neg(self, part: Any) -> Any:
         return Scalar.of(no(value_of(part)), known(part))
@@ -225,8 +220,8 @@ class CheckDomain(Domain):
             raise NotAble("elements that are vectors")
         value, is_known = value_of(element), known(element)
 
-        def read(at: tuple[Value, ...]) -> Any:
-            here: dict[Value, Value] = dict(zip(places, at, strict=True))
+        def read(at: tuple[Any, ...]) -> Any:
+            here: dict[Value, Value] = dict(zip(places, map(value_of, at), strict=True))
             return Scalar.of(rebuilt(value, here), rebuilt(is_known, here))
 
         return Contents(read, shape)
@@ -245,14 +240,14 @@ class CheckDomain(Domain):
         if elements.is_splat or len(elements) <= LONG:
             return super().dense(shape, elements, element_type)
         name, sort = f"constant {elements.digest} {list(shape)}", element_sort(element_type)
-        return Contents(lambda at: Scalar.of(apply(name, at, sort)), shape)
+        return Contents(lambda at: Scalar.of(apply(name, [*map(value_of, at)], sort)), shape)
 
     def read(self, array: Contents, indices: Sequence[Any]) -> Any:
         return array.at(indices)
 
     def write(self, array: Contents, indices: Sequence[Any], value: Any) -> Contents:
-        def read(at: tuple[Value, ...]) -> Any:
-            here = self.conj(*map(self.eq, map(Scalar.of, at), indices))
+        def read(at: tuple[Any, ...]) -> Any:
+            here = self.conj(*map(self.eq, at, indices))
             return self.choose(here, value, array.at(at))
 
         return Contents(read, array.shape)
@@ -260,22 +255,13 @@ class CheckDomain(Domain):
     def view(self, array: Contents, view: AffineView, shape: Sequence[Any]) -> Contents:
         if view.is_identity and array.shape == tuple(shape):
             return array
-        return Contents(lambda at: array.at(view.apply(tuple(map(Scalar.of, at)))), shape)
+        return Contents(lambda at: array.at(view.apply(at)), shape)
 
     def collapse(
         self, array: Contents, shape: Sequence[Any], groups: Sequence[Sequence[int]]
     ) -> Contents:
-        def read(at: tuple[Value, ...]) -> Any:
-            split: dict[int, Any] = {}
-            for place, group in zip(at, groups, strict=True):
-                rest = Scalar.of(place)
-                for dimension in reversed(group[1:]):
-                    split[dimension] = self.mod(rest, shape[dimension])
-                    rest = self.floordiv(rest, shape[dimension])
-                split[group[0]] = rest
-            return array.at([split[dimension] for dimension in range(len(shape))])
-
-        return Contents(read, joined_shape(shape, groups))
+        joined = joined_shape(shape, groups)
+        return Contents(lambda at: array.at(split(self, at, shape, groups)), joined)
 
     def overlay(
         self, array: Contents, view: AffineView, shape: Sequence[Any], source: Contents
@@ -283,41 +269,11 @@ class CheckDomain(Domain):
         if view.is_identity and array.shape == tuple(shape):
             return source
 
-        def read(at: tuple[Value, ...]) -> Any:
-            where, own = self.place_in(view, shape, at)
-            return self.choose(where, source.at(own), array.at(at))
+        def read(at: tuple[Any, ...]) -> Any:
+            where, own = located(self, view, shape, at)
+            return self.choose(self.conj(*where), source.at(own), array.at(at))
 
         return Contents(read, array.shape)
-
-    def place_in(
-        self, view: AffineView, shape: Sequence[Any], at: Sequence[Value]
-    ) -> tuple[Any, list[Any]]:
-        """Whether a view shows the element at an index of what lies behind it, and at which index of its own.
-
-        The view shows no element twice.
-        """
-        own: dict[int, Any] = {}
-        where: list[Any] = []
-        for place, offset, terms in zip(map(Scalar.of, at), view.offsets, view.terms, strict=True):
-            if len(terms) > 1 or any(dimension in own for dimension, _ in terms):
-                raise NotAble("a write through a view that splits or repeats a dimension")
-            for dimension, stride in terms:
-                step = place - offset
-                if isinstance(stride, int) and stride == 1:
-                    own[dimension] = step
-                else:
-                    still = self.eq(stride, 0)
-                    own[dimension] = self.choose(still, 0, self.floordiv(step, stride))
-                    where.append(self.eq(step, stride * own[dimension]))
-            if not terms:
-                where.append(self.eq(place, offset))
-        for dimension, size in enumerate(shape):
-            if dimension not in own:
-                if size != 1:
-                    raise NotAble("a write through a view that does not tell its elements apart")
-                own[dimension] = 0
-            where += [self.le(0, own[dimension]), self.lt(own[dimension], size)]
-        return self.conj(*where), [own[dimension] for dimension in range(len(shape))]
 
     def choose_array(self, condition: Any, then: Contents, otherwise: Contents) -> Contents:
         if then is otherwise:

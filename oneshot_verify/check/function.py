@@ -14,6 +14,7 @@ from xdsl.ir import Attribute, Operation
 from oneshot_verify.check.calls import Summary, call_rule, event_rule, summary_of
 from oneshot_verify.check.certificate import BadCertificate, Certificate, fingerprint_of
 from oneshot_verify.check.domain import NotAble
+from oneshot_verify.check.heads import Ended
 from oneshot_verify.check.interface import (
     require_known_body,
     require_known_modules,
@@ -120,16 +121,13 @@ class Checker:
             answer, reason = Answer.HOLDS, ""
         except (NotAble, UnsupportedOp, FoldedView, RecursionError) as error:
             answer, reason = Answer.NOT_ABLE, str(error)
-        except (BadCertificate, NoSuchPlace) as error:
-            reason = str(error)
-        except Refused as error:
-            at = error.op or (found.pair.at if found is not None else None)
-            reason = f"not shown: {error}"
         except Exception as error:
             # A certificate may name anything: what fits no rule is no proof.
-            reason = f"the check fails: {type(error).__name__}: {error}"
-        place = position_of(at) if at is not None else None
-        line = place.line if place is not None else 0
+            is_said = isinstance(error, BadCertificate | NoSuchPlace | Refused)
+            reason = str(error) if is_said else f"the check fails: {type(error).__name__}: {error}"
+            at = getattr(error, "op", None) or (found.pair.at if found is not None else None)
+        place = None if at is None else position_of(at)
+        line = 0 if place is None else place.line
         return Outcome(name, answer, reason, line, solver.questions)
 
     def callee(self, name: str) -> tuple[Certificate, Summary | None]:
@@ -156,6 +154,7 @@ class _Check:
         names = Places(self.source), Places(self.target)
         self.pair = Pair(solver, default_meanings(), names, self.target)
         self.pair.must_free = checker.must_free
+        self.pair.assumed = certificate.assumptions
         self.given: list[tuple[Any, Any]] = []
         """What both were called with; the target perhaps with more buffers, for results."""
 
@@ -175,12 +174,17 @@ class _Check:
         known = pair.target.memory.snapshot()
         bodies = self.source.regions[0], self.target.regions[0]
         given = [one for one, _ in self.given if one is not None], [its for _, its in self.given]
-        ends, (ours, theirs) = walk.regions(bodies, self.certificate.points, given)
+        try:
+            ends, (ours, theirs) = walk.regions(bodies, self.certificate.points, given)
+        except Ended:
+            ends, (ours, theirs) = None, ([], [])
+        if pair.solver.holds(False):
+            raise Refused("the tensor program is defined on some input")
+        if ends is None:
+            return None
         pair.at = ends[1]
         self._results(ours, theirs, ends)
         self._left_alone(theirs, known)
-        if pair.solver.holds(False):
-            raise Refused("the tensor program is defined on some input")
         if len(self.given) > len(self.source.regions[0].blocks[0].args):
             return None
         return summary_of(pair, self.given, known, (ours, theirs), self.certificate.results)
@@ -225,7 +229,7 @@ class _Check:
             nothing = pair.domain.undefined(held.shape, held.element_type, name)
             held = TensorValue(held.shape, nothing, held.element_type)
             return None, pair.any_buffer(1, name, theirs, held, freeable=False)
-        require_same_type(ours, theirs)
+        require_same_type(ours, theirs, pair.assumed)
         if not isinstance(ours, TensorType | MemRefType):
             scalar = pair.any_scalar(ours, defined=True)
             return scalar, scalar
@@ -251,20 +255,17 @@ class _Check:
         returned = [number for place, number in places if place == "returned"]
         if sorted(returned) != list(range(len(theirs))):
             raise Refused("each result of the target is one of the source")
-        given = [value for _, value in self.given]
+        arguments = self.target.regions[0].blocks[0].args
         there = {
             "returned": [*zip(theirs, ends[1].operands, strict=True)],
-            "argument": [*zip(given, self.target.regions[0].blocks[0].args, strict=True)],
+            "argument": [*zip((value for _, value in self.given), arguments, strict=True)],
         }
         for number, ((kind, place), mine) in enumerate(zip(places, ours, strict=True)):
             if place not in range(len(there[kind])):
                 raise BadCertificate(f"there is no place for result {number}")
-            value, (its, of), what = (
-                ends[0].operands[number],
-                there[kind][place],
-                f"result {number}",
-            )
-            require_same_type(value.type, of.type)
+            its, of = there[kind][place]
+            what = f"result {number}"
+            require_same_type(ends[0].operands[number].type, of.type, self.pair.assumed)
             self.pair.require_alike(mine, its, what)
             if isinstance(mine, MemRefValue):
                 self.pair.require_same_view(mine, its, what)

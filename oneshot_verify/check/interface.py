@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from xdsl.dialects.builtin import (
@@ -17,6 +17,7 @@ from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.check.domain import NotAble
 from oneshot_verify.check.machine import Refused
+from oneshot_verify.ir import fingerprint
 from oneshot_verify.ir.constants.attributes import elements_of
 from oneshot_verify.ir.facts.attributes import is_of_bufferization, said_to_others
 from oneshot_verify.ir.symbols import (
@@ -93,35 +94,32 @@ def _seen(module: ModuleOp) -> set[tuple[str, str]]:
     """The functions for others, the globals that may be written, and what others see of these."""
     found: set[tuple[str, str]] = set()
     for op in ops_in_tables(module):
-        name = name_of(op)
-        if name not in GLOBALS and name != FUNCTION and not is_for_compilers(op):
-            raise NotAble(f"'{name}' beside functions")
-        if name not in GLOBALS:
-            if name == FUNCTION and has_body(op) and not is_private(op):
-                found.add((path_of(op), "a function"))
-            continue
+        name, is_seen = name_of(op), not is_private(op)
         of_memref = name == "memref.global"
         value = attribute(op, "initial_value" if of_memref else "value")
-        if value is None or (elements_of(value) is None and "uninit" in str(value)):
+        is_constant = attribute(op, "constant") if of_memref else not attribute(op, "is_mutable")
+        if name == FUNCTION:
+            found |= {(path_of(op), "a function")} if has_body(op) and is_seen else set()
+        elif name not in GLOBALS:
+            found |= set() if is_for_compilers(op) else {("", fingerprint(op))}
+        elif value is None or (elements_of(value) is None and "uninit" in str(value)):
             raise NotAble("a global that another program defines")
-        if attribute(op, "constant") if of_memref else not attribute(op, "is_mutable"):
-            if not is_private(op):
-                raise NotAble("a constant that other programs see")
-        else:
-            found.add((path_of(op), "" if is_private(op) else str(op)))
+        elif not is_constant:
+            found.add((path_of(op), str(op) if is_seen else ""))
+        elif is_seen:
+            raise NotAble("a constant that other programs see")
     return found
 
 
 def _around(op: Operation) -> list[dict[str, str]]:
     """What the modules around an op say, innermost first."""
-    found: list[dict[str, str]] = []
     around = op.parent_op()
-    while around is not None:
-        found.append({name: str(value) for name, value in _attributes(around, ()).items()})
-        if any(name.partition(".")[0] in ("dlti", "llvm") for name in found[-1]):
-            raise NotAble("a module that says how values lie in memory")
-        around = around.parent_op()
-    return found
+    if around is None:
+        return []
+    said = {name: str(value) for name, value in _attributes(around, ()).items()}
+    if any(name.partition(".")[0] in ("dlti", "llvm") for name in said):
+        raise NotAble("a module that says how values lie in memory")
+    return [said, *_around(around)]
 
 
 def _attributes(op: Operation, without: Any) -> dict[str, Attribute]:
@@ -132,17 +130,19 @@ def _plain(attributes: Mapping[str, Attribute]) -> dict[str, Attribute]:
     return {n: v for n, v in attributes.items() if not is_of_bufferization(n)}
 
 
-def require_same_type(ours: Attribute, theirs: Attribute) -> None:
-    """A value of the target of a type may be one of the source of another: a buffer for a tensor of the same sizes."""
+def require_same_type(ours: Attribute, theirs: Attribute, assumed: Sequence[str]) -> None:
+    """A value of the target of a type may be one of the source of another: a buffer for a tensor of the same sizes.
+    What tensors are encoded as, and in which memory their buffers lie, is assumed to make no difference."""
     mine, its = cast("Any", ours), cast("Any", theirs)
     is_tensor = isinstance(ours, TensorType | UnrankedTensorType)
     if is_buffer(theirs):
         if is_tensor and (mine.element_type, _sizes(ours)) != (its.element_type, _sizes(theirs)):
             raise Refused(f"a buffer of type {theirs} for a tensor of type {ours}")
-        if not isinstance(getattr(cast("Any", ours), "encoding", NoneAttr()), NoneAttr):
-            raise NotAble("a tensor with an encoding")
-        if not isinstance(its.memory_space, NoneAttr):
-            raise NotAble("a buffer in a memory space")
+        for said in (
+            (getattr(mine, "encoding", NoneAttr()), its.memory_space) if ours != theirs else ()
+        ):
+            if not isinstance(said, NoneAttr) and not any(str(said) in each for each in assumed):
+                raise NotAble(f"what {said} says of buffers is not assumed")
     elif not (scalar_type(theirs) or vector_type(theirs) or isinstance(its, TensorType)):
         raise NotAble(f"an argument or result of type {theirs}")
     if ours != theirs and not (is_tensor and is_buffer(theirs)):

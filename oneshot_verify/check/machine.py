@@ -30,6 +30,7 @@ from oneshot_verify.semantics.faults import Fault, FaultKind
 from oneshot_verify.semantics.machine import AccessMap, Machine
 from oneshot_verify.semantics.meanings import Meaning, Meanings
 from oneshot_verify.semantics.memory import Memory, Require
+from oneshot_verify.semantics.places import behind
 from oneshot_verify.semantics.values import (
     ArrayValue,
     Block,
@@ -44,7 +45,7 @@ class Refused(Exception):
     """Something that has to hold was not shown."""
 
     def __init__(self, what: str, op: Operation | None = None) -> None:
-        super().__init__(what)
+        super().__init__(f"not shown: {what}")
         self.op = op
 
 
@@ -132,8 +133,7 @@ class CheckMachine(Machine):
         self._settle(known(value), f"{FaultKind.UNDEFINED_VALUE.value}: {use}", op)
 
     def _settle(self, goal: Value, what: str, op: Operation) -> None:
-        for body in self.terms.bodies:
-            goal = some(no(body), goal)
+        goal = some(*map(no, self.terms.bodies), goal)
         if self.side is Side.SOURCE:
             self.solver.assume(goal)
         elif not self.solver.holds(goal):
@@ -254,13 +254,14 @@ class CheckMachine(Machine):
             i, j = self.terms.index(extents), self.terms.index(extents)
             once = both(*self._equal(i, j)) if is_harmless_at_once else False
             there = both(inside(i, extents), inside(j, extents), no(once))
-            places = (first, self._accessed(read, i)), (second, self._accessed(written, j))
-            self._keep_apart(op, *places, there)
+            one = first, [evaluate(self.terms, each, i) for each in read]
+            other = second, [evaluate(self.terms, each, j) for each in written]
+            self._keep_apart(op, one, other, there)
 
     def require_apart(self, op: Operation, one: MemRefValue, other: MemRefValue) -> None:
         i, j = self.terms.index(one.shape), self.terms.index(other.shape)
         there = both(inside(i, one.shape), inside(j, other.shape))
-        self._keep_apart(op, (one, [*map(Scalar.of, i)]), (other, [*map(Scalar.of, j)]), there)
+        self._keep_apart(op, (one, i), (other, j), there)
 
     def _keep_apart(self, op: Operation, one: Indexed, other: Indexed, there: Value) -> None:
         """An element of each of two buffers is not the same one."""
@@ -269,13 +270,11 @@ class CheckMachine(Machine):
                 continue
             if mine.block is not its.block:
                 raise NotAble("an op over buffers that may be one memory")
-            met = self._equal(mine.view.apply(one[1]), its.view.apply(other[1]))
+            met = self._equal(
+                *(behind(self.terms, each, at) for each, at in ((mine, one[1]), (its, other[1])))
+            )
             goal = no(both(holds(guard), holds(also), there, *met))
             self._settle(goal, FaultKind.OVERLAP.value, op)
-
-    def _accessed(self, results: AccessMap, at: Sequence[Any]) -> list[Any]:
-        """Where an iteration finds its element, in what it is given."""
-        return [evaluate(self.terms, result, [*map(Scalar.of, at)]) for result in results]
 
     @staticmethod
     def _equal(left: Sequence[Any], right: Sequence[Any]) -> Iterator[Value]:

@@ -11,10 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any, TypeAlias
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.check.certificate import Hold
@@ -40,14 +39,15 @@ from oneshot_verify.check.terms import (
 from oneshot_verify.ir.places import Places
 from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.backing import require_current
+from oneshot_verify.semantics.choices import chosen
 from oneshot_verify.semantics.dialects.memref import keeps_apart
-from oneshot_verify.semantics.reading import vector_type, written_layout
-from oneshot_verify.semantics.shapes import row_major
+from oneshot_verify.semantics.places import behind, shown
+from oneshot_verify.semantics.reading import vector_type
+from oneshot_verify.semantics.shapes import is_open, typed_layout
 from oneshot_verify.semantics.states import BlockState, BlockStates
 from oneshot_verify.semantics.values import (
     ArrayValue,
     Block,
-    BlockView,
     MemRefValue,
     TensorValue,
     UnrankedValue,
@@ -74,6 +74,8 @@ class Pair:
         self.names = names
         self.at = at
         """The op that the target has come to."""
+        self.assumed: tuple[str, ...] = ()
+        """What the certificate takes for granted."""
         self.must_free = False
         """Whether what the target has made must be freed."""
         self.twins: dict[Block, Block] = {}
@@ -122,21 +124,21 @@ class Pair:
             raise Refused(f"{what}: two kinds of values")
         elif isinstance(theirs, TensorValue):
             require_current(self.target, self.at, theirs)
-        shown = shown_by(self.source, ours), shown_by(self.target, theirs)
-        self.require_contents(shown, (ours.shape, theirs.shape), what)
+        contents = shown_by(self.source, ours), shown_by(self.target, theirs)
+        self.require_contents(contents, (ours.shape, theirs.shape), what)
 
     def require_contents(
         self,
-        shown: tuple[Contents, Contents],
+        contents: tuple[Contents, Contents],
         shapes: tuple[Sequence[Any], Sequence[Any]],
         what: str,
     ) -> None:
         """Contents of the target are what those of the source are."""
         self.require_shape(*shapes, what)
-        if shown[0] is shown[1]:
+        if contents[0] is contents[1]:
             return
         at = self.domain.index(shapes[0])
-        one, other = (contents.at(at) for contents in shown)
+        one, other = (each.at(at) for each in contents)
         if sort_of(value_of(one)) != sort_of(value_of(other)):
             raise Refused(f"{what}: the type of its elements")
         self.require(some(no(inside(at, shapes[0])), refines(one, other)), f"{what}: its elements")
@@ -144,12 +146,9 @@ class Pair:
     def require_apart(self, buffer: MemRefValue, what: str) -> None:
         """A buffer that is handed out shows no element twice."""
         for _, seen in buffer.views:
-            shown = [own for terms in seen.view.terms for own, _ in terms]
-            is_split = any(len(terms) > 1 for terms in seen.view.terms)
-            if is_split or sorted(shown) != list(range(len(buffer.shape))):
-                raise NotAble(f"{what}: a buffer that splits or repeats a dimension")
-        once = holds(self.target.memory.shows_once(buffer))
-        self.require(once, f"{what}: it shows no element twice")
+            # Which element it is, must be known.
+            shown(self.domain, seen, buffer.shape, self.domain.index(seen.block.shape))
+        self.require(holds(self.target.memory.shows_once(buffer)), f"{what}: no element twice")
 
     def require_shape(self, ours: Sequence[Any], theirs: Sequence[Any], what: str) -> None:
         """Sizes, or what else there is one of for each dimension, are the same."""
@@ -170,11 +169,9 @@ class Pair:
         ((_, one), *others), ((_, other), *more) = ours.views, theirs.views
         if others or more or self.twins.get(one.block) is not other.block:
             raise NotAble(f"{what}: a buffer of the source that may be another one in the target")
-        self.require_shape(one.view.offsets, other.view.offsets, what)
-        for mine, its in zip(one.view.terms, other.view.terms, strict=True):
-            if [dimension for dimension, _ in mine] != [dimension for dimension, _ in its]:
-                raise Refused(f"{what}: another part of the buffer")
-            self.require_shape([step for _, step in mine], [step for _, step in its], what)
+        at = self.domain.index(ours.shape)
+        places = [behind(self.domain, seen, at) for seen in (one, other)]
+        self.require_shape(places[0], places[1], f"{what}: the part of the buffer")
 
     def require_freed(self, since: BlockStates, kept: Iterable[Any]) -> None:
         """What the target has made since then is freed, or it is one of the values `kept`, if that is asked for."""
@@ -261,9 +258,9 @@ class Pair:
         self.solver.assume(at_most(0, value_of(size)))
         return size
 
-    def any_tensor(self, type: Any) -> TensorValue:
-        """A tensor of a type of which nothing is known."""
-        shape = tuple(map(self.any_size, type.get_shape()))
+    def any_tensor(self, type: Any, shape: tuple[Any, ...] | None = None) -> TensorValue:
+        """A tensor of a type of which nothing is known; but perhaps its sizes."""
+        shape = tuple(map(self.any_size, type.get_shape())) if shape is None else shape
         return TensorValue(shape, self.domain.unknown(shape, type.element_type), type.element_type)
 
     def any_buffer(
@@ -279,35 +276,21 @@ class Pair:
         self, type: MemRefType[Attribute], shape: Sequence[Any]
     ) -> tuple[tuple[Any, ...], Any]:
         """Strides and offset of a buffer of a type; where that leaves them open, nothing is known of them."""
-        if isinstance(type.layout, NoneAttr):
-            return row_major(shape), 0
-        strides, offset = written_layout(self.at, type)
+        strides, offset = typed_layout(self.at, type, shape)
         sizes = type.get_shape()
-        is_static = DYNAMIC_INDEX not in (*strides, *sizes)
+        is_static = all(isinstance(each, int) and not is_open(each) for each in (*strides, *sizes))
         if is_static and not keeps_apart(sizes, [abs(stride) for stride in strides]):
             raise NotAble("a buffer whose elements share their memory")
-        found = [
-            Scalar.of(self.domain.fresh("layout", INT)) if each == DYNAMIC_INDEX else each
-            for each in (*strides, offset)
-        ]
-        return tuple(found[:-1]), found[-1]
+
+        def number(written: Any) -> Any:
+            return Scalar.of(self.domain.fresh("layout", INT)) if is_open(written) else written
+
+        return tuple(map(number, strides)), number(offset)
 
     def fill(self, machine: CheckMachine, value: Any, contents: Contents) -> None:
         """A buffer shows `contents` from here on; a tensor is what it is."""
-        memory, domain = machine.memory, self.domain
-        for guard, seen in value.views if isinstance(value, MemRefValue) else ():
-            state = memory.blocks[seen.block]
-            new = memory.change_folded(
-                seen.folds,
-                state.contents,
-                lambda old, seen=seen: (
-                    contents
-                    if seen.shows_all(value.shape)
-                    else domain.overlay(old, seen.innermost, value.shape, contents)
-                ),
-            )
-            new = domain.choose_array(guard, new, state.contents) if guard is not True else new
-            memory.blocks[seen.block] = replace(state, contents=new)
+        if isinstance(value, MemRefValue):
+            machine.memory.poke(value, contents)
 
     # Two paths meet.
 
@@ -317,8 +300,7 @@ class Pair:
         for machine, mine, its in zip(self.machines, then, otherwise, strict=True):
             for block, one, other in mine.differences(its):
                 # A buffer that is made on one path only is live only where that was taken.
-                there = one or other
-                assert there is not None
+                there: Any = one or other
                 one, other = (each or replace(there, live=False) for each in (one, other))
                 machine.memory.blocks[block] = BlockState(
                     self.domain.choose_array(condition, one.contents, other.contents),
@@ -328,27 +310,12 @@ class Pair:
 
     def chosen(self, condition: Any, then: Any, otherwise: Any) -> Any:
         """One of two values of one program."""
-        choose = partial(self.domain.choose, condition)
-        if is_scalar(then) and is_scalar(otherwise):
-            return choose(then, otherwise)
-        if type(then) is not type(otherwise) or isinstance(then, UnrankedValue):
-            raise NotAble("a choice between values without a rank")
-        shape = tuple(map(choose, then.shape, otherwise.shape))
-        if isinstance(then, ArrayValue):
-            homes = [
-                (getattr(a, "backing", ()), getattr(a, "pinned", 0)) for a in (then, otherwise)
-            ]
-            if homes[0] != homes[1]:
-                raise NotAble("a choice between tensors that live in different buffers")
-            contents = self.domain.choose_array(condition, then.contents, otherwise.contents)
-            return replace(then, shape=shape, contents=contents)
-        guards: dict[BlockView, Any] = {}
-        for side, memref in ((condition, then), (self.domain.neg(condition), otherwise)):
-            for guard, seen in memref.views:
-                here = self.domain.conj(side, guard)
-                guards[seen] = self.domain.disj(guards.get(seen, False), here)
-        views = tuple((guard, seen) for seen, guard in guards.items())
-        return MemRefValue(views, shape, then.element_type)
+        is_scalars = is_scalar(then) and is_scalar(otherwise)
+        if not is_scalars and (
+            type(then) is not type(otherwise) or isinstance(then, UnrankedValue)
+        ):
+            raise NotAble("a choice between values of two kinds, or without a rank")
+        return chosen(self.domain, condition, then, otherwise)
 
 
 def is_scalar(value: Any) -> bool:
@@ -367,5 +334,5 @@ def shown_at(
     """For each view of `block` that a buffer may be, that it shows the element at an index of the block."""
     for guard, seen in buffer.views:
         if seen.block is block:
-            where, _ = domain.place_in(seen.view, buffer.shape, at)
-            yield both(holds(guard), holds(where))
+            where, _ = shown(domain, seen, buffer.shape, at)
+            yield both(*map(holds, (guard, *where)))

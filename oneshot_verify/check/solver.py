@@ -6,7 +6,7 @@ shows. Most functions are checked without it.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator
 from contextlib import contextmanager
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -25,6 +25,11 @@ class Solver:
         self._scopes: list[list[Value]] = [[]]
         self.questions = 0
         """How many goals did not stand among the facts."""
+
+    @property
+    def facts(self) -> tuple[Value, ...]:
+        """What holds here."""
+        return tuple(fact for facts in self._scopes for fact in facts)
 
     @contextmanager
     def scope(self) -> Generator[None]:
@@ -47,12 +52,9 @@ class Solver:
         if goal is True or any(goal in facts for facts in self._scopes):
             return True
         self.questions += 1
-        if goal is False and have_example(self._facts()):
+        if goal is False and have_example(self.facts):
             return False
         return self._asked.imply(self._scopes, goal)
-
-    def _facts(self) -> Iterable[Value]:
-        return (fact for facts in self._scopes for fact in facts)
 
     @cached_property
     def _asked(self) -> Questions:

@@ -95,13 +95,20 @@ def times(left: Value, right: Value) -> Value:
 
 
 def floordiv(left: Value, right: Value) -> Value:
-    """Division that rounds down. SMT-LIB's rounds so for a positive divisor."""
+    """Division that rounds down, and by zero is zero. SMT-LIB's rounds so for a positive divisor."""
     if isinstance(left, int) and isinstance(right, int) and right != 0:
         return left // right
     if isinstance(right, int) and right == 1:
         return left
-    turned = Term.of("div", (times(left, -1), times(right, -1)), INT)
-    return ite(less(0, right), Term.of("div", (left, right), INT), turned)
+    turned = ite(same(right, 0), 0, _div(times(left, -1), times(right, -1)))
+    return ite(less(0, right), _div(left, right), turned)
+
+
+def _div(left: Value, right: Value) -> Value:
+    """SMT-LIB's division."""
+    if isinstance(left, int) and isinstance(right, int) and right > 0:
+        return left // right
+    return Term.of("div", (left, right), INT)
 
 
 def same(left: Value, right: Value) -> Value:
@@ -193,10 +200,15 @@ def visit(value: Value, done: dict[Value, Any], make: Callable[[Term], Any]) -> 
         todo.pop()
 
 
-def rebuilt(value: Value, replaced: dict[Value, Value]) -> Value:
-    """`value` with terms replaced; `replaced` gets what becomes of each term on the way."""
+def rebuilt(
+    value: Value, replaced: dict[Value, Value], function: Callable[[Term], Value] | None = None
+) -> Value:
+    """`value` with terms replaced; `replaced` gets what becomes of each term on the way. `function` says what becomes
+    of functions, if they do not stay."""
 
     def make(term: Term) -> Value:
+        if function is not None and term.kind == "apply":
+            return function(term)
         args = [replaced[arg] if isinstance(arg, Term) else arg for arg in term.args]
         if tuple(args) == term.args:
             return term
@@ -218,6 +230,7 @@ def symbols(value: Value) -> set[int]:
 _MAKE: dict[str, Any] = {
     "+": plus,
     "*": times,
+    "div": _div,
     "=": same,
     "<=": at_most,
     "and": both,

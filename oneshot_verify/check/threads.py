@@ -6,19 +6,21 @@
     reads     nowhere where another thread inserts; no two threads insert at one element
     exit      the buffers hold the results, of which nothing else is known
 
-A thread is walked twice: first to see where it inserts, then to ask this of each access.
+What is asked of the accesses of a thread, is asked at its end, when all that it inserts is known.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
-from xdsl.ir import Operation
+from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.check.certificate import Point
 from oneshot_verify.check.domain import NotAble, inside
+from oneshot_verify.check.heads import Ended
 from oneshot_verify.check.machine import Refused
 from oneshot_verify.check.relation import Pair, Values
 from oneshot_verify.check.terms import (
@@ -42,6 +44,7 @@ from oneshot_verify.check.walk import Walk
 from oneshot_verify.semantics.control import forall_bounds
 from oneshot_verify.semantics.dialects.tensor import inserted_in_parallel
 from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.places import behind, located, shown
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import AffineView, Block, MemRefValue, TensorValue
 
@@ -71,23 +74,25 @@ class _Threads:
     made: int
     """How many symbols there were before the thread began."""
     outputs: list[_Inserted]
+    accesses: list[Callable[[], None]] = field(default_factory=list[Any])
+    """What asks for each of them."""
 
     def inserts(self, block: Block, at: Sequence[Value], *, other: bool) -> Value:
         """The thread, or the other one, inserts at an element of a block."""
-        any_place = self.pair.domain.index(block.shape)
+        any_place, domain = self.pair.domain.index(block.shape), self.pair.domain
         found: list[Value] = []
         for output in self.outputs:
             for _, seen in output.buffer.views:
-                if seen.block is not block:
-                    continue
-                for view, shape in output.views:
-                    behind = seen.view.compose(view)
-                    where = holds(self.pair.domain.place_in(behind, shape, any_place)[0])
-                    found.append(self._of_the_other(where, any_place) if other else where)
-        return rebuilt(some(*found), dict(zip(any_place, at, strict=True)))
+                if seen.block is block:
+                    inside, own = shown(domain, seen, output.buffer.shape, any_place)
+                    parts = (located(domain, *each, own)[0] for each in output.views)
+                    found += [both(*map(holds, (*inside, *part))) for part in parts]
+        where = some(*found)
+        where = self._of_the_other(where, any_place) if other else where
+        return rebuilt(where, dict(zip(map(value_of, any_place), map(value_of, at), strict=True)))
 
     def _of_the_other(self, where: Value, place: Sequence[Value]) -> Value:
-        fixed = {number for each in place for number in symbols(each)}
+        fixed = {number for each in place for number in symbols(value_of(each))}
         if any(number > self.made and number not in fixed for number in symbols(where)):
             raise NotAble("threads that insert at places which hang on more than their indices")
         return rebuilt(where, dict(zip(self.mine, self.others, strict=True)))
@@ -104,20 +109,28 @@ class _Threads:
 
     def watch(self, memref: MemRefValue, at: Any, is_written: bool, op: Operation) -> None:
         """An access of the thread to what was there before the loop."""
-        domain = self.pair.domain
-        own = domain.index(memref.shape) if at is None else tuple(at)
-        here = inside(own, memref.shape)
+        pair, facts = self.pair, self.pair.solver.facts
+        own = pair.domain.index(memref.shape) if at is None else tuple(at)
         for guard, seen in memref.views:
             if self.known.get(seen.block) is None:
                 continue
-            place = [value_of(each) for each in seen.view.apply(tuple(map(Scalar.of, own)))]
-            if is_written:
-                allowed = self.inserts(seen.block, place, other=False)
-                what = "a thread writes only where it inserts"
-            else:
-                meets = both(self.another, self.inserts(seen.block, place, other=True))
-                allowed, what = no(meets), "a thread reads nowhere where another one inserts"
-            self.pair.require(some(no(here), no(holds(guard)), allowed), what)
+            here = both(inside(own, memref.shape), holds(guard))
+            place = behind(pair.domain, seen, own)
+            ask = partial(self._ask, facts, here, seen.block, place, is_written, op)
+            self.accesses.append(ask)
+
+    def _ask(
+        self, facts: Any, here: Value, block: Block, at: Any, is_written: bool, op: Operation
+    ) -> None:
+        allowed = self.inserts(block, at, other=not is_written)
+        what = "a thread writes only where it inserts"
+        if not is_written:
+            allowed = no(both(self.another, allowed))
+            what = "a thread reads nowhere where another one inserts"
+        self.pair.at = op
+        with self.pair.solver.scope():
+            self.pair.solver.assume(both(*facts))
+            self.pair.require(some(no(here), allowed), what)
 
 
 def forall_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -> Values:
@@ -133,7 +146,9 @@ def forall_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) ->
     for mine, others in zip(bounds, their_bounds, strict=True):
         for one, other in zip(mine, others, strict=True):
             pair.require_same_decision(one, other, (ours, theirs))
-    outputs = [_Inserted(each, _buffer(pair, point, n), each) for n, each in enumerate(shared)]
+    args = [*ours.regions[0].block.args][len(bounds[0]) :]
+    pairs = zip(shared, args, strict=True)
+    outputs = [_Inserted(each, _buffer(pair, point, arg), each) for each, arg in pairs]
     for output in outputs:
         pair.require_alike(output.before, output.buffer, "a shared output at the start")
     before = pair.memories
@@ -141,14 +156,10 @@ def forall_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) ->
         mine, range_of_mine = _indices(pair, bounds)
         others, range_of_others = _indices(pair, bounds)
         pair.solver.assume(range_of_mine)
-        differ = no(both(*map(same, mine, others)))
-        another = both(range_of_others, differ)
+        another = both(range_of_others, no(both(*map(same, mine, others))))
         threads = _Threads(pair, before[1], mine, others, another, pair.domain.made, outputs)
-        _walk(walk, point, threads, (ours, theirs), looks=True)
-        threads.require_apart()
-        pair.memories = before
         pair.target.watched.watchers.append(threads.watch)
-        _walk(walk, point, threads, (ours, theirs), looks=False)
+        _walk(walk, point, threads, (ours, theirs))
         pair.target.watched.watchers.pop()
         _require_ends(pair, threads, before[0])
     pair.memories = before
@@ -173,51 +184,44 @@ def _indices(pair: Pair, bounds: Sequence[Sequence[Any]]) -> tuple[list[Value], 
     return found, both(*parts)
 
 
-def _buffer(pair: Pair, point: Point, number: int) -> MemRefValue:
+def _buffer(pair: Pair, point: Point, output: SSAValue) -> MemRefValue:
     """The buffer that holds a shared output."""
-    args = pair.names[0].op(point.source).regions[0].block.args
-    count = len(pair.names[0].op(point.source).results)
-    name = f"^{point.source}.0.0.{len(args) - count + number}"
+    name = pair.names[0].name(output)
     found = [pair.find(1, hold.buffer) for hold in point.holds if hold.tensor == name]
     if len(found) != 1 or not isinstance(found[0], MemRefValue) or len(found[0].views) != 1:
         raise Refused("each shared output is in one buffer")
     return found[0]
 
 
-def _walk(
-    walk: Walk, point: Point, threads: _Threads, ops: tuple[Operation, Operation], *, looks: bool
-) -> None:
-    """Walk one thread; with `looks`, to see where it inserts."""
+def _walk(walk: Walk, point: Point, threads: _Threads, ops: tuple[Operation, Operation]) -> None:
+    """Walk one thread."""
     pair = walk.pair
-    for output in threads.outputs:
-        output.after = output.before
     bodies = [op.regions[0] for op in ops]
     values = [Scalar.of(each) for each in threads.mine]
     arguments = [*values, *(output.before for output in threads.outputs)], values
 
     def insert(end: Operation) -> None:
         for op in end.regions[0].block.ops:
-            output, view = _insert(pair, threads, bodies[0].block.args[len(values) :], op)
-            output.views += [view] if looks else []
+            outputs: list[SSAValue] = [*bodies[0].block.args[len(values) :]]
+            if op_name(op) != "tensor.parallel_insert_slice" or op.operands[1] not in outputs:
+                raise NotAble(f"'{op_name(op)}' at the end of a thread")
+            output = threads.outputs[outputs.index(op.operands[1])]
+            output.after, cut = inserted_in_parallel(pair.source, op, output.after)
+            output.views.append((cut.view, cut.shape))
 
-    ends, _ = walk.regions(bodies, point.regions[0], arguments, at_end=insert)
+    try:
+        ends, _ = walk.regions(bodies, point.regions[0], arguments, at_end=insert)
+    except Ended:
+        raise NotAble("a thread that never ends") from None
     if any(region.block.first_op for region in ends[1].regions):
         raise NotAble("threads of the target that insert into tensors")
 
 
-def _insert(
-    pair: Pair, threads: _Threads, outputs: Sequence[Any], op: Operation
-) -> tuple[_Inserted, tuple[AffineView, tuple[Any, ...]]]:
-    """Insert into a shared output; which one, and where."""
-    if op_name(op) != "tensor.parallel_insert_slice" or op.operands[1] not in outputs:
-        raise NotAble(f"'{op_name(op)}' at the end of a thread")
-    output = threads.outputs[list(outputs).index(op.operands[1])]
-    output.after, cut = inserted_in_parallel(pair.source, op, output.after)
-    return output, (cut.view, cut.shape)
-
-
 def _require_ends(pair: Pair, threads: _Threads, source: BlockStates) -> None:
     """At its end a thread has left what it inserts, and nothing else that is different."""
+    threads.require_apart()
+    for ask in threads.accesses:
+        ask()
     for output in threads.outputs:
         pair.require_alike(output.after, output.buffer, "what a thread inserts")
     pair.require_freed(threads.known, ())

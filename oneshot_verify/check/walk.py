@@ -13,16 +13,18 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeAlias, cast
 
-from xdsl.ir import Operation, Region
+from xdsl.ir import Block, Operation, Region
 
 from oneshot_verify.check.certificate import Point
 from oneshot_verify.check.domain import Contents, NotAble
+from oneshot_verify.check.heads import Ended, Relation
 from oneshot_verify.check.machine import CheckMachine, Refused
 from oneshot_verify.check.relation import Pair, Values
-from oneshot_verify.check.terms import Scalar, holds, value_of
+from oneshot_verify.check.terms import Scalar, holds, no, value_of
 from oneshot_verify.ir.facts import facts_of, gives_results_only
 from oneshot_verify.ir.facts.attributes import said_to_others
 from oneshot_verify.ir.places import Places
@@ -40,10 +42,26 @@ OPS = {
     "threads": ("scf.forall",),
 }
 """The ops that a rule is for; an event is what lets the outside world see something."""
-Ends = tuple[Operation, Operation]
+Ends: TypeAlias = tuple[Operation, Operation]
 """The terminators of two blocks."""
+Blocks: TypeAlias = tuple[Block, Block]
+"""Two blocks that belong together."""
+Trail: TypeAlias = "dict[Blocks, Relation | None]"
+"""Where a way has come through, with what is said of it if it may come again."""
 Ops: TypeAlias = "deque[Operation]"
 """The ops of a block that have not been run yet."""
+
+
+@dataclass
+class _Course:
+    """The ways through two regions."""
+
+    points: list[tuple[Point, Ends]]
+    heads: dict[Any, Point]
+    """What is said of blocks, by their first ops."""
+    at_end: Callable[[Operation], None]
+    ends: list[Ends] = field(default_factory=list[Ends])
+    """Those that were reached."""
 
 
 class Walk:
@@ -73,33 +91,58 @@ class Walk:
         at_end: Callable[[Operation], None] = lambda _: None,
         leaves: bool = True,
     ) -> tuple[Ends, Values]:
-        """Walk two regions of one block; the terminators, with both programs in front of them, and their operands.
-        `at_end` does what the source does in its terminator, as soon as it comes there. What lies on the stack since
-        the start dies there, unless it does not leave yet."""
-        if any(len(each.blocks) != 1 or each.block.last_op is None for each in regions):
-            raise NotAble("a region of several blocks, or without an end")
+        """Walk two regions, on all ways to an end; the terminators, with both programs in front of them, and their
+        operands. `at_end` does what the source does in its terminator, as soon as it comes there. What lies on the
+        stack since the start dies there, unless it does not leave yet."""
         machines, names = self.pair.machines, self.pair.names
         depths = [len(machine.stack) for machine in machines]
-        blocks = [region.block for region in regions]
+        placed = [(each, (names[0].op(each.source), names[1].op(each.target))) for each in points]
+        heads = {ops: each for each, ops in placed if each.rule == "head"}
+        course = _Course([each for each in placed if each[0].rule != "head"], heads, at_end)
+        values = self._go(course, {}, (regions[0].blocks[0], regions[1].blocks[0]), arguments)
+        for machine, depth in zip(machines, depths, strict=True):
+            if leaves:
+                machine.leave_stack(depth)
+        return course.ends[-1], values
+
+    def _go(self, course: _Course, trail: Trail, blocks: Blocks, arguments: Any) -> Any:
+        """Walk on from two blocks; what the ends that are reached hand on."""
+        relation = trail.get(blocks)
+        if relation is not None:
+            relation.again(arguments)
+        if blocks in trail:
+            raise NotAble("blocks that come again, and nothing is said of them")
+        head = course.heads.get((blocks[0].first_op, blocks[1].first_op))
+        if head is not None:
+            relation = Relation(self.pair, head, (blocks[0].args, blocks[1].args), arguments)
+            arguments = relation.carried
+        ends = self._block(course, blocks, arguments)
+        if not any(end.successors for end in ends):
+            course.ends.append(ends)
+            return self.pair.get(ends[0].operands, ends[1].operands)
+        trail = {**trail, blocks: relation}
+        sides = [*zip(self.pair.machines, ends, strict=True)]
+        return self._branch(sides, lambda to: self._go(course, trail, *zip(*to, strict=True)))
+
+    def _block(self, course: _Course, blocks: Blocks, arguments: Sequence[Sequence[Any]]) -> Ends:
+        """Walk two blocks; the terminators, with both programs in front of them."""
+        machines, names = self.pair.machines, self.pair.names
         for machine, block, values in zip(machines, blocks, arguments, strict=True):
             for argument, value in zip(block.args, values, strict=True):
                 machine.values[argument] = value
         mine, its = left = deque(blocks[0].ops), deque(blocks[1].ops)
+        here = [
+            (point, ops)
+            for point, ops in course.points
+            if all(_is_in(op, block) for op, block in zip(ops, blocks, strict=True))
+        ]
         is_at_end = False
-        for point in (*points, None):
-            ops: Any = tuple(block.last_op for block in blocks)
-            if point is not None:
-                ops = names[0].op(point.source), names[1].op(point.target)
-            # The op around a block stands for its start.
-            for op, block in zip(ops, blocks, strict=True):
-                if op.parent is not block and op is not block.parent_op():
-                    raise Refused("a point in another block")
-            self._run_up_to(machines[0], ops[0], mine, names[0])
-            if point is not None and point.rule in ("cut", "nest") and mine and mine[0] is ops[0]:
-                self._run(machines[0], mine.popleft())
+        for point, ops in (*here, (None, cast("Any", (blocks[0].last_op, blocks[1].last_op)))):
+            is_cut = point is not None and point.rule in ("cut", "nest")
+            self._run_up_to(machines[0], ops[0], mine, names[0], through=is_cut)
             if len(mine) == 1 and not is_at_end:
                 is_at_end = True
-                at_end(mine[0])
+                course.at_end(mine[0])
             self._run_up_to(machines[1], ops[1], its, names[1])
             if point is not None:
                 self._at(point, ops, left)
@@ -107,25 +150,23 @@ class Walk:
             len(each) == 1 and facts_of(each[0]).is_terminator for each in left
         ):
             raise NotAble("a block whose end was not reached")
-        ends = mine[0], its[0]
-        values = self.pair.get(ends[0].operands, ends[1].operands)
-        for machine, depth in zip(machines, depths, strict=True):
-            if leaves:
-                machine.leave_stack(depth)
-        return ends, values
+        return mine[0], its[0]
 
     def _at(self, point: Point, ops: Ends, left: tuple[Ops, Ops]) -> None:
         """Do what a point says, to which both have come."""
         if point.rule in ("cut", "nest"):
             if left[1] and left[1][0] is ops[1]:
-                self._run_with(left[1].popleft(), ops[0] if point.rule == "nest" else None)
+                # Its loop nests are those of its partner, if it has any.
+                self._partner = list(self.nests.get(ops[0], ()))
+                self._run(self.pair.target, left[1].popleft())
+                self._partner = None
             self.pair.cut(point.holds)
             return
         self.pair.at = ops[1]
         for op, each in zip(ops, left, strict=True):
             if not each or each.popleft() is not op:
                 raise Refused("a point that was passed already")
-        if any(op_name(op) not in OPS.get(point.rule, (op_name(op),)) for op in ops):
+        if not {*map(op_name, ops)} <= {*OPS.get(point.rule, map(op_name, ops))}:
             raise Refused(f"the rule '{point.rule}' is not for '{op_name(ops[0])}'")
         if not set(said_to_others(ops[1])) <= set(said_to_others(ops[0])):
             raise Refused("an op says to others what its counterpart says")
@@ -135,16 +176,25 @@ class Walk:
         if point.rule in ("branch", "event"):
             self.pair.cut(point.holds)
 
-    def _run_up_to(self, machine: CheckMachine, op: Operation, left: Ops, names: Places) -> None:
-        """Run what stands before `op`, which may have been run already."""
-        while left and names.numbers[left[0]] < names.numbers[op]:
+    def _run_up_to(
+        self,
+        machine: CheckMachine,
+        op: Operation,
+        left: Ops,
+        names: Places,
+        *,
+        through: bool = False,
+    ) -> None:
+        """Run what stands before `op`, which may have been run already, and perhaps itself."""
+        while left and names.numbers[left[0]] < names.numbers[op] + through:
             self._run(machine, left.popleft())
 
     def _run(self, machine: CheckMachine, op: Operation) -> None:
         if facts_of(op).is_terminator:
             raise Refused("a point behind the end of a block")
         if op_name(op) in OPS["branch"]:
-            give(machine, op, self._branch([(machine, op)])[0])
+            run = self._branch([(machine, op)], lambda way: (self._alone(machine, way[0]),))
+            give(machine, op, run[0])
             return
         self._runs = op
         if machine is self.pair.target:
@@ -176,16 +226,10 @@ class Walk:
         self._require_same_nest(ours, nest)
         return results
 
-    def _run_with(self, op: Operation, partner: Operation | None) -> None:
-        """Run an op of the target; its loop nests are those of an op of the source, if it has a partner."""
-        self._partner = None if partner is None else list(self.nests.get(partner, ()))
-        self._run(self.pair.target, op)
-        self._partner = None
-
     def _require_same_nest(self, ours: LoopNest, theirs: LoopNest) -> None:
         pair, what = self.pair, "the two loop nests compute the same"
-        for field in ("maps", "iterators", "element_types"):
-            if getattr(ours, field) != getattr(theirs, field):
+        for each in ("maps", "iterators", "element_types"):
+            if getattr(ours, each) != getattr(theirs, each):
                 raise Refused(what)
         if len(ours.inputs) != len(theirs.inputs):
             raise Refused(what)
@@ -221,8 +265,8 @@ class Walk:
             machine.run_op(op)
         seen, shown = (machine.events for machine in pair.machines)
         pair.source.events, pair.target.events = [], []
-        kinds, shown_kinds = ([(e.what, len(e.data)) for e in each] for each in (seen, shown))
-        if not seen or kinds != shown_kinds:
+        kinds = [[(e.what, len(e.data)) for e in each] for each in (seen, shown)]
+        if not seen or kinds[0] != kinds[1]:
             raise Refused("the outside world sees the same")
         for one, other in zip(seen, shown, strict=True):
             for mine, its in zip(one.data, other.data, strict=True):
@@ -236,21 +280,26 @@ class Walk:
 
     def branch(self, point: Point, ours: Operation, theirs: Operation) -> Any:
         """Both programs run the region of the same number; then the paths meet."""
-        if op_name(ours) != op_name(theirs):
+        if op_name(ours) != op_name(theirs) or len(point.regions) != len(ours.regions):
             raise Refused("two different ops that branch")
-        return self._branch([(self.pair.source, ours), (self.pair.target, theirs)], point.regions)
+
+        def run(regions: Sequence[Any]) -> Any:
+            points = point.regions[ours.regions.index(regions[0])]
+            if all(region.blocks for region in regions):
+                return self.regions(regions, points, leaves=False)[1]
+            return tuple(map(self._alone, self.pair.machines, regions))
+
+        return self._branch([(self.pair.source, ours), (self.pair.target, theirs)], run)
 
     def _branch(
         self,
         sides: Sequence[tuple[CheckMachine, Operation]],
-        points: Sequence[Sequence[Point]] | None = None,
+        run: Callable[[Sequence[Any]], tuple[list[Any], ...]],
     ) -> tuple[list[Any], ...]:
-        """The same for an op that branches in both of the programs, or in one of them only."""
+        """Choose between regions, or blocks, in both of the programs, or in one of them only: `run` goes there."""
         found = [decision(machine, op) for machine, op in sides]
-        points = [()] * len(found[0].regions) if points is None else points
-        counts = {len(points)} | {len(each.regions) for each in found}
-        if len(counts) > 1 or len({len(each.conditions) for each in found}) > 1:
-            raise Refused("the two ops choose between different numbers of regions")
+        if len({(len(each.ways), len(each.conditions)) for each in found}) > 1:
+            raise Refused("the two ops choose between different numbers of ways")
         for each, (machine, op) in zip(found, sides, strict=True):
             if each.by is not None:
                 machine.require_defined(each.by, op)
@@ -259,40 +308,39 @@ class Walk:
                 self.pair.require_same_decision(one, other, [op for _, op in sides])
         # They are defined: that was asked.
         conditions = [Scalar.of(value_of(each)) for each in found[0].conditions]
-        machines = [machine for machine, _ in sides]
-        regions = zip(*(each.regions for each in found), strict=True)
-        runs = [partial(self._path, machines, *each) for each in zip(regions, points, strict=True)]
-        return self.paths(conditions, runs)
+        ways = zip(*(each.ways for each in found), strict=True)
+        return self.paths(conditions, [partial(run, way) for way in ways])
 
-    def paths(
-        self, conditions: Sequence[Any], runs: Sequence[Callable[[], tuple[list[Any], ...]]]
-    ) -> tuple[list[Any], ...]:
-        """What the first path yields whose condition holds, or the last one: for each of the programs that run."""
+    def paths(self, conditions: Sequence[Any], runs: Sequence[Callable[[], Any]]) -> Any:
+        """What the first path yields whose condition holds, or the last one: for each of the programs that run. Nobody
+        goes on from a path that has come to a head again."""
         pair, before = self.pair, self.pair.memories
         if not conditions or value_of(conditions[0]) is True:
             return runs[0]()
         first, *others = conditions
-        with pair.solver.scope():
-            pair.solver.assume(value_of(first))
-            then = runs[0]()
+        then = self._under(first, runs[0])
         after, pair.memories = pair.memories, before
-        with pair.solver.scope():
-            pair.solver.assume(value_of(pair.domain.neg(first)))
-            otherwise = self.paths(others, runs[1:])
+        otherwise = self._under(pair.domain.neg(first), partial(self.paths, others, runs[1:]))
+        if then is None and otherwise is None:
+            raise Ended
+        if then is None or otherwise is None:
+            pair.solver.assume(value_of(first) if otherwise is None else no(value_of(first)))
+            pair.memories = after if otherwise is None else pair.memories
+            return then or otherwise
         pair.merge(first, after, pair.memories)
         return tuple(
             [pair.chosen(first, a, b) for a, b in zip(one, other, strict=True)]
             for one, other in zip(then, otherwise, strict=True)
         )
 
-    def _path(
-        self, machines: Sequence[CheckMachine], regions: Sequence[Region], points: Sequence[Point]
-    ) -> tuple[list[Any], ...]:
-        if len(machines) > 1 and all(region.blocks for region in regions):
-            return self.regions(regions, points, leaves=False)[1]
-        if points:
-            raise Refused("points in a region that only one of the programs has")
-        return tuple(map(self._alone, machines, regions))
+    def _under(self, condition: Any, run: Callable[[], Any]) -> Any:
+        """What a path yields, which is taken where a condition holds; None if nobody goes on from it."""
+        with self.pair.solver.scope():
+            self.pair.solver.assume(value_of(condition))
+            try:
+                return run()
+            except Ended:
+                return None
 
     def _alone(self, machine: CheckMachine, region: Region) -> list[Any]:
         """Run a region that only one of the programs has; what it hands on."""
@@ -304,6 +352,11 @@ class Walk:
         for op in ops:
             self._run(machine, op)
         return list(map(machine.get, end.operands))
+
+
+def _is_in(op: Operation, block: Block) -> bool:
+    """Whether an op stands in a block, or around it: for its start."""
+    return op.parent is block or op is block.parent_op()
 
 
 def give(machine: CheckMachine, op: Operation, values: Sequence[Any]) -> None:

@@ -30,7 +30,7 @@ def certificate_of(pair: ProgramPair, name: str, attempt: Attempt) -> str:
         ours,
         theirs,
         results,
-        attempt.plan.points(*(body.blocks[0] for body in bodies)),
+        attempt.plan.points(*bodies),
         tuple(attempt.assumptions),
     )
     return write(certificate)
@@ -46,7 +46,7 @@ def _uncut(points: Iterable[Point]) -> tuple[Point, ...]:
     return tuple(
         replace(
             point,
-            holds=point.holds if point.rule in ("loop", "threads") else (),
+            holds=point.holds if point.rule in ("loop", "head", "threads") else (),
             regions=tuple(map(_uncut, point.regions)),
         )
         for point in points

@@ -2,31 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import Any
 
 from xdsl.ir import Block as IRBlock
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Operation, Region, SSAValue
 
 from oneshot_verify.check.certificate import Hold, Point
 from oneshot_verify.encode.recording import Recording, Walked
+from oneshot_verify.encode.walk.graph import Graph, Node, chain_of
 from oneshot_verify.semantics.values import Block
 
 
 class Plan(Recording):
     """The points of a certificate."""
 
-    def points(self, source: IRBlock, target: IRBlock) -> tuple[Point, ...]:
-        """The points of a pair of blocks, with those of the regions in it."""
-        walked = self._blocks.get((source, target))
-        return () if walked is None else tuple(self._points(walked))
+    def points(self, source: Region, target: Region) -> tuple[Point, ...]:
+        """The points of a pair of regions, with those of the regions in it."""
+        if len(source.blocks) == len(target.blocks) == 1:
+            walked = self._blocks.get((source.block, target.block))
+            return () if walked is None else tuple(self._points(walked))
+        found: list[Point] = []
+        loops = Graph(Node(source.blocks[0], target.blocks[0])).loops
+        for header, nodes in loops.items():
+            inside = {block for node in nodes for block in chain_of(node.target)}
+            parts = [self._blocks.get((node.source, node.target)) for node in nodes]
+            walked = self._blocks.get((header.source, header.target))
+            starts = header.source.first_op, header.target.first_op
+            if walked is not None and starts[0] is not None and starts[1] is not None:
+                relation = self._relation(walked, [each for each in parts if each], inside)
+                found.append(Point(*self._at(starts[0], starts[1]), "head", **relation))
+        for (ours, theirs), walked in self._blocks.items():
+            if ours.parent is source and theirs.parent is target:
+                found += self._points(walked)
+        return tuple(found)
 
     def _points(self, walked: Walked) -> Iterator[Point]:
         for ours, theirs, rule, found in walked.points:
             regions = tuple(
-                self.points(one.block, other.block)
-                if len(one.blocks) == len(other.blocks) == 1
-                else ()
+                self.points(one, other) if one.blocks and other.blocks else ()
                 for one, other in zip(ours.regions, theirs.regions, strict=False)
             )
             if rule == "loop":
@@ -46,10 +60,21 @@ class Plan(Recording):
         head = self._blocks.get(bodies)
         if head is None:
             return Point(*self._at(ours, theirs), "loop", regions=regions)
-        changed = dict(head.changed)
-        for one, other in zip(ours.regions[1:], theirs.regions[1:], strict=False):
-            walked = self._blocks.get((one.blocks[0], other.blocks[0]))
-            changed |= {} if walked is None else walked.changed
+        rounds = (
+            self._blocks.get((one.blocks[0], other.blocks[0]))
+            for one, other in zip(ours.regions, theirs.regions, strict=False)
+        )
+        inside = {block for region in theirs.regions for block in region.blocks}
+        relation = self._relation(head, [each for each in rounds if each], inside)
+        is_first = ours in self._peeled
+        return Point(*self._at(ours, theirs), "loop", **relation, regions=regions, first=is_first)
+
+    def _relation(
+        self, head: Walked, rounds: Sequence[Walked], inside: Container[IRBlock]
+    ) -> dict[str, Any]:
+        """What holds at a head, to which both come again through the blocks `inside`."""
+        bodies = head.blocks
+        changed = {block: None for each in rounds for block in each.changed}
         moved = {block for number in head.moved for block in head.inits[number]}
         named = [
             pair
@@ -71,19 +96,14 @@ class Plan(Recording):
         havoc = [
             self._bases[block]
             for block in changed
-            if block not in covered and block in self._bases and self._is_outside(block, theirs)
+            if block not in covered and block in self._bases and self._is_outside(block, inside)
         ]
-        equal = tuple((self.names[0].name(a), self.names[1].name(b)) for a, b in head.equal)
-        return Point(
-            *self._at(ours, theirs),
-            "loop",
-            self._holds(kept),
-            equal,
-            tuple(map(self.names[1].name, havoc)),
-            tuple(head.moved),
-            regions,
-            ours in self._peeled,
-        )
+        return {
+            "holds": self._holds(kept),
+            "equal": tuple((self.names[0].name(a), self.names[1].name(b)) for a, b in head.equal),
+            "havoc": tuple(map(self.names[1].name, havoc)),
+            "moved": tuple(head.moved),
+        }
 
     @staticmethod
     def _blocks_of(head: Walked, buffer: SSAValue) -> set[Block]:
@@ -110,12 +130,13 @@ class Plan(Recording):
             *self._at(ours, theirs), "threads", self._holds([*found.items()]), regions=regions
         )
 
-    def _is_outside(self, block: Block, loop: Operation) -> bool:
+    def _is_outside(self, block: Block, inside: Container[IRBlock]) -> bool:
         owner = self._bases[block].owner
-        inside: Any = owner if isinstance(owner, Operation) else owner.parent_op()
-        while inside is not None and inside is not loop:
-            inside = inside.parent_op()
-        return inside is None
+        around = owner.parent if isinstance(owner, Operation) else owner
+        while around is not None and around not in inside:
+            parent = around.parent_op()
+            around = None if parent is None else parent.parent
+        return around is None
 
     def _at(self, ours: Operation, theirs: Operation) -> tuple[int, int]:
         return self.names[0].numbers[ours], self.names[1].numbers[theirs]

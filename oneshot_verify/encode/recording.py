@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,7 @@ from xdsl.dialects.builtin import MemRefType, TensorType
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, SSAValue
 
+from oneshot_verify.encode.walk.graph import chain_of
 from oneshot_verify.ir.facts import facts_of, is_destination_style
 from oneshot_verify.ir.places import Places
 from oneshot_verify.semantics.meanings import op_name
@@ -47,6 +49,7 @@ class Walked:
     """One walk of a pair of blocks."""
 
     blocks: tuple[IRBlock, IRBlock]
+    """The first ones, if each is one of several that are reached from the one before only."""
     points: list[tuple[Operation, Operation, str, tuple[tuple[SSAValue, SSAValue], ...]]] = field(
         default_factory=list[Any]
     )
@@ -65,6 +68,11 @@ class Walked:
     """What the source lets the outside world see, and the target has not yet."""
     seen: dict[SSAValue, MemRefValue] = field(default_factory=dict[SSAValue, MemRefValue])
     """What the names of buffers stood for at the start."""
+
+    @cached_property
+    def inside(self) -> tuple[list[IRBlock], list[IRBlock]]:
+        """All the blocks of both programs."""
+        return chain_of(self.blocks[0]), chain_of(self.blocks[1])
 
 
 class Recording:
@@ -99,7 +107,7 @@ class Recording:
         parent = source.parent_op()
         if parent is None or not self._is_mine(parent):
             return
-        while self._open and parent.parent is not self._open[-1].blocks[0]:
+        while self._open and parent.parent not in self._open[-1].inside[0]:
             # A walk that was given up.
             self._open.pop()
         earlier = self._blocks.get((source, target))
@@ -120,11 +128,11 @@ class Recording:
 
     def _is_at(self, op: Operation) -> bool:
         """Whether an op stands in a block that is being walked; those that were begun in it were given up."""
-        blocks = [walked.blocks[0] for walked in self._open]
-        if op.parent is None or op.parent not in blocks:
-            return False
-        del self._open[blocks.index(op.parent) + 1 :]
-        return True
+        for number, walked in enumerate(self._open):
+            if op.parent in walked.inside[0]:
+                del self._open[number + 1 :]
+                return True
+        return False
 
     def _is_mine(self, op: Operation) -> bool:
         """Whether an op is one of the source's function: a callee may be walked where it is called."""
@@ -139,19 +147,34 @@ class Recording:
             return
         self._sync()
         walked = self._open.pop()
-        ours, theirs = source.parent_op(), walked.blocks[1].parent_op()
-        if ours is None or theirs is None or RULES.get(op_name(ours)) != "loop":
-            return
-        # What a round hands on is what the first block gets, also where there are two of them.
-        heads, last = (
-            (ours.regions[0].blocks[0], theirs.regions[0].blocks[0]),
-            walked.blocks[1].last_op,
+        ours, theirs, last = (
+            source.parent_op(),
+            walked.blocks[1].parent_op(),
+            walked.inside[1][-1].last_op,
         )
-        head, args = self._blocks.get(heads), heads[1].args[first_carried(theirs) :]
-        if head is None or last is None or len(last.operands) != len(args):
+        if ours is None or theirs is None or last is None:
             return
-        values = self.walk.target.values
-        for number, (argument, value) in enumerate(zip(args, last.operands, strict=True)):
+        if source.successors:
+            values = list(last.operands[op_name(last) != "cf.br" :])
+            for one, other in zip(source.successors, last.successors, strict=True):
+                self._hand_on((one, other), other.args, values[: len(other.args)])
+                del values[: len(other.args)]
+        elif RULES.get(op_name(ours)) == "loop":
+            # What a round hands on is what the first block gets, also where there are two of them.
+            heads = ours.regions[0].blocks[0], theirs.regions[0].blocks[0]
+            self._hand_on(heads, heads[1].args[first_carried(theirs) :], last.operands)
+
+    def _hand_on(
+        self,
+        heads: tuple[IRBlock, IRBlock],
+        arguments: Sequence[SSAValue],
+        handed: Sequence[SSAValue],
+    ) -> None:
+        """A way comes to these blocks again, perhaps."""
+        head, values = self._blocks.get(heads), self.walk.target.values
+        if head is None or len(handed) != len(arguments):
+            return
+        for number, (argument, value) in enumerate(zip(arguments, handed, strict=True)):
             is_buffer = isinstance(argument.type, MemRefType)
             if is_buffer and values.get(argument) != values.get(value):
                 head.moved[number] = None
@@ -159,7 +182,7 @@ class Recording:
     def ran(self, machine: ProofMachine, op: Operation) -> None:
         """One of them has run an op."""
         parent = op.parent
-        if not self._open or parent not in self._open[-1].blocks:
+        if not self._open or not any(parent in each for each in self._open[-1].inside):
             return
         if machine is self.walk.source:
             self._last = op
@@ -256,12 +279,7 @@ class Recording:
         return next(self._all_holders(contents, shape), None)
 
     def _all_holders(self, contents: Any, shape: Sequence[Any]) -> Iterator[SSAValue]:
-        around: set[Any] = set()
-        block: IRBlock | None = self._open[-1].blocks[0]
-        while block is not None:
-            around.add(block)
-            parent = block.parent_op()
-            block = parent.parent if parent is not None else None
+        around = _around(self._open[-1].blocks[0])
         for value in self._holders.get((contents, tuple(shape)), {}):
             owner = value.owner
             if (owner.parent if isinstance(owner, Operation) else owner) in around:
@@ -368,8 +386,9 @@ class Recording:
 
     def _take_head(self, walked: Walked) -> None:
         source, target = walked.blocks
-        around = target.parent_op()
-        if around is None or RULES.get(op_name(around)) not in ("loop", "threads"):
+        around, region = target.parent_op(), target.parent
+        is_structured = around is not None and RULES.get(op_name(around)) in ("loop", "threads")
+        if around is None or region is None or not (is_structured or len(region.blocks) > 1):
             return
         captured = dict.fromkeys([*self._outside(target), *self._bases_around(target)])
         theirs = self.walk.target.values
@@ -384,11 +403,12 @@ class Recording:
             for number, pair in enumerate(self._all_held(value))
             if not number or pair[0] in source.args
         )
-        operands = [theirs.get(each) for each in around.operands]
-        first = first_carried(around)
+        first = first_carried(around) if is_structured else 0
         count = len(target.args) - first
+        operands = [theirs.get(each) for each in around.operands] if is_structured else []
+        operands = [*[None] * count, *operands]
         walked.inits = [
-            {seen.block for _, seen in each.views} if isinstance(each, MemRefValue) else set()
+            {seen.block for _, seen in getattr(each, "views", ())}
             for each in operands[len(operands) - count :]
         ]
         walked.seen = {
@@ -406,11 +426,7 @@ class Recording:
 
     def _bases_around(self, block: IRBlock) -> Iterator[SSAValue]:
         """The names of whole buffers that can be seen at a block."""
-        around: set[Any] = set()
-        parent = block.parent_op()
-        while parent is not None and parent.parent is not None:
-            around.add(parent.parent)
-            parent = parent.parent.parent_op()
+        around = _around(block) - {block}
         for value in self._bases.values():
             owner = value.owner
             if (owner.parent if isinstance(owner, Operation) else owner) in around:
@@ -418,11 +434,7 @@ class Recording:
 
     def _named(self, buffer: MemRefValue, at: Operation) -> SSAValue | None:
         """A name of a buffer that can be seen at an op."""
-        around: set[Any] = set()
-        parent: Operation | None = at
-        while parent is not None and parent.parent is not None:
-            around.add(parent.parent)
-            parent = parent.parent.parent_op()
+        around = _around(at.parent)
         for value, held in self.walk.target.values.items():
             owner = value.owner
             if (
@@ -444,6 +456,16 @@ class Recording:
                     inside.update(each.args)
             found.update((value, None) for value in op.operands if value not in inside)
         return list(found)
+
+
+def _around(block: IRBlock | None) -> set[IRBlock]:
+    """The blocks whose values may be seen in a block."""
+    found: set[IRBlock] = set()
+    while block is not None:
+        found.update(block.parent.blocks if block.parent is not None else ())
+        parent = block.parent_op()
+        block = parent.parent if parent is not None else None
+    return found
 
 
 def first_carried(loop: Operation) -> int:

@@ -14,16 +14,16 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
-from xdsl.dialects.builtin import IndexType
-from xdsl.ir import Operation, Region
+from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType
+from xdsl.ir import Block, Operation, Region
 
 from oneshot_verify.semantics.dialects.affine_control import is_met, loop_bounds
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import attribute, called_function, integers
+from oneshot_verify.semantics.reading import attribute, called_function, integers, switch_cases
 from oneshot_verify.semantics.shapes import fill_in
 from oneshot_verify.semantics.values import Index, Truth
 
@@ -35,29 +35,46 @@ Run = Callable[[], Values]
 
 @dataclass(frozen=True)
 class Decision:
-    """Which of its regions an op runs."""
+    """Which of its regions an op runs, or to which block it branches."""
 
     by: Any
     """The scalar that decides; None where nothing is decided."""
     conditions: Sequence[Truth]
-    """The first that holds is that of the region of its number; the last region has none."""
-    regions: Sequence[Region]
+    """The first that holds is that of the way of its number; the last way has none."""
+    ways: Sequence[Any]
+    """Regions; or blocks, with what each is given: `(block, values)`."""
     cases: Sequence[int] = ()
     """What the scalar is compared with, if it is a number."""
 
 
 def decision(machine: Machine, op: Operation) -> Decision:
-    """What an `scf.if`, `affine.if`, `scf.index_switch`, or `scf.execute_region` hangs on."""
-    name = op_name(op)
-    if name == "scf.execute_region":
-        return Decision(None, (), op.regions)
-    if name == "scf.index_switch":
-        argument, (default, *regions) = machine.get(op.operands[0]), op.regions
-        cases = machine.once(op, "cases", lambda op: integers(op, "cases"))
-        conditions = [machine.domain.eq(argument, case) for case in cases]
-        return Decision(argument, conditions, (*regions, default), cases)
+    """What an `scf.if`, `affine.if`, `scf.index_switch`, `scf.execute_region`, or a branch between blocks hangs on."""
+    name, ways = op_name(op), op.regions or _successors(machine, op)
+    if name in ("scf.execute_region", "cf.br"):
+        return Decision(None, (), ways)
+    if name in ("scf.index_switch", "cf.switch"):
+        argument, (default, *others) = machine.get(op.operands[0]), ways
+        cases = machine.once(op, "cases", _cases)
+        numbers = [machine.domain.constant(case, case.type) for case in cases]
+        conditions = [machine.domain.eq(argument, number) for number in numbers]
+        return Decision(argument, conditions, (*others, default), [c.value.data for c in cases])
     condition = is_met(machine, op) if name == "affine.if" else machine.get(op.operands[0])
-    return Decision(condition, (condition,), op.regions)
+    return Decision(condition, (condition,), ways)
+
+
+def _cases(op: Operation) -> list[IntegerAttr]:
+    if op_name(op) == "cf.switch":
+        type = cast(IntegerType, op.operands[0].type)
+        return [IntegerAttr(case, type) for case in switch_cases(op)]
+    return [IntegerAttr(case, IndexType()) for case in integers(op, "cases")]
+
+
+def _successors(machine: Machine, op: Operation) -> list[tuple[Block, list[Any]]]:
+    """Where an op branches to, and what it hands on."""
+    values = iter([machine.get(operand) for operand in op.operands])
+    if op_name(op) != "cf.br":
+        next(values)
+    return [(block, [next(values) for _ in block.args]) for block in op.successors]
 
 
 def counts_indices(op: Operation) -> bool:
@@ -154,7 +171,7 @@ class Structured(ABC, Generic[AnyMachine]):
         found = decision(machine, op)
         if found.by is not None:
             machine.require_defined(found.by, op)
-        runs = [partial(self._run_if_there, machine, region) for region in found.regions]
+        runs = [partial(self._run_if_there, machine, region) for region in found.ways]
         return self.choose(machine, op, found.conditions, runs)
 
     def _run_if_there(self, machine: AnyMachine, region: Region) -> Values:

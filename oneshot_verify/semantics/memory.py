@@ -234,6 +234,20 @@ class Memory:
             self.domain.choose_array,
         )
 
+    def poke(self, memref: MemRefValue, contents: Array) -> None:
+        """Like `fill`, of somebody who is no op: nothing is required."""
+        for guard, seen in memref.views:
+            state = self.blocks[seen.block]
+            new = self.change_folded(
+                seen.folds,
+                state.contents,
+                lambda old, seen=seen: self.domain.overlay(
+                    old, seen.innermost, memref.shape, contents
+                ),
+            )
+            new = self.domain.choose_array(guard, new, state.contents) if guard is not True else new
+            self.blocks[seen.block] = replace(state, contents=new)
+
     def shows_once(self, memref: MemRefValue) -> Truth:
         """Whether `memref` shows no element twice: no stride is zero where there is more than one element, here and in
         what it is a part of."""

@@ -41,9 +41,9 @@ def run() -> Check:
             function = next(op for op in ours.walk() if op.name == "func.func")
             count = len(function.properties["function_type"].outputs.data)
             results = tuple(("returned", number) for number in range(count))
-        certificate = Certificate(
-            "f", fingerprint_of(ours), fingerprint_of(theirs), tuple(results), points
-        )
+        prints = fingerprint_of(ours), fingerprint_of(theirs)
+        assumed = more.pop("assumptions", ())
+        certificate = Certificate("f", *prints, tuple(results), points, assumed)
         return check(ours, theirs, certificate, **more)
 
     return run_check

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from oneshot_verify.check import solver
+from oneshot_verify.check import questions
 from oneshot_verify.check.certificate import Hold, Point
 from oneshot_verify.check.function import Answer
 from oneshot_verify.check.terms import INT, apply, at_most
@@ -63,13 +63,13 @@ class Silent:
     """A solver that says nothing."""
 
     def __getattr__(self, name: str) -> object:
-        return lambda *_: solver.z3.unknown
+        return lambda *_: questions.z3.unknown
 
 
 def test_a_solver_that_does_not_know() -> None:
-    asked = solver.Solver()
+    asked = questions.Questions()
     asked._solver = Silent()
-    assert not asked.holds(at_most(0, apply("x", (), INT)))
+    assert not asked.imply([], at_most(0, apply("x", (), INT)))
 
 
 def test_a_cut_is_not_believed(run: Check) -> None:
@@ -286,6 +286,26 @@ def test_what_others_see(run: Check, ours: str, theirs: str) -> None:
     other = f"func.func @f({theirs}) {{ return }}"
     assert run(one, other).answer is not Answer.HOLDS
     assert run(other, other).answer is not Answer.REFUSED
+
+
+ENCODED = "func.func @f(%m: tensor<4xi8, {}>) {{ return }}"
+PLAIN = "func.func @f(%m: memref<4xi8>) { return }"
+
+
+def test_what_is_assumed_of_encodings_and_memory_spaces(run: Check) -> None:
+    ours, spaced = ENCODED.format('"dense"'), PLAIN.replace("4xi8", '4xi8, "far"')
+    plain = ENCODED.replace(", {}", "").format()
+    for one, other, said in ((ours, PLAIN, '"dense"'), (plain, spaced, '"far"')):
+        assert run(one, other).answer is Answer.NOT_ABLE
+        assert run(one, other, assumptions=('tensors as "wide"',)).answer is Answer.NOT_ABLE
+        assert run(one, other, assumptions=(f"buffers for {said}",)).answer is Answer.HOLDS
+
+
+def test_what_stands_beside_functions(run: Check) -> None:
+    beside = "llvm.func @g()\n"
+    assert run(beside + PLAIN, beside + PLAIN).answer is Answer.HOLDS
+    assert run(beside + PLAIN, PLAIN).answer is Answer.NOT_ABLE
+    assert run(beside + PLAIN, beside.replace("()", "(i8)") + PLAIN).answer is Answer.NOT_ABLE
 
 
 def test_what_modules_say(run: Check) -> None:

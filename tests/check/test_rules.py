@@ -404,3 +404,61 @@ def test_a_buffer_of_other_sizes(run: Check) -> None:
     made = "%a = memref.alloc(%c0) : memref<?xf32> return %a : memref<?xf32>"
     theirs = target(made, "%m: memref<?xf32>", "memref<?xf32>")
     assert run(ours, theirs).answer is Answer.REFUSED
+
+
+def test_the_numbers_of_rounds(run: Check) -> None:
+    """A round has a number that the step leads to: here, an even one."""
+    ours = """func.func @f(%t: tensor<8xf32>, %x: f32) -> tensor<8xf32> {
+      %c0 = arith.constant 0 : index %c2 = arith.constant 2 : index %c8 = arith.constant 8 : index
+      %r = scf.for %i = %c0 to %c8 step STEP iter_args(%a = %t) -> (tensor<8xf32>) {
+        %b = tensor.insert %x into %a[%i] : tensor<8xf32>
+        scf.yield %b : tensor<8xf32>
+      }
+      return %r : tensor<8xf32> }"""
+    theirs = """func.func @f(%m: memref<8xf32>, %x: f32) -> memref<8xf32> {
+      %c0 = arith.constant 0 : index %c2 = arith.constant 2 : index %c8 = arith.constant 8 : index
+      scf.for %i = %c0 to %c8 step STEP {
+        memref.store %x, %m[%i] : memref<8xf32>
+        %j = affine.apply affine_map<(i) -> (i + 1)>(%i)
+        %y = memref.load %m[%j] : memref<8xf32>
+      }
+      return %m : memref<8xf32> }"""
+    point = loop((4, 4), [("^4.0.0.1", "^0.0.0.0")])
+    assert (
+        run(ours.replace("STEP", "%c2"), theirs.replace("STEP", "%c2"), point).answer
+        is Answer.HOLDS
+    )
+    one = "%c1 = arith.constant 1 : index %c0 ="
+    ours, theirs = (each.replace("%c0 =", one).replace("STEP", "%c1") for each in (ours, theirs))
+    point = loop((5, 5), [("^5.0.0.1", "^0.0.0.0")])
+    assert run(ours, theirs, point).answer is Answer.REFUSED
+    right = theirs.replace("%j]", "%i]")
+    assert run(ours, right, point).answer is Answer.HOLDS
+    last = """%c7 = arith.constant 7 : index %is = arith.cmpi eq, %i, %c7 : index
+        %w = arith.constant 0.5 : f32 %v = arith.select %is, %w, %x : f32
+        memref.store %v"""
+    assert run(ours, right.replace("memref.store %x", last), point).answer is Answer.REFUSED
+
+
+def test_joined_dimensions(run: Check) -> None:
+    """Who writes through a buffer whose dimensions are joined, writes the elements of the one behind it."""
+    ours = """func.func @f(%t: tensor<2x?xf32>, %x: f32, %i: index) -> tensor<2x?xf32> {
+      %j = tensor.collapse_shape %t [[0, 1]] : tensor<2x?xf32> into tensor<?xf32>
+      %w = tensor.insert %x into %j[%i] : tensor<?xf32>
+      %c1 = arith.constant 1 : index
+      %n = tensor.dim %t, %c1 : tensor<2x?xf32>
+      %s = tensor.expand_shape %w [[0, 1]] output_shape [2, %n] : tensor<?xf32> into tensor<2x?xf32>
+      return %s : tensor<2x?xf32> }"""
+    theirs = """func.func @f(%m: memref<2x?xf32>, %x: f32, %i: index) -> memref<2x?xf32> {
+      %j = memref.collapse_shape %m [[0, 1]] : memref<2x?xf32> into memref<?xf32>
+      memref.store %x, %j[AT] : memref<?xf32>
+      %c1 = arith.constant 1 : index
+      %n = memref.dim %m, %c1 : memref<2x?xf32>
+      %s = memref.expand_shape %j [[0, 1]] output_shape [2, %n] : memref<?xf32> into memref<2x?xf32>
+      return RESULT : memref<2x?xf32> }"""
+    for result in ("%m", "%s"):
+        text = theirs.replace("RESULT", result)
+        assert run(ours, text.replace("AT", "%i")).answer is Answer.HOLDS
+        for other in ("%z = arith.constant 0 : index", "%z = arith.addi %i, %i : index"):
+            wrong = text.replace("memref.store", f"{other} memref.store").replace("AT", "%z")
+            assert run(ours, wrong).answer is Answer.REFUSED

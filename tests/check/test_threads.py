@@ -96,3 +96,23 @@ def test_no_event_in_a_thread(run: Check) -> None:
     point = Point(4, 4, "threads", _point().holds, regions=((Point(7, 7, "event"),),))
     ours = _source().replace("%e =", f"{say} %e =")
     assert run(ours, _target(say + _store("%j")), point).answer is Answer.NOT_ABLE
+
+
+def test_a_thread_writes_under_a_condition(run: Check) -> None:
+    """What is known at an access is known when it is asked about."""
+    body = """%is = arith.cmpi eq, %j, %c1 : index
+        scf.if %is { memref.store %x, %m[AT] : memref<?xf32> } else { memref.store %x, %m[%j] : memref<?xf32> }"""
+    assert run(_source(), _target(body.replace("AT", "%c1")), _point()).answer is Answer.HOLDS
+    assert run(_source(), _target(body.replace("AT", "%c2")), _point()).answer is Answer.REFUSED
+
+
+def test_a_thread_that_never_ends(run: Check) -> None:
+    """There may be none of them."""
+    endless = """%true = arith.constant true
+        scf.while : () -> () { scf.condition(%true) } do { scf.yield }\n"""
+    point = Point(
+        4, 4, "threads", _point().holds, regions=((Point(8, 8, "loop", regions=((), ())),),)
+    )
+    ours = _source().replace("%e =", f"{endless} %e =")
+    theirs = _target(endless + _store("%j")).replace("return %m", f"{_store('%c0')} return %m")
+    assert run(ours, theirs, point).answer is Answer.NOT_ABLE

@@ -31,6 +31,7 @@ from oneshot_verify.encode.walk.accesses import WatchedMemory
 from oneshot_verify.encode.walk.solo import Solo
 from oneshot_verify.fuzz.faults.analysis import always
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf
+from oneshot_verify.semantics import choices
 from oneshot_verify.semantics.machine import Machine
 
 SHELF = Shelf()
@@ -125,7 +126,7 @@ def _one_path_frees(to: Injection) -> None:
 @fault("prover/either-is-first", "a buffer that is one of two is the first one")
 def _either_is_first(to: Injection) -> None:
     to.function(
-        merge.merge_memrefs, lambda original: lambda domain, condition, then, otherwise: then
+        choices.merge_memrefs, lambda original: lambda domain, condition, then, otherwise: then
     )
 
 

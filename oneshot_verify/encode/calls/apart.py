@@ -9,6 +9,7 @@ from typing import Any
 from oneshot_verify.encode.obligation import CALL_ADDRESS, Needed
 from oneshot_verify.encode.terms.table import INT, Truth
 from oneshot_verify.encode.walk.machine import ProofMachine
+from oneshot_verify.semantics.places import behind
 from oneshot_verify.semantics.values import MemRefValue, buffers_of
 
 
@@ -51,9 +52,8 @@ def apart(machine: ProofMachine, one: MemRefValue, other: MemRefValue) -> Iterat
                 continue
             at = [terms.symbol("i", INT, domain.scope) for _ in one.shape]
             there = [terms.symbol("j", INT, domain.scope) for _ in other.shape]
-            place_of = machine.overlap.place_of
-            behind = zip(place_of(seen, at), place_of(also, there), strict=True)
-            differ = terms.disj(terms.neg(terms.eq(a, b)) for a, b in behind)
+            places = zip(behind(domain, seen, at), behind(domain, also, there), strict=True)
+            differ = terms.disj(terms.neg(terms.eq(a, b)) for a, b in places)
             excluded = (
                 guard,
                 other_guard,

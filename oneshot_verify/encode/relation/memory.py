@@ -102,18 +102,10 @@ class MemoryRelation:
                 self._put(machine, buffer, contents)
 
     def _put(self, machine: ProofMachine, buffer: MemRefValue, contents: ArrayNode) -> None:
-        blocks, arrays = machine.memory.blocks, self.domain.arrays
+        machine.memory.poke(buffer, contents)
         for guard, seen in buffer.views:
-            before = blocks[seen.block]
             machine.memory.changed[seen.block] = None
             machine.memory.spoil_shadows(seen.block, guard)
-            after = machine.memory.change_folded(
-                seen.folds,
-                before.contents,
-                lambda old, seen=seen: arrays.overlay(old, seen.innermost, contents),
-            )
-            contents_now = arrays.choice(guard, after, before.contents)
-            blocks[seen.block] = replace(before, contents=contents_now)
 
     def changed(self, machine: ProofMachine, before: BlockStates, op: Operation) -> Iterator[Block]:
         """The blocks from before in which a program has changed something since, and nothing but what they hold."""

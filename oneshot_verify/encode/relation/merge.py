@@ -11,9 +11,10 @@ from xdsl.ir import Operation
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.relation.fields import merged as merged_state
 from oneshot_verify.encode.terms.domain import TermDomain
-from oneshot_verify.encode.terms.table import INT, Int, Truth
+from oneshot_verify.encode.terms.table import Truth
+from oneshot_verify.semantics.choices import chosen
 from oneshot_verify.semantics.states import BlockStates
-from oneshot_verify.semantics.values import Backing, BlockView, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import MemRefValue, TensorValue
 
 
 @dataclass(frozen=True)
@@ -59,56 +60,12 @@ def merge_values(
     domain: TermDomain, condition: Truth, then: Any, otherwise: Any, op: Operation
 ) -> Any:
     """`then` where `condition` holds, else `otherwise`; both of one type."""
-    if then is otherwise:
-        return then
-    if isinstance(then, TensorValue) and isinstance(otherwise, TensorValue):
-        contents = domain.arrays.choice(condition, then.contents, otherwise.contents)
-        shape = _merge_shapes(domain, condition, then.shape, otherwise.shape)
-        merged = TensorValue(shape, contents, then.element_type)
-        return replace(
-            merged,
-            backing=_merge_backing(domain, condition, then, otherwise),
-            pinned=domain.either(condition, then.pinned, otherwise.pinned),
-        )
-    if isinstance(then, MemRefValue) and isinstance(otherwise, MemRefValue):
-        return merge_memrefs(domain, condition, then, otherwise)
-    if isinstance(then, TensorValue | MemRefValue) or isinstance(
-        otherwise, TensorValue | MemRefValue
+    kinds = TensorValue | MemRefValue
+    if type(then) is not type(otherwise) and (
+        isinstance(then, kinds) or isinstance(otherwise, kinds)
     ):
         raise Incomplete("a value is a tensor on one path and a buffer on the other", op)
-    return domain.either(condition, then, otherwise)
-
-
-def _merge_backing(
-    domain: TermDomain, condition: Truth, then: TensorValue, otherwise: TensorValue
-) -> tuple[Backing, ...]:
-    """The buffers that a tensor may live in: on each path those of the tensor that comes from there."""
-    both = [one for one in then.backing if any(one is other for other in otherwise.backing)]
-    return (
-        *both,
-        *(
-            replace(one, condition=domain.conj(path, one.condition))
-            for path, tensor in ((condition, then), (domain.neg(condition), otherwise))
-            for one in tensor.backing
-            if not any(one is other for other in both)
-        ),
-    )
-
-
-def merge_memrefs(
-    domain: TermDomain, condition: Truth, then: MemRefValue, otherwise: MemRefValue
-) -> MemRefValue:
-    """A memref that is one of several views, each under the guard of its path."""
-    guards: dict[BlockView, Truth] = {}
-    for path, memref in ((condition, then), (domain.neg(condition), otherwise)):
-        for guard, seen in memref.views:
-            here = domain.conj(path, guard)
-            guards[seen] = domain.disj(guards[seen], here) if seen in guards else here
-    views = tuple((guard, seen) for seen, guard in guards.items() if guard is not False)
-    if len(views) == 1:
-        views = ((True, views[0][1]),)
-    shape = _merge_shapes(domain, condition, then.shape, otherwise.shape)
-    return MemRefValue(views, shape, then.element_type)
+    return chosen(domain, condition, then, otherwise)
 
 
 def merge_memories(
@@ -127,12 +84,3 @@ def merge_memories(
         elif other is not None:
             merged[block] = replace(other, live=domain.conj(domain.neg(condition), other.live))
     return merged
-
-
-def _merge_shapes(
-    domain: TermDomain, condition: Truth, then: tuple[Int, ...], otherwise: tuple[Int, ...]
-) -> tuple[Int, ...]:
-    return tuple(
-        domain.terms.ite(condition, one, other, INT)
-        for one, other in zip(then, otherwise, strict=True)
-    )

@@ -22,8 +22,8 @@ from oneshot_verify.encode.terms.table import (
     Truth,
     free_levels,
 )
-from oneshot_verify.encode.terms.views import is_single
-from oneshot_verify.semantics.values import AffineView
+from oneshot_verify.semantics.places import located, split
+from oneshot_verify.semantics.values import AffineView, FoldedView
 
 
 class Expander:
@@ -53,7 +53,7 @@ class Expander:
                 array, indices = base, view.apply(indices)
             elif array.kind == "collapse":
                 base, groups = array.payload
-                array, indices = base, self.split(indices, base.shape, groups)
+                array, indices = base, split(self.terms, indices, base.shape, groups)
             elif array.kind == "overlay":
                 base, view, source = array.payload
                 inside, own = self.locate(view, source.shape, indices)
@@ -71,20 +71,6 @@ class Expander:
             else:
                 return self.terms.read(array, indices)
 
-    def split(
-        self, indices: Sequence[Int], shape: Sequence[Int], groups: Sequence[Sequence[int]]
-    ) -> tuple[Int, ...]:
-        """Where an index into an array whose dimensions were joined stands in the array of `shape` itself."""
-        behind: list[Int] = [0] * len(shape)
-        for position, group in zip(indices, groups, strict=True):
-            wide = [d for d in group if not (isinstance(shape[d], int) and shape[d] == 1)]
-            for dimension in reversed(wide[1:]):
-                behind[dimension] = self.terms.mod(position, shape[dimension])
-                position = self.terms.floordiv(position, shape[dimension])
-            if wide:
-                behind[wide[0]] = position
-        return tuple(behind)
-
     def _all_equal(self, left: Sequence[Int], right: Sequence[Int]) -> Truth:
         return self.terms.conj(
             self.terms.eq(own, other) for own, other in zip(left, right, strict=True)
@@ -94,48 +80,11 @@ class Expander:
         self, view: AffineView, shape: Sequence[Int], indices: Sequence[Int]
     ) -> tuple[Truth, tuple[Int, ...]]:
         """Whether `view` of `shape` shows what lies at `indices`, and at which index of its own."""
-        terms = self.terms
-        conditions: list[Truth] = []
-        own: list[Int] = [0] * view.rank
-        for index, offset, parts in zip(indices, view.offsets, view.terms, strict=True):
-            distance = index - offset
-            # The index in a dimension of size one is 0.
-            parts = [part for part in parts if not is_single(shape[part[0]])]
-            if not parts:
-                conditions.append(terms.eq(distance, 0))
-                continue
-            for dimension, position in self._positions(parts, distance, shape, conditions):
-                own[dimension] = position
-                conditions.append(terms.le(0, position))
-        # A dimension that does not move anything behind the view (of size one, or else nothing is shown) stands at 0.
-        conditions += [terms.lt(position, size) for position, size in zip(own, shape, strict=True)]
-        return terms.conj(conditions), tuple(own)
-
-    def _positions(
-        self,
-        parts: Sequence[tuple[int, Int]],
-        distance: Int,
-        shape: Sequence[Int],
-        conditions: list[Truth],
-    ) -> list[tuple[int, Int]]:
-        """Where a view stands in its own dimensions `parts`, which run over one dimension behind it, at `distance` from
-        its start. Several dimensions run over one as the digits of a number do (`expand_shape`): the stride of each is
-        that of the next one times its size. What must hold besides is added to `conditions`."""
-        terms = self.terms
-        *outer, (dimension, stride) = parts
-        position = distance
-        if not (isinstance(stride, int) and stride == 1):
-            conditions.append(terms.eq(terms.mod(distance, stride), 0))
-            position = terms.floordiv(distance, stride)
-        found: list[tuple[int, Int]] = []
-        for next_dimension, next_stride in reversed(outer):
-            if terms.eq(next_stride, terms.multiply(stride, shape[dimension])) is not True:
-                raise Incomplete("a write through a view that folds two dimensions into one", None)
-            found.append((dimension, terms.mod(position, shape[dimension])))
-            position = terms.floordiv(position, shape[dimension])
-            dimension, stride = next_dimension, next_stride
-        found.append((dimension, position))
-        return found
+        try:
+            conditions, own = located(self.terms, view, shape, indices)
+        except FoldedView as folded:
+            raise Incomplete(str(folded), None) from None
+        return self.terms.conj(conditions), own
 
     def _instantiate(self, level: int, body: Scalar, indices: Sequence[Int]) -> Scalar:
         if all(index is self.terms.bound(level, n) for n, index in enumerate(indices)):
@@ -300,7 +249,8 @@ class Expander:
         elif array.kind == "collapse":
             base, groups = array.payload
             new = self._expand_read(
-                base, tuple(self._expand(i) for i in self.split(indices, base.shape, groups))
+                base,
+                tuple(self._expand(i) for i in split(self.terms, indices, base.shape, groups)),
             )
         elif array.kind == "choice":
             condition, then, otherwise = array.payload

@@ -36,7 +36,7 @@ def branch_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
         raise Incomplete("the cases of the two programs differ", target)
     rest = walk.terms.conj(map(walk.terms.neg, ours.conditions))
     conditions = [*ours.conditions, rest]
-    regions = zip(ours.regions, theirs.regions, strict=True)
+    regions = zip(ours.ways, theirs.ways, strict=True)
     _choose_region(walk, source, target, list(zip(conditions, regions, strict=True)))
 
 

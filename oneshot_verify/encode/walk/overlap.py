@@ -14,6 +14,7 @@ from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.machine import AccessMap
 from oneshot_verify.semantics.memory import Memory
+from oneshot_verify.semantics.places import behind
 from oneshot_verify.semantics.values import Block, BlockView, MemRefValue
 
 Require = Callable[[Truth, FaultKind, Operation, str], None]
@@ -66,7 +67,7 @@ class Overlap:
         self._require_no_shadow(op, other, one)
         for guard, seen, also in _shared(one, other):
             at, there = (self._any_index("i", len(each.shape)) for each in (one, other))
-            met = self._meet(self.place_of(seen, at), self.place_of(also, there))
+            met = self._meet(behind(self.domain, seen, at), behind(self.domain, also, there))
             places = self.terms.conj(
                 (
                     guard,
@@ -106,8 +107,8 @@ class Overlap:
         one = self._any_index("i", len(extents))
         two = self._any_index("j", len(extents))
         met = self._meet(
-            self.place_of(read[0], [evaluate(self.domain, e, one) for e in read[1]]),
-            self.place_of(written[0], [evaluate(self.domain, e, two) for e in written[1]]),
+            behind(self.domain, read[0], [evaluate(self.domain, e, one) for e in read[1]]),
+            behind(self.domain, written[0], [evaluate(self.domain, e, two) for e in written[1]]),
         )
         harmless = [self.terms.neg(met), self.terms.neg(guard)]
         if same_iteration_is_harmless:
@@ -130,8 +131,8 @@ class Overlap:
         loops = self._any_index("j", len(extents))
         reader = self._any_index("k", len(extents))
         met = self._meet(
-            self.place_of(seen, at),
-            self.place_of(written[0], [evaluate(self.domain, e, loops) for e in written[1]]),
+            behind(self.domain, seen, at),
+            behind(self.domain, written[0], [evaluate(self.domain, e, loops) for e in written[1]]),
         )
         harmless = (
             self.terms.neg(guard),
@@ -142,14 +143,6 @@ class Overlap:
             self._meet(loops, reader),
         )
         self.require(self.terms.disj(harmless), FaultKind.CAPTURED, op, seen.block.name)
-
-    def place_of(self, seen: BlockView, indices: Sequence[Any]) -> tuple[Any, ...]:
-        """Where an element of a view stands in its block."""
-        place = seen.innermost.apply(indices)
-        for fold in reversed(seen.folds):
-            split = self.domain.expander.split(place, fold.shape, fold.groups)
-            place = fold.view.apply(split)
-        return place
 
     def _any_index(self, name: str, rank: int) -> tuple[Any, ...]:
         return tuple(self.terms.symbol(name, INT, self.domain.scope) for _ in range(rank))

@@ -7,10 +7,11 @@ from xdsl.dialects.builtin import Float32Type
 from xdsl.dialects.test import TestOp
 
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.relation.merge import merge_memories, merge_memrefs, merge_values
+from oneshot_verify.encode.relation.merge import merge_memories, merge_values
 from oneshot_verify.encode.solving.solver import Session
 from oneshot_verify.encode.terms.domain import TermDomain
 from oneshot_verify.encode.terms.table import BOOL, INT
+from oneshot_verify.semantics.choices import merge_memrefs
 from oneshot_verify.semantics.states import BlockState, BlockStates
 from oneshot_verify.semantics.values import AffineView, Block, BlockView, MemRefValue, TensorValue
 

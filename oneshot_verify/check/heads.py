@@ -1,0 +1,198 @@
+"""What the certificate says of two heads, to which both programs come again: shown at the start, assumed, shown again.
+
+    start   the relation holds of what both begin with
+    head    havoc: what the source carries is anything, and the buffers that hold it hold just that
+    again   the relation holds of what both come back with, and their way ends there
+    frame   what was done to memory since the head, was done to the buffers of the relation, inside of what these show
+
+A buffer that is carried is the same one in each round; or it is moved: a memory that the target's loop takes over, and
+that nothing else shows from then on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from xdsl.ir import SSAValue
+
+from oneshot_verify.check.certificate import Point
+from oneshot_verify.check.domain import Contents, NotAble, inside
+from oneshot_verify.check.machine import Refused
+from oneshot_verify.check.relation import Memories, Pair, Values, is_scalar, shown_at
+from oneshot_verify.check.terms import both, holds, known, no, refines, same, some, value_of
+from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
+
+
+class Ended(Exception):
+    """A way has come to a head again: nobody goes on from there."""
+
+
+class Relation:
+    """What the certificate says of two heads."""
+
+    def __init__(
+        self,
+        pair: Pair,
+        point: Point,
+        arguments: tuple[Sequence[SSAValue], Sequence[SSAValue]],
+        inits: Values,
+    ) -> None:
+        memory = pair.target.watched
+        if point.moved and (pair.must_free or memory.watchers):
+            raise NotAble("who frees a buffer that a loop carries, or which thread has it")
+        if set(point.moved) - set(range(len(inits[1]))):
+            raise Refused("a loop that moves what it does not carry")
+        self.pair = pair
+        self.point = point
+        self._arguments = arguments
+        """What stands for what is carried."""
+        places = zip(pair.names, arguments, strict=True)
+        self._names = [list(map(names.name, values)) for names, values in places]
+        self._outside: dict[tuple[int, str], Any] = {}
+        """What names from outside stand for, which stays so."""
+        self._inits = self.carried = inits
+        self._at_head: Memories = pair.memories
+        self._heads: set[Block] = set()
+        """What stands for the buffers that are moved, at the head."""
+        numbers = (
+            (self._number(0, each.tensor), self._number(1, each.buffer)) for each in point.holds
+        )
+        self._growing = {one: other for one, other in numbers if other in point.moved}
+        """Of tensors in buffers that are moved, and may have other sizes in each round, the number of the buffer."""
+        self._require(inits)
+        memory.moved.update(inits[1][number].views[0][1].block for number in point.moved)
+        self._moved = set(memory.moved)
+        """What has been moved when the first round begins."""
+        self.carried = self._havoc()
+        """What both carry at the head of any round."""
+        self._at_head = pair.memories
+
+    # Values by their names.
+
+    def _number(self, side: int, name: str) -> int | None:
+        """The number of the carried value of a name; None for a value from outside."""
+        names = self._names[side]
+        return names.index(name) if name in names else None
+
+    def _value(self, side: int, name: str, carried: Values) -> Any:
+        number = self._number(side, name)
+        if number is not None:
+            return carried[side][number]
+        if (side, name) not in self._outside:
+            self._outside[side, name] = self.pair.find(side, name)
+        return self._outside[side, name]
+
+    # The relation.
+
+    def _require(self, carried: Values) -> None:
+        """The relation holds of what both carry."""
+        pair = self.pair
+        for side, (inits, values) in enumerate(zip(self._inits, carried, strict=True)):
+            for number, (init, value) in enumerate(zip(inits, values, strict=True)):
+                is_moved = side and number in self.point.moved
+                if isinstance(init, MemRefValue) and value != init and not is_moved:
+                    raise Refused(f"a loop carries the same buffer in each round: {number}")
+                may_grow = is_moved if side else number in self._growing
+                if not is_scalar(value) and not may_grow:
+                    pair.require_shape(init.shape, value.shape, "a loop keeps sizes")
+        self._require_moved([carried[1][number] for number in self.point.moved])
+        for hold in self.point.holds:
+            found = (self._value(0, hold.tensor, carried), self._value(1, hold.buffer, carried))
+            pair.require_alike(*found, f"{hold} at the head of a loop")
+        for one, other in self.point.equal:
+            found = (self._value(0, one, carried), self._value(1, other, carried))
+            pair.require_alike(*found, f"{other} is {one}")
+
+    def _require_moved(self, buffers: Sequence[Any]) -> None:
+        """Buffers that are moved are memories of their own: whole, different ones, of nobody else."""
+        memory, seen_before = self.pair.target.watched, set[Block]()
+        for buffer in buffers:
+            if not isinstance(buffer, MemRefValue) or len(buffer.views) != 1:
+                raise NotAble("a loop that carries one of several buffers")
+            memory.require_kept(buffer)
+            ((_, seen),) = buffer.views
+            is_again = self.carried is not self._inits
+            shared = {*memory.shadows, *memory.borrowed, *self.pair.twins.values()}
+            if not seen.shows_all(buffer.shape) or seen.block in seen_before | shared:
+                raise NotAble("a loop that carries a part of a buffer, or one buffer twice")
+            if is_again and self._at_head[1].get(seen.block) and seen.block not in self._heads:
+                raise NotAble("a loop that carries a buffer from outside")
+            seen_before.add(seen.block)
+            state = memory.blocks[seen.block]
+            self.pair.require(holds(state.live), "a buffer that is carried is live")
+            if state.writable is not True:
+                raise NotAble("a loop that carries a buffer that may not be written")
+
+    def _havoc(self) -> Values:
+        """Havoc: what both carry, with buffers of the target that hold it."""
+        pair, point = self.pair, self.point
+        its = [self._any(1, number) for number in range(len(self._inits[1]))]
+        shapes = {one: its[other].shape for one, other in self._growing.items()}
+        mine = [self._any(0, number, shapes.get(number)) for number in range(len(self._inits[0]))]
+        for one, other in point.equal:
+            numbers = self._number(0, one), self._number(1, other)
+            if numbers[0] is None or numbers[1] is None:
+                raise Refused("a scalar from outside does not change")
+            its[numbers[1]] = mine[numbers[0]]
+        for name in point.havoc:
+            pair.havoc((1, self._value(1, name, (mine, its))))
+        held: dict[str, Contents] = {}
+        for hold in point.holds:
+            value: Any = self._value(0, hold.tensor, (mine, its))
+            if hold.tensor not in held:
+                is_buffer = isinstance(value, MemRefValue)
+                held[hold.tensor] = pair.havoc((0, value)) if is_buffer else value.contents
+            buffer = self._value(1, hold.buffer, (mine, its))
+            pair.fill(pair.target, buffer, held[hold.tensor])
+        return mine, its
+
+    def _any(self, side: int, number: int, shape: tuple[Any, ...] | None = None) -> Any:
+        init = self._inits[side][number]
+        type: Any = self._arguments[side][number].type
+        if side and isinstance(init, TensorValue):
+            raise NotAble("a loop of the target that carries a tensor")
+        if isinstance(init, TensorValue):
+            shape = init.shape if shape is None else shape
+            return self.pair.any_tensor(type, shape)
+        if not isinstance(init, MemRefValue):
+            return self.pair.any_scalar(type)
+        if not (side and number in self.point.moved):
+            return init
+        # Memory that only the loop shows, by what it carries.
+        name = f"what {self.point.target} carries: {number}"
+        found = self.pair.any_buffer(1, name, type, self.pair.any_tensor(type), freeable=False)
+        self._heads.add(found.views[0][1].block)
+        return found
+
+    # Again.
+
+    def again(self, carried: Values) -> NoReturn:
+        """Both have come back to the head: the relation holds again."""
+        self._require(carried)
+        self.pair.require_freed(self._at_head[1], ())
+        for block in self.pair.target.watched.moved - self._moved - self._heads:
+            if self._at_head[1].get(block) is not None:
+                raise NotAble(f"a loop in which another one takes over {block.name}")
+        tensors = [each.tensor for each in self.point.holds]
+        buffers = [each.buffer for each in self.point.holds]
+        for side, names in enumerate((tensors, [*buffers, *self.point.havoc])):
+            self._require_frame(side, [self._value(side, each, self.carried) for each in names])
+        raise Ended
+
+    def _require_frame(self, side: int, values: Sequence[Any]) -> None:
+        """A round has changed nothing but what these buffers show."""
+        pair, domain = self.pair, self.pair.domain
+        for block, then, after in pair.changes(side, self._at_head[side], self._heads):
+            at = domain.index(block.shape)
+            buffers = [each for each in values if isinstance(each, MemRefValue)]
+            shown = [each for one in buffers for each in shown_at(domain, one, block, at)]
+            if not shown:
+                raise Refused(f"a loop does not change {block.name}")
+            one, other = then.at(at), after.at(at)
+            # The target may know less of its memory than there is to know; the source may not.
+            kept = refines(one, other)
+            if not side:
+                kept = both(same(known(one), known(other)), same(value_of(one), value_of(other)))
+            what = f"a loop changes {block.name} only where its relation says so"
+            pair.require(some(no(inside(at, block.shape)), *shown, kept), what)
