@@ -186,6 +186,7 @@ class FunctionProof:
         self.domain.reductions.same_nest = self.walk.nests
         self.domain.reductions.same_steps = self.walk.nests.same_steps
         self.domain.reductions.holds = partial(self.walk.session.holds, computes=False)
+        self.domain.reductions.path = lambda: self.walk.session.path
         if options.certify:
             self.walk.plan = Plan(self.walk, (source, target))
         self.arguments = Arguments(self.walk, source, target, unrelated)

@@ -23,6 +23,7 @@ from oneshot_verify.encode.outcome import Outcome
 from oneshot_verify.encode.relation import merge
 from oneshot_verify.encode.relation.facts import Border
 from oneshot_verify.encode.relation.fields import merged
+from oneshot_verify.encode.terms.reductions import Reductions
 from oneshot_verify.encode.threads.carriers import Carriers
 from oneshot_verify.encode.threads.forall import ParallelLoop
 from oneshot_verify.encode.threads.interference import Interference
@@ -138,6 +139,11 @@ def _handed_over_early(to: Injection) -> None:
 @fault("prover/foresight-keeps-memory", "ops that are not looked into leave all memory as it was")
 def _foresight_keeps_memory(to: Injection) -> None:
     to.value(foresight, "_may_change_memory", always(False)(None))
+
+
+@fault("prover/defined-on-all-paths", "what a nest gives is defined if it was so on another path")
+def _defined_on_all_paths(to: Injection) -> None:
+    to.method(Reductions, "_is_shown", always(True))
 
 
 @fault("prover/begins-at-first", "buffers of two summaries begin where the first one says")

@@ -131,6 +131,9 @@ class Session:
         self._arithmetic: list[tuple[int, bool]] = [(0, False)]
         """For each scope how many of its facts were searched for integer arithmetic, and whether there was any."""
         self._known: list[set[Truth]] = [set()]
+        self.path: tuple[int, ...] = ()
+        """The scopes that are open, each with a number that no other one had or will have."""
+        self._opened = 0
 
     # Facts.
 
@@ -141,9 +144,13 @@ class Session:
         self._settled.append([])
         self._arithmetic.append((0, False))
         self._known.append(set())
+        outside = self.path
+        self._opened += 1
+        self.path = (*outside, self._opened)
         try:
             yield
         finally:
+            self.path = outside
             for stack in (self._scopes, self._settled, self._arithmetic, self._known):
                 stack.pop()
             for side in (self._abstract, self._exact, self._witness):

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.terms.arrays import ArrayNode, single_atom
@@ -30,6 +30,10 @@ MOST_STEPS = 4
 """So many of the latest nests of the same form are looked at for one with the same steps."""
 
 
+ProofPath: TypeAlias = tuple[int, ...]
+"""The scopes of facts that are open, by their numbers."""
+
+
 @dataclass(frozen=True)
 class Reduction:
     """A nest that was met, and the symbols for its results."""
@@ -43,6 +47,8 @@ class Reduction:
     """Whether it is defined, where nobody knows what it computes."""
     is_loose: bool = False
     """Whether it may hang on contents that its body makes and nobody writes: others with each run of the nest."""
+    defined_on: ProofPath | None = None
+    """Where it was shown that the results are defined, which the symbols say from there on; None if that is open."""
 
     @property
     def form(self) -> tuple[Any, ...]:
@@ -70,6 +76,8 @@ class Reductions:
         """The same for nests of equal forms: whether they start with the same and do the same in each iteration."""
         self.holds: Callable[[Truth], bool] = lambda condition: condition is True
         """Whether something is known to hold, without arithmetic on integers; the proof sets it."""
+        self.path: Callable[[], ProofPath] = lambda: ()
+        """Under which facts the nest is met; the proof sets it."""
 
     def results(self, nest: LoopNest) -> tuple[ArrayNode, ...]:
         """What the nest gives: symbols, those of a nest that is the same if there was one."""
@@ -82,19 +90,28 @@ class Reductions:
         is_loose = bool(own) and (step is None or not own.isdisjoint(leaves(step)))
         alike = [] if is_loose else self._known(self.by_key, nest.key)
         same = self._same(nest, alike)
-        if same is not None:
+        if same is not None and self._is_shown(same):
             return same.results
         defined = self.holds(stays_defined) and self.holds(self._starts_defined(nest))
+        if same is not None and defined:
+            return same.results
         symbols = self._symbols(nest, defined=defined)
-        new = Reduction(nest, symbols, self.domain.scope, step, is_loose=is_loose)
+        shown = self.path() if defined else None
+        new = Reduction(nest, symbols, self.domain.scope, step, True, is_loose, shown)
         others = self._known(self.by_form, new.form)
         for other in others[: -MOST_STEPS - 1 : -1]:
-            if (is_loose or other.nest.key != nest.key) and self.same_steps(new, other):
+            is_other = is_loose or other.nest.key != nest.key
+            if is_other and (defined or self._is_shown(other)) and self.same_steps(new, other):
                 return other.results
         alike.append(new)
         others.append(new)
         self.made_of.update(dict.fromkeys(new.results, nest))
         return new.results
+
+    def _is_shown(self, known: Reduction) -> bool:
+        """Whether what was shown when the nest was met, if it was on another path, holds on this one."""
+        shown = known.defined_on
+        return shown is None or self.path()[: len(shown)] == shown
 
     def of_unknown(self, nest: LoopNest) -> Reduction:
         """What is made by something that nobody knows: symbols, those of an equal run if there was one."""
