@@ -10,11 +10,12 @@ from xdsl.parser import Parser
 from xdsl.utils.lexer import Input, Position, Span
 from xdsl.utils.mlir_lexer import MLIRLexer, MLIRToken, MLIRTokenKind, PunctuationSpelling
 
+BLANKS = r"(?:[ \t\n\r]++|//[^\n\r]*+)*+"
+"""White space and comments, which end as in MLIR. Possessive: no token is looked for in a comment."""
+
 _IDENTIFIER = r"(?:[0-9]+|[a-zA-Z$._-][a-zA-Z0-9$._-]*)"
 _COMMON = re.compile(
-    # Possessive: what a comment has taken is never given back to look for a token in it.
-    r"(?:[ \t\n\r]++|//[^\n]*+)*+"
-    r"(?:([a-zA-Z_][a-zA-Z0-9_$.]*+)"
+    BLANKS + r"(?:([a-zA-Z_][a-zA-Z0-9_$.]*+)"
     rf"|(%{_IDENTIFIER})"
     r"|(->|\{(?!-#)|[:,()}\[\]<>=+*?|]))"
 )
@@ -48,6 +49,8 @@ class QuickToken:
 
 class FastLexer(MLIRLexer):
     """Gives the same tokens as `MLIRLexer`; numbers, strings and the rest are left to it."""
+
+    _whitespace_regex = re.compile(BLANKS)
 
     def lex(self) -> MLIRToken:
         input = self.input

@@ -30,8 +30,7 @@ SECONDS = 60.0
 
 _TEXT = ("<stdin>", "-")
 """What programs call their standard input."""
-_PIECES = re.compile(r'"(?:[^"\\\n]|\\.)*"|//[^\n]*|\bloc\(|[()]')
-_DEFINITIONS = re.compile(r"^[ \t]*#[\w$-]+[ \t]*=[ \t]*loc\(.*$", re.MULTILINE)
+_PIECES = re.compile(r'"(?:[^"\\\n]|\\.)*"|//[^\n\r]*|(?:#[\w$-]+[ \t]*=[ \t]*)?\bloc\(|[()]')
 
 
 def readers(reader: str | None, bufferizer: str | None = None) -> tuple[tuple[str, ...], ...]:
@@ -111,13 +110,12 @@ def _generic(words: Sequence[str], text: str) -> Part | None:
 
 def without_locations(text: str) -> str:
     """`text` with blanks in place of all locations, so that everything else stays where it is."""
-    text = _DEFINITIONS.sub(lambda line: " " * len(line.group()), text)
     kept, start, depth = list[str](), 0, 0
     for piece in _PIECES.finditer(text):
-        if piece.group() == "loc(" and depth == 0:
+        if piece.group().endswith("loc(") and depth == 0:
             kept.append(text[start : piece.start()])
             start, depth = piece.start(), 1
-        elif depth and piece.group() in ("(", "loc("):
+        elif depth and piece.group().endswith("("):
             depth += 1
         elif depth and piece.group() == ")":
             depth -= 1

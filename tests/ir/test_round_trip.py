@@ -11,6 +11,12 @@ import pytest
 from oneshot_verify.ir import parse, print_module
 
 TEXTS = sorted((Path(__file__).parent / "texts").glob("*.mlir"))
+RESOURCE = """func.func @f() -> tensor<1xf32> {
+  %c = arith.constant dense_resource<one> : tensor<1xf32>
+  return %c : tensor<1xf32>
+}
+{-# dialect_resources: { builtin: { one: "0x040000000000803F" } } #-}
+"""
 UPSTREAM_STRIDE = 12
 """Every so many upstream cases are tried here; benchmarks/conformance/parse.py tries all."""
 
@@ -27,6 +33,29 @@ def reprint(text: str) -> str:
     """`text` after our parser and printer."""
     (part,) = parse(text, "test.mlir")
     return print_module(part.module)
+
+
+@pytest.mark.mlir
+@pytest.mark.parametrize(
+    ("op", "seen"),
+    [
+        ("// stored\r memref.store %x, %m[] : memref<f32>", "memref.store"),
+        ("// ~\r memref.store %x, %m[] : memref<f32>", "memref.store"),
+        ("%c = arith.constant dense<[1.0, // two\r 2.0]> : tensor<2xf32>", "2.0"),
+        ("%c = arith.constant dense<1.0 // one\r> : tensor<2xf32>", "1.0"),
+    ],
+)
+def test_a_carriage_return_ends_a_comment(op: str, seen: str, mlir_opt: Path) -> None:
+    text = f"func.func @f(%x: f32, %m: memref<f32>) {{\n  {op}\n  return\n}}\n"
+    expected = mlir_print(mlir_opt, text)
+    assert seen in expected
+    assert mlir_print(mlir_opt, reprint(text)) == expected
+
+
+@pytest.mark.mlir
+def test_a_carriage_return_ends_a_comment_among_resources(mlir_opt: Path) -> None:
+    text = RESOURCE.replace("{-#", "{-# // bytes\r")
+    assert mlir_print(mlir_opt, reprint(text)) == mlir_print(mlir_opt, RESOURCE)
 
 
 @pytest.mark.mlir

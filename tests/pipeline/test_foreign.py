@@ -258,6 +258,7 @@ gpu.module @kernels {
         ('a loc(callsite("x)" at #b)) c loc(#d)', "a                           c        "),
         ('"loc(" loc("y") // loc(\nb', '"loc("          // loc(\nb'),
         ('#loc1 = loc("x")\nb loc(#loc1)', "                \nb           "),
+        ('#loc1 = loc("x") b\n#loc2 = loc("y")\rc', " " * 17 + "b\n" + " " * 16 + "\rc"),
         ("alloc(%d)", "alloc(%d)"),
     ],
 )

@@ -35,14 +35,14 @@ from oneshot_verify.ir.constants.elements import (
 )
 from oneshot_verify.ir.constants.floats import bits_of
 from oneshot_verify.ir.constants.reject import Reject
+from oneshot_verify.ir.lexer import BLANKS
 
-_SPACE = r"(?:[ \t\n\r]++|//[^\n]*+)*+"
 _TOKEN = re.compile(
-    rf"{_SPACE}(?P<token>[\[\](),>]|true\b|false\b"
-    rf"|(?P<sign>-?){_SPACE}(?P<number>0x[0-9a-fA-F]+|[0-9]+(?:\.[0-9]*(?:[eE][-+]?[0-9]+)?)?))"
+    rf"{BLANKS}(?P<token>[\[\](),>]|true\b|false\b"
+    rf"|(?P<sign>-?){BLANKS}(?P<number>0x[0-9a-fA-F]+|[0-9]+(?:\.[0-9]*(?:[eE][-+]?[0-9]+)?)?))"
 )
-_BLOB = re.compile(rf'<{_SPACE}"')
-_END = re.compile(rf"{_SPACE}>")
+_BLOB = re.compile(rf'<{BLANKS}"')
+_END = re.compile(rf"{BLANKS}>")
 _NO_HEX = "expected string containing hex digits starting with `0x`"
 MOST_DIMENSIONS = 100
 """How deep the brackets of a literal may nest."""

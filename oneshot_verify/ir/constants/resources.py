@@ -39,8 +39,9 @@ from oneshot_verify.ir.constants.elements import (
     part_of,
 )
 from oneshot_verify.ir.constants.reject import Reject
+from oneshot_verify.ir.lexer import BLANKS
 
-_SPACE = re.compile(r"(?:[ \t\n\r]++|//[^\n]*+)*+")
+_SPACE = re.compile(BLANKS)
 _KEY = re.compile(r'[a-zA-Z_][a-zA-Z0-9_$.]*|"(?:[^"\\\n]|\\.)*"')
 _PLAIN_KEY = re.compile(r"[a-zA-Z_][a-zA-Z0-9_$.]*")
 _MARK = re.compile(r'["{}\[\]]|#-\}')
