@@ -121,8 +121,8 @@ class Relation:
             seen_before.add(seen.block)
             state = memory.blocks[seen.block]
             self.pair.require(holds(state.live), "a buffer that is carried is live")
-            if state.writable is not True:
-                raise NotAble("a loop that carries a buffer that may not be written")
+            if state.writable is not True or seen.block in self.pair.target.stack:
+                raise NotAble("a loop that carries a buffer that is not written, or of the stack")
 
     def _havoc(self) -> Values:
         """Havoc: what both carry, with buffers of the target that hold it."""

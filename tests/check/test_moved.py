@@ -143,3 +143,25 @@ def test_what_the_first_round_has_made_is_not_made_again(run: Check) -> None:
     point = Point(4, 7, "loop", (Hold("5.0", "4.0"),), regions=((),), first=True)
     for at, answer in (("%c0", Answer.HOLDS), ("%i", Answer.REFUSED)):
         assert run(ours.replace("AT", at), theirs.replace("AT", at), point).answer is answer
+
+
+def test_what_is_moved_is_none_of_the_stack(run: Check) -> None:
+    """After no round the loop hands on what it was given, and the function may not return that."""
+    ours = f"""func.func @f(%x: f32, %n: index) -> tensor<4xf32> {{ {HEAD}
+      %t = tensor.splat %x : tensor<4xf32>
+      %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> (tensor<4xf32>) {{
+        %b = tensor.insert %x into %a[%c0] : tensor<4xf32>
+        scf.yield %b : tensor<4xf32>
+      }}
+      return %r : tensor<4xf32> }}"""
+    theirs = f"""func.func @f(%x: f32, %n: index) -> memref<4xf32> {{ {HEAD}
+      %m = memref.alloc() : memref<4xf32>
+      linalg.map outs(%m : memref<4xf32>) () {{ linalg.yield %x : f32 }}
+      %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %m) -> (memref<4xf32>) {{
+        {FRESH} {YIELD}
+      }}
+      return %r : memref<4xf32> }}"""
+    point = Point(5, 7, "loop", (Hold("^5.0.0.1", "^7.0.0.1"),), moved=(0,), regions=((),))
+    assert run(ours, theirs, point).answer is Answer.HOLDS
+    stack = theirs.replace("%m = memref.alloc()", "%m = memref.alloca()")
+    assert run(ours, stack, point).answer is Answer.NOT_ABLE

@@ -91,7 +91,9 @@ class ResourceElementsAttr(BuiltinAttribute, TypedAttribute):
     type: Attribute
 
     def print_without_type(self, printer: Printer) -> None:
-        printer.print_string(f"dense_resource<{shown_key(self.handle.data)}>")
+        # Where the text stands for the program, the bytes are a part of it.
+        shown = str(self.key) if getattr(printer, "by_hash", False) else shown_key(self.handle.data)
+        printer.print_string(f"dense_resource<{shown}>")
         found = getattr(printer, "resources", None)
         if found is not None and self.blob.data.raw is not None:
             found[self.handle.data] = self.blob.data

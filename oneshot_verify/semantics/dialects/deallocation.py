@@ -35,6 +35,8 @@ class DeallocationMeanings:
         """
         memrefs, conditions, retained = _segments(op, operands)
         domain = machine.domain
+        for condition in conditions:
+            machine.require_defined(condition, op)
         # Who aliases whom is asked before anything is freed.
         kept = [[alias(machine, memref, other) for other in retained] for memref in memrefs]
         freed: list[Truth] = []

@@ -255,3 +255,29 @@ def test_a_buffer_of_the_round_before_is_freed(must_prove, must_not_prove) -> No
     must_prove(source, target.replace("START", BASE).replace("TYPE", "memref<f32>"))
     inside = target.replace("START", INSIDE).replace("TYPE", "memref<f32, strided<[], offset: 1>>")
     must_not_prove(source, inside)
+
+
+ON_A_CONDITION = """
+func.func @f(%v: f32, %p: i1) -> f32 {
+  %m = memref.alloc() : memref<4xf32>
+  %b = memref.alloc() : memref<i1>
+  scf.if %p {
+    memref.store %p, %b[] : memref<i1>
+  }
+  STORE
+  %u = memref.load %b[] : memref<i1>
+  %t = arith.constant true
+  %nu = arith.xori %u, %t : i1
+  bufferization.dealloc (%m : memref<4xf32>) if (%u)
+  bufferization.dealloc (%m : memref<4xf32>) if (%nu)
+  memref.dealloc %b : memref<i1>
+  return %v : f32
+}
+"""
+
+
+def test_a_condition_that_nobody_has_defined(must_prove, must_not_prove) -> None:
+    """It is not surely true or false, so the buffer is freed twice, or never."""
+    source = "func.func @f(%v: f32, %p: i1) -> f32 {\n  return %v : f32\n}"
+    must_prove(source, ON_A_CONDITION.replace("STORE", "memref.store %p, %b[] : memref<i1>"))
+    must_not_prove(source, ON_A_CONDITION.replace("STORE", ""))

@@ -11,6 +11,7 @@ import pytest
 from oneshot_verify.bufferizer import bufferize_module, parse_options
 from oneshot_verify.encode import ProofOptions, prove_pair
 from oneshot_verify.ir import InputError, parse, write_module
+from oneshot_verify.ir.printer import fingerprint
 from oneshot_verify.verdict import Verdict
 
 FUNCTION = """func.func @f() -> tensor<2xf32> {
@@ -119,3 +120,22 @@ def test_bad_bytes_are_refused_where_they_stand(blob: str, line: int, column: in
 def test_bad_metadata_is_refused(text: str) -> None:
     with pytest.raises(InputError):
         parse(FUNCTION.replace("KEY", "a") + text, "test.mlir")
+
+
+@pytest.mark.parametrize(
+    "op",
+    [
+        'memref.global "private" constant @g : memref<1xi8> = dense_resource<a>',
+        "%r = arith.constant dense_resource<a> : tensor<1xi8>",
+        '%r = "acme.op"() {value = dense_resource<a> : tensor<1xi8>} : () -> tensor<1xi8>',
+    ],
+)
+def test_the_text_that_stands_for_a_program_holds_the_bytes(op: str) -> None:
+    """Proofs and certificates are kept under it."""
+    texts = [
+        f'{op}\n{{-# dialect_resources: {{ builtin: {{ a: "0x01000000{byte}" }} }} #-}}\n'
+        for byte in ("01", "02", "02")
+    ]
+    one, other, same = (fingerprint(parse(text, "f.mlir")[0].module) for text in texts)
+    assert one != other
+    assert other == same
