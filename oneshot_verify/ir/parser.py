@@ -54,6 +54,7 @@ from oneshot_verify.ir.lexer import FastLexer, TokenParser
 from oneshot_verify.ir.location_kinds import file_place
 from oneshot_verify.ir.locations import LocationParser, given_at
 from oneshot_verify.ir.properties import keep_known_properties, settle_properties
+from oneshot_verify.ir.spelled_properties import SpelledPropertyParser
 from oneshot_verify.ir.text import LineMap
 
 MAX_NESTING = 200
@@ -147,7 +148,7 @@ class _Place:
     block_uses: Any
 
 
-class SourceParser(TokenParser, ConstantParser, LocationParser):
+class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, LocationParser):
     """A parser whose ops and block arguments know where they were written (`location`)."""
 
     def __init__(

@@ -99,7 +99,7 @@ class ElementwiseKindAttr(EnumAttribute[ElementwiseKind]):
 
 @irdl_op_definition
 class ElementwiseOp(NamedOp):
-    """`linalg.elementwise kind=#linalg.elementwise_kind<add> ins(...) outs(...) -> ...`."""
+    """`linalg.elementwise kind=#linalg.elementwise_kind<add> ins(...) outs(...) -> ...`; or `<add>` for the kind."""
 
     name = "linalg.elementwise"
 
@@ -114,9 +114,13 @@ class ElementwiseOp(NamedOp):
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        parser.parse_keyword("kind")
-        parser.parse_punctuation("=")
-        given = {"kind": parser.parse_attribute()}
+        given: dict[str, Attribute] = {}
+        if parser.parse_optional_keyword("kind"):
+            parser.parse_punctuation("=")
+            given["kind"] = parser.parse_attribute()
+        else:
+            # As MLIR prints it from version 24 on.
+            given["kind"] = ElementwiseKindAttr(ElementwiseKindAttr.parse_parameter(parser))
         if (maps := parse_optional_maps(parser)) is not None:
             given["indexing_maps"] = maps
         return cls._parse_rest(parser, given)

@@ -11,6 +11,7 @@ from xdsl.dialects import math as base_dialect
 from xdsl.dialects.arith import FastMathFlagsAttr
 from xdsl.dialects.builtin import i1
 from xdsl.dialects.math import FloatingPointLikeUnaryMathOperation, floatingPointLike
+from xdsl.ir import Attribute
 from xdsl.irdl import (
     IRDLOperation,
     VarConstraint,
@@ -84,7 +85,10 @@ class ErfcOp(FloatingPointLikeUnaryMathOperation):
 
 
 class _Test(IRDLOperation):
-    """`math.isnan %x : f32`, which gives `i1`; of a vector or tensor, one for each element."""
+    """`math.isnan %x : f32`, which gives `i1`; of a vector or tensor, one for each element.
+
+    MLIR 24 prints `math.isnan %x fastmath<fast> : f32`, and MLIR 22 `{fastmath = #arith.fastmath<fast>}`.
+    """
 
     operand = operand_def(floatingPointLike)
     result = result_def()
@@ -96,8 +100,11 @@ class _Test(IRDLOperation):
     @classmethod
     def parse(cls, parser: Parser) -> _Test:
         operand = parser.parse_unresolved_operand()
+        fastmath: Attribute = _NONE
+        if parser.parse_optional_keyword("fastmath"):
+            fastmath = FastMathFlagsAttr(FastMathFlagsAttr.parse_parameter(parser))
         attributes = parser.parse_optional_attr_dict()
-        fastmath = attributes.pop("fastmath", _NONE)
+        fastmath = attributes.pop("fastmath", fastmath)
         parser.parse_punctuation(":")
         type = parser.parse_type()
         return cls.create(

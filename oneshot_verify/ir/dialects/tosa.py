@@ -26,7 +26,10 @@ from oneshot_verify.ir.dialects.registry import extended
 
 @irdl_op_definition
 class ApplyScaleOp(IRDLOperation):
-    """`tosa.apply_scale %x, %multiplier, %shift {rounding_mode = SINGLE_ROUND} : (i32, i32, i8) -> i32`."""
+    """`tosa.apply_scale %x, %multiplier, %shift {rounding_mode = SINGLE_ROUND} : (i32, i32, i8) -> i32`.
+
+    MLIR 24 prints `rounding_mode<SINGLE_ROUND>`.
+    """
 
     name = "tosa.apply_scale"
 
@@ -43,10 +46,14 @@ class ApplyScaleOp(IRDLOperation):
         names = parser.parse_comma_separated_list(
             parser.Delimiter.NONE, parser.parse_unresolved_operand
         )
-        with parser.in_braces():
-            parser.parse_keyword("rounding_mode")
-            parser.parse_punctuation("=")
-            mode = parser.parse_str_enum(RoundingMode)
+        if parser.parse_optional_keyword("rounding_mode"):
+            with parser.in_angle_brackets():
+                mode = parser.parse_str_enum(RoundingMode)
+        else:
+            with parser.in_braces():
+                parser.parse_keyword("rounding_mode")
+                parser.parse_punctuation("=")
+                mode = parser.parse_str_enum(RoundingMode)
         parser.parse_punctuation(":")
         position = parser.pos
         type = parser.parse_function_type()

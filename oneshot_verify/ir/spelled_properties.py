@@ -1,0 +1,56 @@
+"""Properties in custom syntax as versions of MLIR from 24 on print them: by name, or in brackets of their own, and no
+longer in the dictionary of attributes.
+
+    memref.alloc() alignment = 64 : memref<4xf32>
+    memref.load %m[%i] alignment(16) nontemporal(true) : memref<4xf32>
+    vector.extract_strided_slice %v offsets = [2], sizes = [2], strides = [1] : vector<8xf32> to vector<2xf32>
+    bufferization.alloc_tensor() <{memory_space = 1 : i64}> : tensor<4xf32>
+    call @f(%x) <no_inline> : (i32) -> i32
+
+Both forms are read, and we print the older one.
+"""
+
+from __future__ import annotations
+
+import re
+
+from xdsl.dialects.builtin import IntegerAttr, UnitAttr, i64
+from xdsl.ir import Attribute
+from xdsl.parser import Parser
+
+_NAMES = (
+    *("alignment", "nontemporal", "invariant"),
+    *("offsets", "sizes", "strides"),
+    *("reduction_dim", "inclusive"),
+)
+_SPELLED = re.compile(rf"({'|'.join(_NAMES)})\s*([=(])")
+_BRACKETS = re.compile(r"<\s*\{")
+_FLAG = re.compile(r"<\s*(no_inline)\s*>")
+
+
+class SpelledPropertyParser(Parser):
+    """Reads such properties where a dictionary of attributes may stand, as part of it."""
+
+    def parse_optional_attr_dict(self) -> dict[str, Attribute]:
+        given: dict[str, Attribute] = {}
+        text = self.lexer.input.content
+        while (spelled := _SPELLED.match(text, self.pos)) is not None:
+            name, opened = spelled.groups()
+            if name in given:
+                self.raise_error(f"property '{name}' is given twice")
+            self._resume_from(spelled.end())
+            given[name] = self._parse_value()
+            if opened == "(":
+                self.parse_punctuation(")")
+            self.parse_optional_punctuation(",")
+        if (flag := _FLAG.match(text, self.pos)) is not None:
+            self._resume_from(flag.end())
+            given[flag.group(1)] = UnitAttr()
+        if _BRACKETS.match(text, self.pos) is not None:
+            given |= self.parse_optional_properties_dict()
+        return given | super().parse_optional_attr_dict()
+
+    def _parse_value(self) -> Attribute:
+        # What follows a number is the type of an operand.
+        number = self.parse_optional_integer(allow_boolean=False)
+        return self.parse_attribute() if number is None else IntegerAttr(number, i64)
