@@ -13,6 +13,7 @@ from xdsl.utils.test_value import create_ssa_value
 from oneshot_verify.ir import parse
 from oneshot_verify.ir.dialects import linalg
 from oneshot_verify.ir.dialects.linalg_named import ELEMENTWISE, NAMED, QUANTIZED
+from oneshot_verify.ir.dialects.linalg_structured import loses_its_body
 
 DYNAMIC = -(2**63)
 
@@ -110,6 +111,7 @@ def test_maps_and_bodies_are_those_of_mlir_opt(
         theirs = named_op(part.module, op.name)
         bodies = [shape_of_body(linalg.body_block(each)) for each in (op, theirs)]
         assert (op.name, bodies[0]) == (op.name, bodies[1])
+        assert not loses_its_body(theirs), op.name
         memo = theirs.attributes.get("linalg.memoized_indexing_maps")
         maps = memo or theirs.properties.get("indexing_maps")
         if maps is not None:

@@ -59,6 +59,32 @@ def test_a_carriage_return_ends_a_comment_among_resources(mlir_opt: Path) -> Non
 
 
 @pytest.mark.mlir
+@pytest.mark.parametrize(
+    "op",
+    [
+        '"linalg.add"(%a, %b, %o) <{operandSegmentSizes = array<i32: 2, 1>}> ({BODY})',
+        '"linalg.elementwise"(%a, %b, %o) <{kind = #linalg.elementwise_kind<add>,'
+        " indexing_maps = [#p, #p, #p], operandSegmentSizes = array<i32: 2, 1>}> ({BODY})",
+        '"linalg.transpose"(%a, %o) <{permutation = array<i64: 1, 0>}> ({TWO})',
+    ],
+    ids=lambda op: op.split('"')[1],
+)
+def test_the_body_of_a_named_op_is_printed_where_it_is_another(op: str, mlir_opt: Path) -> None:
+    type, computed = "tensor<2x2xf32>", "  %s = arith.subf %x, %z : f32\n  linalg.yield %s : f32\n"
+    body = f"\n^bb0(%x: f32, %y: f32, %z: f32):\n{computed}"
+    op = op.replace("BODY", body).replace("TWO", body.replace("%y: f32, ", ""))
+    types = ", ".join([type] * op.count("%", 0, op.index("<{")))
+    text = (
+        f"#p = affine_map<(d0, d1) -> (d0, d1)>\n"
+        f"func.func @f(%a: {type}, %b: {type}, %o: {type}) -> {type} {{\n"
+        f"  %r = {op} : ({types}) -> {type}\n  return %r : {type}\n}}\n"
+    )
+    generalized = mlir_print(mlir_opt, text, "-linalg-generalize-named-ops")
+    assert "arith.subf" in generalized
+    assert mlir_print(mlir_opt, reprint(text), "-linalg-generalize-named-ops") == generalized
+
+
+@pytest.mark.mlir
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.stem)
 @pytest.mark.parametrize("form", ["custom", "generic"])
 def test_our_print_means_the_same_to_mlir_opt(path: Path, form: str, mlir_opt: Path) -> None:

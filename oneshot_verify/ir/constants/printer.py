@@ -6,7 +6,7 @@ from io import StringIO
 from typing import Any, cast
 
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, FloatAttr
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, Operation
 from xdsl.printer import Printer
 
 from oneshot_verify.ir.constants.attributes import (
@@ -17,6 +17,7 @@ from oneshot_verify.ir.constants.attributes import (
     print_elements,
 )
 from oneshot_verify.ir.constants.resources import Blob, ResourceElementsAttr
+from oneshot_verify.ir.dialects.linalg_structured import loses_its_body
 
 
 class ConstantPrinter(Printer):
@@ -28,6 +29,12 @@ class ConstantPrinter(Printer):
         self.by_hash = by_hash
         self.resources: dict[str, Blob] = {}
         """The bytes of the resources that were printed; they are to stand behind the program."""
+
+    def print_op(self, op: Operation) -> None:
+        outer = self.print_generic_format
+        self.print_generic_format = outer or loses_its_body(op)
+        super().print_op(op)
+        self.print_generic_format = outer
 
     def print_attribute(self, attribute: Attribute) -> None:
         if isinstance(attribute, DenseIntOrFPElementsAttr):

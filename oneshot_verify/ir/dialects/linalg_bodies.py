@@ -77,9 +77,9 @@ def _flags(op: type[Operation]) -> dict[str, Attribute]:
     facts = default_facts().find(op.name)
     known = () if facts is None else facts.attributes
     flags: dict[str, Attribute] = {}
-    if "fastmath" in known:
+    if "fastmath" in known and not issubclass(op, arith.CastOp):
         flags["fastmath"] = arith.FastMathFlagsAttr("none")
-    if "overflowFlags" in known and issubclass(op, arith.AddiOp | arith.MuliOp):
+    if "overflowFlags" in known:
         flags["overflowFlags"] = arith.IntegerOverflowAttr("none")
     return flags
 

@@ -11,7 +11,7 @@ from xdsl.dialects.builtin import (
     DenseArrayBase,
     TensorType,
 )
-from xdsl.ir import Attribute, SSAValue
+from xdsl.ir import Attribute, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.irdl import (
     irdl_op_definition,
@@ -60,6 +60,9 @@ class MoveOp(StructuredOp):
             properties={self.PLACE: place},
             regions=[move_body([element_type(v.type) for v in values], False)],
         )
+
+    def implied_body(self) -> Region:
+        return move_body([element_type(v.type) for v in self.operands], False)
 
     @property
     def input_count(self) -> int:

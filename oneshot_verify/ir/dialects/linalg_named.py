@@ -206,6 +206,9 @@ class NamedOp(StructuredOp):
         unsigned = isinstance(cast, TypeFnAttr) and cast.data is TypeFn.CAST_UNSIGNED
         return cls._body_of(properties)(types, unsigned)
 
+    def implied_body(self) -> Region:
+        return self._make_body(self.operands, self.properties)
+
     @property
     def input_count(self) -> int:
         return len(self.inputs)

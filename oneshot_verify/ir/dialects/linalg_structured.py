@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, TensorType
-from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.irdl import IRDLOperation
 from xdsl.utils.exceptions import VerifyException
@@ -67,6 +67,11 @@ class StructuredOp(IRDLOperation, ABC):
     def body_block(self) -> Block:
         """One argument for the element of each operand; yields the new elements of the outputs."""
         return self.regions[0].block
+
+    def implied_body(self) -> Region | None:
+        """The body that the custom syntax stands for; None if it writes the body out. Raises `ValueError` if there is
+        none for the types of the operands."""
+        return None
 
     def verify_(self) -> None:
         kinds = {type(v.type) for v in self.operands} & {TensorType, MemRefType}
@@ -136,6 +141,17 @@ def _structured(op: Operation) -> StructuredOp:
 def is_structured(op: Operation) -> bool:
     """Whether `op` runs a body on elements over an iteration space."""
     return isinstance(op, StructuredOp)
+
+
+def loses_its_body(op: Operation) -> bool:
+    """Whether the custom syntax of `op` would say another body than `op` has."""
+    if not isinstance(op, StructuredOp):
+        return False
+    try:
+        implied = op.implied_body()
+    except (ValueError, IndexError):
+        return True
+    return implied is not None and not op.regions[0].is_structurally_equivalent(implied)
 
 
 def inputs(op: Operation) -> Sequence[SSAValue]:
