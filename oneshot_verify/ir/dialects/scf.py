@@ -260,9 +260,10 @@ class IndexSwitchOp(base_dialect.IndexSwitchOp):
             printer.print_list(self.result_types, printer.print_attribute)
         for value, region in zip(self.cases.iter_values(), self.case_regions, strict=True):
             printer.print_string(f" case {value}")
-            print_body(printer, region)
-        printer.print_string(" default")
-        print_body(printer, self.default_region)
+            printer.print_string(" ")
+            printer.print_region(region)
+        printer.print_string(" default ")
+        printer.print_region(self.default_region)
 
 
 class ParallelOp(base_dialect.ParallelOp):

@@ -26,6 +26,11 @@ func.func @f(%n: index, %t: tensor<?xf32>, %c: i1, %i: i32) -> (tensor<?xf32>, t
   default { scf.yield %t, %n : tensor<?xf32>, index }
   scf.index_switch %n
   default { scf.yield }
+  scf.index_switch %n
+  case 1 { scf.yield }
+  case 2 { %y = arith.constant 0 : index
+           scf.yield }
+  default { }
   %fa = scf.forall (%p, %q) in (%n, 4) shared_outs(%o = %t) -> (tensor<?xf32>) {
     %sl = tensor.extract_slice %o[%p][1][1] : tensor<?xf32> to tensor<1xf32>
     scf.forall.in_parallel {
