@@ -227,12 +227,14 @@ def event_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -> 
 def _outside(pair: Pair, ops: Ops, operands: Values, written: AbstractSet[int]) -> Values:
     """Code that is in neither program gets the same, and gives the same."""
     memory = pair.target.watched
-    for one, other in zip(ops[0].operands, ops[1].operands, strict=True):
-        require_same_type(one.type, other.type, pair.assumed)
+    types = [(*op.operand_types, *op.result_types) for op in ops]
+    for ours, theirs in zip(*types, strict=True):
+        require_same_type(ours, theirs, pair.assumed)
     written = written & {n for n, each in enumerate(operands[1]) if isinstance(each, MemRefValue)}
     _hand_over(pair, operands, written)
-    if memory.watchers or _overlap(pair, written, operands[1]):
-        raise NotAble("code of others in a thread, or with parts of one buffer")
+    behind = {block for each in operands[1] for block in _blocks(each)}
+    if (memory.watchers and (behind or pair.globals)) or _overlap(pair, written, operands[1]):
+        raise NotAble("code of others with buffers in a thread, or with parts of one buffer")
     for one, other in zip(*operands, strict=True):
         if isinstance(one, MemRefValue):
             pair.require_same_view(one, other, "a function without a body gets the same")
@@ -240,7 +242,6 @@ def _outside(pair: Pair, ops: Ops, operands: Values, written: AbstractSet[int]) 
     for number in sorted(written):
         source, target = operands[0][number], operands[1][number]
         _lose(pair, *([(0, source)] if isinstance(source, MemRefValue) else ()), (1, target))
-    behind = {block for each in operands[1] for block in _blocks(each)}
     held = (each for each in operands[1] if isinstance(each, MemRefValue))
     homes = tuple(Backing(each, memory.peek(each)) for each in held)
     homes += tuple(home for each in operands[1] for home in getattr(each, "backing", ()))
@@ -248,7 +249,6 @@ def _outside(pair: Pair, ops: Ops, operands: Values, written: AbstractSet[int]) 
     its: list[Any] = []
     types = zip(ops[0].result_types, ops[1].result_types, strict=True)
     for number, (ours, theirs) in enumerate(types):
-        require_same_type(ours, theirs, pair.assumed)
         if isinstance(ours, MemRefType) or (isinstance(theirs, MemRefType) and pair.must_free):
             raise NotAble("who has the buffer that a function without a body gives")
         is_tensor = isinstance(ours, TensorType)

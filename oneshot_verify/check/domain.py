@@ -74,8 +74,7 @@ class Contents:
         facts: list[Value] = []
         for place, element in self._found.items():
             new = other.at(place)
-            facts.append(same(value_of(element), value_of(new)))
-            facts.append(same(known(element), known(new)))
+            facts += [same(value_of(element), value_of(new)), same(known(element), known(new))]
         self._read, self._found = other.at, {}
         return facts
 

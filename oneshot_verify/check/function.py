@@ -30,7 +30,7 @@ from oneshot_verify.check.walk import Rule, Walk
 from oneshot_verify.ir import position_of
 from oneshot_verify.ir.places import NoSuchPlace, Places
 from oneshot_verify.ir.symbols import functions_of, globals_of, has_body, remembered_symbols
-from oneshot_verify.semantics import UnsupportedOp, default_meanings
+from oneshot_verify.semantics import UnsupportedOp
 from oneshot_verify.semantics.dialects.memref import load_globals
 from oneshot_verify.semantics.reading import fixed_arguments
 from oneshot_verify.semantics.values import FoldedView, MemRefValue, TensorValue
@@ -151,8 +151,7 @@ class _Check:
         if not all(function is not None and has_body(function) for function in functions):
             raise BadCertificate(f"there is no function @{name} with a body in both programs")
         self.source, self.target = cast("list[Any]", functions)
-        names = Places(self.source), Places(self.target)
-        self.pair = Pair(solver, default_meanings(), names, self.target)
+        self.pair = Pair(solver, (Places(self.source), Places(self.target)), self.target)
         self.pair.must_free = checker.must_free
         self.pair.assumed = certificate.assumptions
         self.given: list[tuple[Any, Any]] = []
@@ -281,8 +280,7 @@ class _Check:
         pair.havoc_globals()
         for ours, theirs in self.given:
             if isinstance(theirs, MemRefValue):
-                live = holds(pair.target.memory.is_live(theirs))
-                pair.require(live, "arguments are not freed")
+                pair.require(holds(pair.target.memory.is_live(theirs)), "arguments are not freed")
             if isinstance(ours, MemRefValue):
                 pair.require_alike(ours, theirs, "a buffer that both programs have")
         for own, its in pair.twins.items():

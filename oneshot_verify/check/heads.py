@@ -97,12 +97,12 @@ class Relation:
                 if not is_scalar(value) and not may_grow:
                     pair.require_shape(init.shape, value.shape, "a loop keeps sizes")
         self._require_moved([carried[1][number] for number in self.point.moved])
-        for hold in self.point.holds:
-            found = (self._value(0, hold.tensor, carried), self._value(1, hold.buffer, carried))
-            pair.require_alike(*found, f"{hold} at the head of a loop")
-        for one, other in self.point.equal:
-            found = (self._value(0, one, carried), self._value(1, other, carried))
-            pair.require_alike(*found, f"{other} is {one}")
+        for one, other in (
+            *((each.tensor, each.buffer) for each in self.point.holds),
+            *self.point.equal,
+        ):
+            found = self._value(0, one, carried), self._value(1, other, carried)
+            pair.require_alike(*found, f"{other} is {one} at the head of a loop")
 
     def _require_moved(self, buffers: Sequence[Any]) -> None:
         """Buffers that are moved are memories of their own: whole, different ones, of nobody else."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
     FunctionType,
     MemRefType,
     ModuleOp,
@@ -35,11 +36,11 @@ from oneshot_verify.semantics.attributes import require_known_attributes_in
 from oneshot_verify.semantics.opaque import is_buffer, why_not_opaque
 from oneshot_verify.semantics.reading import (
     attribute,
+    has_layout,
     items,
     said_of_arguments,
     scalar_type,
     vector_type,
-    written_layout,
 )
 
 AT_POINTS = ("affine.for", "func.call", "scf.for", "scf.forall", "scf.while")
@@ -61,13 +62,12 @@ def require_same_interface(ours: Operation, theirs: Operation) -> None:
         if (any(mine) or any(its)) and mine != its:
             raise Refused("the attributes of arguments and results are the same")
     asked = said_of_arguments(ours, "bufferization.buffer_layout")
-    types = theirs.properties["function_type"]
-    for layout, type in zip(asked, cast("FunctionType", types).inputs.data, strict=False):
-        if layout is not None:
-            its = cast("MemRefType[Attribute]", type)
-            wanted = MemRefType(its.element_type, its.get_shape(), cast("Any", layout))
-            if written_layout(theirs, its) != written_layout(theirs, wanted):
-                raise Refused("a buffer lies in memory as the source asks for")
+    types = [
+        cast("FunctionType", op.properties["function_type"]).inputs.data for op in (ours, theirs)
+    ]
+    for layout, type, its in zip(asked, *types, strict=False):
+        if not has_layout(theirs, type, its, layout):
+            raise Refused("a buffer lies in memory as the source asks for")
 
 
 def require_known_body(ours: Operation, theirs: Operation) -> None:
@@ -102,12 +102,12 @@ def _seen(module: ModuleOp) -> set[tuple[str, str]]:
             found |= {(path_of(op), "a function")} if has_body(op) and is_seen else set()
         elif name not in GLOBALS:
             found |= set() if is_for_compilers(op) else {("", fingerprint(op))}
-        elif value is None or (elements_of(value) is None and "uninit" in str(value)):
+        elif value is not None and elements_of(value) is None and "extern" in str(value):
             raise NotAble("a global that another program defines")
         elif not is_constant:
-            found.add((path_of(op), str(op) if is_seen else ""))
-        elif is_seen:
-            raise NotAble("a constant that other programs see")
+            found.add((path_of(op), str(op) if is_seen or value is None else ""))
+        elif is_seen or value is None:
+            raise NotAble("a constant that other programs see, or define")
     return found
 
 
@@ -136,7 +136,7 @@ def require_same_type(ours: Attribute, theirs: Attribute, assumed: Sequence[str]
     mine, its = cast("Any", ours), cast("Any", theirs)
     is_tensor = isinstance(ours, TensorType | UnrankedTensorType)
     if is_buffer(theirs):
-        if is_tensor and (mine.element_type, _sizes(ours)) != (its.element_type, _sizes(theirs)):
+        if is_tensor and (mine.element_type != its.element_type or not _has_sizes(its, mine)):
             raise Refused(f"a buffer of type {theirs} for a tensor of type {ours}")
         for said in (
             (getattr(mine, "encoding", NoneAttr()), its.memory_space) if ours != theirs else ()
@@ -149,6 +149,10 @@ def require_same_type(ours: Attribute, theirs: Attribute, assumed: Sequence[str]
         raise Refused(f"a value of type {theirs} for one of type {ours}")
 
 
-def _sizes(type: Any) -> Any:
-    """The sizes that a type says; None without a rank."""
-    return type.get_shape() if isinstance(type, TensorType | MemRefType) else None
+def _has_sizes(buffer: Any, tensor: Any) -> bool:
+    """Whether a buffer has the rank and sizes of a tensor, as far as its type says."""
+    if not (isinstance(buffer, MemRefType) and isinstance(tensor, TensorType)):
+        return isinstance(buffer, MemRefType) == isinstance(tensor, TensorType)
+    own, sizes = tuple(buffer.get_shape()), tuple(tensor.get_shape())
+    said = (size if one != DYNAMIC_INDEX else one for one, size in zip(own, sizes, strict=False))
+    return len(own) == len(sizes) and own == tuple(said)

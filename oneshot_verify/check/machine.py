@@ -25,16 +25,18 @@ from oneshot_verify.check.terms import (
     some,
     value_of,
 )
+from oneshot_verify.semantics import default_meanings
 from oneshot_verify.semantics.affine import evaluate
 from oneshot_verify.semantics.faults import Fault, FaultKind
 from oneshot_verify.semantics.machine import AccessMap, Machine
-from oneshot_verify.semantics.meanings import Meaning, Meanings
+from oneshot_verify.semantics.meanings import Meaning
 from oneshot_verify.semantics.memory import Memory, Require
 from oneshot_verify.semantics.places import behind
 from oneshot_verify.semantics.values import (
     ArrayValue,
     Block,
     Index,
+    Lanes,
     MemRefValue,
     Truth,
 )
@@ -68,8 +70,8 @@ class Event:
 
 Indexed = tuple[MemRefValue, Sequence[Any]]
 """A buffer, and an index into it."""
-Access = Callable[[MemRefValue, Sequence[Any] | None, bool, Operation], None]
-"""`(buffer, index or None for all that it shows, is written, op)`"""
+Access = Callable[[MemRefValue, Sequence[Any], Value, bool, Operation], None]
+"""`(buffer, index, when it is accessed there, is written, op)`"""
 
 
 class WatchedMemory(Memory):
@@ -77,6 +79,7 @@ class WatchedMemory(Memory):
 
     def __init__(self, domain: CheckDomain, require: Require) -> None:
         super().__init__(domain, require)
+        self.terms = domain
         self.watchers: list[Access] = []
         self.moved: set[Block] = set()
         """Memory that a loop has taken over: only what the loop carries shows it from then on."""
@@ -91,11 +94,24 @@ class WatchedMemory(Memory):
     def touch(
         self, memref: MemRefValue, at: Sequence[Any] | None, op: Operation, *, writes: bool
     ) -> None:
+        at = self.terms.index(memref.shape) if at is None and self.watchers else at or ()
+        where = inside(at, memref.shape) if self.watchers else True
+        self._tell(memref, at, where, writes, op)
+
+    def touch_lanes(
+        self, memref: MemRefValue, lanes: Lanes, op: Operation, *, writes: bool
+    ) -> None:
+        lane = self.terms.index(lanes.shape)
+        where = both(inside(lane, lanes.shape), holds(lanes.lets(lane)))
+        self._tell(memref, lanes.place(lane), where, writes, op)
+
+    def _tell(self, memref: MemRefValue, *access: Any) -> None:
+        *_, writes, _ = access
         self.require_kept(memref)
         if writes:
             self.written.update((seen.block, None) for _, seen in memref.views)
         for watcher in self.watchers:
-            watcher(memref, at, writes, op)
+            watcher(memref, *access)
 
     def require_kept(self, memref: MemRefValue) -> None:
         """A buffer shows no memory that was moved."""
@@ -114,8 +130,8 @@ class WatchedMemory(Memory):
 class CheckMachine(Machine):
     """Runs straight-line code of one program."""
 
-    def __init__(self, domain: CheckDomain, meanings: Meanings, solver: Solver, side: Side) -> None:
-        super().__init__(domain, meanings)
+    def __init__(self, domain: CheckDomain, solver: Solver, side: Side) -> None:
+        super().__init__(domain, default_meanings())
         self.terms = domain
         self.solver = solver
         self.side = side

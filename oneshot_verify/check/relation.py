@@ -37,7 +37,6 @@ from oneshot_verify.check.terms import (
     value_of,
 )
 from oneshot_verify.ir.places import Places
-from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.backing import require_current
 from oneshot_verify.semantics.choices import chosen
 from oneshot_verify.semantics.dialects.memref import keeps_apart
@@ -63,13 +62,11 @@ Memories: TypeAlias = tuple[BlockStates, BlockStates]
 class Pair:
     """Both programs at one point."""
 
-    def __init__(
-        self, solver: Solver, meanings: Meanings, names: tuple[Places, Places], at: Operation
-    ) -> None:
+    def __init__(self, solver: Solver, names: tuple[Places, Places], at: Operation) -> None:
         self.domain = CheckDomain()
         self.solver = solver
-        self.source = CheckMachine(self.domain, meanings, solver, Side.SOURCE)
-        self.target = CheckMachine(self.domain, meanings, solver, Side.TARGET)
+        self.source = CheckMachine(self.domain, solver, Side.SOURCE)
+        self.target = CheckMachine(self.domain, solver, Side.TARGET)
         self.machines = self.source, self.target
         self.names = names
         self.at = at
@@ -211,18 +208,19 @@ class Pair:
 
     def cut(self, holds_here: Sequence[Hold]) -> None:
         """What the certificate says holds here is asked, and is all that is known of it from here on."""
-        for hold in holds_here:
-            found = self.find(0, hold.tensor), self.find(1, hold.buffer)
-            self.require_alike(*found, f"{hold} at a cut")
+        found = [
+            (self.find(0, each.tensor), self.find(1, each.buffer), each) for each in holds_here
+        ]
+        for ours, theirs, hold in found:
+            self.require_alike(ours, theirs, f"{hold} at a cut")
         held: dict[str, Contents] = {}
-        for name in dict.fromkeys(hold.tensor for hold in holds_here):
-            value = self.find(0, name)
-            held[name] = shown_by(self.source, value)
-            for fact in held[name].become(self.domain.unknown(value.shape, value.element_type)):
-                self.solver.assume(fact)
-            self.fill(self.source, value, held[name])
-        for hold in holds_here:
-            self.fill(self.target, self.find(1, hold.buffer), held[hold.tensor])
+        for ours, theirs, hold in found:
+            if hold.tensor not in held:
+                held[hold.tensor] = shown_by(self.source, ours)
+                unknown = self.domain.unknown(ours.shape, ours.element_type)
+                self.solver.assume(both(*held[hold.tensor].become(unknown)))
+                self.fill(self.source, ours, held[hold.tensor])
+            self.fill(self.target, theirs, held[hold.tensor])
 
     def havoc_globals(self) -> None:
         """Globals hold the same in both programs, which is all that is known of them from here on."""

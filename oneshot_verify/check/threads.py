@@ -97,6 +97,15 @@ class _Threads:
             raise NotAble("threads that insert at places which hang on more than their indices")
         return rebuilt(where, dict(zip(self.mine, self.others, strict=True)))
 
+    def insert(self, outputs: list[SSAValue], end: Operation) -> None:
+        """The thread inserts into shared outputs at its end."""
+        for op in end.regions[0].block.ops:
+            if op_name(op) != "tensor.parallel_insert_slice" or op.operands[1] not in outputs:
+                raise NotAble(f"'{op_name(op)}' at the end of a thread")
+            output = self.outputs[outputs.index(op.operands[1])]
+            output.after, cut = inserted_in_parallel(self.pair.source, op, output.after)
+            output.views.append((cut.view, cut.shape))
+
     def require_apart(self) -> None:
         """No two threads insert at one element."""
         for output in self.outputs:
@@ -107,17 +116,16 @@ class _Threads:
                 meet = both(self.another, inside(at, seen.block.shape), mine, its)
                 self.pair.require(no(meet), "threads insert at different elements")
 
-    def watch(self, memref: MemRefValue, at: Any, is_written: bool, op: Operation) -> None:
+    def watch(
+        self, memref: MemRefValue, at: Any, where: Value, is_written: bool, op: Operation
+    ) -> None:
         """An access of the thread to what was there before the loop."""
         pair, facts = self.pair, self.pair.solver.facts
-        own = pair.domain.index(memref.shape) if at is None else tuple(at)
         for guard, seen in memref.views:
             if self.known.get(seen.block) is None:
                 continue
-            here = both(inside(own, memref.shape), holds(guard))
-            place = behind(pair.domain, seen, own)
-            ask = partial(self._ask, facts, here, seen.block, place, is_written, op)
-            self.accesses.append(ask)
+            ask = partial(self._ask, facts, both(where, holds(guard)), seen.block)
+            self.accesses.append(partial(ask, behind(pair.domain, seen, at), is_written, op))
 
     def _ask(
         self, facts: Any, here: Value, block: Block, at: Any, is_written: bool, op: Operation
@@ -146,7 +154,7 @@ def forall_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) ->
     for mine, others in zip(bounds, their_bounds, strict=True):
         for one, other in zip(mine, others, strict=True):
             pair.require_same_decision(one, other, (ours, theirs))
-    args = [*ours.regions[0].block.args][len(bounds[0]) :]
+    args: list[SSAValue] = [*ours.regions[0].block.args[len(bounds[0]) :]]
     pairs = zip(shared, args, strict=True)
     outputs = [_Inserted(each, _buffer(pair, point, arg), each) for each, arg in pairs]
     for output in outputs:
@@ -159,7 +167,15 @@ def forall_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) ->
         another = both(range_of_others, no(both(*map(same, mine, others))))
         threads = _Threads(pair, before[1], mine, others, another, pair.domain.made, outputs)
         pair.target.watched.watchers.append(threads.watch)
-        _walk(walk, point, threads, (ours, theirs))
+        values = [Scalar.of(each) for each in mine]
+        arguments = [*values, *(output.before for output in outputs)], values
+        bodies, insert = (ours.regions[0], theirs.regions[0]), partial(threads.insert, args)
+        try:
+            ends, _ = walk.regions(bodies, point.regions[0], arguments, at_end=insert)
+        except Ended:
+            raise NotAble("a thread that never ends") from None
+        if any(region.block.first_op for region in ends[1].regions):
+            raise NotAble("threads of the target that insert into tensors")
         pair.target.watched.watchers.pop()
         _require_ends(pair, threads, before[0])
     pair.memories = before
@@ -191,30 +207,6 @@ def _buffer(pair: Pair, point: Point, output: SSAValue) -> MemRefValue:
     if len(found) != 1 or not isinstance(found[0], MemRefValue) or len(found[0].views) != 1:
         raise Refused("each shared output is in one buffer")
     return found[0]
-
-
-def _walk(walk: Walk, point: Point, threads: _Threads, ops: tuple[Operation, Operation]) -> None:
-    """Walk one thread."""
-    pair = walk.pair
-    bodies = [op.regions[0] for op in ops]
-    values = [Scalar.of(each) for each in threads.mine]
-    arguments = [*values, *(output.before for output in threads.outputs)], values
-
-    def insert(end: Operation) -> None:
-        for op in end.regions[0].block.ops:
-            outputs: list[SSAValue] = [*bodies[0].block.args[len(values) :]]
-            if op_name(op) != "tensor.parallel_insert_slice" or op.operands[1] not in outputs:
-                raise NotAble(f"'{op_name(op)}' at the end of a thread")
-            output = threads.outputs[outputs.index(op.operands[1])]
-            output.after, cut = inserted_in_parallel(pair.source, op, output.after)
-            output.views.append((cut.view, cut.shape))
-
-    try:
-        ends, _ = walk.regions(bodies, point.regions[0], arguments, at_end=insert)
-    except Ended:
-        raise NotAble("a thread that never ends") from None
-    if any(region.block.first_op for region in ends[1].regions):
-        raise NotAble("threads of the target that insert into tensors")
 
 
 def _require_ends(pair: Pair, threads: _Threads, source: BlockStates) -> None:

@@ -355,3 +355,14 @@ _NO_FLAGS = {"fastmath": "#arith.fastmath<none>", "overflowFlags": "#arith.overf
 def _has_flags(op: Operation) -> bool:
     """Whether an op is of a dialect whose flags are these unless it says otherwise."""
     return op_name(op).partition(".")[0] in ("arith", "complex", "math")
+
+
+def has_layout(op: Operation, ours: Attribute, theirs: Attribute, asked: Attribute | None) -> bool:
+    """Whether the buffer of a tensor argument lies as the tensor program asks for."""
+    if not isinstance(asked, AffineMapAttr) or not isinstance(ours, TensorType):
+        return True
+    if not isinstance(theirs, MemRefType):
+        return False
+    its = cast("MemRefType[Attribute]", theirs)
+    wanted = MemRefType(its.element_type, its.get_shape(), asked, its.memory_space)
+    return written_layout(op, its) == written_layout(op, wanted)

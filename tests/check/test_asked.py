@@ -301,6 +301,41 @@ def test_what_is_assumed_of_encodings_and_memory_spaces(run: Check) -> None:
         assert run(one, other, assumptions=(f"buffers for {said}",)).answer is Answer.HOLDS
 
 
+def test_globals_that_others_define(run: Check) -> None:
+    text = """memref.global @g : memref<2xf32>
+      func.func @f(%x: f32) -> f32 {
+        %c0 = arith.constant 0 : index
+        %g = memref.get_global @g : memref<2xf32>
+        %v = memref.load %g[%c0] : memref<2xf32>
+        return %v : f32 }"""
+    assert run(text, text).answer is Answer.HOLDS
+    assert run(text, text.replace("return %v", "return %x")).answer is Answer.REFUSED
+    stored = text.replace("return %v", "memref.store %x, %g[%c0] : memref<2xf32> return %v")
+    assert run(text, stored).answer is Answer.REFUSED
+    defined = text.replace("memref<2xf32>\n", "memref<2xf32> = dense<0.0>\n", 1)
+    assert run(text, defined).answer is Answer.NOT_ABLE
+    hidden = text.replace("global @g", 'global "private" @g', 1)
+    shown = hidden.replace("memref<2xf32>\n", "memref<2xf32> = dense<0.0>\n", 1)
+    assert run(hidden, shown).answer is Answer.NOT_ABLE
+    constant = text.replace("global @g", "global constant @g", 1)
+    assert run(constant, constant).answer is Answer.NOT_ABLE
+
+
+def test_buffers_that_say_less(run: Check) -> None:
+    ours = "func.func @f(%t: tensor<4xi8>) -> tensor<4xi8> { return %t : tensor<4xi8> }"
+    for type, answer in (
+        ("memref<?xi8>", Answer.HOLDS),
+        ("memref<5xi8>", Answer.REFUSED),
+        ("memref<?x?xi8>", Answer.REFUSED),
+        ("memref<*xi8>", Answer.REFUSED),
+    ):
+        theirs = f"func.func @f(%m: {type}) -> {type} {{ return %m : {type} }}"
+        assert run(ours, theirs).answer is answer, type
+    dynamic = ours.replace("4x", "?x")
+    says = "func.func @f(%m: memref<4xi8>) -> memref<4xi8> { return %m : memref<4xi8> }"
+    assert run(dynamic, says).answer is Answer.REFUSED
+
+
 def test_what_stands_beside_functions(run: Check) -> None:
     beside = "llvm.func @g()\n"
     assert run(beside + PLAIN, beside + PLAIN).answer is Answer.HOLDS

@@ -91,11 +91,76 @@ def test_other_threads(run: Check) -> None:
     assert (outcome.answer, "control flow" in outcome.reason) == (Answer.REFUSED, True)
 
 
-def test_no_event_in_a_thread(run: Check) -> None:
+def test_events_in_threads(run: Check) -> None:
     say = "vector.print %x : f32\n"
     point = Point(4, 4, "threads", _point().holds, regions=((Point(7, 7, "event"),),))
     ours = _source().replace("%e =", f"{say} %e =")
-    assert run(ours, _target(say + _store("%j")), point).answer is Answer.NOT_ABLE
+    assert run(ours, _target(say + _store("%j")), point).answer is Answer.HOLDS
+    other = say.replace("%x", "%y")
+    assert run(ours, _target(other + _store("%j")), point).answer is Answer.REFUSED
+    assert run(ours, _target(_store("%j")), _point()).answer is not Answer.HOLDS
+    assert run(ours, _target(say + _store("%j"))).answer is not Answer.HOLDS
+
+
+def test_code_of_others_in_threads(run: Check) -> None:
+    """It may do what it likes, but to no buffer of which these programs know."""
+    get = '%v = "test.get"() : () -> f32\n'
+    point = Point(4, 4, "threads", _point().holds, regions=((Point(7, 7, "event"),),))
+    ours = _source(value="%v").replace("%e =", f"{get} %e =")
+    assert run(ours, _target(get + _store("%j", "%v")), point).answer is Answer.HOLDS
+    assert run(ours, _target(get + _store("%j")), point).answer is Answer.REFUSED
+    # Where a thread inserts, is to hang on its indices alone.
+    at = '%i = "test.at"() : () -> index\n'
+    ours = _source("%i").replace("%e =", f"{at} %e =")
+    assert run(ours, _target(at + _store("%i")), point).answer is Answer.NOT_ABLE
+    give = '"test.give"(%m) : (memref<?xf32>) -> ()\n'
+    ours = _target(give + _store("%j")).replace("return %m : memref<?xf32>", "return")
+    ours = ours.replace("-> memref<?xf32>", "")
+    given = Point(4, 4, "threads", regions=((Point(7, 7, "event"),),))
+    assert run(ours, ours, given).answer is Answer.NOT_ABLE
+
+
+def test_masked_lanes(run: Check) -> None:
+    """A thread accesses the lanes that a mask lets through, and no others."""
+    ours = """func.func @f(%a: tensor<?xf32>, %o: tensor<?xf32>, %n: index) -> tensor<?xf32> {
+      %c0 = arith.constant 0 : index %z = arith.constant 0.0 : f32
+      %r = scf.forall (%i) = (0) to (%n) step (8) shared_outs(%t = %o) -> tensor<?xf32> {
+        %s = affine.min affine_map<(d0)[s0] -> (8, s0 - d0)>(%i)[%n]
+        %m = vector.create_mask %s : vector<8xi1>
+        %as = tensor.extract_slice %a[%i] [%s] [1] : tensor<?xf32> to tensor<?xf32>
+        %ts = tensor.extract_slice %t[%i] [%s] [1] : tensor<?xf32> to tensor<?xf32>
+        %v = vector.transfer_read %as[%c0], %z, %m {in_bounds = [true]} : tensor<?xf32>, vector<8xf32>
+        %x = vector.transfer_write %v, %ts[%c0], %m {in_bounds = [true]} : vector<8xf32>, tensor<?xf32>
+        scf.forall.in_parallel {
+          tensor.parallel_insert_slice %x into %t[%i] [%s] [1] : tensor<?xf32> into tensor<?xf32>
+        }
+      }
+      return %r : tensor<?xf32> }"""
+    theirs = """func.func @f(%a: memref<?xf32>, %o: memref<?xf32>, %n: index) -> memref<?xf32> {
+      %c0 = arith.constant 0 : index %z = arith.constant dense<0.0> : vector<8xf32>
+      scf.forall (%i) = (0) to (%n) step (8) {
+        %s = affine.min affine_map<(d0)[s0] -> (8, s0 - d0)>(%i)[%n]
+        %w = affine.min affine_map<(d0)[s0] -> (8, s0 - d0 + 1)>(%i)[%n]
+        %m = vector.create_mask MASK : vector<8xi1>
+        %v = vector.maskedload %a[%i], %m, %z : memref<?xf32>, vector<8xi1>, vector<8xf32> into vector<8xf32>
+        vector.maskedstore %o[AT], %m, %v : memref<?xf32>, vector<8xi1>, vector<8xf32>
+      }
+      return %o : memref<?xf32> }"""
+    point = Point(3, 3, "threads", (Hold("^3.0.0.1", "^0.0.0.1"),), regions=((),))
+    right = theirs.replace("MASK", "%s").replace("AT", "%i")
+    assert run(ours, right, point).answer is Answer.HOLDS
+    other = """%u = vector.maskedload %o[%c0], %m, %z : memref<?xf32>, vector<8xi1>, vector<8xf32> into vector<8xf32>
+        %v ="""
+    for wrong in (
+        right.replace("create_mask %s", "create_mask %w"),
+        right.replace("%o[%i]", "%o[%c0]"),
+        right.replace("%v =", other),
+    ):
+        assert run(ours, wrong, point).answer is Answer.REFUSED
+    assert (
+        run(ours, right.replace("%v =", other.replace("%o[%c0]", "%o[%i]")), point).answer
+        is Answer.HOLDS
+    )
 
 
 def test_a_thread_writes_under_a_condition(run: Check) -> None:

@@ -18,7 +18,6 @@ from oneshot_verify.encode.interface.spoken import (
     spoken,
 )
 from oneshot_verify.encode.interface.types import (
-    has_layout,
     is_buffer,
     is_same,
     is_unranked,
@@ -28,6 +27,7 @@ from oneshot_verify.encode.interface.types import (
 from oneshot_verify.encode.pairing import Pairing, Returned
 from oneshot_verify.ir.dialects import func
 from oneshot_verify.ir.symbols import has_body, is_private, reached_from
+from oneshot_verify.semantics.reading import has_layout
 
 _OF_MEMORY = re.compile(r"readnone|readonly|writeonly|memory|argmemonly|speculatable")
 """Attributes of functions by which LLVM knows what memory they touch. A function on tensors touches none."""

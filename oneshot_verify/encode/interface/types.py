@@ -6,7 +6,6 @@ from typing import TypeGuard, cast
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
-    AffineMapAttr,
     MemRefType,
     NoneAttr,
     StridedLayoutAttr,
@@ -14,10 +13,9 @@ from xdsl.dialects.builtin import (
     UnrankedMemRefType,
     UnrankedTensorType,
 )
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Attribute
 
 from oneshot_verify.ir.constants.printer import attribute_text
-from oneshot_verify.semantics.reading import written_layout
 
 
 def is_buffer(
@@ -55,14 +53,3 @@ def says_more(ours: Attribute, theirs: Attribute) -> bool:
 def is_unranked(type: Attribute) -> bool:
     """Whether a tensor or buffer has no rank: it is handed over in another way."""
     return isinstance(type, UnrankedTensorType | UnrankedMemRefType)
-
-
-def has_layout(op: Operation, ours: Attribute, theirs: Attribute, asked: Attribute | None) -> bool:
-    """Whether the buffer of a tensor argument lies as the tensor program asks for."""
-    if not isinstance(asked, AffineMapAttr) or not isinstance(ours, TensorType):
-        return True
-    if not isinstance(theirs, MemRefType):
-        return False
-    its = cast("MemRefType[Attribute]", theirs)
-    wanted = MemRefType(its.element_type, its.get_shape(), asked, its.memory_space)
-    return written_layout(op, its) == written_layout(op, wanted)
