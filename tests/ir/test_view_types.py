@@ -25,6 +25,10 @@ VALID = (
     "memref.cast %x : memref<4xf32, strided<[2], offset: 1>> to memref<4xf32, strided<[?], offset: ?>>",
 )
 INVALID = (
+    "tensor.extract_slice %x[-1] [2] [1] : tensor<4xf32> to tensor<2xf32>",
+    "tensor.extract_slice %x[-1] [2] [1] : tensor<?xf32> to tensor<2xf32>",
+    "memref.subview %x[-1] [2] [1] : memref<?xf32> to memref<2xf32, strided<[1], offset: -1>>",
+    "memref.subview %x[0] [-2] [1] : memref<?xf32> to memref<?xf32, strided<[1]>>",
     "tensor.extract_slice %x[4] [0] [1] : tensor<4xf32> to tensor<0xf32>",
     "tensor.extract_slice %x[0] [5] [1] : tensor<4xf32> to tensor<5xf32>",
     "tensor.extract_slice %x[0] [2] [4] : tensor<4xf32> to tensor<2xf32>",

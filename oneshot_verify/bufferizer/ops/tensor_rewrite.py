@@ -6,6 +6,7 @@ from typing import Any
 
 from xdsl.dialects.builtin import IndexType, MemRefType, UnrankedTensorType
 from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.bufferizer.allocation import allocate_like
 from oneshot_verify.bufferizer.buffer_types import BufferTypes, tensor_type
@@ -59,10 +60,15 @@ def view_type(buffer: MemRefType[Any], part: Slice, shape: Any, op: Operation) -
 def subview(
     rewriter: BufferRewriter, buffer: SSAValue, part: Slice, view: MemRefType[Any]
 ) -> SSAValue:
-    """A `memref.subview` of `buffer`."""
+    """A `memref.subview` of `buffer`; raises `BufferizationError` if it cannot lie inside of it."""
     values, counts, static = part.operands()
     properties = {**static, "operandSegmentSizes": segments(1, *counts)}
-    return rewriter.value("memref.subview", [buffer, *values], view, properties, hint="subview")
+    found = rewriter.value("memref.subview", [buffer, *values], view, properties, hint="subview")
+    try:
+        owner_of(found).verify_()
+    except VerifyException as error:
+        raise BufferizationError(str(error), owner_of(found)) from None
+    return found
 
 
 class CastRewrite(OpRewrite):

@@ -57,6 +57,10 @@ def verify_slice(op: Slice, whole: Sequence[Extent]) -> None:
             static.get_values(), dynamic, DYNAMIC_INDEX, f" in the {name} arguments"
         )
     offsets, sizes, strides = (extents_of(static) for _, static, _ in lists)
+    for name, numbers in (("offset", offsets), ("size", sizes)):
+        for number in numbers:
+            if number is not None and number < 0:
+                raise VerifyException(f"expected {name}s to be non-negative, but got {number}")
     for dim, extent in enumerate(whole):
         _verify_inside(dim, offsets[dim], sizes[dim], strides[dim], extent)
 

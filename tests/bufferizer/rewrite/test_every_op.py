@@ -6,6 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from xdsl.ir import Operation
 
 from oneshot_verify.bufferizer import (
     BufferizationError,
@@ -139,14 +140,34 @@ def test_named_linalg_ops_are_bufferized_as_upstream_does(mlir_opt: Path) -> Non
 @pytest.mark.parametrize("name", SPARSE)
 def test_sparse_ops_are_refused_in_upstreams_words(name: str, mlir_opt: Path) -> None:
     text = f"{ENCODINGS}func.func @f({ARGUMENTS}) {{\n  {SPARSE[name]}\n  return\n}}\n"
+    refused = _refused_in_upstreams_words(text, mlir_opt)
+    assert op_name(refused) == f"sparse_tensor.{name}"
+
+
+@pytest.mark.mlir
+@pytest.mark.parametrize("padding", ["low[-1] high[2]", "low[0] high[-1]", "low[-1] high[%n]"])
+def test_a_padding_that_cuts_is_refused_in_upstreams_words(padding: str, mlir_opt: Path) -> None:
+    size = {"low[-1] high[2]": "5", "low[0] high[-1]": "3"}.get(padding, "?")
+    text = f"""func.func @f(%t: tensor<4xf32>, %x: f32, %n: index) -> tensor<{size}xf32> {{
+  %r = tensor.pad %t {padding} {{
+  ^bb0(%i: index):
+    tensor.yield %x : f32
+  }} : tensor<4xf32> to tensor<{size}xf32>
+  return %r : tensor<{size}xf32>
+}}
+"""
+    assert op_name(_refused_in_upstreams_words(text, mlir_opt)) == "memref.subview"
+
+
+def _refused_in_upstreams_words(text: str, mlir_opt: Path) -> Operation:
     with pytest.raises(BufferizationError) as refusal:
-        bufferize_module(parse(text, "sparse.mlir")[0].module, parse_options(OPTIONS))
+        bufferize_module(parse(text, "refused.mlir")[0].module, parse_options(OPTIONS))
     assert refusal.value.op is not None
-    assert op_name(refusal.value.op) == f"sparse_tensor.{name}"
     command = [str(mlir_opt), f"-one-shot-bufferize={OPTIONS}"]
     done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
     assert done.returncode != 0
     assert f"error: {refusal.value.message}" in done.stderr
+    return refusal.value.op
 
 
 def test_every_op_with_a_model_is_in_one_of_these_programs() -> None:
