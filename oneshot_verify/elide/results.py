@@ -18,7 +18,7 @@ class Status(Enum):
     NEEDED = "needed"
     """It surely does not, by what the analysis knows, so nothing was tried."""
     REJECTED = "rejected"
-    """The bufferizer cannot make it."""
+    """The bufferizer cannot make it, it costs no less, or callers elsewhere do not know what it asks of them."""
     UNKNOWN = "unknown"
     """Neither proved nor refuted."""
     TIMEOUT = "timeout"

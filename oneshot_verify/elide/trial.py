@@ -233,7 +233,7 @@ def judged_for_callers(judge: Judge, path: str, options: BufferizationOptions) -
         told -= set(alone.judge(path).assumptions)
         if told:
             why = f"it would be right only where {'; '.join(sorted(told))}"
-            return Outcome(Status.UNKNOWN, why, result.seconds)
+            return Outcome(Status.REJECTED, why, result.seconds)
     return outcome_of(result, result.seconds)
 
 

@@ -288,6 +288,35 @@ func.func @f(%t: tensor<?xf32>, %u: tensor<6xf32>, %n: index, %x: f32) -> tensor
         twin_after=1,
     ),
     Case(
+        "share computation",
+        """
+func.func @f(%u: tensor<6xf32>, %x: f32, %y: f32, %i: index) -> (f32, tensor<8xf32>) {
+  %p = tensor.pad %u low[1] high[1] {
+  ^bb0(%k: index):
+    tensor.yield %x : f32
+  } : tensor<6xf32> to tensor<8xf32>
+  %a = tensor.extract %p[%i] : tensor<8xf32>
+  %q = tensor.pad %u low[1] high[1] {
+  ^bb0(%k: index):
+    tensor.yield %x : f32
+  } : tensor<6xf32> to tensor<8xf32>
+  %w = tensor.insert %y into %q[%i] : tensor<8xf32>
+  return %a, %w : f32, tensor<8xf32>
+}
+""",
+        before=2,
+        after=1,
+        # The first one is written to, and then the second one is read.
+        change=(
+            "return %a, %w : f32",
+            """%v = tensor.insert %y into %p[%i] : tensor<8xf32>
+  %b = tensor.extract %v[%i] : tensor<8xf32>
+  return %b, %w : f32""",
+        ),
+        twin_before=2,
+        twin_after=2,
+    ),
+    Case(
         "copy the rest",
         """
 func.func @f(%t: tensor<8xf32>, %u: tensor<6xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
@@ -394,7 +423,7 @@ func.func @f(%t: tensor<8xf32>, %u: tensor<8xf32>, %i: index, %x: f32) -> (tenso
 def test_only_the_copy_that_callers_rely_on_stays() -> None:
     found, before = _elided(SHARED)
     assert (before, found.report.after.copies) == (2, 1)
-    assert [each.status for each in found.report.removals] == [Status.UNKNOWN, Status.PROVED]
+    assert [each.status for each in found.report.removals] == [Status.REJECTED, Status.PROVED]
     found, before = _elided(SHARED.replace("return %t, %a, %s", "return %t, %t, %s"))
     assert (before, found.report.after.copies) == (2, 0)
 

@@ -11,6 +11,7 @@ from oneshot_verify.elide.rewrites.hoist_empty import HoistEmpty
 from oneshot_verify.elide.rewrites.interface import Copied, TensorRewrite
 from oneshot_verify.elide.rewrites.read_earlier import ReadEarlier
 from oneshot_verify.elide.rewrites.read_through import ReadThrough
+from oneshot_verify.elide.rewrites.share_computation import ShareComputation
 from oneshot_verify.elide.rewrites.share_contents import ShareContents
 
 REWRITES: tuple[TensorRewrite, ...] = (
@@ -20,6 +21,7 @@ REWRITES: tuple[TensorRewrite, ...] = (
     BuildInPlace(),
     HoistEmpty(),
     HoistComputation(),
+    ShareComputation(),
     ForgetContents(),
 )
 """Those that may save a copy, in the order in which they are tried."""

@@ -37,7 +37,7 @@ class HoistComputation:
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
         for op in ops:
-            if _fills_a_tensor(op) and _moved(op):
+            if fills_a_tensor(op) and _moved(op):
                 # The place has to be an operand: that of who uses it first.
                 use = next(iter(op.results[0].uses), None)
                 if use is not None:
@@ -45,7 +45,7 @@ class HoistComputation:
 
     def apply(self, at: OpOperand) -> None:
         op = owner_of(at.value)
-        while _fills_a_tensor(op) and (moved := _moved(op)):
+        while fills_a_tensor(op) and (moved := _moved(op)):
             loop = op.parent_op()
             around = None if loop is None else loop.parent
             if loop is None or around is None:
@@ -55,7 +55,8 @@ class HoistComputation:
             around.insert_ops_before(moved, loop)
 
 
-def _fills_a_tensor(op: Operation) -> bool:
+def fills_a_tensor(op: Operation) -> bool:
+    """Whether an op makes one tensor and says what is in it."""
     name = op_name(op)
     is_empty = name in FRESH and not any(map(is_tensor, op.operands))
     makes_one = len(op.results) == 1 and is_tensor(op.results[0])

@@ -1,0 +1,62 @@
+"""A tensor that was made before is not made again, where nobody has written to the first one.
+
+%p = tensor.pad %t ..                          %p = tensor.pad %t ..
+%q = tensor.pad %t ..                  ->      (uses of %p instead of %q)
+
+MLIR's `-cse` does that, too; but what is moved out of a loop has become a twin only then.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from xdsl.ir import Operation, SSAValue
+
+from oneshot_verify.bufferizer.interface import OpOperand, op_name, owner_of
+from oneshot_verify.elide.rewrites.effects import ancestor_in, only_computes
+from oneshot_verify.elide.rewrites.hoist_computation import fills_a_tensor
+from oneshot_verify.elide.rewrites.interface import Copied
+
+
+class ShareComputation:
+    """Uses the result of an earlier op that is the same."""
+
+    name: ClassVar[str] = "share computation"
+
+    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+        seen: defaultdict[tuple[str, tuple[SSAValue, ...]], list[Operation]] = defaultdict(list)
+        for op in filter(_may_be_shared, ops):
+            alike = seen[op_name(op), tuple(op.operands)]
+            # The place has to be an operand: that of who uses it first.
+            use = next(iter(op.results[0].uses), None)
+            if use is not None and any(_is_twin(other, op) for other in alike):
+                yield OpOperand(use.operation, use.index)
+            alike.append(op)
+
+    def apply(self, at: OpOperand) -> None:
+        op = owner_of(at.value)
+        if not _may_be_shared(op):
+            return
+        for use in op.operands[0].uses:
+            if use.index == 0 and _is_twin(use.operation, op):
+                op.results[0].replace_all_uses_with(use.operation.results[0])
+                return
+
+
+def _may_be_shared(op: Operation) -> bool:
+    return bool(op.operands) and fills_a_tensor(op) and only_computes(op)
+
+
+def _is_twin(one: Operation, other: Operation) -> bool:
+    """Whether an op has computed the same, by the text, whenever another one runs."""
+    if op_name(one) != op_name(other) or one.parent is None or other.parent is None:
+        return False
+    alike = one.is_structurally_equivalent(other, {one.parent: other.parent})
+    return alike and one.result_types == other.result_types and _is_before(one, other)
+
+
+def _is_before(one: Operation, other: Operation) -> bool:
+    around = None if one.parent is None else ancestor_in(other, one.parent)
+    return around is not None and around is not one and one.is_before_in_block(around)
