@@ -145,6 +145,8 @@ EXIT_INTERFACE = Obligation(Point.EXIT, "interface")
 EXIT_BUFFERIZED = Obligation(Point.EXIT, "bufferized")
 STUCK = Obligation(Point.WALK, "stuck")
 """The proof method gets through here."""
+CONFIRMED = Obligation(Point.WALK, "confirmed")
+"""The checker does not refuse the proof."""
 
 EQUALITIES = (
     BRANCH_CONDITION,

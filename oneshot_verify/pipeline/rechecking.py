@@ -10,7 +10,8 @@ from xdsl.dialects.builtin import ModuleOp
 from oneshot_verify.check.certificate import BadCertificate, Certificate, fingerprint_of, read
 from oneshot_verify.check.function import Answer, Find, Outcome, check
 from oneshot_verify.encode.certify import certificate_of, that_forgets_nothing, write
-from oneshot_verify.verdict import FunctionResult, Tensors
+from oneshot_verify.encode.obligation import CONFIRMED
+from oneshot_verify.verdict import FunctionResult, Tensors, Verdict
 
 if TYPE_CHECKING:
     from oneshot_verify.encode import Judge
@@ -19,14 +20,10 @@ if TYPE_CHECKING:
 
 MOST_OF_THE_TIME = 0.4
 """The part of a function's time that its proof may have taken for there to be enough left."""
-SAID = {
-    Answer.NOT_ABLE.value: "not rechecked",
-    Answer.REFUSED.value: "the checker refuses the certificate, so the proof is not rechecked",
-}
 
 
 def rechecked(judge: Judge, result: FunctionResult, request: ProveRequest) -> FunctionResult:
-    """A proof, with what the checker says of it."""
+    """A proof, with what the checker says of it; none, if the checker refuses it."""
     pair = judge.pair
     needed: dict[str, str] = {}
 
@@ -44,10 +41,14 @@ def rechecked(judge: Judge, result: FunctionResult, request: ProveRequest) -> Fu
     else:
         certificate, outcome = checked(pair, result.certificate, find)
         result = replace(result, certificate=certificate)
-    answer = outcome.answer.value
-    notes = (f"{SAID[answer]}: {outcome.reason}",) if answer in SAID else ()
     found = tuple(filter(None, needed.values()))
-    return replace(result, rechecked=answer, notes=(*result.notes, *notes), needed=found)
+    result = replace(result, rechecked=outcome.answer.value, needed=found)
+    if outcome.answer is Answer.NOT_ABLE:
+        return replace(result, notes=(*result.notes, f"not rechecked: {outcome.reason}"))
+    if outcome.answer is Answer.REFUSED:
+        reason = f"the checker refuses the proof: {outcome.reason}"
+        return replace(result, verdict=Verdict.UNKNOWN, reason=reason, obligation=str(CONFIRMED))
+    return result
 
 
 def checked(pair: ProgramPair, text: str, find: Find) -> tuple[str, Outcome]:

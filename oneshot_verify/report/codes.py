@@ -340,6 +340,13 @@ PROOF = (
         "The two programs have a shape for which there is no rule. The reason names the op.",
         "Please report it with the file.",
     ),
+    Code(
+        "OV406",
+        "refused by the checker",
+        ("walk.confirmed",),
+        "The prover has a proof, but the program that checks proofs misses a premise, so one of the two is wrong.",
+        "Please report it with the file. `--no-recheck` shows what the prover says alone.",
+    ),
 )
 CODES: tuple[Code, ...] = (*VALUES, *FAULTS, *LIFE, *PROOF, *VERDICT_CODES.values())
 

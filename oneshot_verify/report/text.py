@@ -229,9 +229,7 @@ def _summary(files: Sequence[FileResult]) -> Text:
     counts = Counter(function.verdict for file in files for function in file.functions)
     total = sum(counts.values())
     not_rechecked = sum(
-        function.rechecked in ("not able", "refused")
-        for file in files
-        for function in file.functions
+        function.rechecked == "not able" for file in files for function in file.functions
     )
     line = Text(f"{total} {plural(total, 'function', 'functions')}")
     if len(files) > 1:

@@ -18,7 +18,8 @@ from oneshot_verify.ir import parse, print_module
 from oneshot_verify.ir.symbols import bodies_of
 from oneshot_verify.pipeline import ProveRequest
 from oneshot_verify.pipeline.rechecking import rechecked
-from oneshot_verify.verdict import FunctionResult
+from oneshot_verify.report.codes import code_of
+from oneshot_verify.verdict import FunctionResult, Verdict
 
 CORPUS = Path(__file__).resolve().parents[2] / "corpus"
 SOURCE = """
@@ -28,11 +29,16 @@ func.func @f(%t: tensor<4xf32>, %x: f32) -> tensor<4xf32> {
   return %r : tensor<4xf32>
 }
 """
-BLOCKS = """
-func.func @f(%x: i32) -> i32 {
-  cf.br ^end(%x : i32)
-^end(%y: i32):
-  return %y : i32
+CALLS_ITSELF = """
+func.func @f(%x: i32, %p: i1) -> i32 {
+  %no = arith.constant false
+  %r = scf.if %p -> i32 {
+    %s = func.call @f(%x, %no) : (i32, i1) -> i32
+    scf.yield %s : i32
+  } else {
+    scf.yield %x : i32
+  }
+  return %r : i32
 }
 """
 
@@ -42,7 +48,7 @@ func.func @f(%x: i32) -> i32 {
     [
         (SOURCE, [], "holds", "1 proved"),
         (SOURCE, ["--no-recheck"], None, "1 proved"),
-        (BLOCKS, [], "not able", "1 proved (1 not rechecked)"),
+        (CALLS_ITSELF, [], "not able", "1 proved (1 not rechecked)"),
     ],
 )
 def test_what_prove_says(
@@ -54,38 +60,42 @@ def test_what_prove_says(
     runner = CliRunner()
     said = runner.invoke(app, words)
     assert (said.exit_code, summary in said.output) == (0, True), said.output
-    assert ("not rechecked: a region of several blocks" in said.output) == (answer == "not able")
+    assert ("not rechecked: @f calls itself" in said.output) == (answer == "not able")
     if not more:
         return
     document = json.loads(runner.invoke(app, [*words, "--format", "json"]).stdout)
     assert document["files"][0]["functions"][0]["rechecked"] == answer
 
 
-def _proof(seconds: float = 0.0, text: str = "") -> tuple[str, tuple[str, ...]]:
-    """What the checker says of a proof whose certificate is another one."""
+def _proof(seconds: float = 0.0, text: str = "") -> FunctionResult:
+    """A proof whose certificate is another one, behind the checker."""
     ours, theirs = (parse(each, "f.mlir")[0].module for each in (SOURCE, TARGET))
     judge = Judge(ours, theirs, ProofOptions(certify=True, replay_first=False))
     result = judge.judge("f")
     changed = result.certificate.replace(*text.split(" -> ")) if text else result.certificate
     result = replace(result, certificate=changed, seconds=seconds or result.seconds)
-    found = rechecked(judge, result, ProveRequest(against="f.mlir", seconds=60.0))
-    return found.rechecked, found.notes
+    return rechecked(judge, result, ProveRequest(against="f.mlir", seconds=60.0))
 
 
 TARGET = SOURCE.replace("%r = tensor.insert %x into %t[%c0]", "memref.store %x, %t[%c0]")
 TARGET = TARGET.replace("tensor", "memref").replace("return %r", "return %t")
 
 
-def test_a_certificate_that_is_refused_is_seen() -> None:
-    assert _proof() == ("holds", ())
-    answer, (note,) = _proof(text='"returned": 0 -> "returned": 1')
-    assert answer == "refused"
-    assert note.startswith("the checker refuses the certificate")
+def test_a_proof_that_the_checker_refuses_is_none() -> None:
+    held = _proof()
+    assert (held.verdict, held.rechecked, held.notes) == (Verdict.PROVED, "holds", ())
+    refused = _proof(text='"returned": 0 -> "returned": 1')
+    assert (refused.verdict, refused.rechecked) == (Verdict.UNKNOWN, "refused")
+    assert refused.reason.startswith("the checker refuses the proof: ")
+    code = code_of(refused)
+    assert code is not None
+    assert code.name == "OV406"
 
 
 def test_a_proof_that_took_long_is_not_lost() -> None:
-    answer, (note,) = _proof(seconds=50.0)
-    assert (answer, note) == ("not able", "not rechecked: the proof took most of the time")
+    found = _proof(seconds=50.0)
+    assert (found.verdict, found.rechecked) == (Verdict.PROVED, "not able")
+    assert found.notes == ("not rechecked: the proof took most of the time",)
 
 
 def _of_corpus(name: str) -> tuple[FunctionResult, FunctionResult, Answer]:
