@@ -23,13 +23,16 @@ from oneshot_verify.encode.outcome import Outcome
 from oneshot_verify.encode.relation.places import Places
 from oneshot_verify.encode.terms.table import any_loose
 from oneshot_verify.encode.threads import interference
+from oneshot_verify.encode.walk.accesses import WatchedMemory
 from oneshot_verify.encode.walk.element_control import ElementControl
 from oneshot_verify.encode.walk.endless import may_not_return
 from oneshot_verify.encode.walk.machine import ProofMachine, Side
 from oneshot_verify.encode.walk.overlap import Overlap
 from oneshot_verify.fuzz.faults.analysis import always
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf
+from oneshot_verify.semantics import backing
 from oneshot_verify.semantics.dialects import linalg, memref_view, structured
+from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.memory import Memory
 from oneshot_verify.semantics.states import BlockStates
 
@@ -73,6 +76,33 @@ def _branch_in_body(to: Injection) -> None:
 @fault("prover/bodies-look-behind", "bodies look at no more than the buffers that they capture")
 def _bodies_look_behind(to: Injection) -> None:
     to.value(linalg, "BEYOND", "")
+
+
+@fault("prover/put-back-anywhere", "what is copied onto itself is read by nobody")
+def _put_back_anywhere(to: Injection) -> None:
+    to.method(
+        interference.Interference,
+        "_is_put_back",
+        lambda original: (
+            lambda self, inserted, accesses, n: op_name(accesses[n].op) == "memref.copy"
+        ),
+    )
+
+
+@fault("prover/lanes-ignored", "a masked access is one to the lanes that come first")
+def _lanes_ignored(to: Injection) -> None:
+    def make(original: Any) -> Any:
+        def touch_lanes(self: Any, memref: Any, lanes: Any, op: Any, *, writes: bool) -> Any:
+            return original(self, memref, replace(lanes, lets=lambda _: False), op, writes=writes)
+
+        return touch_lanes
+
+    to.method(WatchedMemory, "touch_lanes", make)
+
+
+@fault("prover/lives-as-whole", "a tensor lives in a part of a buffer as it lives in all of it")
+def _lives_as_whole(to: Injection) -> None:
+    to.function(backing.__dict__["_stays_in_place"], always(True))
 
 
 @fault("prover/parts-overlap", "views of bytes are taken to lie apart")
