@@ -11,6 +11,7 @@ from xdsl.dialects.builtin import (
     DenseArrayBase,
     IndexType,
     IntegerAttr,
+    IntegerType,
     LocationAttr,
     UnknownLoc,
     i32,
@@ -282,9 +283,14 @@ def dims(rewriter: Rewriter, name: str, shaped: SSAValue, which: Iterable[int]) 
 @lru_cache(maxsize=1024)
 def segments(*sizes: int) -> DenseArrayBase:
     """The attribute that says how many operands each operand group has."""
-    return DenseArrayBase.from_list(i32, sizes)
+    return _array(i32, sizes)
 
 
 def integers(numbers: Iterable[int]) -> DenseArrayBase:
     """An `array<i64: ...>`."""
-    return DenseArrayBase.from_list(i64, list(numbers))
+    return _array(i64, tuple(numbers))
+
+
+@lru_cache(maxsize=1 << 12)
+def _array(kind: IntegerType, numbers: tuple[int, ...]) -> DenseArrayBase:
+    return DenseArrayBase.from_list(kind, numbers)

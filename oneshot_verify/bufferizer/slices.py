@@ -10,12 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from xdsl.dialects.builtin import DenseArrayBase
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.bufferizer.interface import BufferizationError, attribute_of
 from oneshot_verify.bufferizer.rewriter import Rewriter, constant_index, integers
-from oneshot_verify.ir.layouts import Extent, array_elements
+from oneshot_verify.ir.layouts import Extent, array_elements, integers_of
 
 DYNAMIC = -(1 << 63)
 """What stands in a static list where an operand gives the number."""
@@ -25,10 +24,10 @@ Number: TypeAlias = SSAValue | int
 
 def segment_sizes(op: Operation) -> tuple[int, ...]:
     """How many operands each operand group of `op` has."""
-    sizes = attribute_of(op, "operandSegmentSizes")
-    if not isinstance(sizes, DenseArrayBase):
+    sizes = integers_of(attribute_of(op, "operandSegmentSizes"))
+    if sizes is None:
         raise BufferizationError("the operand groups of the op are not known", op)
-    return tuple(int(size) for size in sizes.get_values())
+    return sizes
 
 
 def operand_groups(op: Operation) -> list[list[SSAValue]]:
@@ -39,10 +38,10 @@ def operand_groups(op: Operation) -> list[list[SSAValue]]:
 
 def static_numbers(op: Operation, name: str) -> tuple[int, ...]:
     """An array attribute of `op`."""
-    array = attribute_of(op, name)
-    if not isinstance(array, DenseArrayBase):
+    numbers = integers_of(attribute_of(op, name))
+    if numbers is None:
         raise BufferizationError(f"attribute {name} is missing", op)
-    return tuple(int(number) for number in array.get_values())
+    return numbers
 
 
 def mixed(static: Sequence[int], dynamic: Sequence[SSAValue]) -> list[Number]:

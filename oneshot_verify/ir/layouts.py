@@ -9,15 +9,19 @@ Source: https://mlir.llvm.org/docs/Dialects/Builtin/#memreftype, https://mlir.ll
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from functools import lru_cache
+from typing import Any, TypeAlias, cast
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     AffineMapAttr,
     ArrayAttr,
+    DenseArrayBase,
     IntAttr,
+    IntegerType,
     MemRefType,
     NoneAttr,
     StridedLayoutAttr,
@@ -53,6 +57,19 @@ class Strided:
     def attribute(self) -> StridedLayoutAttr:
         """The layout as an attribute, written out even where it is the identity."""
         return StridedLayoutAttr(self.strides, self.offset)
+
+
+def integers_of(array: Attribute | None) -> tuple[int, ...] | None:
+    """The numbers of an array of integers; None if it is none."""
+    if not isinstance(array, DenseArrayBase):
+        return None
+    found = cast("DenseArrayBase[IntegerType]", array)
+    return _unpacked(found.elt_type.format, found.data.data)
+
+
+@lru_cache(maxsize=1 << 12)
+def _unpacked(format: str, data: bytes) -> tuple[int, ...]:
+    return tuple(int(number) for (number,) in struct.iter_unpack(format, data))
 
 
 def shape_of(shaped: MemRefType[Any] | TensorType[Any]) -> tuple[Extent, ...]:
@@ -180,7 +197,7 @@ def identity_buffer(tensor: AnyTensor, space: Attribute | None = None) -> Buffer
     """The memref type of a tensor type, without layout."""
     if isinstance(tensor, UnrankedTensorType):
         return unranked_buffer(tensor.element_type, space)
-    return MemRefType(tensor.element_type, tensor.shape, NoneAttr(), no_space(space))
+    return _memref(tensor.element_type, tensor.get_shape(), None, no_space(space))
 
 
 def unranked_buffer(element: Attribute, space: Attribute | None = None) -> UnrankedMemRefType[Any]:
@@ -192,20 +209,24 @@ def dynamic_buffer(tensor: AnyTensor, space: Attribute | None = None) -> BufferT
     """The memref type of a tensor type with all strides and the offset dynamic."""
     if isinstance(tensor, UnrankedTensorType):
         return unranked_buffer(tensor.element_type, space)
-    layout = Strided((None,) * tensor.get_num_dims(), None).attribute()
-    return MemRefType(tensor.element_type, tensor.shape, layout, no_space(space))
+    layout = Strided((None,) * tensor.get_num_dims(), None)
+    return _memref(tensor.element_type, tensor.get_shape(), layout, no_space(space))
 
 
 def buffer_like(
     buffer: MemRefType[Any], shape: Sequence[Extent], layout: Strided | None
 ) -> MemRefType[Any]:
     """The type of a view of `buffer` with another shape and layout (None: without layout)."""
-    return MemRefType(
-        buffer.element_type,
-        [DYNAMIC_INDEX if size is None else size for size in shape],
-        NoneAttr() if layout is None else layout.attribute(),
-        buffer.memory_space,
-    )
+    sizes = tuple(DYNAMIC_INDEX if size is None else size for size in shape)
+    return _memref(buffer.element_type, sizes, layout, buffer.memory_space)
+
+
+@lru_cache(maxsize=1 << 12)
+def _memref(
+    element: Attribute, shape: tuple[int, ...], layout: Strided | None, space: Attribute
+) -> MemRefType[Any]:
+    """The memref type, made once: a program has few of them, and xDSL checks each part of one that is made."""
+    return MemRefType(element, shape, NoneAttr() if layout is None else layout.attribute(), space)
 
 
 # Views.

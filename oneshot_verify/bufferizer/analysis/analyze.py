@@ -60,12 +60,13 @@ def analyze_module(
     if not options.bufferize_function_boundaries:
         _analyze_unit(module, analysis, forced, progress)
         return analysis
-    functions = [f for f in functions_of(module) if not is_unanalysed(f, analysis)]
+    every = functions_of(module)
+    functions = [f for f in every if not is_unanalysed(f, analysis)]
     for function in functions:
         if not is_external(function) and not returns_of(function):
             raise BufferizationError("cannot bufferize func.func without func.return", function)
     ordered, cyclic = callees_first(functions)
-    unknown = [*cyclic, *(f for f in functions_of(module) if is_unanalysed(f, analysis))]
+    unknown = [*cyclic, *(f for f in every if is_unanalysed(f, analysis))]
     analysis.others_return_read_only = makes_read_only(unknown, analysis)
     for function in ordered:
         _analyze_function(function, analysis, forced, progress)

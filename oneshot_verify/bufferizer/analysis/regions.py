@@ -100,12 +100,16 @@ class RegionQueries:
     @cached_property
     def has_unmodelled_loops(self) -> bool:
         """Whether there is a loop in the program that has no model."""
-        return any(op_name(op) in _LOOPS for op in self._state.root.walk())
+        return not _LOOPS.isdisjoint(self._op_names)
 
     @cached_property
     def has_switches(self) -> bool:
         """Whether there is an `scf.index_switch` in the program."""
-        return any(op_name(op) == "scf.index_switch" for op in self._state.root.walk())
+        return "scf.index_switch" in self._op_names
+
+    @cached_property
+    def _op_names(self) -> frozenset[str]:
+        return frozenset(map(op_name, self._state.root.walk()))
 
     def successors(self, op: Operation, source: Region | None) -> Sequence[Region | None] | None:
         """Where control may go from `op` itself or the end of its region; None: the op does not say."""

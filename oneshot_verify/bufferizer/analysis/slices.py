@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, cast
 
-from xdsl.dialects.builtin import DenseArrayBase
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.bufferizer.interface import attribute_of
+from oneshot_verify.ir.layouts import integers_of
 
 DYNAMIC = -(1 << 63)
 """How a `static_offsets` attribute says that the value is an operand."""
@@ -29,10 +28,7 @@ class Slice:
 
 def static_integers(op: Operation, name: str) -> tuple[int, ...]:
     """The numbers of the `array<i64: ...>` attribute `name` of `op`."""
-    found = attribute_of(op, name)
-    if not isinstance(found, DenseArrayBase):
-        return ()
-    return tuple(int(n) for n in cast(Sequence[int], cast(Any, found).get_values()))
+    return integers_of(attribute_of(op, name)) or ()
 
 
 def slice_of(op: Operation, first: int) -> Slice:
