@@ -8,6 +8,7 @@ from pkgutil import iter_modules
 import oneshot_verify.bufferizer.ops as op_models
 from oneshot_verify.bufferizer.interface import OpModel
 from oneshot_verify.bufferizer.registry import OWN, default_models
+from oneshot_verify.ir.facts import default_facts
 
 
 def test_every_module_with_models_belongs_to_a_dialect() -> None:
@@ -30,6 +31,11 @@ def test_a_dialects_modules_register_ops_of_that_dialect_alone() -> None:
         assert models.names_of(dialect)
         after = set(models._queries) | set(models._rewrites)  # pyright: ignore[reportPrivateUsage]
         assert {name.partition(".")[0] for name in after - before} == {dialect}
+
+
+def test_every_branch_is_analysed_and_rewritten() -> None:
+    models = default_models()
+    assert {facts.name for facts in default_facts() if facts.branches} <= set(models.names())
 
 
 def test_models_of_other_packages_replace_ours_though_ours_are_loaded_later() -> None:

@@ -30,6 +30,7 @@ from oneshot_verify.bufferizer.interface import (
 )
 from oneshot_verify.bufferizer.options import BufferizationOptions
 from oneshot_verify.bufferizer.registry import Models
+from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.symbols import resolve
 
 
@@ -122,7 +123,8 @@ class AnalysisState:
     def _model_here(self, op: Operation) -> OpModel | None:
         """The same where it depends on more than the name of `op`."""
         model = self.models.model(op)
-        if model is None or not self.options.allows_op(op):
+        # Branches are rewritten with the blocks that they go to, whatever the options say of their dialect.
+        if model is None or not (self.options.allows_op(op) or facts_of(op).branches):
             return None
         if self.unanalysed_functions and self._is_unanalysed(op):
             return None

@@ -18,6 +18,9 @@ from oneshot_verify.bufferizer.interface import (
 from oneshot_verify.bufferizer.ops.shared import forwarded_operands, successor_operands
 from oneshot_verify.bufferizer.registry import Models
 
+# Upstream has no model of `cf.switch`.
+BRANCHES = ("cf.br", "cf.cond_br", "cf.switch")
+
 
 class BranchModel(OpModel):
     """A terminator that passes its operands to the arguments of other blocks."""
@@ -55,5 +58,5 @@ class UnstructuredModel(OpModel):
 
 def register(models: Models) -> None:
     """The models of this dialect."""
-    models.register("cf.br", BranchModel())
-    models.register("cf.cond_br", BranchModel())
+    for name in BRANCHES:
+        models.register(name, BranchModel())

@@ -16,6 +16,7 @@ from oneshot_verify.bufferizer.interface import (
     is_entry_argument,
     is_tensor,
 )
+from oneshot_verify.bufferizer.ops.cf import BRANCHES
 from oneshot_verify.bufferizer.ops.shared import successor_operands
 from oneshot_verify.bufferizer.registry import Models
 from oneshot_verify.bufferizer.rewriter import after_value
@@ -23,10 +24,9 @@ from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.layouts import BufferType, cast_compatible
 
 
-def forwarded(branch: Operation, successor: int) -> range:
+def forwarded(branch: Operation, successor: int, query: BufferTypes) -> range:
     """The positions of the operands that `branch` forwards to its successor."""
-    # `cf.switch` has no model upstream either: to the analysis it is an op that may write to what it hands on.
-    if not facts_of(branch).branches:
+    if not facts_of(branch).branches or query.models.model(branch) is None:
         message = (
             "cannot bufferize ops with block references that do not implement BranchOpInterface"
         )
@@ -35,10 +35,10 @@ def forwarded(branch: Operation, successor: int) -> range:
     return range(first, first + len(block.args))
 
 
-def incoming(argument: BlockArgument) -> Iterator[OpOperand]:
+def incoming(argument: BlockArgument, query: BufferTypes) -> Iterator[OpOperand]:
     """The operands that branches forward to a block argument."""
     for use in argument.owner.uses:
-        positions = forwarded(use.operation, use.index)
+        positions = forwarded(use.operation, use.index, query)
         yield OpOperand(use.operation, positions[argument.index])
 
 
@@ -50,7 +50,7 @@ class BranchTargetRewrite(OpRewrite):
             return None
         types = [
             query.of_flowing(operand.value)
-            for operand in incoming(value)
+            for operand in incoming(value, query)
             if not query.is_open(operand.value)
         ]
         if not types:
@@ -76,7 +76,7 @@ class BranchTargetRewrite(OpRewrite):
         rewriter.bufferize_arguments(block, types, last_first=True)
         for use in list(block.uses):
             branch = use.operation
-            positions = forwarded(branch, use.index)
+            positions = forwarded(branch, use.index, query)
             for position, wanted in zip(positions, types, strict=True):
                 value = branch.operands[position]
                 if wanted is not None and value.type != wanted:
@@ -103,5 +103,5 @@ class BranchRewrite(OpRewrite):
 
 def register(models: Models) -> None:
     """Register the rewriting sides."""
-    models.register("cf.br", rewrite=BranchRewrite())
-    models.register("cf.cond_br", rewrite=BranchRewrite())
+    for name in BRANCHES:
+        models.register(name, rewrite=BranchRewrite())

@@ -5,7 +5,7 @@
 // type: (i32, index, f32, memref<5xf32, strided<[?], offset: ?>>) -> memref<5xf32, strided<[?], offset: ?>>
 func.func @pick(%t: tensor<5xf32>, %u: tensor<5xf32>, %k: i32, %i: index, %x: f32) -> (tensor<5xf32>, f32) {
   cf.switch %k : i32, [
-    default: ^one(%t, %t : tensor<5xf32>, tensor<5xf32>),
+    default: ^one(%t, %u : tensor<5xf32>, tensor<5xf32>),
     1: ^two(%u : tensor<5xf32>)
   ]
 ^one(%a: tensor<5xf32>, %b: tensor<5xf32>):
