@@ -66,6 +66,8 @@ class Walked:
     """The buffers that the target's loop starts from."""
     events: list[Operation] = field(default_factory=list[Operation])
     """What the source lets the outside world see, and the target has not yet."""
+    before: BlockStates | None = None
+    """What the target's memory held at the start."""
     seen: dict[SSAValue, MemRefValue] = field(default_factory=dict[SSAValue, MemRefValue])
     """What the names of buffers stood for at the start."""
 
@@ -116,7 +118,7 @@ class Recording:
             # It is walked once more behind the last round, which hands on nothing.
             walked.moved = earlier.moved
         self._open.append(walked)
-        self._memory = self.walk.target.memory.snapshot()
+        self._memory = walked.before = self.walk.target.memory.snapshot()
         for value in source.args:
             self._note(value)
         for value in target.args:
@@ -145,6 +147,11 @@ class Recording:
         """They are at the end of the blocks that began last."""
         if not self._is_at(source):
             return
+        # Also what only one of the programs has may have changed something.
+        now, before = self.walk.target.memory.snapshot(), self._open[-1].before
+        changed = dict.fromkeys(_changed(before, now) if before is not None else ())
+        for walked in self._open:
+            walked.changed.update(changed)
         self._sync()
         walked = self._open.pop()
         ours, theirs, last = (
@@ -201,11 +208,7 @@ class Recording:
             return
         written = [value for value in op.operands if isinstance(value.type, MemRefType)]
         now = machine.memory.snapshot()
-        changed = {
-            block: None
-            for block, after, then in now.differences(self._memory or now)
-            if then is not None and (after is None or after.contents is not then.contents)
-        }
+        changed = dict.fromkeys(_changed(self._memory or now, now))
         self._memory = now
         if facts_of(op).writes:
             last = [self.walk.target.values.get(value) for value in written[-1:]]
@@ -456,6 +459,13 @@ class Recording:
                     inside.update(each.args)
             found.update((value, None) for value in op.operands if value not in inside)
         return list(found)
+
+
+def _changed(before: BlockStates, now: BlockStates) -> Iterator[Block]:
+    """The blocks that hold something else."""
+    for block, after, then in now.differences(before):
+        if then is not None and (after is None or after.contents is not then.contents):
+            yield block
 
 
 def _around(block: IRBlock | None) -> set[IRBlock]:
