@@ -32,7 +32,7 @@ from oneshot_verify.check.interface import (
 from oneshot_verify.check.machine import Refused
 from oneshot_verify.check.relation import Pair, Values, is_scalar
 from oneshot_verify.check.terms import holds, known
-from oneshot_verify.check.walk import Walk
+from oneshot_verify.check.walk import Ends, Walk
 from oneshot_verify.ir.places import Places
 from oneshot_verify.ir.symbols import has_body, path_of
 from oneshot_verify.semantics.meanings import op_name
@@ -40,8 +40,6 @@ from oneshot_verify.semantics.opaque import opaque_operands, opaque_text, requir
 from oneshot_verify.semantics.reading import called_function, written_outside
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import Backing, Block, MemRefValue, TensorValue
-
-Ops = tuple[Operation, Operation]
 
 
 @dataclass(frozen=True)
@@ -124,7 +122,7 @@ def _fits(pair: Pair, summary: Summary, operands: Values) -> bool:
 
 
 def _call(
-    pair: Pair, summary: Summary, places: Sequence[Place], ops: Ops, operands: Values
+    pair: Pair, summary: Summary, places: Sequence[Place], ops: Ends, operands: Values
 ) -> Values:
     _hand_over(pair, operands, summary.written)
     pair.havoc_globals()
@@ -151,7 +149,7 @@ def _call(
     return mine, its
 
 
-def _walk_bodies(walk: Walk, certificate: Certificate, functions: Ops, operands: Values) -> Values:
+def _walk_bodies(walk: Walk, certificate: Certificate, functions: Ends, operands: Values) -> Values:
     """Both bodies, with the arguments of this call."""
     pair, name = walk.pair, certificate.function
     if name in walk.open:
@@ -224,7 +222,7 @@ def event_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -> 
     return _outside(walk.pair, ops, walk.pair.get(*values), frozenset(range(len(values[0]))))
 
 
-def _outside(pair: Pair, ops: Ops, operands: Values, written: AbstractSet[int]) -> Values:
+def _outside(pair: Pair, ops: Ends, operands: Values, written: AbstractSet[int]) -> Values:
     """Code that is in neither program gets the same, and gives the same."""
     memory = pair.target.watched
     types = [(*op.operand_types, *op.result_types) for op in ops]

@@ -16,6 +16,7 @@ from oneshot_verify.check.heads import Relation
 from oneshot_verify.check.machine import Refused
 from oneshot_verify.check.relation import Values
 from oneshot_verify.check.terms import (
+    BOOL,
     INT,
     Scalar,
     Value,
@@ -24,56 +25,62 @@ from oneshot_verify.check.terms import (
     less,
     plus,
     same,
+    sort_of,
     times,
     value_of,
 )
 from oneshot_verify.check.walk import Walk
 from oneshot_verify.semantics.control import counts_indices, for_bounds
 from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.reading import attribute
 
 
 def loop_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -> Values:
     """`scf.for`, `affine.for`, and `scf.while`."""
-    if op_name(ours) != op_name(theirs) or len(point.regions) != len(ours.regions):
+    said = [(op_name(op), attribute(op, "unsignedCmp")) for op in (ours, theirs)]
+    if said[0] != said[1] or len(point.regions) != len(ours.regions):
         raise Refused("two different loops")
     return (_while if op_name(ours) == "scf.while" else _for)(walk, point, (ours, theirs))
 
 
 def _for(walk: Walk, point: Point, ops: tuple[Operation, Operation]) -> Values:
-    pair = walk.pair
-    if any(op_name(op) == "scf.for" and not counts_indices(op) for op in ops):
-        raise NotAble("a loop over integers")
+    pair, bodies = walk.pair, [op.regions[0] for op in ops]
     (*bounds, ours), (*its, theirs) = map(for_bounds, pair.machines, ops)
     for one, other in zip(bounds, its, strict=True):
         pair.require_same_decision(one, other, ops)
     lower, upper, step = map(value_of, bounds)
-    heads: Any = [op.regions[0].block.args[1:] for op in ops]
+    # Of machine integers only this is known: both programs count the same ones, and stop at the same one.
+    is_exact = all(op_name(op) == "affine.for" or counts_indices(op) for op in ops)
+
+    def runs(number: Value) -> Any:
+        return Scalar.of(less(number, upper) if is_exact else pair.domain.fresh("runs", BOOL))
 
     def body(number: Value, carried: Values) -> Values:
         arguments = [[Scalar.of(number), *values] for values in carried]
-        bodies = [op.regions[0] for op in ops]
         return walk.regions(bodies, point.regions[0], arguments)[1]
 
     def rounds(first: Value, inits: Values) -> Any:
-        head = Relation(pair, point, heads, inits)
-        count, number = pair.domain.fresh("round", INT), pair.domain.fresh("number", INT)
+        head = Relation(pair, point, (bodies[0].block.args[1:], bodies[1].block.args[1:]), inits)
+        count, number = (pair.domain.fresh("round", each) for each in (INT, sort_of(lower)))
 
         def again() -> None:
-            place = plus(first, times(count, step))
-            pair.solver.assume(both(at_most(0, count), at_most(first, number), same(number, place)))
+            if is_exact:
+                place = plus(first, times(count, step))
+                facts = at_most(0, count), at_most(first, number), same(number, place)
+                pair.solver.assume(both(*facts))
             head.again(body(number, head.carried))
 
-        return walk.paths([Scalar.of(less(number, upper))], [again, lambda: head.carried])
+        return walk.paths([runs(number)], [again, lambda: head.carried])
 
     def first_round() -> Any:
         start = pair.target.memory.snapshot()
         handed = body(lower, (ours, theirs))
         pair.require_freed(start, handed[1])
-        return rounds(plus(lower, step), handed)
+        return rounds(plus(lower, step) if is_exact else lower, handed)
 
     if not point.first:
         return rounds(lower, (ours, theirs))
-    return walk.paths([Scalar.of(less(lower, upper))], [first_round, lambda: (ours, theirs)])
+    return walk.paths([runs(lower)], [first_round, lambda: (ours, theirs)])
 
 
 def _while(walk: Walk, point: Point, ops: tuple[Operation, Operation]) -> Values:

@@ -68,8 +68,6 @@ class Event:
     """The run goes on only where this holds."""
 
 
-Indexed = tuple[MemRefValue, Sequence[Any]]
-"""A buffer, and an index into it."""
 Access = Callable[[MemRefValue, Sequence[Any], Value, bool, Operation], None]
 """`(buffer, index, when it is accessed there, is written, op)`"""
 
@@ -279,8 +277,8 @@ class CheckMachine(Machine):
         there = both(inside(i, one.shape), inside(j, other.shape))
         self._keep_apart(op, (one, i), (other, j), there)
 
-    def _keep_apart(self, op: Operation, one: Indexed, other: Indexed, there: Value) -> None:
-        """An element of each of two buffers is not the same one."""
+    def _keep_apart(self, op: Operation, one: Any, other: Any, there: Value) -> None:
+        """An element of each of two buffers, (buffer, index), is not the same one."""
         for (guard, mine), (also, its) in product(one[0].views, other[0].views):
             if not self.watched.may_be_one(mine.block, its.block):
                 continue

@@ -334,11 +334,11 @@ class Walk:
         )
 
     def _under(self, condition: Any, run: Callable[[], Any]) -> Any:
-        """What a path yields, which is taken where a condition holds; None if nobody goes on from it."""
+        """What a path yields that is taken where a condition holds; None if nobody comes there, or goes on from it."""
         with self.pair.solver.scope():
             self.pair.solver.assume(value_of(condition))
             try:
-                return run()
+                return None if value_of(condition) is False else run()
             except Ended:
                 return None
 

@@ -462,3 +462,98 @@ def test_joined_dimensions(run: Check) -> None:
         for other in ("%z = arith.constant 0 : index", "%z = arith.addi %i, %i : index"):
             wrong = text.replace("memref.store", f"{other} memref.store").replace("AT", "%z")
             assert run(ours, wrong).answer is Answer.REFUSED
+
+
+INTEGERS = """func.func @f(%t: tensor<4xf32>, %x: f32, %n: i32, %k: i32) -> tensor<4xf32> {
+      %c1 = arith.constant 1 : i32
+      %r = scf.for UNSIGNED %i = %c1 to %n step %c1 iter_args(%a = %t) -> (tensor<4xf32>) : i32 {
+        %j = arith.index_cast %i : i32 to index
+        %b = tensor.insert %x into %a[%j] : tensor<4xf32>
+        scf.yield %b : tensor<4xf32>
+      }
+      return %r : tensor<4xf32> }"""
+COUNTED = """func.func @f(%m: memref<4xf32>, %x: f32, %n: i32, %k: i32) -> memref<4xf32> {
+      %c1 = arith.constant 1 : i32
+      scf.for UNSIGNED %i = %c1 to %n step %c1 : i32 {
+        %j = arith.index_cast %i : i32 to index
+        memref.store %x, %m[%j] : memref<4xf32>
+      }
+      return %m : memref<4xf32> }"""
+
+
+@pytest.mark.parametrize("first", [False, True])
+def test_a_loop_over_integers(run: Check, first: bool) -> None:
+    """Both programs count the same ones."""
+    point = loop((2, 2), [("^2.0.0.1", "^0.0.0.0")], first=first)
+    for form in ("", "unsigned"):
+        ours, theirs = (text.replace("UNSIGNED", form) for text in (INTEGERS, COUNTED))
+        assert run(ours, theirs, point).answer is Answer.HOLDS
+        for right, wrong in (
+            ("= %c1 to", "= %k to"),
+            ("to %n", "to %k"),
+            ("step %c1", "step %n"),
+            ("index_cast %i", "index_cast %n"),
+            ("return", "memref.store %x, %m[%j] : memref<4xf32> return"),
+        ):
+            text = theirs.replace(right, wrong)
+            if right == "return":
+                text = text.replace(
+                    "%m[%j] : memref<4xf32> return", "%m[%z] : memref<4xf32> return"
+                )
+                text = text.replace("%c1 = arith", "%z = arith.constant 0 : index %c1 = arith")
+                moved = loop((2, 3), [("^2.0.0.1", "^0.0.0.0")], first=first)
+                assert run(ours, text, moved).answer is Answer.REFUSED
+            else:
+                assert run(ours, text, point).answer is Answer.REFUSED, wrong
+    signed, unsigned = (COUNTED.replace("UNSIGNED", form) for form in ("", "unsigned"))
+    ours = INTEGERS.replace("UNSIGNED", "")
+    assert run(ours, signed, point).answer is Answer.HOLDS
+    assert run(ours, unsigned, point).answer is Answer.REFUSED
+
+
+def test_indices_without_a_sign(run: Check) -> None:
+    """Minus one is the largest of them: such a loop has rounds."""
+    head = "%c0 = arith.constant 0 : index %c1 = arith.constant 1 : index %most = arith.constant -1 : index"
+    ours = f"""func.func @f(%t: tensor<4xf32>, %x: f32, %y: f32) -> tensor<4xf32> {{ {head}
+      %r = scf.for unsigned %i = %c0 to %most step %c1 iter_args(%a = %t) -> (tensor<4xf32>) {{
+        %b = tensor.insert %x into %a[%c0] : tensor<4xf32>
+        scf.yield %b : tensor<4xf32>
+      }}
+      return %r : tensor<4xf32> }}"""
+    theirs = f"""func.func @f(%m: memref<4xf32>, %x: f32, %y: f32) -> memref<4xf32> {{ {head}
+      scf.for unsigned %i = %c0 to %most step %c1 {{
+        memref.store %x, %m[%c0] : memref<4xf32>
+      }}
+      return %m : memref<4xf32> }}"""
+    point = loop((4, 4), [("^4.0.0.1", "^0.0.0.0")])
+    assert run(ours, theirs, point).answer is Answer.HOLDS
+    assert run(ours, theirs.replace("store %x", "store %y"), point).answer is Answer.REFUSED
+
+
+def test_a_way_that_nobody_takes(run: Check) -> None:
+    ours = """func.func @f(%t: tensor<4xf32>, %x: f32) -> tensor<4xf32> {
+      %is = arith.constant IS
+      %c0 = arith.constant 0 : index
+      %r = scf.while (%a = %t) : (tensor<4xf32>) -> (tensor<4xf32>) {
+        scf.condition(%is) %a : tensor<4xf32>
+      } do {
+      ^bb0(%a: tensor<4xf32>):
+        %b = tensor.insert %x into %a[%c0] : tensor<4xf32>
+        scf.yield %b : tensor<4xf32>
+      }
+      return %r : tensor<4xf32> }"""
+    theirs = """func.func @f(%m: memref<4xf32>, %x: f32) -> memref<4xf32> {
+      %is = arith.constant IS
+      %c0 = arith.constant 0 : index
+      %r = scf.while (%a = %m) : (memref<4xf32>) -> (memref<4xf32>) {
+        scf.condition(%is) %a : memref<4xf32>
+      } do {
+      ^bb0(%a: memref<4xf32>):
+        %b = memref.alloc() : memref<4xf32>
+        scf.yield %b : memref<4xf32>
+      }
+      return %m : memref<4xf32> }"""
+    point = Point(3, 3, "loop", (Hold("^3.0.0.0", "^3.0.0.0"),), regions=((), ()))
+    for is_taken, answer in (("false", Answer.HOLDS), ("true", Answer.REFUSED)):
+        texts = (text.replace("IS", is_taken) for text in (ours, theirs))
+        assert run(*texts, point).answer is answer
