@@ -199,9 +199,10 @@ AROUND = frozenset(
 
 def _kinds() -> list[type[Operation]]:
     context = make_context()
-    for name in OWN_DIALECTS:
+    for name in sorted(OWN_DIALECTS):
         context.load_registered_dialect(name)
-    return [kind for kind in context.loaded_ops if "verify_" in vars(kind)]
+    kinds = (kind for kind in context.loaded_ops if "verify_" in vars(kind))
+    return sorted(kinds, key=lambda kind: kind.name)
 
 
 @pytest.mark.parametrize("kind", _kinds(), ids=lambda kind: kind.name)
