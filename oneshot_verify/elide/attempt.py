@@ -71,7 +71,8 @@ class Attempt:
 
     def without(self, removed: frozenset[Place]) -> ModuleOp:
         """What One-Shot Bufferize makes of the program, without these copies."""
-        return without_copies(self.module, self.options, self.found.decisions, removed)
+        decisions = self.found.decisions if removed else {}
+        return without_copies(self.module, self.options, decisions, removed)
 
     def nothing(self) -> Found:
         """What One-Shot Bufferize makes of the program."""

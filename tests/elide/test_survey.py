@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import pytest
+
 from oneshot_verify.bufferizer import BufferizationError, bufferize_module, parse_options
 from oneshot_verify.bufferizer.interface import op_name
 from oneshot_verify.elide.cost import bytes_of, rounds_around
+from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.measure import is_worse, measure
-from oneshot_verify.elide.survey import TERMINATORS, survey
-from oneshot_verify.elide.trial import without_copies
-from oneshot_verify.ir import parse
+from oneshot_verify.elide.rewriting import Given
+from oneshot_verify.elide.survey import NO_PLACE, TERMINATORS, survey
+from oneshot_verify.elide.trial import proof_options, without_copies
+from oneshot_verify.encode import prove_pair
+from oneshot_verify.ir import parse, print_module
+from oneshot_verify.verdict import Verdict
 
 OPTIONS = parse_options("bufferize-function-boundaries allow-return-allocs-from-loops")
 HANDED_ON = """
@@ -96,3 +102,44 @@ def test_costs_are_products() -> None:
     assert [str(rounds_around(op)) for op in inner] == ["5 x rounds", "15"]
     known, unknown = (rounds_around(op) for op in reversed(inner))
     assert unknown.order > known.order > bytes_of(types[1]).order
+
+
+TWICE = """
+func.func @f(%t: tensor<?xf32>, %n: index, %x: f32, %y: f32, %i: index) -> (tensor<?xf32>, tensor<?xf32>) {{
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  {loop}
+  %w = tensor.insert %y into %r#0[%i] : tensor<?xf32>
+  return %w, %r#1 : tensor<?xf32>, tensor<?xf32>
+}}
+"""
+TWICE_IN_FOR = """%r:2 = scf.for %k = %c0 to %n step %c1
+      iter_args(%a = %t, %b = %t) -> (tensor<?xf32>, tensor<?xf32>) {
+    %new = tensor.splat %x[%n] : tensor<?xf32>
+    scf.yield %new, %new : tensor<?xf32>, tensor<?xf32>
+  }"""
+TWICE_IN_WHILE = """%r:3 = scf.while (%a = %t, %b = %t, %k = %c0)
+      : (tensor<?xf32>, tensor<?xf32>, index) -> (tensor<?xf32>, tensor<?xf32>, index) {
+    %go = arith.cmpi slt, %k, %n : index
+    scf.condition(%go) %a, %b, %k : tensor<?xf32>, tensor<?xf32>, index
+  } do {
+  ^bb0(%a: tensor<?xf32>, %b: tensor<?xf32>, %k: index):
+    %next = arith.addi %k, %c1 : index
+    %new = tensor.splat %x[%n] : tensor<?xf32>
+    scf.yield %new, %new, %next : tensor<?xf32>, tensor<?xf32>, index
+  }"""
+
+
+@pytest.mark.parametrize("loop", [TWICE_IN_FOR, TWICE_IN_WHILE], ids=["for", "while"])
+def test_the_decisions_of_a_survey_make_what_one_shot_makes(loop: str) -> None:
+    module = parse(TWICE.format(loop=loop), "f.mlir")[0].module
+    replayed = without_copies(module, OPTIONS, survey(module, OPTIONS).decisions, NO_PLACE)
+    bufferize_module(module, OPTIONS)
+    assert print_module(replayed) == print_module(module)
+
+
+def test_what_a_loop_yields_twice_stays_copied_where_nothing_can_go() -> None:
+    module = parse(TWICE.format(loop=TWICE_IN_FOR), "f.mlir")[0].module
+    found = elide_copies(module, OPTIONS, given=Given())
+    (result,) = prove_pair(module, found.module, proof_options(OPTIONS))
+    assert result.verdict is Verdict.PROVED

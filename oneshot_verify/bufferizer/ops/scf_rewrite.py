@@ -84,12 +84,13 @@ class ForRewrite(OpRewrite):
         rewriter.focus(terminator)
         handed_on: set[SSAValue] = set()
         for index, value in enumerate(terminator.operands):
-            if not is_tensor(value) or rewriter.is_forced(OpOperand(terminator, index)):
+            if not is_tensor(value):
                 continue
             own = block.args[index + 1]
             aliases = rewriter.aliases_of(value)
-            if _aliases_external(value, op.regions[0], own, rewriter) or _is_not_its_own(
-                aliases, handed_on, state
+            if not rewriter.is_forced(OpOperand(terminator, index)) and (
+                _aliases_external(value, op.regions[0], own, rewriter)
+                or _is_not_its_own(aliases, handed_on, state)
             ):
                 terminator.operands[index] = rewriter.fresh(value, True, terminator)
             else:
@@ -210,9 +211,12 @@ def _copy_yields(
     # First those whose buffer the results of the loop are known to have.
     for index in sorted(range(len(yielding.operands)), key=lambda i: (i not in keeping, i)):
         value = yielding.operands[index]
-        if not is_tensor(value) or rewriter.is_forced(OpOperand(yielding, index)):
+        if not is_tensor(value):
             continue
         aliases = rewriter.aliases_of(value)
+        if rewriter.is_forced(OpOperand(yielding, index)):
+            handed_on.update(aliases)
+            continue
         # An argument of the region is a copy that the condition made, or the buffer that its own place keeps.
         foreign = any(
             not _is_defined_in(alias, after)
