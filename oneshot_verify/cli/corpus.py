@@ -23,7 +23,10 @@ Exit code: 0 every case has the verdict that its place promises; 1 some do not; 
 """
 
 app = typer.Typer(
-    help="Work with the regression corpus.", no_args_is_help=True, rich_markup_mode=None
+    help="Work with the regression corpus.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
 )
 
 

@@ -1,4 +1,5 @@
-"""The program `oneshot-verify`: its commands, one file each. Nothing heavy is imported before a command runs."""
+"""The program `oneshot-verify`: its commands, one file each, loaded when they are asked for. Nothing heavy is imported
+before a command runs."""
 
 from __future__ import annotations
 
@@ -10,26 +11,29 @@ from dataclasses import dataclass
 
 import typer
 
-from oneshot_verify.cli import (
-    bufferize,
-    check_comments,
-    copies,
-    corpus,
-    explain,
-    fuzz,
-    lsp,
-    ops,
-    prove,
-    recheck,
-    version,
-)
-from oneshot_verify.cli.plain_values import PlainGroup
-from oneshot_verify.cli.settings import Command, take_settings
+from oneshot_verify.cli.late_commands import group_of
+from oneshot_verify.cli.settings import take_settings
 from oneshot_verify.late_methods import define_methods_late
+
+COMMANDS = {
+    "prove": "Bufferize each function and prove it, or prove another's.",
+    "recheck": "Check the certificates of proofs, without any search.",
+    "bufferize": "Bufferize as mlir-opt -one-shot-bufferize does.",
+    "explain": "Say why each copy is there, and what lets it go.",
+    "copies": "Say which copies a bufferized program needs.",
+    "ops": "Say which ops are known.",
+    "check-comments": "Compare verdicts with those that comments expect.",
+    "lsp": "Show copies and verdicts in an editor: a language server.",
+    "fuzz": "Run a campaign of generated programs.",
+    "version": "Print the versions that an answer depends on.",
+    "corpus": "Work with the regression corpus.",
+}
+"""The commands, in the order of the help. A line in the list has to fit into 80 columns, so it is not that of the
+command's own help."""
 
 app = typer.Typer(
     name="oneshot-verify",
-    cls=PlainGroup,
+    cls=group_of(COMMANDS),
     help="A One-Shot bufferizer for MLIR, and a prover that its result, or anybody else's, computes what the tensor"
     " program computes.",
     no_args_is_help=True,
@@ -39,55 +43,6 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 app.callback()(take_settings)
-# The line in the list of all commands has to fit into 80 columns, so it is not that of the command's own help.
-app.command(
-    "prove",
-    cls=Command,
-    short_help="Bufferize each function and prove it, or prove another's.",
-    epilog=prove.EXAMPLES,
-)(prove.prove)
-app.command(
-    "recheck",
-    cls=Command,
-    short_help="Check the certificates of proofs, without any search.",
-    epilog=recheck.EXAMPLES,
-)(recheck.recheck)
-app.command(
-    "bufferize",
-    cls=Command,
-    short_help="Bufferize as mlir-opt -one-shot-bufferize does.",
-    epilog=bufferize.EXAMPLES,
-)(bufferize.bufferize)
-app.command(
-    "explain",
-    cls=Command,
-    short_help="Say why each copy is there, and what lets it go.",
-    epilog=explain.EXAMPLES,
-)(explain.explain)
-app.command(
-    "copies",
-    cls=Command,
-    short_help="Say which copies a bufferized program needs.",
-    epilog=copies.EXAMPLES,
-)(copies.copies)
-app.command("ops", cls=Command, short_help="Say which ops are known.", epilog=ops.EXAMPLES)(ops.ops)
-app.command(
-    "check-comments",
-    cls=Command,
-    short_help="Compare verdicts with those that comments expect.",
-    epilog=check_comments.EXAMPLES,
-)(check_comments.check_comments)
-app.command(
-    "lsp",
-    cls=Command,
-    short_help="Show copies and verdicts in an editor: a language server.",
-    epilog=lsp.EXAMPLES,
-)(lsp.lsp)
-app.command(
-    "fuzz", cls=Command, short_help="Run a campaign of generated programs.", epilog=fuzz.EXAMPLES
-)(fuzz.fuzz)
-app.add_typer(corpus.app, name="corpus")
-app.command("version")(version.version)
 
 
 @dataclass

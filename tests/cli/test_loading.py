@@ -14,6 +14,7 @@ func.func @f(%t: tensor<?xf32>, %x: f32, %i: index) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 """
+ABSENT_COMMANDS = ("bufferize", "corpus", "explain", "fuzz", "lsp", "recheck")
 ABSENT_DIALECTS = (
     *("affine", "arith", "cf", "complex", "index", "linalg", "math", "ml_program", "scf"),
     *("shape", "sparse_tensor", "tosa", "transform", "vector"),
@@ -54,6 +55,12 @@ def test_only_the_dialects_of_the_program_are_loaded(for_one_insertion: list[str
     homes = ("xdsl.dialects", "oneshot_verify.ir.dialects")
     assert {f"oneshot_verify.ir.dialects.{name}" for name in ("func", "tensor", "memref")} <= loaded
     assert loaded & {f"{home}.{name}" for home in homes for name in ABSENT_DIALECTS} == set()
+
+
+def test_only_the_command_that_is_called_is_loaded(for_one_insertion: list[str]) -> None:
+    assert "oneshot_verify.cli.prove" in for_one_insertion
+    others = {f"oneshot_verify.cli.{name}" for name in ABSENT_COMMANDS}
+    assert others.isdisjoint(for_one_insertion)
 
 
 @pytest.mark.parametrize(
