@@ -72,7 +72,10 @@ class PrintOp(IRDLOperation):
         if self.stringLiteral is not None:
             printer.print_string(" str ")
             printer.print_attribute(self.stringLiteral)
-        if self.punctuation is not None and self.punctuation.data is not Punctuation.NEWLINE:
+        # A bare `vector.print` would take the first result of the next op for its source.
+        says_something = self.source is not None or self.stringLiteral is not None
+        implied = Punctuation.NEWLINE if says_something else None
+        if self.punctuation is not None and self.punctuation.data is not implied:
             printer.print_string(" punctuation ")
             self.punctuation.print_parameter(printer)
         printer.print_op_attributes(self.attributes)

@@ -44,5 +44,7 @@ func.func @f(%v: vector<4xf32>, %s: f32, %m: memref<?x?xf32>, %t: tensor<?x?xf32
 
 func.func @scatter_on_tensor(%b: tensor<16x16xf32>, %v: vector<16xi32>, %m: vector<16xi1>, %x: vector<16xf32>, %i: index) -> tensor<16x16xf32> {
   %r = vector.scatter %b[%i, %i] [%v], %m, %x : tensor<16x16xf32>, vector<16xi32>, vector<16xi1>, vector<16xf32> -> tensor<16x16xf32>
+  vector.print punctuation <newline>
+  %behind = arith.constant 0 : index
   return %r : tensor<16x16xf32>
 }
