@@ -34,7 +34,6 @@ from oneshot_verify.encode.obligation import (
 from oneshot_verify.encode.relation.facts import Border
 from oneshot_verify.encode.relation.places import Made
 from oneshot_verify.encode.solving.solver import Answer
-from oneshot_verify.encode.terms.leaves import leaves
 from oneshot_verify.encode.walk.lockstep import Ends
 from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
 
@@ -318,9 +317,6 @@ class Checks:
         if is_asked or not self.walk.thorough or count == count.at_start:
             return
         pair.boxes_read[number] += 1
-        # Contents that nobody has defined may be another thing in each round.
-        if any(leaf.kind == "undefined" for leaf in leaves(init.contents)):
-            return
         head = pair.at_head_of_source[number].contents
         found = written_by_round(head, yielded.contents, count, self.walk)
         if found is not None:

@@ -244,3 +244,65 @@ func.func @f(%t: memref<16xf32>, %x: f32) -> (memref<16xf32>, f32) {
 }
 """
     must_not_prove(source, target)
+
+
+TILES = """
+func.func @f(%t: tensor<16xf32>) -> tensor<16xf32> {{
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %c16 = arith.constant 16 : index
+  %e = tensor.empty() : tensor<16xf32>
+  %a = linalg.exp ins(%t : tensor<16xf32>) outs(%e : tensor<16xf32>) -> tensor<16xf32>
+  %r = scf.for %i = %c0 to {end} step %c4 iter_args(%o = %e) -> tensor<16xf32> {{
+    {where}
+    %x = tensor.extract_slice %a[%k] [4] [1] : tensor<16xf32> to tensor<4xf32>
+    %y = tensor.extract_slice %o[%i] [4] [1] : tensor<16xf32> to tensor<4xf32>
+    %z = linalg.negf ins(%x : tensor<4xf32>) outs(%y : tensor<4xf32>) -> tensor<4xf32>
+    %w = tensor.insert_slice %z into %o[%i] [4] [1] : tensor<4xf32> into tensor<16xf32>
+    scf.yield %w : tensor<16xf32>
+  }}
+  return %r : tensor<16xf32>
+}}
+"""
+TILES_IN_PLACE = """
+func.func @f(%t: memref<16xf32>) -> memref<16xf32> {{
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %c16 = arith.constant 16 : index
+  %e = memref.alloc() : memref<16xf32>
+  linalg.exp ins(%t : memref<16xf32>) outs(%e : memref<16xf32>)
+  %r = scf.for %i = %c0 to {end} step %c4 iter_args(%o = %e) -> memref<16xf32> {{
+    {where}
+    %x = memref.subview %e[%k] [4] [1] : memref<16xf32> to memref<4xf32, strided<[1], offset: ?>>
+    %y = memref.subview %o[%i] [4] [1] : memref<16xf32> to memref<4xf32, strided<[1], offset: ?>>
+    linalg.negf ins(%x : memref<4xf32, strided<[1], offset: ?>>) outs(%y : memref<4xf32, strided<[1], offset: ?>>)
+    scf.yield %o : memref<16xf32>
+  }}
+  return %r : memref<16xf32>
+}}
+"""
+
+
+@pytest.mark.parametrize("end", ["%c16", "%c4"])
+def test_a_loop_begins_with_what_nobody_has_written(end: str, must_prove) -> None:
+    """What it has not written yet may hold anything: here what it still reads of another tensor."""
+    must_prove(*(text.format(end=end, where=HERE) for text in (TILES, TILES_IN_PLACE)))
+
+
+@pytest.mark.parametrize(
+    "where",
+    [
+        "%k = arith.addi %c0, %c0 : index",
+        "%j = arith.subi %c16, %i : index\n    %k = arith.subi %j, %c4 : index",
+        "%k = arith.divui %i, %c4 : index",
+    ],
+)
+def test_it_may_not_read_there_what_it_has_overwritten(where: str, must_not_prove) -> None:
+    must_not_prove(*(text.format(end="%c16", where=where) for text in (TILES, TILES_IN_PLACE)))
+
+
+def test_what_nobody_has_written_is_one_thing(must_not_prove) -> None:
+    """The last tile is read in each round before it is written, by the bufferized program with another value."""
+    source = TILES.format(end="%c16", where=HERE).replace("%a[%k]", "%o[12]")
+    target = TILES_IN_PLACE.format(end="%c16", where=HERE).replace("%e[%k]", "%e[%c0]")
+    must_not_prove(source, target, differs=False)
