@@ -259,18 +259,21 @@ class CheckMachine(Machine):
         captured: Sequence[MemRefValue] = (),
         **__: Any,
     ) -> None:
-        if captured:
-            raise NotAble("a body that looks into buffers from outside")
-        pairs = [(read, written, True) for written in outputs for read in inputs]
+        if captured and self.side is Side.SOURCE:
+            raise NotAble("a body of the source that looks into buffers from outside")
+        pairs: list[Any] = [(read, written, True) for written in outputs for read in inputs]
         pairs += [(one, other, False) for one, other in combinations(outputs, 2)]
+        # Of a buffer that the body looks into, it may read any element.
+        pairs += [((each, None), written, False) for written in outputs for each in captured]
         for (first, read), (second, written), is_harmless_at_once in pairs:
             # No two iterations meet at an element; or, as each reads before it writes, no two different ones.
-            i, j = self.terms.index(extents), self.terms.index(extents)
+            space = first.shape if read is None else extents
+            i, j = self.terms.index(space), self.terms.index(extents)
             once = both(*self._equal(i, j)) if is_harmless_at_once else False
-            there = both(inside(i, extents), inside(j, extents), no(once))
-            one = first, [evaluate(self.terms, each, i) for each in read]
+            there = both(inside(i, space), inside(j, extents), no(once))
+            at = i if read is None else [evaluate(self.terms, each, i) for each in read]
             other = second, [evaluate(self.terms, each, j) for each in written]
-            self._keep_apart(op, one, other, there)
+            self._keep_apart(op, (first, at), other, there)
 
     def require_apart(self, op: Operation, one: MemRefValue, other: MemRefValue) -> None:
         i, j = self.terms.index(one.shape), self.terms.index(other.shape)

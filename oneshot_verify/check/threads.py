@@ -177,7 +177,16 @@ def forall_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) ->
         if any(region.block.first_op for region in ends[1].regions):
             raise NotAble("threads of the target that insert into tensors")
         pair.target.watched.watchers.pop()
-        _require_ends(pair, threads, before[0])
+        threads.require_apart()
+        for ask in threads.accesses:
+            ask()
+        for output in outputs:
+            pair.require_alike(output.after, output.buffer, "what a thread inserts")
+        pair.require_freed(before[1], ())
+        if any(True for _ in pair.changes(0, before[0])):
+            raise NotAble("a thread of the source that changes a buffer")
+        # What it writes was looked at as it wrote.
+        list(pair.changes(1, before[1]))
     pair.memories = before
     results: list[Any] = []
     for each in outputs:
@@ -207,17 +216,3 @@ def _buffer(pair: Pair, point: Point, output: SSAValue) -> MemRefValue:
     if len(found) != 1 or not isinstance(found[0], MemRefValue) or len(found[0].views) != 1:
         raise Refused("each shared output is in one buffer")
     return found[0]
-
-
-def _require_ends(pair: Pair, threads: _Threads, source: BlockStates) -> None:
-    """At its end a thread has left what it inserts, and nothing else that is different."""
-    threads.require_apart()
-    for ask in threads.accesses:
-        ask()
-    for output in threads.outputs:
-        pair.require_alike(output.after, output.buffer, "what a thread inserts")
-    pair.require_freed(threads.known, ())
-    if any(True for _ in pair.changes(0, source)):
-        raise NotAble("a thread of the source that changes a buffer")
-    # What it writes was looked at as it wrote.
-    list(pair.changes(1, threads.known))

@@ -93,13 +93,21 @@ class Plan(Recording):
         carried = {buffer for tensor, buffer in kept if tensor in bodies[0].args}
         kept = [pair for pair in kept if pair[0] in bodies[0].args or pair[1] not in carried]
         covered = {seen.block for _, each in kept for _, seen in head.seen[each].views}
+        # A global that is written is one of both programs.
+        globals = {
+            path: buffer.views[0][1].block for path, buffer in self.walk.target.globals.items()
+        }
+        shared = changed.keys() & globals.values()
+        written = (path for path, block in globals.items() if block in shared)
         havoc = [
             self._bases[block]
             for block in changed
-            if block not in covered and block in self._bases and self._is_outside(block, inside)
+            if block not in covered | shared
+            and block in self._bases
+            and self._is_outside(block, inside)
         ]
         return {
-            "holds": self._holds(kept),
+            "holds": (*self._holds(kept), *(Hold(f"@{path}", f"@{path}") for path in written)),
             "equal": tuple((self.names[0].name(a), self.names[1].name(b)) for a, b in head.equal),
             "havoc": tuple(map(self.names[1].name, havoc)),
             "moved": tuple(head.moved),

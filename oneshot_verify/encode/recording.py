@@ -86,6 +86,8 @@ class Recording:
         self.names = tuple(map(Places, functions))
         self._holders: dict[Any, dict[SSAValue, None]] = {}
         """For contents, the tensors and vectors of the source that hold them."""
+        self._nested: dict[Any, SSAValue] = {}
+        """For numbers that loop nests compute, the source's values."""
         self._bases: dict[Block, SSAValue] = {}
         """The name of all of a buffer."""
         self._blocks: dict[tuple[IRBlock, IRBlock], Walked] = {}
@@ -276,6 +278,8 @@ class Recording:
         if isinstance(held, ArrayValue):
             known = self._holders.setdefault((held.contents, tuple(held.shape)), {})
             known[value] = None
+        elif isinstance(value.owner, Operation) and _has_nests(value.owner):
+            self._nested[held] = value
 
     def _holder(self, contents: Any, shape: Sequence[Any]) -> SSAValue | None:
         """The first one of the source's values that hold contents and that can be seen here."""
@@ -363,12 +367,13 @@ class Recording:
             if isinstance(held, ArrayValue):
                 holder = self._holder(held.contents, held.shape)
                 ours += [] if holder is None else [holder]
+            elif _has_nests(op) and held in self._nested:
+                ours.append(self._nested[held])
         for value in ours:
             owner = value.owner
             if isinstance(owner, Operation) and op_name(owner) == op_name(op):
                 is_here = owner.parent is self._open[-1].blocks[0]
-                has_nests = op_name(op).partition(".")[0] in ("linalg", "vector")
-                if is_here and (has_nests or is_destination_style(op)):
+                if is_here and (_has_nests(op) or is_destination_style(op)):
                     return owner
         return None
 
@@ -466,6 +471,10 @@ def _changed(before: BlockStates, now: BlockStates) -> Iterator[Block]:
     for block, after, then in now.differences(before):
         if then is not None and (after is None or after.contents is not then.contents):
             yield block
+
+
+def _has_nests(op: Operation) -> bool:
+    return op_name(op).partition(".")[0] in ("linalg", "vector")
 
 
 def _around(block: IRBlock | None) -> set[IRBlock]:

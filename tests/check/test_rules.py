@@ -557,3 +557,33 @@ def test_a_way_that_nobody_takes(run: Check) -> None:
     for is_taken, answer in (("false", Answer.HOLDS), ("true", Answer.REFUSED)):
         texts = (text.replace("IS", is_taken) for text in (ours, theirs))
         assert run(*texts, point).answer is answer
+
+
+def test_a_body_that_looks_into_a_buffer(run: Check) -> None:
+    """It sees nothing that the op itself writes."""
+    same = 'indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]'
+    body = """%i = linalg.index 0 : index
+        %j = affine.apply affine_map<(i) -> (3 - i)>(%i)"""
+    ours = f"""func.func @f(%t: tensor<4xf32>, %u: tensor<4xf32>) -> tensor<4xf32> {{
+      %r = linalg.generic {{{same}}} outs(%t : tensor<4xf32>) {{
+      ^bb0(%old: f32):
+        {body}
+        %v = tensor.extract FROM[%j] : tensor<4xf32>
+        linalg.yield %v : f32
+      }} -> tensor<4xf32>
+      return %r : tensor<4xf32> }}"""
+    theirs = f"""func.func @f(%m: memref<4xf32>, %n: memref<4xf32>) -> memref<4xf32> {{
+      linalg.generic {{{same}}} outs(%m : memref<4xf32>) {{
+      ^bb0(%old: f32):
+        {body}
+        %v = memref.load FROM[%j] : memref<4xf32>
+        linalg.yield %v : f32
+      }}
+      return %m : memref<4xf32> }}"""
+    assert run(ours.replace("FROM", "%u"), theirs.replace("FROM", "%n")).answer is Answer.HOLDS
+    outcome = run(ours.replace("FROM", "%t"), theirs.replace("FROM", "%m"))
+    assert (outcome.answer, "overlap" in outcome.reason) == (Answer.REFUSED, True), outcome
+    assert run(ours.replace("FROM", "%u"), theirs.replace("FROM", "%m")).answer is Answer.REFUSED
+    # In the source it would be known.
+    both = theirs.replace("FROM", "%n")
+    assert run(both, both).answer is Answer.NOT_ABLE

@@ -1,0 +1,57 @@
+"""What the prover writes down is enough for the checker."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from oneshot_verify.cli.main import app
+
+BLOCKS = """func.func @f(%t: tensor<?xf32>, %x: f32, %n: index) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  cf.br ^head(%c0, %t : index, tensor<?xf32>)
+^head(%i: index, %a: tensor<?xf32>):
+  %more = arith.cmpi slt, %i, %n : index
+  cf.cond_br %more, ^body, ^end
+^body:
+  %b = tensor.insert %x into %a[%i] : tensor<?xf32>
+  %next = arith.addi %i, %c1 : index
+  cf.br ^head(%next, %b : index, tensor<?xf32>)
+^end:
+  return %a : tensor<?xf32>
+}"""
+GLOBAL = """memref.global "private" @count : memref<1xindex> = dense<0>
+func.func @f(%t: tensor<8xf32>, %x: f32, %n: index) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> (tensor<8xf32>) {
+    %g = memref.get_global @count : memref<1xindex>
+    memref.store %i, %g[%c0] : memref<1xindex>
+    %b = tensor.insert %x into %a[%i] : tensor<8xf32>
+    scf.yield %b : tensor<8xf32>
+  }
+  return %r : tensor<8xf32>
+}"""
+NUMBER = """func.func @f(%t: tensor<8xf32>, %u: tensor<8xf32>) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %z = arith.constant 0.0 : f32
+  %v = vector.transfer_read %t[%c0], %z {in_bounds = [true]} : tensor<8xf32>, vector<8xf32>
+  %s = vector.reduction <add>, %v : vector<8xf32> into f32
+  %r = tensor.insert %s into %u[%c0] : tensor<8xf32>
+  return %r : tensor<8xf32>
+}"""
+
+
+@pytest.mark.parametrize("text", [BLOCKS, GLOBAL, NUMBER])
+def test_what_is_proved_is_rechecked(tmp_path: Path, text: str) -> None:
+    source, target = tmp_path / "s.mlir", tmp_path / "t.mlir"
+    source.write_text(text)
+    runner = CliRunner()
+    options = ["--options", "bufferize-function-boundaries"]
+    made = runner.invoke(app, ["bufferize", str(source), "--output", str(target), *options])
+    assert made.exit_code == 0, made.output
+    found = runner.invoke(app, ["prove", str(source), "--against", str(target)])
+    assert (found.exit_code, "not rechecked" in found.output) == (0, False), found.output
