@@ -131,10 +131,10 @@ class Relation:
         shapes = {one: its[other].shape for one, other in self._growing.items()}
         mine = [self._any(0, number, shapes.get(number)) for number in range(len(self._inits[0]))]
         for one, other in point.equal:
-            numbers = self._number(0, one), self._number(1, other)
-            if numbers[0] is None or numbers[1] is None:
-                raise Refused("a scalar from outside does not change")
-            its[numbers[1]] = mine[numbers[0]]
+            at, to = self._number(0, one), self._number(1, other)
+            if at is None or to is None or isinstance(its[to], MemRefValue):
+                raise Refused("what is equal in each round is carried, and no buffer")
+            its[to] = mine[at]
         for name in point.havoc:
             pair.havoc((1, self._value(1, name, (mine, its))))
         held: dict[str, Contents] = {}

@@ -165,3 +165,30 @@ def test_what_is_moved_is_none_of_the_stack(run: Check) -> None:
     assert run(ours, theirs, point).answer is Answer.HOLDS
     stack = theirs.replace("%m = memref.alloc()", "%m = memref.alloca()")
     assert run(ours, stack, point).answer is Answer.NOT_ABLE
+
+
+def test_a_buffer_is_not_just_equal_to_a_tensor(run: Check) -> None:
+    """It changes when somebody writes to it by another name."""
+    ours = f"""func.func @f(%t: tensor<4xf32>, %x: f32, %n: index) -> tensor<4xf32> {{ {HEAD}
+      %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> (tensor<4xf32>) {{
+        %v = tensor.extract %a[%c0] : tensor<4xf32>
+        %b = tensor.insert %v into %a[%c1] : tensor<4xf32>
+        scf.yield %b : tensor<4xf32>
+      }}
+      return %r : tensor<4xf32> }}"""
+    theirs = f"""func.func @f(%m: memref<4xf32>, %x: f32, %n: index) -> memref<4xf32> {{ {HEAD}
+      %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %m) -> (memref<4xf32>) {{
+        %v = memref.load %a[%c0] : memref<4xf32>
+        memref.store %v, %m[%c1] : memref<4xf32>
+        scf.yield %m : memref<4xf32>
+      }}
+      return %m : memref<4xf32> }}"""
+    equal = (("^4.0.0.1", "^4.0.0.1"),)
+    point = Point(4, 4, "loop", (Hold("^4.0.0.1", "^0.0.0.0"),), equal, regions=((),))
+    outcome = run(ours, theirs, point)
+    assert (outcome.answer, "and no buffer" in outcome.reason) == (Answer.REFUSED, True), outcome
+    own = Point(4, 4, "loop", (Hold("^4.0.0.1", "^4.0.0.1"),), regions=((),))
+    assert (
+        run(ours, theirs.replace("%m[%c1]", "%a[%c1]").replace("yield %m", "yield %a"), own).answer
+        is Answer.HOLDS
+    )

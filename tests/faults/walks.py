@@ -12,13 +12,13 @@ from __future__ import annotations
 from typing import Any
 
 from oneshot_verify.encode.prove import ProgramPair
-from oneshot_verify.encode.relation import merge
 from oneshot_verify.encode.relation.places import MadeBuffers
 from oneshot_verify.encode.walk.graph import Graph
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.fuzz.faults.analysis import always
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf
+from oneshot_verify.semantics import choices
 from oneshot_verify.semantics.memory import Memory
 
 SHELF = Shelf()
@@ -44,7 +44,7 @@ def _open_ends(to: Injection) -> None:
 
 @fault("prover/backing-forgotten", "where paths meet, a tensor lives in no buffer any more")
 def _backing(to: Injection) -> None:
-    to.function(merge.__dict__["_merge_backing"], always(()))
+    to.function(choices.__dict__["_merge_backing"], always(()))
 
 
 @fault(

@@ -193,7 +193,8 @@ def _buffer_of(
     if not is_read_only and machine.follows_tensor(op):
         writable = _may_be_written(machine, op, tensor, behind)
     buffer = machine.memory.add(block, tensor.contents, writable=writable)
-    machine.memory.share(block, behind.items())
+    if not isinstance(owner, Operation) or op_name(owner) != "bufferization.alloc_tensor":
+        machine.memory.share(block, behind.items())
     backing = (*tensor.backing, Backing(buffer, tensor.contents, part=buffer))
     return buffer, replace(tensor, backing=backing)
 

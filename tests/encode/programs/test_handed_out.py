@@ -228,3 +228,23 @@ func.func VISIBILITY @f(%m: memref<4xf32>, %x: f32) -> f32 {
     assert told("", "", write)
     assert not told("", write, write)
     assert not told("private", "", write)
+
+
+def test_a_new_buffer_of_a_tensor_is_no_argument(must_prove, must_not_prove) -> None:
+    """Its owner may write to it, and the caller's buffer stays as it is."""
+    source = """
+func.func @f(%t: tensor<4xf32>) -> memref<4xf32> {
+  %e = bufferization.alloc_tensor() copy(%t) : tensor<4xf32>
+  %b = bufferization.to_buffer %e : tensor<4xf32> to memref<4xf32>
+  return %b : memref<4xf32>
+}
+"""
+    target = """
+func.func @f(%t: memref<4xf32>) -> memref<4xf32> {
+  %b = memref.alloc() : memref<4xf32>
+  memref.copy %t, %b : memref<4xf32> to memref<4xf32>
+  return RESULT : memref<4xf32>
+}
+"""
+    must_prove(source, target.replace("RESULT", "%b"))
+    must_not_prove(source, target.replace("RESULT", "%t"), differs=False)
