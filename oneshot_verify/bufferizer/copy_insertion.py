@@ -15,7 +15,7 @@ Source: `TensorCopyInsertion.cpp` and `resolveTensorOpOperandConflicts` of LLVM 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from xdsl.dialects.builtin import UnrankedTensorType
 from xdsl.ir import Operation, OpResult, SSAValue
@@ -37,6 +37,9 @@ from oneshot_verify.bufferizer.interface import (
 from oneshot_verify.bufferizer.progress import SILENT, Progress
 from oneshot_verify.bufferizer.rewriter import Rewriter, after
 from oneshot_verify.bufferizer.shared_outputs import INSERTION
+
+_LOOPS = ("scf.for", "scf.while")
+"""What they carry counts as written by the loop itself, whatever its body does."""
 
 
 class CopyInserter(Rewriter):
@@ -117,19 +120,15 @@ class CopyInserter(Rewriter):
                     yield operand
 
     def _yields_only_read(self, loop: Operation) -> Iterator[OpOperand]:
-        """What a round of an `scf.while` hands on to the next if nobody writes to its buffer, also not as what the loop
-        carries."""
-        state = self.state
-        if op_name(loop) != "scf.while" or not isinstance(state, Analysis):
+        """What a round of an `scf.while` hands on to the next, if the loop writes to nothing that it carries, and
+        nobody writes to what is handed on."""
+        if op_name(loop) != "scf.while" or not isinstance(self.state, Analysis):
             return
-        may_write = state.loop_writes.may_write
         yielding = loop.regions[1].blocks[0].last_op
-        for operand in () if yielding is None else tensor_operands(yielding):
-            if may_write(OpOperand(loop, operand.index)):
-                continue
-            if not any(
-                may_write(write) for write, _ in state.alias_set(operand.value).writes.items()
-            ):
+        if yielding is None or _is_any_written(_carried_by(loop), self.state):
+            return
+        for operand in tensor_operands(yielding):
+            if not _is_any_written([operand.value], self.state):
                 yield operand
 
     def _overwritten_before_inserted(self, insertion: Operation) -> Iterator[OpOperand]:
@@ -211,3 +210,22 @@ class CopyInserter(Rewriter):
         for use in uses_of(result):
             if use.op is not fresh.op and op_name(use.op) != "tensor.dim":
                 use.op.operands[use.index] = fresh
+
+
+def _is_any_written(values: Sequence[SSAValue], analysis: Analysis) -> bool:
+    """Whether one of `values` is written in place; a loop writes only if its body writes to anything it carries."""
+    pending = [*values]
+    loops: set[Operation] = set()
+    while pending:
+        for write in analysis.alias_set(pending.pop()).writes:
+            if op_name(write.op) not in _LOOPS:
+                return True
+            if write.op not in loops:
+                loops.add(write.op)
+                pending.extend(_carried_by(write.op))
+    return False
+
+
+def _carried_by(loop: Operation) -> list[SSAValue]:
+    """The tensors that a loop hands from region to region."""
+    return [value for region in loop.regions for value in region.blocks[0].args if is_tensor(value)]

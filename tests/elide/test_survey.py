@@ -29,6 +29,11 @@ func.func @f(%t: tensor<4xi8>, %x: i8, %p: i1) -> tensor<4xi8> {
       scf.yield %b : tensor<4xi8>
     }
     %s = scf.while (%c = %q) : (tensor<4xi8>) -> tensor<4xi8> {
+      %v = scf.for %j = %c0 to %c4 step %c1 iter_args(%b = %c) -> tensor<4xi8> {
+        %y = tensor.extract %c[%j] : tensor<4xi8>
+        %w = tensor.insert %y into %b[%j] : tensor<4xi8>
+        scf.yield %w : tensor<4xi8>
+      }
       scf.condition(%p) %q : tensor<4xi8>
     } do {
     ^bb0(%d: tensor<4xi8>):

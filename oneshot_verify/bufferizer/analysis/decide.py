@@ -18,7 +18,6 @@ from oneshot_verify.bufferizer.analysis.result import (
     Analysis,
     Forcing,
     write_to_read_only,
-    written_read_only,
 )
 from oneshot_verify.bufferizer.analysis.walk import post_order
 from oneshot_verify.bufferizer.interface import (
@@ -117,7 +116,7 @@ def reason_against(operand: OpOperand, analysis: Analysis) -> Reason | None:
     sets = analysis.sets_of(operand)
     writes = analysis.writes(operand)
     return (
-        write_to_read_only(sets, operand if writes else None, analysis)
+        write_to_read_only(sets, is_written=writes)
         or _privatisation(operand, sets, writes, analysis)
         or find_new_conflict(
             sets, (operand, analysis.intervals.of_write(operand)) if writes else None, analysis
@@ -187,8 +186,8 @@ def plain_reason_against(operand: OpOperand, analysis: Analysis) -> Reason | Non
     if analysis.writes(operand):
         writes.append(operand)
     read_only = [value for each in sets for value in each.read_only]
-    if (value := written_read_only(read_only, writes, analysis)) is not None:
-        return NotWritable(value)
+    if read_only and writes:
+        return NotWritable(read_only[0])
     if reads:
         for write in writes:
             if (private := analysis.privatisation_of(write)) is not None:

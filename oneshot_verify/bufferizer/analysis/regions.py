@@ -79,15 +79,11 @@ def region_of(op: Operation) -> Region | None:
 
 
 class RegionQueries:
-    """Cached questions about regions, for one version of the IR.
+    """Cached questions about regions, for one version of the IR."""
 
-    With `unmodelled_run_once` regions of ops without a model run once, as they do for LLVM 22.
-    """
-
-    def __init__(self, state: AnalysisState, *, unmodelled_run_once: bool = False) -> None:
+    def __init__(self, state: AnalysisState) -> None:
         self._state = state
-        self._loops = frozenset[str]() if unmodelled_run_once else _LOOPS
-        self._parallel_loops = self._loops & (names_where(_runs_in_parallel) | frozenset(DEVICES))
+        self._parallel_loops = _LOOPS & (names_where(_runs_in_parallel) | frozenset(DEVICES))
         self._repetitive: dict[Region, Region | None] = {}
         self._parallel: dict[Region, Region | None] = {}
 
@@ -96,20 +92,6 @@ class RegionQueries:
         """Whether any region of the program has more than one block."""
         regions = (region for op in self._state.root.walk() for region in op.regions)
         return any(region.blocks.first is not region.blocks.last for region in regions)
-
-    @cached_property
-    def has_unmodelled_loops(self) -> bool:
-        """Whether there is a loop in the program that has no model."""
-        return not _LOOPS.isdisjoint(self._op_names)
-
-    @cached_property
-    def has_switches(self) -> bool:
-        """Whether there is an `scf.index_switch` in the program."""
-        return "scf.index_switch" in self._op_names
-
-    @cached_property
-    def _op_names(self) -> frozenset[str]:
-        return frozenset(map(op_name, self._state.root.walk()))
 
     def successors(self, op: Operation, source: Region | None) -> Sequence[Region | None] | None:
         """Where control may go from `op` itself or the end of its region; None: the op does not say."""
@@ -147,7 +129,7 @@ class RegionQueries:
             return False
         model = self._state.model_of(op)
         if model is None:
-            return op_name(op) in self._loops
+            return op_name(op) in _LOOPS
         return model.is_repetitive_region(region, self._state)
 
     def _is_parallel(self, region: Region) -> bool:

@@ -9,15 +9,12 @@ from xdsl.utils.disjoint_set import DisjointSet
 
 from oneshot_verify.bufferizer.analysis.aliases import AliasSet, AliasSets
 from oneshot_verify.bufferizer.analysis.conflicts import Intervals
-from oneshot_verify.bufferizer.analysis.pairwise import may_be_written, privatised_definition
+from oneshot_verify.bufferizer.analysis.pairwise import privatised_definition
 from oneshot_verify.bufferizer.analysis.reasons import NotWritable, Privatisation, Reason
 from oneshot_verify.bufferizer.analysis.state import AnalysisState
 from oneshot_verify.bufferizer.interface import OpOperand, uses_of
 from oneshot_verify.bufferizer.options import BufferizationOptions
 from oneshot_verify.bufferizer.registry import Models
-
-_MOST_PAIRS = 64
-"""More pairs of a write and of what must not be written are not looked at one by one."""
 
 Forcing = Mapping[tuple[Operation, int], bool]
 """Decisions that the caller wants, by op and operand index: in place or not."""
@@ -51,9 +48,6 @@ class Analysis(AnalysisState):
     def is_in_place(self, operand: OpOperand) -> bool:
         """Whether the operand is in place; operands that came in after the analysis are."""
         return operand not in self.reasons
-
-    def is_copied(self, operand: OpOperand) -> bool:
-        return operand in self.reasons
 
     def is_decided(self, operand: OpOperand) -> bool:
         """Whether the analysis came to this operand."""
@@ -160,28 +154,11 @@ class Analysis(AnalysisState):
         )
 
 
-def write_to_read_only(
-    sets: list[AliasSet], own_write: OpOperand | None, state: AnalysisState
-) -> NotWritable | None:
-    """What must not be written in one of `sets`, if there is a write in another one, or one more."""
+def write_to_read_only(sets: Sequence[AliasSet], *, is_written: bool) -> NotWritable | None:
+    """What must not be written in one of `sets`, if there is a write in another one, or all of them are written."""
     for each in sets:
-        others = [other.writes for other in sets if other is not each]
-        count = sum(map(len, others)) + (own_write is not None)
-        if not each.read_only or not count:
-            continue
-        if len(each.read_only) * count > _MOST_PAIRS:
+        if each.read_only and (
+            is_written or any(other is not each and len(other.writes) for other in sets)
+        ):
             return NotWritable(each.read_only[0])
-        writes = [write for other in others for write, _ in other.items()]
-        writes += [] if own_write is None else [own_write]
-        if (value := written_read_only(each.read_only, writes, state)) is not None:
-            return NotWritable(value)
     return None
-
-
-def written_read_only(
-    values: Sequence[SSAValue], writes: Sequence[OpOperand], state: AnalysisState
-) -> SSAValue | None:
-    """The first of `values`, which must not be written, whose buffer may be what one of `writes` writes."""
-    if len(values) * len(writes) > _MOST_PAIRS:
-        return values[0]
-    return next((v for v in values if any(may_be_written(v, w, state) for w in writes)), None)

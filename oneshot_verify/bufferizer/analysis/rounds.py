@@ -11,7 +11,7 @@ computed in them may be another value in each:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
 
@@ -60,11 +60,6 @@ def stay_the_same(
             state.regions.has_several_blocks and _comes_between(value, read, write, definition)
         )
 
-    return depend_only_on(is_fixed, values)
-
-
-def depend_only_on(is_fixed: Callable[[SSAValue], bool], values: Iterable[IndexValue]) -> bool:
-    """Whether all `values` are numbers, values for which `is_fixed` holds, or computed from such alone."""
     pending = [value for value in values if not isinstance(value, int)]
     seen: set[SSAValue] = set()
     while pending:

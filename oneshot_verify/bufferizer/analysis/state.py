@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
-from oneshot_verify.bufferizer.analysis.loop_writes import LoopWrites
 from oneshot_verify.bufferizer.analysis.order import Order
 from oneshot_verify.bufferizer.analysis.regions import RegionQueries
 from oneshot_verify.bufferizer.analysis.summary import FunctionSummary
@@ -68,8 +67,6 @@ class AnalysisState:
     def reset_caches(self) -> None:
         """Forget what was derived from the IR, after a change of it."""
         self.regions = RegionQueries(self)
-        self.regions_as_upstream = RegionQueries(self, unmodelled_run_once=True)
-        self.loop_writes = LoopWrites(self)
         self._order: Order | None = None
         self._reads: dict[OpOperand, bool] = {}
         self._writes: dict[OpOperand, bool] = {}
@@ -92,10 +89,6 @@ class AnalysisState:
     def is_in_place(self, operand: OpOperand) -> bool:
         """Whether the op uses the buffer of this operand without a copy."""
         return op_name(operand.op) == "bufferization.to_buffer" or not self.writes(operand)
-
-    def is_copied(self, operand: OpOperand) -> bool:
-        """Whether it is decided that the op gets a copy of this operand."""
-        return False
 
     def are_equivalent(self, first: SSAValue, second: SSAValue) -> bool:
         """Whether both values are known to have the same buffer."""

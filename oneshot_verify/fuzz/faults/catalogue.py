@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from oneshot_verify.fuzz.faults import (
     analysis,
-    closer_look,
     deallocation,
     globals,
     models,
@@ -20,7 +19,6 @@ def all_faults() -> list[Fault]:
     modules = (
         analysis,
         parts,
-        closer_look,
         globals,
         models,
         rewrite,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, OpResult
 
@@ -123,6 +124,36 @@ def test_a_while_that_yields_one_tensor_twice_copies_it_for_who_writes_it() -> N
     written, read = terminator.operands
     assert isinstance(written, OpResult)
     assert read is not written
+
+
+IN_AN_INNER_LOOP = """
+func.func @f(%t: tensor<4xf32>, %u: tensor<4xf32>, %x: f32, %n: index, %p: i1) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.while (%a = %t) : (tensor<4xf32>) -> () {
+    %r = scf.for %i = %c0 to %n step %c1 iter_args(%b = %a) -> tensor<4xf32> {
+      %w = tensor.insert %x into %b[%i] : tensor<4xf32>
+      scf.yield %w : tensor<4xf32>
+    }
+    %d = tensor.extract %r[%c0] : tensor<4xf32>
+    "test.use"(%d) : (f32) -> ()
+    scf.condition(%p)
+  } do {
+    scf.yield %u : tensor<4xf32>
+  }
+  return %u : tensor<4xf32>
+}
+"""
+
+
+@pytest.mark.parametrize("writes", [True, False])
+def test_what_a_while_yields_is_copied_if_an_inner_loop_writes_it(writes: bool) -> None:
+    insert = "%w = tensor.insert %x into %b[%i] : tensor<4xf32>"
+    text = IN_AN_INNER_LOOP if writes else IN_AN_INNER_LOOP.replace(insert, "").replace("%w", "%b")
+    loop = ops(with_copies(text, f"{ALLOCS} allow-unknown-ops"), "scf.while")[0]
+    terminator = loop.regions[1].blocks[0].last_op
+    assert terminator is not None
+    assert isinstance(terminator.operands[0], OpResult) == writes
 
 
 def test_copy_before_write_copies_although_nobody_reads() -> None:
