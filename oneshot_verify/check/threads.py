@@ -6,7 +6,7 @@
     reads     nowhere where another thread inserts; no two threads insert at one element
     exit      the buffers hold the results, of which nothing else is known
 
-What is asked of the accesses of a thread, is asked at its end, when all that it inserts is known.
+What is asked of the accesses of a thread, is asked when all that it inserts is known, under what was known when it did.
 """
 
 from __future__ import annotations
@@ -178,8 +178,6 @@ def forall_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) ->
             raise NotAble("threads of the target that insert into tensors")
         pair.target.watched.watchers.pop()
         threads.require_apart()
-        for ask in threads.accesses:
-            ask()
         for output in outputs:
             pair.require_alike(output.after, output.buffer, "what a thread inserts")
         pair.require_freed(before[1], ())
@@ -187,6 +185,9 @@ def forall_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) ->
             raise NotAble("a thread of the source that changes a buffer")
         # What it writes was looked at as it wrote.
         list(pair.changes(1, before[1]))
+    # A thread need not come to its end, so what is known there does not count before.
+    for ask in threads.accesses:
+        ask()
     pair.memories = before
     results: list[Any] = []
     for each in outputs:

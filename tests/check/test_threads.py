@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from oneshot_verify.check.certificate import Hold, Point
-from oneshot_verify.check.function import Answer
+from oneshot_verify.check.function import Answer, Outcome
 from tests.check.conftest import Check
 
 HEAD = (
@@ -61,8 +61,8 @@ READ = "%z = memref.load %m[{}] : memref<?xf32>\n"
     [
         ("", "its elements"),
         (_store("%j", "%y"), "its elements"),
-        (_store("%next"), "writes only"),
-        (_store("%c0") + _store("%j"), "writes only"),
+        (_store("%next"), "its elements"),
+        (_store("%c0") + _store("%j"), "its elements"),
         (READ.format("%next") + _store("%next", "%z") + _store("%j"), "where another one inserts"),
         (READ.format("%next") + _store("%j"), "where another one inserts"),
         (_store("%j") + "memref.dealloc %m : memref<?xf32>", "free of something"),
@@ -73,6 +73,54 @@ def test_what_a_thread_must_not_do(run: Check, body: str, reason: str) -> None:
     ours = _source().replace("%e =", "%z = tensor.extract %t[%next] : tensor<?xf32>\n %e =")
     outcome = run(ours, _target(body), _point())
     assert (outcome.answer, reason in outcome.reason) == (Answer.REFUSED, True), outcome
+
+
+FILLED = f"""func.func @f(%x: f32, %y: f32, %n: index, %c: i1) -> tensor<?xf32> {{ {HEAD}
+  %t = tensor.splat %y[%n] : tensor<?xf32>
+  %r = scf.forall (%j) in (%n) shared_outs(%o = %t) -> (tensor<?xf32>) {{
+    %last = arith.subi %n, %c1 : index
+    %other = arith.subi %last, %j : index
+    // ends
+    %e = tensor.from_elements %x : tensor<1xf32>
+    scf.forall.in_parallel {{
+      tensor.parallel_insert_slice %e into %o[%j] [1] [1] : tensor<1xf32> into tensor<?xf32>
+    }}
+  }}
+  return %r : tensor<?xf32> }}"""
+IN_BUFFER = f"""func.func @f(%x: f32, %y: f32, %n: index, %c: i1) -> memref<?xf32> {{ {HEAD}
+  %m = memref.alloc(%n) : memref<?xf32>
+  linalg.fill ins(%y : f32) outs(%m : memref<?xf32>)
+  scf.forall (%j) in (%n) {{
+    %last = arith.subi %n, %c1 : index
+    %other = arith.subi %last, %j : index
+    // first
+    // ends
+    memref.store %x, %m[%j] : memref<?xf32>
+  }}
+  return %m : memref<?xf32> }}"""
+ENDS = 'cf.assert %c, ""'
+
+
+def _filled(run: Check, first: str = "", ends: str = "") -> Outcome:
+    ours, theirs = (text.replace("// ends", ends) for text in (FILLED, IN_BUFFER))
+    asserted = (Point(8, 10 + first.count("\n"), "event"),) if ends else ()
+    point = Point(5, 7, "threads", (Hold("^5.0.0.1", "4.0"),), regions=(asserted,))
+    return run(ours, theirs.replace("// first", first), point)
+
+
+def test_what_others_have_written_may_be_gone(run: Check) -> None:
+    """A thread that writes what was there before the loop, where another one inserts."""
+    assert _filled(run).answer is Answer.HOLDS
+    outcome = _filled(run, _store("%other", "%y"))
+    assert (outcome.answer, "writes only" in outcome.reason) == (Answer.REFUSED, True), outcome
+
+
+def test_what_is_known_at_the_end_of_a_thread_is_not_known_before(run: Check) -> None:
+    """Where the assertion fails, the thread has written where another one inserts."""
+    assert _filled(run, ends=ENDS).answer is Answer.HOLDS
+    place = "%at = arith.select %c, %j, %other : index\n"
+    outcome = _filled(run, place + _store("%at", "%y"), ENDS)
+    assert (outcome.answer, "writes only" in outcome.reason) == (Answer.REFUSED, True), outcome
 
 
 def test_one_thread_is_one_all_the_same(run: Check) -> None:
