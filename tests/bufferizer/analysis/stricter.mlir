@@ -368,3 +368,21 @@ func.func @f(%t: tensor<4xi64>, %v: vector<4xi64>, %m: vector<4xi1>, %k: i64, %p
   %w = vector.transfer_write %v, %t[%c0], %m {in_bounds = [true]} : vector<4xi64>, tensor<4xi64>
   return %x, %w : i64, tensor<4xi64>
 }
+
+// -----
+
+// what must be in place in a switch conflicts as it does in an scf.if
+// options: bufferize-function-boundaries
+// expect: refused: not bufferizable under the given constraints: cannot avoid RaW conflict
+func.func @f(%t: tensor<4xf32>, %i: index) -> tensor<4xf32> {
+  %r = scf.index_switch %i -> tensor<4xf32>
+  case 0 {
+    %e = tensor.empty() : tensor<4xf32>
+    %m = bufferization.materialize_in_destination %t in %e : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    scf.yield %m : tensor<4xf32>
+  }
+  default {
+    scf.yield %t : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
