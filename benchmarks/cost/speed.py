@@ -136,7 +136,7 @@ def _mixed(
     what: str,
     ops: list[int],
     ours_of: Callable[[cost.Cost], float],
-    upstream: Callable[[int], float],
+    upstream: Callable[[int], tuple[float, bool]],
 ) -> Iterator[str]:
     ours: Sizes = []
     theirs: Sizes = []
@@ -146,8 +146,7 @@ def _mixed(
         measured = cost.measure(MIXED, steps)
         ours.append((measured.ops, ours_of(measured)))
         if ended:
-            taken = upstream(steps)
-            ended = taken < cost.PATIENCE_SECONDS
+            taken, ended = upstream(steps)
             theirs.append((measured.ops, taken))
         each = 1e3 * ours[-1][1] / ours[-1][0]
         yield row(f"{what}: {each:.3f} ms an op", ours, theirs if ended else [])
@@ -156,8 +155,8 @@ def _mixed(
 def parse(_folder: Path) -> Iterator[str]:
     """Reading and verifying."""
 
-    def upstream(steps: int) -> float:
-        return cost.child_seconds([cost.MLIR_OPT], MIXED.program(steps))[0]
+    def upstream(steps: int) -> tuple[float, bool]:
+        return cost.child_seconds([cost.MLIR_OPT], MIXED.program(steps))
 
     yield from _mixed("parse", [2_000, 20_000], lambda found: found.parse, upstream)
 
@@ -165,8 +164,8 @@ def parse(_folder: Path) -> Iterator[str]:
 def bufferize(_folder: Path, *, large: bool = False) -> Iterator[str]:
     """Analysis and rewriting."""
 
-    def upstream(steps: int) -> float:
-        return cost.measure_upstream(MIXED, steps)[0]
+    def upstream(steps: int) -> tuple[float, bool]:
+        return cost.measure_upstream(MIXED, steps)
 
     ops = [700, 20_000, 100_000, *([400_000] if large else [])]
     yield from _mixed("bufferize", ops, lambda found: found.bufferization, upstream)
