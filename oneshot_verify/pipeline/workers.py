@@ -224,11 +224,15 @@ def _memory(pid: int | None) -> int:
     return (resident - of_files) * os.sysconf("SC_PAGE_SIZE") // MEGABYTE
 
 
+LOADED_LATE = 256
+"""So many megabytes of address space may take what a function needs first: the solver, above all."""
+
+
 def _limit_memory(megabytes: int) -> None:
     """A second wall, far behind the limit that the parent watches: it looks a few times a second only."""
     with open("/proc/self/statm", encoding="ascii") as stream:
         used = int(stream.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
-    wall = used + 2 * megabytes * MEGABYTE
+    wall = used + (2 * megabytes + LOADED_LATE) * MEGABYTE
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
     if hard == resource.RLIM_INFINITY or wall < hard:
         resource.setrlimit(resource.RLIMIT_AS, (wall, hard))

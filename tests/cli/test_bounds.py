@@ -167,12 +167,12 @@ def test_a_proof_that_is_too_large(spawn, tmp_path):
     In a process of its own: what this one has freed, a worker would use up first.
     """
     path = tmp_path / "symbols.mlir"
-    path.write_text(symbols(1200))
-    with processor_time(10):
-        done = spawn("prove", str(path), "--memory", "3")
+    path.write_text(symbols(6000))
+    with processor_time(20):
+        done = spawn("prove", str(path), "--memory", "8")
     assert done.returncode == 3
     assert re.search(
-        r"memory limit of 3 MB, met by the proof, at '[a-z.]+' in \S+symbols.mlir:\d+", done.stdout
+        r"memory limit of 8 MB, met by the proof, at '[a-z.]+' in \S+symbols.mlir:\d+", done.stdout
     )
 
 
