@@ -194,7 +194,7 @@ def summary_of(
         if others or not seen.shows_all(value.shape) or seen.block in (new | memory.borrowed):
             return None
         argument = arguments.get(seen.block)
-        if argument is not None:
+        if argument is not None and isinstance(given[argument][0], TensorValue):
             is_same = argument not in written and mine.contents is given[argument][0].contents
             found.append(("same" if is_same else "argument", argument))
         elif seen.block.freeable and before.get(seen.block) is None:
