@@ -64,10 +64,6 @@ MAX_NESTING = 200
 _NO_CUSTOM_SYNTAX = "does not have a custom format."
 
 
-_GENERIC_FORM = re.compile(r'(?:%[^="]*=\s*)?"')
-"""How an op in generic form begins."""
-
-
 _PLAIN_SHAPED_TYPE = re.compile(r"(?:tensor|memref|vector)<[0-9x?*]*[a-z][a-z0-9]*>")
 """Shaped types whose text says all: no layout, no alias, no nested type."""
 
@@ -272,8 +268,7 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, LocationP
             self.unreadable.append(Unreadable(op, self._skipped.msg, place))
             self._skipped = None
         if op.attributes:
-            is_generic = _GENERIC_FORM.match(text, start) is not None
-            settle_properties(op, is_generic=is_generic)
+            settle_properties(op, is_generic=False)
         if op.properties:
             keep_known_properties(op)
         if line is not None and self.pos == line.behind:
@@ -283,6 +278,11 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, LocationP
             self._place_implied_ops(op)
         if self.forward_ssa_references and op.regions and op.has_trait(IsolatedFromAbove):
             self._reject_undefined()
+        return op
+
+    def _parse_generic_operation(self, op_type: type[Operation]) -> Operation:
+        op = super()._parse_generic_operation(op_type)
+        settle_properties(op, is_generic=True)
         return op
 
     def _read_alike(self, line: Line, start: int) -> Operation | None:

@@ -18,6 +18,14 @@ CASES = [
         '%r = "arith.addi"(%a, %a) <{' + NUW + "}> {" + NSW + "} : (i32, i32) -> i32",
         "overflow<nuw>",
     ),
+    (
+        '%r = // a comment\n "arith.addi"(%a, %a) <{'
+        + NUW
+        + "}> {"
+        + NSW
+        + "} : (i32, i32) -> i32",
+        "overflow<nuw>",
+    ),
     ("%r = arith.constant {value = 2 : i32} 1 : i32", "2 : i32"),
     ('%r = "arith.constant"() <{value = 1 : i32}> {value = 2 : i32} : () -> i32', "1 : i32"),
     (

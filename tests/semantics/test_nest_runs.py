@@ -119,3 +119,37 @@ def test_it_costs_as_much_as_running_it() -> None:
         assert isinstance(interpreter.run("f", given), Returned)
     interpreter.budget = budget - 1
     assert isinstance(interpreter.run("f", given), OutOfBudget)
+
+
+SIGNS = """
+func.func @f() -> (f32, f32) {
+  %c1 = arith.constant 1 : index
+  %p = arith.constant 0.0 : f32
+  %n = arith.constant -0.0 : f32
+  %one = arith.constant 1.0 : f32
+  %e = tensor.empty() : tensor<8xcomplex<f32>>
+  %o = tensor.empty() : tensor<8xf32>
+  NESTS
+  return %a0, %a1 : f32, f32
+}
+"""
+NEST = f"""
+  %zK = complex.create %SIGN, %p : complex<f32>
+  %tK = linalg.fill ins(%zK : complex<f32>) outs(%e : tensor<8xcomplex<f32>>) -> tensor<8xcomplex<f32>>
+  %rK = linalg.generic {{indexing_maps = [{MAP}, {MAP}], iterator_types = ["parallel"]}}
+      ins(%tK : tensor<8xcomplex<f32>>) outs(%o : tensor<8xf32>) {{
+  ^bb0(%x: complex<f32>, %y: f32):
+    %re = complex.re %x : complex<f32>
+    %d = arith.divf %one, %re : f32
+    linalg.yield %d : f32
+  }} -> tensor<8xf32>
+  %aK = tensor.extract %rK[%c1] : tensor<8xf32>"""
+
+
+def test_elements_that_are_equal_and_not_the_same() -> None:
+    """Complex numbers with zeros of both signs."""
+    nests = "".join(NEST.replace("K", str(k)).replace("SIGN", sign) for k, sign in enumerate("pn"))
+    text = SIGNS.replace("NESTS", nests)
+    outcome = Interpreter(parse(text, "nest.mlir")[0].module, default_meanings()).run("f", [])
+    assert isinstance(outcome, Returned)
+    assert outcome.values == (math.inf, -math.inf)

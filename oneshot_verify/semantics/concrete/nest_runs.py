@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from struct import pack
 from typing import TYPE_CHECKING, Any
 
+from xdsl.dialects.builtin import IndexType, IntegerType
+from xdsl.ir import Attribute, Operation
 from xdsl.ir import Block as IRBlock
-from xdsl.ir import Operation
 
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.concrete.arrays import NumberArray, element_count
@@ -90,13 +91,19 @@ def _key(nest: LoopNest) -> Any:
         _bits((value,)) if isinstance(value, float) else _scalar(value) for value in captured
     ]
     contents = [
-        _bits(each.data) if is_float(type) else tuple(each.data)
+        _elements(each.data, type)
         for each, type in zip((*nest.inputs, *nest.outputs), nest.element_types, strict=True)
     ]
     parts = (*scalars, *contents)
     if any(part is None for part in parts):
         return None
     return body, nest.extents, nest.shapes, nest.element_types, parts
+
+
+def _elements(data: Sequence[Any], type: Attribute) -> Any:
+    if isinstance(type, IntegerType | IndexType):
+        return tuple(data)
+    return _bits(data) if is_float(type) else None
 
 
 def _scalar(value: Any) -> Any:

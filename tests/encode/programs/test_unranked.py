@@ -137,6 +137,31 @@ def test_what_a_function_without_a_body_leaves_there(must_prove, must_not_prove)
     must_prove(ours + TENSOR, theirs + BUFFER)
 
 
+STORES = """
+func.func private @g(%u: memref<*xf32>, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %m = memref.cast %u : memref<*xf32> to memref<4xf32>
+  memref.store %x, %m[%c0] : memref<4xf32>
+  return
+}
+func.func @f(%m: memref<4xf32>, %x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  // before
+  %u = memref.cast %m : memref<4xf32> to memref<*xf32>
+  call @g(%u, %x) : (memref<*xf32>, f32) -> ()
+  // behind
+  return %v : f32
+}
+"""
+
+
+def test_what_a_callee_stores_there(must_prove, must_not_prove) -> None:
+    load = "%v = memref.load %m[%c0] : memref<4xf32>"
+    behind, before = (STORES.replace(f"// {where}", load) for where in ("behind", "before"))
+    must_prove(behind, behind)
+    must_not_prove(behind, before)
+
+
 def test_what_a_callee_of_a_callee_leaves_there(must_not_prove) -> None:
     between = """
 func.func private @h(memref<*xf32>)

@@ -10,5 +10,7 @@ func.func @f(%a: i32, %x: f32, %t: tensor<4xf32>, %v: vector<4xf32>) {
   %r8 = arith.cmpi slt, %a, %a {predicate = 3 : i64} : i32
   %r9 = tensor.extract_slice %t[0] [2] [1] {static_offsets = array<i64: 1>} : tensor<4xf32> to tensor<2xf32>
   %r10 = vector.reduction <add>, %v {kind = #vector.kind<mul>} : vector<4xf32> into f32
+  %commented = // a comment
+    "arith.addi"(%a, %a) <{overflowFlags = #arith.overflow<nuw>}> {overflowFlags = #arith.overflow<nsw>} : (i32, i32) -> i32
   return
 }
