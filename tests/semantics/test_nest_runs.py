@@ -153,3 +153,29 @@ def test_elements_that_are_equal_and_not_the_same() -> None:
     outcome = Interpreter(parse(text, "nest.mlir")[0].module, default_meanings()).run("f", [])
     assert isinstance(outcome, Returned)
     assert outcome.values == (math.inf, -math.inf)
+
+
+def test_captured_numbers_of_other_types() -> None:
+    """The same number, in eight bits and in sixteen, is another one without a sign."""
+    nest = """
+  %sK = arith.constant -1 : TYPE
+  %rK = linalg.generic {indexing_maps = [MAP], iterator_types = ["parallel"]} outs(%o : tensor<8xi32>) {
+  ^bb0(%y: i32):
+    %w = arith.extui %sK : TYPE to i32
+    linalg.yield %w : i32
+  } -> tensor<8xi32>
+  %aK = tensor.extract %rK[%c1] : tensor<8xi32>""".replace("MAP", MAP)
+    nests = "".join(
+        nest.replace("K", str(k)).replace("TYPE", type) for k, type in enumerate(("i8", "i16"))
+    )
+    text = f"""
+func.func @f() -> (i32, i32) {{
+  %c1 = arith.constant 1 : index
+  %o = tensor.empty() : tensor<8xi32>
+  {nests}
+  return %a0, %a1 : i32, i32
+}}
+"""
+    outcome = Interpreter(parse(text, "nest.mlir")[0].module, default_meanings()).run("f", [])
+    assert isinstance(outcome, Returned)
+    assert outcome.values == (255, 65535)

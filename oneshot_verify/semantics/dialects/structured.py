@@ -30,6 +30,8 @@ from oneshot_verify.semantics.reading import (
     global_of,
     is_shaped,
     ranked,
+    scalar_type,
+    vector_type,
 )
 
 AccessMap = tuple[AffineExpr, ...]
@@ -137,7 +139,8 @@ class BodyText:
         form = self._form
         if isinstance(form.body, IRBlock):
             return _print_block(
-                form.body, {value: f"^{n}" for n, value in enumerate(form.captured)}
+                form.body,
+                {value: _captured_name(n, value) for n, value in enumerate(form.captured)},
             )
         return f"{form.body.name}: {form.body.type}"
 
@@ -154,6 +157,12 @@ class BodyText:
             and mine.places == its.places
             and self.text == other.text
         )
+
+
+def _captured_name(number: int, value: SSAValue) -> str:
+    """A name with the type, but for what is a tensor in one program and a buffer in the other."""
+    is_plain = scalar_type(value.type) or vector_type(value.type) is not None
+    return f"^{number}: {value.type}" if is_plain else f"^{number}"
 
 
 def _print_block(
