@@ -74,6 +74,9 @@ def main() -> None:
     ending = _Ending()
     # The first to be registered is the last to be called.
     atexit.register(ending.leave)
+    if sys.stderr is None:
+        # Whoever closes it wants to hear nothing of errors and progress.
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     define_methods_late()
     # Nearly all that is made while modules are loaded stays: a short run ends before the first collection.
     gc.set_threshold(200_000, 10, 20)

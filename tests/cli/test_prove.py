@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -344,6 +345,17 @@ def test_a_log_without_the_pass(run, tmp_path):
     (tmp_path / "a.log").write_text("nothing here\n")
     done = _clean(run("prove", "--from-log", "a.log"), 2)
     assert "a.log:1:1: the log ends without a dump of one-shot-bufferize" in done.stdout
+
+
+def test_who_closes_standard_error_hears_nothing(tmp_path):
+    path = tmp_path / "in.mlir"
+    path.write_text("func.func @f(%x: f32) -> f32 {\n  return %x : f32\n}\n")
+    command = shlex.join([sys.executable, "-m", "oneshot_verify", "bufferize", str(path)])
+    done = subprocess.run(
+        f"{command} 2>&-", shell=True, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, "internal error" in done.stdout) == (0, False)
+    assert "func.func @f" in done.stdout
 
 
 def test_a_closed_pipe_is_no_traceback(tmp_path):

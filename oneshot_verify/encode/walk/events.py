@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from xdsl.ir import Operation
+from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.obligation import (
@@ -29,6 +29,7 @@ from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.encode.walk.machine import Event, ProofMachine
 from oneshot_verify.semantics.dialects.effects import message_of
 from oneshot_verify.semantics.opaque import OPAQUE, assumption
+from oneshot_verify.semantics.reading import scalar_type, vector_type
 
 if TYPE_CHECKING:
     from oneshot_verify.encode.walk.lockstep import Lockstep
@@ -98,6 +99,15 @@ def element_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
     compare_events(walk, target)
 
 
+def _form(event: Event) -> tuple[str, tuple[Attribute, ...]]:
+    """What happens, and of which types the numbers are that come with it."""
+    return event.what, tuple(
+        type
+        for type in event.op.operand_types
+        if scalar_type(type) or vector_type(type) is not None
+    )
+
+
 def compare_events(walk: Lockstep, op: Operation) -> None:
     """Both programs have let the outside world see the same since the last time."""
     ours, theirs = walk.source.events[:], walk.target.events[:]
@@ -106,7 +116,7 @@ def compare_events(walk: Lockstep, op: Operation) -> None:
     # A walk that was given up may have left one of the programs behind.
     count = max(walk.source.opaque_elements, walk.target.opaque_elements)
     walk.source.opaque_elements = walk.target.opaque_elements = count
-    if [event.what for event in ours] != [event.what for event in theirs]:
+    if list(map(_form, ours)) != list(map(_form, theirs)):
         walk.obligations.fail(EVENT_ORDER.says("the programs do different observable things"), op)
         return
     for one, other in zip(ours, theirs, strict=True):

@@ -126,3 +126,11 @@ def test_an_assertion_that_always_fails(must_prove, must_not_prove, must_be_vacu
     undefined = DIVIDE.replace("%b", "%z")
     must_be_vacuous(program(never, zero, undefined), program(never, zero, undefined))
     must_be_vacuous(program(never, zero, undefined, stop), program(never, zero, undefined, stop))
+
+
+def test_numbers_of_another_type_are_seen(must_prove, must_not_prove) -> None:
+    """Which of the two comes first, and in how many bits a number is printed."""
+    first, then = "vector.print %a : i32", "vector.print %w : i64"
+    both = program("%w = arith.extsi %b : i32 to i64", first, then, SUM)
+    must_prove(both, both)
+    must_not_prove(both, program("%w = arith.extsi %b : i32 to i64", then, first, SUM))
