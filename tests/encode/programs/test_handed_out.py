@@ -230,21 +230,36 @@ func.func VISIBILITY @f(%m: memref<4xf32>, %x: f32) -> f32 {
     assert not told("private", "", write)
 
 
-def test_a_new_buffer_of_a_tensor_is_no_argument(must_prove, must_not_prove) -> None:
+@pytest.mark.parametrize(
+    "change",
+    [
+        "",
+        "%c = tensor.cast %e : tensor<4xf32> to tensor<?xf32>\n"
+        "  %u = tensor.cast %c : tensor<?xf32> to tensor<4xf32>",
+        "%u = tensor.insert %x into %e[%i] : tensor<4xf32>",
+        "%d = bufferization.alloc_tensor() copy(%t) : tensor<4xf32>\n"
+        "  %u = arith.select %p, %d, %e : tensor<4xf32>",
+    ],
+    ids=["as it is", "cast", "changed", "one of two"],
+)
+def test_a_new_buffer_of_a_tensor_is_no_argument(change: str, must_prove, must_not_prove) -> None:
     """Its owner may write to it, and the caller's buffer stays as it is."""
-    source = """
-func.func @f(%t: tensor<4xf32>) -> memref<4xf32> {
+    source = f"""
+func.func @f(%t: tensor<4xf32>, %x: f32, %i: index, %p: i1) -> memref<4xf32> {{
   %e = bufferization.alloc_tensor() copy(%t) : tensor<4xf32>
-  %b = bufferization.to_buffer %e : tensor<4xf32> to memref<4xf32>
+  {change}
+  %b = bufferization.to_buffer {"%u" if change else "%e"} : tensor<4xf32> to memref<4xf32>
   return %b : memref<4xf32>
-}
+}}
 """
-    target = """
-func.func @f(%t: memref<4xf32>) -> memref<4xf32> {
+    store = "memref.store %x, WHERE[%i] : memref<4xf32>" if "insert" in change else ""
+    target = f"""
+func.func @f(%t: memref<4xf32>, %x: f32, %i: index, %p: i1) -> memref<4xf32> {{
   %b = memref.alloc() : memref<4xf32>
   memref.copy %t, %b : memref<4xf32> to memref<4xf32>
-  return RESULT : memref<4xf32>
-}
+  {store}
+  return WHERE : memref<4xf32>
+}}
 """
-    must_prove(source, target.replace("RESULT", "%b"))
-    must_not_prove(source, target.replace("RESULT", "%t"), differs=False)
+    must_prove(source, target.replace("WHERE", "%b"))
+    must_not_prove(source, target.replace("WHERE", "%t"), differs=False)
