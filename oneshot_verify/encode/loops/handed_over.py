@@ -67,10 +67,18 @@ def _is_made_in(value: SSAValue, blocks: Collection[IRBlock]) -> bool:
 def _ends_at(value: SSAValue, loop: Operation, position: Callable[[Operation], int]) -> bool:
     """Whether nothing but one operand of the loop knows a new buffer from there on, by what the text says."""
     users = [use.operation for use in value.uses]
-    return users.count(loop) == 1 and all(
-        user is loop
-        or (user.parent is loop.parent and _only_looks(user) and position(user) < position(loop))
-        for user in users
+    # Elsewhere the loop might come again, or not at all.
+    is_beside = isinstance(value.owner, Operation) and value.owner.parent is loop.parent
+    return (
+        is_beside
+        and users.count(loop) == 1
+        and all(
+            user is loop
+            or (
+                user.parent is loop.parent and _only_looks(user) and position(user) < position(loop)
+            )
+            for user in users
+        )
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from oneshot_verify.bufferizer import bufferize_module, parse_options
-from oneshot_verify.encode import prove_pair
+from oneshot_verify.encode import ProofOptions, prove_pair
 from oneshot_verify.ir import parse
 from oneshot_verify.verdict import Verdict
 
@@ -148,3 +148,54 @@ func.func @f(%v: f32, %n: index) -> (memref<4xf32>, memref<4xf32>) {
 }
 """
     must_not_prove(source, target)
+
+
+BRANCH = """
+func.func @f(%t: tensor<4xf32>, %v: f32, %n: index, %c: i1) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %u = scf.if %c -> f32 {
+    %r = scf.for %j = %c0 to %n step %c1 iter_args(%x = %t) -> (tensor<4xf32>) {
+      %y = tensor.insert %v into %x[%c0] : tensor<4xf32>
+      scf.yield %y : tensor<4xf32>
+    }
+    %e = tensor.extract %r[%c0] : tensor<4xf32>
+    scf.yield %e : f32
+  } else {
+    scf.yield %v : f32
+  }
+  return %u : f32
+}
+"""
+FREED_ON_ONE_PATH = """
+func.func @f(%t: memref<4xf32>, %v: f32, %n: index, %c: i1) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = memref.alloc() : memref<4xf32>
+  memref.copy %t, %a : memref<4xf32> to memref<4xf32>
+  %u = scf.if %c -> f32 {
+    %r = scf.for %j = %c0 to %n step %c1 iter_args(%x = %a) -> (memref<4xf32>) {
+      %b = memref.alloc() : memref<4xf32>
+      memref.copy %x, %b : memref<4xf32> to memref<4xf32>
+      memref.store %v, %b[%c0] : memref<4xf32>
+      memref.dealloc %x : memref<4xf32>
+      scf.yield %b : memref<4xf32>
+    }
+    %e = memref.load %r[%c0] : memref<4xf32>
+    memref.dealloc %r : memref<4xf32>
+    scf.yield %e : f32
+  } else {
+    // otherwise
+    scf.yield %v : f32
+  }
+  return %u : f32
+}
+"""
+
+
+def test_a_buffer_that_only_one_path_hands_over() -> None:
+    """On the other path nobody frees it."""
+    source = parse(BRANCH, "source")[0].module
+    target = parse(FREED_ON_ONE_PATH, "target")[0].module
+    (result,) = prove_pair(source, target, ProofOptions(must_free=True))
+    assert result.verdict is not Verdict.PROVED
