@@ -33,7 +33,7 @@ def _chooses_by_contents(op: Operation) -> bool:
     if op_name(op) != "arith.select" or not is_shaped(op.results[0].type):
         return False
     condition = op.operands[0]
-    maker = (
-        condition.owner if isinstance(condition.owner, Operation) else condition.owner.parent_op()
-    )
-    return not is_shaped(condition.type) and not isinstance(maker, FuncOp)
+    around = condition.owner.parent_op()
+    # Numbers that a function is given are taken to be defined anyway; not so what a branch hands to a later block.
+    is_given = isinstance(around, FuncOp) and condition in around.args
+    return not is_shaped(condition.type) and not is_given

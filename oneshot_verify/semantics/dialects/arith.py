@@ -18,6 +18,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.ir.facts import Undefined, facts_of
+from oneshot_verify.semantics.choices import merge_memrefs
 from oneshot_verify.semantics.dialects.index_arithmetic import (
     BOOL_COMPARISONS,
     BOOL_OPS,
@@ -48,7 +49,6 @@ from oneshot_verify.semantics.reading import (
 )
 from oneshot_verify.semantics.values import (
     ArrayValue,
-    BlockView,
     Index,
     MemRefValue,
     Scalar,
@@ -132,7 +132,7 @@ class ArithMeanings:
             machine.require_defined(condition, op)
             if isinstance(then, TensorValue):
                 return (_select_tensor(machine, condition, then, otherwise),)
-            return (_select_memref(machine, condition, then, otherwise),)
+            return (merge_memrefs(machine.domain, condition, then, otherwise),)
         return (machine.domain.choose(condition, then, otherwise),)
 
 
@@ -262,21 +262,3 @@ def _select_tensor(
     )
     contents = domain.choose_array(condition, then.contents, otherwise.contents)
     return TensorValue(shape, contents, then.element_type)
-
-
-def _select_memref(
-    machine: Machine, condition: Truth, then: MemRefValue, otherwise: MemRefValue
-) -> MemRefValue:
-    domain = machine.domain
-    guards: dict[BlockView, Truth] = {}
-    for side, memref in ((condition, then), (domain.neg(condition), otherwise)):
-        for guard, seen in memref.views:
-            here = domain.conj(side, guard)
-            guards[seen] = domain.disj(guards[seen], here) if seen in guards else here
-    shape = tuple(
-        one if one is other else domain.choose(condition, one, other)
-        for one, other in zip(then.shape, otherwise.shape, strict=True)
-    )
-    # A guard that is the literal False can be dropped in any domain.
-    possible = tuple((guard, seen) for seen, guard in guards.items() if guard is not False)
-    return MemRefValue(possible, shape, then.element_type)

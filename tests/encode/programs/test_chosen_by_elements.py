@@ -51,3 +51,16 @@ def test_the_proof_says_that_the_condition_is_taken_to_be_defined() -> None:
     (result,) = prove_pair(*(parse(text, "f")[0].module for text in argument))
     assert result.verdict.value == "proved"
     assert said not in result.assumptions
+
+
+def test_what_a_branch_hands_on_is_no_argument_of_the_function() -> None:
+    """It may be an element that nobody has defined."""
+    texts = [
+        text.replace("%c = ", "%q = ").replace(
+            "  %s =", "  cf.br ^next(%q : i1)\n^next(%c: i1):\n  %s ="
+        )
+        for text in (SOURCE, TARGET)
+    ]
+    (result,) = prove_pair(*(parse(text, "f")[0].module for text in texts))
+    assert result.verdict.value == "proved"
+    assert any("'arith.select'" in said for said in result.assumptions)
