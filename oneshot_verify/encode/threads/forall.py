@@ -49,6 +49,9 @@ from oneshot_verify.ir.dialects.scf_forall import ForallOp
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.values import Block, TensorValue
 
+RACES = "threads that write to one element at a time leave anything there, and do no other harm"
+"""What LLVM says of them: https://llvm.org/docs/LangRef.html#memory-model-for-concurrent-operations"""
+
 
 class _Raced(Exception):
     """A thread may read what another one writes: what it reads is undefined, but perhaps nothing hangs on it."""
@@ -276,11 +279,17 @@ class ParallelLoop:
                 what = f"no thread reads what another one writes in {block.name}"
                 self.walk.notes.append((what, self.target_op))
                 raise _Raced(self.undefined | {block})
-            is_known = not self.walk.obligations.asks(THREAD_WRITES)
-            if not is_known and not check.writes_are_safe(parts, accesses):
+            if not self.walk.obligations.asks(THREAD_WRITES):
+                continue
+            # Who does not come to its end inserts nothing, so others' insertions are then no excuse.
+            if self.may_not_end and not check.writes_are_apart(accesses):
+                self.walk.assumptions[RACES] = None
+            if not check.writes_are_safe(parts, accesses):
                 raced.add(block)
                 what = f"threads may write to the same elements of {block.name}"
                 self.walk.notes.append((what, self.target_op))
+        if raced or self.undefined:
+            self.walk.assumptions[RACES] = None
         return raced
 
     # Behind the loop.

@@ -133,9 +133,15 @@ class Interference:
         undefined in the tensor program."""
         changes = regions_of(accesses, writes=True)
         outside = {part for part in changes if self._covering(inserted, part) is None}
-        pairs = [(one, other) for n, one in enumerate(changes) for other in changes[n:]]
-        pairs = [(one, other) for one, other in pairs if one in outside or other in outside]
+        pairs = [
+            (one, other) for one, other in _pairs(changes) if one in outside or other in outside
+        ]
         return self._all_apart(inserted, pairs)[0] is Answer.PROVED
+
+    def writes_are_apart(self, accesses: Sequence[Access]) -> bool:
+        """Whether no element is written by two threads, whatever they insert."""
+        changes = regions_of(accesses, writes=True)
+        return all(self.apart(*pair)[0] is Answer.PROVED for pair in _pairs(changes))
 
     def _all_apart(
         self, inserted: Sequence[Region], pairs: Sequence[tuple[Region, Region]]
@@ -175,6 +181,10 @@ def regions_of(accesses: Sequence[Access], *, writes: bool) -> list[Region]:
     """What a thread writes, or reads. Even who writes what is there already is in the way of those who read it: a copy
     of a buffer onto itself puts back what it has read, after another thread may have written."""
     return list(dict.fromkeys(Region.of(each) for each in accesses if each.is_write is writes))
+
+
+def _pairs(changes: Sequence[Region]) -> Iterator[tuple[Region, Region]]:
+    return ((one, other) for n, one in enumerate(changes) for other in changes[n:])
 
 
 def _factors(term: Any, gap: Atom) -> Iterator[tuple[Atom, ...]]:
