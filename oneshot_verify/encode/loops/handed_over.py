@@ -17,7 +17,7 @@ from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.ir.facts import facts_of
-from oneshot_verify.ir.facts.fact import ANYTHING
+from oneshot_verify.ir.facts.fact import ANYTHING, Gives
 from oneshot_verify.semantics.opaque import is_buffer
 from oneshot_verify.semantics.reading import is_shaped
 from oneshot_verify.semantics.values import Block, MemRefValue
@@ -48,7 +48,7 @@ def handed_over(text: LoopText, inits: Sequence[Any], walk: Lockstep) -> Iterato
 def _is_new(value: SSAValue) -> bool:
     """Whether a value is a buffer that an op has just made."""
     op = value.owner
-    return isinstance(op, Operation) and bool(facts_of(op).allocates) and not op.regions
+    return isinstance(op, Operation) and facts_of(op).gives is Gives.NEW
 
 
 def _is_made_in(value: SSAValue, blocks: Collection[IRBlock]) -> bool:
