@@ -12,7 +12,8 @@ from dataclasses import dataclass
 import typer
 
 from oneshot_verify.cli.late_commands import group_of
-from oneshot_verify.cli.settings import take_settings
+from oneshot_verify.cli.running import cannot_write
+from oneshot_verify.cli.settings import program
 from oneshot_verify.late_methods import define_methods_late
 
 COMMANDS = {
@@ -37,12 +38,11 @@ app = typer.Typer(
     help="A One-Shot bufferizer for MLIR, and a prover that its result, or anybody else's, computes what the tensor"
     " program computes.",
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-app.callback()(take_settings)
+app.callback()(program)
 
 
 @dataclass
@@ -85,3 +85,7 @@ def main() -> None:
     except SystemExit as end:
         ending.code = end.code
         raise
+    except OSError as error:
+        # What prints help is the parser's.
+        ending.code = cannot_write(error)
+        raise SystemExit(ending.code) from None

@@ -7,10 +7,17 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TextIO
 
-from oneshot_verify.cli.running import UsageError
+from oneshot_verify.cli.running import NO_ROOM, UsageError
 
 if TYPE_CHECKING:
     from oneshot_verify.pipeline import Watcher
+
+
+def unwritable(path: str, error: OSError) -> Exception:
+    """What to raise where a result could not be written; `error` itself if it is about something else."""
+    if error.errno not in NO_ROOM:
+        return error
+    return UsageError(f"{path} cannot be written: {error.strerror}")
 
 
 @contextmanager
@@ -23,8 +30,11 @@ def result_stream(path: str | None) -> Generator[TextIO]:
         stream = open(path, "w", encoding="utf-8")  # noqa: SIM115 (closed below, also on errors)
     except OSError as error:
         raise UsageError(f"{path} cannot be written: {error.strerror or error}") from None
-    with stream:
-        yield stream
+    try:
+        with stream:
+            yield stream
+    except OSError as error:
+        raise unwritable(path, error) from None
 
 
 @contextmanager

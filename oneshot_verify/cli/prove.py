@@ -256,6 +256,7 @@ def _prove(files: list[str], request: ProveRequest, jobs: int, reporting: _Repor
             stream.write(_document(reporting.format, collector.files))
         _write_reports(collector.files, reporting.folder)
         _keep_certificates(collector.files, reporting.certificates)
+    _say_where(collector.files, reporting)
     if not request.recheck:
         complain("proofs are not rechecked (--no-recheck)")
     for said in accepting.complaints(all_judged=not request.functions):
@@ -263,6 +264,16 @@ def _prove(files: list[str], request: ProveRequest, jobs: int, reporting: _Repor
     if interrupted is not None:
         raise interrupted
     return exit_code(collector.files)
+
+
+def _say_where(results: list[FileResult], reporting: _Reporting) -> None:
+    """Nothing of a report in a file is seen otherwise."""
+    from oneshot_verify.report.text import summary
+
+    if reporting.output not in (None, "-"):
+        complain(f"{reporting.output} ({reporting.format.value}): {summary(results)}")
+    if reporting.folder is not None:
+        complain(f"{reporting.folder}/report.html, verdicts.json, verdicts.sarif, junit.xml")
 
 
 def _accepting(path: str | None) -> Accepting:

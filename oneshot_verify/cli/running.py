@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import functools
 import os
 import sys
@@ -21,6 +22,8 @@ CALLED_WRONGLY = 2
 INTERRUPTED = 130
 TERMINATED = 143
 BROKEN_PIPE = 141
+NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+"""Errors that only who writes is told."""
 
 
 class UsageError(Exception):
@@ -46,21 +49,34 @@ def guarded(command: Callable[Parameters, int]) -> Callable[Parameters, None]:
             was_killed = isinstance(error, Terminated)
             complain("terminated" if was_killed else "interrupted")
             _leave(TERMINATED if was_killed else INTERRUPTED)
-        except BrokenPipeError:
-            # Whoever read our output has seen enough. Python would complain once more while it shuts down.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            _leave(BROKEN_PIPE)
         except typer.Exit:
             raise
         except UsageError as error:
             complain(f"error: {error}")
             _leave(CALLED_WRONGLY)
+        except OSError as error:
+            if not isinstance(error, BrokenPipeError) and error.errno not in NO_ROOM:
+                _internal_error(error)
+            _leave(cannot_write(error))
         except Exception as error:
             _internal_error(error)
         raise typer.Exit(code)
 
     # Typer reads the signature of the wrapped function, which promises a number; the result is not used.
     return run
+
+
+def cannot_write(error: OSError) -> int:
+    """The exit code where standard output takes no more, which is said unless its reader has gone. Raises any other
+    error."""
+    if not isinstance(error, BrokenPipeError) and error.errno not in NO_ROOM:
+        raise error
+    # Python would complain once more while it shuts down.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if isinstance(error, BrokenPipeError):
+        return BROKEN_PIPE
+    complain(f"error: {error.filename or 'the result'} cannot be written: {error.strerror}")
+    return CALLED_WRONGLY
 
 
 def _internal_error(error: Exception) -> NoReturn:

@@ -16,7 +16,7 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import Annotated, Any, cast
 
 import typer
 from typer.core import TyperCommand
@@ -59,7 +59,26 @@ def _source(ctx: Any, name: str) -> str | None:
     return None if source is None else source.name
 
 
-def take_settings(context: typer.Context) -> None:
+def _print_version(asked: bool) -> None:
+    if asked:
+        from oneshot_verify.cli.version import print_versions
+
+        print_versions()
+        raise typer.Exit
+
+
+Version = Annotated[
+    bool,
+    typer.Option(
+        "--version",
+        callback=_print_version,
+        is_eager=True,
+        help="Print the versions that an answer depends on.",
+    ),
+]
+
+
+def program(context: typer.Context, version: Version = False) -> None:
     """Let the settings stand where the command line and the environment say nothing."""
     try:
         found = _find(Path.cwd())

@@ -19,13 +19,18 @@ def version(trusted: Trusted = False) -> int:
     """Print the versions that an answer depends on."""
     if trusted:
         return _print_trusted()
+    print_versions()
+    return 0
+
+
+def print_versions() -> None:
+    """This program, Python, xDSL and the solvers, one a line."""
     from oneshot_verify.report.documents import tool_versions
 
     versions = tool_versions()
     print(f"{versions.pop('name')} {versions.pop('version')}")
     for name, number in versions.items():
         print(f"{name} {number}")
-    return 0
 
 
 def _print_trusted() -> int:

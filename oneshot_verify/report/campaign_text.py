@@ -10,6 +10,7 @@ from rich.text import Text
 
 from oneshot_verify.fuzz.campaign.state import Progress
 from oneshot_verify.report.console import ResultConsole
+from oneshot_verify.report.text import wrapped
 
 REASONS_SHOWN = 8
 
@@ -57,9 +58,9 @@ def print_campaign(
     )
     verdicts = ", ".join(f"{number} {name}" for name, number in sorted(tally.verdicts.items()))
     console.show(Text(f"functions: {verdicts or 'none'}"))
-    reasons = sorted(tally.reasons.items(), key=lambda item: -item[1])
-    for reason, number in reasons[:REASONS_SHOWN]:
-        console.show(Text(f"  {number:>5}  {reason}", style="dim"))
+    for reason, number in list(tally.told_reasons().items())[:REASONS_SHOWN]:
+        for at, line in enumerate(wrapped(reason, console.columns, " " * 9)):
+            console.show(Text(line if at else f"  {number:>5}  {line.strip()}", style="dim"))
     findings = sorted(progress.findings.values(), key=lambda f: (bool(f.known), f.severity, f.id))
     counts = progress.sighting_counts()
     for finding in findings:

@@ -59,7 +59,7 @@ class TextStream:
         while self._file < len(self._files):
             file, waiting = self._files[self._file], self._waiting[self._file]
             if self._function == 0 and 0 not in waiting:
-                for line in file_lines(file):
+                for line in file_lines(file, self._console.columns):
                     self._console.show(line)
             while self._function < len(file.functions):
                 if self._function in waiting:

@@ -51,7 +51,7 @@ def print_report(
     """Write the whole report to `console`."""
     programs = programs or {}
     for file in files:
-        for line in file_lines(file):
+        for line in file_lines(file, console.columns):
             console.show(line)
         for function in file.functions:
             program = programs.get((file.path, function.part, function.name))
@@ -61,24 +61,26 @@ def print_report(
         console.show(line)
 
 
-def file_lines(file: FileResult) -> Iterator[Text]:
+def file_lines(file: FileResult, columns: int = NO_TERMINAL) -> Iterator[Text]:
     """The name of a file, and what of it could not be read."""
     yield Text(file.path, style="bold")
     for problem in file.errors:
-        yield Text.assemble(
-            "  ", (Verdict.ERROR.value.ljust(_VERDICT_WIDTH), COLOURS[Verdict.ERROR]), "  "
-        ).append(str(problem).replace(": error: ", ": ", 1))
+        said = str(problem).replace(": error: ", ": ", 1)
+        label: tuple[str, str] = Verdict.ERROR.value.ljust(_VERDICT_WIDTH), COLOURS[Verdict.ERROR]
+        for line in wrapped(said, columns):
+            yield Text.assemble("  ", label, "  ", line.removeprefix(_INDENT))
+            label = " " * _VERDICT_WIDTH, ""
 
 
 def function_lines(
     file: FileResult, function: FunctionResult, program: Path | None, columns: int = NO_TERMINAL
 ) -> Iterator[Text]:
-    """The verdict for one function of a file, with all that belongs to it; a refutation fits into `columns`."""
+    """The verdict for one function of a file, with all that belongs to it; its words fit into `columns`."""
     parts = {each.part for each in file.functions}
     width = max(len(each.name) for each in file.functions)
     with_part = len(parts) > 1 or max(parts) > 0
     yield from _headline(function, width, columns, with_part=with_part)
-    yield from _details(function)
+    yield from _details(function, columns)
     if function.counterexample is not None:
         target = _target_of(file, function.counterexample, program)
         yield from refutation_lines(function.counterexample, target, program, columns)
@@ -99,7 +101,7 @@ def closing_lines(files: Sequence[FileResult], columns: int = NO_TERMINAL) -> It
     """What holds for all files: assumptions, notes, and how many have which verdict."""
     yield from _assumptions(files, columns)
     yield from _notes(files, columns)
-    yield _summary(files)
+    yield summary(files)
 
 
 def _headline(
@@ -138,14 +140,30 @@ def _figures(function: FunctionResult, *, with_part: bool) -> Iterator[str]:
         yield code.name
 
 
-def _details(function: FunctionResult) -> Iterator[Text]:
+def wrapped(text: str, columns: int, indent: str = _INDENT) -> Iterator[str]:
+    """Each line of `text` behind `indent`, in as many lines of `columns` as it takes; a long word stays whole."""
+    for line in text.split("\n"):
+        own = indent + line[: len(line) - len(line.lstrip())]
+        yield from textwrap.wrap(
+            line.lstrip(),
+            max(columns, 2 * len(indent)),
+            initial_indent=own,
+            subsequent_indent=own,
+            break_long_words=False,
+            break_on_hyphens=False,
+        ) or [""]
+
+
+def _details(function: FunctionResult, columns: int) -> Iterator[Text]:
     if function.accepted:
-        yield _labelled("known", function.accepted)
+        gutter = " " * (len(_INDENT) + _LABEL_WIDTH)
+        for number, line in enumerate(wrapped(function.accepted, columns, gutter)):
+            yield Text(line) if number else _labelled("known", line.strip())
     said_below = function.counterexample is not None
     if function.reason and function.verdict is not Verdict.PROVED and not said_below:
         lines = function.reason.splitlines()
         for line in (*lines[:MOST_LINES], *function.tried):
-            yield Text(_INDENT + line)
+            yield from map(Text, wrapped(line, columns))
         if len(lines) > MOST_LINES:
             left = f"... and {len(lines) - MOST_LINES} more lines (--report DIR has them)"
             yield Text(_INDENT + left, "dim")
@@ -187,20 +205,15 @@ def _assumptions(files: Sequence[FileResult], columns: int) -> Iterator[Text]:
 
 
 def _with_names(label: str, said: str, beside: str, columns: int) -> Iterator[Text]:
-    """A line; the names beside it come below if it gets too long."""
+    """What is said; the names beside it come below if it gets too long."""
+    indent = " " * len(label)
     fits = len(f"{label}{said}{beside}") <= columns
-    yield Text.assemble((label, "dim"), said, (beside if fits else "", "dim"))
-    if not fits and beside:
-        indent = " " * len(label)
-        lines = textwrap.wrap(
-            beside.strip(),
-            max(columns, 2 * len(indent)),
-            initial_indent=indent,
-            subsequent_indent=f"{indent} ",
-            break_long_words=False,
-            break_on_hyphens=False,
-        )
-        yield from (Text(line, "dim") for line in lines)
+    for number, line in enumerate(wrapped(said, columns, indent)):
+        front = indent if number else label
+        yield Text.assemble((front, "dim"), line[len(indent) :], (beside if fits else "", "dim"))
+    if not fits:
+        for number, line in enumerate(wrapped(beside.strip(), columns - 1, indent)):
+            yield Text(f" {line}" if number else line, "dim")
 
 
 def _functions(names: Sequence[tuple[str, str]]) -> str:
@@ -225,7 +238,8 @@ def _notes(files: Sequence[FileResult], columns: int) -> Iterator[Text]:
         yield Text.assemble(("noted: ", "dim"), f"and {len(users) - MOST_NOTES} more")
 
 
-def _summary(files: Sequence[FileResult]) -> Text:
+def summary(files: Sequence[FileResult]) -> Text:
+    """How many functions have which verdict."""
     counts = Counter(function.verdict for file in files for function in file.functions)
     total = sum(counts.values())
     not_rechecked = sum(

@@ -91,7 +91,8 @@ def document():
         ops=450,
         endings={"done": 30},
         verdicts={"proved": 28, "refuted": 2},
-        reasons={"unknown: 'scf.for': not shown": 1},
+        reasons={"unknown: source:_: not shown": 1},
+        examples={"unknown: source:_: not shown": "unknown: source:12: not shown"},
         configurations={"plain": 30},
         shapes={"ops": {"6-10": 3, "1-5": 2, "more than 100": 1}, "analysis": {"a": 1, "b": 5}},
         coverage={"meet:tensor.insert,tensor.extract": 4, "set:1,1,1": 3},
@@ -125,6 +126,16 @@ def test_new_findings_come_before_known_ones_and_count_their_sightings(document)
     assert shown == [("wrong-program-12345678", 2), ("wrong-program-0", 1)]
     assert list(document["distribution"]["ops"]) == ["1-5", "6-10", "more than 100"]
     assert list(document["distribution"]["analysis"]) == ["b", "a"]
+
+
+def test_reasons_are_counted_without_names_and_shown_with_them(document) -> None:
+    assert document["reasons"] == {"unknown: source:12: not shown": 1}
+    tally = Tally()
+    for said in ("unknown: target:12: %a", "unknown: target:30:\n %b", "unsupported: 'x.y'"):
+        tally.count_reason(said)
+    later = Tally.read(tally.document())
+    later.add(tally)
+    assert later.told_reasons() == {"unknown: target:12: %a": 4, "unsupported: 'x.y'": 2}
 
 
 def test_the_matrix_counts_both_ways() -> None:

@@ -3,6 +3,8 @@
 from io import StringIO
 from pathlib import Path
 
+import pytest
+
 from oneshot_verify.report.console import ResultConsole
 from oneshot_verify.report.programs import write_programs
 from oneshot_verify.report.refutation import elements, shown_events
@@ -21,6 +23,7 @@ from oneshot_verify.verdict import (
     SourceLine,
     Verdict,
 )
+from tests.words import joined
 
 
 def _printed(*files, **options):
@@ -100,10 +103,39 @@ def test_elements_of_a_long_buffer_are_those_around_what_was_touched():
     assert elements(BufferStep(None, "memref.dealloc", "b", (), role="freed"), 30) == "freed"
 
 
-def test_lines_are_not_wrapped_in_a_pipe():
-    reason = "no invariant found " * 10
-    result = FunctionResult("f", Verdict.UNKNOWN, reason=reason)
-    assert reason.strip() in _printed(FileResult("a.mlir", [result]))
+LONG = "the loop at source:12 has no invariant " * 6
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        FileResult("a.mlir", [FunctionResult("f", Verdict.UNKNOWN, reason=LONG)]),
+        FileResult("a.mlir", [FunctionResult("f", Verdict.UNKNOWN, reason="-", tried=(LONG,))]),
+        FileResult("a.mlir", [FunctionResult("f", Verdict.UNKNOWN, reason="-", accepted=LONG)]),
+        FileResult("a.mlir", [FunctionResult("f", Verdict.PROVED, assumptions=(LONG,))]),
+        FileResult("a.mlir", [FunctionResult("f", Verdict.PROVED, notes=(LONG,))]),
+        FileResult("a.mlir", [], [Problem(LONG, "a.mlir", 1, 2)]),
+    ],
+    ids=["reason", "tried", "known", "assumed", "noted", "error"],
+)
+def test_words_are_wrapped_where_there_is_no_terminal(file):
+    text = _printed(file)
+    assert max(map(len, text.splitlines())) <= 80
+    assert LONG.strip() in joined(text)
+
+
+def test_a_program_in_a_reason_keeps_its_indentation_and_a_long_word_stays_whole():
+    path = "/a/" + "long/" * 20 + "in.mlir"
+    reason = f"it says:\n  {path} does not parse\n\n    ^"
+    text = _printed(FileResult("a.mlir", [FunctionResult("f", Verdict.REJECTED, reason=reason)]))
+    gutter = " " * 15
+    assert text.splitlines()[2:-1] == [
+        f"{gutter}it says:",
+        f"{gutter}  {path}",
+        f"{gutter}  does not parse",
+        "",
+        f"{gutter}    ^",
+    ]
 
 
 def test_square_brackets_are_text_not_markup():

@@ -11,11 +11,11 @@ from xdsl.dialects.builtin import ModuleOp
 from oneshot_verify.fuzz.campaign.checks import Kind, Problem, op_names
 from oneshot_verify.fuzz.campaign.configuration import Configuration
 from oneshot_verify.fuzz.campaign.programs import SOURCE_NAME
+from oneshot_verify.fuzz.campaign.records import plain
 from oneshot_verify.pipeline.story import with_story
 from oneshot_verify.verdict import Conflict, Counterexample, SourceLine
 
 _OP = re.compile(r"(?:^|=\s*)\"?([a-z_]+\.[a-z_.]+|return|func\.return)")
-_NOISE = re.compile(r"[%@][\w#.:]+|line \d+(?:: )?|0x[0-9a-f]+|\d+")
 TOLD_BY_MESSAGE = frozenset({Kind.CRASH, Kind.UNREADABLE, Kind.PROVER_CRASH, Kind.INVALID})
 SCAFFOLD = frozenset({"func.func", "func.return", "arith.constant"})
 """Ops that every program has: they tell nothing apart."""
@@ -65,11 +65,6 @@ def _op(place: SourceLine | None) -> str:
         return "argument"
     found = _OP.search(place.text.strip())
     return found[1] if found else "?"
-
-
-def plain(detail: str) -> str:
-    """A message without names, numbers and places."""
-    return re.sub(r"\s+", " ", _NOISE.sub("_", detail)).strip()[:160]
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -78,7 +79,9 @@ class Tally:
     endings: dict[str, int] = field(default_factory=dict[str, int])
     verdicts: dict[str, int] = field(default_factory=dict[str, int])
     reasons: dict[str, int] = field(default_factory=dict[str, int])
-    """Why functions are unknown or unsupported, and programs refused."""
+    """Why functions are unknown or unsupported, and programs refused; without names, numbers and places."""
+    examples: dict[str, str] = field(default_factory=dict[str, str])
+    """For each of these reasons, the first one as it was said."""
     sightings: dict[str, int] = field(default_factory=dict[str, int])
     """By kind."""
     configurations: dict[str, int] = field(default_factory=dict[str, int])
@@ -103,12 +106,27 @@ class Tally:
         ):
             for name, number in its.items():
                 mine[name] = mine.get(name, 0) + number
+        self.examples = other.examples | self.examples
         for name, histogram in other.shapes.items():
             into = self.shapes.setdefault(name, {})
             for value, number in histogram.items():
                 into[value] = into.get(value, 0) + number
         for name, seconds in other.seconds.items():
             self.seconds[name] = self.seconds.get(name, 0.0) + seconds
+
+    def count_reason(self, said: str) -> None:
+        """Count one more function that is not proved, by what was said of it."""
+        reason = plain(said)
+        count(self.reasons, reason)
+        self.examples.setdefault(reason, one_line(said))
+
+    def told_reasons(self) -> dict[str, int]:
+        """The reasons in the words of their examples, the most frequent first."""
+        ordered = sorted(self.reasons.items(), key=lambda item: (-item[1], item[0]))
+        told: dict[str, int] = {}
+        for reason, number in ordered:
+            count(told, self.examples.get(reason, reason), number)
+        return told
 
     def document(self) -> dict[str, Any]:
         """The counts as plain data."""
@@ -118,6 +136,20 @@ class Tally:
     def read(document: dict[str, Any]) -> Tally:
         """The inverse of `document`."""
         return Tally(**document)
+
+
+_NOISE = re.compile(r"[%@][\w#.:]+|line \d+(?:: )?|0x[0-9a-f]+|\d+")
+LONGEST_REASON = 160
+
+
+def plain(detail: str) -> str:
+    """A message without names, numbers and places: messages with the same rest are counted as one."""
+    return one_line(_NOISE.sub("_", detail))
+
+
+def one_line(detail: str) -> str:
+    """A message, cut to one line."""
+    return re.sub(r"\s+", " ", detail).strip()[:LONGEST_REASON]
 
 
 def count(into: dict[str, int], name: str, number: int = 1) -> None:

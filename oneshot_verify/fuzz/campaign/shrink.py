@@ -13,7 +13,6 @@ from oneshot_verify.encode import ProofOptions, function_order, prove_pair
 from oneshot_verify.encode.replay import Effort, counterexample
 from oneshot_verify.encode.replay.outcomes import Difference
 from oneshot_verify.encode.replay.search import show
-from oneshot_verify.fuzz.campaign.causes import plain
 from oneshot_verify.fuzz.campaign.checks import (
     DEEPER,
     Kind,
@@ -23,6 +22,7 @@ from oneshot_verify.fuzz.campaign.checks import (
 )
 from oneshot_verify.fuzz.campaign.configuration import Configuration, simpler
 from oneshot_verify.fuzz.campaign.programs import SOURCE_NAME
+from oneshot_verify.fuzz.campaign.records import plain
 from oneshot_verify.fuzz.campaign.reduce import Reducer
 from oneshot_verify.fuzz.campaign.targets import TOO_LATE, CommandTarget, Ending, Made, Target
 from oneshot_verify.ir import parse

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from oneshot_verify.fuzz.campaign.causes import plain, signature, told
+from oneshot_verify.fuzz.campaign.causes import signature, told
 from oneshot_verify.fuzz.campaign.checks import Checks, Judgement, Kind, Problem, compare, judge
 from oneshot_verify.fuzz.campaign.configuration import (
     BASE_OPTIONS,
@@ -177,9 +177,9 @@ def _count(tally: Tally, judgement: Judgement, configuration: Configuration, mad
         count(tally.verdicts, verdict.value)
     if made.ending is Ending.REFUSED:
         count(tally.verdicts, "rejected")
-        count(tally.reasons, f"rejected: {plain(made.message)}")
+        tally.count_reason(f"rejected: {made.message}")
     for reason in judgement.reasons:
-        count(tally.reasons, plain(reason))
+        tally.count_reason(reason)
     tally.seconds["judge"] = judgement.seconds
 
 

@@ -1,0 +1,94 @@
+"""Where a result goes: what is said of a file, and of a place that takes nothing."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["prove", "{example}"],
+        ["prove", "{example}", "--format", "json"],
+        ["bufferize", "{example}"],
+        ["explain", "{example}"],
+        ["explain", "OV101"],
+        ["copies", "{example}"],
+        ["ops"],
+        ["version"],
+        ["--version"],
+        ["--help"],
+        ["prove", "--help"],
+    ],
+    ids=" ".join,
+)
+def test_a_full_disk_is_one_line_and_an_exit_code(words, examples):
+    example = str(examples / "insert_chain.mlir")
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "oneshot_verify", *(w.format(example=example) for w in words)],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
+        )
+    assert done.returncode == 2
+    assert done.stderr == (
+        "oneshot-verify: error: the result cannot be written: No space left on device\n"
+    )
+
+
+@pytest.mark.parametrize("command", ["prove", "bufferize", "explain", "copies", "ops"])
+def test_a_file_on_a_full_disk_is_named(command, run, examples):
+    files = [] if command == "ops" else [examples / "insert_chain.mlir"]
+    done = run(command, *files, "-o", "/dev/full")
+    assert done.returncode == 2
+    assert done.stderr == (
+        "oneshot-verify: error: /dev/full cannot be written: No space left on device\n"
+    )
+
+
+def test_a_report_in_a_file_leaves_its_summary_on_the_screen(run, examples, tmp_path):
+    done = run("prove", examples / "insert_chain.mlir", "--format", "json", "-o", "out.json")
+    assert (done.returncode, done.stdout) == (0, "")
+    assert done.stderr == "oneshot-verify: out.json (json): 1 function: 1 proved\n"
+    assert json.loads((tmp_path / "out.json").read_text())["schema"] == 1
+
+
+def test_the_forms_in_a_folder_are_named(run, examples, tmp_path):
+    done = run("prove", examples / "insert_chain.mlir", "--report", "there")
+    assert "1 function: 1 proved" in done.stdout
+    said = done.stderr.removeprefix("oneshot-verify: there/").strip().split(", ")
+    assert sorted(said) == sorted(os.listdir(tmp_path / "there"))
+
+
+def test_the_version_is_an_option_too(run):
+    done = run("--version")
+    assert done.returncode == 0
+    assert done.stdout == run("version").stdout
+    assert done.stdout.startswith("oneshot-verify ")
+
+
+def test_the_shell_completes_commands_and_options(tmp_path):
+    def completed(words, at):
+        program = "from oneshot_verify.cli.main import main; import sys;"
+        program += "sys.argv = ['oneshot-verify']; main()"
+        asked = {
+            "_ONESHOT_VERIFY_COMPLETE": "complete_bash",
+            "COMP_WORDS": words,
+            "COMP_CWORD": str(at),
+        }
+        done = subprocess.run(
+            [sys.executable, "-c", program],
+            capture_output=True,
+            text=True,
+            env=os.environ | asked,
+            timeout=60,
+        )
+        return done.stdout.split()
+
+    assert completed("oneshot-verify pro", 1) == ["prove"]
+    assert "--against" in completed("oneshot-verify prove --ag", 2)
