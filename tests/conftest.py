@@ -20,9 +20,7 @@ REMEDY = "needs {tool}: apt-get install mlir-22-tools"
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`--fault NAME` runs the tests with a seeded fault; they are to fail then."""
-    parser.addoption(
-        "--fault", help="a seeded fault (tests/faults, oneshot_verify/fuzz/faults) to run with"
-    )
+    parser.addoption("--fault", help="a seeded fault (tests/faults) to run with")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -46,11 +46,12 @@ from oneshot_verify.fuzz.campaign.targets import (
     make_target,
 )
 from oneshot_verify.fuzz.campaign.work import send_shrunk
-from oneshot_verify.fuzz.faults import Fault, all_faults, injected
+from oneshot_verify.fuzz.faults import Fault, injected
 from oneshot_verify.fuzz.faults.pipelines import PLAIN
 from oneshot_verify.fuzz.sample import sample
 from oneshot_verify.ir import InputError, parse
 from oneshot_verify.ir.recursion import collect_rarely
+from tests.faults.bufferizer import bufferizer_faults
 
 ROOMS = ("analysis", "rewrite")
 LONGEST = 60.0
@@ -173,7 +174,7 @@ def row(fault: Fault, programs: int, seed: int) -> tuple[str, float]:
 
 def our_faults(names: list[str], programs: int, seed: int) -> Iterator[tuple[str, float]]:
     """A line of the table for each seeded fault, and the seconds that shrinking has taken."""
-    for fault in all_faults():
+    for fault in bufferizer_faults():
         if fault.name in names if names else fault.room in ROOMS and fault.pipeline == PLAIN:
             yield row(fault, programs, seed)
 

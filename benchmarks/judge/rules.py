@@ -30,10 +30,11 @@ from oneshot_verify.bufferizer.registry import Models
 from oneshot_verify.encode import function_order
 from oneshot_verify.encode.replay import exercise
 from oneshot_verify.fuzz.build import build
-from oneshot_verify.fuzz.faults import fault_named, injected
+from oneshot_verify.fuzz.faults import injected
 from oneshot_verify.fuzz.faults.hunting import RUNS
 from oneshot_verify.fuzz.sample import SEED_STEP, sample
 from oneshot_verify.ir import parse, print_module
+from tests.faults import fault_named
 
 OPTIONS = parse_options("bufferize-function-boundaries allow-return-allocs-from-loops")
 COPIES = {

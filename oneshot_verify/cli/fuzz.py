@@ -108,7 +108,8 @@ Mutants = Annotated[
     bool,
     typer.Option(
         "--mutants",
-        help="Put seeded faults into our bufferizer, one at a time, and see which are caught (at most 10m).",
+        help="Put seeded faults into our bufferizer, one at a time, and see which are caught (at most 10m);"
+        " from a checkout only.",
     ),
 ]
 
@@ -185,14 +186,18 @@ def _campaign(state: State, plan: Plan, corpus: Path, crew: Crew, *, confirmed: 
 
 
 def _hunt_faults(seed: int, seconds: float, jobs: int) -> int:
-    from oneshot_verify.fuzz.faults import all_faults, hunt_all
+    from oneshot_verify.fuzz.faults import hunt_all
+    from oneshot_verify.fuzz.faults.checkout import NoCheckoutError, bufferizer_faults
     from oneshot_verify.pipeline.request import available_cores
     from oneshot_verify.report.console import ResultConsole
     from oneshot_verify.report.faults import print_catch, print_catches
 
     started = time.monotonic()
     console = ResultConsole(sys.stdout)
-    chosen = all_faults()
+    try:
+        chosen = bufferizer_faults()
+    except NoCheckoutError as error:
+        raise UsageError(f"--mutants: {error}") from None
     complain(f"{len(chosen)} seeded faults; each is hunted in short rounds first")
     catches = hunt_all(
         chosen,

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 import pytest
 from typer.testing import CliRunner
 
 from oneshot_verify.cli.main import app
-from oneshot_verify.fuzz import faults
-from oneshot_verify.fuzz.faults import Fault, fault_named
+from oneshot_verify.fuzz.faults import Fault, checkout
+from tests.faults import fault_named
+from tests.faults.bufferizer import bufferizer_faults
 
 
 def _only(monkeypatch: pytest.MonkeyPatch, *chosen: Fault) -> None:
-    monkeypatch.setattr(faults, "all_faults", lambda: list(chosen))
+    monkeypatch.setattr(checkout, "bufferizer_faults", lambda: list(chosen))
 
 
 def test_a_fault_that_changes_nothing_gets_away(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -27,3 +31,21 @@ def test_a_copy_that_is_forgotten_is_caught(monkeypatch: pytest.MonkeyPatch) -> 
     done = CliRunner().invoke(app, ["fuzz", "--mutants", "--for", "60s", "--jobs", "1"])
     assert done.exit_code == 0, done.stdout
     assert "caught rewrite/copy-forgotten" in done.stdout
+
+
+def test_the_faults_of_the_checkout_are_hunted() -> None:
+    assert [fault.name for fault in checkout.bufferizer_faults()] == [
+        fault.name for fault in bufferizer_faults()
+    ]
+
+
+def test_a_package_without_its_tests_has_no_faults(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(checkout, "FOLDER", tmp_path)
+    monkeypatch.delitem(sys.modules, checkout.NAME, raising=False)
+    done = CliRunner().invoke(app, ["fuzz", "--mutants"])
+    assert done.exit_code == 2
+    assert done.stderr == (
+        "oneshot-verify: error: --mutants: the seeded faults are in a checkout of the repository only\n"
+    )

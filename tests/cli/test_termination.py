@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from oneshot_verify.fuzz.faults import all_faults, hunt_all
+from oneshot_verify.fuzz.faults import hunt_all
 from oneshot_verify.interrupts import Terminated, heeding_termination
 from oneshot_verify.pipeline.workers import Task, run_tasks
+from tests.faults.bufferizer import bufferizer_faults
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 PROGRAM = "func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> { return %t : tensor<4xf32> }"
@@ -100,7 +101,7 @@ def test_a_hunt_for_faults_leaves_no_process_behind():
         code = 1
         try:
             with heeding_termination():
-                hunt_all(all_faults()[:3], jobs=2)
+                hunt_all(bufferizer_faults()[:3], jobs=2)
         except Terminated:
             code = 143
         finally:

@@ -1,14 +1,14 @@
 """Seeded faults of the prover: what the tests of the judge have to notice (`pytest --fault NAME`).
 
-Those of the bufferizer are in `oneshot_verify/fuzz/faults`: campaigns have to notice them.
+Those of the bufferizer are in `bufferizer`: campaigns have to notice them.
 """
 
 from __future__ import annotations
 
-from oneshot_verify.fuzz import faults
 from oneshot_verify.fuzz.faults import Fault
 
 from . import border, dropped, meanings, places, relation, rules, terms, walks
+from .bufferizer import bufferizer_faults
 
 
 def prover_faults() -> list[Fault]:
@@ -19,7 +19,7 @@ def prover_faults() -> list[Fault]:
 
 def all_faults() -> list[Fault]:
     """These, and those of the bufferizer."""
-    return [*faults.all_faults(), *prover_faults()]
+    return [*bufferizer_faults(), *prover_faults()]
 
 
 def fault_named(name: str) -> Fault:

@@ -11,8 +11,7 @@ from __future__ import annotations
 from oneshot_verify.encode.interface import Interface
 from oneshot_verify.encode.walk.endless import may_wrap
 from oneshot_verify.encode.walk.machine import ProofMachine
-from oneshot_verify.fuzz.faults.analysis import always
-from oneshot_verify.fuzz.faults.fault import Injection, Shelf
+from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
 from oneshot_verify.semantics.shapes import require_layout_defined
 from oneshot_verify.semantics.values import BlockView
 

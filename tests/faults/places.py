@@ -28,8 +28,7 @@ from oneshot_verify.encode.walk.element_control import ElementControl
 from oneshot_verify.encode.walk.endless import may_not_return
 from oneshot_verify.encode.walk.machine import ProofMachine, Side
 from oneshot_verify.encode.walk.overlap import Overlap
-from oneshot_verify.fuzz.faults.analysis import always
-from oneshot_verify.fuzz.faults.fault import Injection, Shelf
+from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
 from oneshot_verify.semantics import backing
 from oneshot_verify.semantics.dialects import linalg, memref_view, structured
 from oneshot_verify.semantics.meanings import op_name

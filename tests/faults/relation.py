@@ -20,8 +20,7 @@ from oneshot_verify.encode.terms.domain import TermDomain
 from oneshot_verify.encode.walk.element_control import ElementControl
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import ProofMachine
-from oneshot_verify.fuzz.faults.analysis import always
-from oneshot_verify.fuzz.faults.fault import Injection, Shelf
+from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
 from oneshot_verify.semantics.memory import Memory
 from oneshot_verify.semantics.poison import kinds_of_poison
 

@@ -30,8 +30,7 @@ from oneshot_verify.encode.threads.interference import Interference
 from oneshot_verify.encode.walk import blocks, opaque
 from oneshot_verify.encode.walk.accesses import WatchedMemory
 from oneshot_verify.encode.walk.solo import Solo
-from oneshot_verify.fuzz.faults.analysis import always
-from oneshot_verify.fuzz.faults.fault import Injection, Shelf
+from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
 from oneshot_verify.semantics import choices
 from oneshot_verify.semantics.machine import Machine
 

@@ -21,8 +21,7 @@ from oneshot_verify.encode.terms.compare import Comparer
 from oneshot_verify.encode.terms.domain import TermDomain
 from oneshot_verify.encode.walk import overlap
 from oneshot_verify.encode.walk.nests import NestCongruence
-from oneshot_verify.fuzz.faults.analysis import always
-from oneshot_verify.fuzz.faults.fault import Injection, Shelf
+from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
 from oneshot_verify.semantics.memory import Memory
 
 SHELF = Shelf()

@@ -16,8 +16,7 @@ from oneshot_verify.encode.relation.places import MadeBuffers
 from oneshot_verify.encode.walk.graph import Graph
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import ProofMachine
-from oneshot_verify.fuzz.faults.analysis import always
-from oneshot_verify.fuzz.faults.fault import Injection, Shelf
+from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
 from oneshot_verify.semantics import choices
 from oneshot_verify.semantics.memory import Memory
 

@@ -79,6 +79,18 @@ class Fault:
         return room
 
 
+def always(answer: Any) -> Callable[[Any], Any]:
+    """For `Injection`: a function that gives `answer`, whatever it is asked."""
+
+    def make(_original: Any) -> Any:
+        def replacement(*_arguments: Any, **_named: Any) -> Any:
+            return answer
+
+        return replacement
+
+    return make
+
+
 @contextmanager
 def injected(fault: Fault | None) -> Generator[None]:
     """The program with this fault; None: as it is."""

@@ -19,8 +19,7 @@ from oneshot_verify.bufferizer.passes import (
     results_to_out_params,
 )
 from oneshot_verify.bufferizer.passes.places import Places
-from oneshot_verify.fuzz.faults.analysis import always
-from oneshot_verify.fuzz.faults.fault import Injection, Shelf
+from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
 from oneshot_verify.fuzz.faults.pipelines import BASE_OPTIONS, Pipeline
 from oneshot_verify.ir import layouts
 from oneshot_verify.ir.facts import facts_of

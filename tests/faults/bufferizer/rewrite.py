@@ -19,8 +19,7 @@ from oneshot_verify.bufferizer.ops.bufferization_rewrite import (
     MaterializeInDestinationRewrite,
 )
 from oneshot_verify.bufferizer.ops.func_rewrite import CallRewrite
-from oneshot_verify.fuzz.faults.analysis import always
-from oneshot_verify.fuzz.faults.fault import Injection, Shelf
+from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
 
 SHELF = Shelf()
 fault = SHELF.fault

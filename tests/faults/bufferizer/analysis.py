@@ -13,15 +13,10 @@ from oneshot_verify.bufferizer.analysis.conflicts import Intervals
 from oneshot_verify.bufferizer.analysis.regions import RegionQueries, region_of
 from oneshot_verify.bufferizer.analysis.result import Analysis, write_to_read_only
 from oneshot_verify.bufferizer.analysis.state import AnalysisState
-from oneshot_verify.fuzz.faults.fault import Injection, Shelf
+from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
 
 SHELF = Shelf()
 fault = SHELF.fault
-
-
-def always(answer: Any) -> Any:
-    """A function that gives `answer`, whatever it is asked, in place of the original."""
-    return lambda original: lambda *arguments, **named: answer
 
 
 @fault("analysis/no-conflict", "no conflict is ever found")

@@ -16,8 +16,7 @@ from oneshot_verify.bufferizer.ops.cf import BranchModel
 from oneshot_verify.bufferizer.ops.func import CallModel, FunctionModel
 from oneshot_verify.bufferizer.ops.linalg import StructuredModel
 from oneshot_verify.bufferizer.ops.vector import TransferWriteModel
-from oneshot_verify.fuzz.faults.analysis import always
-from oneshot_verify.fuzz.faults.fault import Injection, Shelf
+from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
 
 SHELF = Shelf()
 fault = SHELF.fault

@@ -10,8 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from oneshot_verify.bufferizer.analysis import rounds, subsets
-from oneshot_verify.fuzz.faults.analysis import always
-from oneshot_verify.fuzz.faults.fault import Injection, Shelf
+from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
 
 SHELF = Shelf()
 fault = SHELF.fault

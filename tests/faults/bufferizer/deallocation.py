@@ -14,8 +14,7 @@ from oneshot_verify.bufferizer.passes.deallocation.builder import DeallocationBu
 from oneshot_verify.bufferizer.passes.deallocation.origins import Origins
 from oneshot_verify.bufferizer.passes.deallocation.ownership import Ownerships
 from oneshot_verify.bufferizer.passes.deallocation.terminators import Terminators
-from oneshot_verify.fuzz.faults.analysis import always
-from oneshot_verify.fuzz.faults.fault import Injection, Shelf
+from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
 from oneshot_verify.fuzz.faults.pipelines import Pipeline
 
 SHELF = Shelf()

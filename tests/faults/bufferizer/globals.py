@@ -10,8 +10,7 @@ from typing import Any
 
 from oneshot_verify.bufferizer import loaded_globals
 from oneshot_verify.bufferizer.ops.ml_program import StoreModel
-from oneshot_verify.fuzz.faults.analysis import always
-from oneshot_verify.fuzz.faults.fault import Injection, Shelf
+from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
 
 SHELF = Shelf()
 fault = SHELF.fault
