@@ -2,7 +2,7 @@
 
     python -m benchmarks findings bugs [NAME ...] [--write docs/found-bugs.md]
 
-Each bug is a file of `tests/bufferizer/differences`; `found_bugs.json` has its cause in a sentence. `mlir-opt-22` runs
+Each bug is a file of `tests/bufferizer/differences`; `bugs.json` has its cause in a sentence. `mlir-opt-22` runs
 on the file. What it then computes wrongly is shown with `mlir-runner-22`: the prover finds an input, and one program
 calls the function of the file (bufferized with a copy before each write, which needs no analysis) and what `mlir-opt`
 made of it, and prints what both return. Where a run need not show it, the prover says what is wrong, and the page says
@@ -21,6 +21,7 @@ from pathlib import Path
 from xdsl.dialects.builtin import ModuleOp
 
 from benchmarks.common.options import Options
+from benchmarks.common.pages import HOME
 from oneshot_verify.encode import prove_pair
 from oneshot_verify.fuzz.campaign.confirming import confirmed_on_some_input
 from oneshot_verify.ir import parse
@@ -48,21 +49,21 @@ _CONFIRMED = re.compile(
 HEAD = """\
 # Bugs of LLVM's bufferization
 
-Found in LLVM 22.1.8 by the prover, by campaigns, and by comparison with our bufferizer; each is a row of
-[differences.md](differences.md), which says what we do there. This page is made by
-`python -m benchmarks findings bugs --write docs/found-bugs.md`: what stands under "Actual" comes from a run. A wrong
-program is run beside the one that is shown here, which is bufferized with `copy-before-write` for that; one `main`
-calls both on the input. The prover finds the input.
+Found in LLVM 22.1.8 by the prover, by campaigns, and by comparison with our bufferizer. Each entry links to its
+program, names the pass, and says what a run shows; [differences.md](differences.md) says what we do there. A wrong
+program was run beside the same one bufferized with `copy-before-write`, on an input that the prover found.
+
+    mlir-opt-22 -allow-unregistered-dialect '--pass-pipeline=builtin.module(PASS)' tests/bufferizer/differences/FILE
+
+`python -m benchmarks findings bugs --write docs/found-bugs.md` runs all of them, and writes this page.
 """
 UNREGISTERED = "-allow-unregistered-dialect"
 TAIL = """\
 ## Not counted
 
-With `check-parallel-regions=false`, `scf.forall` may write one buffer in all threads at once, and the prover refutes
-what comes of it (`SCF/one-shot-bufferize-analysis`, `@parallel_region`, `@parallel_region_mixed_def`,
-`@parallel_region_two_writes`). That is what the option asks for. The file to run:
-`oneshot-verify corpus check corpus/refuted/parallel/unchecked_threads.mlir`, with mlir-opt's output and ours; with the
-check, the same functions are proved (`corpus/proved/parallel/checked_threads.mlir`).
+With `check-parallel-regions=false`, threads of `scf.forall` may write one buffer at once, and the prover refutes what
+comes of it (`SCF/one-shot-bufferize-analysis`). The option asks for that:
+`corpus/refuted/parallel/unchecked_threads.mlir`.
 """
 
 
@@ -80,11 +81,6 @@ class Bug:
     cause: str
     why_not_run: str
     """Why a run need not show it; empty if it does."""
-
-    @property
-    def flags(self) -> str:
-        """What `mlir-opt` needs to read ops that nobody knows, with a space behind it."""
-        return f"{UNREGISTERED} " if '"dummy.' in self.program else ""
 
     @property
     def pipeline(self) -> str:
@@ -106,36 +102,33 @@ def _bug(name: str, cause: str, why_not_run: str = "") -> Bug:
 
 
 def section(bug: Bug) -> str:
-    """The write-up; raises `NotShown`."""
-    expected, actual = show(bug)
+    """The entry; raises `NotShown`."""
     title = bug.settings["title"].rstrip(".")
+    file = f"{bug.name}.mlir"
     return "\n\n".join(
         [
             f"## {title[0].upper()}{title[1:]}",
-            f"```mlir\n{bug.program}\n```",
-            f"Command: `{OPTIMIZER} {bug.flags}'{bug.pipeline}' tests/bufferizer/differences/{bug.name}.mlir`",
-            f"Expected: {expected}",
-            f"Actual: {actual}",
-            f"Cause: {bug.cause}",
+            f"[{file}]({HOME}/{FILES.relative_to(ROOT)}/{file}), `{bug.settings['pass']}`",
+            f"{show(bug)} {bug.cause}",
         ]
     )
 
 
-def show(bug: Bug) -> tuple[str, str]:
-    """What is expected and what comes, each a sentence; raises `NotShown`."""
+def show(bug: Bug) -> str:
+    """What comes instead of what should, a sentence; raises `NotShown`."""
     try:
         done = _run(OPTIMIZER, bug.program, bug.pipeline, seconds=HANGS_AFTER)
     except subprocess.TimeoutExpired:
         if bug.settings["upstream"] == "hangs":
-            return "the pass ends.", f"it does not end within {HANGS_AFTER:g} s."
+            return f"Does not end within {HANGS_AFTER:g} s."
         raise NotShown("it does not end") from None
     match bug.settings["upstream"]:
         case "crashes" if done.returncode < 0:
-            return "no crash.", f"`{OPTIMIZER}` ends with signal {-done.returncode}."
+            return f"Crashes with signal {-done.returncode}."
         case "invalid" if "error: " in done.stderr:
-            return "a bufferized program.", f"`{_first_error(done.stderr)}`"
+            return f"`{_first_error(done.stderr)}`."
         case "tensors" if done.returncode == 0 and "tensor<" in done.stdout:
-            return "a bufferized program.", "the function is left on tensors, without an error."
+            return "The function is left on tensors, without an error."
         case "varies":
             return _show_variants(bug)
         case "wrong" if "result" in bug.settings:
@@ -146,27 +139,25 @@ def show(bug: Bug) -> tuple[str, str]:
             raise NotShown(f"exit code {done.returncode}: {done.stderr[:200]}")
 
 
-def _show_variants(bug: Bug) -> tuple[str, str]:
+def _show_variants(bug: Bug) -> str:
     found = {_run(OPTIMIZER, bug.program, bug.pipeline).stdout for _ in range(MOST_RUNS)}
     if len(found) < 2:
         raise NotShown("all runs print the same")
-    return (
-        "the same program in each run.",
-        f"{len(found)} different programs in {MOST_RUNS} runs.",
-    )
+    return f"{len(found)} different programs in {MOST_RUNS} runs."
 
 
-def _show_main(bug: Bug, target: str) -> tuple[str, str]:
+def _show_main(bug: Bug, target: str) -> str:
     llvm = _run(OPTIMIZER, _lowered(bug, target), *TO_LLVM)
     done = _run(RUNNER, llvm.stdout, "-e", "main", "-entry-point-result=i64")
     expected, printed = bug.settings["result"], done.stdout.strip()
     if done.returncode == 0 and printed == expected:
         raise NotShown(f"@main returns {expected}, as it should")
-    actual = f"it returns {printed}" if done.returncode == 0 else "the program crashes"
-    return f"`@main` returns {expected}.", f"{actual}."
+    if done.returncode != 0:
+        return f"The program crashes; `@main` should return {expected}."
+    return f"`@main` returns {printed} instead of {expected}."
 
 
-def _show_refuted(bug: Bug, target: str) -> tuple[str, str]:
+def _show_refuted(bug: Bug, target: str) -> str:
     source, made = (_module(_lowered(bug, text)) for text in (bug.program, target))
     refuted = [each for each in prove_pair(source, made) if each.verdict is Verdict.REFUTED]
     if not refuted or refuted[0].counterexample is None:
@@ -179,16 +170,16 @@ def _show_refuted(bug: Bug, target: str) -> tuple[str, str]:
     given = f"`@{name}` on {inputs}" if inputs else f"`@{name}`"
     if (shown := _CONFIRMED.fullmatch(seen)) is not None:
         expected, which, actual = shown.groups()
-        return f"{given}: {which} is `{expected}`.", f"{which} is `{actual}`."
+        return f"{given}: {which} is `{actual}` instead of `{expected}`."
     if seen.startswith("confirmed: "):
-        return f"{given} returns.", f"{seen.removeprefix('confirmed: ')}."
+        return f"{given}: {seen.removeprefix('confirmed: ')}."
     if seen:
         raise NotShown(f"the prover says: {found.what}; {seen}")
     unrun = f"A run need not show it: {bug.why_not_run}"
     if found.expected is None:
-        return f"{given}: a defined result.", f"{found.what}. {unrun}"
+        return f"{given}: {found.what}. {unrun}"
     place = f"{found.where} at {list(found.position)}" if found.position else found.where
-    return f"{given}: {place} is `{found.expected}`.", f"it is `{found.actual}`. {unrun}"
+    return f"{given}: {place} is `{found.actual}` instead of `{found.expected}`. {unrun}"
 
 
 def _lowered(bug: Bug, text: str) -> str:
