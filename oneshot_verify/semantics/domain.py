@@ -13,7 +13,6 @@ from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.ir.constants.elements import Elements
-from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import dense_elements
 from oneshot_verify.semantics.values import (
     AffineView,
@@ -134,8 +133,11 @@ class Domain(ABC):
         self, condition: Truth, op: Operation, operands: Sequence[Scalar], result: Index, part: str
     ) -> Index:
         """`result` of `op` on these operands where `condition` holds; else it is poison. `part` as above."""
-        poison = self.read(self.undefined((), IndexType(), op_name(op)), ())
-        return self.choose(condition, result, poison)
+        return self.choose(condition, result, self.poison(IndexType()))
+
+    def poison(self, type: Attribute) -> Scalar:
+        """A scalar of which no use sees anything; each may see something else."""
+        return self.read(self.undefined((), type, "poison"), ())
 
     # Arrays.
 

@@ -178,7 +178,7 @@ def _nothing_is_freed(to: Injection) -> None:
 @fault("prover/one-index", "contents are equal if they agree at the first index")
 def _one_index(to: Injection) -> None:
     def make(original: Any) -> Any:
-        def at_any_index(self: Any, source: Any, target: Any, shape: Any) -> Any:
+        def at_any_index(self: Any, source: Any, target: Any, shape: Any, **_: Any) -> Any:
             zero = tuple(0 for _ in shape)
             same = self.domain.terms.same(
                 self.domain.read(source, zero), self.domain.read(target, zero), source.sort

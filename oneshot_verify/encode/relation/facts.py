@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from xdsl.ir import Operation
 
-from oneshot_verify.encode.obligation import Needed, Obligation
+from oneshot_verify.encode.obligation import Needed, Obligation, Point
 from oneshot_verify.encode.solving.solver import Answer, Model
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.table import Truth
@@ -90,11 +90,21 @@ class Border:
     defined: bool = False
     """Whether the other side takes numbers to be defined."""
     as_one: bool = False
-    """Whether the other side has one number for both programs: it is not to be defined in one of them only."""
+    """Whether the other side has one number for both programs, which may be undefined if that of the tensor program
+    may."""
     addressed: bool = False
     """Whether the other side asks where buffers lie."""
     given: BlockStates | None = None
     """Where a value leaves a function: the memory of the bufferized program that was there before it."""
+
+    @property
+    def is_left(self) -> bool:
+        """Whether anything does where the tensor program has poison: each use of that may see something else."""
+        return self.as_one or self.needed.obligation.point in LEFT
+
+
+LEFT = (Point.EXIT, Point.EVENT, Point.CALL)
+"""Where values are handed to somebody else."""
 
 
 class Fact(ABC):
@@ -319,7 +329,7 @@ class Contents(Fact):
             return PROVED
         mine = self._held(relation.source, pair.ours)
         its = self._held(relation.target, pair.theirs)
-        return relation.comparer.equal(mine, its, pair.ours.shape)
+        return relation.comparer.equal(mine, its, pair.ours.shape, is_left=border.is_left)
 
     @staticmethod
     def _held(machine: ProofMachine, value: TensorValue | MemRefValue) -> ArrayNode:

@@ -33,9 +33,9 @@ class Field(ABC):
 
     @abstractmethod
     def agree(
-        self, relation: MemoryRelation, ours: Block, theirs: Block
+        self, relation: MemoryRelation, ours: Block, theirs: Block, point: Point
     ) -> tuple[Answer, Model | None]:
-        """Whether a block of the tensor program and its counterpart agree now."""
+        """Whether a block of the tensor program and its counterpart agree at this point, now."""
 
     @abstractmethod
     def is_kept(self, after: BlockState, before: BlockState) -> bool:
@@ -59,10 +59,12 @@ class Contents(Field):
     name = "contents"
 
     def agree(
-        self, relation: MemoryRelation, ours: Block, theirs: Block
+        self, relation: MemoryRelation, ours: Block, theirs: Block, point: Point
     ) -> tuple[Answer, Model | None]:
         source, target = relation.states(ours, theirs)
-        return relation.comparer.equal(source.contents, target.contents, ours.shape)
+        return relation.comparer.equal(
+            source.contents, target.contents, ours.shape, is_left=point is Point.EXIT
+        )
 
     def is_kept(self, after: BlockState, before: BlockState) -> bool:
         return after.contents is before.contents
@@ -92,7 +94,7 @@ class StateField(Field):
         return getattr(state, self.attribute)
 
     def agree(
-        self, relation: MemoryRelation, ours: Block, theirs: Block
+        self, relation: MemoryRelation, ours: Block, theirs: Block, point: Point
     ) -> tuple[Answer, Model | None]:
         one, other = map(self.of, relation.states(ours, theirs))
         return relation.session.ask(relation.domain.terms.same(one, other, BOOL))
@@ -126,7 +128,7 @@ class Permission(StateField):
         super().__init__("permission", "writable")
 
     def agree(
-        self, relation: MemoryRelation, ours: Block, theirs: Block
+        self, relation: MemoryRelation, ours: Block, theirs: Block, point: Point
     ) -> tuple[Answer, Model | None]:
         source, target = relation.states(ours, theirs)
         terms = relation.domain.terms
@@ -139,7 +141,7 @@ class Quiet(Field):
     name = "single writer"
 
     def agree(
-        self, relation: MemoryRelation, ours: Block, theirs: Block
+        self, relation: MemoryRelation, ours: Block, theirs: Block, point: Point
     ) -> tuple[Answer, Model | None]:
         raced = theirs in relation.target.watched.raced
         return (Answer.FAILED if raced else Answer.PROVED), None

@@ -59,7 +59,7 @@ class MemoryRelation:
             obligation = field.asked_at(point)
             if not self.obligations.asks(obligation):
                 continue
-            answer, model = field.agree(self, ours, theirs)
+            answer, model = field.agree(self, ours, theirs, point)
             if answer is not Answer.PROVED:
                 return obligation, answer, model
         return None

@@ -10,7 +10,8 @@ What is on the other side of a border is made by `anything`, and where its buffe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import combinations
 from typing import Any
 
@@ -23,7 +24,7 @@ from oneshot_verify.encode.relation.memory import MemoryRelation
 from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.domain import scalar_sort
-from oneshot_verify.encode.terms.table import INT, Truth
+from oneshot_verify.encode.terms.table import INT, Sort, Truth
 from oneshot_verify.semantics.values import (
     BlockView,
     MemRefValue,
@@ -75,7 +76,7 @@ class Relation(MemoryRelation):
             raise Incomplete(what, border.op)
         missing = self.missing(pair, border)
         if pair.is_number:
-            self.session.assume(self.agree(ours, theirs))
+            self.session.assume(self.agree(ours, theirs, is_left=border.is_left))
         if missing is None:
             return True
         fact, found = missing
@@ -165,12 +166,17 @@ class Relation(MemoryRelation):
         known = self.domain.definedness.of([self.domain.read(value.contents, at)])
         return self.terms.disj((self.terms.neg(self.domain.inside(at, value.shape)), known))
 
-    def agree(self, source: Any, target: Any) -> Truth:
-        """A scalar or vector of the bufferized program is that of the tensor program, and is defined where that is."""
-        return self.same(source, target, defined=True)
+    def agree(self, source: Any, target: Any, *, is_left: bool = False) -> Truth:
+        """A scalar or vector of the bufferized program is that of the tensor program, and is defined where that is;
+        with `is_left`, it is anything where that is poison."""
+        return self._alike(source, target, partial(self.comparer.agree, is_left=is_left))
 
-    def same(self, source: Any, target: Any, *, defined: bool = False) -> Truth:
-        """Two scalars or vectors of one type are equal (and, with `defined`, the second is defined where the first is).
+    def same(self, source: Any, target: Any) -> Truth:
+        """Two scalars or vectors of one type are equal."""
+        return self._alike(source, target, self.terms.same)
+
+    def _alike(self, source: Any, target: Any, alike: Callable[[Any, Any, Sort], Truth]) -> Truth:
+        """Two scalars are `alike`, or two vectors, lane by lane.
 
         Of vectors it is said for a fresh index: as a goal that is for all of them, as a fact less than it could be. So
         it must not be negated.
@@ -182,20 +188,14 @@ class Relation(MemoryRelation):
             theirs = self.domain.read(target.contents, at)
             if source.contents is target.contents:
                 return True
-            alike = self.terms.same(ours, theirs, source.contents.sort)
-            if defined:
-                alike = self.terms.conj((alike, self.comparer.as_defined(ours, theirs)))
-            return self.terms.disj((self.terms.neg(self.domain.inside(at, source.shape)), alike))
-        alike = self.terms.same(source, target, scalar_sort(source, target))
-        if defined:
-            alike = self.terms.conj((alike, self.comparer.as_defined(source, target)))
-        return alike
+            inside = self.domain.inside(at, source.shape)
+            here = alike(ours, theirs, source.contents.sort)
+            return self.terms.disj((self.terms.neg(inside), here))
+        return alike(source, target, scalar_sort(source, target))
 
     def scalars_agree(self, pair: Pair, border: Border) -> Found:
         """Whether two numbers are the same, as the other side of a border takes them to be."""
-        goal = self.agree(pair.ours, pair.theirs)
-        if border.as_one:
-            return self.ask((goal, self.agree(pair.theirs, pair.ours)))
+        goal = self.agree(pair.ours, pair.theirs, is_left=border.is_left)
         return self.comparer.equal_scalars(goal, pair.ours, self._held)
 
     def _held(self) -> list[ArrayNode]:

@@ -7,9 +7,11 @@ from typing import Any
 
 from oneshot_verify.encode.solving.solver import Answer, Model, Session
 from oneshot_verify.encode.terms.arrays import ArrayNode
+from oneshot_verify.encode.terms.definedness import Definedness
 from oneshot_verify.encode.terms.domain import TermDomain
 from oneshot_verify.encode.terms.leaves import leaves
-from oneshot_verify.encode.terms.table import INT, Int, Scope, Truth
+from oneshot_verify.encode.terms.nodes import is_loose
+from oneshot_verify.encode.terms.table import INT, Int, Scope, Sort, Truth
 
 MOST_BINDINGS = 4
 """How many ways to bind one undefined array are tried; half as many for the next one in the same comparison."""
@@ -28,6 +30,7 @@ class Comparer:
     def __init__(self, domain: TermDomain, session: Session) -> None:
         self.domain = domain
         self.session = session
+        self.no_poison = Definedness(domain.terms, domain.expander, of_ops=True)
         self.source_undefined: set[ArrayNode] = set()
         """Undefined contents that belong to the tensor program."""
 
@@ -38,11 +41,13 @@ class Comparer:
         shape: Sequence[Int],
         *,
         choose: bool = True,
+        is_left: bool = False,
     ) -> tuple[Answer, Model | None]:
         """Whether the two agree at each index inside of `shape`.
 
         `choose` says that `target` is what the bufferized program has, so that undefined contents of the tensor program
-        may be bound to it. What the tensor program itself makes of them must not decide what they are.
+        may be bound to it. What the tensor program itself makes of them must not decide what they are. `is_left` says
+        that nothing is asked where `source` is poison.
         """
         source, target = self.domain.expander.resolve(source), self.domain.expander.resolve(target)
         if source is target:
@@ -52,7 +57,10 @@ class Comparer:
             or self._bind_and_compare(source, target, shape, MOST_BINDINGS)
         ):
             return Answer.PROVED, None
-        return self._at_any_index(source, target, shape)
+        found = self._at_any_index(source, target, shape)
+        if is_left and source.loose and found[0] is not Answer.PROVED:
+            return self._at_any_index(source, target, shape, is_left=True)
+        return found
 
     def _bind_in_place(self, source: ArrayNode, target: ArrayNode, shape: Sequence[Int]) -> bool:
         """Whether the two agree once all undefined parts of `source` are what `target` has just there; if not, they are
@@ -110,7 +118,12 @@ class Comparer:
         return False
 
     def _at_any_index(
-        self, source: ArrayNode, target: ArrayNode, shape: Sequence[Int]
+        self,
+        source: ArrayNode,
+        target: ArrayNode,
+        shape: Sequence[Int],
+        *,
+        is_left: bool = False,
     ) -> tuple[Answer, Model | None]:
         if source is target:
             return Answer.PROVED, None
@@ -119,10 +132,21 @@ class Comparer:
         with self.session.scope():
             self.session.assume(self.domain.inside(index, shape))
             ours, theirs = self.domain.read(source, index), self.domain.read(target, index)
+            if is_left:
+                self.session.assume(self.no_poison.of([ours]))
             answer, model = self.session.ask(terms.same(ours, theirs, source.sort))
             if answer is Answer.PROVED:
                 answer, model = self.session.ask(self.as_defined(ours, theirs))
             return answer, model
+
+    def agree(self, source: Any, target: Any, sort: Sort, *, is_left: bool = False) -> Truth:
+        """What the bufferized program has equals that of the tensor program, and is defined where that is; with
+        `is_left`, it is anything where that is poison."""
+        terms = self.domain.terms
+        alike = terms.conj((terms.same(source, target, sort), self.as_defined(source, target)))
+        if not is_left or not is_loose(source):
+            return alike
+        return terms.disj((terms.neg(self.no_poison.of([source])), alike))
 
     def as_defined(self, source: Any, target: Any) -> Truth:
         """What the bufferized program has is defined where that of the tensor program is; the two are equal."""

@@ -19,16 +19,19 @@ from typing import Any
 
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.expand import Expander
-from oneshot_verify.encode.terms.nodes import Poisoned, is_loose
+from oneshot_verify.encode.terms.nodes import Havocked, Poisoned, is_loose
 from oneshot_verify.encode.terms.table import BOOL, Atom, Bool, Poly, TermTable, Truth
 
 
 class Definedness:
     """Finds out when scalars are defined; looks at each term and at each array node once."""
 
-    def __init__(self, terms: TermTable, expander: Expander) -> None:
+    def __init__(self, terms: TermTable, expander: Expander, *, of_ops: bool = False) -> None:
         self.terms = terms
         self.expander = expander
+        self.of_ops = of_ops
+        """Whether only what ops make undefined counts, which is poison, and not what nobody has written: that has some
+        value, always the same one."""
         self._known: dict[Any, Truth] = {}
         self._arrays: dict[ArrayNode, ArrayNode] = {}
         self._holding: dict[tuple[Any, bool], Truth] = {}
@@ -77,6 +80,8 @@ class Definedness:
         atom: Atom = term
         if atom.kind == "symbol":
             name, scope, _ = atom.payload
+            if self.of_ops:
+                return True
             return terms.symbol(f"{name} is defined", BOOL, scope)
         if atom.kind == "ite":
             condition, then, otherwise = atom.payload
@@ -94,7 +99,7 @@ class Definedness:
             function, operands = atom.payload[0], atom.payload[1:]
             if isinstance(function, Poisoned):
                 return False
-            if is_loose(function):
+            if is_loose(function) and not (self.of_ops and isinstance(function, Havocked)):
                 own = terms.apply(BOOL, ("defined", function), *operands)
         return terms.conj((own, *map(self._of, operands)))
 
@@ -122,6 +127,8 @@ class Definedness:
         if not node.loose:
             return self._everywhere(node, True)
         match node.kind:
+            case "symbol" | "undefined" if self.of_ops:
+                return self._everywhere(node, True)
             case "symbol":
                 name, scope, _ = payload
                 return arrays.symbol(f"{name} is defined", node.shape, BOOL, scope, defined=True)

@@ -244,6 +244,9 @@ class TermDomain(Domain):
         poison = Poisoned(op_name(op), (part, *attributes_text(op)))
         return self.choose(condition, result, self.terms.apply(INT, poison, *operands))
 
+    def poison(self, type: Attribute) -> Scalar:
+        return self.terms.apply(sort_of(type), Poisoned("ub.poison", ()))
+
     def _defined_where(
         self, known: Truth, wanted: Truth, result: Scalar, function: Any, operands: Sequence[Scalar]
     ) -> Scalar:

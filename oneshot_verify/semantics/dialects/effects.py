@@ -42,12 +42,12 @@ class EffectMeanings:
         vector = vector_type(type)
         if vector is not None:
             shape, element = vector_shape(machine, vector), vector.element_type
-            return (
-                VectorValue(shape, machine.domain.undefined(shape, element, "ub.poison"), element),
-            )
+            lane = machine.domain.poison(element)
+            contents = machine.domain.generate(shape, lambda _: lane, element)
+            return (VectorValue(shape, contents, element),)
         if not scalar_type(type):
             raise UnsupportedOp(op, f"poison of type {type} is not covered")
-        return (machine.domain.read(machine.domain.undefined((), type, "ub.poison"), ()),)
+        return (machine.domain.poison(type),)
 
 
 ASSERTIONS = frozenset({"cf.assert", "shape.cstr_require"})

@@ -49,7 +49,7 @@ class Differs(Field):
     def __init__(self) -> None:
         self.asked = 0
 
-    def agree(self, relation, ours, theirs):
+    def agree(self, relation, ours, theirs, point):
         self.asked += 1
         return Answer.FAILED, None
 
@@ -108,7 +108,7 @@ class Forgotten(Field):
 
     name = "nothing"
 
-    def agree(self, relation, ours, theirs):
+    def agree(self, relation, ours, theirs, point):
         return Answer.PROVED, None
 
     def is_kept(self, after, before):
