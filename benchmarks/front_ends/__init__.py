@@ -1,1 +1,1 @@
-"""Programs that JAX and ONNX print, lowered to linalg on tensors: read, printed back, bufferized, proved."""
+"""Programs that JAX, ONNX, and PyTorch print, lowered to linalg on tensors: read, printed back, bufferized, proved."""

@@ -8,14 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 HERE = Path(__file__).parent
-INSTALL = "pip install iree-base-compiler jax jaxlib onnx"
+INSTALL = "pip install iree-base-compiler jax jaxlib onnx torch"
 SEPARATOR = "// -----\n"
 SECONDS = 600.0
-ONNX = (
-    "builtin.module(func.func(convert-torch-onnx-to-torch),torch-lower-to-backend-contract,"
-    "torch-backend-to-linalg-on-tensors-backend-pipeline)"
-)
-"""The lowering of ONNX, as `iree-compile` begins it."""
+TORCH = "torch-lower-to-backend-contract,torch-backend-to-linalg-on-tensors-backend-pipeline"
+"""The lowering of PyTorch's operators, as `iree-compile` begins it."""
+ONNX = f"func.func(convert-torch-onnx-to-torch),{TORCH}"
 
 
 @dataclass(frozen=True)
@@ -36,13 +34,13 @@ class FrontEnds:
 
     def missing(self) -> str:
         """What is not installed; empty if all is there."""
-        tried = [str(self.python), "-c", "import jax, onnx, iree.compiler"]
+        tried = [str(self.python), "-c", "import jax, onnx, torch, iree.compiler"]
         if self.iree_opt.is_file() and subprocess.run(tried, capture_output=True).returncode == 0:
             return ""
-        return f"JAX, ONNX and IREE are not beside {self.python}: {INSTALL}"
+        return f"JAX, ONNX, PyTorch and IREE are not beside {self.python}: {INSTALL}"
 
     def write_models(self, script: str, folder: Path) -> None:
-        """Run `jax_models.py` or `onnx_models.py`."""
+        """Run `jax_models.py`, `onnx_models.py`, or `torch_models.py`."""
         subprocess.run([str(self.python), str(HERE / script), str(folder)], check=True)
 
     def run(self, texts: Sequence[str], *options: str) -> list[str]:
@@ -85,5 +83,10 @@ def make(tools: FrontEnds, folder: Path) -> tuple[list[Program], dict[str, str]]
     for path in sorted(folder.glob("*.onnx")):
         if not path.with_suffix(".onnx.mlir").is_file():
             failed[f"onnx/{path.stem}"] = "IREE cannot import it"
-    lower("onnx", sorted(folder.glob("*.onnx.mlir")), f"--pass-pipeline={ONNX}")
+    lower("onnx", sorted(folder.glob("*.onnx.mlir")), f"--pass-pipeline=builtin.module({ONNX})")
+    tools.write_models("torch_models.py", folder)
+    for path in folder.glob("*.torch.error"):
+        failed[f"torch/{path.name.partition('.')[0]}"] = "PyTorch cannot export it"
+    torch = sorted(folder.glob("*.torch.mlir"))
+    lower("torch", torch, f"--pass-pipeline=builtin.module({TORCH})")
     return made, failed

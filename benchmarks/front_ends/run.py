@@ -1,9 +1,9 @@
-"""What JAX and ONNX print today: read in four forms, printed back, bufferized by us and by mlir-opt, and proved.
+"""What JAX, ONNX, and PyTorch print today: read in four forms, printed back, bufferized, and proved.
 
     python -m benchmarks front-ends run --python VENV/bin/python [--keep FOLDER] [--write docs/front-ends.md]
 
-The Python named is one where `pip install iree-base-compiler jax jaxlib onnx` was done. Verdicts are kept in FOLDER, so
-that a run goes on where the one before stopped, after `--seconds`; programs are judged `--batch` at a time.
+The Python named is one where `pip install iree-base-compiler jax jaxlib onnx torch` was done. Verdicts are kept in
+FOLDER, so that a run goes on where the one before stopped, after `--seconds`; programs are judged `--batch` at a time.
 """
 
 from __future__ import annotations
