@@ -12,6 +12,7 @@ from xdsl.utils.test_value import create_ssa_value
 
 from oneshot_verify.ir import parse
 from oneshot_verify.ir.dialects import linalg
+from oneshot_verify.ir.dialects.linalg_base import TypeFn, TypeFnAttr
 from oneshot_verify.ir.dialects.linalg_named import ELEMENTWISE, NAMED, QUANTIZED
 from oneshot_verify.ir.dialects.linalg_structured import loses_its_body
 
@@ -45,18 +46,21 @@ def operand_types(name: str, element: Attribute, target: Attribute) -> list[Attr
     return [*types, dynamic(len(output.split()), target)]
 
 
-def build(name: str, element: Attribute, target: Attribute) -> linalg.NamedOp:
+def build(name: str, element: Attribute, target: Attribute, cast: str = "") -> linalg.NamedOp:
     values: list[SSAValue] = [create_ssa_value(t) for t in operand_types(name, element, target)]
-    return NAMED[name](values[:-1], values[-1:])
+    return NAMED[name](
+        values[:-1], values[-1:], properties={"cast": TypeFnAttr(TypeFn(cast))} if cast else {}
+    )
 
 
-def custom_text(number: int, op: linalg.NamedOp) -> str:
+def custom_text(number: int, op: linalg.NamedOp, cast: str = "") -> str:
+    cast = f"{{cast = #linalg.type_fn<{cast}>}} " if cast else ""
     names = [f"%v{position}" for position in range(len(op.operands))]
     types = [str(operand.type) for operand in op.operands]
     arguments = ", ".join(f"{n}: {t}" for n, t in zip(names, types, strict=True))
     return (
         f"func.func @f{number}({arguments}) -> {types[-1]} {{\n"
-        f"  %r = {op.name} ins({', '.join(names[:-1])} : {', '.join(types[:-1])}) "
+        f"  %r = {op.name} {cast}ins({', '.join(names[:-1])} : {', '.join(types[:-1])}) "
         f"outs({names[-1]} : {types[-1]}) -> {types[-1]}\n  return %r : {types[-1]}\n}}\n"
     )
 
@@ -89,15 +93,20 @@ INTEGER = [f"linalg.{name}" for name in ("add", "sub", "mul", "div", "div_unsign
 
 @pytest.mark.mlir
 @pytest.mark.parametrize(
-    ("names", "element", "target"),
-    [(FLOAT, f32, f32), (NARROW, i8, i32), (INTEGER, i32, i32)],
-    ids=["float", "narrow integers", "integers"],
+    ("names", "element", "target", "cast"),
+    [
+        (FLOAT, f32, f32, ""),
+        (NARROW, i8, i32, ""),
+        (NARROW, i8, i32, "cast_unsigned"),
+        (INTEGER, i32, i32, ""),
+    ],
+    ids=["float", "narrow integers", "unsigned integers", "integers"],
 )
 def test_maps_and_bodies_are_those_of_mlir_opt(
-    names: list[str], element: Attribute, target: Attribute, mlir_opt: Path
+    names: list[str], element: Attribute, target: Attribute, cast: str, mlir_opt: Path
 ) -> None:
-    ours = [build(name, element, target) for name in names]
-    text = "".join(custom_text(number, op) for number, op in enumerate(ours))
+    ours = [build(name, element, target, cast) for name in names]
+    text = "".join(custom_text(number, op, cast) for number, op in enumerate(ours))
     run = subprocess.run(
         [str(mlir_opt), "--mlir-print-op-generic"],
         input=text,

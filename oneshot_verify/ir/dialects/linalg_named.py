@@ -128,6 +128,8 @@ ELEMENTWISE = {
     "max": "max_signed",
     "min": "min_signed",
 }
+HEED_CAST = tuple(f"linalg.{name}" for name in ("matmul", "batch_matmul", "contract", "copy"))
+"""Ops whose `cast` says how operands are converted; MLIR 22 writes the bodies of the others without a look at it."""
 MAPS_GIVEN = ("matmul", "batch_matmul", "batch_reduce_matmul")
 """Ops whose text may say `indexing_maps = [...]`, to transpose or broadcast an operand."""
 
@@ -204,7 +206,7 @@ class NamedOp(StructuredOp):
         types = [element_type(operand.type) for operand in operands]
         cast = properties.get("cast")
         unsigned = isinstance(cast, TypeFnAttr) and cast.data is TypeFn.CAST_UNSIGNED
-        return cls._body_of(properties)(types, unsigned)
+        return cls._body_of(properties)(types, unsigned and cls.name in HEED_CAST)
 
     def implied_body(self) -> Region:
         return self._make_body(self.operands, self.properties)
