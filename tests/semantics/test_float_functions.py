@@ -53,3 +53,80 @@ func.func @f(%a: f64, %b: f64) -> f64 {
 }"""
     (found,) = run(text, base, exponent)
     assert same_scalar(found, expected)
+
+
+TINY, HALF = 2.0**-1074, 0.5 - 2.0**-54
+"""The smallest number of `f64`, and the one below one half."""
+STEP = 2.0**-23
+"""From 1 to the next number of `f32`."""
+
+
+@pytest.mark.parametrize(
+    ("type", "values", "expected"),
+    [
+        ("f64", (-0.0, 1.0, -0.0), -0.0),
+        ("f64", (-0.0, 1.0, 0.0), 0.0),
+        ("f64", (2.0, 3.0, -6.0), 0.0),
+        ("f64", (-1e308, 10.0, 0.0), -INF),
+        ("f64", (-TINY, 0.5, 0.0), -0.0),
+        # By way of f64, which is a tie, it would be rounded up to the even one.
+        ("f32", (1 + STEP, 2.0**-24 - 2.0**-47, 1 + STEP), 1 + STEP),
+        # Just a tie, to the even one.
+        ("f32", (1.0, 2.0**-24, 1 + STEP), 1 + 2 * STEP),
+        ("f16", (60000.0, 2.0, 0.0), INF),
+        ("f64", (0.0, INF, 1.0), NAN),
+    ],
+)
+def test_a_product_and_a_sum_are_rounded_once(run, same_scalar, type, values, expected) -> None:
+    text = f"""
+func.func @f(%a: {type}, %b: {type}, %c: {type}) -> {type} {{
+  %r = math.fma %a, %b, %c : {type}
+  return %r : {type}
+}}"""
+    (found,) = run(text, *values)
+    assert same_scalar(found, expected)
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [(HALF, 0.0), (-HALF, -0.0), (0.5, 1.0), (-2.5, -3.0), (2.0**52 + 1, 2.0**52 + 1)],
+)
+def test_half_is_rounded_away_from_zero(run, same_scalar, value, expected) -> None:
+    text = """
+func.func @f(%a: f64) -> f64 {
+  %r = math.round %a : f64
+  return %r : f64
+}"""
+    (found,) = run(text, value)
+    assert same_scalar(found, expected)
+
+
+@pytest.mark.parametrize(
+    ("op", "bits"),
+    [
+        ("arith.negf %a : f32", -0x80000000 + 0x7FC00000),
+        ("math.absf %n : f32", 0x7FC00000),
+        ("math.copysign %a, %one : f32", -0x80000000 + 0x7FC00000),
+    ],
+)
+def test_a_nan_has_a_sign(run, op, bits) -> None:
+    text = f"""
+func.func @f(%one: f32) -> i32 {{
+  %a = arith.constant 0x7FC00000 : f32
+  %n = arith.constant 0xFFC00000 : f32
+  %s = {op}
+  %r = arith.bitcast %s : f32 to i32
+  return %r : i32
+}}"""
+    assert run(text, -1.0) == [bits]
+
+
+@pytest.mark.parametrize("op", ["maxnumf", "minnumf"])
+def test_which_zero_is_larger_is_left_open(run, same_scalar, op) -> None:
+    text = f"""
+func.func @f(%a: f64, %b: f64) -> f64 {{
+  %r = arith.{op} %a, %b : f64
+  return %r : f64
+}}"""
+    assert same_scalar(run(text, -0.0, -0.0)[0], -0.0)
+    assert "left open" in str(run.outcome(text, -0.0, 0.0))

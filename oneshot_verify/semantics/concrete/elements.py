@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr
@@ -13,7 +14,7 @@ import oneshot_verify.semantics.concrete.floats as floats
 import oneshot_verify.semantics.concrete.integers as integers
 from oneshot_verify.ir.constants.floats import bits_of, value_of
 from oneshot_verify.semantics.concrete.complexes import complex_kernel
-from oneshot_verify.semantics.concrete.float_functions import FLOAT_UNARY, power
+from oneshot_verify.semantics.concrete.float_functions import FLOAT_SIGNS, FLOAT_UNARY, power
 from oneshot_verify.semantics.concrete.promises import keeping_promises, of_usual_floats
 from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.faults import UnknownScalarOp
@@ -33,7 +34,6 @@ FLOAT_BINARY: dict[str, Callable[[float, float], float]] = {
     "arith.minimumf": floats.minimum,
     "arith.maxnumf": floats.max_num,
     "arith.minnumf": floats.min_num,
-    "math.copysign": math.copysign,
     "math.atan2": math.atan2,
     "math.powf": power,
 }
@@ -106,12 +106,14 @@ def _kernel(
             return _rounded(FLOAT_BINARY[name], round_to)
         if round_to is not None and name in FLOAT_UNARY:
             return _rounded(FLOAT_UNARY[name], round_to)
+        if name in FLOAT_SIGNS:
+            return FLOAT_SIGNS[name]
         if name in FLOAT_TESTS:
             return FLOAT_TESTS[name]
         if name == "arith.cmpf":
             return FLOAT_COMPARISONS[_predicate(name, attributes)]
         if name == "math.fma" and round_to is not None:
-            return _rounded(_fused, round_to)
+            return partial(_fused, result_type)
     on_complex = complex_kernel(name, result_type, source)
     if on_complex is not None:
         return on_complex
@@ -154,12 +156,16 @@ def _rounded(compute: Callable[..., float], round_to: floats.Round) -> Kernel:
     return run
 
 
-def _fused(left: float, right: float, addend: float) -> float:
+def _fused(type: Attribute, left: float, right: float, addend: float) -> float:
+    """The product and the sum, rounded once."""
     from fractions import Fraction
 
     if not all(map(math.isfinite, (left, right, addend))):
-        return left * right + addend
-    return float(Fraction(left) * Fraction(right) + Fraction(addend))
+        value = left * right + addend
+        return value if value == value else math.nan
+    exact = Fraction(left) * Fraction(right) + Fraction(addend)
+    # A zero has the sign that it has when both parts are rounded.
+    return floats.from_exact(exact, type) if exact else left * right + addend
 
 
 def _width(type: Attribute) -> int | None:
@@ -222,7 +228,7 @@ def _to_float(signed: bool) -> Conversion:
         extend = _extend(signed)(source, source)
         if extend is None or floats.rounding(target) is None:
             return None
-        return lambda a: floats.from_integer(extend(a), target)
+        return lambda a: floats.from_exact(extend(a), target)
 
     return make
 

@@ -7,7 +7,9 @@ Whoever calls these functions takes what they still raise for NaN and for positi
 from __future__ import annotations
 
 import math
+import operator
 from collections.abc import Callable
+from typing import Any
 
 import oneshot_verify.semantics.concrete.floats as floats
 
@@ -42,10 +44,25 @@ def power(base: float, exponent: float) -> float:
     return math.copysign(math.inf, base) if is_odd else math.inf
 
 
+def _round(value: float) -> float:
+    if not abs(value) < 2**52:
+        return value
+    whole = math.floor(abs(value))
+    return math.copysign(whole + (abs(value) - whole >= 0.5), value)
+
+
+FLOAT_SIGNS: dict[str, Callable[..., Any]] = {
+    "arith.negf": operator.neg,
+    "math.absf": math.fabs,
+    "math.copysign": math.copysign,
+}
+"""What changes the sign and nothing else, of a NaN, too.
+
+Source: https://llvm.org/docs/LangRef.html#fneg-instruction, `llvm.fabs`, `llvm.copysign`
+"""
+
 FLOAT_UNARY: dict[str, Callable[[float], float]] = {
-    "arith.negf": lambda a: -a,
-    "math.absf": abs,
-    "math.round": lambda a: math.copysign(math.floor(abs(a) + 0.5), a) if abs(a) < 2**52 else a,
+    "math.round": _round,
     "math.roundeven": lambda a: math.copysign(round(a), a) if math.isfinite(a) else a,
     "math.ceil": lambda a: math.copysign(math.ceil(a), a) if math.isfinite(a) else a,
     "math.floor": lambda a: math.copysign(math.floor(a), a) if math.isfinite(a) else a,

@@ -6,13 +6,20 @@ import math
 import struct
 from collections.abc import Callable
 from ctypes import c_float
+from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import BFloat16Type, Float16Type, Float32Type, Float64Type
 from xdsl.ir import Attribute
 
+from oneshot_verify.semantics.faults import UnknownScalarOp
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
 Round = Callable[[float], float]
 
 BF16_MAX = math.ldexp(255, 120)
+BF16_LARGEST = 128
 BF16_LAST_PLACE = -133
 """The exponent of the smallest subnormal number."""
 
@@ -34,12 +41,12 @@ def round_bf16(value: float) -> float:
     """The nearest `bf16`: eight significant bits, and the exponents of `f32`."""
     if value == 0 or not math.isfinite(value):
         return value
-    _, exponent = math.frexp(value)
+    magnitude = abs(value)
+    _, exponent = math.frexp(magnitude)
     place = max(exponent - 8, BF16_LAST_PLACE)
-    rounded = math.ldexp(round(math.ldexp(value, -place)), place)
-    if abs(rounded) > BF16_MAX:
-        return math.copysign(math.inf, value)
-    return math.copysign(rounded, value)
+    if exponent <= BF16_LARGEST:
+        magnitude = math.ldexp(round(math.ldexp(magnitude, -place)), place)
+    return math.copysign(magnitude if magnitude <= BF16_MAX else math.inf, value)
 
 
 def rounding(type: Attribute) -> Round | None:
@@ -55,27 +62,30 @@ def rounding(type: Attribute) -> Round | None:
     return None
 
 
-PRECISION: dict[type[Attribute], int] = {
-    Float16Type: 11,
-    BFloat16Type: 8,
-    Float32Type: 24,
-    Float64Type: 53,
+PRECISION: dict[type[Attribute], tuple[int, int]] = {
+    Float16Type: (11, -24),
+    BFloat16Type: (8, BF16_LAST_PLACE),
+    Float32Type: (24, -149),
+    Float64Type: (53, -1074),
 }
+"""How many significant bits there are, and the exponent of the smallest subnormal number."""
 
 
-def from_integer(value: int, type: Attribute) -> float:
-    """The nearest number of a floating-point type to an integer, rounded once."""
-    precision = next(bits for kind, bits in PRECISION.items() if isinstance(type, kind))
-    round_to = rounding(type) or float
-    excess = value.bit_length() - precision
-    if excess <= 0:
-        return round_to(float(value))
-    magnitude = abs(value)
-    quotient, rest = divmod(magnitude, 1 << excess)
-    half = 1 << (excess - 1)
-    if rest > half or (rest == half and quotient & 1):
-        quotient += 1
-    return round_to(math.copysign(float(quotient << excess), value))
+def from_exact(value: int | Fraction, type: Attribute) -> float:
+    """The nearest number of a floating-point type, rounded once."""
+    precision, last = next(each for kind, each in PRECISION.items() if isinstance(type, kind))
+    numerator, denominator = value.as_integer_ratio()
+    exponent = numerator.bit_length() - denominator.bit_length()
+    is_below = abs(numerator) << max(-exponent, 0) < denominator << max(exponent, 0)
+    place = max(exponent + (not is_below) - precision, last)
+    one = denominator << max(place, 0)
+    quotient, rest = divmod(abs(numerator) << max(-place, 0), one)
+    quotient += 2 * rest > one or (2 * rest == one and quotient & 1)
+    try:
+        magnitude = math.ldexp(quotient, place)
+    except OverflowError:
+        magnitude = math.inf
+    return (rounding(type) or float)(-magnitude if numerator < 0 else magnitude)
 
 
 def divide(left: float, right: float) -> float:
@@ -114,13 +124,17 @@ def minimum(left: float, right: float) -> float:
 
 def max_num(left: float, right: float) -> float:
     """The larger one; if one of them is NaN, the other."""
-    if math.isnan(left):
-        return right
-    return left if math.isnan(right) else maximum(left, right)
+    return _number_of(left, right, maximum)
 
 
 def min_num(left: float, right: float) -> float:
     """The smaller one; if one of them is NaN, the other."""
-    if math.isnan(left):
-        return right
-    return left if math.isnan(right) else minimum(left, right)
+    return _number_of(left, right, minimum)
+
+
+def _number_of(left: float, right: float, choose: Callable[[float, float], float]) -> float:
+    if math.isnan(left) or math.isnan(right):
+        return right if math.isnan(left) else left
+    if left == right == 0 and math.copysign(1, left) != math.copysign(1, right):
+        raise UnknownScalarOp("which of -0.0 and 0.0 it gives, is left open")
+    return choose(left, right)
