@@ -3,12 +3,14 @@
 Where each program goes wrong is known from how it was written: the line with the mistake, or who reads what is missing.
 """
 
+import re
 from functools import cache
 from io import StringIO
 from pathlib import Path
 
 import pytest
 
+from benchmarks import screens
 from oneshot_verify.encode import prove_function
 from oneshot_verify.ir import parse_file
 from oneshot_verify.pipeline.story import with_story
@@ -73,3 +75,12 @@ def test_no_line_is_wider_than_the_terminal(case, place, says, columns):
     text = stream.getvalue()
     assert max(map(len, text.splitlines())) <= columns
     assert place in text
+
+
+@pytest.mark.mlir
+def test_forty_refutations_of_real_shapes(upstream: Path, capsys: pytest.CaptureFixture[str]):
+    """Of mlir-opt's output with one mistake each: none is too wide, each names an op that stands where it says."""
+    code = screens.main([str(upstream), "--count", "40", "--corpus", "0"])
+    shown = capsys.readouterr().out
+    assert code == 0, shown
+    assert int(re.search(r"^(\d+) refutations: 0 too wide, 0 without", shown, re.M)[1]) >= 40
