@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from dataclasses import replace
 from io import StringIO
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from oneshot_verify.verdict import FunctionResult
 
-SOURCE, TARGET = "source", "target"
+SOURCE, TARGET = "source.mlir", "target.mlir"
 OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"
 NEEDS_SOLVER = """unknown: the proof asks the solver a question, and this page has no solver.
 
@@ -96,10 +97,11 @@ def told(result: FunctionResult, source: str, target: str) -> FunctionResult:
     return replace(result, counterexample=story)
 
 
-def run(command: str, source: str, target: str) -> str:
-    """The answer to a button, or the message of an error."""
+def run(command: str, source: str, target: str, columns: int = 80) -> str:
+    """The answer to a button, or the message of an error; text that can be wrapped fits into `columns`."""
     import oneshot_verify as ov
 
+    os.environ["COLUMNS"] = str(columns)
     try:
         return {"bufferize": bufferize, "explain": explain, "prove": prove}[command](source, target)
     except (ov.InputError, ov.BufferizationError) as error:

@@ -15,9 +15,9 @@ const ready = (async () => {
 
 ready.then(() => postMessage({ ready: true }), (error) => postMessage({ answer: `error: ${error}` }));
 
-onmessage = async ({ data: { command, source, target } }) => {
+onmessage = async ({ data: { command, source, target, columns } }) => {
   try {
-    postMessage({ answer: (await ready).run(command, source, target) });
+    postMessage({ answer: (await ready).run(command, source, target, columns) });
   } catch (error) {
     postMessage({ answer: `internal error: ${error.message}` });
   }

@@ -62,4 +62,4 @@ def test_the_buttons_do_what_they_say():
     assert "result 0 differs: 2.0 instead of 3.0" in refuted
     assert re.search(r"target:2 +memref.store %x, %t.*\n +overwrites %t\[0\]", refuted)
     assert unknown.startswith("unknown: the proof asks the solver")
-    assert error.startswith("source:2:10: error: value %x is used but not defined")
+    assert error.startswith("source.mlir:2:10: error: value %x is used but not defined")
