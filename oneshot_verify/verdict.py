@@ -180,7 +180,8 @@ class FunctionResult:
     needed: tuple[str, ...] = ()
     """The texts of the certificates of the functions that it calls, as far as the checker asked for them."""
     rechecked: str = ""
-    """What the checker of certificates says of a proof: `holds`, `not able`, or `refused`; empty if nobody asked it."""
+    """What the checker of certificates says of a proof: `holds`, `not able`, `internal fault`, or `refused`; empty if
+    it was not asked."""
     cached: bool = False
     """Whether the proof was found on an earlier run; `seconds` and `queries` are those of that run."""
     accepted: str = ""

@@ -1,11 +1,13 @@
 """How many proofs the checker confirms, why not the others, and what it costs.
 
-    python -m benchmarks judge certificates [CASE...] [--upstream FOLDER] [--every N] [--verbose] [--paired]
+    python -m benchmarks judge certificates [CASE...] [--upstream FOLDER] [--programs N [--seed S]] [--every N]
+                                            [--verbose] [--paired] [--save DIR]
 
 Each run of each corpus case (`corpus/proved` if none is named), or with `--upstream` what mlir-opt makes of each of
-LLVM's own cases, is proved with a certificate, which is checked. Prints the answers, the reasons of those that are not
-`holds` with an example, and the seconds that proofs (without concrete runs before them) and checks took. Exit code 1 if
-the checker raises an exception: it is to give an answer. With `--paired`, only the seconds of proofs as `prove` makes
+LLVM's own cases, or with `--programs` what our bufferizer makes of random programs, is proved with a certificate, which
+is checked. Prints the answers, the reasons of those that are not `holds` with an example, and the seconds that proofs
+(without concrete runs before them) and checks took. Exit code 1 if the checker fails itself: it is to give an
+answer. With `--save`, random programs are kept in DIR. With `--paired`, only the seconds of proofs as `prove` makes
 them are printed, without and with the checker.
 """
 
@@ -13,11 +15,12 @@ from __future__ import annotations
 
 import re
 import time
-import traceback
+from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from xdsl.dialects.builtin import ModuleOp
 
@@ -27,6 +30,8 @@ from oneshot_verify.check.function import Answer
 from oneshot_verify.corpus.cases import find_cases, read_case
 from oneshot_verify.corpus.check import runs_of
 from oneshot_verify.encode import Judge
+from oneshot_verify.fuzz.build import build
+from oneshot_verify.fuzz.sample import draw
 from oneshot_verify.ir import InputError, Part
 from oneshot_verify.ir.symbols import bodies_of
 from oneshot_verify.pipeline import ProveRequest
@@ -78,6 +83,14 @@ def of_upstream(folder: Path) -> Iterator[Run]:
         yield source, "std", ProveRequest(against=str(target), partial=True)
 
 
+def of_random_programs(count: int, seed: int, folder: Path) -> Iterator[Run]:
+    """Random programs, which are written to a folder."""
+    for number, recipe in enumerate(draw(count, seed)):
+        path = folder / f"{number}.mlir"
+        path.write_text(build(recipe))
+        yield path, "builtin", ProveRequest()
+
+
 def modules(path: Path, request: ProveRequest) -> Iterator[tuple[ModuleOp, ModuleOp]]:
     """The pairs of programs of one run."""
     try:
@@ -112,16 +125,12 @@ def recheck(run: Run, tally: Tally, verbose: bool) -> None:
                 answer, reason = Answer.NOT_ABLE.value, "there is no plan of the proof"
             else:
                 before = time.perf_counter()
-                try:
-                    _, outcome = checked(judge.pair, result.certificate, find)
-                    answer, reason = outcome.answer.value, outcome.reason
-                except Exception:
-                    traceback.print_exc()
-                    tally.crashes += 1
-                    answer, reason = "exception", "the checker failed"
+                _, outcome = checked(judge.pair, result.certificate, find)
+                answer, reason = outcome.answer.value, outcome.reason
                 tally.seconds[0] += result.seconds
                 tally.seconds[1] += time.perf_counter() - before
             tally.answers[answer] += 1
+            tally.crashes += answer == Answer.FAULT.value
             if verbose:
                 print(f"{answer:10} {path} [{label}] @{name}: {reason}")
             if answer != Answer.HOLDS.value:
@@ -147,13 +156,27 @@ def main() -> int:
     parser = Options(__doc__)
     parser.add_argument("cases", nargs="*", type=Path, default=[Path("corpus/proved")])
     parser.add_argument("--upstream", type=Path)
-    parser.add_argument("--every", type=int, default=1, help="only each N-th run")
+    parser.random_programs(0)
+    parser.add_argument("--save", type=Path, help="where random programs are kept")
+    parser.every("run")
     parser.add_argument("--verbose", action="store_true")
     parser.add_argument(
         "--paired", action="store_true", help="what prove takes without and with it"
     )
     arguments = parser.parse_args()
-    found = of_upstream(arguments.upstream) if arguments.upstream else of_corpus(arguments.cases)
+    with TemporaryDirectory() as folder:
+        if arguments.programs:
+            kept = arguments.save or Path(folder)
+            kept.mkdir(parents=True, exist_ok=True)
+            found = of_random_programs(arguments.programs, arguments.seed, kept)
+        elif arguments.upstream:
+            found = of_upstream(arguments.upstream)
+        else:
+            found = of_corpus(arguments.cases)
+        return _judge(found, arguments)
+
+
+def _judge(found: Iterator[Run], arguments: Namespace) -> int:
     tally = Tally()
     for number, run in enumerate(found):
         if number % arguments.every == 0 and arguments.paired:

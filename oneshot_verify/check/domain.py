@@ -9,6 +9,7 @@ contents is a question about two terms at an index of which nothing is known but
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -27,6 +28,7 @@ from oneshot_verify.check.terms import (
     ite,
     known,
     less,
+    lifted,
     no,
     rebuilt,
     refines,
@@ -51,6 +53,9 @@ from oneshot_verify.semantics.values import (
 
 LONG = 64
 """A constant of more elements is a function that its bytes name."""
+
+
+_LIFTED: Any = [staticmethod(partial(lifted, each)) for each in (same, less, at_most, floordiv)]
 
 
 class NotAble(Exception):
@@ -151,17 +156,7 @@ class CheckDomain(Domain):
     def neg(self, part: Any) -> Any:
         return Scalar.of(no(value_of(part)), known(part))
 
-    def eq(self, left: Any, right: Any) -> Any:
-        return Scalar.of(same(value_of(left), value_of(right)), known(left, right))
-
-    def lt(self, left: Any, right: Any) -> Any:
-        return Scalar.of(less(value_of(left), value_of(right)), known(left, right))
-
-    def le(self, left: Any, right: Any) -> Any:
-        return Scalar.of(at_most(value_of(left), value_of(right)), known(left, right))
-
-    def floordiv(self, left: Any, right: Any) -> Any:
-        return Scalar.of(floordiv(value_of(left), value_of(right)), known(left, right))
+    eq, lt, le, floordiv = _LIFTED
 
     def choose(self, condition: Any, then: Any, otherwise: Any) -> Any:
         if isinstance(then, ArrayValue):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sys
+import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from pathlib import Path
 from typing import Any, cast
 
 from xdsl.dialects.builtin import MemRefType, ModuleOp, TensorType
@@ -56,6 +58,8 @@ class Answer(Enum):
     """Something that it says was not shown, or it says too little."""
     NOT_ABLE = "not able"
     """The checker has no rule for these programs."""
+    FAULT = "internal fault"
+    """The checker has failed, by a mistake of its own."""
 
 
 @dataclass(frozen=True)
@@ -114,18 +118,18 @@ class Checker:
         name, solver = certificate.function, Solver()
         self.summaries[name] = None
         found: _Check | None = None
-        answer, at = Answer.REFUSED, None
+        at: Operation | None = None
         try:
             found = _Check(self, certificate, solver)
             self.summaries[name] = found.run()
             answer, reason = Answer.HOLDS, ""
-        except (NotAble, UnsupportedOp, FoldedView, RecursionError) as error:
+        except (NotAble, UnsupportedOp, FoldedView, RecursionError, MemoryError) as error:
             answer, reason = Answer.NOT_ABLE, str(error)
-        except Exception as error:
-            # A certificate may name anything: what fits no rule is no proof.
-            is_said = isinstance(error, BadCertificate | NoSuchPlace | Refused)
-            reason = str(error) if is_said else f"the check fails: {type(error).__name__}: {error}"
+        except (BadCertificate, NoSuchPlace, Refused) as error:
+            answer, reason = Answer.REFUSED, str(error)
             at = getattr(error, "op", None) or (found.pair.at if found is not None else None)
+        except Exception as error:
+            answer, reason = Answer.FAULT, _where(error)
         place = None if at is None else position_of(at)
         line = 0 if place is None else place.line
         return Outcome(name, answer, reason, line, solver.questions)
@@ -287,6 +291,13 @@ class _Check:
             if its in pair.target.memory.written and own not in pair.source.memory.written:
                 raise Refused(f"the source writes to {own.name}, too")
         pair.require_freed(known, results)
+
+
+def _where(error: Exception) -> str:
+    """What has failed in the checker, and where."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    place = "/".join(Path(last.filename).parts[-2:])
+    return f"{type(error).__name__} at {place}:{last.lineno}: {error}"
 
 
 def _require_buffers_only(function: Operation) -> None:

@@ -267,7 +267,7 @@ class Scalar:
         Scalar._made.clear()
 
     def __add__(self, other: Any) -> Any:
-        return _arithmetic(plus, self, other)
+        return lifted(plus, self, other)
 
     __radd__ = __add__
 
@@ -278,7 +278,7 @@ class Scalar:
         return other + -self
 
     def __mul__(self, other: Any) -> Any:
-        return _arithmetic(times, self, other)
+        return lifted(times, self, other)
 
     __rmul__ = __mul__
 
@@ -307,5 +307,6 @@ def refines(ours: Any, theirs: Any) -> Value:
     return some(no(known(ours)), alike)
 
 
-def _arithmetic(compute: Any, left: Any, right: Any) -> Any:
+def lifted(compute: Any, left: Any, right: Any) -> Any:
+    """What is computed of two scalars is defined where both are."""
     return Scalar.of(compute(value_of(left), value_of(right)), known(left, right))

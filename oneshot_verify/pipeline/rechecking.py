@@ -43,8 +43,10 @@ def rechecked(judge: Judge, result: FunctionResult, request: ProveRequest) -> Fu
         result = replace(result, certificate=certificate)
     found = tuple(filter(None, needed.values()))
     result = replace(result, rechecked=outcome.answer.value, needed=found)
-    if outcome.answer is Answer.NOT_ABLE:
-        return replace(result, notes=(*result.notes, f"not rechecked: {outcome.reason}"))
+    if outcome.answer in (Answer.NOT_ABLE, Answer.FAULT):
+        failed = "a mistake in the checker: " if outcome.answer is Answer.FAULT else ""
+        note = f"not rechecked: {failed}{outcome.reason}"
+        return replace(result, notes=(*result.notes, note))
     if outcome.answer is Answer.REFUSED:
         reason = f"the checker refuses the proof: {outcome.reason}"
         return replace(result, verdict=Verdict.UNKNOWN, reason=reason, obligation=str(CONFIRMED))
@@ -58,7 +60,7 @@ def checked(pair: ProgramPair, text: str, find: Find) -> tuple[str, Outcome]:
     certificate = read(text)
     outcome = check(*pair.modules, certificate, find, must_free=must_free, tensors=tensors)
     longer = that_forgets_nothing(certificate)
-    if outcome.answer is Answer.REFUSED and longer != certificate:
+    if outcome.answer in (Answer.REFUSED, Answer.FAULT) and longer != certificate:
         other = check(*pair.modules, longer, find, must_free=must_free, tensors=tensors)
         if other.answer is Answer.HOLDS:
             return write(longer), other

@@ -242,9 +242,9 @@ def summary(files: Sequence[FileResult]) -> Text:
     """How many functions have which verdict."""
     counts = Counter(function.verdict for file in files for function in file.functions)
     total = sum(counts.values())
-    not_rechecked = sum(
-        function.rechecked == "not able" for file in files for function in file.functions
-    )
+    rechecked = Counter(function.rechecked for file in files for function in file.functions)
+    faults = rechecked["internal fault"]
+    not_rechecked = rechecked["not able"] + faults
     line = Text(f"{total} {plural(total, 'function', 'functions')}")
     if len(files) > 1:
         line.append(f" in {len(files)} files")
@@ -252,7 +252,8 @@ def summary(files: Sequence[FileResult]) -> Text:
         line.append(": " if number == 0 else ", ")
         line.append(f"{counts[verdict]} {verdict.value}", COLOURS[verdict])
         if verdict is Verdict.PROVED and not_rechecked:
-            line.append(f" ({not_rechecked} not rechecked)")
+            line.append(f" ({not_rechecked} not rechecked")
+            line.append(f", {faults} by a fault of the checker)" if faults else ")")
     broken = sum(len(file.errors) for file in files)
     if broken:
         errors = plural(broken, "error", "errors")

@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 import oneshot_verify as ov
 from oneshot_verify.check import certificate
 from oneshot_verify.check.function import Answer, check
+from oneshot_verify.check.relation import Pair
 from oneshot_verify.cli.main import app
 from oneshot_verify.encode import Judge, ProofOptions
 from oneshot_verify.ir import parse, print_module
@@ -19,7 +20,9 @@ from oneshot_verify.ir.symbols import bodies_of
 from oneshot_verify.pipeline import ProveRequest
 from oneshot_verify.pipeline.rechecking import rechecked
 from oneshot_verify.report.codes import code_of
-from oneshot_verify.verdict import FunctionResult, Verdict
+from oneshot_verify.report.documents import document
+from oneshot_verify.report.text import summary
+from oneshot_verify.verdict import FileResult, FunctionResult, Verdict
 
 CORPUS = Path(__file__).resolve().parents[2] / "corpus"
 SOURCE = """
@@ -96,6 +99,24 @@ def test_a_proof_that_took_long_is_not_lost() -> None:
     found = _proof(seconds=50.0)
     assert (found.verdict, found.rechecked) == (Verdict.PROVED, "not able")
     assert found.notes == ("not rechecked: the proof took most of the time",)
+
+
+def test_a_mistake_of_the_checker_is_named_and_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise KeyError("seeded")
+
+    monkeypatch.setattr(Pair, "require_alike", fails)
+    found = _proof()
+    assert (found.verdict, found.rechecked) == (Verdict.PROVED, "internal fault")
+    (note,) = found.notes
+    begin, _, end = note.partition("/test_rechecking.py:")
+    assert begin == "not rechecked: a mistake in the checker: KeyError at pipeline"
+    assert end.endswith(": 'seeded'")
+    files = [FileResult("f.mlir", [found, replace(found, rechecked="not able")])]
+    said = "2 functions: 2 proved (2 not rechecked, 1 by a fault of the checker)"
+    assert summary(files).plain == said
+    functions = document(files)["files"][0]["functions"]
+    assert [each["rechecked"] for each in functions] == ["internal fault", "not able"]
 
 
 def _of_corpus(name: str) -> tuple[FunctionResult, FunctionResult, Answer]:
