@@ -23,6 +23,7 @@ from oneshot_verify.encode.foresight import foresee
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.interface import ranks_that_change, taken_for_granted
 from oneshot_verify.encode.loops import affine_for_rule, for_rule, while_rule
+from oneshot_verify.encode.loops.rounds import ROUNDS
 from oneshot_verify.encode.obligation import START_GLOBAL, STUCK
 from oneshot_verify.encode.outcome import Outcome
 from oneshot_verify.encode.pairing import Pairing
@@ -178,6 +179,7 @@ class FunctionProof:
         rules |= dict.fromkeys(opaque, opaque_rule)
         self.walk = Lockstep(self.source, self.target, rules, thorough=thorough)
         self.walk.opaque = opaque
+        self.walk.rounds = ROUNDS
         self.walk.bodies = {
             Side.SOURCE: functions.source_body,
             Side.TARGET: functions.target_body,
@@ -193,8 +195,7 @@ class FunctionProof:
 
     def attempt(self) -> Attempt:
         """Try to prove that the bufferized function refines the tensor function."""
-        plan, of_callers = self.walk.plan, tuple(self._of_arguments())
-        attempt = Attempt(pairing=self.pairing, of_callers=of_callers, plan=plan)
+        attempt = Attempt(pairing=self.pairing, of_callers=tuple(self._of_arguments()))
         try:
             self._prove(attempt)
         except UnsupportedOp as unsupported:
@@ -204,7 +205,7 @@ class FunctionProof:
         except FoldedView as folded:
             self.obligations.fail(STUCK.says(str(folded)), None)
         attempt.failures = self.obligations.failures
-        attempt.notes = self.walk.notes
+        attempt.notes, attempt.plan = self.walk.notes, self.walk.plan
         attempt.leaks = self.walk.leaks
         attempt.assumptions = [*dict.fromkeys(self._assumed(attempt.of_callers))]
         attempt.places = self.arguments.places

@@ -62,6 +62,17 @@ def decision(machine: Machine, op: Operation) -> Decision:
     return Decision(condition, (condition,), ways)
 
 
+def known_branch(machine: Machine, op: Operation) -> tuple[Block, Values] | None:
+    """Where a branch between blocks leads, and what it hands on; None if that is not known, and for other ops."""
+    if op_name(op) not in ("cf.br", "cf.cond_br"):
+        return None
+    found = decision(machine, op)
+    for condition, way in zip(found.conditions, found.ways, strict=False):
+        if condition is not False:
+            return way if condition is True else None
+    return found.ways[-1]
+
+
 def _cases(op: Operation) -> list[IntegerAttr]:
     if op_name(op) == "cf.switch":
         type = cast(IntegerType, op.operands[0].type)
@@ -203,10 +214,12 @@ class Structured(ABC, Generic[AnyMachine]):
         self.at_head(machine, op, rounds, carried, is_over=True)
         return carried
 
-    def run_round(self, machine: AnyMachine, op: Operation, arguments: Values) -> Values:
+    def run_round(
+        self, machine: AnyMachine, op: Operation, arguments: Values, *, region: int = 0
+    ) -> Values:
         """Run the body of a loop once; what it hands on to the next round."""
         stack = len(machine.stack)
-        handed_on = self.run_region(machine, op.regions[0], arguments)
+        handed_on = self.run_region(machine, op.regions[region], arguments)
         self.leave_stack(machine, op, stack)
         return handed_on
 

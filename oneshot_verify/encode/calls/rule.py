@@ -164,9 +164,9 @@ class _Call:
         collisions = list(self._with_globals(touched))
         for machine, values in ((self.walk.source, self.ours), (self.walk.target, self.theirs)):
             collisions += told_apart(machine, summary.addressed, values)
-        fits = self._fits(summary.changed, collisions)
+        fits = self._fits(summary.changed, collisions) and self._agree(unrelated)
         if not fits and self._can_walk_bodies(functions):
-            self._walk_bodies(functions, "with arguments that overlap")
+            self._walk_bodies(functions, "with arguments that overlap or differ")
             return
         for number in range(len(self.ours)):
             self._require_argument(number, number not in unrelated)
@@ -363,6 +363,14 @@ class _Call:
         holds = self.walk.obligations.holds
         return all(holds(CALL_OVERLAP, goal) for _, _, goal in self._apart(changed)) and all(
             holds(what.obligation, goal) for what, goal in collisions
+        )
+
+    def _agree(self, unrelated: frozenset[int]) -> bool:
+        """Whether both programs call with the same arguments; the first attempt takes that for granted."""
+        return not self.walk.thorough or all(
+            self._is_passed_on(number)
+            for number in range(len(self.ours))
+            if number not in unrelated
         )
 
     def _with_globals(self, names: Sequence[frozenset[str]]) -> Iterator[tuple[Needed, Truth]]:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, cast
 
 from xdsl.dialects.builtin import IntegerAttr, IntegerType
@@ -24,8 +25,11 @@ from oneshot_verify.encode.loops.pair import LoopPair, LoopText
 from oneshot_verify.encode.obligation import BRANCH_CONDITION
 from oneshot_verify.encode.relation.merge import Path, meet
 from oneshot_verify.encode.terms.table import Truth
+from oneshot_verify.encode.walk.choices import MOST_ROUNDS
 from oneshot_verify.encode.walk.graph import Graph, Node, chain_of
 from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
+from oneshot_verify.encode.walk.second import gets_through, one_by_one
+from oneshot_verify.semantics.control import known_branch
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import switch_cases
 
@@ -54,13 +58,60 @@ def walk_region(walk: Lockstep, source: Region, target: Region) -> Ends:
         raise ValueError("a region without blocks cannot be walked")
     if len(source.blocks) == len(target.blocks) == 1:
         return walk.walk(ours, theirs)
-    entry = Node(ours, theirs)
-    graph = Graph(entry)
-    values = tuple(
-        [machine.get(argument) for argument in block.args]
-        for machine, block in ((walk.source, entry.source), (walk.target, entry.target))
+    if walk.thorough:
+        found: list[Ends] = []
+        for way in (_followed, _along_graph, _alone):
+            if gets_through(
+                walk,
+                lambda way=way: found.append(way(walk, source, target)),
+                is_rule=way is _along_graph,
+            ):
+                return found[-1]
+    return _along_graph(walk, source, target)
+
+
+def _followed(walk: Lockstep, source: Region, target: Region) -> Ends:
+    """The blocks that both programs come to, where all branches are known."""
+    ours, theirs = source.blocks[0], target.blocks[0]
+    values = _arguments(walk, source, target)
+    for _ in range(MOST_ROUNDS):
+        ends = walk.walk_from(ours, values[0], theirs, values[1])
+        if not ends.source.successors and not ends.target.successors:
+            return ends
+        one = known_branch(walk.source, ends.source)
+        other = known_branch(walk.target, ends.target)
+        if one is None or other is None:
+            break
+        (ours, mine), (theirs, its) = one, other
+        values = mine, its
+    raise Incomplete("it is not known which blocks are run", source.parent_op())
+
+
+def _alone(walk: Lockstep, source: Region, target: Region) -> Ends:
+    """The same of each program alone."""
+    values = _arguments(walk, source, target)
+    (ours, mine), (theirs, its) = one_by_one(
+        walk,
+        partial(walk.solo.follow, walk.source, source, values[0]),
+        partial(walk.solo.follow, walk.target, target, values[1]),
     )
-    start = Edge(entry, entry.ends, Path(True, (values[0], values[1]), walk.memories))
+    return Ends(ours, theirs, tuple(mine), tuple(its))
+
+
+def _arguments(walk: Lockstep, source: Region, target: Region) -> tuple[list[Any], list[Any]]:
+    ours, theirs = (
+        [machine.get(argument) for argument in region.blocks[0].args]
+        for machine, region in ((walk.source, source), (walk.target, target))
+    )
+    return ours, theirs
+
+
+def _along_graph(walk: Lockstep, source: Region, target: Region) -> Ends:
+    """Pairs of blocks, each after all that lead to it."""
+    entry = Node(source.blocks[0], target.blocks[0])
+    graph = Graph(entry)
+    values = _arguments(walk, source, target)
+    start = Edge(entry, entry.ends, Path(True, values, walk.memories))
     left = _Paths(walk, graph).run(start, graph.order, None)
     if not left:
         raise Incomplete("no path leads to an end", source.parent_op())

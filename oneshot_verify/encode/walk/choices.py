@@ -27,6 +27,13 @@ MOST_CALLS = 10
 """So many functions may be under way."""
 
 
+def constant_rounds(bounds: Sequence[Any]) -> range | None:
+    """The rounds of a loop from a lower bound to an upper one, by a step; None if they are not known."""
+    if all(isinstance(bound, int) for bound in bounds) and bounds[2] > 0:
+        return range(*bounds)
+    return None
+
+
 class Choices(Structured[AnyMachine]):
     """Runs structured ops of one of the two programs."""
 
@@ -81,10 +88,9 @@ class Choices(Structured[AnyMachine]):
     def run_rounds(
         self, machine: AnyMachine, op: Operation, bounds: tuple[Any, Any, Any], carried: Values
     ) -> Values:
-        if all(isinstance(bound, int) for bound in bounds) and bounds[2] > 0:
-            rounds = range(*bounds)
-            if len(rounds) <= MOST_ROUNDS:
-                return self.repeat(machine, op, rounds, carried)
+        rounds = constant_rounds(bounds)
+        if rounds is not None and len(rounds) <= MOST_ROUNDS:
+            return self.repeat(machine, op, rounds, carried)
         return self.run_long(machine, op, bounds, carried)
 
     def run_over_integers(

@@ -15,7 +15,7 @@ other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Generator, Iterator, Sequence
+from collections.abc import Callable, Container, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
@@ -39,6 +39,7 @@ from oneshot_verify.encode.walk.events import (
 from oneshot_verify.encode.walk.graph import chain_of, is_merged
 from oneshot_verify.encode.walk.machine import ProofMachine, Side
 from oneshot_verify.encode.walk.nests import NestCongruence
+from oneshot_verify.encode.walk.second import go_through
 from oneshot_verify.encode.walk.solo import Solo
 from oneshot_verify.ir.facts import facts_of, is_destination_style
 from oneshot_verify.semantics.dialects.effects import ASSERTIONS
@@ -114,7 +115,11 @@ class Lockstep:
         """What the proof has assumed on the way, in order."""
         self.rules = rules
         self.thorough = thorough
-        """Whether more facts about loops are tried than are needed as a rule."""
+        """Whether more is tried than is needed as a rule: facts about loops, and other ways (`second.py`)."""
+        self.rounds: Mapping[str, Rule] = {}
+        """What walks loops round by round, by name."""
+        self.tries = 0
+        """How many other ways were tried."""
         self.nests = NestCongruence(self.comparer, self.session)
         self.notes: list[tuple[str, Operation]] = []
         """What was tried and not found on the way: the likely reasons when a proof fails."""
@@ -209,7 +214,10 @@ class Lockstep:
                 )
             if self.plan is not None:
                 self.plan.paired(source_end, target_end)
-            rule(self, source_end, target_end)
+            if rule is element_rule:
+                rule(self, source_end, target_end)
+            else:
+                go_through(self, rule, source_end, target_end)
             if self.plan is not None:
                 self.plan.left(source_end, target_end)
 

@@ -12,17 +12,17 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from xdsl.ir import Block as IRBlock
-from xdsl.ir import Operation
+from xdsl.ir import Operation, Region
 
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.terms.table import Truth
-from oneshot_verify.encode.walk.choices import MOST_CALLS, Choices
+from oneshot_verify.encode.walk.choices import MOST_CALLS, MOST_ROUNDS, Choices
 from oneshot_verify.encode.walk.events import assert_alone, witnesses
 from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.encode.walk.solo_loops import SoloLoop
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.symbols import path_of
-from oneshot_verify.semantics.control import Values
+from oneshot_verify.semantics.control import Values, known_branch
 from oneshot_verify.semantics.dialects.effects import ASSERTIONS
 from oneshot_verify.semantics.meanings import op_name
 
@@ -38,10 +38,13 @@ class Solo(Choices[ProofMachine]):
     def __init__(self, walk: Lockstep) -> None:
         super().__init__(walk.domain)
         self.walk = walk
+        self.trips: list[object] = []
+        """For how many rounds loops have run; something that is nothing else where that is not known."""
 
     @cached_property
     def rules(self) -> dict[str, Rule]:
-        return {**super().rules, **dict.fromkeys(ASSERTIONS, self._assert)}
+        own: dict[str, Rule] = {"scf.while": self._run_while}
+        return {**super().rules, **dict.fromkeys(ASSERTIONS, self._assert), **own}
 
     def run(self, machine: ProofMachine, op: Operation) -> None:
         """Run one structured op and give it its results."""
@@ -50,6 +53,43 @@ class Solo(Choices[ProofMachine]):
             raise Incomplete("only one of the programs has this control flow", op)
         values = rule(machine, op, [machine.get(operand) for operand in op.operands])
         self.walk.give_results(machine, op, values)
+
+    def run_region(self, machine: ProofMachine, region: Region, arguments: Values) -> Values:
+        return self.follow(machine, region, arguments)[1]
+
+    def follow(
+        self, machine: ProofMachine, region: Region, arguments: Values
+    ) -> tuple[Operation, Values]:
+        """Run a region, all of whose branches are known; the terminator that leaves it, and what that hands on."""
+        block = region.blocks[0]
+        for _ in range(MOST_ROUNDS):
+            values = self.run_block(machine, block, arguments)
+            end = block.last_op
+            assert end is not None
+            if not end.successors:
+                return end, values
+            way = known_branch(machine, end)
+            if way is None:
+                break
+            block, arguments = way
+        raise Incomplete("a region of several blocks is in one of the programs only", block.last_op)
+
+    def at_head(
+        self, machine: ProofMachine, op: Operation, rounds: int, carried: Values, *, is_over: bool
+    ) -> None:
+        if is_over:
+            self.trips.append(rounds)
+
+    def _run_while(self, machine: ProofMachine, op: Operation, operands: Values) -> Values:
+        for rounds in range(MOST_ROUNDS):
+            condition, *values = self.run_round(machine, op, operands)
+            if condition is False:
+                self.trips.append(rounds)
+                return values
+            if condition is not True:
+                break
+            operands = self.run_round(machine, op, values, region=1)
+        raise Incomplete("only one of the programs has this loop, whose rounds are not known", op)
 
     def run_block(self, machine: ProofMachine, block: IRBlock, arguments: Values) -> list[Any]:
         self.walk.bind(machine, block, arguments)
@@ -65,15 +105,17 @@ class Solo(Choices[ProofMachine]):
     @contextmanager
     def under(self, machine: ProofMachine, op: Operation, condition: Truth) -> Generator[None]:
         """What is learned meanwhile, is known behind it where `condition` holds."""
-        seen = len(machine.events)
+        seen, ran = len(machine.events), len(self.trips)
         with self.walk.under(condition):
             yield
+        self.trips[ran:] = [object() for _ in self.trips[ran:]]
         if len(machine.events) != seen:
             raise Incomplete("only one of the programs decides here what the outside sees", op)
 
     def run_long(
         self, machine: ProofMachine, op: Operation, bounds: tuple[Any, Any, Any], carried: Values
     ) -> Values:
+        self.trips.append(object())
         if _only_hands_on(op):
             return carried
         loop = SoloLoop(

@@ -218,8 +218,8 @@ func.func @f(%t: tensor<16xf32>, %x: f32) -> (tensor<16xf32>, f32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c4 = arith.constant 4 : index
-  %c8 = arith.constant 8 : index
-  %r:2 = scf.for %i = %c0 to %c8 step %c1 iter_args(%a = %t, %k = %c0) -> (tensor<16xf32>, index) {
+  %c12 = arith.constant 12 : index
+  %r:2 = scf.for %i = %c0 to %c12 step %c1 iter_args(%a = %t, %k = %c0) -> (tensor<16xf32>, index) {
     %w = tensor.insert %x into %a[%k] : tensor<16xf32>
     %j = arith.addi %k, %c1 : index
     scf.yield %w, %j : tensor<16xf32>, index
@@ -233,8 +233,8 @@ func.func @f(%t: memref<16xf32>, %x: f32) -> (memref<16xf32>, f32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c4 = arith.constant 4 : index
-  %c8 = arith.constant 8 : index
-  %r = scf.for %i = %c0 to %c8 step %c1 iter_args(%k = %c0) -> (index) {
+  %c12 = arith.constant 12 : index
+  %r = scf.for %i = %c0 to %c12 step %c1 iter_args(%k = %c0) -> (index) {
     memref.store %x, %t[%k] : memref<16xf32>
     %j = arith.addi %k, %c1 : index
     scf.yield %j : index

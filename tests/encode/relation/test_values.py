@@ -76,6 +76,8 @@ func.func @f(%x: i32, %n: index) -> i32 {
 }"""
 CHOICES = """
 func.func private @callee(%y: i32) {
+  cf.br ^end
+^end:
   return
 }
 func.func @f(%c: i1, %k: index, %x: i32) {

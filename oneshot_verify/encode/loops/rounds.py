@@ -1,0 +1,73 @@
+"""Loops that are known to run so many rounds in both programs: each round is walked in step, and nothing is guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from xdsl.ir import Block, Operation
+
+from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.walk.choices import constant_rounds
+from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
+from oneshot_verify.semantics.control import counts_indices, for_bounds
+from oneshot_verify.semantics.meanings import op_name
+
+MOST_ROUNDS = 8
+"""A loop that runs for more rounds than this has an invariant, or is given up."""
+
+
+def for_rounds(walk: Lockstep, source: Operation, target: Operation) -> None:
+    """`scf.for`, `affine.for`."""
+    pairs = ((walk.source, source), (walk.target, target))
+    if not all(op_name(op) == "affine.for" or counts_indices(op) for _, op in pairs):
+        raise Incomplete("a loop over machine integers, or one that compares without sign", target)
+    ours, theirs = (for_bounds(machine, op) for machine, op in pairs)
+    rounds, other = constant_rounds(ours[:3]), constant_rounds(theirs[:3])
+    if rounds is None or other is None or len(rounds) != len(other) or len(rounds) > MOST_ROUNDS:
+        raise Incomplete("the loop is not known to run for so many rounds", target)
+    blocks = source.regions[0].block, target.regions[0].block
+    sources, targets = ours[3], theirs[3]
+    for now, its_now in zip(rounds, other, strict=True):
+        ends = _walked(walk, blocks, [now, *sources], [its_now, *targets])
+        sources, targets = list(ends.source_values), list(ends.target_values)
+    walk.give_results(walk.source, source, sources)
+    walk.give_results(walk.target, target, targets)
+
+
+def while_rounds(walk: Lockstep, source: Operation, target: Operation) -> None:
+    """`scf.while`: its condition is known in each round."""
+    before, after = (
+        (ours.block, theirs.block)
+        for ours, theirs in zip(source.regions, target.regions, strict=True)
+    )
+    sources: Sequence[Any] = [walk.source.get(operand) for operand in source.operands]
+    targets: Sequence[Any] = [walk.target.get(operand) for operand in target.operands]
+    for _ in range(MOST_ROUNDS + 1):
+        ends = _walked(walk, before, sources, targets)
+        (ours, *sources), (theirs, *targets) = ends.source_values, ends.target_values
+        if not isinstance(ours, bool) or ours is not theirs:
+            break
+        if not ours:
+            walk.give_results(walk.source, source, sources)
+            walk.give_results(walk.target, target, targets)
+            return
+        ends = _walked(walk, after, sources, targets)
+        sources, targets = ends.source_values, ends.target_values
+    raise Incomplete("the loop is not known to run for so many rounds", target)
+
+
+def _walked(
+    walk: Lockstep, blocks: tuple[Block, Block], sources: Sequence[Any], targets: Sequence[Any]
+) -> Ends:
+    """Walk a pair of blocks once; their stack buffers die at the end."""
+    machines = walk.source, walk.target
+    depths = [len(machine.stack) for machine in machines]
+    ends = walk.walk_from(blocks[0], sources, blocks[1], targets)
+    for machine, depth in zip(machines, depths, strict=True):
+        machine.leave_stack(depth)
+    return ends
+
+
+ROUNDS = {"affine.for": for_rounds, "scf.for": for_rounds, "scf.while": while_rounds}
+"""What walks which loop round by round, by name."""

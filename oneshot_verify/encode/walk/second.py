@@ -1,0 +1,89 @@
+"""What is tried in the second attempt at a proof, where two structured ops are not shown to do the same in step.
+
+    rounds      a loop that is known to run so many rounds: these, one after the other, in step
+    rule        the rule for the pair: one decision, one invariant
+    alone       each program runs its op by its meaning: they may decide otherwise, and still end alike
+
+Each way counts only if nothing is missing at its end; what a way that fails has done and learned is forgotten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
+
+from xdsl.ir import Operation
+
+from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.values import FoldedView
+
+if TYPE_CHECKING:
+    from oneshot_verify.encode.walk.lockstep import Lockstep, Rule
+
+Ran = TypeVar("Ran")
+MOST_TRIES = 64
+"""So many ways are tried in one function: ops in ops are walked anew for each way of those around them."""
+
+
+def go_through(walk: Lockstep, rule: Rule, source: Operation, target: Operation) -> None:
+    """Get both programs behind a pair of structured ops."""
+    if not walk.thorough or not any(
+        gets_through(walk, partial(way, walk, source, target), is_rule=way is rule)
+        for way in _ways(walk, rule, source, target)
+    ):
+        rule(walk, source, target)
+
+
+def _ways(walk: Lockstep, rule: Rule, source: Operation, target: Operation) -> Iterator[Rule]:
+    names = {op_name(source), op_name(target)}
+    if len(names) == 1:
+        yield from (way for name in names if (way := walk.rounds.get(name)) is not None)
+    # The rule for calls has a way of its own: what a callee says of its arguments has to be asked first.
+    if names <= walk.solo.rules.keys() - {"func.call"}:
+        yield rule
+        yield _alone
+
+
+def _alone(walk: Lockstep, source: Operation, target: Operation) -> None:
+    sides = ((walk.source, source), (walk.target, target))
+    one_by_one(walk, *(partial(walk.solo.run, *side) for side in sides))
+
+
+def one_by_one(walk: Lockstep, source: Callable[[], Ran], target: Callable[[], Ran]) -> list[Ran]:
+    """Run something of each program alone. Loops have to run for the same rounds, as in all other ways."""
+    solo, found, trips = walk.solo, list[Ran](), list[Sequence[object]]()
+    for run in (source, target):
+        solo.trips = []
+        found.append(run())
+        trips.append(solo.trips)
+    if trips[0] != trips[1]:
+        raise Incomplete("loops run for other rounds than in the tensor program", None)
+    return found
+
+
+def gets_through(walk: Lockstep, way: Callable[[], object], *, is_rule: bool = False) -> bool:
+    """Whether a way gets to its end and nothing is missing; else it is as if it had not been tried."""
+    if walk.tries >= MOST_TRIES:
+        return False
+    walk.tries += 1
+    before, noted, plan, stops = walk.checkpoint(), len(walk.notes), walk.plan, walk.stops
+    try:
+        with walk.session.scope():
+            way()
+            learned = walk.session.innermost_facts
+    except (Incomplete, UnsupportedOp, FoldedView):
+        learned = None
+    if learned is None or len(walk.obligations.failures) > before.failures:
+        walk.rollback(before)
+        del walk.notes[noted:]
+        walk.plan, walk.stops = plan, stops
+        return False
+    for fact in learned:
+        walk.session.assume(fact)
+    if not is_rule:
+        # No certificate says it.
+        walk.plan = None
+    return True

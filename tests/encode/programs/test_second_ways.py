@@ -1,0 +1,159 @@
+"""Programs that decide otherwise on the way, and end alike; each beside one that does not end alike."""
+
+from __future__ import annotations
+
+import pytest
+
+HEAD = """
+func.func private @g(%x: i32, %y: i32, %m: memref<4xi32>) -> i32 {
+  %c0 = arith.constant 0 : index
+  memref.store %x, %m[%c0] : memref<4xi32>
+  return %x : i32
+}
+func.func @f(%x: i32, %y: i32, %c: i1, %d: i1, %n: index, %m: memref<4xi32>) -> i32 {
+  %z = arith.constant 0 : index
+  %s = arith.constant 1 : index
+  %two = arith.constant 2 : index
+  %three = arith.constant 3 : index
+  %true = arith.constant true
+"""
+IF = """  %r = scf.if %c -> (i32) {
+    memref.store %x, %m[%z] : memref<4xi32>
+    scf.yield %x : i32
+  } else {
+    scf.yield %y : i32
+  }
+  return %r : i32
+}
+"""
+TURNED = """  %k = arith.xori %c, %true : i1
+  %r = scf.if %k -> (i32) {
+    scf.yield %y : i32
+  } else {
+    memref.store %x, %m[%z] : memref<4xi32>
+    scf.yield %x : i32
+  }
+  return %r : i32
+}
+"""
+GUARDED = """  %q = scf.if %d -> (i32) {
+    %r = scf.if %c -> (i32) {
+      memref.store %x, %m[%z] : memref<4xi32>
+      scf.yield %x : i32
+    } else {
+      scf.yield %y : i32
+    }
+    scf.yield %r : i32
+  } else {
+    %k = arith.select %c, %x, %y : i32
+    scf.if %c {
+      memref.store %k, %m[%z] : memref<4xi32>
+    }
+    scf.yield %k : i32
+  }
+  return %q : i32
+}
+"""
+ONE_ROUND = """  %r = scf.for %i = %z to %two step %two iter_args(%a = %x) -> (i32) {
+    %b = arith.addi %a, %y : i32
+    scf.yield %b : i32
+  }
+  return %r : i32
+}
+"""
+LOOP = """scf.for %i = %z to %three step %s {
+      memref.store %x, %m[%z] : memref<4xi32>
+    }"""
+WHILE = """  %i, %a = scf.while (%j = %z, %b = %x) : (index, i32) -> (index, i32) {
+    %go = arith.cmpi slt, %j, %two : index
+    scf.condition(%go) %j, %b : index, i32
+  } do {
+  ^bb0(%j: index, %b: i32):
+    %k = arith.addi %j, %s : index
+    memref.store %x, %m[%z] : memref<4xi32>
+    scf.yield %k, %b : index, i32
+  }
+  return %a : i32
+}
+"""
+BLOCKS = """  cf.br ^head(%z : index)
+^head(%i: index):
+  %go = arith.cmpi slt, %i, %two : index
+  cf.cond_br %go, ^body, ^exit
+^body:
+  memref.store %x, %m[%i] : memref<4xi32>
+  %k = arith.addi %i, %two : index
+  cf.br ^head(%k : index)
+^exit:
+  return %y : i32
+}
+"""
+CALL = """  %r = func.call @g(%x, %y, %m) : (i32, i32, memref<4xi32>) -> i32
+  return %r : i32
+}
+"""
+PAIRS = {
+    "a branch turned round": (IF, TURNED, "xori %c, %true", "andi %c, %true"),
+    "a guard around a branch": (IF, GUARDED, "select %c, %x, %y", "select %d, %x, %y"),
+    "a loop of one round": (
+        ONE_ROUND,
+        ONE_ROUND.replace("addi %a, %y", "addi %x, %y"),
+        "addi %x, %y",
+        "addi %x, %x",
+    ),
+    "a loop that asks otherwise": (
+        WHILE,
+        WHILE.replace("slt, %j, %two", "ne, %j, %two"),
+        "store %x",
+        "store %y",
+    ),
+    "blocks that are passed sooner": (
+        BLOCKS,
+        BLOCKS.replace("slt, %i, %two", "slt, %i, %s"),
+        "addi %i, %two",
+        "addi %i, %s",
+    ),
+    "an argument that is not used": (CALL, CALL.replace("%x, %y,", "%x, %x,"), "(%x,", "(%y,"),
+}
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_programs_may_decide_otherwise_if_they_end_alike(
+    must_prove, must_not_prove, change, name: str
+) -> None:
+    source, target, right, wrong = PAIRS[name]
+    must_prove(HEAD + source, HEAD + target)
+    if name.startswith("blocks"):
+        target = BLOCKS
+    must_not_prove(HEAD + source, HEAD + change(target, right, wrong))
+
+
+def test_each_round_counts(must_not_prove, change) -> None:
+    source, target = (
+        change(PAIRS["a loop of one round"][n], "to %two", "to %three") for n in (0, 1)
+    )
+    must_not_prove(HEAD + source, HEAD + target)
+
+
+def test_loops_run_for_the_same_rounds(must_not_prove, change) -> None:
+    must_not_prove(HEAD + WHILE, HEAD + change(WHILE, "%j, %s", "%j, %two"))
+    inside, turned = (
+        change(text, "memref.store %x, %m[%z] : memref<4xi32>", LOOP) for text in (IF, TURNED)
+    )
+    must_not_prove(HEAD + inside, HEAD + change(turned, "to %three", "to %two"))
+
+
+ENDLESS = WHILE.replace("slt, %j, %two", "ne, %j, %n")
+
+
+def test_a_loop_that_may_not_end_runs_for_the_same_rounds(must_not_prove, change) -> None:
+    target = change(ENDLESS, "%j, %s", "%j, %two")
+    must_not_prove(HEAD + ENDLESS, HEAD + target, differs=False)
+
+
+SEEN = IF.replace("    memref.store %x, %m[%z] : memref<4xi32>\n", "    vector.print %x : i32\n")
+
+
+def test_what_the_outside_sees_is_not_decided_by_one_program(must_not_prove, change) -> None:
+    target = change(SEEN, "scf.if %c", "scf.if %d")
+    must_not_prove(HEAD + SEEN, HEAD + target)
