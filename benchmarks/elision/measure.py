@@ -37,7 +37,6 @@ from benchmarks.elision.tiled import tiled
 from oneshot_verify.bufferizer import BufferizationError, bufferize_module, parse_options
 from oneshot_verify.bufferizer.passes.names import BEFORE
 from oneshot_verify.bufferizer.passes.pipeline import parse_passes
-from oneshot_verify.elide.elision import elide_copies
 from oneshot_verify.elide.measure import Measure, measure
 from oneshot_verify.elide.results import Status
 from oneshot_verify.elide.running import Limits, Runner, run_here
@@ -45,7 +44,7 @@ from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.recipe import IDIOM_KINDS
 from oneshot_verify.fuzz.sample import sample
 from oneshot_verify.ir import InputError, parse, print_module
-from oneshot_verify.pipeline.elision import Processes
+from oneshot_verify.pipeline.elision import Processes, elide
 
 OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"
 MLIR_OPT = "mlir-opt-22"
@@ -132,7 +131,7 @@ def look(number: int, kind: str, run: Runner, limits: Limits) -> Row | None:
         ours = module.clone()
         bufferize_module(ours, options)
         started = time.monotonic()
-        found = elide_copies(module, options, limits=limits, run=run)
+        found = elide(module, options, limits=limits, run=run)
         row.seconds = time.monotonic() - started
         row.measures["ours"] = measured(print_module(ours))
         row.measures["elided"] = measured(print_module(found.module))
@@ -250,7 +249,7 @@ def growth(sizes: list[int]) -> int:
     for ops in sizes:
         module = parse(program(ops), "growth.mlir")[0].module
         started = time.process_time()
-        found = elide_copies(module, parse_options(OPTIONS))
+        found = elide(module, parse_options(OPTIONS), run=run_here)
         costs.append(time.process_time() - started)
         report = found.report
         said = f"{len(report.removed)} of {len(report.removals)} copies removed"
@@ -269,7 +268,7 @@ def families(sizes: list[int], names: list[str]) -> int:
             module = parse(family.program(family.steps_for(size)), f"{name}.mlir")[0].module
             ops = sum(1 for _ in module.walk())
             started = time.process_time()
-            report = elide_copies(module, parse_options(OPTIONS)).report
+            report = elide(module, parse_options(OPTIONS), run=run_here).report
             costs.append((ops, time.process_time() - started))
             said = f"memref.copy {report.before.copies} -> {report.after.copies}"
             print(f"{name:>24}{ops:>8} ops {costs[-1][1]:8.2f} s  {said}", flush=True)

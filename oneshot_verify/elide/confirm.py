@@ -35,8 +35,8 @@ class Confirmation:
     def failures(self, target: ModuleOp, changed: Set[str]) -> dict[str, Outcome]:
         """The functions that are changed, or call one that is, and are not proved."""
         paths = [path for path, reached in self.reached.items() if not reached.isdisjoint(changed)]
-        judge = Judge(self.module, target, self.proof)
-        works = [partial(judged_for_callers, judge, path, self.options) for path in paths]
+        judge, confirm = Judge(self.module, target, self.proof), self.trials.confirm
+        works = [partial(judged_for_callers, judge, path, self.options, confirm) for path in paths]
         outcomes = self.trials.prove_whole(works)
         return {
             path: outcome

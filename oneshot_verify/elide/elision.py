@@ -17,7 +17,7 @@ from oneshot_verify.elide.rewriting import Given, Stages, without
 from oneshot_verify.elide.running import Limits, Runner, Tally, Trials, run_here
 from oneshot_verify.elide.stages import Rewriter, is_made
 from oneshot_verify.elide.survey import NO_PLACE, Place
-from oneshot_verify.elide.trial import proof_options
+from oneshot_verify.elide.trial import Confirm, proof_options
 from oneshot_verify.ir.symbols import remembered_symbols
 
 
@@ -43,17 +43,18 @@ def elide_copies(
     on_trial: Callable[[Tally], None] = lambda _: None,
     given: Given | None = None,
     reuse: bool = False,
+    confirm: Confirm | None = None,
 ) -> Elision:
     """Bufferize `module`, which stays as it is, with as few copies as can be proved needless.
 
     `given`: these decisions are taken, so nothing is searched for; they are proved all the same. `on_trial` hears
-    how far the trials are. `reuse`: buffers whose lives do not meet share memory. An interrupt ends the search: what
-    was proved until then is proved as a whole, and done.
+    how far the trials are. `reuse`: buffers whose lives do not meet share memory. `confirm` has to agree to the proofs
+    of whole functions. An interrupt ends the search: what was proved until then is proved as a whole, and done.
     Raises `BufferizationError` where One-Shot Bufferize refuses the program, and `UnknownPlace` for a decision on what
     is not there.
     """
     with remembered_symbols():
-        trials = Trials(limits or Limits(), run, on_trial)
+        trials = Trials(limits or Limits(), run, on_trial, confirm)
         elider = _Elider(module, options, trials)
         found = elider.elide(given)
         return elider.with_reuse(found) if reuse else found
@@ -62,7 +63,7 @@ def elide_copies(
 class _Elider:
     def __init__(self, module: ModuleOp, options: BufferizationOptions, trials: Trials) -> None:
         self.module, self.options, self.trials = module, options, trials
-        self.proof = proof_options(options)
+        self.proof = replace(proof_options(options), certify=trials.confirm is not None)
 
     def elide(self, given: Given | None) -> Elision:
         """Search, prove the whole, and fall back where that fails."""

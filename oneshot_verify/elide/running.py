@@ -10,7 +10,7 @@ from functools import partial
 from typing import TypeVar
 
 from oneshot_verify.elide.results import Status, TrialRecord
-from oneshot_verify.elide.trial import Outcome, Trial
+from oneshot_verify.elide.trial import Confirm, Outcome, Trial
 from oneshot_verify.encode import Judge
 from oneshot_verify.encode.replay import Choice
 
@@ -58,9 +58,15 @@ class Trials:
     """The trials of one module."""
 
     def __init__(
-        self, limits: Limits, run: Runner, on_trial: Callable[[Tally], None] = lambda _: None
+        self,
+        limits: Limits,
+        run: Runner,
+        on_trial: Callable[[Tally], None] = lambda _: None,
+        confirm: Confirm | None = None,
     ) -> None:
         self.limits, self._run, self._on_trial = limits, run, on_trial
+        self.confirm = confirm
+        """Who has to agree to the proofs of whole functions."""
         self.records: list[TrialRecord] = []
         self.interrupted = False
         """Whether the user wants no more of them."""
@@ -99,7 +105,8 @@ class Trials:
         """A trial with what others have found out. This is asked for in time, and not in the process of the trial."""
         if trial.text not in self._judges:
             self._judges[trial.text] = trial.usual.judge()
-        return partial(trial.run, self._judges[trial.text], self._told[trial.interface])
+        told = self._told[trial.interface]
+        return partial(trial.run, self._judges[trial.text], told, self.confirm)
 
     def looked_at_closely(self, outcomes: Mapping[T, Outcome]) -> dict[T, Outcome]:
         """The outcomes of a search that is over: inputs are looked for longer where nothing was proved or refuted."""

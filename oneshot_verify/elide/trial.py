@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -24,6 +24,8 @@ from oneshot_verify.encode.calls.summaries import OUTSIDE
 from oneshot_verify.encode.replay import Choice, Hint
 from oneshot_verify.verdict import FunctionResult, Tensors, Verdict
 
+Confirm = Callable[[Judge, FunctionResult], FunctionResult]
+"""Somebody else who looks at a proof; what he says takes its place."""
 REPLAY_SECONDS = 2.0
 """How long a copy that no proof makes needless is shown to be needed, when the search is over."""
 
@@ -166,8 +168,11 @@ class Trial:
         """What the outcome hangs on."""
         return *self.text, self.variant
 
-    def run(self, judge: Judge, told: Sequence[Choice] = ()) -> Outcome:
-        """Bufferize and judge. `judge`: of the window, or of one of the same text; `told`: inputs to begin with."""
+    def run(
+        self, judge: Judge, told: Sequence[Choice] = (), confirm: Confirm | None = None
+    ) -> Outcome:
+        """Bufferize and judge. `judge`: of the window, or of one of the same text; `told`: inputs to begin with;
+        `confirm` looks at a proof, too, if it is that of a whole function."""
         started = time.perf_counter()
         try:
             target = self.variant.build(self.window.module, self.usual.options)
@@ -180,7 +185,7 @@ class Trial:
             return Outcome(Status.REJECTED, why, time.perf_counter() - started)
         judge, function = judge.beside(target, told), self.window.function
         if self.window.is_whole:
-            found = judged_for_callers(judge, function, self.usual.options)
+            found = judged_for_callers(judge, function, self.usual.options, confirm)
         else:
             found = outcome_of(judge.judge(function), time.perf_counter() - started)
         hints = judge.hints.get(function)
@@ -218,8 +223,10 @@ class Trial:
         )
 
 
-def judged_for_callers(judge: Judge, path: str, options: BufferizationOptions) -> Outcome:
-    """What the prover says of a whole function.
+def judged_for_callers(
+    judge: Judge, path: str, options: BufferizationOptions, confirm: Confirm | None = None
+) -> Outcome:
+    """What the prover says of a whole function, and `confirm` of its proof.
 
     Its callers elsewhere were compiled for what One-Shot Bufferize makes: what they know of its results must do.
     """
@@ -234,6 +241,8 @@ def judged_for_callers(judge: Judge, path: str, options: BufferizationOptions) -
         if told:
             why = f"it would be right only where {'; '.join(sorted(told))}"
             return Outcome(Status.REJECTED, why, result.seconds)
+    if result.verdict is Verdict.PROVED and confirm is not None:
+        result = confirm(judge, result)
     return outcome_of(result, result.seconds)
 
 

@@ -10,13 +10,16 @@ from multiprocessing import current_process
 from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.bufferizer import BufferizationOptions
-from oneshot_verify.elide.elision import elide_copies
+from oneshot_verify.elide.elision import Elision, elide_copies
 from oneshot_verify.elide.results import Report, Status
 from oneshot_verify.elide.rewriting import Given
-from oneshot_verify.elide.running import Limits, Tally, Work, run_here
+from oneshot_verify.elide.running import Limits, Runner, Tally, Work, run_here
 from oneshot_verify.elide.trial import Outcome
+from oneshot_verify.encode import Judge
+from oneshot_verify.pipeline.rechecking import rechecked
 from oneshot_verify.pipeline.request import DEFAULT_MEGABYTES, available_cores
 from oneshot_verify.pipeline.workers import Task, TimedOut, WorkerFailure, run_tasks
+from oneshot_verify.verdict import FunctionResult
 
 
 @dataclass(frozen=True)
@@ -46,6 +49,34 @@ def _failed(failure: WorkerFailure, seconds: float) -> Outcome:
     return Outcome(status, str(failure), seconds)
 
 
+def elide(
+    module: ModuleOp,
+    options: BufferizationOptions,
+    *,
+    limits: Limits | None = None,
+    run: Runner | None = None,
+    on_trial: Callable[[Tally], None] = lambda _: None,
+    given: Given | None = None,
+    reuse: bool = False,
+) -> Elision:
+    """`elide_copies`, with proofs of the result that the checker does not refuse, as `prove` asks for them."""
+    limits = limits or Limits()
+
+    def confirm(judge: Judge, result: FunctionResult) -> FunctionResult:
+        return rechecked(judge, result, limits.whole)
+
+    return elide_copies(
+        module,
+        options,
+        limits=limits,
+        run=run or Processes(),
+        on_trial=on_trial,
+        given=given,
+        reuse=reuse,
+        confirm=confirm,
+    )
+
+
 def elide_in_place(
     module: ModuleOp,
     options: BufferizationOptions,
@@ -56,10 +87,7 @@ def elide_in_place(
     reuse: bool = False,
 ) -> Report:
     """Bufferize `module` without the copies that can be proved needless; see `elide_copies`."""
-    run = Processes()
-    found = elide_copies(
-        module, options, limits=limits, run=run, on_trial=on_trial, given=given, reuse=reuse
-    )
+    found = elide(module, options, limits=limits, on_trial=on_trial, given=given, reuse=reuse)
     module.body.detach_block(0)
     module.body.add_block(found.module.body.detach_block(0))
     module.attributes = found.module.attributes

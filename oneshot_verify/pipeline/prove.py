@@ -142,7 +142,7 @@ def default_prover(
     if request.recheck and result.verdict is Verdict.PROVED:
         from oneshot_verify.pipeline.rechecking import rechecked
 
-        result = rechecked(judge, result, request)
+        result = rechecked(judge, result, request.seconds)
     keeps = request.certify or request.cache is not None
     return result if keeps else replace(result, certificate="", needed=())
 

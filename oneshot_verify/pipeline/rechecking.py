@@ -22,8 +22,9 @@ MOST_OF_THE_TIME = 0.4
 """The part of a function's time that its proof may have taken for there to be enough left."""
 
 
-def rechecked(judge: Judge, result: FunctionResult, request: ProveRequest) -> FunctionResult:
-    """A proof, with what the checker says of it; none, if the checker refuses it."""
+def rechecked(judge: Judge, result: FunctionResult, seconds: float = 0.0) -> FunctionResult:
+    """A proof, with what the checker says of it; none, if the checker refuses it. `seconds`: what the function may take
+    in all; 0: no limit."""
     pair = judge.pair
     needed: dict[str, str] = {}
 
@@ -36,7 +37,7 @@ def rechecked(judge: Judge, result: FunctionResult, request: ProveRequest) -> Fu
 
     if not result.certificate:
         outcome = Outcome(result.name, Answer.NOT_ABLE, "there is no plan of the proof")
-    elif request.seconds and result.seconds > MOST_OF_THE_TIME * request.seconds:
+    elif seconds and result.seconds > MOST_OF_THE_TIME * seconds:
         outcome = Outcome(result.name, Answer.NOT_ABLE, "the proof took most of the time")
     else:
         certificate, outcome = checked(pair, result.certificate, find)

@@ -17,7 +17,6 @@ from oneshot_verify.cli.main import app
 from oneshot_verify.encode import Judge, ProofOptions
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.ir.symbols import bodies_of
-from oneshot_verify.pipeline import ProveRequest
 from oneshot_verify.pipeline.rechecking import rechecked
 from oneshot_verify.report.codes import code_of
 from oneshot_verify.report.documents import document
@@ -77,7 +76,7 @@ def _proof(seconds: float = 0.0, text: str = "") -> FunctionResult:
     result = judge.judge("f")
     changed = result.certificate.replace(*text.split(" -> ")) if text else result.certificate
     result = replace(result, certificate=changed, seconds=seconds or result.seconds)
-    return rechecked(judge, result, ProveRequest(against="f.mlir", seconds=60.0))
+    return rechecked(judge, result, 60.0)
 
 
 TARGET = SOURCE.replace("%r = tensor.insert %x into %t[%c0]", "memref.store %x, %t[%c0]")
@@ -127,7 +126,7 @@ def _of_corpus(name: str) -> tuple[FunctionResult, FunctionResult, Answer]:
     judge = Judge(source, target, ProofOptions(certify=True, replay_first=False))
     (function,) = bodies_of(source)
     proof = judge.judge(function)
-    result = rechecked(judge, proof, ProveRequest(against="f.mlir", seconds=60.0))
+    result = rechecked(judge, proof, 60.0)
     return proof, result, check(source, target, certificate.read(proof.certificate)).answer
 
 

@@ -1,0 +1,84 @@
+"""What elision proves is judged as `prove` does: a copy that is gone by a proof that the checker refuses stays."""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import ModuleOp
+
+from oneshot_verify.bufferizer import bufferize_module, parse_options
+from oneshot_verify.elide.elision import elide_copies
+from oneshot_verify.elide.results import Status
+from oneshot_verify.elide.rewriting import Given
+from oneshot_verify.encode import Judge
+from oneshot_verify.ir import parse, print_module
+from oneshot_verify.pipeline.elision import elide
+from oneshot_verify.pipeline.prove import default_prover
+from oneshot_verify.pipeline.request import ProveRequest
+from oneshot_verify.verdict import FunctionResult, Verdict
+
+OPTIONS = parse_options("bufferize-function-boundaries allow-return-allocs-from-loops")
+
+SWAP = """
+func.func @swap(%a: tensor<4xf32>, %b: tensor<4xf32>, %n: index, %t: tensor<8xf32>, %x: f32, %i: index)
+    -> (tensor<4xf32>, tensor<4xf32>, tensor<8xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:3 = scf.while (%p = %a, %q = %b, %j = %c0)
+      : (tensor<4xf32>, tensor<4xf32>, index) -> (tensor<4xf32>, tensor<4xf32>, index) {
+    %c = arith.cmpi ult, %j, %n : index
+    scf.condition(%c) %p, %q, %j : tensor<4xf32>, tensor<4xf32>, index
+  } do {
+  ^bb0(%p: tensor<4xf32>, %q: tensor<4xf32>, %j: index):
+    %k = arith.addi %j, %c1 : index
+    scf.yield %q, %p, %k : tensor<4xf32>, tensor<4xf32>, index
+  }
+  %k = arith.addi %i, %c1 : index
+  %w = tensor.insert %x into %t[%i] : tensor<8xf32>
+  %e = tensor.extract %w[%c1] : tensor<8xf32>
+  %y = tensor.extract %t[%k] : tensor<8xf32>
+  %z = arith.addf %y, %e : f32
+  return %r#0, %r#1, %w, %z : tensor<4xf32>, tensor<4xf32>, tensor<8xf32>, f32
+}
+"""
+"""Two tensors take turns, and a write is read past: what the checker knows of the loop is too little."""
+
+
+def _module() -> ModuleOp:
+    return parse(SWAP, "swap.mlir")[0].module
+
+
+def _judged(target: ModuleOp, *, recheck: bool) -> FunctionResult:
+    request = ProveRequest(recheck=recheck)
+    return default_prover(_module(), target, "swap", request)
+
+
+def test_the_checker_refuses_a_proof_that_elision_without_it_accepts() -> None:
+    """Otherwise the next tests show nothing; take another program then."""
+    target = elide_copies(_module(), OPTIONS).module
+    assert _judged(target, recheck=False).verdict is Verdict.PROVED
+    assert "the checker refuses" in _judged(target, recheck=True).reason
+
+
+def test_a_removal_that_the_checker_refuses_is_taken_back_and_no_other_one() -> None:
+    found = elide(_module(), OPTIONS)
+    removals = {each.copy.op: each.status for each in found.report.removals}
+    assert removals == {"scf.condition": Status.UNKNOWN, "tensor.insert": Status.PROVED}
+    assert _judged(found.module, recheck=True).verdict is Verdict.PROVED
+
+
+def test_decisions_of_others_are_judged_in_the_same_way() -> None:
+    loose = elide_copies(_module(), OPTIONS)
+    given = Given(loose.stages, loose.removed)
+    found = elide(_module(), OPTIONS, given=given)
+    assert "the checker refuses" in found.report.fell_back
+    assert _judged(found.module, recheck=True).verdict is Verdict.PROVED
+
+
+def test_who_agrees_to_nothing_gets_what_one_shot_bufferize_makes() -> None:
+    def never(_: Judge, result: FunctionResult) -> FunctionResult:
+        return FunctionResult(result.name, Verdict.UNKNOWN, reason="no")
+
+    plain = _module()
+    bufferize_module(plain, OPTIONS)
+    found = elide_copies(_module(), OPTIONS, confirm=never)
+    assert print_module(found.module) == print_module(plain)
+    assert not found.report.removed
