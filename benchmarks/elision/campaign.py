@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import VerifyException
@@ -54,18 +55,21 @@ SLICE = 10
 """Programs that are made and recorded together."""
 SMALLEST, SIZES = 1, 5
 """Steps of the smallest programs, and how many sizes there are; each trial proves a program."""
-RUN_OF_A_SLICE = 2
-"""How many of them mlir-runner runs, of those that lost a copy."""
+RUN_OF_A_SLICE = 1
+"""How many of them mlir-runner runs, of those that lost a copy; for that they are elided once more."""
 LIMITS = Limits(trial=10.0, file=30.0, whole=30.0)
 NOT_RUNNABLE = re.compile(r"_ext\d|vector\.scatter|vector\.print|\btest\.")
 """In programs without code to run, or without a way down to LLVM."""
+TOGETHER = 40.0
+"""Seconds for elision and the judges of one program, all in one process, which most programs end in."""
 JUDGING = 60.0
-"""Seconds for the judges of one program."""
+"""Seconds for the judges of one of the others, each of whose trials has a process of its own."""
 MEGABYTES = 2048
 MORE_INPUTS = Effort(candidates=600, pairs=80, alike=6, constants=40, seconds=1.0)
 UPSTREAM = CommandTarget("mlir-opt-22", ("mlir-opt-22",), 60.0)
 JUDGES = ("prover", "interpreter", "mlir-runner")
 
+T = TypeVar("T")
 Bufferizer = Callable[[ModuleOp], ModuleOp]
 
 
@@ -162,6 +166,41 @@ def judged(source: ModuleOp, target: ModuleOp) -> Judged:
     return found
 
 
+@dataclass
+class Look:
+    """What became of one program."""
+
+    before: Measure
+    after: Measure
+    judged: Judged | WorkerFailure | None
+    """None if elision has changed nothing."""
+
+
+Ask = Callable[[ModuleOp, ModuleOp], Judged | WorkerFailure]
+
+
+def look(module: ModuleOp, bufferizer: Bufferizer, ask: Ask = judged) -> Look | None:
+    """Bufferize and judge; None if that is refused."""
+    try:
+        target, one_shot = bufferizer(module), plain(module)
+    except (BufferizationError, VerifyException):
+        return None
+    same = print_module(target) == print_module(one_shot)
+    return Look(measure(one_shot), measure(target), None if same else ask(module, target))
+
+
+def elsewhere(work: Callable[[], T], seconds: float) -> T | WorkerFailure:
+    """What a process of its own makes of it. In there, elision starts no other ones."""
+    found: list[T | WorkerFailure] = []
+    run_tasks([Task(work, seconds, MEGABYTES)], 1, lambda _, result: found.append(result))
+    return found[0]
+
+
+def judged_elsewhere(source: ModuleOp, target: ModuleOp) -> Judged | WorkerFailure:
+    """The same judges in a process that ends."""
+    return elsewhere(partial(judged, source, target), JUDGING)
+
+
 class Slice:
     """Some programs of one seed."""
 
@@ -179,18 +218,18 @@ class Slice:
         """Bufferize and judge them all."""
         theirs = UPSTREAM.bufferize(self.texts, Configuration())
         for k, (text, made) in enumerate(zip(self.texts, theirs, strict=True)):
-            upstream = None if made.module is None else measure(made.module)
-            try:
-                self._look(k, text, upstream)
-            except (BufferizationError, VerifyException):
+            module = parse(text, f"f{k}.mlir")[0].module
+            found = elsewhere(partial(look, module, self.bufferizer), TOGETHER)
+            if isinstance(found, WorkerFailure):
+                found = look(module, self.bufferizer, judged_elsewhere)
+            if found is None:
                 self.tally.refused += 1
+            else:
+                self._count(k, text, found, None if made.module is None else measure(made.module))
         return self.tally
 
-    def _look(self, k: int, text: str, upstream: Measure | None) -> None:
-        tally, module = self.tally, parse(text, f"f{k}.mlir")[0].module
-        target = self.bufferizer(module)
-        one_shot = plain(module)
-        before, after = measure(one_shot), measure(target)
+    def _count(self, k: int, text: str, found: Look, upstream: Measure | None) -> None:
+        tally, before, after = self.tally, found.before, found.after
         if is_worse(after, before):
             tally.worse.append(text)
         if upstream is not None:
@@ -199,21 +238,14 @@ class Slice:
             tally.more_than_upstream += after.copies > upstream.copies
         if after != before:
             tally.lost += 1
-            if self.tally.ran < RUN_OF_A_SLICE and not NOT_RUNNABLE.search(text):
+            if tally.ran < RUN_OF_A_SLICE and not NOT_RUNNABLE.search(text):
                 self._run_for_real(k, text)
-        if print_module(target) != print_module(one_shot):
-            self._judge(text, partial(judged, module, target))
-
-    def _judge(self, text: str, work: Callable[[], Judged]) -> None:
-        def done(_: int, found: Judged | WorkerFailure) -> None:
-            if isinstance(found, WorkerFailure):
-                self.tally.verdicts[type(found).__name__] += 1
-                return
-            self.tally.verdicts.update(found.verdicts)
-            self.tally.compared += found.compared
-            self.tally.wrong += [(judge, what, text) for judge, what in found.wrong]
-
-        run_tasks([Task(work, JUDGING, MEGABYTES)], 1, done)
+        if isinstance(found.judged, WorkerFailure):
+            tally.verdicts[type(found.judged).__name__] += 1
+        elif found.judged is not None:
+            tally.verdicts.update(found.judged.verdicts)
+            tally.compared += found.judged.compared
+            tally.wrong += [(judge, what, text) for judge, what in found.judged.wrong]
 
     def _run_for_real(self, k: int, text: str) -> None:
         """On this machine, if there is an input on which it is defined, and a way to lower it."""
