@@ -191,7 +191,7 @@ def summary_of(
         if not isinstance(value, MemRefValue) or not isinstance(mine, TensorValue):
             return None
         (_, seen), *others = value.views
-        if others or not seen.shows_all(value.shape) or seen.block in (new | memory.borrowed):
+        if others or not seen.shows_all(value.shape) or seen.block in {*new, *memory.borrowed}:
             return None
         argument = arguments.get(seen.block)
         if argument is not None and isinstance(given[argument][0], TensorValue):

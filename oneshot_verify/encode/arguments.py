@@ -66,6 +66,7 @@ class Arguments:
             pair = self._argument(number, argument.type, buffer.type)
             source[argument], target[buffer] = pair
             self.pairs.append(pair)
+            self.walk.relation.given_for |= dict.fromkeys(_blocks_of([pair[1]]), argument)
         self.walk.open_calls += [
             (Side.SOURCE, self.source_func.sym_name.data),
             (Side.TARGET, self.target_func.sym_name.data),

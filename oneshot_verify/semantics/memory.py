@@ -19,10 +19,11 @@ from dataclasses import replace
 from typing import TypeVar
 
 from xdsl.dialects.builtin import i1
-from xdsl.ir import Operation
+from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import FaultKind
+from oneshot_verify.semantics.homes import Homes
 from oneshot_verify.semantics.states import BlockState, BlockStates
 from oneshot_verify.semantics.values import (
     AffineView,
@@ -51,8 +52,11 @@ class Memory:
         self.domain = domain
         self.require = require
         self.blocks = BlockStates()
-        self.borrowed: set[Block] = set()
-        """Blocks that may turn out to be the memory of others, so that nobody has to free them."""
+        self.homes: dict[SSAValue, Homes] = {}
+        """For tensors of which buffers were made, the arguments of functions in whose memory they may live."""
+        self.borrowed: dict[Block, Homes] = {}
+        """Blocks that may turn out to be the memory of others, so that nobody has to free them; by the arguments of
+        functions that they may be the memory of."""
         self.written: dict[Block, None] = {}
         """Blocks that were ever stored to."""
         self.changed: dict[Block, None] = {}
@@ -75,10 +79,15 @@ class Memory:
         view = BlockView(block, AffineView.identity(len(block.shape)))
         return MemRefValue.of(view, block.shape, block.element_type)
 
-    def share(self, block: Block, others: Iterable[tuple[Block, Truth]]) -> None:
+    def share(
+        self,
+        block: Block,
+        others: Iterable[tuple[Block, Truth]],
+        homes: Homes = frozenset(),
+    ) -> None:
         """Say that `block` may turn out to be the memory of `others`, of each under its condition, and then that of
-        what may turn out to be the same as these."""
-        self.borrowed.add(block)
+        what may turn out to be the same as these; or that of what a function was given for an argument in `homes`."""
+        self.borrowed[block] = homes
         found: dict[Block, Truth] = {}
         for other, where in others:
             for each, also in ((other, True), *self.shadows.get(other, ())):
@@ -91,7 +100,7 @@ class Memory:
 
     def dies_with(self, block: Block, whole: Block) -> None:
         """Say that `block` is a part of `whole` that nobody sees in another way."""
-        self.borrowed.add(block)
+        self.borrowed[block] = frozenset()
         self.shadows[whole] = (*self.shadows.get(whole, ()), (block, True))
 
     def free(self, memref: MemRefValue, op: Operation, condition: Truth = True) -> None:

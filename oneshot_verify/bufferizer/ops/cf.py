@@ -15,8 +15,8 @@ from oneshot_verify.bufferizer.interface import (
     Relation,
     is_entry_argument,
 )
-from oneshot_verify.bufferizer.ops.shared import forwarded_operands, successor_operands
 from oneshot_verify.bufferizer.registry import Models
+from oneshot_verify.ir.branches import forwarded_operands, successor_operands
 
 # Upstream has no model of `cf.switch`.
 BRANCHES = ("cf.br", "cf.cond_br", "cf.switch")
@@ -51,8 +51,8 @@ class UnstructuredModel(OpModel):
         if is_entry_argument(value):
             return []
         return [
-            AliasingOperand(operand, Relation.EQUIVALENT, False)
-            for operand in forwarded_operands(block, value.index)
+            AliasingOperand(OpOperand(branch, number), Relation.EQUIVALENT, False)
+            for branch, number in forwarded_operands(block, value.index)
         ]
 
 

@@ -17,9 +17,9 @@ from oneshot_verify.bufferizer.interface import (
     is_tensor,
 )
 from oneshot_verify.bufferizer.ops.cf import BRANCHES
-from oneshot_verify.bufferizer.ops.shared import successor_operands
 from oneshot_verify.bufferizer.registry import Models
 from oneshot_verify.bufferizer.rewriter import after_value
+from oneshot_verify.ir.branches import successor_operands
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.layouts import BufferType, cast_compatible
 

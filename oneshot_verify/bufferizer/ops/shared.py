@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
+from xdsl.ir import Operation, OpResult, Region, SSAValue
 
 from oneshot_verify.bufferizer.analysis.slices import static_integers
 from oneshot_verify.bufferizer.analysis.state import AnalysisState
@@ -185,28 +185,6 @@ def yields_of(region: Region) -> Iterator[Operation]:
         last = block.last_op
         if last is not None and not last.successors:
             yield last
-
-
-def forwarded_operands(block: Block, index: int) -> list[OpOperand]:
-    """What the predecessors of `block` pass for its argument `index`, in the order of the blocks."""
-    region = block.parent
-    found: list[OpOperand] = []
-    for other in () if region is None else region.blocks:
-        last = other.last_op
-        if last is None:
-            continue
-        for successor, first in successor_operands(last):
-            if successor is block:
-                found.append(OpOperand(last, first + index))
-    return found
-
-
-def successor_operands(branch: Operation) -> Iterator[tuple[Block, int]]:
-    """The blocks that `branch` may go to, each with the index of the first operand that it gets."""
-    first = len(branch.operands) - sum(len(block.args) for block in branch.successors)
-    for block in branch.successors:
-        yield block, first
-        first += len(block.args)
 
 
 def segment(op: Operation, index: int, name: str = "operandSegmentSizes") -> range:

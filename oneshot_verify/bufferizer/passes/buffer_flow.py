@@ -11,7 +11,8 @@ from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
 from xdsl.ir import Block, Operation, Region, SSAValue
 
 from oneshot_verify.bufferizer.interface import op_name
-from oneshot_verify.bufferizer.ops.shared import successor_operands, yields_of
+from oneshot_verify.bufferizer.ops.shared import yields_of
+from oneshot_verify.ir.branches import successor_operands
 from oneshot_verify.ir.facts import facts_of
 
 

@@ -191,7 +191,8 @@ class Owner(ViewFact):
         may_not = relation.terms.neg(source.blocks[mine.block].writable)
         if its.block not in border.given or mine.block in relation.pairs:
             return relation.terms.disj((may_not, target.blocks[its.block].writable))
-        return mine.block in source.borrowed or may_not
+        is_its_own = relation.given_for.get(its.block) in source.borrowed.get(mine.block, ())
+        return is_its_own or may_not
 
 
 class Alignment(ViewFact):
@@ -216,14 +217,13 @@ class Whole(ViewFact):
     def holds(
         self, relation: Relation, mine: BlockView, its: BlockView, pair: Pair, border: Border
     ) -> Truth:
-        is_asked = border.given is not None and mine.block.freeable
-        return (
-            not is_asked or not self._is_whole(mine, pair.ours) or self._is_whole(its, pair.theirs)
-        )
+        is_asked = border.given is not None and self._is_whole(mine, pair.ours)
+        return not is_asked or self._is_whole(its, pair.theirs)
 
     @staticmethod
     def _is_whole(view: BlockView, buffer: MemRefValue) -> bool:
-        return not view.block.is_part and view.shows_all(buffer.shape)
+        block = view.block
+        return block.freeable and not block.is_part and view.shows_all(buffer.shape)
 
 
 class Sizes(Fact):

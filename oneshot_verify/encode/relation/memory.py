@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from xdsl.ir import Operation
+from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.obligation import Obligation, Point
@@ -42,6 +42,8 @@ class MemoryRelation:
         self.fields: Sequence[Field] = FIELDS
         self.pairs: dict[Block, Block] = self.source.twins
         """For each block that the tensor program was given, the one that the bufferized program got for it."""
+        self.given_for: dict[Block, SSAValue] = {}
+        """For each buffer that the bufferized program was given, the argument of the tensor program."""
 
     def establish(self, ours: Block, theirs: Block) -> None:
         """Both programs are given this memory: they are taken to agree on it from here on."""

@@ -16,9 +16,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Operation
 
-from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.dialects.memref import (
     block_name,
     copy_nest,
@@ -27,6 +26,7 @@ from oneshot_verify.semantics.dialects.memref import (
 )
 from oneshot_verify.semantics.dialects.tensor import undefined_tensor
 from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.homes import homes_of
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
 from oneshot_verify.semantics.reading import attribute, ranked_memref, shape_of
@@ -194,28 +194,11 @@ def _buffer_of(
     if not is_read_only and machine.follows_tensor(op):
         writable = _may_be_written(machine, op, tensor, behind)
     buffer = machine.memory.add(block, tensor.contents, writable=writable)
-    if not _is_new(op.operands[0]):
-        machine.memory.share(block, behind.items())
+    homes = homes_of(op.operands[0], machine.memory.homes)
+    if homes or behind:
+        machine.memory.share(block, behind.items(), homes)
     backing = (*tensor.backing, Backing(buffer, tensor.contents, part=buffer))
     return buffer, replace(tensor, backing=backing)
-
-
-def _is_new(value: SSAValue) -> bool:
-    """Whether a tensor lives in memory that was allocated for it, whatever was written there since."""
-    while isinstance(op := value.owner, Operation):
-        destination = facts_of(op).destination
-        if op_name(op) == "bufferization.alloc_tensor":
-            return True
-        if op_name(op) == "arith.select":
-            return all(map(_is_new, op.operands[1:]))
-        if destination is None and op_name(op) not in _RESHAPES:
-            return False
-        value = op.operands[0 if destination is None else facts_of(op).operand_index(destination)]
-    return False
-
-
-_RESHAPES = frozenset(f"tensor.{name}" for name in ("cast", "collapse_shape", "expand_shape"))
-"""Ops whose result lies where their operand does."""
 
 
 def _clone_of(machine: Machine, op: Operation, buffer: MemRefValue) -> MemRefValue:

@@ -239,8 +239,13 @@ func.func VISIBILITY @f(%m: memref<4xf32>, %x: f32) -> f32 {
         "%u = tensor.insert %x into %e[%i] : tensor<4xf32>",
         "%d = bufferization.alloc_tensor() copy(%t) : tensor<4xf32>\n"
         "  %u = arith.select %p, %d, %e : tensor<4xf32>",
+        "%u = scf.if %p -> tensor<4xf32> {\n  scf.yield %e : tensor<4xf32>\n"
+        "  } else {\n  scf.yield %e : tensor<4xf32>\n  }",
+        "%z = arith.constant 0 : index\n  %two = arith.constant 2 : index\n"
+        "  %u = scf.for %j = %z to %two step %two iter_args(%y = %e) -> tensor<4xf32> {\n"
+        "    scf.yield %y : tensor<4xf32>\n  }",
     ],
-    ids=["as it is", "cast", "changed", "one of two"],
+    ids=["as it is", "cast", "changed", "one of two", "a branch", "a loop"],
 )
 def test_a_new_buffer_of_a_tensor_is_no_argument(change: str, must_prove, must_not_prove) -> None:
     """Its owner may write to it, and the caller's buffer stays as it is."""
@@ -263,3 +268,56 @@ func.func @f(%t: memref<4xf32>, %x: f32, %i: index, %p: i1) -> memref<4xf32> {{
 """
     must_prove(source, target.replace("WHERE", "%b"))
     must_not_prove(source, target.replace("WHERE", "%t"), differs=False)
+
+
+def test_the_buffer_of_another_argument(must_prove, must_not_prove) -> None:
+    """Both hold the same, but who writes to the result writes to one of them."""
+    source, target = (
+        f"""
+func.func @f(%a: KIND<index>, %b: KIND<index>) -> memref<index> {{
+  %x = {read} %a[] : KIND<index>
+  %y = {read} %b[] : KIND<index>
+  %e = arith.cmpi eq, %x, %y : index
+  cf.assert %e, "same"
+  {make}
+  return %m : memref<index>
+}}""".replace("KIND", kind)
+        for kind, read, make in (
+            (
+                "tensor",
+                "tensor.extract",
+                "%m = bufferization.to_buffer %a : tensor<index> to memref<index>",
+            ),
+            (
+                "memref",
+                "memref.load",
+                "%m = memref.cast WHICH : memref<index> to memref<index>",
+            ),
+        )
+    )
+    must_prove(source, target.replace("WHICH", "%a"))
+    must_not_prove(source, target.replace("WHICH", "%b"), differs=False)
+
+
+def test_a_view_of_bytes_is_no_allocation(must_prove, must_not_prove) -> None:
+    """Who gets both frees both."""
+    source = PAIR.replace(
+        "BODY",
+        "%b = memref.alloc() : memref<4xf32>\n  linalg.fill ins(%x : f32) outs(%b : memref<4xf32>)\n"
+        "  return %a, %b : memref<4xf32>, memref<4xf32>",
+    )
+    views = """
+func.func @f(%x: f32) -> (memref<4xf32>, memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c16 = arith.constant 16 : index
+  %m = memref.alloc() : memref<32xi8>
+  %a = memref.view %m[%c0][] : memref<32xi8> to memref<4xf32>
+  %b = memref.view %m[%c16][] : memref<32xi8> to memref<4xf32>
+  linalg.fill ins(%x : f32) outs(%a : memref<4xf32>)
+  linalg.fill ins(%x : f32) outs(%b : memref<4xf32>)
+  return %a, %b : memref<4xf32>, memref<4xf32>
+}
+"""
+    must_prove(source, source)
+    must_prove(views, views)
+    must_not_prove(source, views, differs=False)

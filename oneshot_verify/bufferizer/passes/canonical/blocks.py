@@ -7,8 +7,8 @@ from collections.abc import Collection
 from xdsl.ir import Block, Operation, Region
 from xdsl.ir.post_order import PostOrderIterator
 
-from oneshot_verify.bufferizer.ops.shared import successor_operands
 from oneshot_verify.bufferizer.passes.deallocation.builder import segment_sizes, set_segment_sizes
+from oneshot_verify.ir.branches import successor_operands
 
 BRANCHES = frozenset({"cf.br", "cf.cond_br"})
 

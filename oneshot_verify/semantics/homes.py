@@ -1,0 +1,116 @@
+"""Whose memory a tensor may live in, by what the text says: the arguments of functions from which it may have come.
+
+%a = bufferization.alloc_tensor() copy(%t)                  nobody's
+%r = scf.for ... iter_args(%x = %a) { ... scf.yield %u }    that of %u, too
+%m = bufferization.to_buffer %r                             may be the caller's buffer of %u
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
+
+from oneshot_verify.ir.branches import forwarded_operands
+from oneshot_verify.ir.dialects.linalg_structured import is_structured
+from oneshot_verify.ir.facts import Gives, facts_of, inits_of
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.reading import called_function, is_shaped
+
+_COUNTING = frozenset({"affine.for", "scf.for"})
+
+
+Homes = frozenset[SSAValue]
+"""Arguments of functions."""
+
+
+def homes_of(value: SSAValue, known: dict[SSAValue, Homes]) -> Homes:
+    """The arguments of functions in whose memory a tensor or buffer may live; `known` are those of others, and comes to
+    hold this one. Functions are looked into where they are called; what others return may be any of what they were
+    given."""
+    asked, found = value, set[SSAValue]()
+    seen: set[SSAValue] = set()
+    passed: dict[SSAValue, list[SSAValue]] = {}
+    """For arguments of functions that are called, what they are given."""
+    todo = [value]
+    while todo:
+        value = todo.pop()
+        if value in seen or not is_shaped(value.type):
+            continue
+        seen.add(value)
+        if value in known:
+            todo += known[value]
+        elif isinstance(value, OpResult):
+            function = called_function(value.op) if op_name(value.op) == "func.call" else None
+            if function is not None and function.regions[0].blocks:
+                arguments = function.regions[0].blocks[0].args
+                for argument, operand in zip(arguments, value.op.operands, strict=True):
+                    passed.setdefault(argument, []).append(operand)
+                    if argument in seen:
+                        todo.append(operand)
+                todo += (end.operands[value.index] for end in _ends(function.regions[0].blocks))
+            else:
+                todo += _of_result(value.op, value.index)
+        elif isinstance(value, BlockArgument):
+            made_of = _of_argument(value.block, value.index)
+            if made_of is None:
+                found.update(() if value in passed else (value,))
+                made_of = passed.get(value, ())
+            todo += made_of
+    return known.setdefault(asked, frozenset(found))
+
+
+def _of_result(op: Operation, number: int) -> Iterable[SSAValue]:
+    """Where a result may live: in the memory of one of these, or in new memory."""
+    name, facts = op_name(op), facts_of(op)
+    if facts.gives is Gives.NEW:
+        return ()
+    if facts.gives is Gives.VIEW:
+        return op.operands[:1]
+    if facts.destination is not None:
+        return [op.operands[facts.operand_index(facts.destination)]]
+    if name == "scf.forall" or is_structured(op):
+        return [op.operands[len(op.operands) - len(op.results) + number]]
+    inits = inits_of(op) if facts.destination_style else None
+    if inits is not None:
+        return [op.operands[inits[number]]]
+    if name in _COUNTING:
+        return _carried(op, number)
+    if name == "scf.while":
+        return [end.operands[number + 1] for end in _ends(op.regions[0].blocks)]
+    if op.regions and facts.gives is Gives.ONE_OF:
+        return [end.operands[number] for region in op.regions for end in _ends(region.blocks)]
+    return op.operands
+
+
+def _of_argument(block: Block, number: int) -> Sequence[SSAValue] | None:
+    """The same of the argument of a block; None of a function's own."""
+    op, region = block.parent_op(), block.parent
+    if op is None or region is None:
+        return None
+    if region.blocks[0] is not block:
+        return [branch.operands[n] for branch, n in forwarded_operands(block, number)]
+    name = op_name(op)
+    if name in _COUNTING:
+        return _carried(op, number - 1)
+    if name == "scf.forall":
+        return [op.operands[len(op.operands) - len(block.args) + number]]
+    if name == "scf.while":
+        before, after = op.regions
+        if region is after:
+            return [end.operands[number + 1] for end in _ends(before.blocks)]
+        return [op.operands[number], *(end.operands[number] for end in _ends(after.blocks))]
+    return None if op_name(op) == "func.func" else op.operands
+
+
+def _carried(loop: Operation, number: int) -> list[SSAValue]:
+    first = len(loop.operands) - len(loop.results)
+    ends = _ends(loop.regions[0].blocks)
+    return [loop.operands[first + number], *(end.operands[number] for end in ends)]
+
+
+def _ends(blocks: Iterable[Block]) -> Iterator[Operation]:
+    """The ops with which a region is left."""
+    for block in blocks:
+        if block.last_op is not None and not block.last_op.successors:
+            yield block.last_op
