@@ -79,9 +79,7 @@ def component(module: ModuleOp, name: str) -> set[str]:
 
 def restrict(module: ModuleOp, keep: set[str]) -> ModuleOp:
     """A copy of `module` without the functions that are not in `keep`."""
-    kept = [
-        op.clone() for op in module.ops if not isinstance(op, FuncOp) or op.sym_name.data in keep
-    ]
+    kept = [op.clone() for op in module.ops if not isinstance(op, FuncOp) or path_of(op) in keep]
     copy = module.clone_without_regions()
     copy.body.add_block(Block(kept))
     return copy

@@ -21,6 +21,7 @@ from xdsl.ir import Operation
 
 from oneshot_verify.ir.dialects.linalg_structured import inputs, is_structured
 from oneshot_verify.ir.facts import Gives, facts_of, inits_of
+from oneshot_verify.ir.facts.fact import ANYTHING
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.meanings import op_name
@@ -79,19 +80,16 @@ def inherit(
     is_new = facts.gives is Gives.NEW or op_name(op) == "func.call"
     if is_new or (op.regions and not (is_structured(op) or facts.destination_style)):
         return results
-    if is_structured(op):
-        operands = operands[len(inputs(op)) :]
-    elif facts.destination_style:
-        operands = [operands[number] for number in inits_of(op) or ()]
-    elif facts.destination is not None:
-        operands = [operands[facts.operand_index(facts.destination)]]
-    given = [value for value in operands if isinstance(value, TensorValue)]
+    given = [value for value in _homes(op, operands) if isinstance(value, TensorValue)]
+    computes = facts.gives is Gives.VALUE and ANYTHING not in facts.writes
+    changes = computes or _writes_over(op)
     backing: dict[Backing, None] = {}
     for value in given:
         for each in value.backing:
-            backing[each if _stays_in_place(op) else replace(each, part=None)] = None
+            if not (changes and each.is_kept):
+                backing[each if _stays_in_place(op) else replace(each, part=None)] = None
     disj = machine.domain.disj
-    pinned = disj(*(value.pinned for value in given))
+    pinned = disj(*(value.pinned for value in given if not computes))
     return [
         replace(value, backing=_joined(value, backing), pinned=disj(pinned, value.pinned))
         if isinstance(result.type, TensorType | UnrankedTensorType)
@@ -101,11 +99,31 @@ def inherit(
     ]
 
 
+def _homes(op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
+    """The operands in whose memory a result may live."""
+    facts = facts_of(op)
+    if is_structured(op):
+        return operands[len(inputs(op)) :]
+    if facts.destination_style:
+        return [operands[number] for number in inits_of(op) or ()]
+    if facts.destination is not None:
+        return [operands[facts.operand_index(facts.destination)]]
+    if facts.gives is Gives.VIEW:
+        return operands[:1]
+    # A tensor of conditions says which one is taken.
+    return operands[1:] if op_name(op) == "arith.select" else operands
+
+
 def _stays_in_place(op: Operation) -> bool:
     """Whether a result that lives where an operand does has its elements where the operand has them."""
+    is_same = facts_of(op).gives is Gives.ONE_OF or op_name(op) == "tensor.cast"
+    return is_same or _writes_over(op)
+
+
+def _writes_over(op: Operation) -> bool:
+    """Whether a result is a change of an operand."""
     facts = facts_of(op)
-    writes_over = is_structured(op) or facts.destination_style or facts.destination is not None
-    return writes_over or facts.gives is Gives.ONE_OF or op_name(op) == "tensor.cast"
+    return is_structured(op) or facts.destination_style or facts.destination is not None
 
 
 def _joined(value: TensorValue, given: Iterable[Backing]) -> tuple[Backing, ...]:

@@ -318,6 +318,8 @@ class Backing:
     """Where it may live there."""
     part: MemRefValue | None = None
     """The part of the buffer in which its elements lie, one by one, if it lives there; None if that is not known."""
+    is_kept: bool = False
+    """Whether nobody may write there for the tensor: a change of it lives elsewhere."""
 
     def through(self, view: AffineView, shape: Sequence[Index]) -> Backing:
         """What is behind a slice of the tensor."""

@@ -37,7 +37,7 @@ def prove(tmp_path):
     def run(text=PROGRAM, prover=prover, **request):
         path.write_text(text)
         log.write_text("")
-        asks = ProveRequest(functions=("f",), cache=str(folder), **request)
+        asks = ProveRequest(**{"functions": ("f",), "cache": str(folder), **request})
         [file] = prove_files([str(path)], asks, prover=prover)
         return file.functions[0], log.read_text().split()
 
@@ -206,3 +206,12 @@ def test_a_hit_is_checked_again(prove, change):
     again, _ = prove(INSERT + "func.func private @more()\n", default_prover, recheck=True)
     assert (again.verdict, again.rechecked) == (Verdict.PROVED, "holds")
     assert again.cached is not bool(change)
+
+
+def test_a_name_that_its_path_quotes(prove):
+    named = PROGRAM.replace("@f(", '@"f::g"(')
+    request = {"functions": ('"f::g"',)}
+    first, asked = prove(named, **request)
+    assert asked == [first.name]
+    assert prove(named, **request)[1] == []
+    assert prove(named.replace("return %r", "return %t"), **request)[1] == [first.name]

@@ -22,6 +22,10 @@ func.func @f(%m: memref<2xf32>, %x: f32, %y: f32) -> (f32, f32) {
 @pytest.mark.parametrize("tensor", ["%t", "%u"])
 def test_a_buffer_must_not_change_while_tensors_made_of_it_are_in_use(run, tensor) -> None:
     text = CHANGED_BUFFER.replace("AFTER", tensor)
+    if tensor == "%u":
+        # mlir-opt makes a copy for the change, unless the buffer was given away.
+        assert run(text, run.buffer([1.0, 2.0]), 8.0, 9.0) == [8.0, 8.0]
+        text = text.replace("restrict", "restrict writable")
     assert run.fault(text, run.buffer([1.0, 2.0]), 8.0, 9.0) is FaultKind.STALE_TENSOR
     # A store that changes nothing is no change, and one that makes the buffer hold the tensor is none either.
     assert run(CHANGED_BUFFER.replace("AFTER", "%t"), run.buffer([9.0, 2.0]), 8.0, 9.0) == [
@@ -67,7 +71,7 @@ func.func @f(%x: f32) -> (f32, f32, f32) {
   %zero = arith.constant 0.0 : f32
   %m = memref.alloc() : memref<2xf32>
   linalg.fill ins(%zero : f32) outs(%m : memref<2xf32>)
-  %t = bufferization.to_tensor %m restrict : memref<2xf32> to tensor<2xf32>
+  %t = bufferization.to_tensor %m restrict GIVEN: memref<2xf32> to tensor<2xf32>
   %u = linalg.fill ins(%zero : f32) outs(%t : tensor<2xf32>) -> tensor<2xf32>
   %b = bufferization.to_buffer %u : tensor<2xf32> to memref<2xf32>
   memref.store %x, %b[%c0] : memref<2xf32>
@@ -79,13 +83,15 @@ func.func @f(%x: f32) -> (f32, f32, f32) {
 
 
 def test_writing_the_buffer_of_a_tensor_ends_the_tensor(run) -> None:
-    other = WRITTEN_TENSOR.replace(
-        "tensor.extract USED[%c0] : tensor<2xf32>", "arith.addf %r, %r : f32"
-    )
+    kept, given = (WRITTEN_TENSOR.replace("GIVEN", each) for each in ("", "writable "))
+    use = "tensor.extract USED[%c0] : tensor<2xf32>"
+    other = given.replace(use, "arith.addf %r, %r : f32")
     # What the buffer behind the tensor holds is open: the tensor may or may not live in it.
     assert run(other, 9.0) == [9.0, UNDEF, 18.0]
-    for used in ("%t", "%u"):
-        assert run.fault(WRITTEN_TENSOR.replace("USED", used), 9.0) is FaultKind.STALE_TENSOR
+    assert run.fault(given.replace("USED", "%u"), 9.0) is FaultKind.STALE_TENSOR
+    # Nobody writes for a tensor where it was not given away.
+    assert run(kept.replace("USED", "%t"), 9.0) == [9.0, 0.0, 0.0]
+    assert run.fault(kept.replace("USED", "%u"), 9.0) is FaultKind.STALE_TENSOR
 
 
 def test_a_buffer_that_is_given_away_is_undefined_until_it_is_written(run) -> None:

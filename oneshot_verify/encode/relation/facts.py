@@ -189,10 +189,13 @@ class Owner(ViewFact):
             return True
         source, target = relation.source.memory, relation.target.memory
         may_not = relation.terms.neg(source.blocks[mine.block].writable)
+        others_may = target.blocks[its.block].writable
         if its.block not in border.given or mine.block in relation.pairs:
-            return relation.terms.disj((may_not, target.blocks[its.block].writable))
-        is_its_own = relation.given_for.get(its.block) in source.borrowed.get(mine.block, ())
-        return is_its_own or may_not
+            return relation.terms.disj((may_not, others_may))
+        if relation.given_for.get(its.block) in source.borrowed.get(mine.block, ()):
+            return True
+        # Its owner may change it behind the call, if somebody may.
+        return relation.terms.conj((may_not, relation.terms.neg(others_may)))
 
 
 class Alignment(ViewFact):

@@ -102,14 +102,12 @@ class Translator:
         return z3.If(by > 0, dividend / by, (-dividend) / (-by))
 
     def function(self, key: Any, arguments: list[Any], result: Sort) -> Any:
-        """The uninterpreted function, or without arguments the constant, that belongs to `key`."""
-        found = self._functions.get((key, result))
+        """The uninterpreted function, or without arguments the constant, that belongs to `key` and to their sorts."""
+        sorts = tuple(argument.sort() for argument in arguments)
+        found = self._functions.get((key, sorts, result))
         if found is None:
             name = f"f{len(self._functions)}"
             sort = self.sort(result)
-            if arguments:
-                found = z3.Function(name, *(argument.sort() for argument in arguments), sort)
-            else:
-                found = z3.Const(name, sort)
-            self._functions[(key, result)] = found
+            found = z3.Function(name, *sorts, sort) if sorts else z3.Const(name, sort)
+            self._functions[key, sorts, result] = found
         return found

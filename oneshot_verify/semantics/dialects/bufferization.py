@@ -118,12 +118,13 @@ class BufferizationMeanings:
 def _tensor_of(machine: Machine, op: Operation, buffer: MemRefValue) -> TensorValue:
     """What a buffer holds; with `writable`, it is given away."""
     contents = machine.memory.contents(buffer, op)
-    if attribute(op, "writable") is not None:
+    is_kept = attribute(op, "writable") is None
+    if not is_kept:
         given_away = machine.domain.undefined(
             buffer.shape, buffer.element_type, "buffer given to tensors"
         )
         machine.memory.fill(buffer, given_away, op)
-    backing = Backing(buffer, machine.memory.peek(buffer), part=buffer)
+    backing = Backing(buffer, machine.memory.peek(buffer), part=buffer, is_kept=is_kept)
     return TensorValue(buffer.shape, contents, buffer.element_type, (backing,))
 
 
@@ -194,9 +195,7 @@ def _buffer_of(
     if not is_read_only and machine.follows_tensor(op):
         writable = _may_be_written(machine, op, tensor, behind)
     buffer = machine.memory.add(block, tensor.contents, writable=writable)
-    homes = homes_of(op.operands[0], machine.memory.homes)
-    if homes or behind:
-        machine.memory.share(block, behind.items(), homes)
+    machine.memory.share(block, behind.items(), homes_of(op.operands[0], machine.memory.homes))
     backing = (*tensor.backing, Backing(buffer, tensor.contents, part=buffer))
     return buffer, replace(tensor, backing=backing)
 

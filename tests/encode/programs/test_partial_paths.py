@@ -60,7 +60,7 @@ func.func @f(%m: memref<4xf32>, %n: memref<4xf32>, %c: i1, %x: f32) {
   } else {
     scf.yield %n : memref<4xf32>
   }
-  %t = bufferization.to_tensor %b : memref<4xf32> to tensor<4xf32>
+  %t = bufferization.to_tensor %b restrict writable : memref<4xf32> to tensor<4xf32>
   %u = tensor.insert %x into %t[%c0] : tensor<4xf32>
   %d = bufferization.to_buffer %u : tensor<4xf32> to memref<4xf32>
   memref.store %x, %d[%c0] : memref<4xf32>
@@ -160,7 +160,7 @@ func.func @f(%z: f32) -> f32 {
   %a = memref.alloc() : memref<1xf32>
   memref.store %z, %a[%c0] : memref<1xf32>
   %t = bufferization.to_tensor %a restrict : memref<1xf32> to tensor<1xf32>
-  %u = tensor.insert %z into %t[%c0] : tensor<1xf32>
+  %u = tensor.extract_slice %t[0] [1] [1] : tensor<1xf32> to tensor<1xf32>
   %b = bufferization.to_buffer %u : tensor<1xf32> to memref<1xf32>
   func.call @g(%b, %z) : (memref<1xf32>, f32) -> ()
   %y = memref.load %a[%c0] : memref<1xf32>
@@ -214,7 +214,7 @@ func.func @f(%x: f32, %y: f32, %n: index) -> f32 {
   %r, %s = scf.for %i = %c0 to %n step %c1 iter_args(%b = %t, %a = %x) -> (memref<1xf32>, f32) {
     memref.store %y, %m[%c0] : memref<1xf32>
     %v = memref.load %b[%c0] : memref<1xf32>
-    %w = bufferization.to_tensor %m restrict : memref<1xf32> to tensor<1xf32>
+    %w = bufferization.to_tensor %m restrict writable : memref<1xf32> to tensor<1xf32>
     %u = tensor.insert %x into %w[%c0] : tensor<1xf32>
     %d = bufferization.to_buffer %u : tensor<1xf32> to memref<1xf32>
     %e = memref.alloc() : memref<1xf32>

@@ -1,0 +1,174 @@
+"""What is computed from a tensor that lives in a buffer which was not given away, lives elsewhere: the tensor program
+may go on with the buffer, and is not undefined for it.
+
+    %t = bufferization.to_tensor %m restrict       without `writable`: nobody writes to %m for what is made of %t
+    %p = math.exp %t
+    %n = bufferization.to_buffer %p                so this is another buffer
+"""
+
+from __future__ import annotations
+
+import pytest
+
+MADE = {
+    "exp": "%p = math.exp %t : T",
+    "insert": "%p = tensor.insert %x into %t[%c0] : T",
+    "fill": "%p = linalg.fill ins(%x : f32) outs(%t : T) -> T",
+    "add": "%p = arith.addf %u, %t : T",
+    "select": "%p = arith.select %q, %u, %u : tensor<4xi1>, T",
+}
+SOURCE = """
+func.func @f(%m: memref<4xf32>, %s: memref<4xi1>, %u: T, %x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %t = bufferization.to_tensor %m restrict : memref<4xf32> to T
+  %q = bufferization.to_tensor %s restrict : memref<4xi1> to tensor<4xi1>
+  MADE
+  %n = bufferization.to_buffer %p : T to memref<4xf32>
+  memref.store %x, %n[%c1] : memref<4xf32>
+  %r = memref.load %m[%c1] : memref<4xf32>
+  return %r : f32
+}
+""".replace("T", "tensor<4xf32>")
+KEPT = """
+func.func @f(%m: memref<4xf32>, %s: memref<4xi1>, %u: memref<4xf32>, %x: f32) -> f32 {
+  %c1 = arith.constant 1 : index
+  %r = memref.load %m[%c1] : memref<4xf32>
+  return %r : f32
+}
+"""
+DESTROYED = """
+func.func @f(%m: memref<4xf32>, %s: memref<4xi1>, %u: memref<4xf32>, %x: f32) -> f32 {
+  %c1 = arith.constant 1 : index
+  memref.store %x, %m[%c1] : memref<4xf32>
+  return %x : f32
+}
+"""
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_a_change_lives_elsewhere(name: str, must_prove, must_not_prove) -> None:
+    source = SOURCE.replace("MADE", MADE[name].replace("T", "tensor<4xf32>"))
+    must_prove(source, KEPT)
+    must_not_prove(source, DESTROYED, differs=name != "select")
+
+
+def test_what_was_given_away_is_anything(must_prove) -> None:
+    source = SOURCE.replace("MADE", MADE["insert"].replace("T", "tensor<4xf32>"))
+    must_prove(
+        source.replace("restrict : memref<4xf32>", "restrict writable : memref<4xf32>"), KEPT
+    )
+
+
+def test_conditions_and_shapes_are_no_homes(must_not_prove) -> None:
+    """Nothing is known of how they hold on to them, so a write elsewhere leaves them as they are."""
+    shape = """
+func.func @f(%t: tensor<4xf32>, %s: memref<2xindex>, %x: f32) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %h = bufferization.to_tensor %s restrict writable : memref<2xindex> to tensor<2xindex>
+  bufferization.materialize_in_destination %h in restrict writable %s : (tensor<2xindex>, memref<2xindex>) -> ()
+  %p = tensor.reshape %t(%h) : (tensor<4xf32>, tensor<2xindex>) -> tensor<2x2xf32>
+  %n = bufferization.to_buffer %p : tensor<2x2xf32> to memref<2x2xf32>
+  memref.store %x, %n[%c0, %c0] : memref<2x2xf32>
+  %r = memref.load %s[%c1] : memref<2xindex>
+  return %r : index
+}
+"""
+    destroyed = """
+func.func @f(%t: memref<4xf32>, %s: memref<2xindex>, %x: f32) -> index {
+  %c1 = arith.constant 1 : index
+  %c7 = arith.constant 7 : index
+  memref.store %c7, %s[%c1] : memref<2xindex>
+  return %c7 : index
+}
+"""
+    must_not_prove(shape.replace(" writable : memref<2x", " : memref<2x"), destroyed, differs=False)
+
+
+def test_a_stale_sum(must_prove, must_not_prove) -> None:
+    source = """
+func.func @f(%m: memref<index>) -> index {
+  %c100 = arith.constant 100 : index
+  %t = bufferization.to_tensor %m restrict : memref<index> to tensor<index>
+  %p = arith.addi %t, %t : tensor<index>
+  %y = memref.load %m[] : memref<index>
+  %x = arith.addi %y, %c100 : index
+  memref.store %x, %m[] : memref<index>
+  %r = tensor.extract %p[] : tensor<index>
+  return %r : index
+}
+"""
+    target = """
+func.func @f(%m: memref<index>) -> index {
+  %c100 = arith.constant 100 : index
+  %y = memref.load %m[] : memref<index>
+  %x = arith.addi %y, %c100 : index
+  %z = arith.addi %y, %y : index
+  memref.store %x, %m[] : memref<index>
+  return RESULT : index
+}
+"""
+    must_prove(source, target.replace("RESULT", "%z"))
+    must_not_prove(source, target.replace("RESULT", "%x"))
+
+
+GUARD = """
+  %c0 = arith.constant 0 : index
+  %c3 = arith.constant 3 : index
+  %c5 = arith.constant 5 : index
+  %k = arith.constant 149192 : index
+  %i2 = arith.muli %i, %i : index
+  %i3 = arith.muli %i2, %c3 : index
+  %i4 = arith.addi %i3, %c5 : index
+  %c = arith.cmpi eq, %i4, %k : index"""
+
+
+@pytest.mark.parametrize(
+    ("given", "tensor", "global_", "used", "result"),
+    [
+        (
+            "%m: memref<4xf32>, ",
+            "bufferization.to_tensor %m restrict : memref<4xf32> to tensor<4xf32>",
+            ("", ""),
+            "linalg.copy ins(%m : memref<4xf32>) outs(%n : memref<4xf32>)",
+            "memref.load %n[%c0] : memref<4xf32>",
+        ),
+        (
+            "",
+            "ml_program.global_load @g : tensor<4xf32>",
+            (
+                "ml_program.global private mutable @g(dense<1.0> : tensor<4xf32>) : tensor<4xf32>",
+                'memref.global "private" @g : memref<4xf32> = dense<1.0>',
+            ),
+            "memref.store %x, %n[%c0] : memref<4xf32>",
+            "arith.negf %x : f32",
+        ),
+    ],
+    ids=["a copy", "a store"],
+)
+def test_what_may_be_one_memory_is_no_fault_of_the_source(
+    given, tensor, global_, used, result, must_not_prove
+) -> None:
+    """A rare path on which the tensor program writes to such a buffer is reached."""
+    source = f"""{global_[0]}
+func.func @f({given}%x: f32, %i: index) -> f32 {{{GUARD}
+  %t = {tensor}
+  %r = scf.if %c -> f32 {{
+    %p = math.exp %t : tensor<4xf32>
+    %n = bufferization.to_buffer %p : tensor<4xf32> to memref<4xf32>
+    {used}
+    %y = {result}
+    scf.yield %y : f32
+  }} else {{
+    scf.yield %x : f32
+  }}
+  return %r : f32
+}}
+"""
+    target = f"""{global_[1]}
+func.func @f({given}%x: f32, %i: index) -> f32 {{
+  return %x : f32
+}}
+"""
+    must_not_prove(source, target, differs=False)
