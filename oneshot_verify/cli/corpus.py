@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -115,6 +116,8 @@ def add(
 
     try:
         return _checked(add_case(corpus, file, to, name=name, title=title, against=against))
+    except FileNotFoundError as error:
+        raise UsageError(f"{error.filename}: no such file") from None
     except (CaseError, OSError, UnicodeDecodeError) as error:
         raise UsageError(str(error)) from None
 
@@ -157,15 +160,15 @@ def minimize(
 ) -> int:
     """Make a program small while it shows the same: refuted, unknown for the same reason, a crash, ..."""
     from oneshot_verify.corpus.grow import minimize as minimize_text
+    from oneshot_verify.fuzz.campaign.programs import SOURCE_NAME
     from oneshot_verify.ir import InputError
     from oneshot_verify.ir.text import read_text
 
     try:
         text, shown = minimize_text(read_text(file), bufferizer, options, seconds)
     except (InputError, ValueError) as error:
-        raise UsageError(
-            f"{file}: {error}" if isinstance(error, ValueError) else str(error)
-        ) from None
+        said = f"{file}: {error}" if isinstance(error, ValueError) else str(error)
+        raise UsageError(re.sub(rf"^{SOURCE_NAME}(?=:\d)", lambda _: file, said)) from None
     complain(f"it shows: {shown}")
     with result_stream(output) as stream:
         stream.write(text if text.endswith("\n") else f"{text}\n")

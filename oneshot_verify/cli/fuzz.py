@@ -135,6 +135,8 @@ def fuzz(
 ) -> int:
     """Generate programs, bufferize and judge them, make what is wrong small, and keep it."""
     if mutants:
+        if target != "builtin" or adversary or resume:
+            raise UsageError("--mutants goes without --target, --adversary and --resume")
         return _hunt_faults(seed, _seconds(duration) or MUTANT_SECONDS, jobs)
     if adversary:
         from oneshot_verify.cli.adversary import attack_prover

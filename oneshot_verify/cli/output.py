@@ -17,7 +17,7 @@ def unwritable(path: str, error: OSError) -> Exception:
     """What to raise where a result could not be written; `error` itself if it is about something else."""
     if error.errno not in NO_ROOM:
         return error
-    return UsageError(f"{path} cannot be written: {error.strerror}")
+    return UsageError(f"{path or repr(path)} cannot be written: {error.strerror}")
 
 
 @contextmanager
@@ -29,7 +29,9 @@ def result_stream(path: str | None) -> Generator[TextIO]:
     try:
         stream = open(path, "w", encoding="utf-8")  # noqa: SIM115 (closed below, also on errors)
     except OSError as error:
-        raise UsageError(f"{path} cannot be written: {error.strerror or error}") from None
+        raise UsageError(
+            f"{path or repr(path)} cannot be written: {error.strerror or error}"
+        ) from None
     try:
         with stream:
             yield stream

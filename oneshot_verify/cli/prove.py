@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from os.path import isdir
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -202,6 +203,7 @@ def prove(
     words = files or ([] if from_log is None else [from_log])
     _check(files or [], against, bufferizer, options, pass_pipeline, from_log)
     _check_solver(cross_check)
+    _make_folder(dump_smt)
     request = ProveRequest(
         options=DEFAULT_OPTIONS if options is None else options,
         against=against,
@@ -326,6 +328,15 @@ def _check_solver(name: str | None) -> None:
         raise UsageError(str(error)) from None
 
 
+def _make_folder(folder: str | None) -> None:
+    """Each worker writes to it, so who cannot is told at once."""
+    try:
+        if folder is not None:
+            Path(folder).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _unwritable(Path(folder or ""), error) from None
+
+
 def _is_many(files: list[str]) -> bool:
     from oneshot_verify.pipeline.inputs import expand
 
@@ -364,7 +375,7 @@ def check_targets(
     _exclude(*zip(TARGETS, (against, bufferizer, options, pass_pipeline), strict=True))
     if not files:
         raise UsageError("there is no FILE to read")
-    if against is not None and not Path(against).is_dir() and _is_many(files):
+    if against is not None and not isdir(against) and _is_many(files):
         raise UsageError("--against FILE goes with one FILE; for several, name a folder")
     if (*files, against).count("-") > 1:
         raise UsageError("standard input can only be read once")

@@ -81,13 +81,20 @@ Version = Annotated[
 def program(context: typer.Context, version: Version = False) -> None:
     """Let the settings stand where the command line and the environment say nothing."""
     try:
-        found = _find(Path.cwd())
+        found = _find(_here())
         if found is not None:
             path, table = found
             context.default_map = _Settings(path, context.command).of_group(table)
     except SettingsError as error:
         complain(f"error: {error}")
         raise typer.Exit(CALLED_WRONGLY) from None
+
+
+def _here() -> Path:
+    try:
+        return Path.cwd()
+    except OSError:
+        raise SettingsError("the current folder is not there any more") from None
 
 
 def _find(start: Path) -> tuple[Path, Mapping[str, Any]] | None:

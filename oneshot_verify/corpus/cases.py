@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from os.path import isdir, isfile
 from pathlib import Path
 
 from oneshot_verify.pipeline.request import DEFAULT_SECONDS
@@ -75,10 +76,10 @@ def find_cases(paths: Sequence[Path]) -> list[Path]:
     """The case files under `paths` (folders or files), in order; raises `CaseError` for what is not there."""
     found: list[Path] = []
     for path in paths:
-        if path.is_dir():
+        if isdir(path):
             files = sorted(path.rglob("*.mlir"))
             found.extend(file for file in files if _is_case(file.relative_to(path)))
-        elif path.is_file():
+        elif isfile(path):
             found.append(path)
         else:
             raise CaseError("there is no such file or folder", path)

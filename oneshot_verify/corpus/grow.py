@@ -5,14 +5,14 @@ from __future__ import annotations
 import contextlib
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from oneshot_verify.corpus.cases import INBOX, PLACES, TARGET_SUFFIX, CaseError
-from oneshot_verify.fuzz.campaign.causes import plain
 from oneshot_verify.fuzz.campaign.checks import Checks, judge
 from oneshot_verify.fuzz.campaign.configuration import Configuration
 from oneshot_verify.fuzz.campaign.files import write_atomically
+from oneshot_verify.fuzz.campaign.records import plain
 from oneshot_verify.fuzz.campaign.reduce import Reducer
 from oneshot_verify.fuzz.campaign.targets import Made, make_target
 from oneshot_verify.ir import split
@@ -100,18 +100,21 @@ class Shows:
 
     ending: str
     said: tuple[str, ...]
+    """Without names, numbers and places, which change as the program gets smaller."""
+    words: tuple[str, ...] = field(default=(), compare=False)
+    """The same as it was said."""
 
     def __str__(self) -> str:
-        return "; ".join(self.said) or self.ending
+        return "; ".join(self.words) or self.ending
 
     @staticmethod
     def of(text: str, made: Made) -> Shows:
         judgement = judge(text, made, Checks(deeper_every=1), 0)
-        said = {f"{problem.kind.value}" for problem in judgement.problems}
-        said |= {plain(reason) for reason in judgement.reasons}
+        words = {problem.kind.value for problem in judgement.problems} | set(judgement.reasons)
         if made.message:
-            said.add(plain(made.message))
-        return Shows(made.ending.value, tuple(sorted(said)))
+            words.add(made.message)
+        said = {plain(each) for each in words}
+        return Shows(made.ending.value, tuple(sorted(said)), tuple(sorted(words)))
 
 
 def minimize(text: str, bufferizer: str, options: str, seconds: float) -> tuple[str, Shows]:

@@ -16,6 +16,10 @@ from oneshot_verify.ir.symbols import FUNCTION
 from oneshot_verify.ir.text import STANDARD_INPUT, Chunk, LineMap, read_text, split
 from oneshot_verify.ir.verify import verify_module
 
+XDSL_NOTHING_PARSES = "Could not parse entire input!"
+NOTHING_PARSES = "an op is expected here: the text does not parse"
+"""Where there is not even the beginning of an op."""
+
 
 @dataclass(frozen=True)
 class Part:
@@ -60,7 +64,8 @@ def parse_part(chunk: Chunk, path: str, *, recover: bool = False) -> Part:
         raise ForeignSyntax(_one_line(error.msg), lines.position(error.span.start)) from error
     except ParseError as error:
         place = lines.position(error.span.start)
-        raise InputError(_one_line(error.msg), place) from error
+        said = NOTHING_PARSES if error.msg == XDSL_NOTHING_PARSES else error.msg
+        raise InputError(_one_line(said), place) from error
     except InputError:
         raise
     except RecursionError as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 import sys
 from bisect import bisect_right
@@ -44,7 +45,7 @@ def split(text: str) -> list[Chunk]:
 
 def shown_path(path: str) -> str:
     """How messages call the file."""
-    return "<stdin>" if path == STANDARD_INPUT else path
+    return "<stdin>" if path == STANDARD_INPUT else path or "''"
 
 
 def read_text(path: str) -> str:
@@ -53,6 +54,8 @@ def read_text(path: str) -> str:
     Raises `InputError` for a file that is not there, cannot be read, is empty, or is not text.
     """
     place = Position(shown_path(path))
+    if not path:
+        raise InputError("the name of a file is empty", place)
     try:
         raw = sys.stdin.buffer.read() if path == STANDARD_INPUT else Path(path).read_bytes()
     except FileNotFoundError:
@@ -63,6 +66,10 @@ def read_text(path: str) -> str:
         raise InputError(f"cannot be read: {error.strerror or error}", place) from None
     if raw.startswith(b"ML\xefR"):
         raise InputError("is MLIR bytecode; only the textual form is read", place)
+    if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        raise InputError("is UTF-16; MLIR is UTF-8", place)
+    if raw.startswith(codecs.BOM_UTF8):
+        raise InputError("begins with a byte order mark, which MLIR does not read", place)
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:

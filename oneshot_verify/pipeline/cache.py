@@ -94,7 +94,7 @@ class ProofCache:
                     os.unlink(made)
                 raise
         except OSError as error:
-            self.warn(f"a proof could not be kept in {self.folder}: {error}")
+            self.warn(f"a proof could not be kept in {self.folder}: {error.strerror or error}")
 
     def _path(self, key: str) -> Path:
         return self.folder / key[:2] / f"{key}.json"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from glob import glob, has_magic
+from os.path import exists, isdir
 from pathlib import Path
 
 from oneshot_verify.ir.text import STANDARD_INPUT
@@ -36,15 +37,15 @@ def expand(words: Sequence[str]) -> list[Input]:
 
 
 def _of_word(word: str) -> list[Input]:
-    if word == STANDARD_INPUT:
+    if word in (STANDARD_INPUT, ""):
         return [Input(word, word)]
     path = Path(word)
-    if path.is_dir():
+    if isdir(word):
         below = [file for file in sorted(path.rglob(f"*{SUFFIX}")) if file.is_file()]
         return [Input(str(file), str(file.relative_to(path)), True) for file in below] or [
             Input(word, path.name)
         ]
-    if has_magic(word) and not path.exists():
+    if has_magic(word) and not exists(word):
         matching = [each for name in sorted(glob(word, recursive=True)) for each in _of_word(name)]
         return matching or [Input(word, word)]
     return [Input(word, path.name)]
@@ -52,8 +53,8 @@ def _of_word(word: str) -> list[Input]:
 
 def left_over(inputs: Sequence[Input], against: str) -> list[str]:
     """The targets in the folder `against` that belong to no input, where whole folders are compared."""
-    folder, names = Path(against), {each.name for each in inputs}
-    if not folder.is_dir() or not any(each.is_of_folder for each in inputs):
+    names = {each.name for each in inputs}
+    if not isdir(against) or not any(each.is_of_folder for each in inputs):
         return []
     return [each.path for each in _of_word(against) if each.is_of_folder and each.name not in names]
 
@@ -61,6 +62,6 @@ def left_over(inputs: Sequence[Input], against: str) -> list[str]:
 def targets(inputs: Sequence[Input], against: str) -> list[tuple[Input, str]]:
     """Each input with the path of its target; `against` is a folder with the same names, or the one file."""
     folder = Path(against)
-    if not folder.is_dir():
+    if not isdir(against):
         return [(each, against) for each in inputs]
     return [(each, str(folder / each.name)) for each in inputs]

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import lru_cache, partial
 from itertools import groupby
+from os.path import isdir
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -101,9 +102,9 @@ class Sources:
 
     def read(self, path: str) -> list[Part | InputError]:
         """Each part of the file, or why it cannot be read; raises `InputError` for the file as a whole."""
-        if Path(path).is_dir():
+        if isdir(path):
             raise InputError("there is no *.mlir file in this folder", Position(path))
-        if path != self._path or path == STANDARD_INPUT:
+        if path != self._path or path in ("", STANDARD_INPUT):
             self._path, self._parts = "", []
             self.text = read_text(path)
             self._parts = [self._part(chunk, shown_path(path)) for chunk in split(self.text)]

@@ -33,6 +33,8 @@ Result = TypeVar("Result")
 
 GRACE_SECONDS = 1.0
 """How much longer than its limit a worker may take, so that it can say itself how far it got."""
+LONGEST_ALARM = 1e9
+"""Seconds; a limit may be infinite, an alarm may not."""
 MEGABYTE = 1 << 20
 NATIVE_ENDINGS = (signal.SIGABRT, signal.SIGBUS, signal.SIGSEGV)
 """The signals that end native code which was given no memory: it aborts, or uses what it did not get."""
@@ -254,7 +256,7 @@ def _work(batch: Batch[Any], connection: Connection, other_end: Connection, boar
         except EOFError:
             return
         board.write("")
-        signal.alarm(math.ceil(batch.seconds + GRACE_SECONDS) + 5)
+        signal.alarm(math.ceil(min(batch.seconds, LONGEST_ALARM) + GRACE_SECONDS) + 5)
         kind, value = _done(batch.works[number], batch.megabytes)
         connection.send((kind, value))
     connection.close()

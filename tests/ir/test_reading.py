@@ -110,7 +110,7 @@ def test_names_are_kept() -> None:
     [
         ("", 0, 0, "empty"),
         ("func.func @f() {\n", 2, 1, "line 1 opens"),
-        ("func.func @f() {\n  return\n}\n}\n", 4, 1, "Could not parse"),
+        ("func.func @f() {\n  return\n}\n}\n", 4, 1, "an op is expected here"),
         ("func.func @f() {\n  foo.bar %a : i32\n}\n", 2, 3, "'foo.bar' is unknown"),
         (
             "func.func @f() -> index {\n  return %x : index\n}\n",

@@ -55,12 +55,14 @@ class State:
     @staticmethod
     def resume(folder: Path) -> State:
         """The campaign of a folder, to go on with; what a killed one has half written is left out."""
+        if not (folder / JOURNAL).is_file():
+            raise CampaignError(f"there is no campaign in {folder}: start one without --resume")
         try:
             lines = (folder / JOURNAL).read_text().splitlines()
             settings = json.loads(lines[0])
             state = State(folder, int(settings["seed"]), tuple(settings["features"]))
         except (OSError, ValueError, KeyError, IndexError) as error:
-            raise CampaignError(f"{folder}: no campaign of the adversary: {error}") from None
+            raise CampaignError(f"{folder / JOURNAL} cannot be read: {error}") from None
         for line in lines[1:]:
             try:
                 document = json.loads(line)
