@@ -95,6 +95,7 @@ class NumberControl(Structured[NumberMachine]):
     def run_rounds(
         self, machine: NumberMachine, op: Operation, bounds: tuple[Any, Any, Any], carried: Values
     ) -> Values:
+        machine.note_rounds(*bounds)
         return self.repeat(machine, op, range(*bounds), carried)
 
     def run_over_integers(
@@ -129,16 +130,12 @@ class NumberControl(Structured[NumberMachine]):
         return call_unknown(machine, op, function, operands)
 
 
-def controls(structured: NumberControl) -> dict[str, Control]:
-    """What runs which op with control flow, by name."""
-    return {
-        **structured.rules,
-        "affine.parallel": run_affine_parallel,
-        "scf.while": run_while,
-        "scf.parallel": run_parallel,
-        "scf.forall": run_forall,
-    }
-
-
 NUMBERS = NumberControl()
-CONTROLS = controls(NUMBERS)
+CONTROLS: dict[str, Control] = {
+    **NUMBERS.rules,
+    "affine.parallel": run_affine_parallel,
+    "scf.while": run_while,
+    "scf.parallel": run_parallel,
+    "scf.forall": run_forall,
+}
+"""What runs which op with control flow, by name."""

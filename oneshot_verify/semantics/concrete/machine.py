@@ -256,6 +256,9 @@ class NumberMachine(Machine):
         if self.observer is not None:
             self.observer(op, iteration, self, carried)
 
+    def note_rounds(self, lower: int, upper: int, step: int) -> None:
+        """A loop, or a dimension of one, runs from one bound to the other."""
+
     def end_loop(self, op: Operation, iterations: int) -> None:
         """Note that a loop has ended."""
         self.trips.append((op, iterations))

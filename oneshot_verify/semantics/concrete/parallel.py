@@ -113,6 +113,8 @@ def _indices(
         machine.known(bound, op)
     for each in step:
         machine.require(each > 0, FaultKind.BAD_STEP, op)
+    for bounds in zip(lower, upper, step, strict=True):
+        machine.note_rounds(*bounds)
     ranges = list(map(range, lower, upper, step))
     # Python cannot say how long a range is that has more than 2**63 numbers.
     machine.take_steps(prod(max(0, -((r.start - r.stop) // r.step)) for r in ranges))

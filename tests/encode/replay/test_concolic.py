@@ -421,6 +421,37 @@ def test_a_loop_that_ends_where_that_of_the_tensor_program_goes_on() -> None:
         assert exercise(source, target, "f", effort=ONLY_CONCOLIC).difference is None
 
 
+ROUNDS = """
+func.func @f(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  LOOP {
+    %k = arith.constant 6 : index
+    %c = arith.cmpi slt, %i, %k : index
+    ASSERTION
+  }
+  return
+}"""
+
+
+@pytest.mark.parametrize(
+    "loop",
+    [
+        "scf.for %i = %c0 to %n step %c1",
+        "affine.for %i = 0 to %n",
+        "scf.parallel (%i) = (%c0) to (%n) step (%c1)",
+        "scf.forall (%i) in (%n)",
+    ],
+)
+def test_a_loop_is_run_for_more_rounds(loop: str) -> None:
+    programs = (
+        parse(ROUNDS.replace("LOOP", loop).replace("ASSERTION", text), "rounds.mlir")[0].module
+        for text in ('cf.assert %c, "few rounds"', "")
+    )
+    found = exercise(*programs, "f", effort=ONLY_CONCOLIC)
+    assert found.found_by == "concolic runs"
+
+
 def test_hard_questions_come_last_and_hide_nothing() -> None:
     """That the remainder of 64 bits is not negative, before it, is nothing that the solver could say at once."""
     text = """

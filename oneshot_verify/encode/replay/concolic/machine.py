@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -12,13 +12,14 @@ from oneshot_verify.encode.replay.concolic.domain import ConcolicDomain, plain_n
 from oneshot_verify.encode.replay.concolic.path import Trace
 from oneshot_verify.encode.replay.concolic.terms import INDEX_BITS, TRUTH, Fact, Number, Place
 from oneshot_verify.semantics.concrete import Interpreter, NumberMachine
-from oneshot_verify.semantics.concrete.control import NumberControl, controls
-from oneshot_verify.semantics.concrete.machine import Control
 from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.machine import AccessMap
 from oneshot_verify.semantics.meanings import Meaning, op_name
 from oneshot_verify.semantics.reading import switch_cases
 from oneshot_verify.semantics.values import ArrayValue, LoopNest, MemRefValue, TensorValue, Truth
+
+ROUNDS = (0, 1, 8)
+"""Whether a loop runs for more rounds than these is asked, if that hangs on the arguments."""
 
 
 class ConcolicMachine(NumberMachine):
@@ -38,6 +39,10 @@ class ConcolicMachine(NumberMachine):
             for case in switch_cases(op):
                 self.trace.branch(self.domain.eq(condition, case))
         return self.trace.branch(super().known(condition, op))
+
+    def note_rounds(self, lower: int, upper: int, step: int) -> None:
+        for rounds in ROUNDS:
+            self.trace.branch(self.domain.lt(lower + rounds * step, upper))
 
     def apply(self, meaning: Meaning, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
         # Which buffer or tensor it is has no term.
@@ -71,28 +76,10 @@ class ConcolicMachine(NumberMachine):
         return super().run_nest(op, plain_nest(nest), operands, captured)
 
 
-class TracedControl(NumberControl):
-    """Runs structured ops, and notes what loops hang on."""
-
-    def run_for(
-        self, machine: NumberMachine, op: Operation, operands: Sequence[Any]
-    ) -> Sequence[Any]:
-        """`scf.for`: whether it runs at all, and more than once, hangs on its bounds."""
-        lower, upper, step = operands[:3]
-        if isinstance(machine, ConcolicMachine):
-            for first in (lower, lower + step):
-                machine.trace.branch(machine.domain.lt(first, upper))
-        return super().run_for(machine, op, operands)
-
-
-TRACED_CONTROLS: Mapping[str, Control] = controls(TracedControl())
-
-
 @dataclass
 class TracingInterpreter(Interpreter):
     """Runs one of the two programs; its integer arguments, and the sizes of the others, have terms."""
 
-    controls: Mapping[str, Control] = field(default_factory=lambda: TRACED_CONTROLS)
     trace: Trace = field(default_factory=lambda: Trace({}))
     is_target: bool = False
 
