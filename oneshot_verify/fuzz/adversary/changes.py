@@ -43,6 +43,8 @@ DROPPED = ("cf.assert", "memref.assume_alignment")
 """Ops without results that `fuzz.mutants` leaves where they are."""
 FAR = (0, -1, 1000, 7654321)
 """Other constants."""
+LARGE_SIZE = 40
+"""A size, or a count of rounds, that programs can be run with, though they are not as a rule."""
 ACCESS = ("read", "write", "read-write", "none")
 
 
@@ -241,7 +243,8 @@ def _effects(op: Operation, random: Random) -> Iterator[Change]:
 
 
 def assert_below(op: Operation, value: SSAValue, bound: int) -> None:
-    """Put `cf.assert` before `op`, which says that a number is small."""
+    """Put `cf.assert` before `op`, which says that a number is small: smaller than a run can make it."""
+    bound = min(bound, LARGE_SIZE) if making.hangs_on_size(value) else bound
     most = making.number(bound, value.type)
     test = CmpiOp(value, most, "slt")
     making.before(op, most, test, AssertOp(test, f"below {bound}"))

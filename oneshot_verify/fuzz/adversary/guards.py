@@ -17,17 +17,21 @@ from oneshot_verify.ir.dialects.arith import AddiOp, AndIOp, IndexCastOp, MuliOp
 from oneshot_verify.ir.dialects.arith_compare import CmpiOp
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.dialects.scf import IfOp, YieldOp
+from oneshot_verify.ir.facts import Runs, facts_of
 from oneshot_verify.pipeline.functions import callees, functions
 
 Parts = tuple[list[Operation], SSAValue]
 
 
 def numbers_of(function: FuncOp) -> list[int]:
-    """The arguments that a guard can compare with a number."""
+    """The arguments that a guard can compare with a number: not those that say how many rounds a loop runs for, as
+    nobody can run it for so many."""
+    loops = [op for op in function.walk() if facts_of(op).runs in (Runs.LOOP, Runs.PARALLEL)]
+    counts = making.made_of(value for op in loops for value in op.operands)
     return [
         n
         for n, argument in enumerate(function.body.blocks[0].args)
-        if making.is_number(argument.type)
+        if making.is_number(argument.type) and argument not in counts
     ]
 
 

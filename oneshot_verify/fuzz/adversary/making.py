@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -20,9 +20,13 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.traits import IsolatedFromAbove, IsTerminator, SymbolOpInterface
 
 from oneshot_verify.ir.dialects.arith import ConstantOp
+from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.dialects.memref import AllocOp, CopyOp, DimOp, StoreOp
 from oneshot_verify.semantics.concrete.integers import wrap
 from oneshot_verify.semantics.reading import bit_width, ranked_memref
+
+SIZES = ("tensor.dim", "memref.dim")
+"""Ops that give a size."""
 
 
 def before(op: Operation, *made: Operation) -> None:
@@ -74,6 +78,28 @@ def _visible(op: Operation) -> Iterator[SSAValue]:
         if earlier is op:
             return
         yield from earlier.results
+
+
+def made_of(values: Iterable[SSAValue]) -> set[SSAValue]:
+    """These values, and what they are computed from."""
+    found: set[SSAValue] = set()
+    todo = list(values)
+    while todo:
+        value = todo.pop()
+        if value not in found:
+            found.add(value)
+            todo += value.owner.operands if isinstance(value.owner, Operation) else ()
+    return found
+
+
+def hangs_on_size(value: SSAValue) -> bool:
+    """Whether a number comes from the size of a tensor or buffer, or counts rounds: a run cannot make it large."""
+    return any(
+        each.owner.name in SIZES
+        if isinstance(each.owner, Operation)
+        else not isinstance(each.owner.parent_op(), FuncOp)
+        for each in made_of((value,))
+    )
 
 
 def may_change(op: Operation) -> bool:
