@@ -317,6 +317,52 @@ func.func @f(%u: tensor<6xf32>, %x: f32, %y: f32, %i: index) -> (f32, tensor<8xf
         twin_after=2,
     ),
     Case(
+        "read the start",
+        """
+func.func @f(%t: tensor<?xf32>, %z: f32) -> (tensor<?xf32>, tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = tensor.dim %t, %c0 : tensor<?xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> tensor<?xf32> {
+    %x = tensor.extract %a[%i] : tensor<?xf32>
+    %y = arith.addf %x, %z : f32
+    %w = tensor.insert %y into %a[%i] : tensor<?xf32>
+    scf.yield %w : tensor<?xf32>
+  }
+  return %r, %t : tensor<?xf32>, tensor<?xf32>
+}
+""",
+        before=1,
+        after=0,
+        # Later rounds read what the first one has written.
+        change=("tensor.extract %a[%i]", "tensor.extract %a[%c0]"),
+        twin_before=1,
+        twin_after=1,
+    ),
+    Case(
+        "read the start",
+        """
+func.func @f(%t: tensor<14xf32>) -> (tensor<14xf32>, tensor<14xf32>) {
+  %r = scf.forall (%i) in (4) shared_outs(%a = %t) -> tensor<14xf32> {
+    %k = affine.apply affine_map<(d0) -> (d0 * 4)>(%i)
+    %n = affine.min affine_map<(d0) -> (d0 * -4 + 14, 4)>(%i)
+    %s = tensor.extract_slice %a[%k] [%n] [1] : tensor<14xf32> to tensor<?xf32>
+    %b = linalg.exp ins(%s : tensor<?xf32>) outs(%s : tensor<?xf32>) -> tensor<?xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %b into %a[%k] [%n] [1] : tensor<?xf32> into tensor<14xf32>
+    }
+  }
+  return %r, %t : tensor<14xf32>, tensor<14xf32>
+}
+""",
+        before=2,
+        after=0,
+        # No thread writes the last element.
+        change=("d0 * -4 + 14", "d0 * -4 + 13"),
+        twin_before=2,
+        twin_after=1,
+    ),
+    Case(
         "copy the rest",
         """
 func.func @f(%t: tensor<8xf32>, %u: tensor<6xf32>) -> (tensor<8xf32>, tensor<8xf32>) {

@@ -10,6 +10,7 @@ from oneshot_verify.elide.rewrites.hoist_computation import HoistComputation
 from oneshot_verify.elide.rewrites.hoist_empty import HoistEmpty
 from oneshot_verify.elide.rewrites.interface import Copied, TensorRewrite
 from oneshot_verify.elide.rewrites.read_earlier import ReadEarlier
+from oneshot_verify.elide.rewrites.read_the_start import ReadTheStart
 from oneshot_verify.elide.rewrites.read_through import ReadThrough
 from oneshot_verify.elide.rewrites.share_computation import ShareComputation
 from oneshot_verify.elide.rewrites.share_contents import ShareContents
@@ -23,6 +24,7 @@ REWRITES: tuple[TensorRewrite, ...] = (
     HoistComputation(),
     ShareComputation(),
     ForgetContents(),
+    ReadTheStart(),
 )
 """Those that may save a copy, in the order in which they are tried."""
 LAST_REWRITES: tuple[TensorRewrite, ...] = (CopyTheRest(),)

@@ -18,7 +18,7 @@ from xdsl.ir import Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferizer.interface import OpOperand, is_tensor, op_name
 from oneshot_verify.elide.rewrites.effects import only_computes
-from oneshot_verify.elide.rewrites.hoist_empty import FRESH
+from oneshot_verify.elide.rewrites.fresh import FRESH
 from oneshot_verify.elide.rewrites.interface import Copied
 from oneshot_verify.ir.dialects import tensor
 from oneshot_verify.semantics.shapes import integers

@@ -17,9 +17,7 @@ from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.bufferizer.interface import OpOperand, dialect_of, op_name, owner_of
-from oneshot_verify.bufferizer.reify import dynamic_sizes
-from oneshot_verify.bufferizer.rewriter import Rewriter, before
-from oneshot_verify.elide.rewrites.hoist_empty import FRESH
+from oneshot_verify.elide.rewrites.fresh import FRESH, new_tensor
 from oneshot_verify.elide.rewrites.interface import Copied
 from oneshot_verify.ir.facts import facts_of
 
@@ -48,10 +46,7 @@ class ForgetContents:
         value = _with_contents(at)
         if value is None:
             return
-        rewriter = Rewriter()
-        with rewriter.at(before(at.op)):
-            sizes = dynamic_sizes(rewriter, value)
-            empty = rewriter.value("tensor.empty", sizes, value.type)
+        empty = new_tensor(at.op, value)
         if value is at.value:
             at.op.operands[at.index] = empty
         else:

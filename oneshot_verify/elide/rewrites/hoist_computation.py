@@ -21,7 +21,7 @@ from oneshot_verify.bufferizer.interface import (
     owner_of,
 )
 from oneshot_verify.elide.rewrites.effects import only_computes
-from oneshot_verify.elide.rewrites.hoist_empty import FRESH
+from oneshot_verify.elide.rewrites.fresh import FRESH
 from oneshot_verify.elide.rewrites.interface import Copied
 from oneshot_verify.elide.rewrites.read_earlier import VIEWS
 from oneshot_verify.ir.facts import Runs, facts_of

@@ -12,11 +12,11 @@ from typing import ClassVar
 from xdsl.ir import Operation
 
 from oneshot_verify.bufferizer.interface import OpOperand, is_tensor, op_name, owner_of
+from oneshot_verify.elide.rewrites.fresh import FRESH
 from oneshot_verify.elide.rewrites.interface import Copied
 
 LOOPS = frozenset({"scf.for", "scf.while", "affine.for"})
 """Their rounds run one after the other; threads need buffers of their own."""
-FRESH = frozenset({"tensor.empty", "bufferization.alloc_tensor"})
 
 
 class HoistEmpty:

@@ -143,6 +143,9 @@ class ParallelLoop:
         if ends_nowhere and not self.may_not_end:
             self._assume_no_thread()
         carriers = self.carriers.all(thread)
+        if self.carriers.overwritten:
+            # No certificate says that all threads together write to each element.
+            self.walk.plan = None
         if self.walk.plan is not None:
             self.walk.plan.carries(self.source_op, carriers)
         raced = self._require_no_interference(thread, carriers)
