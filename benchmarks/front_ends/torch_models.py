@@ -284,7 +284,7 @@ def dynamic_concatenation(x):
     return torch.cat((x, x * 2))
 
 
-def main(folder):
+def write_all(folder):
     """Write each model, and what could not be exported beside it."""
     for name, (module, arguments, dynamic) in MODELS.items():
         path = Path(folder, f"{name}.torch.mlir")
@@ -300,4 +300,4 @@ def main(folder):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    write_all(sys.argv[1])
