@@ -3,6 +3,8 @@
 %a = memref.subview %m[%i] [4] [1]
 %b = memref.subview %m[%i] [4] [1]
 memref.copy %a, %b                        (nothing)
+
+So it is where the one is what a function gives back that was given the other.
 """
 
 from __future__ import annotations
@@ -10,10 +12,11 @@ from __future__ import annotations
 from collections.abc import Set
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation, OpResult, SSAValue
+from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferizer.interface import op_name
-from oneshot_verify.ir.symbols import functions_of
+from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.symbols import functions_of, references_of, resolve
 
 VIEWS = frozenset({"memref.subview", "memref.cast"})
 
@@ -46,15 +49,40 @@ def _is_self_copy(op: Operation) -> bool:
 
 def _is_same(a: SSAValue, b: SSAValue) -> bool:
     """Whether two buffers are the same part of one buffer, by the text."""
+    a, b = _origin(a), _origin(b)
     if a is b:
         return True
     if not isinstance(a, OpResult) or not isinstance(b, OpResult):
         return False
-    is_view = op_name(a.op) in VIEWS and op_name(a.op) == op_name(b.op)
     return (
-        is_view
+        op_name(a.op) == op_name(b.op) == "memref.subview"
         and a.op.properties == b.op.properties
         and a.op.attributes == b.op.attributes
         and a.op.operands[1:] == b.op.operands[1:]
         and _is_same(a.op.operands[0], b.op.operands[0])
     )
+
+
+def _origin(value: SSAValue) -> SSAValue:
+    """What the same memory was before casts and calls that hand it back."""
+    while isinstance(value, OpResult):
+        op = value.op
+        if op_name(op) == "memref.cast":
+            value = op.operands[0]
+        elif op_name(op) == "func.call" and (argument := _handed_back(op, value.index)) is not None:
+            value = op.operands[argument]
+        else:
+            break
+    return value
+
+
+def _handed_back(call: Operation, result: int) -> int | None:
+    """The number of the argument that a function of one block returns as a result."""
+    callee = resolve(call, next(iter(references_of(call)), None))
+    if not isinstance(callee, FuncOp) or len(callee.body.blocks) != 1:
+        return None
+    end = callee.body.block.last_op
+    returned = end.operands[result] if end is not None and result < len(end.operands) else None
+    while isinstance(returned, OpResult) and op_name(returned.op) == "memref.cast":
+        returned = returned.op.operands[0]
+    return returned.index if isinstance(returned, BlockArgument) else None

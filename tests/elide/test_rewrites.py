@@ -317,6 +317,32 @@ func.func @f(%u: tensor<6xf32>, %x: f32, %y: f32, %i: index) -> (f32, tensor<8xf
         twin_after=2,
     ),
     Case(
+        "build in place",
+        """
+func.func private @g(%x: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
+  %w = linalg.exp ins(%x : tensor<8xf32>) outs(%o : tensor<8xf32>) -> tensor<8xf32>
+  return %w : tensor<8xf32>
+}
+func.func @f(%x: tensor<8xf32>, %t: tensor<32xf32>) -> tensor<32xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %r = call @g(%x, %e) : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+  %w = tensor.insert_slice %r into %t[4] [8] [1] : tensor<8xf32> into tensor<32xf32>
+  return %w : tensor<32xf32>
+}
+""",
+        before=1,
+        after=0,
+        # The part is wanted as it was.
+        change=(
+            "return %w : tensor<32xf32>",
+            "%o = tensor.extract_slice %t[4] [8] [1] : tensor<32xf32> to tensor<8xf32>\n"
+            "%p = tensor.insert_slice %o into %w[0] [8] [1] : tensor<8xf32> into tensor<32xf32>\n"
+            "return %p : tensor<32xf32>",
+        ),
+        twin_before=3,
+        twin_after=3,
+    ),
+    Case(
         "read the start",
         """
 func.func @f(%t: tensor<?xf32>, %z: f32) -> (tensor<?xf32>, tensor<?xf32>) {

@@ -16,11 +16,13 @@ from typing import ClassVar
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, i32
 from xdsl.ir import Operation, OpResult, SSAValue
 
-from oneshot_verify.bufferizer.interface import OpOperand, is_tensor, op_name
+from oneshot_verify.bufferizer.interface import OpOperand, is_tensor, op_name, owner_of
 from oneshot_verify.elide.rewrites.effects import only_computes
 from oneshot_verify.elide.rewrites.fresh import FRESH
 from oneshot_verify.elide.rewrites.interface import Copied
 from oneshot_verify.ir.dialects import tensor
+from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.symbols import has_body, references_of, resolve
 from oneshot_verify.semantics.shapes import integers
 
 SINKS = frozenset(
@@ -82,25 +84,46 @@ def _chain(sink: Operation) -> list[OpOperand]:
     while isinstance(value, OpResult) and op_name(value.op) not in FRESH:
         op = value.op
         tied = tied_operand(value)
-        if op.parent is not sink.parent or tied is None or not only_computes(op):
+        if op.parent is not sink.parent or tied is None or not _may_wait(op):
             return []
         if any(r.first_use for r in op.results if r is not value) or not _is_used_once(value):
             return []
         found.append(tied)
         value = tied.value
-    is_fresh = isinstance(value, OpResult) and not any(map(is_tensor, value.op.operands))
-    return found if is_fresh and value.type == sink.operands[0].type else []
+    return found if _is_fresh(value) and value.type == sink.operands[0].type else []
+
+
+def _may_wait(op: Operation) -> bool:
+    """Whether nothing is seen of when `op` runs: it computes, or calls a function that does."""
+    if op_name(op) != "func.call":
+        return only_computes(op)
+    called = [resolve(op, name) for name in references_of(op)]
+    functions = [each for each in called if isinstance(each, FuncOp) and has_body(each)]
+    return functions == called and all(
+        only_computes(each) for function in functions for each in function.body.ops
+    )
 
 
 def _is_used_once(value: SSAValue) -> bool:
     return len(list(value.uses)) == 1
 
 
+def _is_fresh(value: SSAValue) -> bool:
+    """Whether a tensor has no contents."""
+    op = owner_of(value)
+    return op_name(op) in FRESH and not any(map(is_tensor, op.operands))
+
+
 def tied_operand(value: OpResult) -> OpOperand | None:
-    """The operand whose buffer `value` would have."""
+    """The operand whose buffer `value` would have; of a call, what it may be given for its result."""
     op = value.op
     if op_name(op) == "scf.for":
         return OpOperand(op, 3 + value.index)
+    if op_name(op) == "func.call":
+        alike = [
+            n for n, each in enumerate(op.operands) if _is_fresh(each) and each.type == value.type
+        ]
+        return OpOperand(op, alike[-1]) if alike else None
     outputs = op.operands[len(op.operands) - len(op.results) :]
     is_linalg = op_name(op).startswith("linalg.") and len(outputs) == len(op.results)
     if not is_linalg or outputs[value.index].type != value.type:
