@@ -127,8 +127,9 @@ class CheckDomain(Domain):
         self.made += 1
 
     def index(self, shape: Sequence[Any]) -> tuple[Any, ...]:
-        """An index of which nothing is known."""
-        return tuple(Scalar.of(self.fresh("at", INT)) for _ in shape)
+        """An index of which nothing is known. It is for questions, so that there may be one in the body of an array."""
+        self.made += 1
+        return tuple(Scalar.of(apply(f"at {n}#{self.made}", (), INT)) for n in range(len(shape)))
 
     def unknown(self, shape: Sequence[Any], type: Attribute) -> Contents:
         """Contents of which nothing is known, also not which elements are defined."""
@@ -274,6 +275,19 @@ class CheckDomain(Domain):
             return then
         shape = then.shape if then.shape == otherwise.shape else None
         return Contents(lambda at: self.choose(condition, then.at(at), otherwise.at(at)), shape)
+
+    def either_of(self, one: Contents, other: Contents) -> Contents:
+        """What is in the first where that is defined, else what is in the other."""
+        return Contents(
+            lambda at: self.choose(known(one.at(at)), one.at(at), other.at(at)), one.shape
+        )
+
+    def agreeing(self, one: Contents, other: Contents) -> Contents:
+        """As defined as the other; the same as the first where that is defined."""
+        found = self.either_of(one, other)
+        return Contents(
+            lambda at: Scalar.of(value_of(found.at(at)), known(other.at(at))), other.shape
+        )
 
     def same_contents(self, left: Contents, right: Contents, shape: Sequence[Any]) -> Any:
         if left is right:

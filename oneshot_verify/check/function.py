@@ -27,7 +27,7 @@ from oneshot_verify.check.machine import Refused
 from oneshot_verify.check.relation import Pair
 from oneshot_verify.check.solver import Solver
 from oneshot_verify.check.terms import Scalar, Term, holds
-from oneshot_verify.check.threads import forall_rule
+from oneshot_verify.check.threads import threads_rule
 from oneshot_verify.check.walk import Rule, Walk
 from oneshot_verify.ir import position_of
 from oneshot_verify.ir.places import NoSuchPlace, Places
@@ -40,13 +40,8 @@ from oneshot_verify.semantics.values import FoldedView, MemRefValue, TensorValue
 DEEP = 100_000
 """Python frames that reading contents may take: they ask the contents before them."""
 
-RULES: dict[str, Rule] = {
-    "branch": Walk.branch,
-    "call": call_rule,
-    "event": event_rule,
-    "loop": loop_rule,
-    "threads": forall_rule,
-}
+_LOOPS: dict[str, Rule] = {"loop": loop_rule, "threads": threads_rule}
+RULES = {**_LOOPS, "branch": Walk.branch, "call": call_rule, "event": event_rule}
 """The rules by the names that certificates have for them; `cut` and `nest` are the walk's own."""
 
 
@@ -295,9 +290,8 @@ class _Check:
 
 def _where(error: Exception) -> str:
     """What has failed in the checker, and where."""
-    last = traceback.extract_tb(error.__traceback__)[-1]
-    place = "/".join(Path(last.filename).parts[-2:])
-    return f"{type(error).__name__} at {place}:{last.lineno}: {error}"
+    path, line, *_ = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__} at {'/'.join(Path(path).parts[-2:])}:{line}: {error}"
 
 
 def _require_buffers_only(function: Operation) -> None:

@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 
 from xdsl.ir import SSAValue
 
-from oneshot_verify.check.certificate import Point
+from oneshot_verify.check.certificate import Hold, Point
 from oneshot_verify.check.domain import Contents, NotAble, inside
 from oneshot_verify.check.machine import Refused
 from oneshot_verify.check.relation import Memories, Pair, Values, is_scalar, shown_at
@@ -39,8 +39,8 @@ class Relation:
         inits: Values,
     ) -> None:
         memory = pair.target.watched
-        if point.moved and (pair.must_free or memory.watchers):
-            raise NotAble("who frees a buffer that a loop carries, or which thread has it")
+        if point.moved and pair.must_free:
+            raise NotAble("who frees a buffer that a loop carries")
         if set(point.moved) - set(range(len(inits[1]))):
             raise Refused("a loop that moves what it does not carry")
         self.pair = pair
@@ -97,10 +97,8 @@ class Relation:
                 if not is_scalar(value) and not may_grow:
                     pair.require_shape(init.shape, value.shape, "a loop keeps sizes")
         self._require_moved([carried[1][number] for number in self.point.moved])
-        for one, other in (
-            *((each.tensor, each.buffer) for each in self.point.holds),
-            *self.point.equal,
-        ):
+        pairs = [(each.tensor, each.buffer) for each in self.point.holds]
+        for one, other in (*pairs, *self.point.equal):
             found = self._value(0, one, carried), self._value(1, other, carried)
             pair.require_alike(*found, f"{other} is {one} at the head of a loop")
 
@@ -116,6 +114,8 @@ class Relation:
             shared = {*memory.shadows, *memory.borrowed, *self.pair.twins.values()}
             if not seen.shows_all(buffer.shape) or seen.block in seen_before | shared:
                 raise NotAble("a loop that carries a part of a buffer, or one buffer twice")
+            if any(known.get(seen.block) for known, _ in memory.watchers):
+                raise NotAble("a loop in a thread that carries a buffer from outside")
             if is_again and self._at_head[1].get(seen.block) and seen.block not in self._heads:
                 raise NotAble("a loop that carries a buffer from outside")
             seen_before.add(seen.block)
@@ -137,14 +137,17 @@ class Relation:
             its[to] = mine[at]
         for name in point.havoc:
             pair.havoc((1, self._value(1, name, (mine, its))))
+        # What stays is known, whatever else is in its buffer.
+        holds = sorted(point.holds, key=lambda each: self._number(0, each.tensor) is not None)
+        found: list[tuple[Any, Any, Hold]] = []
         held: dict[str, Contents] = {}
-        for hold in point.holds:
+        for hold in holds:
             value: Any = self._value(0, hold.tensor, (mine, its))
-            if hold.tensor not in held:
-                is_buffer = isinstance(value, MemRefValue)
-                held[hold.tensor] = pair.havoc((0, value)) if is_buffer else value.contents
-            buffer = self._value(1, hold.buffer, (mine, its))
-            pair.fill(pair.target, buffer, held[hold.tensor])
+            found.append((value, self._value(1, hold.buffer, (mine, its)), hold))
+            is_buffer = isinstance(value, MemRefValue)
+            held[hold.tensor] = pair.havoc((0, value)) if is_buffer else value.contents
+        kept = {held[each.tensor] for each in holds if self._number(0, each.tensor) is None}
+        pair.hold(held, found, kept)
         return mine, its
 
     def _any(self, side: int, number: int, shape: tuple[Any, ...] | None = None) -> Any:

@@ -18,6 +18,7 @@ from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.check.domain import NotAble
 from oneshot_verify.check.machine import Refused
+from oneshot_verify.check.walk import OPS
 from oneshot_verify.ir import fingerprint
 from oneshot_verify.ir.constants.attributes import elements_of
 from oneshot_verify.ir.facts.attributes import is_of_bufferization, said_to_others
@@ -43,7 +44,7 @@ from oneshot_verify.semantics.reading import (
     vector_type,
 )
 
-AT_POINTS = ("affine.for", "func.call", "scf.for", "scf.forall", "scf.while")
+AT_POINTS = {op for rule in ("call", "loop", "threads") for op in OPS[rule]}
 """Ops that are run at points only, as those without a meaning are: what is said of them is compared there."""
 _OWN = frozenset(("arg_attrs", "function_type", "res_attrs", "sym_name"))
 
@@ -138,9 +139,8 @@ def require_same_type(ours: Attribute, theirs: Attribute, assumed: Sequence[str]
     if is_buffer(theirs):
         if is_tensor and (mine.element_type != its.element_type or not _has_sizes(its, mine)):
             raise Refused(f"a buffer of type {theirs} for a tensor of type {ours}")
-        for said in (
-            (getattr(mine, "encoding", NoneAttr()), its.memory_space) if ours != theirs else ()
-        ):
+        told = getattr(mine, "encoding", NoneAttr()), its.memory_space
+        for said in told if ours != theirs else ():
             if not isinstance(said, NoneAttr) and not any(str(said) in each for each in assumed):
                 raise NotAble(f"what {said} says of buffers is not assumed")
     elif not (scalar_type(theirs) or vector_type(theirs) or isinstance(its, TensorType)):

@@ -78,7 +78,7 @@ def _for(walk: Walk, point: Point, ops: tuple[Operation, Operation]) -> Values:
         pair.require_freed(start, handed[1])
         return rounds(plus(lower, step) if is_exact else lower, handed)
 
-    if not point.first:
+    if not point.first and value_of(runs(lower)) is not False:
         return rounds(lower, (ours, theirs))
     return walk.paths([runs(lower)], [first_round, lambda: (ours, theirs)])
 

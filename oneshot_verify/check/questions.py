@@ -27,17 +27,9 @@ class Questions:
         self._handed_over: list[int] = [0]
         self._written: dict[Value, Any] = {}
         self._sorts: dict[str, Any] = {INT: z3.IntSort(), BOOL: z3.BoolSort()}
-        self._operations: dict[str, Any] = {
-            "+": operator.add,
-            "*": operator.mul,
-            "div": z3.ArithRef.__truediv__,
-            "=": operator.eq,
-            "<=": operator.le,
-            "and": z3.And,
-            "or": z3.Or,
-            "not": z3.Not,
-            "ite": z3.If,
-        }
+        numbers = {"+": operator.add, "*": operator.mul, "div": z3.ArithRef.__truediv__}
+        truths = {"<=": operator.le, "and": z3.And, "or": z3.Or, "not": z3.Not}
+        self._operations: Any = {**numbers, **truths, "=": operator.eq, "ite": z3.If}
 
     def imply(self, scopes: Sequence[Sequence[Value]], goal: Value) -> bool:
         """Whether the facts in all scopes imply `goal`."""

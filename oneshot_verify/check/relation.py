@@ -124,6 +124,13 @@ class Pair:
         contents = shown_by(self.source, ours), shown_by(self.target, theirs)
         self.require_contents(contents, (ours.shape, theirs.shape), what)
 
+    def require_all_alike(self, ours: Sequence[Any], theirs: Sequence[Any], what: str) -> None:
+        """As many values of the target are what those of the source are."""
+        if len(ours) != len(theirs):
+            raise Refused(f"{what}: how many values")
+        for one, other in zip(ours, theirs, strict=True):
+            self.require_alike(one, other, what)
+
     def require_contents(
         self,
         contents: tuple[Contents, Contents],
@@ -208,19 +215,29 @@ class Pair:
 
     def cut(self, holds_here: Sequence[Hold]) -> None:
         """What the certificate says holds here is asked, and is all that is known of it from here on."""
-        found = [
-            (self.find(0, each.tensor), self.find(1, each.buffer), each) for each in holds_here
-        ]
+        found = [(self.find(0, h.tensor), self.find(1, h.buffer), h) for h in holds_here]
         for ours, theirs, hold in found:
             self.require_alike(ours, theirs, f"{hold} at a cut")
-        held: dict[str, Contents] = {}
+        held = {hold.tensor: shown_by(self.source, ours) for ours, _, hold in found}
+        for ours, _, hold in found:
+            self.fill(self.source, ours, held[hold.tensor])
+        self.hold(held, found, set())
+
+    def hold(
+        self, held: dict[str, Contents], found: Sequence[tuple[Any, Any, Hold]], kept: set[Contents]
+    ) -> None:
+        """Buffers hold what is `held`: anything from here on, unless it is `kept`. What one buffer holds is the same
+        wherever two are defined."""
+        there: dict[str, Contents] = {}
         for ours, theirs, hold in found:
-            if hold.tensor not in held:
-                held[hold.tensor] = shown_by(self.source, ours)
+            mine, before = held[hold.tensor], there.get(hold.buffer)
+            if mine not in kept:
+                kept.add(mine)
                 unknown = self.domain.unknown(ours.shape, ours.element_type)
-                self.solver.assume(both(*held[hold.tensor].become(unknown)))
-                self.fill(self.source, ours, held[hold.tensor])
-            self.fill(self.target, theirs, held[hold.tensor])
+                new = unknown if before is None else self.domain.agreeing(before, unknown)
+                self.solver.assume(both(*mine.become(new)))
+            there[hold.buffer] = mine if before is None else self.domain.either_of(before, mine)
+            self.fill(self.target, theirs, there[hold.buffer])
 
     def havoc_globals(self) -> None:
         """Globals hold the same in both programs, which is all that is known of them from here on."""
@@ -308,10 +325,8 @@ class Pair:
 
     def chosen(self, condition: Any, then: Any, otherwise: Any) -> Any:
         """One of two values of one program."""
-        is_scalars = is_scalar(then) and is_scalar(otherwise)
-        if not is_scalars and (
-            type(then) is not type(otherwise) or isinstance(then, UnrankedValue)
-        ):
+        kinds: set[Any] = {Scalar if is_scalar(each) else type(each) for each in (then, otherwise)}
+        if len(kinds) > 1 or UnrankedValue in kinds:
             raise NotAble("a choice between values of two kinds, or without a rank")
         return chosen(self.domain, condition, then, otherwise)
 

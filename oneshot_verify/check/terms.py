@@ -227,17 +227,8 @@ def symbols(value: Value) -> set[int]:
     return {int(match[1]) for name in names if (match := _NUMBER.search(name))}
 
 
-_MAKE: dict[str, Any] = {
-    "+": plus,
-    "*": times,
-    "div": _div,
-    "=": same,
-    "<=": at_most,
-    "and": both,
-    "or": some,
-    "not": no,
-    "ite": ite,
-}
+_TRUTHS = {"and": both, "or": some, "not": no, "=": same, "<=": at_most}
+_MAKE: Any = {**_TRUTHS, "+": plus, "*": times, "div": _div, "ite": ite}
 
 
 class Scalar:

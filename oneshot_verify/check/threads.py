@@ -40,8 +40,9 @@ from oneshot_verify.check.terms import (
     times,
     value_of,
 )
-from oneshot_verify.check.walk import Walk
+from oneshot_verify.check.walk import Ends, Walk
 from oneshot_verify.semantics.control import forall_bounds
+from oneshot_verify.semantics.dialects.affine_control import reductions_of
 from oneshot_verify.semantics.dialects.tensor import inserted_in_parallel
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.places import behind, located, shown
@@ -99,7 +100,7 @@ class _Threads:
 
     def insert(self, outputs: list[SSAValue], end: Operation) -> None:
         """The thread inserts into shared outputs at its end."""
-        for op in end.regions[0].block.ops:
+        for op in end.regions[0].block.ops if self.outputs else ():
             if op_name(op) != "tensor.parallel_insert_slice" or op.operands[1] not in outputs:
                 raise NotAble(f"'{op_name(op)}' at the end of a thread")
             output = self.outputs[outputs.index(op.operands[1])]
@@ -141,21 +142,26 @@ class _Threads:
             self.pair.require(some(no(here), allowed), what)
 
 
-def forall_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -> Values:
-    """`scf.forall`"""
-    pair, machines = walk.pair, walk.pair.machines
-    if op_name(ours) != op_name(theirs) or len(point.regions) != 1:
+def threads_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -> Values:
+    """`scf.forall`, `scf.parallel`, and `affine.parallel`"""
+    pair, ops = walk.pair, (ours, theirs)
+    kinds = [(op_name(op), op_name(op).startswith("affine") and reductions_of(op)) for op in ops]
+    if kinds[0] != kinds[1] or len(point.regions) != 1:
         raise Refused("two different parallel loops")
     if pair.target.memory.shadows:
         raise NotAble("threads with buffers that may be one memory")
-    (bounds, shared), (their_bounds, its) = map(forall_bounds, machines, (ours, theirs))
-    if its:
-        raise NotAble("a parallel loop of the target with results")
+    (bounds, starts), (their_bounds, its) = map(forall_bounds, pair.machines, ops)
     for mine, others in zip(bounds, their_bounds, strict=True):
         for one, other in zip(mine, others, strict=True):
-            pair.require_same_decision(one, other, (ours, theirs))
+            pair.require_same_decision(one, other, ops)
+    is_reduction = op_name(ours) != "scf.forall"
+    if is_reduction:
+        pair.require_all_alike(starts, its, "what a reduction starts from")
+    elif its:
+        raise NotAble("a parallel loop of the target with results")
     args: list[SSAValue] = [*ours.regions[0].block.args[len(bounds[0]) :]]
-    pairs = zip(shared, args, strict=True)
+    # A reduction has none.
+    pairs = zip(() if is_reduction else starts, args, strict=True)
     outputs = [_Inserted(each, _buffer(pair, point, arg), each) for each, arg in pairs]
     for output in outputs:
         pair.require_alike(output.before, output.buffer, "a shared output at the start")
@@ -166,15 +172,18 @@ def forall_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) ->
         pair.solver.assume(range_of_mine)
         another = both(range_of_others, no(both(*map(same, mine, others))))
         threads = _Threads(pair, before[1], mine, others, another, pair.domain.made, outputs)
-        pair.target.watched.watchers.append(threads.watch)
+        pair.target.watched.watchers.append((before[1], threads.watch))
         values = [Scalar.of(each) for each in mine]
         arguments = [*values, *(output.before for output in outputs)], values
         bodies, insert = (ours.regions[0], theirs.regions[0]), partial(threads.insert, args)
         try:
-            ends, _ = walk.regions(bodies, point.regions[0], arguments, at_end=insert)
+            ends, reduced = walk.regions(bodies, point.regions[0], arguments, at_end=insert)
         except Ended:
             raise NotAble("a thread that never ends") from None
-        if any(region.block.first_op for region in ends[1].regions):
+        pair.require_all_alike(*reduced, "what a thread hands on")
+        if is_reduction:
+            _require_same_reductions(walk, ends)
+        elif any(region.block.first_op for region in ends[1].regions):
             raise NotAble("threads of the target that insert into tensors")
         pair.target.watched.watchers.pop()
         threads.require_apart()
@@ -189,12 +198,21 @@ def forall_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) ->
     for ask in threads.accesses:
         ask()
     pair.memories = before
-    results: list[Any] = []
+    results: list[Any] = [pair.any_scalar(each.type) for each in ours.results if is_reduction]
     for each in outputs:
         # Where nobody inserts, nothing is written.
         contents = pair.havoc((1, each.buffer)) if each.views else each.before.contents
         results.append(TensorValue(each.before.shape, contents, each.before.element_type))
-    return results, []
+    return results, results if is_reduction else []
+
+
+def _require_same_reductions(walk: Walk, ends: Ends) -> None:
+    """Of any two values that are alike, both programs make values that are alike: so they do in any order."""
+    for regions in zip(ends[0].regions, ends[1].regions, strict=True):
+        with walk.pair.solver.scope():
+            two = [walk.pair.any_scalar(each.type) for each in regions[0].block.args]
+            _, reduced = walk.regions(regions, (), (two, two))
+            walk.pair.require_all_alike(*reduced, "what a reduction gives")
 
 
 def _indices(pair: Pair, bounds: Sequence[Sequence[Any]]) -> tuple[list[Value], Value]:

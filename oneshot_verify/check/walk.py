@@ -27,7 +27,6 @@ from oneshot_verify.check.relation import Pair, Values
 from oneshot_verify.check.terms import Scalar, holds, no, value_of
 from oneshot_verify.ir.facts import facts_of, gives_results_only
 from oneshot_verify.ir.facts.attributes import said_to_others
-from oneshot_verify.ir.places import Places
 from oneshot_verify.semantics.control import decision
 from oneshot_verify.semantics.dialects.structured import BodyText
 from oneshot_verify.semantics.meanings import op_name
@@ -39,7 +38,7 @@ OPS = {
     "branch": ("affine.if", "scf.execute_region", "scf.if", "scf.index_switch"),
     "call": ("func.call",),
     "loop": ("affine.for", "scf.for", "scf.while"),
-    "threads": ("scf.forall",),
+    "threads": ("affine.parallel", "scf.forall", "scf.parallel"),
 }
 """The ops that a rule is for; an event is what lets the outside world see something."""
 Ends: TypeAlias = tuple[Operation, Operation]
@@ -126,29 +125,23 @@ class Walk:
 
     def _block(self, course: _Course, blocks: Blocks, arguments: Sequence[Sequence[Any]]) -> Ends:
         """Walk two blocks; the terminators, with both programs in front of them."""
-        machines, names = self.pair.machines, self.pair.names
-        for machine, block, values in zip(machines, blocks, arguments, strict=True):
+        for machine, block, values in zip(self.pair.machines, blocks, arguments, strict=True):
             for argument, value in zip(block.args, values, strict=True):
                 machine.values[argument] = value
         mine, its = left = deque(blocks[0].ops), deque(blocks[1].ops)
-        here = [
-            (point, ops)
-            for point, ops in course.points
-            if all(_is_in(op, block) for op, block in zip(ops, blocks, strict=True))
-        ]
+        here = [each for each in course.points if all(map(_is_in, each[1], blocks))]
         is_at_end = False
         for point, ops in (*here, (None, cast("Any", (blocks[0].last_op, blocks[1].last_op)))):
             is_cut = point is not None and point.rule in ("cut", "nest")
-            self._run_up_to(machines[0], ops[0], mine, names[0], through=is_cut)
+            self._run_up_to(0, ops[0], mine, through=is_cut)
             if len(mine) == 1 and not is_at_end:
                 is_at_end = True
                 course.at_end(mine[0])
-            self._run_up_to(machines[1], ops[1], its, names[1])
+            self._run_up_to(1, ops[1], its)
             if point is not None:
                 self._at(point, ops, left)
-        if not is_at_end or not all(
-            len(each) == 1 and facts_of(each[0]).is_terminator for each in left
-        ):
+        are_ends = [len(each) == 1 and facts_of(each[0]).is_terminator for each in left]
+        if not is_at_end or not all(are_ends):
             raise NotAble("a block whose end was not reached")
         return mine[0], its[0]
 
@@ -176,18 +169,11 @@ class Walk:
         if point.rule in ("branch", "event"):
             self.pair.cut(point.holds)
 
-    def _run_up_to(
-        self,
-        machine: CheckMachine,
-        op: Operation,
-        left: Ops,
-        names: Places,
-        *,
-        through: bool = False,
-    ) -> None:
+    def _run_up_to(self, side: int, op: Operation, left: Ops, *, through: bool = False) -> None:
         """Run what stands before `op`, which may have been run already, and perhaps itself."""
-        while left and names.numbers[left[0]] < names.numbers[op] + through:
-            self._run(machine, left.popleft())
+        numbers = self.pair.names[side].numbers
+        while left and numbers[left[0]] < numbers[op] + through:
+            self._run(self.pair.machines[side], left.popleft())
 
     def _run(self, machine: CheckMachine, op: Operation) -> None:
         if facts_of(op).is_terminator:
@@ -269,8 +255,7 @@ class Walk:
         if not seen or kinds[0] != kinds[1]:
             raise Refused("the outside world sees the same")
         for one, other in zip(seen, shown, strict=True):
-            for mine, its in zip(one.data, other.data, strict=True):
-                pair.require_alike(mine, its, "the outside world sees the same")
+            pair.require_all_alike(one.data, other.data, "the outside world sees the same")
             if one.ends_unless is not True:
                 pair.require_same_decision(one.ends_unless, other.ends_unless, (ours, theirs))
                 pair.solver.assume(holds(one.ends_unless))

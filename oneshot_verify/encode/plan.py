@@ -11,6 +11,7 @@ from xdsl.ir import Operation, Region, SSAValue
 from oneshot_verify.check.certificate import Hold, Point
 from oneshot_verify.encode.recording import Recording, Walked
 from oneshot_verify.encode.walk.graph import Graph, Node, chain_of
+from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import Block
 
 
@@ -89,9 +90,6 @@ class Plan(Recording):
         # What the loop carries and does not write to holds still.
         found = {tensor for tensor, _ in kept}
         kept += [pair for pair in named if pair[0] in bodies[0].args and pair[0] not in found]
-        # What carries on from round to round may be something else in the next one.
-        carried = {buffer for tensor, buffer in kept if tensor in bodies[0].args}
-        kept = [pair for pair in kept if pair[0] in bodies[0].args or pair[1] not in carried]
         covered = {seen.block for _, each in kept for _, seen in head.seen[each].views}
         # A global that is written is one of both programs.
         globals = {
@@ -122,7 +120,8 @@ class Plan(Recording):
     ) -> Point:
         bodies = ours.regions[0].blocks[0], theirs.regions[0].blocks[0]
         head = self._blocks.get(bodies)
-        outputs = bodies[0].args[len(bodies[0].args) - len(ours.results) :]
+        count = len(ours.results) if op_name(ours) == "scf.forall" else 0
+        outputs = bodies[0].args[len(bodies[0].args) - count :]
         found: dict[SSAValue, SSAValue] = {}
         if head is None:
             return Point(*self._at(ours, theirs), "threads", regions=regions)

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 RULES = {
     "affine.for": "loop",
     "affine.if": "branch",
+    "affine.parallel": "threads",
     "cf.assert": "event",
     "func.call": "call",
     "scf.execute_region": "branch",
@@ -37,6 +38,7 @@ RULES = {
     "scf.for": "loop",
     "scf.if": "branch",
     "scf.index_switch": "branch",
+    "scf.parallel": "threads",
     "scf.while": "loop",
 }
 """The rules of the checker, by the names of the ops."""

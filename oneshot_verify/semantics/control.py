@@ -14,12 +14,13 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import cached_property, partial
+from itertools import islice
 from typing import Any, Generic, TypeVar, cast
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType
 from xdsl.ir import Block, Operation, Region
 
-from oneshot_verify.semantics.dialects.affine_control import is_met, loop_bounds
+from oneshot_verify.semantics.dialects.affine_control import is_met, loop_bounds, parallel_bounds
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import op_name
@@ -110,8 +111,14 @@ def for_bounds(machine: Machine, op: Operation) -> tuple[Any, Any, Any, list[Any
 
 
 def forall_bounds(machine: Machine, op: Operation) -> tuple[list[Sequence[Any]], list[Any]]:
-    """Lower bounds, upper bounds and steps of an `scf.forall`, and its shared outputs."""
+    """Lower bounds, upper bounds and steps of a parallel loop; and the shared outputs of an `scf.forall`, or what the
+    reductions of an `scf.parallel` start from."""
+    if op_name(op) == "affine.parallel":
+        return [*parallel_bounds(machine, op)], []
     values = iter([machine.get(operand) for operand in op.operands])
+    if op_name(op) == "scf.parallel":
+        count = len(op.regions[0].block.args)
+        return [list(islice(values, count)) for _ in range(3)], list(values)
     names = ("staticLowerBound", "staticUpperBound", "staticStep")
     return [fill_in(integers(op, name), values) for name in names], list(values)
 

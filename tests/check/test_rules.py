@@ -345,7 +345,7 @@ def test_a_rule_is_for_its_ops_only(run: Check) -> None:
     ours = source(body.format("") + "return %t : tensor<4xf32>", given)
     buffers = given.replace("tensor", "memref").replace("%t", "%m")
     theirs = target(body.format("") + RETURN, buffers)
-    for rule in ("loop", "branch", "call", "threads", "event"):
+    for rule in ("loop", "branch", "call", "event"):
         outcome = run(ours, theirs, Point(4, 4, rule, regions=((),)))
         assert outcome.answer is not Answer.HOLDS, rule
 
