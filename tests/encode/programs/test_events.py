@@ -134,3 +134,24 @@ def test_numbers_of_another_type_are_seen(must_prove, must_not_prove) -> None:
     both = program("%w = arith.extsi %b : i32 to i64", first, then, SUM)
     must_prove(both, both)
     must_not_prove(both, program("%w = arith.extsi %b : i32 to i64", then, first, SUM))
+
+
+NEVER = """
+func.func @f(%x: i8) {
+  %k = arith.constant 4097486 : index
+  %n = arith.index_cast %x : i8 to index
+  %c = arith.cmpi eq, %n, %k : index
+  scf.if %c {
+    vector.print %x : i8
+    vector.print %k : index
+  }
+  return
+}
+"""
+
+
+def test_what_nobody_gets_to_is_not_compared(must_prove, must_not_prove, change) -> None:
+    target = change(NEVER, "    vector.print %k : index\n", "")
+    must_prove(NEVER, target)
+    source, target = (change(text, "4097486", "97") for text in (NEVER, target))
+    must_not_prove(source, target)
