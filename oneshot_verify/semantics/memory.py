@@ -64,6 +64,8 @@ class Memory:
         self.shadows: dict[Block, tuple[tuple[Block, Truth], ...]] = {}
         """Blocks that may be the same memory in the end, each with the condition under which that may be: who writes to
         one, makes the others undefined, and who frees one, frees the others."""
+        self.windows: dict[tuple[Block, Block], MemRefValue] = {}
+        """For a block and one that it may be the memory of, the part of that in which its elements lie one by one."""
 
     def snapshot(self) -> BlockStates:
         """The state to `restore` later."""
@@ -84,10 +86,15 @@ class Memory:
         block: Block,
         others: Iterable[tuple[Block, Truth]],
         homes: Homes = frozenset(),
+        windows: Iterable[MemRefValue] = (),
     ) -> None:
         """Say that `block` may turn out to be the memory of `others`, of each under its condition, and then that of
-        what may turn out to be the same as these; or that of what a function was given for an argument in `homes`."""
+        what may turn out to be the same as these; or that of what a function was given for an argument in `homes`.
+        `windows` are parts of others in which its elements lie, one by one, if they lie there."""
         self.borrowed[block] = homes
+        for window in windows:
+            ((_, seen),) = window.views
+            self.windows[block, seen.block] = window
         found: dict[Block, Truth] = {}
         for other, where in others:
             for each, also in ((other, True), *self.shadows.get(other, ())):
@@ -375,7 +382,7 @@ class Memory:
             self.written[seen.block] = None
             if contents is not state.contents:
                 self.changed[seen.block] = None
-            self.spoil_shadows(seen.block, guard)
+            self.spoil_shadows(seen.block, guard, state.contents)
 
     def _may_write(self, state: BlockState, memref: MemRefValue) -> Truth:
         """Whether `memref` may be written: where it shows nothing, nothing is."""
@@ -404,20 +411,50 @@ class Memory:
         split = self.domain.view(changed, expansion(fold.shape, fold.groups), fold.shape)
         return self.domain.overlay(contents, fold.view, fold.shape, split)
 
-    def spoil_shadows(self, block: Block, guard: Truth) -> None:
-        """Where `guard` holds, `block` was written to: so what may be the same memory is undefined."""
+    def spoil_shadows(self, block: Block, guard: Truth, before: Array | None = None) -> None:
+        """Where `guard` holds, `block` was written to, which held `before`, if that is known: so of what may be the
+        same memory, the elements that were changed are undefined."""
         for shadow, where in self.shadows.get(block, ()):
-            self._spoil(shadow, self.domain.conj(guard, where))
+            where = self.domain.conj(guard, where)
+            state = self.blocks.get(shadow)
+            if state is None or where is False:
+                continue
+            contents = self._spoiled(shadow, block, before)
+            if where is not True:
+                contents = self.domain.choose_array(where, contents, state.contents)
+            self.blocks[shadow] = replace(state, contents=contents)
+            self.written[shadow] = self.changed[shadow] = None
 
-    def _spoil(self, block: Block, where: Truth) -> None:
-        """What a block holds is not known any more where `where` holds."""
-        if block not in self.blocks or where is False:
-            return
-        contents = self.domain.undefined(block.shape, block.element_type, block.name)
-        if where is not True:
-            contents = self.domain.choose_array(where, contents, self.blocks[block].contents)
-        self.blocks[block] = replace(self.blocks[block], contents=contents)
-        self.written[block] = self.changed[block] = None
+    def _spoiled(self, block: Block, writer: Block, before: Array | None) -> Array:
+        """What a block holds when another one, which may be the same memory, was written to."""
+        domain, held = self.domain, self.blocks[block].contents
+        inside, around = self.windows.get((writer, block)), self.windows.get((block, writer))
+        pair = None if before is None else (before, self.blocks[writer].contents)
+        if inside is not None:
+            seen = inside.views[0][1].view
+            window = domain.view(held, seen, inside.shape)
+            opened = self.where_changed(window, pair, writer)
+            return domain.overlay(held, seen, inside.shape, opened)
+        if around is None or pair is None:
+            return domain.undefined(block.shape, block.element_type, block.name)
+        seen = around.views[0][1].view
+        one, other = (domain.view(each, seen, around.shape) for each in pair)
+        return self.where_changed(held, (one, other), block)
+
+    def where_changed(self, held: Array, pair: tuple[Array, Array] | None, like: Block) -> Array:
+        """`held`, but undefined where the arrays of a pair differ; all of them have the shape of a block."""
+        domain = self.domain
+        anything = domain.undefined(like.shape, like.element_type, like.name)
+        if pair is None:
+            return anything
+
+        def element(index: tuple[Index, ...]) -> Scalar:
+            at = AffineView.slice(index, (1,) * len(index), frozenset(range(len(index))))
+            one, other = (domain.view(each, at, ()) for each in pair)
+            same = domain.same_contents(one, other, ())
+            return domain.choose(same, domain.read(held, index), domain.read(anything, index))
+
+        return domain.generate(like.shape, element, like.element_type)
 
     def _first_match(
         self,

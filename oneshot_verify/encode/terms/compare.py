@@ -102,6 +102,10 @@ class Comparer:
                 todo.append((part, self.domain.arrays.view(there, view, part.shape)))
             elif node.kind == "choice":
                 todo += ((each, there) for each in node.payload[1:])
+            elif node.kind == "lambda" and self.source_undefined:
+                # Elements that are undefined where something was changed.
+                read = leaves(node) & self.source_undefined
+                todo += ((each, there) for each in sorted(read, key=lambda leaf: leaf.serial))
 
     def _bind_and_compare(
         self, source: ArrayNode, target: ArrayNode, shape: Sequence[Int], tries: int

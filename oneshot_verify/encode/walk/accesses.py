@@ -124,6 +124,14 @@ class WatchedMemory(Memory):
         # Nobody is to conclude from what a thread has put there that it is there still.
         return self._anything(memref) if self.is_raced(memref) else super().peek(memref)
 
+    def where_changed(
+        self, held: ArrayNode, pair: tuple[ArrayNode, ArrayNode] | None, like: Block
+    ) -> ArrayNode:
+        # One name is enough for what nobody has written.
+        domain = self.term_domain
+        is_open = held in domain.made_undefined and held not in domain.arrays.bindings
+        return super().where_changed(held, None if is_open else pair, like)
+
     def is_raced(self, memref: MemRefValue) -> bool:
         """Whether what is read through `memref` may be undefined, since another thread writes to it."""
         return any(seen.block in self.raced for _, seen in memref.views)

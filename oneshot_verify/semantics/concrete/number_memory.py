@@ -75,6 +75,15 @@ class NumberMemory(Memory):
         pairs = enumerate(zip(before, after, strict=True))
         self.threads.changed[block].update(n for n, (old, new) in pairs if differ(old, new))
 
+    def where_changed(
+        self, held: NumberArray, pair: tuple[NumberArray, NumberArray] | None, like: Block
+    ) -> NumberArray:
+        if pair is None:
+            return super().where_changed(held, pair, like)
+        changed = map(differ, *(each.data for each in pair))
+        elements = zip(held.data, changed, strict=True)
+        return NumberArray(like.shape, [UNDEF if was else element for element, was in elements])
+
     def poison(self, places: Mapping[Block, set[int]]) -> None:
         """Make elements undefined."""
         for block, numbers in places.items():

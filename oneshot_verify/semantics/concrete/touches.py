@@ -88,4 +88,7 @@ class Threads:
 
 def differ(one: Any, other: Any) -> bool:
     """Whether an element was given another value."""
-    return not (one is other or (type(one) is type(other) and one == other))
+    if type(one) is not type(other):
+        return True
+    # There are two zeros.
+    return one is not other and (one != other or (one == 0 and str(one) != str(other)))

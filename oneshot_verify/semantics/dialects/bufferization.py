@@ -3,16 +3,19 @@
 A tensor that comes from a buffer (`to_tensor`) holds what the buffer held at that moment. With `writable`, the buffer
 is given away: what it holds afterwards is undefined, until something writes to it again.
 
-A buffer that comes from a tensor (`to_buffer`) may be written if the tensor lives in memory that may be written, and
-neither the tensor nor that memory may be used afterwards. It may only be read if the memory belongs to somebody else
-(that of an argument), or if the op says so. Of a constant it may be a copy.
+A buffer that comes from a tensor (`to_buffer`) may be written if the tensor lives in memory that may be written. The
+tensor may not be used afterwards, and of that memory, what was written is open: the buffer may be a copy. It may only
+be read if the memory belongs to somebody else (that of an argument), or if the op says so. Of a constant it may be a
+copy.
+
+A change of a tensor lives elsewhere than the tensor, unless the buffer of the tensor was given away.
 
 Source: https://mlir.llvm.org/docs/Dialects/BufferizationOps/
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX
@@ -195,7 +198,8 @@ def _buffer_of(
     if not is_read_only and machine.follows_tensor(op):
         writable = _may_be_written(machine, op, tensor, behind)
     buffer = machine.memory.add(block, tensor.contents, writable=writable)
-    machine.memory.share(block, behind.items(), homes_of(op.operands[0], machine.memory.homes))
+    homes = homes_of(op.operands[0], machine.memory.homes)
+    machine.memory.share(block, behind.items(), homes, _windows(tensor))
     backing = (*tensor.backing, Backing(buffer, tensor.contents, part=buffer))
     return buffer, replace(tensor, backing=backing)
 
@@ -224,6 +228,17 @@ def _behind(machine: Machine, tensor: TensorValue) -> dict[Block, Truth]:
             where = domain.conj(backing.condition, guard)
             found[seen.block] = domain.disj(found.get(seen.block, False), where)
     return found
+
+
+def _windows(tensor: TensorValue) -> Iterator[MemRefValue]:
+    """The parts of blocks in which a tensor lies, one by one, if it lies there: not where there are several."""
+    parts = [each.part for each in tensor.backing]
+    blocks = [seen.block for each in tensor.backing for _, seen in each.buffer.views]
+    for part in parts:
+        if part is not None and len(part.views) == 1:
+            ((_, seen),) = part.views
+            if not seen.folds and blocks.count(seen.block) == 1:
+                yield part
 
 
 def _is_freeable(machine: Machine, op: Operation, behind: Mapping[Block, Truth]) -> bool:

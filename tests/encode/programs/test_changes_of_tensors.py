@@ -172,3 +172,62 @@ func.func @f({given}%x: f32, %i: index) -> f32 {{
 }}
 """
     must_not_prove(source, target, differs=False)
+
+
+PART = """
+func.func @f(%m: memref<4xf32>, %p: i1, %x: f32) -> (f32, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %t = bufferization.to_tensor %m restrict : memref<4xf32> to tensor<4xf32>
+  %s = TENSOR
+  %n = bufferization.to_buffer %s : SHAPED
+  STORE
+  %r = memref.load %m[%c3] : memref<4xf32>
+  %q = memref.load %n[%c1] : N
+  return %r, %q : f32, f32
+}
+"""
+LAYOUT = "memref<2xf32, strided<[1], offset: ?>>"
+SLICE = (
+    "tensor.extract_slice %t[0] [2] [1] : tensor<4xf32> to tensor<2xf32>",
+    f"tensor<2xf32> to {LAYOUT}",
+    LAYOUT,
+)
+WHOLE = (
+    "arith.select %p, %t, %t : tensor<4xf32>",
+    "tensor<4xf32> to memref<4xf32>",
+    "memref<4xf32>",
+)
+TO_VIEW, TO_MEMORY = "memref.store %x, %n[%c0] : N", "memref.store %x, %m[%c0] : memref<4xf32>"
+RESULTS = """
+func.func @f(%m: memref<4xf32>, %p: i1, %x: f32) -> (f32, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  BEFORE
+  %r = memref.load %m[%c3] : memref<4xf32>
+  %q = memref.load %m[%c1] : memref<4xf32>
+  return %r, %q : f32, f32
+}
+"""
+
+
+@pytest.mark.parametrize("store", [TO_VIEW, TO_MEMORY], ids=["to the view", "to the memory"])
+@pytest.mark.parametrize("part", [SLICE, WHOLE], ids=["slice", "whole"])
+def test_what_was_not_written_stays(part, store, must_prove, must_not_prove) -> None:
+    """Two names may stand for one memory: what is written by one is open for the other, what is not, is not."""
+    tensor, shaped, name = part
+    source = PART.replace("TENSOR", tensor).replace("SHAPED", shaped).replace("STORE", store)
+    source = source.replace(" N\n", f" {name}\n")
+    must_prove(source, RESULTS.replace("BEFORE", TO_MEMORY))
+    for place in ("%c1", "%c3"):
+        wrong = TO_MEMORY + "\n  " + TO_MEMORY.replace("%c0", place)
+        must_not_prove(source, RESULTS.replace("BEFORE", wrong))
+
+
+def test_the_element_that_was_written_is_open(must_prove) -> None:
+    tensor, shaped, name = SLICE
+    source = PART.replace("TENSOR", tensor).replace("SHAPED", shaped).replace("STORE", TO_VIEW)
+    source = source.replace(" N\n", f" {name}\n")
+    must_prove(source, RESULTS.replace("BEFORE", ""))
