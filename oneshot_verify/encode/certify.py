@@ -54,6 +54,22 @@ def _uncut(points: Iterable[Point]) -> tuple[Point, ...]:
     )
 
 
+def with_one_each(certificate: Certificate) -> Certificate:
+    """The same plan, in which a buffer that holds what a loop carries holds nothing from outside: that may be there in
+    the first round only."""
+    return replace(certificate, points=tuple(map(_with_one_each, certificate.points)))
+
+
+def _with_one_each(point: Point) -> Point:
+    carried = f"^{point.source}." if point.rule == "loop" else "^"
+    taken = {each.buffer for each in point.holds if each.tensor.startswith(carried)}
+    holds = point.holds
+    if point.rule in ("loop", "head"):
+        holds = tuple(h for h in holds if h.tensor.startswith(carried) or h.buffer not in taken)
+    regions = tuple(tuple(map(_with_one_each, each)) for each in point.regions)
+    return replace(point, holds=holds, regions=regions)
+
+
 def write(certificate: Certificate) -> str:
     """The text of a certificate."""
     return json.dumps(

@@ -9,7 +9,12 @@ from xdsl.dialects.builtin import ModuleOp
 
 from oneshot_verify.check.certificate import BadCertificate, Certificate, fingerprint_of, read
 from oneshot_verify.check.function import Answer, Find, Outcome, check
-from oneshot_verify.encode.certify import certificate_of, that_forgets_nothing, write
+from oneshot_verify.encode.certify import (
+    certificate_of,
+    that_forgets_nothing,
+    with_one_each,
+    write,
+)
 from oneshot_verify.encode.obligation import CONFIRMED
 from oneshot_verify.verdict import FunctionResult, Tensors, Verdict
 
@@ -55,16 +60,21 @@ def rechecked(judge: Judge, result: FunctionResult, seconds: float = 0.0) -> Fun
 
 
 def checked(pair: ProgramPair, text: str, find: Find) -> tuple[str, Outcome]:
-    """What the checker says of a certificate; where it refuses that, of one that forgets nothing on the way, which then
-    takes its place."""
+    """What the checker says of a certificate; where it refuses that, of others, one of which may take its place: they
+    forget nothing on the way, or say less of loops."""
     must_free, tensors = bool(pair.options.must_free), pair.options.tensors is Tensors.ANYWHERE
     certificate = read(text)
     outcome = check(*pair.modules, certificate, find, must_free=must_free, tensors=tensors)
-    longer = that_forgets_nothing(certificate)
-    if outcome.answer in (Answer.REFUSED, Answer.FAULT) and longer != certificate:
-        other = check(*pair.modules, longer, find, must_free=must_free, tensors=tensors)
-        if other.answer is Answer.HOLDS:
-            return write(longer), other
+    if outcome.answer in (Answer.REFUSED, Answer.FAULT):
+        longer, less = that_forgets_nothing(certificate), with_one_each(certificate)
+        tried = [certificate]
+        for each in (longer, less, that_forgets_nothing(less)):
+            if each in tried:
+                continue
+            tried.append(each)
+            other = check(*pair.modules, each, find, must_free=must_free, tensors=tensors)
+            if other.answer is Answer.HOLDS:
+                return write(each), other
     return text, outcome
 
 

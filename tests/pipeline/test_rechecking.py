@@ -11,10 +11,12 @@ from typer.testing import CliRunner
 
 import oneshot_verify as ov
 from oneshot_verify.check import certificate
+from oneshot_verify.check.certificate import Hold
 from oneshot_verify.check.function import Answer, check
 from oneshot_verify.check.relation import Pair
 from oneshot_verify.cli.main import app
 from oneshot_verify.encode import Judge, ProofOptions
+from oneshot_verify.encode.certify import with_one_each
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.ir.symbols import bodies_of
 from oneshot_verify.pipeline.rechecking import rechecked
@@ -135,6 +137,15 @@ def test_a_plan_that_forgets_too_much_is_written_anew() -> None:
     proof, result, first = _of_corpus("slice_of_outside_in_branch")
     assert (first, result.rechecked) == (Answer.REFUSED, "holds")
     assert len(result.certificate) < len(proof.certificate)
+
+
+def test_what_is_there_in_the_first_round_only_may_be_left_out() -> None:
+    holds = (Hold("6.0", "^9.0.0.1"), Hold("^8.0.0.1", "^9.0.0.1"), Hold("6.0", "5.0"))
+    inner = certificate.Point(3, 4, "cut", holds)
+    loop = certificate.Point(8, 9, "loop", holds, regions=((inner,),))
+    plan = certificate.Certificate("f", "", "", (), (loop,))
+    (found,) = with_one_each(plan).points
+    assert (found.holds, found.regions) == (holds[1:], loop.regions)
 
 
 def test_a_while_loop_that_carries_another_buffer_in_each_round() -> None:
