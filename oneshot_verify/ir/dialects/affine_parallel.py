@@ -42,6 +42,7 @@ from oneshot_verify.ir.dialects.syntax import (
     parse_optional_arrow_types,
     print_arrow_types,
     resolve_arguments,
+    verify_case,
 )
 
 REDUCTIONS = (
@@ -85,8 +86,8 @@ class ParallelOp(IRDLOperation):
             raise VerifyException(f"expects a body with {loops} indices")
         if len(self.reductions.data) != len(self.res):
             raise VerifyException("expects a reduction for each result")
-        if any(each.value.data not in range(len(REDUCTIONS)) for each in self.reductions.data):
-            raise VerifyException("unknown reduction")
+        for each in self.reductions.data:
+            verify_case(each, REDUCTIONS, "reduction")
         end = self.body.block.last_op
         if end is not None and tuple(end.operand_types) != tuple(self.result_types):
             raise VerifyException("expects a body that yields values of the types of the results")

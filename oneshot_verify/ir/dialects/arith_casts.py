@@ -39,6 +39,8 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
+from oneshot_verify.ir.dialects.syntax import verify_case
+
 _FLOAT: tuple[type[Attribute], ...] = (AnyFloat,)  # pyright: ignore[reportAssignmentType]
 
 
@@ -78,6 +80,11 @@ def parse_rounding(parser: Parser) -> dict[str, Attribute]:
     return {}
 
 
+def verify_rounding(mode: Attribute | None) -> None:
+    """Raises `VerifyException` for a number that is no rounding mode."""
+    verify_case(mode, ROUNDING_MODES, "rounding mode")
+
+
 def print_rounding(printer: Printer, mode: Attribute | None) -> None:
     """The rounding mode, if there is one."""
     if isinstance(mode, IntegerAttr):
@@ -104,6 +111,7 @@ class CastOp(IRDLOperation):
         super().__init__(operands=[op], result_types=[target_type])
 
     def verify_(self) -> None:
+        verify_rounding(self.roundingmode)
         source, target = self.input.type, self.result.type
         verify_same_shape(source, target)
         elements = element_of(source), element_of(target)

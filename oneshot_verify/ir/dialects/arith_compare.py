@@ -24,6 +24,8 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
+from oneshot_verify.ir.dialects.syntax import verify_case
+
 
 def condition_type(type: Attribute) -> Attribute:
     """What a comparison of two `type`s gives: an i1, or as many as there are elements."""
@@ -71,8 +73,7 @@ class CompareOp(IRDLOperation):
             raise VerifyException("requires both operands to have one type")
         if self.result.type != condition_type(self.lhs.type):
             raise VerifyException("requires an i1 for each element")
-        if not 0 <= self.predicate.value.data < len(self.PREDICATES):
-            raise VerifyException("unknown predicate")
+        verify_case(self.predicate, self.PREDICATES, "predicate")
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:

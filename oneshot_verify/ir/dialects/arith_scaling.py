@@ -26,6 +26,7 @@ from oneshot_verify.ir.dialects.arith_casts import (
     element_of,
     parse_rounding,
     print_rounding,
+    verify_rounding,
     verify_same_shape,
 )
 
@@ -75,6 +76,7 @@ class _ScalingOp(IRDLOperation):
         printer.print_attribute(self.result.type)
 
     def verify_(self) -> None:
+        verify_rounding(self.roundingmode)
         for other in (self.scale.type, self.result.type):
             verify_same_shape(self.input.type, other)
         before, after = (

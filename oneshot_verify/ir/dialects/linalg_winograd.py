@@ -22,6 +22,8 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
+from oneshot_verify.ir.dialects.syntax import verify_case
+
 SIZES = ("F_2_3", "F_4_3", "F_2_5")
 """The sizes of output tile and filter, `F_m_r`, by number."""
 
@@ -75,8 +77,7 @@ class _TransformOp(IRDLOperation):
     def verify_(self) -> None:
         if self.output.type != self.result.type:
             raise VerifyException("the result has the type of the output")
-        if self.fmr.value.data not in range(len(SIZES)):
-            raise VerifyException(f"fmr is one of {', '.join(SIZES)}")
+        verify_case(self.fmr, SIZES, "fmr")
 
 
 @irdl_op_definition

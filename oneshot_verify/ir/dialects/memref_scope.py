@@ -36,6 +36,7 @@ from oneshot_verify.ir.dialects.syntax import (
     may_leave_out_terminators,
     parse_optional_arrow_types,
     print_arrow_types,
+    verify_case,
 )
 
 ATOMIC_KINDS = (
@@ -104,6 +105,9 @@ class AtomicRMWOp(IRDLOperation):
     result = result_def()
 
     traits = traits_def(MemoryWriteEffect(), MemoryReadEffect())
+
+    def verify_(self) -> None:
+        verify_case(self.kind, ATOMIC_KINDS, "kind of atomic change")
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:

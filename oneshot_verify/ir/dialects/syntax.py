@@ -8,6 +8,7 @@ from typing import cast
 from xdsl.dialects.builtin import (
     DenseArrayBase,
     IndexType,
+    IntegerAttr,
     IntegerType,
     TensorType,
     UnrankedTensorType,
@@ -17,11 +18,18 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.traits import IsTerminator
+from xdsl.utils.exceptions import VerifyException
 
 
 def integers(array: Attribute) -> tuple[int, ...]:
     """The numbers in an `array<i64: ...>`."""
     return tuple(cast(DenseArrayBase[IntegerType], array).get_values())
+
+
+def verify_case(case: Attribute | None, names: Sequence[str], what: str) -> None:
+    """Raises `VerifyException` if `case` is the number of none of `names`; an absent case is none to look at."""
+    if isinstance(case, IntegerAttr) and case.value.data not in range(len(names)):
+        raise VerifyException(f"unknown {what} {case.value.data}: it is from 0 to {len(names) - 1}")
 
 
 def with_elements(type: Attribute, element: Attribute) -> Attribute:
