@@ -23,7 +23,11 @@ from oneshot_verify.bufferizer.copy_insertion import CopyInserter
 from oneshot_verify.bufferizer.driver import BufferRewriter
 from oneshot_verify.bufferizer.interface import BufferizationError, attribute_of, op_name
 from oneshot_verify.bufferizer.loaded_globals import keep_what_was_loaded
-from oneshot_verify.bufferizer.ops.func_rewrite import BUFFER_LAYOUT, infer_result_layouts
+from oneshot_verify.bufferizer.ops.func_rewrite import (
+    BUFFER_LAYOUT,
+    infer_result_layouts,
+    is_tensor_type,
+)
 from oneshot_verify.bufferizer.options import BufferizationOptions, LayoutMapOption
 from oneshot_verify.bufferizer.progress import SILENT, Progress
 from oneshot_verify.bufferizer.registry import Models, default_models
@@ -148,6 +152,7 @@ def _bufferize_functions(
     with remembered_symbols():
         ordered, cyclic = callees_first(functions_of(module))
     functions = [*ordered, *cyclic]
+    settled = _settled_results(module, functions, symbols)
     for function in functions:
         unanalysed = symbol_name(function) in options.no_analysis_func_filter
         own = replace(options, copy_before_write=True) if unanalysed else options
@@ -158,13 +163,28 @@ def _bufferize_functions(
             and function not in cyclic
             and not is_external(function)
         ):
-            infer_result_layouts(function)
+            infer_result_layouts(function, settled.get(function, ()))
     for op in list(ops_in_tables(module)):
         if op_name(op) != "func.func":
             _bufferize(op, options, models, symbols, progress)
     for function in functions:
         _remove_argument_attributes(function)
     _refuse_stale_constants(functions, symbols)
+
+
+def _settled_results(
+    module: Operation, functions: list[Operation], symbols: Symbols
+) -> dict[Operation, list[int]]:
+    """The results of called functions that are buffers already: calls say their types, and are not rewritten."""
+    buffers = {
+        function: [i for i, type in enumerate(outputs) if not is_tensor_type(type)]
+        for function in functions
+        if not all(map(is_tensor_type, outputs := function_type(function).outputs.data))
+    }
+    if not buffers:
+        return {}
+    called = {symbols.callee(op) for op in module.walk() if op_name(op) == "func.call"}
+    return {function: results for function, results in buffers.items() if function in called}
 
 
 def _refuse_stale_constants(functions: list[Operation], symbols: Symbols) -> None:

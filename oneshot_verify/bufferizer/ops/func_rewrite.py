@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any
 
 from xdsl.dialects.builtin import AffineMapAttr, FunctionType, MemRefType, UnrankedMemRefType
@@ -169,14 +170,17 @@ class CallRewrite(OpRewrite):
         return result_type(self._callee(value.op, query), value.index, query)
 
 
-def infer_result_layouts(function: Operation) -> None:
-    """Let the function return what its `memref.cast`s before the returns cast from, if all returns agree."""
+def infer_result_layouts(function: Operation, settled: Container[int]) -> None:
+    """Let the function return what its `memref.cast`s before the returns cast from, if all returns agree.
+
+    The `settled` results keep their types.
+    """
     returns = returns_of(function)
     signature = function_type(function)
     outputs = list(signature.outputs.data)
     for index in range(len(outputs)):
         sources = {_uncast(op.operands[index]).type for op in returns}
-        if len(sources) != 1:
+        if index in settled or len(sources) != 1:
             continue
         for op in returns:
             op.operands[index] = _uncast(op.operands[index])

@@ -10,6 +10,7 @@ from xdsl.ir import Operation
 
 from oneshot_verify.bufferizer import BufferizationError, bufferize_module, parse_options
 from oneshot_verify.bufferizer.interface import attribute_of, op_name
+from oneshot_verify.bufferizer.symbols import function_type
 from oneshot_verify.ir import parse, position_of, print_module
 
 BOUNDARIES = "bufferize-function-boundaries"
@@ -190,3 +191,34 @@ scf.yield %t{length} : tensor<?xf32>
 return %r : tensor<?xf32>
 }}""")
     assert len(ops(module, "memref.cast")) >= length
+
+
+RETURNED_CAST = """
+func.func private @drop({tensor}%a: memref<5xf32>) -> memref<{view}> {{
+  %b = memref.cast %a : memref<5xf32> to memref<{view}>
+  return %b : memref<{view}>
+}}
+func.func @alone(%a: memref<5xf32>) -> memref<{view}> {{
+  %b = memref.cast %a : memref<5xf32> to memref<{view}>
+  return %b : memref<{view}>
+}}
+func.func @caller({tensor}%a: memref<5xf32>) -> memref<{view}> {{
+  %b = call @drop({used}%a) : ({type}memref<5xf32>) -> memref<{view}>
+  return %b : memref<{view}>
+}}
+"""
+
+
+@pytest.mark.parametrize("view", ["?xf32", "5xf32, strided<[?], offset: ?>"])
+@pytest.mark.parametrize(
+    ("tensor", "used", "type"), [("", "", ""), ("%t: tensor<4xf32>, ", "%t, ", "tensor<4xf32>, ")]
+)
+def test_what_calls_say_of_buffers_stays(view: str, tensor: str, used: str, type: str) -> None:
+    text = RETURNED_CAST.format(view=view, tensor=tensor, used=used, type=type)
+    module = bufferized(text)
+    parse(print_module(module), "bufferized.mlir")
+    given = parse(text, "test.mlir")[0].module
+    wanted = [function_type(op).outputs for op in ops(given, "func.func")]
+    drop, alone, caller = (function_type(op).outputs for op in ops(module, "func.func"))
+    assert [drop, caller] == [wanted[0], wanted[2]]
+    assert [str(type) for type in alone] == ["memref<5xf32>"], "as mlir-opt, where nothing calls it"
