@@ -21,6 +21,7 @@ from xdsl.dialects.builtin import (
     ArrayAttr,
     DenseArrayBase,
     IntAttr,
+    IntegerAttr,
     IntegerType,
     MemRefType,
     NoneAttr,
@@ -186,6 +187,27 @@ def _summands(expr: AffineExpr) -> Iterator[AffineExpr]:
 def no_space(space: Attribute | None) -> Attribute:
     """A memory space as memref types hold it."""
     return NoneAttr() if space is None else space
+
+
+def as_built(buffer: MemRefType[Any] | UnrankedMemRefType[Any]) -> BufferType:
+    """The memref type as MLIR builds it: without an identity map, and without the memory space 0 of any integer type.
+
+    Source: `MemRefType::get` and `skipDefaultMemorySpace` of LLVM 22.
+    """
+    space: Any = buffer.memory_space
+    default = isinstance(space, IntegerAttr) and space.value.data == 0
+    kept: Attribute = NoneAttr() if default else buffer.memory_space
+    if isinstance(buffer, UnrankedMemRefType):
+        return UnrankedMemRefType.from_type(buffer.element_type, kept) if default else buffer
+    layout = buffer.layout
+    identity = isinstance(layout, AffineMapAttr) and layout.data == AffineMap.identity(
+        buffer.get_num_dims()
+    )
+    if not default and not identity:
+        return buffer
+    return MemRefType(
+        buffer.element_type, buffer.get_shape(), NoneAttr() if identity else layout, kept
+    )
 
 
 def space_of(buffer: BufferType) -> Attribute | None:

@@ -50,6 +50,7 @@ from oneshot_verify.ir.foreign import (
     symbols_in,
     unknown_op,
 )
+from oneshot_verify.ir.layouts import BufferType, as_built
 from oneshot_verify.ir.lexer import FastLexer, TokenParser
 from oneshot_verify.ir.location_kinds import file_place
 from oneshot_verify.ir.locations import LocationParser, given_at
@@ -194,6 +195,9 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, LocationP
         else:
             self._resume_from(plain.end())
         return known
+
+    def _parse_memref_attrs(self) -> BufferType:
+        return as_built(super()._parse_memref_attrs())
 
     def parse_optional_attribute(self) -> Attribute | None:
         if self._current_token.kind is MLIRTokenKind.L_BRACE:
