@@ -22,7 +22,7 @@ from xdsl.dialects.builtin import i1
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.semantics.domain import Domain
-from oneshot_verify.semantics.faults import FaultKind
+from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.homes import Homes
 from oneshot_verify.semantics.states import BlockState, BlockStates
 from oneshot_verify.semantics.values import (
@@ -51,6 +51,9 @@ class Memory:
     def __init__(self, domain: Domain, require: Require) -> None:
         self.domain = domain
         self.require = require
+        self.is_source = False
+        """Whether it is that of the program that another one has to refine. There, what may be one memory is not taken
+        to be: who would conclude that the program is undefined, would let the other one do anything."""
         self.blocks = BlockStates()
         self.homes: dict[SSAValue, Homes] = {}
         """For tensors of which buffers were made, the arguments of functions in whose memory they may live."""
@@ -117,6 +120,8 @@ class Memory:
                 guard = self.domain.conj(guard, condition)
             state = self.blocks[seen.block]
             name = seen.block.name
+            if self.is_source and seen.block in self.borrowed and not seen.block.freeable:
+                raise UnsupportedOp(op, "a buffer is freed that was made of a tensor")
             whole = self.domain.conj(seen.block.freeable, self._is_whole(seen, memref.shape))
             self._require_under(guard, whole, FaultKind.BAD_FREE, op, name)
             self._require_under(guard, state.live, FaultKind.DOUBLE_FREE, op, name)
@@ -124,7 +129,8 @@ class Memory:
 
     def end(self, block: Block, condition: Truth = True) -> None:
         """End the life of a block, if it is known here, and of what may be the same memory, where `condition` holds."""
-        for each, where in ((block, True), *self.shadows.get(block, ())):
+        shadows = () if self.is_source else self.shadows.get(block, ())
+        for each, where in ((block, True), *shadows):
             state = self.blocks.get(each)
             if state is not None:
                 ended = self.domain.conj(condition, where)

@@ -81,6 +81,7 @@ class ProofMachine(Machine):
         self.side = side
         self.obligations = obligations
         self.memory = self.watched = WatchedMemory(domain, self.require, obligations.session)
+        self.memory.is_source = side is Side.SOURCE
         self.events: list[Event] = []
         self._made_for_element: set[Block] = set()
         """Buffers that the elementwise body that is being run has made for itself."""

@@ -196,7 +196,9 @@ def _buffer_of(
         writable = machine.perhaps(f"{block.name} is a copy")
         return machine.memory.add(block, tensor.contents, writable=writable), tensor
     if not is_read_only and machine.follows_tensor(op):
-        writable = _may_be_written(machine, op, tensor, behind)
+        # Whoever makes a buffer of the tensor copies it, where nobody may write to what it lives in.
+        is_source = machine.memory.is_source
+        writable = True if is_source else _may_be_written(machine, op, tensor, behind)
     buffer = machine.memory.add(block, tensor.contents, writable=writable)
     homes = homes_of(op.operands[0], machine.memory.homes)
     machine.memory.share(block, behind.items(), homes, _windows(tensor))

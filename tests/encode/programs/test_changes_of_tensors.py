@@ -231,3 +231,55 @@ def test_the_element_that_was_written_is_open(must_prove) -> None:
     source = PART.replace("TENSOR", tensor).replace("SHAPED", shaped).replace("STORE", TO_VIEW)
     source = source.replace(" N\n", f" {name}\n")
     must_prove(source, RESULTS.replace("BEFORE", ""))
+
+
+BRANCH = """
+func.func @f(%m: memref<4xf32>, %x: f32, %c: i1) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c3 = arith.constant 3 : index
+  %t = bufferization.to_tensor %m restrict : memref<4xf32> to tensor<4xf32>
+  %r = scf.if %c -> f32 {
+    %p = tensor.extract_slice %t[0] [2] [1] : tensor<4xf32> to tensor<2xf32>
+    %n = bufferization.to_buffer %p : tensor<2xf32> to memref<2xf32, strided<[1], offset: ?>>
+    USE
+    %y = memref.load %m[%c3] : memref<4xf32>
+    scf.yield %y : f32
+  } else {
+    scf.yield %x : f32
+  }
+  return %r : f32
+}
+"""
+CHOICE = """
+func.func @f(%m: memref<4xf32>, %x: f32, %c: i1) -> f32 {
+  %c3 = arith.constant 3 : index
+  %y = memref.load %m[%c3] : memref<4xf32>
+  %r = arith.select %c, %y, %x : f32
+  return RESULT : f32
+}
+"""
+USES = {
+    "freed": "memref.dealloc %n : memref<2xf32, strided<[1], offset: ?>>",
+    "copied": "%s = memref.subview %m[1] [2] [1] : memref<4xf32> to memref<2xf32, strided<[1], offset: 1>>\n"
+    "    memref.copy %s, %n : memref<2xf32, strided<[1], offset: 1>> to memref<2xf32, strided<[1], offset: ?>>",
+    "written": "memref.store %x, %n[%c0] : memref<2xf32, strided<[1], offset: ?>>",
+}
+
+
+@pytest.mark.parametrize("use", USES)
+@pytest.mark.parametrize("constant", [False, True], ids=["memory", "constant"])
+def test_what_is_done_to_a_buffer_that_may_be_a_copy(constant, use, must_prove, must_not_prove):
+    """mlir-opt makes a copy, as the buffer that the tensor came from was not given away."""
+    source, target = BRANCH.replace("USE", USES[use]), CHOICE
+    if constant:
+        named = """
+memref.global "private" constant @g : memref<4xf32> = dense<[1.0, 2.0, 3.0, 4.0]>"""
+        get = "%m = memref.get_global @g : memref<4xf32>\n  %c3 ="
+        source, target = (
+            named + text.replace("%m: memref<4xf32>, ", "").replace("%c3 =", get)
+            for text in (source, target)
+        )
+    if not (constant and use == "freed"):
+        # Whether what is freed is a buffer of its own, is not known there.
+        must_prove(source, target.replace("RESULT", "%r"))
+    must_not_prove(source, target.replace("RESULT", "%x"), differs=False)
