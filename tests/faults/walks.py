@@ -52,9 +52,9 @@ def _backing(to: Injection) -> None:
 )
 def _spoiled(to: Injection) -> None:
     def make(original: Any) -> Any:
-        return lambda self, block, where: original(self, block, True)
+        return lambda self, block, _guard, before=None: original(self, block, True, before)
 
-    to.method(Memory, "_spoil", make)
+    to.method(Memory, "spoil_shadows", make)
 
 
 @fault("prover/lent-on-all-paths", "a buffer that is made of a tensor on one path is there on all")

@@ -240,7 +240,11 @@ WRONG = {
         (SLICE, stride(0)),
     ),
     "owner": (
-        ("memref<4xf32>", FILLED),
+        (
+            "memref<4xf32>",
+            "%s = tensor.splat %x : tensor<4xf32>\n"
+            "  %r = bufferization.to_buffer %s : tensor<4xf32> to memref<4xf32>",
+        ),
         ("memref<4xf32>", "%r = memref.get_global @c : memref<4xf32>"),
     ),
 }
