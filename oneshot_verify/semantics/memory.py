@@ -425,6 +425,10 @@ class Memory:
             state = self.blocks.get(shadow)
             if state is None or where is False:
                 continue
+            is_followed = not self.windows.keys().isdisjoint({(block, shadow), (shadow, block)})
+            if self.is_source and not is_followed:
+                # It is not known which elements these are, so they are those of a copy.
+                continue
             contents = self._spoiled(shadow, block, before)
             if where is not True:
                 contents = self.domain.choose_array(where, contents, state.contents)

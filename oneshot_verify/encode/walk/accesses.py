@@ -127,8 +127,12 @@ class WatchedMemory(Memory):
     def where_changed(
         self, held: ArrayNode, pair: tuple[ArrayNode, ArrayNode] | None, like: Block
     ) -> ArrayNode:
-        # One name is enough for what nobody has written.
         domain = self.term_domain
+        if held.kind == "choice":
+            condition, *ways = held.payload
+            then, otherwise = (self.where_changed(way, pair, like) for way in ways)
+            return domain.choose_array(condition, then, otherwise)
+        # One name is enough for what nobody has written.
         is_open = held in domain.made_undefined and held not in domain.arrays.bindings
         return super().where_changed(held, None if is_open else pair, like)
 

@@ -234,13 +234,12 @@ def _behind(machine: Machine, tensor: TensorValue) -> dict[Block, Truth]:
 
 def _windows(tensor: TensorValue) -> Iterator[MemRefValue]:
     """The parts of blocks in which a tensor lies, one by one, if it lies there: not where there are several."""
-    parts = [each.part for each in tensor.backing]
     blocks = [seen.block for each in tensor.backing for _, seen in each.buffer.views]
-    for part in parts:
-        if part is not None and len(part.views) == 1:
-            ((_, seen),) = part.views
-            if not seen.folds and blocks.count(seen.block) == 1:
-                yield part
+    for part in (each.part for each in tensor.backing):
+        if part is not None:
+            for _, seen in part.views:
+                if not seen.folds and blocks.count(seen.block) == 1:
+                    yield replace(part, views=((True, seen),))
 
 
 def _is_freeable(machine: Machine, op: Operation, behind: Mapping[Block, Truth]) -> bool:

@@ -283,3 +283,55 @@ memref.global "private" constant @g : memref<4xf32> = dense<[1.0, 2.0, 3.0, 4.0]
         # Whether what is freed is a buffer of its own, is not known there.
         must_prove(source, target.replace("RESULT", "%r"))
     must_not_prove(source, target.replace("RESULT", "%x"), differs=False)
+
+
+PLACES = {
+    "cast": (
+        "memref<4xindex>",
+        "bufferization.to_tensor %m restrict : memref<4xindex> to tensor<4xindex>",
+        "%s = arith.index_cast %t : tensor<4xindex> to tensor<4xi64>",
+        "tensor<4xi64> to memref<4xi64>",
+        ("i64", "memref<4xi64>"),
+    ),
+    "two slices": (
+        "memref<4xf32>",
+        "bufferization.to_tensor %m restrict : memref<4xf32> to tensor<4xf32>",
+        "%p = tensor.extract_slice %t[0] [2] [1] : tensor<4xf32> to tensor<2xf32>\n"
+        "  %q = tensor.extract_slice %t[1] [2] [1] : tensor<4xf32> to tensor<2xf32>\n"
+        "  %s = arith.select %c, %p, %q : tensor<2xf32>",
+        "tensor<2xf32> to memref<2xf32>",
+        ("f32", "memref<2xf32>"),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_where_it_would_lie_is_not_known(name, must_prove, must_not_prove) -> None:
+    """A write to a buffer of which nobody says where in the memory it would lie, leaves that as it is."""
+    type, tensor, made, shaped, (element, written) = PLACES[name]
+    source = f"""
+func.func @f(%m: {type}, %x: {element}, %c: i1) -> ELEMENT {{
+  %c0 = arith.constant 0 : index
+  %c3 = arith.constant 3 : index
+  %t = {tensor}
+  {made}
+  %n = bufferization.to_buffer %s : {shaped}
+  memref.store %x, %n[%c0] : {written}
+  %r = memref.load %m[%c3] : {type}
+  return %r : ELEMENT
+}}
+"""
+    target = f"""
+func.func @f(%m: {type}, %x: {element}, %c: i1) -> ELEMENT {{
+  %c3 = arith.constant 3 : index
+  %r = memref.load %m[%c3] : {type}
+  return %r : ELEMENT
+}}
+"""
+    held = type.removeprefix("memref<4x").removesuffix(">")
+    source, target = (text.replace("ELEMENT", held) for text in (source, target))
+    must_prove(source, target)
+    number = "77" if held == "index" else "77.0"
+    destroyed = f"%r = arith.constant {number} : {held}\n  memref.store %r, %m[%c3] : {type}\n"
+    wrong = target.replace(f"%r = memref.load %m[%c3] : {type}\n", destroyed)
+    must_not_prove(source, wrong, differs=False)
