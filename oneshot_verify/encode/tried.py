@@ -22,8 +22,9 @@ class Places:
     """Where ops of two programs stand: `source:3`, `target:12`."""
 
     def __init__(self, source: ModuleOp) -> None:
-        place = position_of(source)
-        self._source = place.path if place is not None else ""
+        # A module that the text does not spell out has no place of its own.
+        places = (place for op in source.walk() if (place := position_of(op)) is not None)
+        self._source = next((place.path for place in places), "")
 
     def at(self, op: Operation | None, text: str) -> str:
         """`text`, with the op and its place before it. What our bufferizer makes stands where it comes from."""
