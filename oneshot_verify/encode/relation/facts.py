@@ -192,7 +192,9 @@ class Owner(ViewFact):
         others_may = target.blocks[its.block].writable
         if its.block not in border.given or mine.block in relation.pairs:
             return relation.terms.disj((may_not, others_may))
-        if relation.given_for.get(its.block) in source.borrowed.get(mine.block, ()):
+        # Of several arguments, the text does not say when it is which.
+        argument = relation.given_for.get(its.block)
+        if argument is not None and source.borrowed.get(mine.block) == frozenset({argument}):
             return True
         # Its owner may change it behind the call, if somebody may.
         return relation.terms.conj((may_not, relation.terms.neg(others_may)))

@@ -345,3 +345,31 @@ func.func @f(%a: KIND<index>) -> memref<index> {
     target = text.replace("KIND", "memref").replace("READ", "memref.load")
     must_prove(source, target.replace("RESULT", "%g"))
     must_not_prove(source, target.replace("RESULT", "%a"), differs=False)
+
+
+def test_one_of_two_arguments(must_prove, must_not_prove) -> None:
+    """Both hold the same; who writes to the result writes to the one that was chosen."""
+    source, target = (
+        f"""
+func.func @f(%a: KIND, %b: KIND, %c: i1) -> memref<index> {{
+  %x = {read} %a[] : KIND
+  %y = {read} %b[] : KIND
+  %e = arith.cmpi eq, %x, %y : index
+  cf.assert %e, "same"
+  %r = arith.select %c, FIRST, SECOND : KIND
+  {returned}
+}}""".replace("KIND", kind)
+        for kind, read, returned in (
+            (
+                "tensor<index>",
+                "tensor.extract",
+                "%m = bufferization.to_buffer %r : tensor<index> to memref<index>\n"
+                "  return %m : memref<index>",
+            ),
+            ("memref<index>", "memref.load", "return %r : memref<index>"),
+        )
+    )
+    source = source.replace("FIRST", "%a").replace("SECOND", "%b")
+    must_not_prove(source, target.replace("FIRST", "%b").replace("SECOND", "%a"), differs=False)
+    one = source.replace("%c, %a, %b", "%c, %a, %a")
+    must_prove(one, target.replace("FIRST", "%a").replace("SECOND", "%a"))
