@@ -1,7 +1,7 @@
 """The shell commands of the journeys, as they stand: each ends as its page says.
 
 Only what a page cannot know is given here: `my-opt` (it is `mlir-opt-22`), the programs, a finding that a campaign has
-left, and the time, of which a campaign gets seconds instead of hours.
+left, and the time, of which a campaign gets seconds instead of hours, and three programs.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def test_each_command_ends_as_the_page_says(page: Path, folder: Path) -> None:
     roots = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
     for command in commands(page):
         done = subprocess.run(
-            ["bash", "-c", command.replace("--for 8h", "--for 3s --jobs 1")],
+            ["bash", "-c", command.replace("--for 8h", "--for 3s --jobs 1 --programs 3")],
             cwd=folder,
             env=os.environ | {"PATH": paths, "PYTHONPATH": roots},
             capture_output=True,
