@@ -6,7 +6,8 @@ is given away: what it holds afterwards is undefined, until something writes to 
 A buffer that comes from a tensor (`to_buffer`) may be written if the tensor lives in memory that may be written. The
 tensor may not be used afterwards, and of that memory, what was written is open: the buffer may be a copy. It may only
 be read if the memory belongs to somebody else (that of an argument), or if the op says so. Of a constant it may be a
-copy.
+copy. In a proof, the tensor program may write wherever the op does not say `read_only`: whoever bufferizes it copies
+where that is needed (`Memory.is_source`).
 
 A change of a tensor lives elsewhere than the tensor, unless the buffer of the tensor was given away.
 
