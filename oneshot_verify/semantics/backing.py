@@ -19,11 +19,12 @@ from typing import TYPE_CHECKING, Any
 from xdsl.dialects.builtin import TensorType, UnrankedTensorType
 from xdsl.ir import Operation
 
-from oneshot_verify.ir.dialects.linalg_structured import inputs, is_structured
-from oneshot_verify.ir.facts import Gives, facts_of, inits_of
+from oneshot_verify.ir.dialects.linalg_structured import is_structured
+from oneshot_verify.ir.facts import Gives, facts_of
 from oneshot_verify.ir.facts.fact import ANYTHING
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import FaultKind
+from oneshot_verify.semantics.homes import written_over
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import Backing, MemRefValue, TensorValue
 
@@ -82,7 +83,7 @@ def inherit(
         return results
     given = [value for value in _homes(op, operands) if isinstance(value, TensorValue)]
     computes = facts.gives is Gives.VALUE and ANYTHING not in facts.writes
-    changes = computes or _writes_over(op)
+    changes = computes or written_over(op) is not None
     backing: dict[Backing, None] = {}
     for value in given:
         for each in value.backing:
@@ -101,14 +102,10 @@ def inherit(
 
 def _homes(op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
     """The operands in whose memory a result may live."""
-    facts = facts_of(op)
-    if is_structured(op):
-        return operands[len(inputs(op)) :]
-    if facts.destination_style:
-        return [operands[number] for number in inits_of(op) or ()]
-    if facts.destination is not None:
-        return [operands[facts.operand_index(facts.destination)]]
-    if facts.gives is Gives.VIEW:
+    over = written_over(op)
+    if over is not None:
+        return [operands[number] for number in over]
+    if facts_of(op).gives is Gives.VIEW:
         return operands[:1]
     # A tensor of conditions says which one is taken.
     return operands[1:] if op_name(op) == "arith.select" else operands
@@ -117,13 +114,7 @@ def _homes(op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
 def _stays_in_place(op: Operation) -> bool:
     """Whether a result that lives where an operand does has its elements where the operand has them."""
     is_same = facts_of(op).gives is Gives.ONE_OF or op_name(op) == "tensor.cast"
-    return is_same or _writes_over(op)
-
-
-def _writes_over(op: Operation) -> bool:
-    """Whether a result is a change of an operand."""
-    facts = facts_of(op)
-    return is_structured(op) or facts.destination_style or facts.destination is not None
+    return is_same or written_over(op) is not None
 
 
 def _joined(value: TensorValue, given: Iterable[Backing]) -> tuple[Backing, ...]:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.ir.branches import forwarded_operands
-from oneshot_verify.ir.dialects.linalg_structured import is_structured
+from oneshot_verify.ir.dialects.linalg_structured import inputs, is_structured
 from oneshot_verify.ir.facts import Gives, facts_of, inits_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import called_function, is_shaped
@@ -60,6 +60,18 @@ def homes_of(value: SSAValue, known: dict[SSAValue, Homes]) -> Homes:
     return known.setdefault(asked, frozenset(found))
 
 
+def written_over(op: Operation) -> Sequence[int] | None:
+    """The numbers of the operands of which the results are changes; None for an op that makes something else."""
+    facts = facts_of(op)
+    if is_structured(op):
+        return range(len(inputs(op)), len(op.operands))
+    if facts.destination_style:
+        return inits_of(op) or ()
+    if facts.destination is not None:
+        return (facts.operand_index(facts.destination),)
+    return None
+
+
 def _of_result(op: Operation, number: int) -> Iterable[SSAValue]:
     """Where a result may live: in the memory of one of these, or in new memory."""
     name, facts = op_name(op), facts_of(op)
@@ -67,13 +79,11 @@ def _of_result(op: Operation, number: int) -> Iterable[SSAValue]:
         return ()
     if facts.gives is Gives.VIEW:
         return op.operands[:1]
-    if facts.destination is not None:
-        return [op.operands[facts.operand_index(facts.destination)]]
-    if name == "scf.forall" or is_structured(op):
+    if name == "scf.forall":
         return [op.operands[len(op.operands) - len(op.results) + number]]
-    inits = inits_of(op) if facts.destination_style else None
-    if inits is not None:
-        return [op.operands[inits[number]]]
+    over = written_over(op)
+    if over:
+        return [op.operands[over[number]]]
     if name in _COUNTING:
         return _carried(op, number)
     if name == "scf.while":
