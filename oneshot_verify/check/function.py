@@ -25,8 +25,8 @@ from oneshot_verify.check.interface import (
 from oneshot_verify.check.loops import loop_rule
 from oneshot_verify.check.machine import Refused
 from oneshot_verify.check.relation import Pair
-from oneshot_verify.check.solver import Solver
-from oneshot_verify.check.terms import Scalar, Term, holds
+from oneshot_verify.check.solver import Confirm, Solver
+from oneshot_verify.check.terms import forget, holds
 from oneshot_verify.check.threads import threads_rule
 from oneshot_verify.check.walk import Rule, Walk
 from oneshot_verify.ir import position_of
@@ -82,17 +82,17 @@ def check(
     *,
     must_free: bool = False,
     tensors: bool = False,
+    confirm: Confirm = lambda _, __: True,
 ) -> Outcome:
     """Whether the target's function refines the source's, as a certificate says; with `must_free`, it has to free what
     it does not hand out; with `tensors`, it may work on tensors. `find` has the certificates of the functions that are
-    called."""
+    called; `confirm` is asked once more where the solver says yes."""
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(max(before, DEEP))
-    Term.forget()
-    Scalar.forget()
+    forget()
     try:
         with remembered_symbols():
-            return Checker((source, target), find, must_free, tensors).outcome(certificate)
+            return Checker((source, target), find, must_free, tensors, confirm).outcome(certificate)
     finally:
         sys.setrecursionlimit(before)
 
@@ -105,12 +105,13 @@ class Checker:
     find: Find
     must_free: bool
     tensors: bool
+    confirm: Confirm
     summaries: dict[str, Summary | None] = field(default_factory=dict[str, Summary | None])
     """Of the functions that were checked; None where there is none, and while that is under way."""
 
     def outcome(self, certificate: Certificate) -> Outcome:
         """The answer for a function."""
-        name, solver = certificate.function, Solver()
+        name, solver = certificate.function, Solver(self.confirm)
         self.summaries[name] = None
         found: _Check | None = None
         at: Operation | None = None

@@ -6,7 +6,7 @@ shows. Most functions are checked without it.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -18,10 +18,15 @@ if TYPE_CHECKING:
     from oneshot_verify.check.questions import Questions
 
 
+Confirm = Callable[[Sequence[Value], Value], bool]
+"""Asked once more where the solver says that facts imply a goal: what is not confirmed, does not hold."""
+
+
 class Solver:
     """Facts in scopes."""
 
-    def __init__(self) -> None:
+    def __init__(self, confirm: Confirm = lambda _, __: True) -> None:
+        self.confirm = confirm
         self._scopes: list[list[Value]] = [[]]
         self.questions = 0
         """How many goals did not stand among the facts."""
@@ -54,7 +59,7 @@ class Solver:
         self.questions += 1
         if goal is False and have_example(self.facts):
             return False
-        return self._asked.imply(self._scopes, goal)
+        return self._asked.imply(self._scopes, goal) and self.confirm(self.facts, goal)
 
     @cached_property
     def _asked(self) -> Questions:

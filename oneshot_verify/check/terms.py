@@ -12,19 +12,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Sequence
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, TypeAlias
 
 INT, BOOL = "int", "bool"
 MOST = 16
 """A product of more factors is a number of which nothing is known: Z3 would write it out."""
 _NUMBER = re.compile(r"#(\d+)( known)?$")
+_terms: dict[Any, Term] = {}
+_scalars: dict[Any, Scalar] = {}
+
+
+def forget() -> None:
+    """Begin anew: terms and scalars of before and after are not to be mixed."""
+    _terms.clear()
+    _scalars.clear()
 
 
 class Term:
     """An operation on terms. `sort` is `INT`, `BOOL`, or the text of an element type."""
 
     __slots__ = ("args", "degree", "kind", "sort")
-    _made: ClassVar[dict[Any, Term]] = {}
 
     kind: str
     """`+`, `*`, `div`, `=`, `<=`, `and`, `or`, `not`, `ite`; or `apply`, of the name that comes first in `args`."""
@@ -38,18 +45,13 @@ class Term:
         """The term; the same one for the same operands."""
         # In Python, true is one.
         key = (kind, sort, args, tuple(map(type, args)))
-        found = Term._made.get(key)
+        found = _terms.get(key)
         if found is None:
-            found = Term._made[key] = Term()
+            found = _terms[key] = Term()
             found.kind, found.args, found.sort = kind, args, sort
             degrees = [each.degree for each in args if isinstance(each, Term) and kind != "apply"]
             found.degree = sum(degrees) if kind == "*" else max(degrees, default=1)
         return found
-
-    @staticmethod
-    def forget() -> None:
-        """Begin anew: terms of before and after are not to be mixed."""
-        Term._made.clear()
 
 
 Value: TypeAlias = "Term | int | bool"
@@ -235,7 +237,6 @@ class Scalar:
     """A value, and when it is defined."""
 
     __slots__ = ("known", "value")
-    _made: ClassVar[dict[Any, Scalar]] = {}
 
     value: Value
     known: Value
@@ -246,16 +247,11 @@ class Scalar:
         if known is True and not isinstance(value, Term):
             return value
         key = (value, type(value), known)
-        found = Scalar._made.get(key)
+        found = _scalars.get(key)
         if found is None:
-            found = Scalar._made[key] = Scalar()
+            found = _scalars[key] = Scalar()
             found.value, found.known = value, known
         return found
-
-    @staticmethod
-    def forget() -> None:
-        """Begin anew."""
-        Scalar._made.clear()
 
     def __add__(self, other: Any) -> Any:
         return lifted(plus, self, other)

@@ -26,11 +26,13 @@ from oneshot_verify.cli.running import UsageError, guarded
 
 if TYPE_CHECKING:
     from oneshot_verify.pipeline.certificates import Rechecked
+    from oneshot_verify.pipeline.solver_proofs import SolverProofs
 
 EXAMPLES = """\b
 Examples:
   oneshot-verify prove in.mlir --against out.mlir --certificate proofs
   oneshot-verify recheck in.mlir --against out.mlir --certificate proofs
+  oneshot-verify recheck in.mlir --against out.mlir --certificate proofs --solver-proofs proofs
 
 \b
 Exit code (the worst one counts, in this order):
@@ -59,6 +61,13 @@ Folder = Annotated[
         help="The folder of certificates, as 'prove --certificate' wrote it.",
     ),
 ]
+SolverFolder = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="DIR",
+        help="Keep what the solver is asked in DIR, as SMT-LIB 2, each question with a proof by cvc5.",
+    ),
+]
 
 
 @guarded
@@ -72,6 +81,7 @@ def recheck(
     options: Options = None,
     pass_pipeline: PassPipeline = None,
     function: Functions = None,
+    solver_proofs: SolverFolder = None,
     format: Annotated[RecheckFormat, typer.Option(help="Form of the report.")] = RecheckFormat.TEXT,
     output: Output = None,
 ) -> int:
@@ -90,10 +100,11 @@ def recheck(
         reader=reader,
         functions=tuple(name.removeprefix("@") for name in function or ()),
     )
+    proofs = _solver_proofs(solver_proofs)
     found: list[Rechecked] = []
     with result_stream(output) as stream:
         try:
-            for file in recheck_files(files or [], request, certificate):
+            for file in recheck_files(files or [], request, certificate, proofs):
                 found.append(file)
                 if format is RecheckFormat.TEXT:
                     _print(stream, file)
@@ -105,7 +116,35 @@ def recheck(
             stream.write(json.dumps(document, indent=2) + "\n")
         else:
             stream.write(_summary(found))
+            if solver_proofs is not None:
+                stream.write(_proofs(found, solver_proofs))
     return exit_code(found)
+
+
+def _solver_proofs(folder: Path | None) -> SolverProofs | None:
+    """Where proofs of the solver go, if they are asked for."""
+    from oneshot_verify.encode.solving.audit import check_second_solver
+    from oneshot_verify.pipeline.solver_proofs import SolverProofs
+
+    if folder is None:
+        return None
+    try:
+        check_second_solver("cvc5")
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+    return SolverProofs(folder)
+
+
+def _proofs(files: list[Rechecked], folder: Path) -> str:
+    """How many questions cvc5 has proved, and which not."""
+    from oneshot_verify.report.words import plural
+
+    found = {each.name: each for file in files for all in file.proofs.values() for each in all}
+    missing = [each for each in found.values() if each.missing]
+    lines = [f"no proof of {folder / each.name}.smt2: {each.missing}\n" for each in missing]
+    proofs = plural(len(found), "question has", "questions have")
+    kept = len(found) - len(missing)
+    return f"{''.join(lines)}{kept} of {len(found)} {proofs} a proof by cvc5\n"
 
 
 def _print(stream: TextIO, file: Rechecked) -> None:
@@ -148,7 +187,16 @@ def _data(file: Rechecked) -> dict[str, Any]:
                 "answer": each.answer.value,
                 "reason": each.reason,
                 "queries": each.questions,
+                **_proofs_of(file, each.function),
             }
             for each in file.outcomes
         ],
     }
+
+
+def _proofs_of(file: Rechecked, function: str) -> dict[str, Any]:
+    """What cvc5 says of each question about a function, if it was asked."""
+    if function not in file.proofs:
+        return {}
+    found = file.proofs[function]
+    return {"solver_proofs": [{"question": each.name, "missing": each.missing} for each in found]}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
@@ -25,6 +26,7 @@ from oneshot_verify.pipeline.foreign import readers
 from oneshot_verify.pipeline.inputs import expand, left_over, targets
 from oneshot_verify.pipeline.prove import Sources, problem_of, target_maker
 from oneshot_verify.pipeline.request import ProveRequest
+from oneshot_verify.pipeline.solver_proofs import SolverProof, SolverProofs
 from oneshot_verify.pipeline.targets import FileTarget, Target, without_unread
 from oneshot_verify.semantics.assumed import assumed_by_ops
 from oneshot_verify.verdict import FileResult, Problem, Tensors
@@ -56,6 +58,16 @@ class Rechecked:
     errors: list[Problem] = field(default_factory=list[Problem])
     assumptions: dict[str, str] = field(default_factory=dict[str, str])
     """What the certificates that hold take for granted besides, with the function whose it is."""
+    proofs: dict[str, list[SolverProof]] = field(default_factory=dict[str, "list[SolverProof]"])
+    """For each function, what cvc5 says of what Z3 was asked, if it was asked, too."""
+
+
+@dataclass(frozen=True)
+class Folders:
+    """Where certificates lie, and where proofs of the solver are kept."""
+
+    certificates: Path
+    proofs: SolverProofs | None
 
 
 def exit_code(files: Sequence[Rechecked]) -> int:
@@ -86,8 +98,11 @@ def keep_certificates(files: Sequence[FileResult], folder: Path) -> int:
     return written
 
 
-def recheck_files(paths: Sequence[str], request: ProveRequest, folder: Path) -> Iterator[Rechecked]:
-    """Check the certificates of all functions of all files. Raises `ValueError` where `request` makes no sense."""
+def recheck_files(
+    paths: Sequence[str], request: ProveRequest, folder: Path, proofs: SolverProofs | None = None
+) -> Iterator[Rechecked]:
+    """Check the certificates of all functions of all files; `proofs` keeps those of the solver. Raises `ValueError`
+    where `request` makes no sense."""
     inputs = expand(paths)
     if request.against is None:
         target_maker(request)
@@ -96,14 +111,14 @@ def recheck_files(paths: Sequence[str], request: ProveRequest, folder: Path) -> 
         pairs = targets(inputs, request.against)
     for each, against in pairs:
         own = request if against is None else replace(request, against=against)
-        yield _recheck_file(each.path, own, folder)
+        yield _recheck_file(each.path, own, Folders(folder, proofs))
     if request.against is not None:
         said = "is a target only: the input has no file of this name"
         for path in left_over(inputs, request.against):
             yield Rechecked(path, errors=[Problem(said, path)])
 
 
-def _recheck_file(path: str, request: ProveRequest, folder: Path) -> Rechecked:
+def _recheck_file(path: str, request: ProveRequest, folders: Folders) -> Rechecked:
     file = Rechecked(shown_path(path))
     sources = Sources()
     try:
@@ -129,7 +144,7 @@ def _recheck_file(path: str, request: ProveRequest, folder: Path) -> Rechecked:
                 reason = refusal.reason if refusal is not None else "there is no target"
                 outcome = Outcome(name, Answer.NOT_ABLE, reason)
             else:
-                outcome = _recheck(part, target.module, name, request, folder, file)
+                outcome = _recheck(part, target.module, name, request, folders, file)
             file.outcomes.append(outcome)
         file.outcomes += _alone(part, target, request)
     if isinstance(maker, FileTarget):
@@ -156,8 +171,14 @@ def _alone(part: Part, target: Target, request: ProveRequest) -> Iterator[Outcom
 
 
 def _recheck(
-    part: Part, target: ModuleOp, name: str, request: ProveRequest, folder: Path, file: Rechecked
+    part: Part,
+    target: ModuleOp,
+    name: str,
+    request: ProveRequest,
+    folders: Folders,
+    file: Rechecked,
 ) -> Outcome:
+    folder = folders.certificates
     ours, theirs = fingerprint_of(part.module), fingerprint_of(target)
     path = folder / file_name(name, ours, theirs)
     op = bodies_of(part.module)[name]
@@ -186,7 +207,14 @@ def _recheck(
             return None
 
     tensors = request.tensors is Tensors.ANYWHERE
-    outcome = check(part.module, target, certificate, find, must_free=must_free, tensors=tensors)
+    proofs = folders.proofs
+    judge = check
+    if proofs is not None:
+        proofs.begin()
+        judge = partial(check, confirm=proofs.confirm)
+    outcome = judge(part.module, target, certificate, find, must_free=must_free, tensors=tensors)
+    if proofs is not None:
+        file.proofs[name] = proofs.answers()
     if outcome.answer is Answer.HOLDS:
         other = bodies_of(target)[name]
         assumed = [*assumed_by_ops(op, other)]

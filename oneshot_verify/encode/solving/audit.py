@@ -6,6 +6,7 @@ Each file is SMT-LIB 2 and stands for itself: it is unsatisfiable just when the 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,8 @@ from oneshot_verify.encode.solving.solver import Answer
 
 SECOND_SOLVERS = ("cvc5",)
 """The solvers that may be asked again."""
+UNPROVED = ":rule trust"
+"""What stands in a proof at a step that is only claimed."""
 SECONDS = 10
 """What the second solver may take for one question."""
 
@@ -42,23 +45,52 @@ class Audit:
             self.directory.mkdir(parents=True, exist_ok=True)
             name = f"{self.prefix}-{self.asked:04}-{answer.value}.smt2"
             (self.directory / name).write_text(question, encoding="utf-8")
-        if self.second_solver is not None and answer is Answer.PROVED and not _cvc5(question):
-            return Answer.UNKNOWN
+        if self.second_solver is not None and answer is Answer.PROVED:
+            return (
+                answer
+                if ask_cvc5(f"(set-logic ALL)\n{question}").said == "unsat"
+                else Answer.UNKNOWN
+            )
         return answer
 
 
-def _cvc5(question: str) -> bool:
-    """Whether cvc5 finds `question` unsatisfiable, too."""
+@dataclass(frozen=True)
+class SecondAnswer:
+    """What the second solver says of a question."""
+
+    said: str
+    """`unsat`, `sat`, `unknown`, or nothing"""
+    proof: str = ""
+    """That it is unsatisfiable, in the format CPC, without what the question declares."""
+    missing: str = ""
+    """Why there is no proof."""
+
+
+def ask_cvc5(question: str, *, with_proof: bool = False) -> SecondAnswer:
+    """What cvc5 says of a question; and why, if that is asked."""
     import cvc5 as untyped_cvc5
 
     cvc5: Any = untyped_cvc5
     solver = cvc5.Solver(cvc5.TermManager())
     solver.setOption("tlimit-per", str(1000 * SECONDS))
+    for option in ("produce-proofs", "proof-print-reference") if with_proof else ():
+        solver.setOption(option, "true")
     parser = cvc5.InputParser(solver)
-    text = f"(set-logic ALL)\n{question}"
-    parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, text, "question")
+    parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, question, "question")
     symbols = parser.getSymbolManager()
     said = ""
     while not (command := parser.nextCommand()).isNull():
         said += command.invoke(solver, symbols)
-    return said.strip() == "unsat"
+    said = said.strip()
+    if said != "unsat" or not with_proof:
+        return SecondAnswer(said)
+    try:
+        (found,) = solver.getProof()
+        written: Any = solver.proofToString(found, cvc5.ProofFormat.CPC)
+    except RuntimeError as error:
+        return SecondAnswer(said, missing=f"cvc5 gives no proof: {error}")
+    proof = written.decode() if isinstance(written, bytes) else str(written)
+    if UNPROVED in proof:
+        return SecondAnswer(said, missing="cvc5 only claims a step of its proof")
+    # The list that is printed becomes a script.
+    return SecondAnswer(said, proof.strip().removeprefix("(").removesuffix(")").strip() + "\n")

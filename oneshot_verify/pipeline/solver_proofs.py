@@ -1,0 +1,77 @@
+"""Proofs by cvc5 of what the checker's solver has said yes to, for a proof checker that is not ours.
+
+    HASH.smt2    a question, named by the first 16 digits of the SHA-256 of its text:
+                 unsatisfiable just when the goal follows
+    HASH.cpc     cvc5's proof of it, in its format CPC, which begins with a reference to the question
+
+The checker is told no where cvc5 has a counterexample. Nothing else hangs on this file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+
+from oneshot_verify.check.terms import Value
+from oneshot_verify.encode.solving.audit import ask_cvc5
+from oneshot_verify.pipeline.questions import question_of
+
+UNSATISFIABLE, SATISFIABLE = "unsat", "sat"
+
+
+@dataclass(frozen=True)
+class SolverProof:
+    """What cvc5 says of one question."""
+
+    name: str
+    """Of the files, without their endings."""
+    said: str
+    """`unsat`, `sat`, or `unknown`"""
+    missing: str = ""
+    """Why there is no proof."""
+
+
+@dataclass
+class SolverProofs:
+    """A folder of questions and their proofs."""
+
+    folder: Path
+    known: dict[str, SolverProof] = field(default_factory=dict[str, SolverProof])
+    """What was asked, by name."""
+    asked: dict[str, None] = field(default_factory=dict[str, None])
+    """The names of the questions since `begin`."""
+
+    def begin(self) -> None:
+        """Another function is checked."""
+        self.asked = {}
+
+    def answers(self) -> list[SolverProof]:
+        """What cvc5 says of the questions since `begin`."""
+        return [self.known[name] for name in self.asked]
+
+    def confirm(self, facts: Sequence[Value], goal: Value) -> bool:
+        """Keep a question with its proof; false if there is a counterexample. Raises `OSError`."""
+        question = question_of(facts, goal)
+        name = sha256(question.encode()).hexdigest()[:16]
+        self.asked[name] = None
+        if name not in self.known:
+            self.known[name] = self._ask(name, question)
+        return self.known[name].said != SATISFIABLE
+
+    def _ask(self, name: str, question: str) -> SolverProof:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        path = self.folder / f"{name}.smt2"
+        path.write_text(question, encoding="utf-8")
+        answer = ask_cvc5(question, with_proof=True)
+        missing = answer.missing
+        if answer.said != UNSATISFIABLE:
+            missing = f"cvc5 says {answer.said or 'nothing'}"
+        kept = path.with_suffix(".cpc")
+        if missing:
+            kept.unlink(missing_ok=True)
+        else:
+            text = f'(reference "{path.name}")\n{answer.proof}'
+            kept.write_text(text, encoding="utf-8")
+        return SolverProof(name, answer.said, missing)
