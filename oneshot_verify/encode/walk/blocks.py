@@ -92,6 +92,7 @@ def _alone(walk: Lockstep, source: Region, target: Region) -> Ends:
     values = _arguments(walk, source, target)
     (ours, mine), (theirs, its) = one_by_one(
         walk,
+        target.parent_op(),
         partial(walk.solo.follow, walk.source, source, values[0]),
         partial(walk.solo.follow, walk.target, target, values[1]),
     )

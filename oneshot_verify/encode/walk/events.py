@@ -108,7 +108,7 @@ def _form(event: Event) -> tuple[str, tuple[Attribute, ...]]:
     )
 
 
-def compare_events(walk: Lockstep, op: Operation) -> None:
+def compare_events(walk: Lockstep, op: Operation | None) -> None:
     """Both programs have let the outside world see the same since the last time."""
     ours, theirs = walk.source.events[:], walk.target.events[:]
     walk.source.events.clear()

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, TypeVar
 from xdsl.ir import Operation
 
 from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.walk.events import compare_events
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import FoldedView
@@ -49,18 +50,22 @@ def _ways(walk: Lockstep, rule: Rule, source: Operation, target: Operation) -> I
 
 def _alone(walk: Lockstep, source: Operation, target: Operation) -> None:
     sides = ((walk.source, source), (walk.target, target))
-    one_by_one(walk, *(partial(walk.solo.run, *side) for side in sides))
+    one_by_one(walk, target, *(partial(walk.solo.run, *side) for side in sides))
 
 
-def one_by_one(walk: Lockstep, source: Callable[[], Ran], target: Callable[[], Ran]) -> list[Ran]:
-    """Run something of each program alone. Loops have to run for the same rounds, as in all other ways."""
+def one_by_one(
+    walk: Lockstep, op: Operation | None, source: Callable[[], Ran], target: Callable[[], Ran]
+) -> list[Ran]:
+    """Run something of each program alone, `op` that of the bufferized one. Loops have to run for the same rounds, as in
+    all other ways, and the outside world sees the same."""
     solo, found, trips = walk.solo, list[Ran](), list[Sequence[object]]()
     for run in (source, target):
         solo.trips = []
         found.append(run())
         trips.append(solo.trips)
     if trips[0] != trips[1]:
-        raise Incomplete("loops run for other rounds than in the tensor program", None)
+        raise Incomplete("loops run for other rounds than in the tensor program", op)
+    compare_events(walk, op)
     return found
 
 

@@ -157,3 +157,15 @@ SEEN = IF.replace("    memref.store %x, %m[%z] : memref<4xi32>\n", "    vector.p
 def test_what_the_outside_sees_is_not_decided_by_one_program(must_not_prove, change) -> None:
     target = change(SEEN, "scf.if %c", "scf.if %d")
     must_not_prove(HEAD + SEEN, HEAD + target)
+
+
+PRINTED = BLOCKS.replace("  cf.br ^head(%k", "  vector.print %k : index\n  cf.br ^head(%k")
+
+
+def test_the_outside_sees_the_same_of_blocks_that_each_program_runs_alone(
+    must_prove, must_not_prove, change
+) -> None:
+    must_prove(HEAD + PRINTED, HEAD + change(PRINTED, "slt, %i, %two", "ult, %i, %two"))
+    must_not_prove(HEAD + PRINTED, HEAD + BLOCKS)
+    must_not_prove(HEAD + BLOCKS, HEAD + PRINTED)
+    must_not_prove(HEAD + PRINTED, HEAD + change(PRINTED, "print %k", "print %i"))
