@@ -15,7 +15,6 @@ from dataclasses import replace
 from typing import Any
 
 from oneshot_verify.encode.calls import apart
-from oneshot_verify.encode.calls import rule as calls
 from oneshot_verify.encode.calls.globals import Globals
 from oneshot_verify.encode.calls.returns import Returns
 from oneshot_verify.encode.loops.head import Head
@@ -183,11 +182,6 @@ def _everything_owned(to: Injection) -> None:
 @fault("prover/threads-all-end", "each thread is taken to come to its end")
 def _threads_all_end(to: Injection) -> None:
     to.function(may_not_return, always(False))
-
-
-@fault("prover/unranked-untouched", "a callee is taken to leave buffers without a rank as they are")
-def _unranked_untouched(to: Injection) -> None:
-    to.function(calls.__dict__["_is_seen_through"], always(False))
 
 
 @fault("prover/shadows-apart", "what may turn out to be the same memory is taken to lie apart")

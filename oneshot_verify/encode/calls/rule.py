@@ -39,7 +39,6 @@ from oneshot_verify.semantics.reading import callee_of, said_of_arguments, scala
 from oneshot_verify.semantics.values import (
     MemRefValue,
     TensorValue,
-    UnrankedValue,
     buffers_of,
     forms_of,
 )
@@ -135,10 +134,6 @@ class _Call:
         if returns_buffers and (Side.SOURCE, self.name) not in self.walk.open_calls:
             # Which buffer of one program is which of the other is not said by a summary.
             self._walk_bodies(functions, "which returns a buffer")
-            return
-        if any(map(_is_seen_through, self.theirs)):
-            # A summary does not say what becomes of buffers without a rank.
-            self._walk_bodies(functions, "with a buffer without a rank")
             return
         named = reached(functions.target_body, self.name)
         # The callee was proved alone.
@@ -447,8 +442,3 @@ def _access_of(declaration: func.FuncOp | None, number: int) -> str | None:
         return None
     access = declaration.arg_attrs.data[number].data.get("bufferization.access")
     return access.data if isinstance(access, StringAttr) else None
-
-
-def _is_seen_through(value: Any) -> bool:
-    """Whether a value without a rank is a buffer of which it is known what it holds for some ranks."""
-    return isinstance(value, UnrankedValue) and any(buffers_of(value))

@@ -56,8 +56,8 @@ def _alone(walk: Lockstep, source: Operation, target: Operation) -> None:
 def one_by_one(
     walk: Lockstep, op: Operation | None, source: Callable[[], Ran], target: Callable[[], Ran]
 ) -> list[Ran]:
-    """Run something of each program alone, `op` that of the bufferized one. Loops have to run for the same rounds, as in
-    all other ways, and the outside world sees the same."""
+    """Run something of each program alone, `op` that of the bufferized one. Loops have to run for the same rounds, as
+    in all other ways, and the outside world sees the same."""
     solo, found, trips = walk.solo, list[Ran](), list[Sequence[object]]()
     for run in (source, target):
         solo.trips = []

@@ -116,6 +116,31 @@ def test_buffers_of_both_programs_are_aligned_alike(must_not_prove) -> None:
     must_not_prove(source, target, differs=False)
 
 
+# Sizes and strides of both views are the same; only where the first element lies differs.
+PART = """
+func.func private @h(%s: memref<4xf32>) {
+  %x = arith.constant 1.0 : f32
+  %c0 = arith.constant 0 : index
+  %a = memref.assume_alignment %s, 64 : memref<4xf32>
+  memref.store %x, %s[%c0] : memref<4xf32>
+  return
+}
+func.func @f() -> f32 {
+  %c0 = arith.constant 0 : index
+  %start = arith.constant START : index
+  %m = memref.alloc() {alignment = 64 : i64} : memref<256xi8>
+  %s = memref.view %m[%start][] : memref<256xi8> to memref<4xf32>
+  func.call @h(%s) : (memref<4xf32>) -> ()
+  %x = memref.load %s[%c0] : memref<4xf32>
+  return %x : f32
+}
+"""
+
+
+def test_what_is_no_whole_buffer_may_lie_elsewhere(must_not_prove) -> None:
+    must_not_prove(PART.replace("START", "0"), PART.replace("START", "4"), differs=False)
+
+
 REDUCED = """
 func.func @f(%n: index, %x: index, %y: index) {
   %c0 = arith.constant 0 : index
