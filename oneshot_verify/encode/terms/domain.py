@@ -107,8 +107,8 @@ class TermDomain(Domain):
     def neg(self, part: Truth) -> Truth:
         return self.terms.neg(part)
 
-    def eq(self, left: Int, right: Int) -> Truth:
-        return self.terms.eq(left, right)
+    def eq(self, left: Scalar, right: Scalar) -> Truth:
+        return self.terms.same(left, right, scalar_sort(left, right))
 
     def lt(self, left: Int, right: Int) -> Truth:
         return self.terms.lt(left, right)

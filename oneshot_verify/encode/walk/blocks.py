@@ -14,9 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
-from xdsl.dialects.builtin import IntegerAttr, IntegerType
 from xdsl.ir import Operation, Region, SSAValue
 
 from oneshot_verify.encode.incomplete import Incomplete
@@ -29,9 +28,8 @@ from oneshot_verify.encode.walk.choices import MOST_ROUNDS
 from oneshot_verify.encode.walk.graph import Graph, Node, chain_of
 from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
 from oneshot_verify.encode.walk.second import gets_through, one_by_one
-from oneshot_verify.semantics.control import known_branch
+from oneshot_verify.semantics.control import decision, known_branch
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import switch_cases
 
 
 @dataclass(frozen=True)
@@ -88,15 +86,21 @@ def _followed(walk: Lockstep, source: Region, target: Region) -> Ends:
 
 
 def _alone(walk: Lockstep, source: Region, target: Region) -> Ends:
-    """The same of each program alone."""
+    """The same of each program alone, along all ways."""
     values = _arguments(walk, source, target)
-    (ours, mine), (theirs, its) = one_by_one(
+    ours, theirs = one_by_one(
         walk,
         target.parent_op(),
-        partial(walk.solo.follow, walk.source, source, values[0]),
-        partial(walk.solo.follow, walk.target, target, values[1]),
+        partial(walk.solo.run_region, walk.source, source, values[0]),
+        partial(walk.solo.run_region, walk.target, target, values[1]),
     )
-    return Ends(ours, theirs, tuple(mine), tuple(its))
+    return Ends(_exit(source), _exit(target), tuple(ours), tuple(theirs))
+
+
+def _exit(region: Region) -> Operation:
+    """A terminator that leaves a region."""
+    ends = (block.last_op for block in region.blocks)
+    return next(end for end in ends if end is not None and not end.successors)
 
 
 def _arguments(walk: Lockstep, source: Region, target: Region) -> tuple[list[Any], list[Any]]:
@@ -182,44 +186,27 @@ class _Paths:
     # Terminators.
 
     def _edges(self, node: Node, ends: Ends) -> list[Edge]:
-        """The ways on from the end of a pair of blocks."""
-        following = self.graph.successors[node]
-        ops, memories = (ends.source, ends.target), self.walk.memories
-        if not following:
+        """The ways on from the end of a pair of blocks, each with the condition under which both programs take it."""
+        ops, memories, walk = (ends.source, ends.target), self.walk.memories, self.walk
+        if not self.graph.successors[node]:
             values = ends.source_values, ends.target_values
             return [Edge(None, ops, Path(True, values, memories))]
-        conditions = self._conditions(ends)
-        ours = _handed_on(ends.source, ends.source_values)
-        theirs = _handed_on(ends.target, ends.target_values)
-        return [
-            Edge(to, ops, Path(condition, values, memories))
-            for to, condition, values in zip(
-                following, conditions, zip(ours, theirs, strict=True), strict=True
-            )
-        ]
-
-    def _conditions(self, ends: Ends) -> list[Truth]:
-        """For each successor the condition under which it is taken, the same in both programs."""
-        name = op_name(ends.source)
-        if name == "cf.br":
-            return [True]
-        chosen, theirs = ends.source_values[0], ends.target_values[0]
-        what = BRANCH_CONDITION.says("the same branch is taken")
-        self.walk.relation.require_decision(chosen, theirs, what, (ends.source, ends.target))
-        if name == "cf.cond_br":
-            return [chosen, self.terms.neg(chosen)]
-        cases = switch_cases(ends.source)
-        if cases != switch_cases(ends.target):
+        ours, theirs = decision(walk.source, ops[0]), decision(walk.target, ops[1])
+        if ours.by is not None:
+            what = BRANCH_CONDITION.says("the same branch is taken")
+            walk.relation.require_decision(ours.by, theirs.by, what, ops)
+        if ours.cases != theirs.cases:
             raise Incomplete("the cases of the two programs differ", ends.target)
-        taken: list[Truth] = []
+        edges: list[Edge] = []
         rest: Truth = True
-        type = ends.source.operands[0].type
-        for case in cases:
-            number = self.walk.domain.constant(IntegerAttr(case, cast(IntegerType, type)), type)
-            here = self.walk.relation.same(number, chosen)
-            taken.append(self.terms.conj((rest, here)))
-            rest = self.terms.conj((rest, self.terms.neg(here)))
-        return [rest, *taken]
+        for condition, mine, its in zip(
+            (*ours.conditions, True), ours.ways, theirs.ways, strict=True
+        ):
+            taken = self.terms.conj((rest, condition))
+            rest = self.terms.conj((rest, self.terms.neg(condition)))
+            path = Path(taken, (mine[1], its[1]), memories)
+            edges.append(Edge(Node(mine[0], its[0]), ops, path))
+        return edges
 
 
 def _handed_on(op: Operation, values: Sequence[Any]) -> list[tuple[Any, ...]]:

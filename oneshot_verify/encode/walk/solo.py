@@ -6,9 +6,10 @@ condition, nothing may happen that the outside world sees: the other program has
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
-from functools import cached_property
+from functools import cached_property, partial
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from xdsl.ir import Block as IRBlock
@@ -22,7 +23,7 @@ from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.encode.walk.solo_loops import SoloLoop
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.symbols import path_of
-from oneshot_verify.semantics.control import Values, known_branch
+from oneshot_verify.semantics.control import Values, decision
 from oneshot_verify.semantics.dialects.effects import ASSERTIONS
 from oneshot_verify.semantics.meanings import op_name
 
@@ -55,24 +56,42 @@ class Solo(Choices[ProofMachine]):
         self.walk.give_results(machine, op, values)
 
     def run_region(self, machine: ProofMachine, region: Region, arguments: Values) -> Values:
-        return self.follow(machine, region, arguments)[1]
+        """Run a region along all ways through its blocks; each block anew on each way."""
+        known, blocks = machine.values, count()
+        try:
+            return self._run_on(machine, region.blocks[0], arguments, blocks)
+        finally:
+            machine.values = known
 
-    def follow(
-        self, machine: ProofMachine, region: Region, arguments: Values
-    ) -> tuple[Operation, Values]:
-        """Run a region, all of whose branches are known; the terminator that leaves it, and what that hands on."""
-        block = region.blocks[0]
-        for _ in range(MOST_ROUNDS):
-            values = self.run_block(machine, block, arguments)
-            end = block.last_op
-            assert end is not None
-            if not end.successors:
-                return end, values
-            way = known_branch(machine, end)
-            if way is None:
-                break
-            block, arguments = way
-        raise Incomplete("a region of several blocks is in one of the programs only", block.last_op)
+    def _run_on(
+        self, machine: ProofMachine, block: IRBlock, arguments: Values, blocks: Iterator[int]
+    ) -> Values:
+        """Run the blocks from `block` to the ends of their region; what these hand on."""
+        if next(blocks) >= MOST_ROUNDS:
+            raise Incomplete(
+                "a region of many blocks is in one of the programs only", block.last_op
+            )
+        values = self.run_block(machine, block, arguments)
+        end = block.last_op
+        assert end is not None
+        if not end.successors:
+            return values
+        found, known = decision(machine, end), machine.values
+        if found.by is not None:
+            machine.require_defined(found.by, end)
+
+        def follow(way: tuple[IRBlock, Values]) -> Values:
+            # A way that was run before may have been at the same blocks.
+            machine.values = dict(known)
+            return self._run_on(machine, *way, blocks)
+
+        conditions = list(map(self._settled, found.conditions))
+        return self.choose(machine, end, conditions, [partial(follow, way) for way in found.ways])
+
+    def _settled(self, condition: Truth) -> Truth:
+        """A condition, or what it is known to be here."""
+        holds, neg = self.walk.session.holds, self.walk.terms.neg
+        return True if holds(condition) else not holds(neg(condition)) and condition
 
     def at_head(
         self, machine: ProofMachine, op: Operation, rounds: int, carried: Values, *, is_over: bool

@@ -88,6 +88,62 @@ BLOCKS = """  cf.br ^head(%z : index)
   return %y : i32
 }
 """
+WAYS = """  cf.cond_br %c, ^one(%x : i32), ^other
+^one(%a: i32):
+  memref.store %a, %m[%z] : memref<4xi32>
+  cf.br ^exit(%a : i32)
+^other:
+  cf.br ^exit(%y : i32)
+^exit(%r: i32):
+  return %r : i32
+}
+"""
+WAYS_TURNED = """  %k = arith.xori %c, %true : i1
+  cf.cond_br %k, ^other, ^one(%x : i32)
+^one(%a: i32):
+  memref.store %a, %m[%z] : memref<4xi32>
+  cf.br ^exit(%a : i32)
+^other:
+  cf.br ^exit(%y : i32)
+^exit(%r: i32):
+  return %r : i32
+}
+"""
+# Behind the loop, the number is that of the last round, which is another one on each way.
+LEFT = """  cf.br ^head(%z : index)
+^head(%i: index):
+  %k = arith.addi %i, %s : index
+  %few = arith.cmpi slt, %i, %s : index
+  %many = arith.cmpi slt, %i, %three : index
+  %go = arith.select %d, %few, %many : i1
+  cf.cond_br %go, ^head(%k : index), ^exit
+^exit:
+  %r = arith.index_cast %k : index to i32
+  return %r : i32
+}
+"""
+LEFT_TURNED = LEFT.replace(
+    "%go = arith.select %d, %few, %many",
+    "%e = arith.xori %d, %true : i1\n  %go = arith.select %e, %many, %few",
+)
+CASES = """  cf.switch %x : i32, [default: ^default, 7: ^seven, -1: ^minus]
+^default:
+  return %x : i32
+^seven:
+  return %y : i32
+^minus:
+  return %y : i32
+}
+"""
+CASES_TURNED = """  cf.switch %x : i32, [default: ^default, -1: ^minus, 7: ^seven]
+^default:
+  return %x : i32
+^seven:
+  return %y : i32
+^minus:
+  return %y : i32
+}
+"""
 CALL = """  %r = func.call @g(%x, %y, %m) : (i32, i32, memref<4xi32>) -> i32
   return %r : i32
 }
@@ -113,6 +169,9 @@ PAIRS = {
         "addi %i, %two",
         "addi %i, %s",
     ),
+    "blocks on other ways": (WAYS, WAYS_TURNED, "store %a", "store %y"),
+    "blocks that are left on other ways": (LEFT, LEFT_TURNED, "%e, %many, %few", "%d, %many, %few"),
+    "cases in another order": (CASES, CASES_TURNED, "7: ^seven", "6: ^seven"),
     "an argument that is not used": (CALL, CALL.replace("%x, %y,", "%x, %x,"), "(%x,", "(%y,"),
 }
 
@@ -123,7 +182,7 @@ def test_programs_may_decide_otherwise_if_they_end_alike(
 ) -> None:
     source, target, right, wrong = PAIRS[name]
     must_prove(HEAD + source, HEAD + target)
-    if name.startswith("blocks"):
+    if source is BLOCKS:
         target = BLOCKS
     must_not_prove(HEAD + source, HEAD + change(target, right, wrong))
 
