@@ -126,9 +126,8 @@ class Checker:
             at = getattr(error, "op", None) or (found.pair.at if found is not None else None)
         except Exception as error:
             answer, reason = Answer.FAULT, _where(error)
-        place = None if at is None else position_of(at)
-        line = 0 if place is None else place.line
-        return Outcome(name, answer, reason, line, solver.questions)
+        place = at and position_of(at)
+        return Outcome(name, answer, reason, place.line if place else 0, solver.questions)
 
     def callee(self, name: str) -> tuple[Certificate, Summary | None]:
         """The certificate of a function that is called, and what was shown of it."""

@@ -59,9 +59,7 @@ Value: TypeAlias = "Term | int | bool"
 
 def sort_of(value: Value) -> str:
     """The sort of a term or constant."""
-    if isinstance(value, bool):
-        return BOOL
-    return INT if isinstance(value, int) else value.sort
+    return BOOL if isinstance(value, bool) else INT if isinstance(value, int) else value.sort
 
 
 def apply(name: str, args: Sequence[Value], sort: str) -> Term:

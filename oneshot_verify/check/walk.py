@@ -29,6 +29,7 @@ from oneshot_verify.ir.facts import facts_of, gives_results_only
 from oneshot_verify.ir.facts.attributes import said_to_others
 from oneshot_verify.semantics.control import decision
 from oneshot_verify.semantics.dialects.structured import BodyText
+from oneshot_verify.semantics.flat import flattened, home_of, is_flat, leave_flat
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import LoopNest
 
@@ -128,7 +129,7 @@ class Walk:
         for machine, block, values in zip(self.pair.machines, blocks, arguments, strict=True):
             for argument, value in zip(block.args, values, strict=True):
                 machine.values[argument] = value
-        mine, its = left = deque(blocks[0].ops), deque(blocks[1].ops)
+        mine, its = left = deque(flattened(blocks[0])), deque(flattened(blocks[1]))
         here = [each for each in course.points if all(map(_is_in, each[1], blocks))]
         is_at_end = False
         for point, ops in (*here, (None, cast("Any", (blocks[0].last_op, blocks[1].last_op)))):
@@ -178,15 +179,17 @@ class Walk:
     def _run(self, machine: CheckMachine, op: Operation) -> None:
         if facts_of(op).is_terminator:
             raise Refused("a point behind the end of a block")
-        if op_name(op) in OPS["branch"]:
+        if is_flat(op):
+            leave_flat(machine, op)
+        elif op_name(op) in OPS["branch"]:
             run = self._branch([(machine, op)], lambda way: (self._alone(machine, way[0]),))
             give(machine, op, run[0])
-            return
-        self._runs = op
-        if machine is self.pair.target:
-            self.pair.at = op
-        self.nests.pop(op, None)
-        machine.run_op(op)
+        else:
+            self._runs = op
+            if machine is self.pair.target:
+                self.pair.at = op
+            self.nests.pop(op, None)
+            machine.run_op(op)
         if machine.events:
             raise NotAble(f"an event that no point of the certificate has: '{op_name(op)}'")
 
@@ -341,7 +344,7 @@ class Walk:
 
 def _is_in(op: Operation, block: Block) -> bool:
     """Whether an op stands in a block, or around it: for its start."""
-    return op.parent is block or op is block.parent_op()
+    return home_of(op) is block or op is block.parent_op()
 
 
 def give(machine: CheckMachine, op: Operation, values: Sequence[Any]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Collection, Container, Iterator, Sequence
 from typing import Any
 
 from xdsl.ir import Block as IRBlock
@@ -71,7 +71,7 @@ class Plan(Recording):
         return Point(*self._at(ours, theirs), "loop", **relation, regions=regions, first=is_first)
 
     def _relation(
-        self, head: Walked, rounds: Sequence[Walked], inside: Container[IRBlock]
+        self, head: Walked, rounds: Sequence[Walked], inside: Collection[IRBlock]
     ) -> dict[str, Any]:
         """What holds at a head, to which both come again through the blocks `inside`."""
         bodies = head.blocks
@@ -96,6 +96,10 @@ class Plan(Recording):
             path: buffer.views[0][1].block for path, buffer in self.walk.target.globals.items()
         }
         shared = changed.keys() & globals.values()
+        if any(op_name(op) in self._calls for block in inside for op in block.walk()):
+            # Who is called may write to any of them.
+            blocks = self.walk.target.memory.blocks
+            shared |= {each for each in globals.values() if blocks[each].writable is not False}
         written = (path for path, block in globals.items() if block in shared)
         havoc = [
             self._bases[block]
@@ -110,6 +114,11 @@ class Plan(Recording):
             "havoc": tuple(map(self.names[1].name, havoc)),
             "moved": tuple(head.moved),
         }
+
+    @property
+    def _calls(self) -> frozenset[str]:
+        """The names of ops that may do what this program does not see."""
+        return self.walk.opaque | {"func.call"}
 
     @staticmethod
     def _blocks_of(head: Walked, buffer: SSAValue) -> set[Block]:

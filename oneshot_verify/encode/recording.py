@@ -19,6 +19,7 @@ from xdsl.ir import Operation, SSAValue
 from oneshot_verify.encode.walk.graph import chain_of
 from oneshot_verify.ir.facts import facts_of, is_destination_style
 from oneshot_verify.ir.places import Places
+from oneshot_verify.semantics.flat import home_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import ArrayValue, Block, MemRefValue
@@ -113,7 +114,7 @@ class Recording:
         parent = source.parent_op()
         if parent is None or not self._is_mine(parent):
             return
-        while self._open and parent.parent not in self._open[-1].inside[0]:
+        while self._open and home_of(parent) not in self._open[-1].inside[0]:
             # A walk that was given up.
             self._open.pop()
         earlier = self._blocks.get((source, target))
@@ -135,7 +136,7 @@ class Recording:
     def _is_at(self, op: Operation) -> bool:
         """Whether an op stands in a block that is being walked; those that were begun in it were given up."""
         for number, walked in enumerate(self._open):
-            if op.parent in walked.inside[0]:
+            if home_of(op) in walked.inside[0]:
                 del self._open[number + 1 :]
                 return True
         return False
@@ -192,8 +193,8 @@ class Recording:
 
     def ran(self, machine: ProofMachine, op: Operation) -> None:
         """One of them has run an op."""
-        parent = op.parent
-        if not self._open or not any(parent in each for each in self._open[-1].inside):
+        home = home_of(op)
+        if not self._open or not any(home in each for each in self._open[-1].inside):
             return
         if machine is self.walk.source:
             self._last = op
@@ -291,7 +292,7 @@ class Recording:
         around = _around(self._open[-1].blocks[0])
         for value in self._holders.get((contents, tuple(shape)), {}):
             owner = value.owner
-            if (owner.parent if isinstance(owner, Operation) else owner) in around:
+            if (home_of(owner) if isinstance(owner, Operation) else owner) in around:
                 yield value
 
     def _note_base(self, value: SSAValue) -> None:
@@ -346,7 +347,7 @@ class Recording:
         walked = self._open[-1]
         if walked.events and walked.events[0].prev_op is not None:
             return walked.events[0].prev_op
-        if not walked.events and self._last and self._last.parent is walked.blocks[0]:
+        if not walked.events and self._last and home_of(self._last) is walked.blocks[0]:
             return self._last
         place = walked.points[-1][0] if walked.points else walked.blocks[0].parent_op()
         assert place is not None
@@ -355,7 +356,11 @@ class Recording:
     def _is_before_events(self, owner: Operation | IRBlock) -> bool:
         """Whether the source is at an op before what the target has still to show the outside world."""
         events = self._open[-1].events
-        if not events or not isinstance(owner, Operation) or owner.parent is not events[0].parent:
+        if (
+            not events
+            or not isinstance(owner, Operation)
+            or home_of(owner) is not home_of(events[0])
+        ):
             return True
         return self.names[0].numbers[owner] < self.names[0].numbers[events[0]]
 
@@ -374,7 +379,7 @@ class Recording:
         for value in ours:
             owner = value.owner
             if isinstance(owner, Operation) and op_name(owner) == op_name(op):
-                is_here = owner.parent is self._open[-1].blocks[0]
+                is_here = home_of(owner) is self._open[-1].blocks[0]
                 if is_here and (_has_nests(op) or is_destination_style(op)):
                     return owner
         return None
@@ -391,7 +396,7 @@ class Recording:
             if base is not None and base not in said:
                 found += self._held(base)
         last = self._last_target
-        if last is not None and last.parent is walked.blocks[1]:
+        if last is not None and home_of(last) is walked.blocks[1]:
             self._cut(last, found)
 
     def _take_head(self, walked: Walked) -> None:
@@ -439,7 +444,7 @@ class Recording:
         around = _around(block) - {block}
         for value in self._bases.values():
             owner = value.owner
-            if (owner.parent if isinstance(owner, Operation) else owner) in around:
+            if (home_of(owner) if isinstance(owner, Operation) else owner) in around:
                 yield value
 
     def _named(self, buffer: MemRefValue, at: Operation) -> SSAValue | None:
@@ -449,7 +454,7 @@ class Recording:
             owner = value.owner
             if (
                 held == buffer
-                and (owner.parent if isinstance(owner, Operation) else owner) in around
+                and (home_of(owner) if isinstance(owner, Operation) else owner) in around
             ):
                 return value
         return None

@@ -45,12 +45,43 @@ func.func @f(%x: i32, %p: i1) -> i32 {
   return %r : i32
 }
 """
+IN_A_BODY = """
+func.func @f(%t: tensor<?xf32>, %x: f32, %n: index, %i: index) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.execute_region -> tensor<?xf32> {
+    %s = tensor.insert %x into %t[%i] : tensor<?xf32>
+    %a = scf.for %j = %c0 to %n step %c1 iter_args(%b = %s) -> (tensor<?xf32>) {
+      %c = tensor.insert %x into %b[%j] : tensor<?xf32>
+      scf.yield %c : tensor<?xf32>
+    }
+    scf.yield %a : tensor<?xf32>
+  }
+  return %r : tensor<?xf32>
+}
+"""
+GLOBAL_AND_CALL = """
+ml_program.global private mutable @g(dense<7> : tensor<3xi32>) : tensor<3xi32>
+func.func private @e(i32) -> i32
+func.func @f(%y: i32, %n: index) -> (i32, tensor<3xi32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %y) -> (i32) {
+    %z = func.call @e(%x) : (i32) -> i32
+    scf.yield %z : i32
+  }
+  %t = ml_program.global_load @g : tensor<3xi32>
+  return %r, %t : i32, tensor<3xi32>
+}
+"""
 
 
 @pytest.mark.parametrize(
     ("source", "more", "answer", "summary"),
     [
         (SOURCE, [], "holds", "1 proved"),
+        (IN_A_BODY, [], "holds", "1 proved"),
+        (GLOBAL_AND_CALL, [], "holds", "1 proved"),
         (SOURCE, ["--no-recheck"], None, "1 proved"),
         (CALLS_ITSELF, [], "not able", "1 proved (1 not rechecked)"),
     ],

@@ -10,11 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
 
-from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation
 
-from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.dialects.effects import ASSERTIONS, message_of
+from oneshot_verify.semantics.flat import is_flat
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import callee_of
 
@@ -31,21 +30,6 @@ _NO = -10_000
 
 Known = Callable[[str], bool]
 """Whether the other program has a function of that name."""
-
-
-def is_flat(op: Operation) -> bool:
-    """Whether the op runs its one block once: the same as its ops where it stands."""
-    return facts_of(op).only_runs and len(op.regions[0].blocks) == 1
-
-
-def flattened(block: IRBlock) -> list[Operation]:
-    """The ops of a block. The body of one that is flat stands before it, without terminator."""
-    ops: list[Operation] = []
-    for op in block.ops:
-        if is_flat(op):
-            ops += flattened(op.regions[0].block)[:-1]
-        ops.append(op)
-    return ops
 
 
 def without_counterpart(

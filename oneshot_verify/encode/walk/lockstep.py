@@ -28,7 +28,7 @@ from oneshot_verify.encode.obligation import Obligation
 from oneshot_verify.encode.plan import Plan
 from oneshot_verify.encode.relation.values import Relation
 from oneshot_verify.encode.terms.table import Scope, Truth
-from oneshot_verify.encode.walk.counterparts import flattened, is_flat, without_counterpart
+from oneshot_verify.encode.walk.counterparts import without_counterpart
 from oneshot_verify.encode.walk.endless import may_not_return
 from oneshot_verify.encode.walk.events import (
     HeldBack,
@@ -43,9 +43,9 @@ from oneshot_verify.encode.walk.second import go_through
 from oneshot_verify.encode.walk.solo import Solo
 from oneshot_verify.ir.facts import facts_of, is_destination_style
 from oneshot_verify.semantics.dialects.effects import ASSERTIONS
-from oneshot_verify.semantics.dialects.shape import require_witness
 from oneshot_verify.semantics.dialects.tensor import inserted_in_parallel
 from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.flat import flattened, is_flat, leave_flat
 from oneshot_verify.semantics.machine import Checkpoint
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.states import BlockStates
@@ -237,7 +237,7 @@ class Lockstep:
         self.nests.source_runs = machine is self.source
         for op in ops:
             if is_flat(op):
-                self.leave_flat(machine, op)
+                leave_flat(machine, op)
             elif is_merged(op):
                 self.bind(machine, op.successors[0], [machine.get(each) for each in op.operands])
             elif op in alone:
@@ -256,15 +256,6 @@ class Lockstep:
         if rule is None and op.regions and may_not_return(self, op, side):
             return element_rule
         return rule
-
-    @staticmethod
-    def leave_flat(machine: ProofMachine, op: Operation) -> None:
-        """Give an op that runs its region once its results, behind the ops of the region."""
-        if op_name(op) == "shape.assuming":
-            require_witness(machine, op, machine.get(op.operands[0]))
-        end = op.regions[0].block.last_op
-        for result, value in zip(op.results, end.operands if end else (), strict=True):
-            machine.values[result] = machine.get(value)
 
     def run_op(self, machine: ProofMachine, op: Operation) -> None:
         """Run one straight-line op."""

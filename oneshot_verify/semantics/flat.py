@@ -1,0 +1,42 @@
+"""Ops that run their one block once: it is as if its ops stood where they do."""
+
+from __future__ import annotations
+
+from xdsl.ir import Block, Operation
+
+from oneshot_verify.ir.facts import facts_of
+from oneshot_verify.semantics.dialects.shape import require_witness
+from oneshot_verify.semantics.machine import Machine
+from oneshot_verify.semantics.meanings import op_name
+
+
+def is_flat(op: Operation) -> bool:
+    """Whether the op runs its one block once: the same as its ops where it stands."""
+    return facts_of(op).only_runs and len(op.regions[0].blocks) == 1
+
+
+def flattened(block: Block) -> list[Operation]:
+    """The ops of a block. The body of one that is flat stands before it, without terminator."""
+    ops: list[Operation] = []
+    for op in block.ops:
+        if is_flat(op):
+            ops += flattened(op.regions[0].block)[:-1]
+        ops.append(op)
+    return ops
+
+
+def home_of(op: Operation) -> Block | None:
+    """The block that has an op among its `flattened` ones."""
+    around = op.parent_op()
+    while around is not None and is_flat(around):
+        op, around = around, around.parent_op()
+    return op.parent
+
+
+def leave_flat(machine: Machine, op: Operation) -> None:
+    """Give an op that is flat its results, behind the ops of its block."""
+    if op_name(op) == "shape.assuming":
+        require_witness(machine, op, machine.get(op.operands[0]))
+    end = op.regions[0].block.last_op
+    for result, value in zip(op.results, end.operands if end else (), strict=True):
+        machine.values[result] = machine.get(value)
