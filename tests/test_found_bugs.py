@@ -34,6 +34,6 @@ def test_a_right_program_is_no_bug(mlir_opt: Path, mlir_runner: Path) -> None:
     settings = bug.settings | {
         "pass": "one-shot-bufferize{bufferize-function-boundaries copy-before-write}"
     }
-    right = bugs.Bug(bug.name, bug.program, settings, bug.cause, "")
+    right = bugs.Bug(bug.name, bug.program, settings, bug.cause, bug.ours, "")
     with pytest.raises(bugs.NotShown):
         bugs.show(right)

@@ -1,4 +1,4 @@
-"""Our analysis with the rules of LLVM 22 where ours are stricter on purpose (`docs/differences.md`).
+"""Our analysis with the rules of LLVM 22 where ours are stricter on purpose (`docs/found-bugs.md`).
 
 What it decides otherwise than `mlir-opt` is a difference that nobody has explained.
 """

@@ -7,7 +7,7 @@
 The programs are those of the fuzzer, each with an input on which our interpreter finds it defined. Each is run three
 times: the tensor program by our interpreter, the bufferized one by our interpreter, and the bufferized one by
 `mlir-runner`. Results without undefined elements are printed as bits; the three prints must be equal. `--by` says whose
-bufferizer: ours, or `mlir-opt` (which is wrong now and then: `docs/differences.md`). With `--deallocate` buffers are
+bufferizer: ours, or `mlir-opt` (which is wrong now and then: `docs/found-bugs.md`). With `--deallocate` buffers are
 freed by `mlir-opt`'s deallocation pipeline.
 """
 

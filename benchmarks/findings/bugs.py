@@ -2,7 +2,7 @@
 
     python -m benchmarks findings bugs [NAME ...] [--write docs/found-bugs.md]
 
-Each bug is a file of `tests/bufferizer/differences`; `bugs.json` has its cause in a sentence. `mlir-opt-22` runs
+Each bug is a file of `tests/bufferizer/differences`; `bugs.json` has its cause, and what we do. `mlir-opt-22` runs
 on the file. What it then computes wrongly is shown with `mlir-runner-22`: the prover finds an input, and one program
 calls the function of the file (bufferized with a copy before each write, which needs no analysis) and what `mlir-opt`
 made of it, and prints what both return. Where a run need not show it, the prover says what is wrong, and the page says
@@ -50,8 +50,9 @@ HEAD = """\
 # Bugs of LLVM's bufferization
 
 Found in LLVM 22.1.8 by the prover, by campaigns, and by comparison with our bufferizer. Each entry links to its
-program, names the pass, and says what a run shows; [differences.md](differences.md) says what we do there. A wrong
-program was run beside the same one bufferized with `copy-before-write`, on an input that the prover found.
+program, names the pass, and says what a run shows, where it comes from, and what our bufferizer does; otherwise ours
+decides as LLVM does. A wrong program was run beside the same one bufferized with `copy-before-write`, on an input that
+the prover found.
 
     mlir-opt-22 -allow-unregistered-dialect '--pass-pipeline=builtin.module(PASS)' tests/bufferizer/differences/FILE
 
@@ -64,6 +65,9 @@ TAIL = """\
 With `check-parallel-regions=false`, threads of `scf.forall` may write one buffer at once, and the prover refutes what
 comes of it (`SCF/one-shot-bufferize-analysis`). The option asks for that:
 `corpus/refuted/parallel/unchecked_threads.mlir`.
+
+`convert-bufferization-to-memref` of LLVM 22.1 forgets the memory space of an unranked memref that is cloned; ours keeps
+it. `python -m benchmarks conformance deallocation --stages` lists where both are right but the text differs.
 """
 
 
@@ -79,6 +83,8 @@ class Bug:
     program: str
     settings: dict[str, str]
     cause: str
+    ours: str
+    """What our bufferizer does there."""
     why_not_run: str
     """Why a run need not show it; empty if it does."""
 
@@ -93,11 +99,11 @@ def bugs() -> list[Bug]:
     return [_bug(name, **known) for name, known in json.loads(CAUSES.read_text()).items()]
 
 
-def _bug(name: str, cause: str, why_not_run: str = "") -> Bug:
+def _bug(name: str, cause: str, ours: str, why_not_run: str = "") -> Bug:
     text = (FILES / f"{name}.mlir").read_text()
     program = "\n".join(line for line in text.splitlines() if not line.startswith("// ")).strip()
     return Bug(
-        name, program, dict(re.findall(r"^// ([a-z]+): (.*)$", text, re.M)), cause, why_not_run
+        name, program, dict(re.findall(r"^// ([a-z]+): (.*)$", text, re.M)), cause, ours, why_not_run
     )
 
 
@@ -109,7 +115,7 @@ def section(bug: Bug) -> str:
         [
             f"## {title[0].upper()}{title[1:]}",
             f"[{file}]({HOME}/{FILES.relative_to(ROOT)}/{file}), `{bug.settings['pass']}`",
-            f"{show(bug)} {bug.cause}",
+            f"{show(bug)} {bug.cause} Ours: {bug.ours}",
         ]
     )
 

@@ -2,7 +2,7 @@
 
     python -m benchmarks judge rules [--programs 3000] [--seeds 1 2 3] [--seconds 600] [--state FILE] [--rules ...]
 
-For each wrong decision of `docs/differences.md` the rule that mends it is replaced by LLVM's (`conformance/rules.py`,
+For each wrong decision of `docs/found-bugs.md` the rule that mends it is replaced by LLVM's (`conformance/rules.py`,
 or a seeded fault where it is about copies). The programs of each seed are then bufferized, and what comes out is run
 beside the tensor program where it is not the same as with the rule: the number of the first program that shows the rule
 is printed. Work is kept in the state file, so the command goes on where it was stopped. Exit code 1 if all is done, and

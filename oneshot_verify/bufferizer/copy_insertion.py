@@ -106,7 +106,7 @@ class CopyInserter(Rewriter):
         """The operands of `op`, which stays on tensors, that others overwrite while a result of it may still be
         (a part of) them.
 
-        Upstream makes no copies for ops without a model, although its analysis asks for them (docs/differences.md).
+        Upstream makes no copies for ops without a model, although its analysis asks for them (docs/found-bugs.md).
         """
         state = self.state
         if op_name(op) == INSERTION:
@@ -134,7 +134,7 @@ class CopyInserter(Rewriter):
     def _overwritten_before_inserted(self, insertion: Operation) -> Iterator[OpOperand]:
         """What `tensor.parallel_insert_slice` inserts, if it is a part of a shared output that another one overwrites.
 
-        These ops never copy their destination, so a copy before each write does not help (docs/differences.md), nor
+        These ops never copy their destination, so a copy before each write does not help (docs/found-bugs.md), nor
         does a decision against the destination: with some orders it comes last.
         """
         source = OpOperand(insertion, 0)

@@ -10,7 +10,7 @@ the analysis:
     ml_program.global_store @g = %x
     %y = tensor.extract %s[%i]
 
-LLVM 22.1 copies none (docs/differences.md).
+LLVM 22.1 copies none (docs/found-bugs.md).
 """
 
 from __future__ import annotations

@@ -405,7 +405,7 @@ def cast_cannot_fail(source: MemRefType[Any], target: MemRefType[Any]) -> bool:
     """Whether the cast verifies and no dynamic offset or stride becomes static, which could fail at run time.
 
     Nor may it become a stride of the identity layout, which is what the sizes say, though the type does not write it
-    down. LLVM 22.1 takes such a stride for a dynamic one (docs/differences.md).
+    down. LLVM 22.1 takes such a stride for a dynamic one (docs/found-bugs.md).
     """
     if not cast_compatible(source, target):
         return False

@@ -1,5 +1,5 @@
 // title: One block overwrites what a later block reads.
-// Upstream writes in place (docs/differences.md), see refuted/branch/later_block_reads.mlir.
+// Upstream writes in place (docs/found-bugs.md), see refuted/branch/later_block_reads.mlir.
 // bufferizer: builtin
 
 func.func @f(%t: tensor<?xf32>, %v: f32, %i: index, %b: i1) -> f32 {

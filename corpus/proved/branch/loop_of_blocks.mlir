@@ -1,5 +1,5 @@
 // title: A loop over blocks reads again what it has overwritten.
-// Upstream writes in place (docs/differences.md), see refuted/branch/loop_of_blocks.mlir.
+// Upstream writes in place (docs/found-bugs.md), see refuted/branch/loop_of_blocks.mlir.
 // bufferizer: builtin
 
 func.func @f(%t: tensor<?xf32>, %v: f32, %i: index, %n: index) -> f32 {

@@ -1,5 +1,5 @@
 // title: A case of an index_switch yields a tensor that is read after the result was written.
-// Upstream writes in place (docs/differences.md), see refuted/branch/switch_result_written.mlir.
+// Upstream writes in place (docs/found-bugs.md), see refuted/branch/switch_result_written.mlir.
 // bufferizer: builtin
 
 func.func @f(%t: tensor<?xf32>, %v: f32, %i: index) -> (tensor<?xf32>, tensor<?xf32>) {

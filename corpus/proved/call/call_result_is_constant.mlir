@@ -1,5 +1,5 @@
 // title: A function returns a constant, and its caller writes to what it got: a copy is made.
-// A difference from mlir-opt: docs/differences.md (call_result_is_constant).
+// A difference from mlir-opt: docs/found-bugs.md (call_result_is_constant).
 
 func.func private @table() -> tensor<2xf32> {
   %0 = arith.constant dense<[1.0, 2.0]> : tensor<2xf32>

@@ -1,5 +1,5 @@
 // title: A function returns its argument, which is undefined here, or what it has made; the caller writes to it, and needs it still.
-// Upstream does not copy (docs/differences.md), see refuted/call/call_result_is_new.mlir.
+// Upstream does not copy (docs/found-bugs.md), see refuted/call/call_result_is_new.mlir.
 // bufferizer: builtin
 
 func.func private @filled_or_given(%t: tensor<4xf32>, %x: f32, %p: i1) -> tensor<4xf32> {

@@ -1,5 +1,5 @@
 // title: A function stores to a global, and reads an argument that was loaded from it.
-// LLVM 22.1 makes something else of it (docs/differences.md).
+// LLVM 22.1 makes something else of it (docs/found-bugs.md).
 ml_program.global private mutable @g(dense<[2, 3, 5, 7]> : tensor<4xi64>) : tensor<4xi64>
 
 func.func private @set(%x: tensor<4xi64>, %s: tensor<4xi64>, %i: index) -> i64 {

@@ -1,5 +1,5 @@
 // title: A function returns one buffer for two of its results; the caller writes to the one, and needs the other.
-// Upstream does not copy (docs/differences.md), see refuted/call/results_share.mlir.
+// Upstream does not copy (docs/found-bugs.md), see refuted/call/results_share.mlir.
 // bufferizer: builtin
 
 func.func private @twice(%t: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {

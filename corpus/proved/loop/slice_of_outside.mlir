@@ -1,5 +1,5 @@
 // title: A loop overwrites another part of a tensor of outside in each round, and shows all of it.
-// LLVM 22.1 makes something else of it (docs/differences.md).
+// LLVM 22.1 makes something else of it (docs/found-bugs.md).
 // origin: issue 12 of the repository, an attack by hand
 func.func private @show(i64)
 func.func @f(%t: tensor<4xi64>, %k: i64) {

@@ -1,5 +1,5 @@
 // title: The part that is put back behind a loop is that of its last round.
-// LLVM 22.1 makes something else of it (docs/differences.md).
+// LLVM 22.1 makes something else of it (docs/found-bugs.md).
 func.func @f(%t: tensor<4xi64>, %k: i64) -> i64 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

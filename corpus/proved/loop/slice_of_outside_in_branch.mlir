@@ -1,5 +1,5 @@
 // title: Some rounds of a loop overwrite a part of a tensor of outside, another one in each of them.
-// LLVM 22.1 makes something else of it (docs/differences.md).
+// LLVM 22.1 makes something else of it (docs/found-bugs.md).
 func.func @f(%t: tensor<4xi64>, %k: i64, %c: i1) -> i64 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -1,5 +1,5 @@
 // title: Each thread overwrites, in a loop, parts of a tensor of its own.
-// LLVM 22.1 makes something else of it (docs/differences.md).
+// LLVM 22.1 makes something else of it (docs/found-bugs.md).
 func.func @f(%t: tensor<2xi64>, %k: i64, %l: i64) -> tensor<2xi64> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -1,5 +1,5 @@
 // title: In two loops, a part that only the outer one changes; the first round of the inner one needs the old contents.
-// LLVM 22.1 makes something else of it (docs/differences.md).
+// LLVM 22.1 makes something else of it (docs/found-bugs.md).
 func.func private @show(i64)
 func.func @f(%t: tensor<4xi64>, %k: i64) {
   %c0 = arith.constant 0 : index

@@ -1,5 +1,5 @@
 // title: What a loop yields is a tensor of outside with another part overwritten in each round.
-// LLVM 22.1 makes something else of it (docs/differences.md).
+// LLVM 22.1 makes something else of it (docs/found-bugs.md).
 // options: bufferize-function-boundaries allow-return-allocs-from-loops
 func.func @f(%t: tensor<4xi64>, %k: i64) -> tensor<4xi64> {
   %c0 = arith.constant 0 : index

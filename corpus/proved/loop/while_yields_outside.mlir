@@ -1,5 +1,5 @@
 // title: The body of an scf.while yields a tensor that must not be written, and the next round writes to it.
-// Upstream yields the buffer itself (docs/differences.md), see refuted/loop/while_yields_outside.mlir.
+// Upstream yields the buffer itself (docs/found-bugs.md), see refuted/loop/while_yields_outside.mlir.
 // options: bufferize-function-boundaries allow-return-allocs-from-loops
 // bufferizer: builtin
 

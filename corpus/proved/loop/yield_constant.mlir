@@ -1,5 +1,5 @@
 // title: A loop yields a constant, and writes to what the round before has yielded.
-// Upstream writes to the memory of the constant (docs/differences.md), see refuted/loop/yield_constant.mlir.
+// Upstream writes to the memory of the constant (docs/found-bugs.md), see refuted/loop/yield_constant.mlir.
 // options: bufferize-function-boundaries allow-return-allocs-from-loops
 // bufferizer: builtin
 

@@ -1,5 +1,5 @@
 // title: A loop yields one new tensor for both of its iter_args; one result is written, the other one read.
-// Upstream hands one buffer on twice (docs/differences.md), see refuted/loop/yield_twice.mlir.
+// Upstream hands one buffer on twice (docs/found-bugs.md), see refuted/loop/yield_twice.mlir.
 // options: bufferize-function-boundaries allow-return-allocs-from-loops
 // bufferizer: builtin
 

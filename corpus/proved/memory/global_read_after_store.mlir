@@ -1,5 +1,5 @@
 // title: What was loaded from a global is read after a store to it.
-// LLVM 22.1 makes something else of it (docs/differences.md).
+// LLVM 22.1 makes something else of it (docs/found-bugs.md).
 ml_program.global private mutable @g(dense<[2, 3, 5, 7]> : tensor<4xi64>) : tensor<4xi64>
 
 func.func @f(%x: tensor<4xi64>, %i: index) -> i64 {

@@ -1,5 +1,5 @@
 // title: A thread writes the shared output, and inserts elsewhere.
-// Upstream writes in place (docs/differences.md), see refuted/parallel/insert_keeps_rest.mlir.
+// Upstream writes in place (docs/found-bugs.md), see refuted/parallel/insert_keeps_rest.mlir.
 // bufferizer: builtin
 
 func.func @f(%t: tensor<?xf32>, %v: f32) -> tensor<?xf32> {

@@ -1,5 +1,5 @@
 // title: A thread inserts a part of the shared output next to where it read it.
-// Upstream writes in place (docs/differences.md), see refuted/parallel/insert_overlapping.mlir.
+// Upstream writes in place (docs/found-bugs.md), see refuted/parallel/insert_overlapping.mlir.
 // bufferizer: builtin
 
 func.func @shifted(%t: tensor<?xf32>) -> tensor<?xf32> {

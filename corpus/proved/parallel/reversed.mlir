@@ -1,5 +1,5 @@
 // title: Threads reverse a shared output: each reads what another one inserts into.
-// Upstream works in place (docs/differences.md), see refuted/parallel/reversed.mlir.
+// Upstream works in place (docs/found-bugs.md), see refuted/parallel/reversed.mlir.
 // bufferizer: builtin
 
 func.func @reversed(%t: tensor<?xf32>) -> tensor<?xf32> {

@@ -1,5 +1,5 @@
 // title: A masked write does not overwrite all of the part that it matches.
-// LLVM 22.1 makes something else of it (docs/differences.md).
+// LLVM 22.1 makes something else of it (docs/found-bugs.md).
 func.func @f(%t: tensor<3xf32>, %v: vector<3xf32>, %m: vector<3xi1>, %x: f32) -> (f32, tensor<3xf32>) {
   %c0 = arith.constant 0 : index
   %s = tensor.extract_slice %t[0] [3] [1] : tensor<3xf32> to tensor<3xf32>

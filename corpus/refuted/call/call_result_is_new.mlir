@@ -1,5 +1,5 @@
 // title: A function returns its argument, which is undefined here, or what it has made; the caller writes to it, and needs it still.
-// The bufferized program is what mlir-opt 22.1 makes of it (docs/differences.md).
+// The bufferized program is what mlir-opt 22.1 makes of it (docs/found-bugs.md).
 // against: call_result_is_new.target.mlir
 // function: call_result_is_new
 

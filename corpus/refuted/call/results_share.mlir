@@ -1,5 +1,5 @@
 // title: A function returns one buffer for two of its results; the caller writes to the one, and needs the other.
-// The bufferized program is what mlir-opt 22.1 makes of it (docs/differences.md).
+// The bufferized program is what mlir-opt 22.1 makes of it (docs/found-bugs.md).
 // against: results_share.target.mlir
 // function: results_share
 

@@ -1,5 +1,5 @@
 // title: The body of an scf.while yields a tensor that must not be written, and the next round writes to it.
-// The bufferized program is what mlir-opt 22.1 makes of it (docs/differences.md).
+// The bufferized program is what mlir-opt 22.1 makes of it (docs/found-bugs.md).
 // against: while_yields_outside.target.mlir
 
 func.func @while_yields_outside(%t: tensor<4xf32>, %u: tensor<4xf32> {bufferization.writable = false}, %x: f32, %n: index) -> tensor<4xf32> {

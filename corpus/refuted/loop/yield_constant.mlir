@@ -1,5 +1,5 @@
 // title: A loop yields a constant, and writes to what the round before has yielded.
-// The bufferized program is what mlir-opt 22.1 makes of it (docs/differences.md).
+// The bufferized program is what mlir-opt 22.1 makes of it (docs/found-bugs.md).
 // against: yield_constant.target.mlir
 
 func.func @yield_constant(%t: tensor<2xf32>, %n: index, %x: f32) -> tensor<2xf32> {

@@ -1,5 +1,5 @@
 // title: A loop yields one new tensor for both of its iter_args; one result is written, the other one read.
-// The bufferized program is what mlir-opt 22.1 makes of it (docs/differences.md).
+// The bufferized program is what mlir-opt 22.1 makes of it (docs/found-bugs.md).
 // against: yield_twice.target.mlir
 
 func.func @yield_twice(%t: tensor<?xf32>, %n: index, %x: f32, %y: f32, %i: index) -> (tensor<?xf32>, tensor<?xf32>) {

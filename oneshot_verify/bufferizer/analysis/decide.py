@@ -61,7 +61,7 @@ def decide_unit(
 def _alias_results(call: Operation, analysis: Analysis) -> None:
     """Results that the callee returns in one buffer alias each other, even if the operand that they alias is copied.
 
-    LLVM 22.1 finds that out only where the operand is in place (docs/differences.md).
+    LLVM 22.1 finds that out only where the operand is in place (docs/found-bugs.md).
     """
     tensors = [result.index for result in call.results if is_tensor(result)]
     summary = analysis.summary_of(call)

@@ -112,7 +112,7 @@ class CallModel(OpModel):
         return summary is None or operand.index in summary.written
 
     def is_writable(self, value: SSAValue, state: AnalysisState) -> bool:
-        # A function may return a constant; LLVM 22.1 lets its callers write to it (docs/differences.md).
+        # A function may return a constant; LLVM 22.1 lets its callers write to it (docs/found-bugs.md).
         if not isinstance(value, OpResult):
             return False
         summary = self._summary(value.op, state)
@@ -122,7 +122,7 @@ class CallModel(OpModel):
 
     def may_define(self, result: OpResult, state: AnalysisState) -> bool:
         # What a function returns instead of an argument it has made. LLVM 22.1 takes such a result for the argument
-        # (docs/differences.md).
+        # (docs/found-bugs.md).
         summary = self._summary(result.op, state)
         return summary is not None and result.index not in summary.equivalent
 

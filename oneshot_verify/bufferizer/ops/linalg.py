@@ -80,7 +80,7 @@ class SoftmaxModel(DestinationStyleModel):
 class RelayoutModel(DestinationStyleModel):
     """`linalg.pack` and `linalg.unpack`: the source is read, and all of the destination is overwritten.
 
-    The first operands are (source, destination). LLVM 22 has no model of them (docs/differences.md).
+    The first operands are (source, destination). LLVM 22 has no model of them (docs/found-bugs.md).
     """
 
     def first_init(self, op: Operation) -> int:

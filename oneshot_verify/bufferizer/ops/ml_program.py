@@ -20,7 +20,7 @@ class GlobalModel(AccessModel):
 class StoreModel(AccessModel):
     """`ml_program.global_store` copies the tensor to the global.
 
-    LLVM 22.1 takes it for a write to the tensor (docs/differences.md).
+    LLVM 22.1 takes it for a write to the tensor (docs/found-bugs.md).
     """
 
     def reads(self, operand: OpOperand, state: AnalysisState) -> bool:

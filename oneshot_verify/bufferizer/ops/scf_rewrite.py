@@ -129,7 +129,7 @@ def _is_not_its_own(
     """Whether the next round could not write to the buffer, since it is read-only, or is handed on twice.
 
     The analysis takes each iter_arg, and each result, for a writable buffer of its own. LLVM 22.1 does not see to that
-    for buffers that are made in the loop (docs/differences.md). What an op without a model makes stays a tensor behind
+    for buffers that are made in the loop (docs/found-bugs.md). What an op without a model makes stays a tensor behind
     `bufferization.to_buffer`, which asks whoever bufferizes that op for a buffer that may be written.
     """
     return any(
@@ -203,7 +203,7 @@ def _copy_yields(
 ) -> None:
     """Copy what the next round of an `scf.while` could not take for a writable buffer of its own.
 
-    LLVM 22.1 copies what the condition passes on only (docs/differences.md).
+    LLVM 22.1 copies what the condition passes on only (docs/found-bugs.md).
     """
     after = loop.regions[1]
     rewriter.focus(yielding)

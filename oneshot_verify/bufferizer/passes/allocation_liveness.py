@@ -6,7 +6,7 @@
     memref.dealloc %m                 much_else()
 
 Source: https://mlir.llvm.org/docs/Passes/#-optimize-allocation-liveness and `OptimizeAllocationLiveness.cpp` of LLVM
-22. Upstream does not ask whether the buffer is in use under a name that views do not show (docs/differences.md).
+22. Upstream does not ask whether the buffer is in use under a name that views do not show (docs/found-bugs.md).
 """
 
 from __future__ import annotations
