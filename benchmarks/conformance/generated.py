@@ -3,7 +3,7 @@
     python -m benchmarks conformance generated [--programs 5000] [--seed 0] [--heuristics ...] [--judge 20] [--show 3]
 
 For each heuristic: how many programs got equal decisions for all operands (or are refused with the same message), and
-why the others did not. A difference is explained by an entry of `docs/found-bugs.md` if the analysis with upstream's rule
+why the others did not. An entry of `docs/found-bugs.md` explains a difference if the analysis with upstream's rule
 there (`conformance/rules.py`) decides as `mlir-opt` does. Of the first of these it says for how many a run shows that
 `mlir-opt`'s decisions make another program: of this one, or of one that no analysis tells from it
 (`conformance/revealed.py`); or that only copies which it makes at other places save it: with ours there, what it puts

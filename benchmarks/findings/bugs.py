@@ -103,7 +103,12 @@ def _bug(name: str, cause: str, ours: str, why_not_run: str = "") -> Bug:
     text = (FILES / f"{name}.mlir").read_text()
     program = "\n".join(line for line in text.splitlines() if not line.startswith("// ")).strip()
     return Bug(
-        name, program, dict(re.findall(r"^// ([a-z]+): (.*)$", text, re.M)), cause, ours, why_not_run
+        name,
+        program,
+        dict(re.findall(r"^// ([a-z]+): (.*)$", text, re.M)),
+        cause,
+        ours,
+        why_not_run,
     )
 
 
