@@ -19,22 +19,15 @@ from xdsl.dialects.builtin import (
     UnregisteredOp,
 )
 from xdsl.ir import Attribute, BlockArgument, Operation, Region, SSAValue, TypeAttribute
-from xdsl.ir.affine import (
-    AffineBinaryOpExpr,
-    AffineBinaryOpKind,
-    AffineConstantExpr,
-    AffineExpr,
-    AffineMap,
-    AffineSet,
-)
+from xdsl.ir.affine import AffineMap, AffineSet
 from xdsl.parser import Parser, UnresolvedOperand
-from xdsl.parser.affine_parser import AffineParser
 from xdsl.parser.generic_parser import ParserState
 from xdsl.traits import IsolatedFromAbove
 from xdsl.utils.exceptions import ParseError
 from xdsl.utils.lexer import Input, Span
-from xdsl.utils.mlir_lexer import MLIRToken, MLIRTokenKind
+from xdsl.utils.mlir_lexer import MLIRTokenKind
 
+from oneshot_verify.ir.affine_text import SemiAffineParser
 from oneshot_verify.ir.alike import AlikeOps, Line, line_at
 from oneshot_verify.ir.constants.parser import ConstantParser
 from oneshot_verify.ir.context import OWN_DIALECTS
@@ -50,13 +43,13 @@ from oneshot_verify.ir.foreign import (
     symbols_in,
     unknown_op,
 )
-from oneshot_verify.ir.layouts import BufferType, as_built
 from oneshot_verify.ir.lexer import FastLexer, TokenParser
 from oneshot_verify.ir.location_kinds import file_place
 from oneshot_verify.ir.locations import LocationParser, given_at
 from oneshot_verify.ir.properties import keep_known_properties, settle_properties
 from oneshot_verify.ir.spelled_properties import SpelledPropertyParser
 from oneshot_verify.ir.text import LineMap
+from oneshot_verify.ir.type_text import TypeParser
 
 MAX_NESTING = 200
 """How deep regions may nest. Real programs stay far below; what reads the IR may recurse this deep."""
@@ -113,25 +106,6 @@ class NameScopes(dict[str, tuple[SSAValue, ...]]):
                 del self[name]
 
 
-class SemiAffineParser(AffineParser):
-    """Affine maps with products of and divisions by symbols, which xDSL refuses."""
-
-    def _create_binop_expr(self, lhs: AffineExpr, rhs: AffineExpr, binop: MLIRToken) -> AffineExpr:
-        kinds = {
-            "ceildiv": AffineBinaryOpKind.CeilDiv,
-            "floordiv": AffineBinaryOpKind.FloorDiv,
-            "mod": AffineBinaryOpKind.Mod,
-            "*": AffineBinaryOpKind.Mul,
-        }
-        kind = kinds.get(binop.text)
-        constants = isinstance(lhs, AffineConstantExpr) or isinstance(rhs, AffineConstantExpr)
-        if kind is AffineBinaryOpKind.Mul and constants:
-            kind = None
-        if kind is not None and not isinstance(rhs, AffineConstantExpr):
-            return AffineBinaryOpExpr(kind, lhs, rhs)
-        return super()._create_binop_expr(lhs, rhs, binop)
-
-
 @dataclass(frozen=True)
 class _Place:
     """A place in the text, and what was known there."""
@@ -145,7 +119,7 @@ class _Place:
     block_uses: Any
 
 
-class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, LocationParser):
+class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, TypeParser, LocationParser):
     """A parser whose ops and block arguments know where they were written (`location`)."""
 
     def __init__(
@@ -195,9 +169,6 @@ class SourceParser(TokenParser, SpelledPropertyParser, ConstantParser, LocationP
         else:
             self._resume_from(plain.end())
         return known
-
-    def _parse_memref_attrs(self) -> BufferType:
-        return as_built(super()._parse_memref_attrs())
 
     def parse_optional_attribute(self) -> Attribute | None:
         if self._current_token.kind is MLIRTokenKind.L_BRACE:

@@ -59,7 +59,9 @@ def parse_part(chunk: Chunk, path: str, *, recover: bool = False) -> Part:
             module = parser.parse_module()
             skips = any(each.op.name != FUNCTION for each in parser.unreadable)
             made = parser.alike.made
-            verify_module(module, lines.position(0), lacks_symbols=skips, alike=made)
+            unread = {each.op for each in parser.unreadable}
+            first = lines.position(0)
+            verify_module(module, first, lacks_symbols=skips, alike=made, unread=unread)
     except UnknownSyntax as error:
         raise ForeignSyntax(_one_line(error.msg), lines.position(error.span.start)) from error
     except ParseError as error:

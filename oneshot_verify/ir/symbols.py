@@ -34,7 +34,7 @@ _named: ContextVar[dict[Operation, list[Operation]] | None] = ContextVar("named"
 
 _TABLES = frozenset({"builtin.module", "gpu.module", "spirv.module", "shape.function_library"})
 """The symbol tables of MLIR, for those that xDSL does not know."""
-_DIALECTS = frozenset(
+DIALECTS = frozenset(
     {
         *(
             "acc",
@@ -143,7 +143,7 @@ def nearest_table(op: Operation) -> Operation | None:
 
 def _may_be_table(op: Operation) -> bool:
     dialect = name_of(op).partition(".")[0]
-    return isinstance(op, UnregisteredOp) and len(op.regions) == 1 and dialect not in _DIALECTS
+    return isinstance(op, UnregisteredOp) and len(op.regions) == 1 and dialect not in DIALECTS
 
 
 def resolve(user: Operation, reference: Attribute | None) -> Operation | None:

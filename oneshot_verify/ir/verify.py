@@ -13,14 +13,13 @@ from xdsl.utils.exceptions import VerifyException
 from oneshot_verify.ir.definitions import AlikeChecks, checking_alike_once
 from oneshot_verify.ir.source import InputError, Position, position_of
 from oneshot_verify.ir.symbols import (
-    FUNCTION,
-    GLOBALS,
     is_symbol_table,
     references_of,
     remembered_symbols,
     resolve,
     symbol_name,
 )
+from oneshot_verify.ir.verify_symbols import verify_symbol
 from oneshot_verify.ir.verify_types import verify_types
 
 
@@ -38,17 +37,19 @@ def verify_module(
     *,
     lacks_symbols: bool = False,
     alike: Container[Operation] = (),
+    unread: Container[Operation] = (),
 ) -> None:
     """Raises `InputError` at the first op that does not verify, or that uses a value before it is defined.
 
     `fallback` is the place for ops without one. Where the module `lacks_symbols` that its text defines, ops that name
-    one that is not there are left alone. An op of which another one before it says the same may be in `alike`.
+    one that is not there are left alone. An op of which another one before it says the same may be in `alike`; a
+    function whose body was not read, in `unread`.
     """
     with remembered_symbols(), checking_alike_once(alike) as checks:
         for op in module.walk():
             checks.prepare(type(op))
             if not (lacks_symbols and _names_missing_symbol(op)):
-                _verify_op(op, fallback, checks)
+                _verify_op(op, fallback, checks, is_read=op not in unread)
     _Dominance(fallback).check_regions(module)
 
 
@@ -56,11 +57,11 @@ def _names_missing_symbol(op: Operation) -> bool:
     return any(resolve(op, each) is None for each in references_of(op))
 
 
-def _verify_op(op: Operation, fallback: Position, checks: AlikeChecks) -> None:
+def _verify_op(op: Operation, fallback: Position, checks: AlikeChecks, *, is_read: bool) -> None:
     if is_symbol_table(op):
         _verify_symbols(op, fallback)
     try:
-        _verify_symbol(op)
+        verify_symbol(op, is_read=is_read)
         if op.next_op is None or not checks.is_settled(op):
             op.verify(verify_nested_ops=False)
         _verify_branch(op)
@@ -87,15 +88,6 @@ def _verify_branch(op: Operation) -> None:
     for block, values in passed:
         if [value.type for value in values] != [argument.type for argument in block.args]:
             raise VerifyException("a successor does not take the operands that it is given")
-
-
-def _verify_symbol(op: Operation) -> None:
-    """A symbol stands directly in a symbol table; of an op that nobody knows, nobody knows whether it is one."""
-    around = op.parent_op()
-    if op.name not in (FUNCTION, *GLOBALS) or around is None:
-        return
-    if not is_symbol_table(around) and not isinstance(around, UnregisteredOp):
-        raise VerifyException("symbol's parent must have the SymbolTable trait")
 
 
 def _verify_symbols(table: Operation, fallback: Position) -> None:

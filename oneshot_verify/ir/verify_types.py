@@ -5,23 +5,26 @@ Source: the verifiers in https://github.com/llvm/llvm-project/tree/main/mlir/lib
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from math import prod
 from typing import Any
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     IndexType,
+    IntegerAttr,
     IntegerType,
     MemRefType,
+    StringAttr,
     SymbolRefAttr,
-    VectorType,
+    i64,
 )
-from xdsl.ir import Operation
-from xdsl.utils.exceptions import VerifyException
+from xdsl.ir import Operation, OpResult, TypeAttribute
 
-from oneshot_verify.ir.layouts import strided_of
-from oneshot_verify.ir.symbols import resolve
+from oneshot_verify.ir.layouts import array_elements, integers_of
+from oneshot_verify.ir.require import require
+from oneshot_verify.ir.symbols import DIALECTS, resolve
+from oneshot_verify.ir.verify_vectors import VECTOR_CHECKS
 
 PASSING_ON = frozenset(
     {
@@ -44,11 +47,6 @@ def verify_types(op: Operation) -> None:
         check(op)
 
 
-def _require(holds: bool, message: str) -> None:
-    if not holds:
-        raise VerifyException(message)
-
-
 def _ends(op: Operation) -> Iterator[Operation]:
     """The last ops of the blocks of an op."""
     for region in op.regions:
@@ -62,31 +60,55 @@ def _verify_yields(op: Operation) -> None:
     for end in _ends(op):
         if end.name in YIELDS:
             given = list(end.operand_types)
-            _require(given == expected, f"'{end.name}' does not give what the results are")
+            require(given == expected, f"'{end.name}' does not give what the results are")
     if op.name in ("scf.if", "affine.if") and expected:
         has_else = len(op.regions) > 1 and bool(op.regions[1].blocks)
-        _require(has_else, "an op with results must have an else region")
+        require(has_else, "an op with results must have an else region")
 
 
 def _verify_while(op: Operation) -> None:
     before, after = (region.block for region in op.regions)
     results, carried = list(op.result_types), list(op.operand_types)
-    _require([arg.type for arg in before.args] == carried, "the first region takes other types")
-    _require([arg.type for arg in after.args] == results, "the second region takes other types")
+    require([arg.type for arg in before.args] == carried, "the first region takes other types")
+    require([arg.type for arg in after.args] == results, "the second region takes other types")
     for end in _ends(op):
         if end.name == "scf.condition":
             passed = list(end.operand_types)[1:]
-            _require(passed == results, "'scf.condition' does not give what the results are")
+            require(passed == results, "'scf.condition' does not give what the results are")
         elif end.name == "scf.yield":
             passed = list(end.operand_types)
-            _require(passed == carried, "'scf.yield' does not give what the loop carries")
+            require(passed == carried, "'scf.yield' does not give what the loop carries")
+
+
+def _verify_lists(*names: str) -> Callable[[Operation], None]:
+    """In each list there is an operand for each place that is no number."""
+
+    def check(op: Operation) -> None:
+        lists: Any = op
+        for name in names:
+            static = integers_of(op.get_attr_or_prop(f"static_{name}")) or ()
+            given = len(getattr(lists, name, None) or getattr(lists, f"dynamic_{name}", ()))
+            wanted = static.count(DYNAMIC_INDEX)
+            require(given == wanted, f"{given} operands for {wanted} dynamic values of '{name}'")
+
+    return check
+
+
+def _verify_expansion(op: Operation) -> None:
+    _verify_lists("output_shape")(op)
+    type: Any = op.result_types[0]
+    said = integers_of(op.get_attr_or_prop("static_output_shape")) or ()
+    for dim, pair in enumerate(zip(said, type.get_shape(), strict=False)):
+        same = DYNAMIC_INDEX in pair or pair[0] == pair[1]
+        require(same, f"invalid output shape: {pair[0]} at pos {dim} of {type}")
 
 
 def _verify_pad(op: Operation) -> None:
+    _verify_lists("low", "high")(op)
     result: Any = op.result_types[0]
     for end in _ends(op):
         fits = list(end.operand_types) == [result.element_type]
-        _require(fits, "the padding is of another type than the elements")
+        require(fits, "the padding is of another type than the elements")
 
 
 def _verify_get_global(op: Operation) -> None:
@@ -95,45 +117,49 @@ def _verify_get_global(op: Operation) -> None:
         return
     found = resolve(op, name)
     known = found is not None and found.name == "memref.global"
-    _require(known, f"there is no global @{name.string_value()}")
+    require(known, f"there is no global @{name.string_value()}")
     declared = found.get_attr_or_prop("type") if found is not None else None
-    _require(declared == op.result_types[0], f"the type of the global is {declared}")
+    require(declared == op.result_types[0], f"the type of the global is {declared}")
 
 
 def _verify_global(op: Operation) -> None:
     type: Any = op.get_attr_or_prop("type")
     if isinstance(type, MemRefType):
-        _require(DYNAMIC_INDEX not in type.get_shape(), "the size of a global must be static")
+        require(DYNAMIC_INDEX not in type.get_shape(), "the size of a global must be static")
+    value: Any = op.get_attr_or_prop("initial_value")
+    held = getattr(value, "type", None)
+    if held is not None:
+        same = list(held.get_shape()) == list(type.get_shape())
+        require(same and held.element_type == type.element_type, f"the initial value is of {held}")
 
 
 def _verify_realloc(op: Operation) -> None:
     old: Any = op.operand_types[0]
     new: Any = op.result_types[0]
     ranked = len(old.get_shape()) == len(new.get_shape()) == 1
-    _require(ranked, "only buffers with one dimension can change their size")
-    _require(old.element_type == new.element_type, "the element types are not the same")
+    require(ranked, "only buffers with one dimension can change their size")
+    require(old.element_type == new.element_type, "the element types are not the same")
 
 
 def _verify_metadata(op: Operation) -> None:
     buffer: Any = op.operand_types[0]
     base: Any = op.result_types[0]
-    _require(buffer.element_type == base.element_type, "the base has another element type")
+    require(buffer.element_type == base.element_type, "the base has another element type")
 
 
 def _verify_atomic(op: Operation) -> None:
+    _verify_indices(1, 2)(op)
     kind: Any = op.get_attr_or_prop("kind")
     type = op.result_types[0]
     on_floats, on_integers = (0, 4, 5, 8, 9, 12), (1, 2, 6, 7, 10, 11, 13, 14, 15)
     is_whole = isinstance(type, IntegerType | IndexType)
     number = kind.value.data
-    _require(
-        number not in (on_floats if is_whole else on_integers), f"the kind does not fit {type}"
-    )
+    require(number not in (on_floats if is_whole else on_integers), f"the kind does not fit {type}")
 
 
 def _verify_bitcast(op: Operation) -> None:
     source, target = (_bits(type) for type in (op.operand_types[0], op.result_types[0]))
-    _require(source == target, "the types are of different widths")
+    require(source == target, "the types are of different widths")
 
 
 def _bits(type: Any) -> int | None:
@@ -145,88 +171,89 @@ def _bits(type: Any) -> int | None:
 def _verify_comparison(op: Operation) -> None:
     type: Any = op.operand_types[0]
     element = getattr(type, "element_type", type)
-    _require(isinstance(element, IntegerType | IndexType), f"{type} is no integer type")
-
-
-def _verify_unit_stride(operand: int) -> Callable[[Operation], None]:
-    """Vectors are loaded and stored along a dimension whose elements lie side by side."""
-
-    def check(op: Operation) -> None:
-        type: Any = op.operand_types[operand]
-        if not isinstance(op.operand_types[operand], MemRefType) or not type.get_shape():
-            return
-        layout = strided_of(type)
-        dense = layout is None or type.get_shape()[-1] == 1 or layout.strides[-1] == 1
-        _require(dense, "the last dimension of the buffer must have a stride of one")
-
-    return check
+    require(isinstance(element, IntegerType | IndexType), f"{type} is no integer type")
 
 
 def _verify_count(op: Operation) -> None:
     type: Any = op.result_types[0]
     sizes = [size for size in type.get_shape() if size != DYNAMIC_INDEX]
-    _require(len(op.operands) == prod(sizes), f"{len(op.operands)} elements for {type}")
+    require(len(op.operands) == prod(sizes), f"{len(op.operands)} elements for {type}")
 
 
-def _verify_shape_cast(op: Operation) -> None:
-    old: Any = op.operand_types[0]
-    new: Any = op.result_types[0]
-    same = prod(old.get_shape()) == prod(new.get_shape())
-    _require(same, "the vectors have different numbers of elements")
+def _verify_indices(shaped: int, first: int) -> Callable[[Operation], None]:
+    """All operands from `first` on are indices, one for each dimension of the operand `shaped`."""
 
-
-def _numbers(op: Operation, name: str) -> Sequence[int]:
-    found: Any = op.get_attr_or_prop(name)
-    if found is None:
-        return ()
-    if hasattr(found, "get_values"):
-        return [int(value) for value in found.get_values()]
-    return [int(item.value.data) for item in found.data]
-
-
-def _verify_position(operand: int) -> Callable[[Operation], None]:
     def check(op: Operation) -> None:
-        type: Any = op.operand_types[operand]
-        positions = _numbers(op, "static_position")
-        for at, size in zip(positions, type.get_shape(), strict=False):
-            inside = at in (-1, DYNAMIC_INDEX) or 0 <= at < size
-            _require(inside, f"the position {at} is outside of {type}")
+        type: Any = op.operand_types[shaped]
+        given, rank = len(op.operands) - first, len(type.get_shape())
+        require(given == rank, f"{given} indices for {type}")
 
     return check
 
 
-def _verify_extracted_slice(op: Operation) -> None:
-    _verify_slice(op, op.operand_types[0], _numbers(op, "sizes"))
+def _verify_step(op: Operation) -> None:
+    lower: Any = op
+    for step in lower.step:
+        value: Any = step.owner.properties.get("value") if isinstance(step, OpResult) else None
+        constant = isinstance(value, IntegerAttr) and step.owner.name == "arith.constant"
+        require(not constant or value.value.data > 0, "a constant step must be positive")
 
 
-def _verify_inserted_slice(op: Operation) -> None:
-    part: Any = op.operand_types[0]
-    whole: Any = op.operand_types[1]
-    missing = len(whole.get_shape()) - len(part.get_shape())
-    _verify_slice(op, whole, (*(1,) * missing, *part.get_shape()))
+def _verify_mapping(op: Operation) -> None:
+    mapping, rank = array_elements(op.get_attr_or_prop("mapping")), len(op.regions[0].block.args)
+    if not mapping:
+        return
+    known = not any(isinstance(each, IntegerAttr | StringAttr | TypeAttribute) for each in mapping)
+    require(known, "the mapping is no array of device mappings")
+    loops = rank - len(op.results)
+    require(len(mapping) == loops, "the mapping has another size than the loop has dimensions")
 
 
-def _verify_slice(op: Operation, whole: Any, sizes: Sequence[int]) -> None:
-    offsets = _numbers(op, "offsets")
-    for offset, size, extent in zip(offsets, sizes, whole.get_shape(), strict=False):
-        _require(offset >= 0 and offset + size <= extent, f"the slice is not inside of {whole}")
+def _verify_affine_for(op: Operation) -> None:
+    loop: Any = op
+    for map, operands in (
+        (loop.lowerBoundMap.data, loop.lowerBoundOperands),
+        (loop.upperBoundMap.data, loop.upperBoundOperands),
+    ):
+        require(len(map.results) > 0, "a bound is a map with at least one result")
+        expected = map.num_dims + map.num_symbols
+        require(
+            len(operands) == expected, f"a bound takes {expected} operands, not {len(operands)}"
+        )
+    require(isinstance(loop.step.type, IndexType), "the step is no number of type index")
 
 
-def _verify_constant_mask(op: Operation) -> None:
-    type: Any = op.result_types[0]
-    sizes = zip(_numbers(op, "mask_dim_sizes"), type.get_shape(), strict=False)
-    _require(all(0 <= one <= size for one, size in sizes), f"the mask is larger than {type}")
+def _verify_in_linalg(op: Operation) -> None:
+    """Stands in the body of a structured op; ops of other dialects may be some."""
+    around = op.parent_op()
+    dialect = around.name.partition(".")[0] if around is not None else "builtin"
+    foreign = dialect not in DIALECTS
+    require(foreign or dialect == "linalg", "expected parent op with LinalgOp interface")
 
 
-def _verify_contraction(op: Operation) -> None:
-    """Loops have one length, whichever operand tells it."""
-    maps: Any = op.get_attr_or_prop("indexing_maps")
-    lengths: dict[Any, int] = {}
-    for map, type in zip(maps.data, op.operand_types, strict=False):
-        sizes: Sequence[int] = type.get_shape() if isinstance(type, VectorType) else ()
-        for loop, size in zip(map.data.results, sizes, strict=False):
-            same = lengths.setdefault(str(loop), size) == size
-            _require(same, "the sizes of the operands do not fit")
+def _verify_loop_index(op: Operation) -> None:
+    _verify_in_linalg(op)
+    dim: Any = op.get_attr_or_prop("dim")
+    around = op.parent_op()
+    kinds = around.get_attr_or_prop("iterator_types") if around is not None else None
+    loops = array_elements(kinds)
+    inside = loops is None or 0 <= dim.value.data < len(loops)
+    require(inside, f"there is no loop {dim.value.data}")
+
+
+def _verify_alignment(op: Operation) -> None:
+    alignment = op.get_attr_or_prop("alignment")
+    if alignment is None:
+        return
+    whole = isinstance(alignment, IntegerAttr) and alignment.type == i64
+    require(whole, "the alignment is no integer of 64 bits")
+
+
+def _verify_aligned_access(op: Operation) -> None:
+    _verify_alignment(op)
+    alignment: Any = op.get_attr_or_prop("alignment")
+    number = 1 if alignment is None else alignment.value.data
+    require(number > 0 and number & (number - 1) == 0, "the alignment is no power of 2")
 
 
 _CHECKS: dict[str, Callable[[Operation], None]] = {
@@ -240,14 +267,20 @@ _CHECKS: dict[str, Callable[[Operation], None]] = {
     "memref.atomic_rmw": _verify_atomic,
     "arith.bitcast": _verify_bitcast,
     "arith.cmpi": _verify_comparison,
-    "vector.load": _verify_unit_stride(0),
-    "vector.store": _verify_unit_stride(1),
     "vector.from_elements": _verify_count,
-    "vector.shape_cast": _verify_shape_cast,
-    "vector.extract": _verify_position(0),
-    "vector.insert": _verify_position(1),
-    "vector.extract_strided_slice": _verify_extracted_slice,
-    "vector.insert_strided_slice": _verify_inserted_slice,
-    "vector.constant_mask": _verify_constant_mask,
-    "vector.contract": _verify_contraction,
+    "tensor.extract": _verify_indices(0, 1),
+    "tensor.insert": _verify_indices(1, 2),
+    "tensor.expand_shape": _verify_expansion,
+    "memref.expand_shape": _verify_expansion,
+    "memref.reinterpret_cast": _verify_lists("offsets", "sizes", "strides"),
+    "scf.parallel": _verify_step,
+    "scf.forall": _verify_mapping,
+    "affine.for": _verify_affine_for,
+    "linalg.yield": _verify_in_linalg,
+    "linalg.index": _verify_loop_index,
+    "memref.alloc": _verify_alignment,
+    "memref.alloca": _verify_alignment,
+    "memref.load": _verify_aligned_access,
+    "memref.store": _verify_aligned_access,
+    **VECTOR_CHECKS,
 }

@@ -103,13 +103,98 @@ PAIRS = (
         "%r = vector.constant_mask [4] : vector<4xi1>",
         "%r = vector.constant_mask [5] : vector<4xi1>",
     ),
+    (
+        "%r = tensor.extract %t[%n] : tensor<4xf32>",
+        "%r = tensor.extract %t[] : tensor<4xf32>",
+    ),
+    (
+        "%r = tensor.insert %x into %t[%n] : tensor<4xf32>",
+        "%r = tensor.insert %x into %t[%n, %n] : tensor<4xf32>",
+    ),
+    (
+        "%r = memref.atomic_rmw addf %x, %m[%n] : (f32, memref<8xf32>) -> f32",
+        "%r = memref.atomic_rmw addf %x, %m[%n, %n] : (f32, memref<8xf32>) -> f32",
+    ),
+    (
+        "vector.compressstore %m[%n], %b, %v : memref<8xf32>, vector<4xi1>, vector<4xf32>",
+        "vector.compressstore %m[], %b, %v : memref<8xf32>, vector<4xi1>, vector<4xf32>",
+    ),
+    (
+        "%r = vector.gather %m[%n] [%p], %b, %v : memref<8xf32>, vector<4xindex>, vector<4xi1>, vector<4xf32> into vector<4xf32>",
+        "%r = vector.gather %m[] [%p], %b, %v : memref<8xf32>, vector<4xindex>, vector<4xi1>, vector<4xf32> into vector<4xf32>",
+    ),
+    (
+        "%r = vector.interleave %v, %v : vector<4xf32> -> vector<8xf32>",
+        "%r = vector.interleave %v, %v : vector<4xf32> -> vector<4xf32>",
+    ),
+    (
+        "%r:2 = vector.deinterleave %v : vector<4xf32> -> vector<2xf32>",
+        "%r:2 = vector.deinterleave %v : vector<4xf32> -> vector<3xf32>",
+    ),
+    (
+        "%r = vector.broadcast %v : vector<4xf32> to vector<3x4xf32>",
+        "%r = vector.broadcast %v : vector<4xf32> to vector<4x3xf32>",
+    ),
+    (
+        "%r = vector.transpose %v, [0] : vector<4xf32> to vector<4xf32>",
+        "%r = vector.transpose %v, [1] : vector<4xf32> to vector<4xf32>",
+    ),
+    (
+        "%r = arith.constant 1 : i32",
+        "%r = arith.constant 1 : si32",
+    ),
+    (
+        'vector.print str "a"',
+        'vector.print str "a" punctuation <comma>',
+    ),
+    (
+        "%r = memref.alloc() {alignment = 64 : i64} : memref<4xf32>",
+        "%r = memref.alloc() {alignment = 64 : index} : memref<4xf32>",
+    ),
+    (
+        "%r = memref.load %m[%n] {alignment = 4 : i64} : memref<8xf32>",
+        "%r = memref.load %m[%n] {alignment = 3 : i64} : memref<8xf32>",
+    ),
+    (
+        '%r = "arith.cmpi"(%n, %n) <{predicate = 1 : i64}> : (index, index) -> i1',
+        '%r = "arith.cmpi"(%n, %n) <{predicate = 1 : i32}> : (index, index) -> i1',
+    ),
+    (
+        "%r = tensor.expand_shape %d [[0, 1]] output_shape [%n, 4] : tensor<?xf32> into tensor<?x4xf32>",
+        "%r = tensor.expand_shape %d [[0, 1]] output_shape [-9223372036854775808, 4] : tensor<?xf32> into tensor<?x4xf32>",
+    ),
+    (
+        "%r = memref.reinterpret_cast %m to offset: [%n], sizes: [1], strides: [1] : memref<8xf32> to memref<1xf32, strided<[1], offset: ?>>",
+        "%r = memref.reinterpret_cast %m to offset: [-9223372036854775808], sizes: [1], strides: [1] : memref<8xf32> to memref<1xf32, strided<[1], offset: ?>>",
+    ),
+    (
+        "scf.forall (%i) in (4) { } {mapping = [#gpu.thread<x>]}",
+        "scf.forall (%i) in (4) { } {mapping = [#gpu.thread<x>, #gpu.thread<y>]}",
+    ),
+    (
+        "%k = arith.constant 1 : index scf.parallel (%i) = (%n) to (%n) step (%k) { scf.reduce }",
+        "%k = arith.constant 0 : index scf.parallel (%i) = (%n) to (%n) step (%k) { scf.reduce }",
+    ),
+    (
+        '"affine.for"(%n) <{lowerBoundMap = affine_map<() -> (1)>, upperBoundMap = affine_map<(d0) -> (d0)>, step = 1 : index, operandSegmentSizes = array<i32: 0, 1, 0>}> ({ ^bb0(%i: index): affine.yield }) : (index) -> ()',
+        '"affine.for"(%n) <{lowerBoundMap = affine_map<() -> (1)>, upperBoundMap = affine_map<(d0) -> ()>, step = 1 : index, operandSegmentSizes = array<i32: 0, 1, 0>}> ({ ^bb0(%i: index): affine.yield }) : (index) -> ()',
+    ),
+    (
+        '%r = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%t: tensor<4xf32>) { ^bb0(%o: f32): %i = linalg.index 0 : index linalg.yield %o : f32 } -> tensor<4xf32>',
+        "%i = linalg.index 0 : index",
+    ),
+    (
+        '%r = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%t: tensor<4xf32>) { ^bb0(%o: f32): linalg.yield %o : f32 } -> tensor<4xf32>',
+        "scf.if %c { linalg.yield }",
+    ),
 )
 
 
 def _program(line: str) -> str:
     arguments = (
         "%x: f32, %n: index, %c: i1, %t: tensor<4xf32>, %m: memref<8xf32>, %v: vector<4xf32>, "
-        "%w: memref<4xf32, strided<[1], offset: 2>>, %s: memref<4xf32, strided<[2]>>"
+        "%w: memref<4xf32, strided<[1], offset: 2>>, %s: memref<4xf32, strided<[2]>>, "
+        "%b: vector<4xi1>, %p: vector<4xindex>, %d: tensor<?xf32>"
     )
     known = 'memref.global "private" constant @g : memref<4xf32> = dense<1.0>'
     body = line.replace("{ ", "{\n").replace(" }", "\n}").replace("): ", "):\n")

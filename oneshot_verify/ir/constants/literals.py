@@ -106,8 +106,9 @@ def _integer_bits(token: Token, type: Attribute, reject: Reject) -> int:
     if value < 0 and kind is Signedness.UNSIGNED:
         message = "expected unsigned integer elements, but parsed negative value"
         reject(message, token.start, token.end)
-    most = 1 << (width - 1 if kind is Signedness.SIGNED else width)
-    if value >= most or value < -(1 << (width - 1)):
+    most = 1 << (max(width - 1, 0) if kind is Signedness.SIGNED else width)
+    # As in MLIR, a zero has no sign.
+    if value >= most or value < -(1 << max(width - 1, 0)) or (value == 0 and text.startswith("-")):
         reject("integer constant out of range for type", token.start, token.end)
     return value & ((1 << width) - 1)
 

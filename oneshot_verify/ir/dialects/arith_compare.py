@@ -43,7 +43,7 @@ def condition_type(type: Attribute) -> Attribute:
 class CompareOp(IRDLOperation):
     """A comparison; `predicate` is the position of its name in `PREDICATES`."""
 
-    predicate = prop_def(IntegerAttr)
+    predicate = prop_def(IntegerAttr.constr(i64))
     lhs = operand_def()
     rhs = operand_def()
     fastmath = opt_prop_def(FastMathFlagsAttr)

@@ -7,7 +7,13 @@ from __future__ import annotations
 
 from typing import Self, cast
 
-from xdsl.dialects.builtin import DenseResourceAttr, FloatAttr, IntegerAttr
+from xdsl.dialects.builtin import (
+    DenseResourceAttr,
+    FloatAttr,
+    IntegerAttr,
+    IntegerType,
+    Signedness,
+)
 from xdsl.ir import Attribute, TypedAttribute
 from xdsl.irdl import IRDLOperation, irdl_op_definition, prop_def, result_def, traits_def
 from xdsl.parser import Parser
@@ -48,6 +54,9 @@ class ConstantOp(IRDLOperation):
             raise VerifyException("the value is no constant of a number or of numbers")
         if cast("TypedAttribute", self.value).get_type() != self.result.type:
             raise VerifyException("the value is not of the type of the result")
+        type = self.result.type
+        if isinstance(type, IntegerType) and type.signedness.data is not Signedness.SIGNLESS:
+            raise VerifyException("integer return type must be signless")
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:

@@ -28,6 +28,7 @@ from xdsl.irdl import (
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import IsTerminator
+from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.dialects.syntax import parse_optional_arrow_types
 from oneshot_verify.ir.dialects.vector_attributes import Punctuation, PunctuationAttr
@@ -47,6 +48,13 @@ class PrintOp(IRDLOperation):
         super().__init__(
             operands=[source], properties={"punctuation": PunctuationAttr(Punctuation.NEWLINE)}
         )
+
+    def verify_(self) -> None:
+        # MLIR gives a string the punctuation of a line's end, too, whether or not it prints it.
+        ends = PunctuationAttr(Punctuation.NEWLINE)
+        alone = self.source is None and self.punctuation in (None, ends)
+        if self.stringLiteral is not None and not alone:
+            raise VerifyException("a string is printed without a value and without punctuation")
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:

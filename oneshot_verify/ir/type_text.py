@@ -1,0 +1,117 @@
+"""Types in text, as MLIR builds them: what its types cannot hold is refused where it stands.
+
+Source: `verify` of the types in https://github.com/llvm/llvm-project/blob/main/mlir/lib/IR/BuiltinTypes.cpp
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    AffineMapAttr,
+    AnyFloat,
+    ComplexType,
+    DictionaryAttr,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    MemRefType,
+    NoneAttr,
+    StridedLayoutAttr,
+    StringAttr,
+    UnrankedMemRefType,
+    UnregisteredAttr,
+    VectorType,
+)
+from xdsl.ir import Attribute, BuiltinAttribute, TypeAttribute
+from xdsl.parser import Parser
+
+from oneshot_verify.ir.affine_text import LARGEST
+from oneshot_verify.ir.layouts import BufferType, as_built
+
+_WIDEST = (1 << 24) - 1
+"""The bits of the widest integer."""
+_NUMBERS = (IntegerType, IndexType, AnyFloat)
+_TENSOR_ELEMENTS = (*_NUMBERS, ComplexType, VectorType)
+_BUFFER_ELEMENTS = (*_TENSOR_ELEMENTS, MemRefType, UnrankedMemRefType)
+_SPACES = (NoneAttr, IntegerAttr, StringAttr, DictionaryAttr)
+
+
+def _is_of_builtin(attribute: Attribute) -> bool:
+    return isinstance(attribute, BuiltinAttribute) and not isinstance(attribute, UnregisteredAttr)
+
+
+class TypeParser(Parser):
+    """Reads shaped types, integer types, and the numbers of custom syntax. Of the types and memory spaces of other
+    dialects nothing is asked."""
+
+    def parse_shape_dimension(self, allow_dynamic: bool = True) -> int:
+        start = self.pos
+        size = super().parse_shape_dimension(allow_dynamic)
+        if size > LARGEST:
+            self.raise_error("a size has at most 64 bits", start)
+        return size
+
+    def parse_optional_integer(
+        self, allow_boolean: bool = True, allow_negative: bool = True
+    ) -> int | None:
+        start = self.pos
+        number = super().parse_optional_integer(allow_boolean, allow_negative)
+        if number is not None and not -LARGEST <= number + 1 <= LARGEST + 1:
+            self.raise_error("integer value too large: it has more than 64 bits", start)
+        return number
+
+    def _parse_int_or_question(self, context_msg: str = "") -> int | Literal["?"]:
+        start = self.pos
+        number = super()._parse_int_or_question(context_msg)
+        if number == DYNAMIC_INDEX:
+            self.raise_error("expected a 64-bit signed integer or '?'", start)
+        return number
+
+    def _parse_optional_integer_or_float_type(self) -> TypeAttribute | None:
+        start = self.pos
+        type = super()._parse_optional_integer_or_float_type()
+        if isinstance(type, IntegerType) and type.width.data > _WIDEST:
+            self.raise_error(f"integer bitwidth is limited to {_WIDEST} bits", start)
+        return type
+
+    def _parse_vector_attrs(self) -> Any:
+        start = self.pos
+        type: Any = super()._parse_vector_attrs()
+        if 0 in type.get_shape():
+            self.raise_error("the sizes of a vector must be positive", start)
+        self._check_element(type, _NUMBERS, start)
+        return type
+
+    def _parse_tensor_attrs(self) -> Any:
+        start = self.pos
+        type: Any = super()._parse_tensor_attrs()
+        self._check_element(type, _TENSOR_ELEMENTS, start)
+        return type
+
+    def _parse_memref_attrs(self) -> BufferType:
+        start = self.pos
+        type: BufferType = super()._parse_memref_attrs()
+        self._check_element(type, _BUFFER_ELEMENTS, start)
+        space = type.memory_space
+        if _is_of_builtin(space) and not isinstance(space, _SPACES):
+            self.raise_error("this attribute is no memory space", start)
+        if isinstance(type, MemRefType):
+            self._check_layout(type, start)
+        return as_built(type)
+
+    def _check_element(self, type: Any, known: tuple[type, ...], start: int) -> None:
+        element: Attribute = type.element_type
+        if _is_of_builtin(element) and not isinstance(element, known):
+            self.raise_error(f"invalid {type.name} element type {element}", start)
+
+    def _check_layout(self, type: Any, start: int) -> None:
+        rank = type.get_num_dims()
+        match type.layout:
+            case StridedLayoutAttr() as layout if len(layout.strides) != rank:
+                self.raise_error("expected the number of strides to match the rank", start)
+            case AffineMapAttr() as layout if layout.data.num_dims != rank:
+                self.raise_error("the layout's affine map does not take as many indices", start)
+            case _:
+                pass

@@ -1,0 +1,123 @@
+"""What MLIR's verifiers ask of symbols, of who refers to them, and of what a function says of its arguments.
+
+Source: https://github.com/llvm/llvm-project/blob/main/mlir/lib/IR/SymbolTable.cpp, and the verifiers of `func`,
+`ml_program` and `bufferization`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from xdsl.dialects.builtin import (
+    AffineMapAttr,
+    IntegerAttr,
+    IntegerType,
+    StringAttr,
+    UnregisteredOp,
+)
+from xdsl.ir import Attribute, Operation
+from xdsl.utils.exceptions import VerifyException
+
+from oneshot_verify.ir.layouts import array_elements
+from oneshot_verify.ir.require import require
+from oneshot_verify.ir.symbols import FUNCTION, GLOBALS, is_symbol_table, resolve
+
+_VISIBILITIES = ("public", "private", "nested")
+_ACCESSES = ("none", "read", "write", "read-write")
+
+
+def verify_symbol(op: Operation, *, is_read: bool = True) -> None:
+    """Raises `VerifyException` unless `op` may be a symbol where it stands and says what symbols say, or refers to
+    symbols that it may refer to. The body of a function that is not read is not there."""
+    if op.name in (FUNCTION, *GLOBALS):
+        _verify_place(op)
+        visibility = op.get_attr_or_prop("sym_visibility")
+        if visibility is not None:
+            known = isinstance(visibility, StringAttr) and visibility.data in _VISIBILITIES
+            require(known, f"the visibility of a symbol is one of {', '.join(_VISIBILITIES)}")
+    if op.name == FUNCTION:
+        _verify_function(op, is_read=is_read)
+    elif op.name in _USERS:
+        _USERS[op.name](op)
+
+
+def _verify_place(op: Operation) -> None:
+    """A symbol stands directly in a symbol table; of an op that nobody knows, nobody knows whether it is one."""
+    around = op.parent_op()
+    known = around is not None and not isinstance(around, UnregisteredOp)
+    if known and not is_symbol_table(around):
+        raise VerifyException("symbol's parent must have the SymbolTable trait")
+
+
+def _verify_function(op: Operation, *, is_read: bool) -> None:
+    visibility: Any = op.get_attr_or_prop("sym_visibility")
+    is_public = visibility is None or visibility.data == "public"
+    is_declared = is_read and not op.regions[0].blocks
+    require(not (is_public and is_declared), "symbol declaration cannot have public visibility")
+    for name in ("arg_attrs", "res_attrs"):
+        for said in array_elements(op.get_attr_or_prop(name)) or ():
+            _verify_argument(said.data)
+            writable = name == "arg_attrs" and "bufferization.writable" in said.data
+            wrong = writable and is_declared
+            require(not wrong, "'bufferization.writable' is invalid on external functions")
+
+
+def _verify_argument(said: Mapping[str, Attribute]) -> None:
+    for name, value in said.items():
+        require("." in name, f"'{name}': arguments may only have dialect attributes")
+        check = _SAID_OF_ARGUMENTS.get(name)
+        if check is not None:
+            require(check(value), f"'{name}' has a value that it cannot have")
+
+
+def _is_truth(value: Attribute) -> bool:
+    return isinstance(value, IntegerAttr) and value.type == IntegerType(1)
+
+
+def _is_layout(value: Attribute) -> bool:
+    return isinstance(value, AffineMapAttr) or value.name == "strided"
+
+
+def _is_access(value: Attribute) -> bool:
+    return isinstance(value, StringAttr) and value.data in _ACCESSES
+
+
+_SAID_OF_ARGUMENTS: dict[str, Callable[[Attribute], bool]] = {
+    "bufferization.writable": _is_truth,
+    "bufferization.buffer_layout": _is_layout,
+    "bufferization.access": _is_access,
+}
+
+
+def _global_of(op: Operation) -> Any:
+    name: Any = op.get_attr_or_prop("global")
+    found = resolve(op, name)
+    if found is None or found.name != "ml_program.global":
+        raise VerifyException(f"undefined global: @{name.string_value()}")
+    return found
+
+
+def _verify_load(op: Operation) -> None:
+    kept = _global_of(op).get_attr_or_prop("type")
+    require(kept == op.result_types[0], f"the type of the global is {kept}")
+
+
+def _verify_constant_load(op: Operation) -> None:
+    _verify_load(op)
+    mutable = _global_of(op).get_attr_or_prop("is_mutable")
+    require(mutable is None, "cannot load as const from mutable global")
+
+
+def _verify_store(op: Operation) -> None:
+    known = _global_of(op)
+    require(known.get_attr_or_prop("is_mutable") is not None, "cannot store to a constant global")
+    kept = known.get_attr_or_prop("type")
+    require(kept == op.operand_types[0], f"the type of the global is {kept}")
+
+
+_USERS: dict[str, Callable[[Operation], None]] = {
+    "ml_program.global_load": _verify_load,
+    "ml_program.global_load_const": _verify_constant_load,
+    "ml_program.global_store": _verify_store,
+}
