@@ -5,6 +5,7 @@ Source: `verify` of the types in https://github.com/llvm/llvm-project/blob/main/
 
 from __future__ import annotations
 
+from types import UnionType
 from typing import Any, Literal
 
 from xdsl.dialects.builtin import (
@@ -32,9 +33,9 @@ from oneshot_verify.ir.layouts import BufferType, as_built
 
 _WIDEST = (1 << 24) - 1
 """The bits of the widest integer."""
-_NUMBERS = (IntegerType, IndexType, AnyFloat)
-_TENSOR_ELEMENTS = (*_NUMBERS, ComplexType, VectorType)
-_BUFFER_ELEMENTS = (*_TENSOR_ELEMENTS, MemRefType, UnrankedMemRefType)
+_NUMBERS = IntegerType | IndexType | AnyFloat
+_TENSOR_ELEMENTS = _NUMBERS | ComplexType | VectorType
+_BUFFER_ELEMENTS = _TENSOR_ELEMENTS | MemRefType | UnrankedMemRefType
 _SPACES = (NoneAttr, IntegerAttr, StringAttr, DictionaryAttr)
 
 
@@ -71,8 +72,9 @@ class TypeParser(Parser):
 
     def _parse_optional_integer_or_float_type(self) -> TypeAttribute | None:
         start = self.pos
-        type = super()._parse_optional_integer_or_float_type()
-        if isinstance(type, IntegerType) and type.width.data > _WIDEST:
+        type: Any = super()._parse_optional_integer_or_float_type()
+        width = getattr(type, "width", None)
+        if width is not None and width.data > _WIDEST:
             self.raise_error(f"integer bitwidth is limited to {_WIDEST} bits", start)
         return type
 
@@ -101,7 +103,7 @@ class TypeParser(Parser):
             self._check_layout(type, start)
         return as_built(type)
 
-    def _check_element(self, type: Any, known: tuple[type, ...], start: int) -> None:
+    def _check_element(self, type: Any, known: UnionType, start: int) -> None:
         element: Attribute = type.element_type
         if _is_of_builtin(element) and not isinstance(element, known):
             self.raise_error(f"invalid {type.name} element type {element}", start)

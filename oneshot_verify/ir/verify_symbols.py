@@ -11,7 +11,6 @@ from typing import Any
 
 from xdsl.dialects.builtin import (
     AffineMapAttr,
-    IntegerAttr,
     IntegerType,
     StringAttr,
     UnregisteredOp,
@@ -45,8 +44,9 @@ def verify_symbol(op: Operation, *, is_read: bool = True) -> None:
 def _verify_place(op: Operation) -> None:
     """A symbol stands directly in a symbol table; of an op that nobody knows, nobody knows whether it is one."""
     around = op.parent_op()
-    known = around is not None and not isinstance(around, UnregisteredOp)
-    if known and not is_symbol_table(around):
+    if around is None or isinstance(around, UnregisteredOp):
+        return
+    if not is_symbol_table(around):
         raise VerifyException("symbol's parent must have the SymbolTable trait")
 
 
@@ -72,7 +72,7 @@ def _verify_argument(said: Mapping[str, Attribute]) -> None:
 
 
 def _is_truth(value: Attribute) -> bool:
-    return isinstance(value, IntegerAttr) and value.type == IntegerType(1)
+    return getattr(value, "type", None) == IntegerType(1)
 
 
 def _is_layout(value: Attribute) -> bool:

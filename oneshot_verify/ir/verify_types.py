@@ -14,9 +14,9 @@ from xdsl.dialects.builtin import (
     IndexType,
     IntegerAttr,
     IntegerType,
-    MemRefType,
     StringAttr,
     SymbolRefAttr,
+    TensorType,
     i64,
 )
 from xdsl.ir import Operation, OpResult, TypeAttribute
@@ -124,13 +124,12 @@ def _verify_get_global(op: Operation) -> None:
 
 def _verify_global(op: Operation) -> None:
     type: Any = op.get_attr_or_prop("type")
-    if isinstance(type, MemRefType):
+    if type.name == "memref":
         require(DYNAMIC_INDEX not in type.get_shape(), "the size of a global must be static")
-    value: Any = op.get_attr_or_prop("initial_value")
-    held = getattr(value, "type", None)
+    held: Any = getattr(op.get_attr_or_prop("initial_value"), "type", None)
     if held is not None:
-        same = list(held.get_shape()) == list(type.get_shape())
-        require(same and held.element_type == type.element_type, f"the initial value is of {held}")
+        same = held == TensorType(type.element_type, type.get_shape())
+        require(same, f"the initial value is of {held}")
 
 
 def _verify_realloc(op: Operation) -> None:
@@ -243,9 +242,7 @@ def _verify_loop_index(op: Operation) -> None:
 
 def _verify_alignment(op: Operation) -> None:
     alignment = op.get_attr_or_prop("alignment")
-    if alignment is None:
-        return
-    whole = isinstance(alignment, IntegerAttr) and alignment.type == i64
+    whole = alignment is None or getattr(alignment, "type", None) == i64
     require(whole, "the alignment is no integer of 64 bits")
 
 

@@ -11,8 +11,8 @@ from xdsl.dialects.builtin import (
     DenseResourceAttr,
     FloatAttr,
     IntegerAttr,
-    IntegerType,
     Signedness,
+    SignednessAttr,
 )
 from xdsl.ir import Attribute, TypedAttribute
 from xdsl.irdl import IRDLOperation, irdl_op_definition, prop_def, result_def, traits_def
@@ -24,6 +24,8 @@ from xdsl.utils.exceptions import VerifyException
 from oneshot_verify.ir.constants.attributes import DenseAttr
 from oneshot_verify.ir.constants.floats import WideFloatAttr
 from oneshot_verify.ir.constants.resources import ResourceElementsAttr
+
+_SIGNLESS = SignednessAttr(Signedness.SIGNLESS)
 
 
 @irdl_op_definition
@@ -54,8 +56,7 @@ class ConstantOp(IRDLOperation):
             raise VerifyException("the value is no constant of a number or of numbers")
         if cast("TypedAttribute", self.value).get_type() != self.result.type:
             raise VerifyException("the value is not of the type of the result")
-        type = self.result.type
-        if isinstance(type, IntegerType) and type.signedness.data is not Signedness.SIGNLESS:
+        if getattr(self.result.type, "signedness", _SIGNLESS) != _SIGNLESS:
             raise VerifyException("integer return type must be signless")
 
     @classmethod
