@@ -63,17 +63,6 @@ def decision(machine: Machine, op: Operation) -> Decision:
     return Decision(condition, (condition,), ways)
 
 
-def known_branch(machine: Machine, op: Operation) -> tuple[Block, Values] | None:
-    """Where a branch between blocks leads, and what it hands on; None if that is not known, and for other ops."""
-    if op_name(op) not in ("cf.br", "cf.cond_br"):
-        return None
-    found = decision(machine, op)
-    for condition, way in zip(found.conditions, found.ways, strict=False):
-        if condition is not False:
-            return way if condition is True else None
-    return found.ways[-1]
-
-
 def _cases(op: Operation) -> list[IntegerAttr]:
     if op_name(op) == "cf.switch":
         type = cast(IntegerType, op.operands[0].type)

@@ -8,6 +8,7 @@ from typing import Any
 from xdsl.ir import Block, Operation
 
 from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.obligation import LOOP_CONDITION
 from oneshot_verify.encode.walk.choices import constant_rounds
 from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
 from oneshot_verify.semantics.control import counts_indices, for_bounds
@@ -46,12 +47,15 @@ def while_rounds(walk: Lockstep, source: Operation, target: Operation) -> None:
     for _ in range(MOST_ROUNDS + 1):
         ends = _walked(walk, before, sources, targets)
         (ours, *sources), (theirs, *targets) = ends.source_values, ends.target_values
-        if not isinstance(ours, bool) or ours is not theirs:
-            break
-        if not ours:
+        what = LOOP_CONDITION.says("the loop goes on in the same rounds")
+        walk.relation.require_decision(ours, theirs, what, (source, target))
+        goes_on = walk.settled(ours)
+        if goes_on is False:
             walk.give_results(walk.source, source, sources)
             walk.give_results(walk.target, target, targets)
             return
+        if goes_on is not True:
+            break
         ends = _walked(walk, after, sources, targets)
         sources, targets = ends.source_values, ends.target_values
     raise Incomplete("the loop is not known to run for so many rounds", target)

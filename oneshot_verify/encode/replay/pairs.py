@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -74,6 +74,8 @@ OnLoopHead = Callable[[LoopHead, Operation, int, NumberMachine, Sequence[Any]], 
 """`(head of the tensor program, loop of the bufferized one, iteration, its machine, its carried values)`"""
 
 
+Done = Returned | Faulted | OutOfBudget
+"""What says how far a run has come."""
 SourceRun: TypeAlias = "tuple[Input, Returned | SourceUndefined | NotRun]"
 """An input, and what the tensor program does on it."""
 MakeInterpreter = Callable[..., Interpreter]
@@ -243,12 +245,15 @@ class Pair:
             answers=expected.answers,
             results_alias=alias,
         )
-        if isinstance(outcome, Faulted | Returned) and not _same_opaque(expected, outcome):
+        if isinstance(outcome, Done) and not _same_opaque(expected, outcome):
             return NotRun("the two programs do not run the same ops without a meaning")
         if isinstance(outcome, Faulted):
             what = f"the bufferized program is undefined: {outcome.fault}"
             asked = undefined(outcome.fault.kind)
             return Difference(given, layout, asked, what, fault=outcome.fault)
+        if isinstance(outcome, OutOfBudget) and self._goes_on(expected, outcome):
+            what = "a loop goes on that has come to its end in the tensor program"
+            return Difference(given, layout, LOOP_ROUNDS, what)
         if not isinstance(outcome, Returned):
             return _not_run("bufferized", outcome)
         first: Difference | None = None
@@ -271,6 +276,13 @@ class Pair:
             first = first or found
         # Only what no way of pairing the results explains is a difference.
         return first or NotRun("the signatures of the functions do not fit")
+
+    def _goes_on(self, expected: Returned, unfinished: OutOfBudget) -> bool:
+        """Whether the bufferized program, which takes too long, has done more rounds than the tensor program."""
+        ours, theirs = self.programs.source_loops, self.programs.target_loops
+        is_longer = len(unfinished.trips) > len(expected.trips) and len(ours) == len(theirs)
+        found = _cut_short(expected, unfinished, ours, theirs)
+        return not expected.aborted and (is_longer or found is not None)
 
     def run(self, given: Input, layouts: Sequence[str] | None = None) -> Result:
         """Run both on one input, the bufferized program once per layout; the first result that is no agreement."""
@@ -299,20 +311,12 @@ class Pair:
         )
         if not isinstance(outcome, Returned) or outcome.aborted:
             return None
-        op, rounds = unfinished.under_way
-        count = len(unfinished.trips)
-        ours, theirs = self.programs.source_loops, self.programs.target_loops
-        if len(ours) != len(theirs) or len(outcome.trips) <= count:
+        loops = self.programs.target_loops, self.programs.source_loops
+        found = _cut_short(outcome, unfinished, *loops)
+        # What the tensor program comes to later may be undefined.
+        if found is None or not self._is_endless(given, unfinished.under_way[0]):
             return None
-        last, trips = outcome.trips[count]
-        done = [(ours[each], number) for each, number in unfinished.trips]
-        same = done == [(theirs[each], number) for each, number in outcome.trips[:count]]
-        if not same or theirs[last] != ours[op] or trips >= rounds:
-            return None
-        if not self._is_endless(given, op):
-            # What the tensor program comes to later may be undefined.
-            return None
-        what = f"a loop runs {trips} times instead of {rounds} times or more"
+        what = f"a loop runs {found[0]} times instead of {found[1]} times or more"
         return Difference(given, LAYOUTS[0], LOOP_ROUNDS, what)
 
     def _is_endless(self, given: Input, loop: Operation) -> bool:
@@ -386,7 +390,24 @@ class Pair:
             self.on_loop_head(head, op, iteration, machine, carried)
 
 
-def _same_opaque(expected: Returned, actual: Returned | Faulted) -> bool:
+def _cut_short(
+    done: Returned,
+    unfinished: OutOfBudget,
+    its_loops: Mapping[Operation, int],
+    loops: Mapping[Operation, int],
+) -> tuple[int, int] | None:
+    """For the loop that is under way in a run that took too long: how often it ran in the one of the other program, if
+    that has left it sooner, and how often here so far. The loops of both programs have numbers."""
+    count = len(unfinished.trips)
+    if unfinished.under_way is None or len(loops) != len(its_loops) or len(done.trips) <= count:
+        return None
+    op, rounds = unfinished.under_way
+    *before, (last, trips) = [(its_loops[each], n) for each, n in done.trips[: count + 1]]
+    same = before == [(loops[each], n) for each, n in unfinished.trips]
+    return (trips, rounds) if same and last == loops[op] and trips < rounds else None
+
+
+def _same_opaque(expected: Returned, actual: Done) -> bool:
     """Whether both programs run the same opaque ops, as far as they come. Where passes have moved one, or left out one
     that is pure, its results in the two programs say nothing of each other."""
     for kind in (_opaque_events, _answers):
@@ -396,11 +417,11 @@ def _same_opaque(expected: Returned, actual: Returned | Faulted) -> bool:
     return True
 
 
-def _opaque_events(outcome: Returned | Faulted) -> list[str]:
+def _opaque_events(outcome: Done) -> list[str]:
     return [event.what for event in outcome.events if event.what.startswith(OPAQUE)]
 
 
-def _answers(outcome: Returned | Faulted) -> list[str]:
+def _answers(outcome: Done) -> list[str]:
     return [answer.what for answer in outcome.answers]
 
 

@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, Region, SSAValue
 
 from oneshot_verify.encode.incomplete import Incomplete
@@ -27,8 +28,9 @@ from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.encode.walk.choices import MOST_ROUNDS
 from oneshot_verify.encode.walk.graph import Graph, Node, chain_of
 from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
+from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.encode.walk.second import gets_through, one_by_one
-from oneshot_verify.semantics.control import decision, known_branch
+from oneshot_verify.semantics.control import decision
 from oneshot_verify.semantics.meanings import op_name
 
 
@@ -76,13 +78,26 @@ def _followed(walk: Lockstep, source: Region, target: Region) -> Ends:
         ends = walk.walk_from(ours, values[0], theirs, values[1])
         if not ends.source.successors and not ends.target.successors:
             return ends
-        one = known_branch(walk.source, ends.source)
-        other = known_branch(walk.target, ends.target)
-        if one is None or other is None:
-            break
-        (ours, mine), (theirs, its) = one, other
+        ours, mine = _way(walk, walk.source, ends.source)
+        theirs, its = _way(walk, walk.target, ends.target)
         values = mine, its
     raise Incomplete("it is not known which blocks are run", source.parent_op())
+
+
+def _way(walk: Lockstep, machine: ProofMachine, end: Operation) -> tuple[IRBlock, list[Any]]:
+    """Where one program goes from the end of a block, and what it hands on."""
+    if not end.successors:
+        raise Incomplete("one of the programs is at its end, and the other is not", end)
+    found = decision(machine, end)
+    if found.by is not None:
+        machine.require_defined(found.by, end)
+    for number, condition in enumerate((*found.conditions, True)):
+        taken = walk.settled(condition)
+        if taken is True:
+            return found.ways[number]
+        if taken is not False:
+            break
+    raise Incomplete("it is not known which blocks are run", end)
 
 
 def _alone(walk: Lockstep, source: Region, target: Region) -> Ends:

@@ -337,6 +337,13 @@ class Lockstep:
         self.session.assume(condition)
         self.stops |= could_be and self.session.contradictory()
 
+    def settled(self, condition: Truth) -> Truth:
+        """A condition, or what it is known to be here."""
+        if isinstance(condition, bool):
+            return condition
+        holds, neg = self.session.holds, self.terms.neg
+        return True if holds(condition) else not holds(neg(condition)) and condition
+
     @contextmanager
     def under(self, condition: Truth) -> Generator[None]:
         """What is walked inside is so only where `condition` holds: there, what is learned is known behind it."""

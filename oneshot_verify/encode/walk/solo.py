@@ -85,13 +85,8 @@ class Solo(Choices[ProofMachine]):
             machine.values = dict(known)
             return self._run_on(machine, *way, blocks)
 
-        conditions = list(map(self._settled, found.conditions))
+        conditions = list(map(self.walk.settled, found.conditions))
         return self.choose(machine, end, conditions, [partial(follow, way) for way in found.ways])
-
-    def _settled(self, condition: Truth) -> Truth:
-        """A condition, or what it is known to be here."""
-        holds, neg = self.walk.session.holds, self.walk.terms.neg
-        return True if holds(condition) else not holds(neg(condition)) and condition
 
     def at_head(
         self, machine: ProofMachine, op: Operation, rounds: int, carried: Values, *, is_over: bool
@@ -102,6 +97,8 @@ class Solo(Choices[ProofMachine]):
     def _run_while(self, machine: ProofMachine, op: Operation, operands: Values) -> Values:
         for rounds in range(MOST_ROUNDS):
             condition, *values = self.run_round(machine, op, operands)
+            machine.require_defined(condition, op)
+            condition = self.walk.settled(condition)
             if condition is False:
                 self.trips.append(rounds)
                 return values

@@ -76,6 +76,8 @@ WHILE = """  %i, %a = scf.while (%j = %z, %b = %x) : (index, i32) -> (index, i32
   return %a : i32
 }
 """
+LEAPS = """  %leap = arith.select %d, %two, %three : index
+""" + WHILE.replace("addi %j, %s", "addi %j, %leap")
 BLOCKS = """  cf.br ^head(%z : index)
 ^head(%i: index):
   %go = arith.cmpi slt, %i, %two : index
@@ -163,6 +165,12 @@ PAIRS = {
         "store %x",
         "store %y",
     ),
+    "a loop whose rounds are known by what decides them": (
+        LEAPS,
+        LEAPS.replace("%two, %three", "%three, %two"),
+        "%three, %two",
+        "%s, %two",
+    ),
     "blocks that are passed sooner": (
         BLOCKS,
         BLOCKS.replace("slt, %i, %two", "slt, %i, %s"),
@@ -228,3 +236,19 @@ def test_the_outside_sees_the_same_of_blocks_that_each_program_runs_alone(
     must_not_prove(HEAD + PRINTED, HEAD + BLOCKS)
     must_not_prove(HEAD + BLOCKS, HEAD + PRINTED)
     must_not_prove(HEAD + PRINTED, HEAD + change(PRINTED, "print %k", "print %i"))
+
+
+INNER = WHILE.replace(
+    "%go = ",
+    """scf.for %l = %z to %two step %s {
+      memref.store %x, %m[%l] : memref<4xi32>
+    }
+    %go = """,
+)
+
+
+@pytest.mark.parametrize("text", [WHILE, INNER], ids=["plain", "with a loop inside"])
+def test_a_loop_that_never_ends_is_told_apart_from_one_that_does(
+    must_not_prove, change, text: str
+) -> None:
+    must_not_prove(HEAD + text, HEAD + change(text, "addi %j, %s", "addi %j, %j"))
