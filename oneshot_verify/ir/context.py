@@ -28,6 +28,7 @@ _OWN = {
     "cf": "Cf",
     "complex": "Complex",
     "func": "Func",
+    "gpu": "Gpu",
     "index": "Index",
     "linalg": "Linalg",
     "math": "Math",

@@ -25,7 +25,7 @@ REMEDY = (
     "(your-opt --mlir-print-op-generic), or name that program with --reader"
 )
 _FUNCTIONS = ("func.func ", '"func.func"')
-_MODULE = re.compile(r'"?(?:builtin\.)?module\b')
+_MODULE = re.compile(r'"?(?:builtin\.|gpu\.)?module\b')
 _OPENING = (MLIRTokenKind.L_BRACE, MLIRTokenKind.L_PAREN, MLIRTokenKind.L_SQUARE)
 _CLOSING = (MLIRTokenKind.R_BRACE, MLIRTokenKind.R_PAREN, MLIRTokenKind.R_SQUARE)
 _BEGINNING = re.compile(

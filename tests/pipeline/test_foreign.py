@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import stat
+import subprocess
 import sys
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from oneshot_verify.cli.main import app
 from oneshot_verify.ir import Chunk, position_of
 from oneshot_verify.pipeline import ProveRequest, foreign, prove_files
 from oneshot_verify.pipeline.foreign import read_part, readers, without_locations
-from oneshot_verify.verdict import Verdict
+from oneshot_verify.verdict import FunctionResult, Verdict
 
 INSERT = """func.func @f{0}(%t: tensor<4xf32>, %x: f32, %i: index) -> tensor<4xf32> {{
   %r = tensor.insert %x into %t[%i] : tensor<4xf32>
@@ -264,3 +265,43 @@ gpu.module @kernels {
 )
 def test_locations_leave_blanks(text: str, bare: str) -> None:
     assert without_locations(text) == bare
+
+
+KERNELS = """module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    gpu.func @kernel(%m: memref<?xf32>, %x: f32) workgroup(%w: memref<32xf32, 3>) kernel {
+      %i = gpu.thread_id x upper_bound 32
+      memref.store %x, %m[%i] : memref<?xf32>
+      gpu.return
+    }
+    func.func @beside(%t: tensor<4xf32>, %x: f32, %i: index) -> tensor<4xf32> {
+      %r = tensor.insert %x into %t[%i] : tensor<4xf32>
+      return %r : tensor<4xf32>
+    }
+  }
+  func.func @host(%n: index, %m: memref<?xf32>, %x: f32) {
+    gpu.launch_func @kernels::@kernel blocks in (%n, %n, %n) threads in (%n, %n, %n) args(%m : memref<?xf32>, %x : f32)
+    return
+  }
+}
+"""
+
+
+def test_functions_beside_kernels_are_judged(tmp_path: Path, no_reader: None) -> None:
+    _assert_kernels(judged(tmp_path, KERNELS))
+
+
+@pytest.mark.mlir
+@pytest.mark.parametrize("form", [(), ("--mlir-print-op-generic",)])
+def test_modules_of_kernels_are_read_in_each_form(
+    tmp_path: Path, mlir_opt: Path, form: tuple[str, ...]
+) -> None:
+    run = subprocess.run([mlir_opt, *form], input=KERNELS, capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    _assert_kernels(judged(tmp_path, run.stdout))
+
+
+def _assert_kernels(found: dict[str, FunctionResult]) -> None:
+    assert found.pop("kernels::@beside").verdict is Verdict.PROVED
+    assert found.pop("kernels::@kernel").verdict is Verdict.UNSUPPORTED
+    assert set(found) == {"host"}

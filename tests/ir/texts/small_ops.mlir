@@ -62,3 +62,9 @@ func.func @winograd(%f: tensor<2x3x3x5xf32>, %fo: tensor<6x6x5x2xf32>, %i: tenso
   %2 = linalg.winograd_output_transform {my.note} fmr(F_4_3) ins(%v : tensor<6x6x2x2x2x2xf32>) outs(%vo : tensor<2x8x8x2xf32>) -> tensor<2x8x8x2xf32>
   return
 }
+
+gpu.module @kernels attributes {my.note} {
+  func.func @beside(%t: tensor<4xf32>) -> tensor<4xf32> {
+    return %t : tensor<4xf32>
+  }
+}
