@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -14,45 +14,34 @@ Files = Annotated[
         show_default=False,
     ),
 ]
-
-
-def against(verb: str) -> Any:
-    """The option that names a bufferized file, of a command that does `verb` with it."""
-    return typer.Option(
+Against = Annotated[
+    str | None,
+    typer.Option(
         metavar="FILE",
-        help=f"{verb} this bufferized file, part by part, or the files of the same names in this folder; - works too.",
-    )
-
-
-def bufferizer(verb: str) -> Any:
-    """The option that names somebody else's bufferizer."""
-    return typer.Option(
+        help="Judge this bufferized file, part by part, or the files of the same names in this folder; - works too.",
+    ),
+]
+Bufferizer = Annotated[
+    str | None,
+    typer.Option(
         metavar="CMD",
-        help=f"{verb} what this command makes of each part, from standard input to standard output.",
-    )
-
-
-def pass_pipeline(verb: str) -> Any:
-    """The option that names passes of ours."""
-    return typer.Option(
+        help="Judge what this command makes of each part, from standard input to standard output.",
+    ),
+]
+PassPipeline = Annotated[
+    str | None,
+    typer.Option(
         metavar="PIPELINE",
-        help=f"{verb} what these passes of ours make, in the form of mlir-opt: builtin.module(...).",
-    )
-
-
-def functions(verb: str) -> Any:
-    """The option that names functions."""
-    return typer.Option(
-        metavar="NAME", help=f"{verb} only this function; may be given several times."
-    )
-
-
-def _reader(usual: str) -> Any:
-    return typer.Option(
-        metavar="CMD",
-        help="Let this command print what is in unknown custom syntax in generic form."
-        f" [default: {usual}, if it can]",
-    )
+        help="Judge what these passes of ours make, in the form of mlir-opt: builtin.module(...).",
+    ),
+]
+Functions = Annotated[
+    list[str] | None,
+    typer.Option(metavar="NAME", help="Only this function; may be given several times."),
+]
+FunctionSeconds = Annotated[
+    float, typer.Option("--timeout", metavar="S", min=0.01, help="Seconds for each function.")
+]
 
 
 Options = Annotated[
@@ -63,9 +52,14 @@ Options = Annotated[
         " [default: bufferize-function-boundaries allow-return-allocs-from-loops]",
     ),
 ]
-Reader = Annotated[str | None, _reader("mlir-opt-22")]
-TargetReader = Annotated[str | None, _reader("the program of --bufferizer, or mlir-opt-22")]
-"""The same of a command that has `--bufferizer`."""
+Reader = Annotated[
+    str | None,
+    typer.Option(
+        metavar="CMD",
+        help="Let this command print what is in unknown custom syntax in generic form."
+        " [default: the program of a --bufferizer, or mlir-opt-22, if it can]",
+    ),
+]
 
 
 def _declare(names: list[str] | None) -> list[str] | None:
@@ -91,6 +85,11 @@ DestinationStyle = Annotated[
 ]
 Jobs = Annotated[
     int, typer.Option("--jobs", "-j", metavar="N", min=0, help="Workers; 0 is one a core.")
+]
+Simplify = Annotated[bool, typer.Option(help="Simplify terms before the solver sees them.")]
+CrossCheck = Annotated[
+    str | None,
+    typer.Option(metavar="cvc5", help="Have another solver confirm each of Z3's proofs."),
 ]
 Memory = Annotated[
     int, typer.Option(metavar="MB", min=0, help="Memory for each function; 0: no limit.")

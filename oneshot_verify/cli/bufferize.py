@@ -108,10 +108,10 @@ def bufferize(
         ),
     ] = None,
     trial_seconds: Annotated[
-        float, typer.Option(min=0.1, help="The limit of time for one proof of elision.")
+        float, typer.Option(metavar="S", min=0.1, help="Seconds for one proof of elision.")
     ] = 10.0,
     elision_seconds: Annotated[
-        float, typer.Option(min=0.0, help="The limit of time for all trials of a part.")
+        float, typer.Option(metavar="S", min=0.0, help="Seconds for all trials of a part.")
     ] = 300.0,
     reader: Reader = None,
     destination_style: DestinationStyle = None,

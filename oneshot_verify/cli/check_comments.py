@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import TYPE_CHECKING
 
 from oneshot_verify.cli.arguments import (
+    Against,
+    Bufferizer,
     Files,
+    FunctionSeconds,
     Jobs,
     Memory,
     Options,
-    TargetReader,
-    against,
-    bufferizer,
-    pass_pipeline,
+    PassPipeline,
+    Reader,
 )
 from oneshot_verify.cli.output import progress
 from oneshot_verify.cli.prove import check_targets
@@ -41,21 +40,16 @@ Comments, each about the function that follows, or the one that it names:
 Exit code: 0 all is as expected; 1 something is not; 2 an input is in error, a comment makes no sense, or there is none.
 """
 
-Against = Annotated[str | None, against("Prove")]
-Bufferizer = Annotated[str | None, bufferizer("Prove")]
-PassPipeline = Annotated[str | None, pass_pipeline("Prove")]
-Timeout = Annotated[float, typer.Option(metavar="S", min=0.01, help="Seconds for each function.")]
-
 
 @guarded
 def check_comments(
     files: Files = None,
     against: Against = None,
     bufferizer: Bufferizer = None,
-    reader: TargetReader = None,
+    reader: Reader = None,
     options: Options = None,
     pass_pipeline: PassPipeline = None,
-    timeout: Timeout = 60.0,
+    timeout: FunctionSeconds = 60.0,
     jobs: Jobs = 0,
     memory: Memory = 4096,
 ) -> int:

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from oneshot_verify.cli.arguments import (
+    Against,
+    Bufferizer,
     DestinationStyle,
     Files,
+    Functions,
     Jobs,
     Memory,
     Options,
     Output,
-    TargetReader,
-    against,
-    bufferizer,
-    functions,
-    pass_pipeline,
+    PassPipeline,
+    Reader,
 )
 from oneshot_verify.cli.output import result_stream
 from oneshot_verify.cli.prove import check_targets
@@ -58,10 +58,6 @@ class CopiesFormat(Enum):
     GITHUB = "github"
 
 
-Against = Annotated[str | None, against("Audit")]
-Bufferizer = Annotated[str | None, bufferizer("Audit")]
-PassPipeline = Annotated[str | None, pass_pipeline("Audit")]
-Functions = Annotated[list[str] | None, functions("Audit")]
 Timeout = Annotated[float, typer.Option(metavar="S", min=0.01, help="Seconds for each trial.")]
 MaxCopies = Annotated[
     int | None, typer.Option(metavar="N", min=0, help="Fail if there are more copies than N.")
@@ -79,7 +75,7 @@ def copies(
     files: Files = None,
     against: Against = None,
     bufferizer: Bufferizer = None,
-    reader: TargetReader = None,
+    reader: Reader = None,
     destination_style: DestinationStyle = None,
     options: Options = None,
     pass_pipeline: PassPipeline = None,

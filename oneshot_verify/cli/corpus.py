@@ -9,7 +9,9 @@ from typing import Annotated
 
 import typer
 
+from oneshot_verify.cli.arguments import CrossCheck, Jobs, Simplify
 from oneshot_verify.cli.output import progress, result_stream
+from oneshot_verify.cli.plain_values import PlainCommand
 from oneshot_verify.cli.running import UsageError, complain, guarded
 
 EXAMPLES = """\b
@@ -37,16 +39,9 @@ def check(
         list[Path] | None,
         typer.Argument(metavar="DIR", help="Folders or single cases.", show_default="corpus"),
     ] = None,
-    jobs: Annotated[
-        int, typer.Option("--jobs", "-j", metavar="N", min=0, help="Workers; 0 is one a core.")
-    ] = 0,
-    simplify: Annotated[
-        bool, typer.Option(help="Simplify terms before the solver sees them.")
-    ] = True,
-    cross_check: Annotated[
-        str | None,
-        typer.Option(metavar="cvc5", help="Have another solver confirm each of Z3's proofs."),
-    ] = None,
+    jobs: Jobs = 0,
+    simplify: Simplify = True,
+    cross_check: CrossCheck = None,
 ) -> int:
     """Prove every case anew and compare with the verdict that its place promises."""
     from oneshot_verify.corpus.cases import CaseError
@@ -153,7 +148,9 @@ def minimize(
     options: Annotated[
         str, typer.Option(metavar="OPTIONS", help="Options, by upstream's names.")
     ] = "bufferize-function-boundaries allow-return-allocs-from-loops",
-    seconds: Annotated[float, typer.Option("--timeout", metavar="S", min=1)] = 60.0,
+    seconds: Annotated[
+        float, typer.Option("--timeout", metavar="S", min=1, help="Seconds in all.")
+    ] = 60.0,
     output: Annotated[
         str | None, typer.Option("--output", "-o", metavar="OUT", help="Write the program there.")
     ] = None,
@@ -195,21 +192,24 @@ def show(
     return 0
 
 
-GROWING = """\b
-Examples:
-  oneshot-verify corpus promote wrong-program-3f6965ac --to refuted/loop --name yield_twice
-  oneshot-verify corpus add found.mlir --to proved/slice --title "Disjoint slices need no copy."
-  oneshot-verify corpus minimize big.mlir --bufferizer mlir-opt-22 -o small.mlir
+def _epilog(example: str, codes: str) -> str:
+    return f"\b\nExample:\n  oneshot-verify corpus {example}\n\n\b\nExit code: {codes}"
 
-\b
-Exit code: 0 done, and the case is as its place promises; 1 it is not (the file stays); 2 the call is wrong.
-"""
 
-app.command("check", epilog=EXAMPLES)(check)
-app.command("show")(show)
-app.command("add", epilog=GROWING)(add)
-app.command("promote", epilog=GROWING)(promote)
-app.command("minimize", epilog=GROWING)(minimize)
+GROWN = "0 done, and the case is as its place promises; 1 it is not (the file stays); 2 the call is wrong."
+SHOW = _epilog("show read_after_write", "0 done; 2 there is no such case.")
+ADD = _epilog('add found.mlir --to proved/slice --title "Disjoint slices need no copy."', GROWN)
+PROMOTE = _epilog("promote wrong-program-3f6965ac --to refuted/loop --name yield_twice", GROWN)
+MINIMIZE = _epilog(
+    "minimize big.mlir --bufferizer mlir-opt-22 -o small.mlir",
+    "0 done; 2 an input is in error, or the call is wrong.",
+)
+
+app.command("check", cls=PlainCommand, epilog=EXAMPLES)(check)
+app.command("show", cls=PlainCommand, epilog=SHOW)(show)
+app.command("add", cls=PlainCommand, epilog=ADD)(add)
+app.command("promote", cls=PlainCommand, epilog=PROMOTE)(promote)
+app.command("minimize", cls=PlainCommand, epilog=MINIMIZE)(minimize)
 
 
 @app.callback()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from oneshot_verify.cli.arguments import DestinationStyle, Jobs, Reader
+from oneshot_verify.cli.arguments import DestinationStyle, Functions, Jobs, Options, Output, Reader
 from oneshot_verify.cli.output import result_stream
 from oneshot_verify.cli.running import UsageError, complain, guarded
 from oneshot_verify.cli.trials import trial_progress
@@ -58,20 +58,8 @@ def explain(
             help="An MLIR file; - is standard input. Or the code of a verdict, such as OV101.",
         ),
     ],
-    options: Annotated[
-        str | None,
-        typer.Option(
-            metavar="OPTIONS",
-            help="Options, by upstream's names."
-            " [default: bufferize-function-boundaries allow-return-allocs-from-loops]",
-        ),
-    ] = None,
-    function: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME", help="Explain only this function; may be given several times."
-        ),
-    ] = None,
+    options: Options = None,
+    function: Functions = None,
     reader: Reader = None,
     destination_style: DestinationStyle = None,
     remedies: Annotated[
@@ -84,9 +72,7 @@ def explain(
     format: Annotated[
         ExplainFormat, typer.Option(help="Form of the explanation.")
     ] = ExplainFormat.TEXT,
-    output: Annotated[
-        str | None, typer.Option("--output", "-o", metavar="FILE", help="Write the text there.")
-    ] = None,
+    output: Output = None,
 ) -> int:
     """Say for each copy why it is there, what it costs, and what to change so that it goes."""
     from oneshot_verify.bufferizer.options import parse_options

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from oneshot_verify.cli.arguments import Options, bufferizer
+from oneshot_verify.cli.arguments import Bufferizer, Options
 from oneshot_verify.cli.running import TERMINATED, UsageError, guarded
 
 EXAMPLES = """\b
@@ -20,7 +20,6 @@ Examples:
 Editors start it and speak to it on standard input and output. Needs pygls: pip install 'oneshot-verify[lsp]'
 """
 
-Bufferizer = Annotated[str | None, bufferizer("Show the verdicts of")]
 Timeout = Annotated[
     float,
     typer.Option(metavar="S", min=0.01, help="Seconds for each function, and for remedies."),

@@ -9,7 +9,7 @@ from enum import Enum
 from functools import partial
 from typing import Any, cast
 
-from typer.core import TyperGroup
+from typer.core import TyperArgument, TyperCommand, TyperGroup
 
 _NUMBERS = {
     int: re.compile(r"[0-9]{1,9}"),
@@ -62,7 +62,7 @@ def _is_within(number: float, bounds: Any) -> bool:
     return (least is None or least <= number) and (most is None or number <= most)
 
 
-def take_plain_values(parameters: Sequence[Any]) -> None:
+def _take_plain_values(parameters: Sequence[Any]) -> None:
     """Let the parameters of a command take values that need no validator as they are."""
     for parameter in parameters:
         usual = getattr(parameter, "get_runtime_param", None)
@@ -70,10 +70,31 @@ def take_plain_values(parameters: Sequence[Any]) -> None:
             parameter.get_runtime_param = partial(_PlainFirst, usual)
 
 
+def _hide_types(parameters: Sequence[Any]) -> None:
+    """Let the help say `FILE`, not `FILE <list[str]>`, which is Python's name for its type."""
+    for parameter in parameters:
+        if isinstance(parameter, TyperArgument):
+            parameter.display_type = _nothing
+
+
+def _nothing(ctx: Any) -> str:
+    return ""
+
+
 class PlainGroup(TyperGroup):
     """The program: a group of commands."""
 
     def get_params(self, ctx: Any) -> list[Any]:
         found = super().get_params(ctx)
-        take_plain_values(found)
+        _take_plain_values(found)
+        return found
+
+
+class PlainCommand(TyperCommand):
+    """A command."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        found = super().get_params(ctx)
+        _take_plain_values(found)
+        _hide_types(found)
         return found

@@ -12,17 +12,20 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from oneshot_verify.cli.arguments import (
+    Against,
+    Bufferizer,
+    CrossCheck,
     DestinationStyle,
     Files,
+    Functions,
+    FunctionSeconds,
     Jobs,
     Memory,
     Options,
     Output,
-    TargetReader,
-    against,
-    bufferizer,
-    functions,
-    pass_pipeline,
+    PassPipeline,
+    Reader,
+    Simplify,
 )
 from oneshot_verify.cli.output import progress, result_stream
 from oneshot_verify.cli.running import UsageError, complain, guarded
@@ -71,10 +74,6 @@ class Leaks(Enum):
     NOTE = "note"
 
 
-Against = Annotated[str | None, against("Prove")]
-Bufferizer = Annotated[str | None, bufferizer("Prove")]
-PassPipeline = Annotated[str | None, pass_pipeline("Prove")]
-Functions = Annotated[list[str] | None, functions("Judge")]
 FromLog = Annotated[
     str | None,
     typer.Option(
@@ -83,7 +82,6 @@ FromLog = Annotated[
         " (--mlir-print-ir-before, --mlir-print-ir-after).",
     ),
 ]
-Timeout = Annotated[float, typer.Option(metavar="S", min=0.01, help="Seconds for each function.")]
 ReportForm = Annotated[Format, typer.Option(help="Form of the report.")]
 ReportFolder = Annotated[
     Path | None,
@@ -130,14 +128,9 @@ NoCache = Annotated[
 CacheOnly = Annotated[
     bool, typer.Option("--cache-only", help="Prove nothing that is not in the cache.")
 ]
-Simplify = Annotated[bool, typer.Option(help="Simplify terms before the solver sees them.")]
 DumpSmt = Annotated[
     str | None,
     typer.Option(metavar="DIR", help="Write each question to the solver into DIR, as SMT-LIB 2."),
-]
-CrossCheck = Annotated[
-    str | None,
-    typer.Option(metavar="cvc5", help="Have another solver confirm each of Z3's proofs."),
 ]
 Certificates = Annotated[
     Path | None,
@@ -171,13 +164,13 @@ def prove(
     files: Files = None,
     against: Against = None,
     bufferizer: Bufferizer = None,
-    reader: TargetReader = None,
+    reader: Reader = None,
     destination_style: DestinationStyle = None,
     options: Options = None,
     pass_pipeline: PassPipeline = None,
     from_log: FromLog = None,
     function: Functions = None,
-    timeout: Timeout = 60.0,
+    timeout: FunctionSeconds = 60.0,
     jobs: Jobs = 0,
     format: ReportForm = Format.TEXT,
     output: Output = None,

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Annotated, Any, TextIO
 import typer
 
 from oneshot_verify.cli.arguments import (
+    Against,
+    Bufferizer,
     DestinationStyle,
     Files,
+    Functions,
     Options,
     Output,
-    TargetReader,
-    against,
-    bufferizer,
-    functions,
-    pass_pipeline,
+    PassPipeline,
+    Reader,
 )
 from oneshot_verify.cli.output import result_stream
 from oneshot_verify.cli.prove import check_targets
@@ -49,10 +49,6 @@ class RecheckFormat(Enum):
     JSON = "json"
 
 
-Against = Annotated[str | None, against("Check")]
-Bufferizer = Annotated[str | None, bufferizer("Check")]
-PassPipeline = Annotated[str | None, pass_pipeline("Check")]
-Functions = Annotated[list[str] | None, functions("Check")]
 Folder = Annotated[
     Path,
     typer.Option(
@@ -76,7 +72,7 @@ def recheck(
     files: Files = None,
     against: Against = None,
     bufferizer: Bufferizer = None,
-    reader: TargetReader = None,
+    reader: Reader = None,
     destination_style: DestinationStyle = None,
     options: Options = None,
     pass_pipeline: PassPipeline = None,

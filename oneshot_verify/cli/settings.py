@@ -19,9 +19,8 @@ from pathlib import Path
 from typing import Annotated, Any, cast
 
 import typer
-from typer.core import TyperCommand
 
-from oneshot_verify.cli.plain_values import take_plain_values
+from oneshot_verify.cli.plain_values import PlainCommand
 from oneshot_verify.cli.running import CALLED_WRONGLY, complain
 
 TABLE = "oneshot-verify"
@@ -36,13 +35,8 @@ class SettingsError(Exception):
     """Settings that make no sense; the message says where."""
 
 
-class Command(TyperCommand):
+class Command(PlainCommand):
     """A command that has settings: a target that is named on the command line takes the place of the settings'."""
-
-    def get_params(self, ctx: Any) -> list[Any]:
-        found = super().get_params(ctx)
-        take_plain_values(found)
-        return found
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         left = super().parse_args(ctx, args)

@@ -66,7 +66,7 @@ CALLS = (
         "--seconds .5",
     ),
     *("--colour blue", "--colour BLUE", "--colour green", "--folder some/where", "--quick"),
-    *("--unknown", "--text", "--help"),
+    *("--unknown", "--text"),
 )
 
 
@@ -81,3 +81,11 @@ def test_values_and_complaints_are_typers(call: str, seconds: str) -> None:
         outcomes.append((done.exit_code, done.output))
     assert outcomes[0] == outcomes[1]
     assert outcomes[0][1]
+
+
+def test_help_names_no_type_of_python() -> None:
+    shown = [
+        CliRunner().invoke(_program(PlainGroup, command), ["show", "--help"]).output
+        for command in (TyperCommand, Command)
+    ]
+    assert [text.partition("Options ")[0].count("list[str]") for text in shown] == [1, 0]
