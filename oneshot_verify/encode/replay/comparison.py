@@ -26,9 +26,11 @@ from oneshot_verify.encode.pairing import Left, Pairing
 from oneshot_verify.encode.replay.arguments import argument_name
 from oneshot_verify.encode.replay.inputs import Input
 from oneshot_verify.encode.replay.outcomes import Difference
+from oneshot_verify.ir.facts import Runs, facts_of, is_destination_style
 from oneshot_verify.semantics.concrete import UNDEF, Event, NumberArray, Returned
 from oneshot_verify.semantics.concrete.arrays import multi_index
 from oneshot_verify.semantics.concrete.constants import pairs_to_compare
+from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import (
     ArrayValue,
     Block,
@@ -256,3 +258,22 @@ def matches(expected: Any, actual: Any) -> bool:
         pairs = (expected.real, actual.real), (expected.imag, actual.imag)
         return all(matches(one, other) or (one != one and other != other) for one, other in pairs)
     return bool(expected == actual)
+
+
+def surely_seen(function: Operation, events: Sequence[Event]) -> Sequence[Event]:
+    """What the outside world has seen by the last call, of those that no thread and no body for elements has made, that
+    may not have returned."""
+    calls = [n for n, event in enumerate(events) if _is_in_order(function, event.op)]
+    return events[: calls[-1] + 1] if calls else ()
+
+
+def _is_in_order(function: Operation, op: Operation) -> bool:
+    if op_name(op) != "func.call":
+        return False
+    around = op.parent_op()
+    while around is not None and around is not function:
+        in_any_order = facts_of(around).runs in (Runs.PARALLEL, Runs.ELEMENTS)
+        if in_any_order or is_destination_style(around):
+            return False
+        around = around.parent_op()
+    return around is function

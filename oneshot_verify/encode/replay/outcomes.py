@@ -7,7 +7,7 @@ from typing import Any
 
 from oneshot_verify.encode.obligation import Obligation
 from oneshot_verify.encode.replay.inputs import Input
-from oneshot_verify.semantics.concrete import OutOfBudget, Returned
+from oneshot_verify.semantics.concrete import Faulted, OutOfBudget, Returned
 from oneshot_verify.semantics.faults import Fault
 
 
@@ -47,6 +47,8 @@ class SourceUndefined:
     """The tensor program has undefined behaviour on this input, so there is nothing to compare."""
 
     fault: Fault
+    run: Faulted | None = None
+    """What it has done before."""
 
 
 @dataclass(frozen=True)

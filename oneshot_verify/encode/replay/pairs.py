@@ -20,7 +20,7 @@ from oneshot_verify.encode.replay.arguments import (
     source_arguments,
     target_arguments,
 )
-from oneshot_verify.encode.replay.comparison import Comparison, out_param_shapes
+from oneshot_verify.encode.replay.comparison import Comparison, out_param_shapes, surely_seen
 from oneshot_verify.encode.replay.inputs import Choice, Input
 from oneshot_verify.encode.replay.left_open import LeftOpen
 from oneshot_verify.encode.replay.outcomes import (
@@ -210,7 +210,7 @@ class Pair:
         if isinstance(outcome, Returned):
             return outcome
         if isinstance(outcome, Faulted):
-            return SourceUndefined(outcome.fault)
+            return SourceUndefined(outcome.fault, outcome)
         found = _not_run("tensor", outcome)
         is_long = isinstance(outcome, OutOfBudget) and not outcome.of_memory
         return replace(found, unfinished=outcome) if is_long else found
@@ -251,9 +251,9 @@ class Pair:
             what = f"the bufferized program is undefined: {outcome.fault}"
             asked = undefined(outcome.fault.kind)
             return Difference(given, layout, asked, what, fault=outcome.fault)
-        if isinstance(outcome, OutOfBudget) and self._goes_on(expected, outcome):
-            what = "a loop goes on that has come to its end in the tensor program"
-            return Difference(given, layout, LOOP_ROUNDS, what)
+        if isinstance(outcome, OutOfBudget):
+            found = self._goes_on(given, layout, expected, outcome)
+            return _not_run("bufferized", outcome) if found is None else found
         if not isinstance(outcome, Returned):
             return _not_run("bufferized", outcome)
         first: Difference | None = None
@@ -277,12 +277,23 @@ class Pair:
         # Only what no way of pairing the results explains is a difference.
         return first or NotRun("the signatures of the functions do not fit")
 
-    def _goes_on(self, expected: Returned, unfinished: OutOfBudget) -> bool:
-        """Whether the bufferized program, which takes too long, has done more rounds than the tensor program."""
+    def _goes_on(
+        self, given: Input, layout: str, expected: Returned, unfinished: OutOfBudget
+    ) -> Difference | None:
+        """What the bufferized program, which takes too long, has done by then that the tensor program does not."""
+        comparison = Comparison(self.function, given, layout, self.pairings[0])
+        seen = unfinished.events
+        first = (
+            expected.events if len(seen) > len(expected.events) else expected.events[: len(seen)]
+        )
         ours, theirs = self.programs.source_loops, self.programs.target_loops
         is_longer = len(unfinished.trips) > len(expected.trips) and len(ours) == len(theirs)
-        found = _cut_short(expected, unfinished, ours, theirs)
-        return not expected.aborted and (is_longer or found is not None)
+        is_longer |= _cut_short(expected, unfinished, ours, theirs) is not None
+        found = comparison.events(first, seen)
+        if found is not None or expected.aborted or not is_longer:
+            return found
+        what = "a loop goes on that has come to its end in the tensor program"
+        return Difference(given, layout, LOOP_ROUNDS, what)
 
     def run(self, given: Input, layouts: Sequence[str] | None = None) -> Result:
         """Run both on one input, the bufferized program once per layout; the first result that is no agreement."""
@@ -318,6 +329,24 @@ class Pair:
             return None
         what = f"a loop runs {found[0]} times instead of {found[1]} times or more"
         return Difference(given, LAYOUTS[0], LOOP_ROUNDS, what)
+
+    def run_before(self, given: Input, undefined: Faulted) -> Difference | None:
+        """Run the bufferized program where the tensor program is undefined behind a call of a function without a body.
+        That may not have returned, so up to the call both have to do the same."""
+        expected = surely_seen(self.function, undefined.events)
+        if not expected or undefined.answers or self.pairings[0].out_params:
+            return None
+        function = self.target.functions[self.name]
+        try:
+            arguments = target_arguments(self.function, function, given, LAYOUTS[0], {})
+        except (Mismatch, UnsupportedOp):
+            return None
+        outcome = self.target.run(self.name, arguments, script=expected)
+        if not isinstance(outcome, Returned | Faulted) or outcome.answers:
+            return None
+        comparison = Comparison(self.function, given, LAYOUTS[0], self.pairings[0])
+        found = comparison.events(expected, outcome.events[: len(expected)])
+        return found if found is None or self._left_open.covers(found) is None else None
 
     def _is_endless(self, given: Input, loop: Operation) -> bool:
         """Whether a loop of the tensor program comes back to where it was: nothing else can happen in it then."""

@@ -219,7 +219,9 @@ class _Search:
             if isinstance(expected, NotRun):
                 self.found.set_apart += expected.this_input_only
                 self._compare_loops(kind, given, expected)
-            elif isinstance(expected, Returned):
+            elif isinstance(expected, SourceUndefined):
+                self._compare_before(kind, given, expected)
+            else:
                 self.found.defined += 1
                 self._compare(kind, given, expected)
                 self.found.not_run = None
@@ -234,6 +236,7 @@ class _Search:
                 found.set_aside(expected)
         elif isinstance(expected, SourceUndefined):
             found.faults[expected.fault.kind] += 1
+            self._compare_before("concrete runs", given, expected)
             self._others += [choice] * (not self._others)
         else:
             found.defined += 1
@@ -258,6 +261,13 @@ class _Search:
             self.long_runs += 1
             found = self.found
             found.difference = self.pair.run_beside(given, expected.unfinished)
+            found.found_by = kind if found.difference is not None else ""
+
+    def _compare_before(self, kind: str, given: Input, expected: SourceUndefined) -> None:
+        """Where the tensor program is undefined, the bufferized one does the same up to the last call."""
+        if self.compares and expected.run is not None:
+            found = self.found
+            found.difference = self.pair.run_before(given, expected.run)
             found.found_by = kind if found.difference is not None else ""
 
     def _compare(self, kind: str, given: Input, expected: Returned) -> None:
