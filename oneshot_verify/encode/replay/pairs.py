@@ -95,6 +95,7 @@ class Programs:
     ) -> None:
         self._make_target = interpreters[1]
         self.source = interpreters[0](source, meanings or default_meanings(), budget)
+        self.source.is_source = True
         self.source_runs: dict[tuple[str, Choice], SourceRun] = {}
         """What the tensor program does on some inputs, by function: several searches run it on the same ones."""
         self._set_target(target)

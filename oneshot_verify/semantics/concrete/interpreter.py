@@ -140,6 +140,8 @@ class Interpreter:
     """Called at the head of each loop: `(op, iteration, machine, values of the loop-carried variables)`."""
     controls: Mapping[str, Control] = field(default_factory=lambda: CONTROLS)
     """What runs ops with control flow, by name."""
+    is_source: bool = False
+    """Whether the module is the program that another one has to refine (`Memory.is_source`)."""
 
     def __post_init__(self) -> None:
         self._facts: dict[Any, Any] = {}
@@ -179,6 +181,7 @@ class Interpreter:
             results_alias=results_alias,
         )
         machine.salt = salt
+        machine.memory.is_source = self.is_source
         with remembered_symbols():
             return self._run(machine, function, arguments)
 

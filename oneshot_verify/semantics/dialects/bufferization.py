@@ -6,8 +6,8 @@ is given away: what it holds afterwards is undefined, until something writes to 
 A buffer that comes from a tensor (`to_buffer`) may be written if the tensor lives in memory that may be written. The
 tensor may not be used afterwards, and of that memory, what was written is open: the buffer may be a copy. It may only
 be read if the memory belongs to somebody else (that of an argument), or if the op says so. Of a constant it may be a
-copy. In a proof, the tensor program may write wherever the op does not say `read_only`: whoever bufferizes it copies
-where that is needed (`Memory.is_source`).
+copy. In the program that another one is held against (`Memory.is_source`), it may be written wherever the op does not
+say `read_only`, and the tensor used: whoever bufferizes it copies where that is needed.
 
 A change of a tensor lives elsewhere than the tensor, unless the buffer of the tensor was given away.
 
@@ -203,6 +203,9 @@ def _buffer_of(
     buffer = machine.memory.add(block, tensor.contents, writable=writable)
     homes = homes_of(op.operands[0], machine.memory.homes)
     machine.memory.share(block, behind.items(), homes, _windows(tensor))
+    if machine.memory.is_source:
+        # Who writes to it, writes to a copy if the tensor is used afterwards.
+        return buffer, tensor
     backing = (*tensor.backing, Backing(buffer, tensor.contents, part=buffer))
     return buffer, replace(tensor, backing=backing)
 

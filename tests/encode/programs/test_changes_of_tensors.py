@@ -335,3 +335,26 @@ func.func @f(%m: {type}, %x: {element}, %c: i1) -> ELEMENT {{
     destroyed = f"%r = arith.constant {number} : {held}\n  memref.store %r, %m[%c3] : {type}\n"
     wrong = target.replace(f"%r = memref.load %m[%c3] : {type}\n", destroyed)
     must_not_prove(source, wrong, differs=False)
+
+
+USED_AFTERWARDS = """
+func.func @f(%t: tensor<i32>, %x: i32) -> (i32, i32) {
+  %n = bufferization.to_buffer %t : tensor<i32> to memref<i32>
+  memref.store %x, %n[] : memref<i32>
+  %a = memref.load %n[] : memref<i32>
+  %b = tensor.extract %t[] : tensor<i32>
+  return %a, %b : i32, i32
+}
+"""
+
+
+def test_a_tensor_is_used_behind_a_write_to_its_buffer(must_prove, must_not_prove) -> None:
+    """`mlir-opt -one-shot-bufferize` copies: a `to_buffer` that is not `read_only` is a write."""
+    right = """
+func.func @f(%t: memref<i32>, %x: i32) -> (i32, i32) {
+  %b = memref.load %t[] : memref<i32>
+  return %x, %b : i32, i32
+}
+"""
+    must_prove(USED_AFTERWARDS, right)
+    must_not_prove(USED_AFTERWARDS, right.replace("return %x, %b", "return %x, %x"))
