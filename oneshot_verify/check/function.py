@@ -247,7 +247,7 @@ class _Check:
     # The end.
 
     def _results(self, ours: Sequence[Any], theirs: Sequence[Any], ends: Any) -> None:
-        places = self.certificate.results
+        places, types = self.certificate.results, ends[0].operand_types
         if len(places) != len(ours):
             raise BadCertificate("the certificate has another number of results")
         returned = [number for place, number in places if place == "returned"]
@@ -263,7 +263,7 @@ class _Check:
                 raise BadCertificate(f"there is no place for result {number}")
             its, of = there[kind][place]
             what = f"result {number}"
-            require_same_type(ends[0].operands[number].type, of.type, self.pair.assumed)
+            require_same_type(types[number], of.type, self.pair.assumed, asked=True)
             self.pair.require_alike(mine, its, what)
             if isinstance(mine, MemRefValue):
                 self.pair.require_same_view(mine, its, what)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, cast
 
 from xdsl.dialects.builtin import (
@@ -131,13 +131,15 @@ def _plain(attributes: Mapping[str, Attribute]) -> dict[str, Attribute]:
     return {n: v for n, v in attributes.items() if not is_of_bufferization(n)}
 
 
-def require_same_type(ours: Attribute, theirs: Attribute, assumed: Sequence[str]) -> None:
-    """A value of the target of a type may be one of the source of another: a buffer for a tensor of the same sizes.
-    What tensors are encoded as, and in which memory their buffers lie, is assumed to make no difference."""
+def require_same_type(ours: Attribute, theirs: Attribute, assumed: Any, *, asked: Any = ()) -> None:
+    """A value of the target of a type may be one of the source of another: a buffer for a tensor of the same sizes, or
+    of sizes that are `asked` besides. What tensors are encoded as, and in which memory their buffers lie, is assumed to
+    make no difference."""
     mine, its = cast("Any", ours), cast("Any", theirs)
     is_tensor = isinstance(ours, TensorType | UnrankedTensorType)
     if is_buffer(theirs):
-        if is_tensor and (mine.element_type != its.element_type or not _has_sizes(its, mine)):
+        has_sizes = asked or not is_tensor or _has_sizes(its, mine)
+        if is_tensor and (mine.element_type != its.element_type or not has_sizes):
             raise Refused(f"a buffer of type {theirs} for a tensor of type {ours}")
         told = getattr(mine, "encoding", NoneAttr()), its.memory_space
         for said in told if ours != theirs else ():

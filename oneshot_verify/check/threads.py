@@ -159,6 +159,9 @@ def threads_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -
         pair.require_all_alike(starts, its, "what a reduction starts from")
     elif its:
         raise NotAble("a parallel loop of the target with results")
+    if True in map(at_most, map(value_of, bounds[1]), map(value_of, bounds[0])):
+        # There is no thread.
+        return starts, its
     args: list[SSAValue] = [*ours.regions[0].block.args[len(bounds[0]) :]]
     # A reduction has none.
     pairs = zip(() if is_reduction else starts, args, strict=True)

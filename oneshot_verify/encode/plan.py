@@ -28,10 +28,10 @@ class Plan(Recording):
         for header, nodes in loops.items():
             inside = {block for node in nodes for block in chain_of(node.target)}
             parts = [self._blocks.get((node.source, node.target)) for node in nodes]
-            walked = self._blocks.get((header.source, header.target))
+            walked = self._head((header.source, header.target))
             starts = header.source.first_op, header.target.first_op
             if walked is not None and starts[0] is not None and starts[1] is not None:
-                relation = self._relation(walked, [each for each in parts if each], inside)
+                relation = self._relation(walked, [*filter(None, parts)], inside)
                 found.append(Point(*self._at(starts[0], starts[1]), "head", **relation))
         for (ours, theirs), walked in self._blocks.items():
             if ours.parent is source and theirs.parent is target:
@@ -58,7 +58,7 @@ class Plan(Recording):
         self, ours: Operation, theirs: Operation, regions: tuple[tuple[Point, ...], ...]
     ) -> Point:
         bodies = ours.regions[0].blocks[0], theirs.regions[0].blocks[0]
-        head = self._blocks.get(bodies)
+        head = self._head(bodies)
         if head is None:
             return Point(*self._at(ours, theirs), "loop", regions=regions)
         rounds = (
@@ -66,16 +66,20 @@ class Plan(Recording):
             for one, other in zip(ours.regions, theirs.regions, strict=False)
         )
         inside = {block for region in theirs.regions for block in region.blocks}
-        relation = self._relation(head, [each for each in rounds if each], inside)
+        relation = self._relation(head, [*filter(None, rounds)], inside)
         is_first = ours in self._peeled
         return Point(*self._at(ours, theirs), "loop", **relation, regions=regions, first=is_first)
+
+    def _head(self, blocks: tuple[IRBlock, IRBlock]) -> Walked | None:
+        """The blocks that a loop comes back to, in a round of which nothing else is known."""
+        return self._heads.get(blocks) or self._blocks.get(blocks)
 
     def _relation(
         self, head: Walked, rounds: Sequence[Walked], inside: Collection[IRBlock]
     ) -> dict[str, Any]:
         """What holds at a head, to which both come again through the blocks `inside`."""
         bodies = head.blocks
-        changed = {block: None for each in rounds for block in each.changed}
+        changed = {block: None for each in (head, *rounds) for block in each.changed}
         moved = {block for number in head.moved for block in head.inits[number]}
         named = [
             pair

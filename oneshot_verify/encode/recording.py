@@ -94,6 +94,8 @@ class Recording:
         self._bases: dict[Block, SSAValue] = {}
         """The name of all of a buffer."""
         self._blocks: dict[tuple[IRBlock, IRBlock], Walked] = {}
+        self._heads: dict[tuple[IRBlock, IRBlock], Walked] = {}
+        """Those that a round has come back to: behind the last one, they may be walked once more."""
         self._open: list[Walked] = []
         self._peeled: set[Operation] = set()
         """Loops whose first round is looked at by itself."""
@@ -112,7 +114,8 @@ class Recording:
     def begin(self, source: IRBlock, target: IRBlock) -> None:
         """Both programs are at the start of these blocks."""
         parent = source.parent_op()
-        if parent is None or not self._is_mine(parent):
+        if parent is None or not self._is_mine(parent) or op_name(parent) == "scf.reduce":
+            # How threads reduce is looked at when they are, and has no points.
             return
         while self._open and home_of(parent) not in self._open[-1].inside[0]:
             # A walk that was given up.
@@ -120,7 +123,6 @@ class Recording:
         earlier = self._blocks.get((source, target))
         walked = self._blocks[source, target] = Walked((source, target))
         if earlier is not None and op_name(parent) == "scf.while":
-            # It is walked once more behind the last round, which hands on nothing.
             walked.moved = earlier.moved
         self._open.append(walked)
         self._memory = walked.before = self.walk.target.memory.snapshot()
@@ -186,6 +188,7 @@ class Recording:
         head, values = self._blocks.get(heads), self.walk.target.values
         if head is None or len(handed) != len(arguments):
             return
+        self._heads[heads] = head
         for number, (argument, value) in enumerate(zip(arguments, handed, strict=True)):
             is_buffer = isinstance(argument.type, MemRefType)
             if is_buffer and values.get(argument) != values.get(value):
@@ -291,6 +294,9 @@ class Recording:
     def _all_holders(self, contents: Any, shape: Sequence[Any]) -> Iterator[SSAValue]:
         around = _around(self._open[-1].blocks[0])
         for value in self._holders.get((contents, tuple(shape)), {}):
+            if getattr(self.walk.source.values.get(value), "contents", None) is not contents:
+                # It did so in an earlier walk.
+                continue
             owner = value.owner
             if (home_of(owner) if isinstance(owner, Operation) else owner) in around:
                 yield value

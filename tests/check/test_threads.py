@@ -230,3 +230,22 @@ def test_a_thread_that_never_ends(run: Check) -> None:
     ours = _source().replace("%e =", f"{endless} %e =")
     theirs = _target(endless + _store("%j")).replace("return %m", f"{_store('%c0')} return %m")
     assert run(ours, theirs, point).answer is Answer.NOT_ABLE
+
+
+def test_a_loop_without_threads(run: Check) -> None:
+    """Whatever a thread would do, and wherever the shared output would be."""
+    wrong = _store("%next", "%y")
+    assert (
+        run(_source(bound="0"), _target(wrong, bound="0"), _point_without()).answer is Answer.HOLDS
+    )
+    for bound in ("1", "%n"):
+        ours, theirs = _source(bound=bound), _target(wrong, bound=bound)
+        assert run(ours, theirs, _point_without()).answer is Answer.REFUSED
+        assert run(ours, theirs, _point()).answer is Answer.REFUSED
+    before = _target(wrong, bound="0").replace("scf.forall", f"{_store('%c0')} scf.forall")
+    point = Point(4, 5, "threads", regions=((),))
+    assert run(_source(bound="0"), before, point).answer is Answer.REFUSED
+
+
+def _point_without() -> Point:
+    return Point(4, 4, "threads", regions=((),))

@@ -147,7 +147,8 @@ class ParallelLoop:
             # No certificate says that all threads together write to each element.
             self.walk.plan = None
         if self.walk.plan is not None:
-            self.walk.plan.carries(self.source_op, carriers)
+            held = [*carriers, *self.carriers.untouched(thread)]
+            self.walk.plan.carries(self.source_op, held)
         raced = self._require_no_interference(thread, carriers)
         if ends_nowhere:
             # Threads that go on forever see what others do all the same.
