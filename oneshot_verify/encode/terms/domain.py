@@ -85,6 +85,8 @@ class TermDomain(Domain):
         """These shapes."""
         self.summarized = 0
         """How many bodies of loop nests are being run whose results are not looked into."""
+        self.accumulated: dict[Atom, Scalar] = {}
+        """What stands for the accumulated values in the last of these, and what it may be replaced by."""
         self.made_undefined: list[ArrayNode] = []
         """All contents that nobody wrote, in the order in which they were made."""
         self._undefined_outside = 0

@@ -197,6 +197,7 @@ class Reductions:
                 elements.append(domain.terms.apply(sort, name, *loops))
                 anybody = domain.terms.apply(sort, Havocked(("accumulated", number)), *loops)
                 accumulated[single_atom(elements[-1])] = anybody
+            domain.accumulated = accumulated
             found = nest.body(loops, elements)
             are = domain.definedness.of
             known = are(packed(domain, value) for value in found)

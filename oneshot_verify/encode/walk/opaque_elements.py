@@ -63,14 +63,17 @@ def assertion(
     machine: ProofMachine, condition: Truth, op: Operation, message: str
 ) -> tuple[str, Truth]:
     """An assertion in the body that is being built: one event, that shows at which elements it fails. What comes behind
-    it at an element is required only where it holds there."""
+    it at an element is required only where it holds there. In the body of a reduction it may not hang on what was
+    accumulated so far: the step is run for an arbitrary value of that."""
     domain, terms, control = machine.term_domain, machine.terms, machine.element_control
-    if len(domain.binders) != 1 or domain.summarized:
+    if len(domain.binders) != 1:
         raise UnsupportedOp(op, "an assertion in such a body")
     machine.require_defined(condition, op, "an assertion")
     number = machine.opaque_elements
     machine.opaque_elements += 1
     held = terms.disj((*map(terms.neg, control.conditions), condition))
+    if domain.summarized and domain.expander.substitute(held, domain.accumulated) is not held:
+        raise UnsupportedOp(op, "an assertion about what a reduction has accumulated")
     control.assert_here(held)
     return f"abort {message!r} for each element, number {number}", held
 
