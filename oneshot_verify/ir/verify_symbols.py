@@ -20,7 +20,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.layouts import array_elements
 from oneshot_verify.ir.require import require
-from oneshot_verify.ir.symbols import FUNCTION, GLOBALS, is_symbol_table, resolve
+from oneshot_verify.ir.symbols import FUNCTION, GLOBALS, is_symbol_table, nearest_table, resolve
 
 _VISIBILITIES = ("public", "private", "nested")
 _ACCESSES = ("none", "read", "write", "read-write")
@@ -38,7 +38,7 @@ def verify_symbol(op: Operation, *, is_read: bool = True) -> None:
     if op.name == FUNCTION:
         _verify_function(op, is_read=is_read)
     elif op.name in _USERS:
-        _USERS[op.name](op)
+        _verify_user(op)
 
 
 def _verify_place(op: Operation) -> None:
@@ -90,34 +90,20 @@ _SAID_OF_ARGUMENTS: dict[str, Callable[[Attribute], bool]] = {
 }
 
 
-def _global_of(op: Operation) -> Any:
+def _verify_user(op: Operation) -> None:
+    """An op that reads or writes a global. In an op that nobody knows, nobody knows which symbols there are."""
+    if nearest_table(op) is None:
+        return
     name: Any = op.get_attr_or_prop("global")
     found = resolve(op, name)
     if found is None or found.name != "ml_program.global":
         raise VerifyException(f"undefined global: @{name.string_value()}")
-    return found
+    kept, (value,) = found.get_attr_or_prop("type"), (*op.operand_types, *op.result_types)
+    require(kept == value, f"the type of the global is {kept}")
+    mutable = found.get_attr_or_prop("is_mutable") is not None
+    require(mutable or op.name != "ml_program.global_store", "cannot store to a constant global")
+    fixed = not mutable or op.name != "ml_program.global_load_const"
+    require(fixed, "cannot load as const from mutable global")
 
 
-def _verify_load(op: Operation) -> None:
-    kept = _global_of(op).get_attr_or_prop("type")
-    require(kept == op.result_types[0], f"the type of the global is {kept}")
-
-
-def _verify_constant_load(op: Operation) -> None:
-    _verify_load(op)
-    mutable = _global_of(op).get_attr_or_prop("is_mutable")
-    require(mutable is None, "cannot load as const from mutable global")
-
-
-def _verify_store(op: Operation) -> None:
-    known = _global_of(op)
-    require(known.get_attr_or_prop("is_mutable") is not None, "cannot store to a constant global")
-    kept = known.get_attr_or_prop("type")
-    require(kept == op.operand_types[0], f"the type of the global is {kept}")
-
-
-_USERS: dict[str, Callable[[Operation], None]] = {
-    "ml_program.global_load": _verify_load,
-    "ml_program.global_load_const": _verify_constant_load,
-    "ml_program.global_store": _verify_store,
-}
+_USERS = ("ml_program.global_load", "ml_program.global_load_const", "ml_program.global_store")

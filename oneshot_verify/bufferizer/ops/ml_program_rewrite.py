@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from xdsl.dialects.builtin import SymbolRefAttr, UnitAttr
+from xdsl.dialects.builtin import SymbolRefAttr, TensorType, UnitAttr
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.bufferizer.buffer_types import BufferTypes, tensor_type
@@ -22,10 +22,12 @@ def _needed(op: Operation, name: str) -> Attribute:
 
 
 class GlobalRewrite(OpRewrite):
-    """`ml_program.global` becomes `memref.global`."""
+    """`ml_program.global` becomes `memref.global`, if it holds a tensor with a rank."""
 
     def bufferize(self, op: Operation, rewriter: BufferRewriter, query: BufferTypes) -> None:
         tensor: Any = _needed(op, "type")
+        if tensor.name != TensorType.name:
+            raise BufferizationError("a global that is no ranked tensor cannot be a buffer", op)
         properties = {
             "sym_name": _needed(op, "sym_name"),
             "type": identity_buffer(tensor, query.default_space(tensor, op)),

@@ -222,3 +222,13 @@ def test_what_calls_say_of_buffers_stays(view: str, tensor: str, used: str, type
     drop, alone, caller = (function_type(op).outputs for op in ops(module, "func.func"))
     assert [drop, caller] == [wanted[0], wanted[2]]
     assert [str(type) for type in alone] == ["memref<5xf32>"], "as mlir-opt, where nothing calls it"
+
+
+@pytest.mark.parametrize("type", ["f32", "tensor<*xf32>"])
+def test_a_global_that_is_no_ranked_tensor_is_refused_where_it_stands(type: str) -> None:
+    """LLVM 22 crashes."""
+    (part,) = parse(f"\nml_program.global private mutable @g : {type}\n", "in.mlir")
+    with pytest.raises(BufferizationError, match="no ranked tensor") as caught:
+        bufferize_module(part.module)
+    assert caught.value.position is not None
+    assert caught.value.position.line == 2
