@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -61,13 +61,39 @@ def with_one_each(certificate: Certificate) -> Certificate:
 
 
 def _with_one_each(point: Point) -> Point:
-    carried = f"^{point.source}." if point.rule == "loop" else "^"
-    taken = {each.buffer for each in point.holds if each.tensor.startswith(carried)}
-    holds = point.holds
-    if point.rule in ("loop", "head"):
-        holds = tuple(h for h in holds if h.tensor.startswith(carried) or h.buffer not in taken)
-    regions = tuple(tuple(map(_with_one_each, each)) for each in point.regions)
-    return replace(point, holds=holds, regions=regions)
+    taken = {each.buffer for each in point.holds if _is_carried(point, each.tensor)}
+    return _in_loops(point, lambda hold: hold.buffer in taken, _with_one_each)
+
+
+def without_outside(certificate: Certificate) -> Certificate:
+    """The same plan, in which loops say only of what they carry, and of globals, where it is: what else they change may
+    be anything."""
+    return replace(certificate, points=tuple(map(_without_outside, certificate.points)))
+
+
+def _without_outside(point: Point) -> Point:
+    return _in_loops(point, lambda hold: not hold.tensor.startswith("@"), _without_outside)
+
+
+def _in_loops(
+    point: Point, is_dropped: Callable[[Hold], bool], inside: Callable[[Point], Point]
+) -> Point:
+    """A point, and those in it, where heads of loops do not say of some tensors from outside where they are."""
+    regions = tuple(tuple(map(inside, each)) for each in point.regions)
+    if point.rule not in ("loop", "head"):
+        return replace(point, regions=regions)
+    dropped = [h for h in point.holds if is_dropped(h) and not _is_carried(point, h.tensor)]
+    holds = tuple(each for each in point.holds if each not in dropped)
+    left = {each.buffer for each in holds}
+    havoc = dict.fromkeys([*point.havoc, *(h.buffer for h in dropped if h.buffer not in left)])
+    return replace(point, holds=holds, havoc=tuple(havoc), regions=regions)
+
+
+def _is_carried(point: Point, name: str) -> bool:
+    """Whether a name is one of what a loop carries: an argument of the blocks that it comes back to."""
+    if point.rule == "head" and point.equal:
+        return name.rpartition(".")[0] == point.equal[0][0].rpartition(".")[0]
+    return name.startswith("^" if point.rule == "head" else f"^{point.source}.")
 
 
 def write(certificate: Certificate) -> str:

@@ -13,6 +13,7 @@ from oneshot_verify.encode.certify import (
     certificate_of,
     that_forgets_nothing,
     with_one_each,
+    without_outside,
     write,
 )
 from oneshot_verify.encode.obligation import CONFIRMED
@@ -66,9 +67,9 @@ def checked(pair: ProgramPair, text: str, find: Find) -> tuple[str, Outcome]:
     certificate = read(text)
     outcome = check(*pair.modules, certificate, find, must_free=must_free, tensors=tensors)
     if outcome.answer in (Answer.REFUSED, Answer.FAULT):
-        longer, less = that_forgets_nothing(certificate), with_one_each(certificate)
+        ways = certificate, with_one_each(certificate), without_outside(certificate)
         tried = [certificate]
-        for each in (longer, less, that_forgets_nothing(less)):
+        for each in (plan for way in ways for plan in (way, that_forgets_nothing(way))):
             if each in tried:
                 continue
             tried.append(each)
