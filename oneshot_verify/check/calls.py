@@ -37,7 +37,7 @@ from oneshot_verify.ir.places import Places
 from oneshot_verify.ir.symbols import has_body, path_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import opaque_operands, opaque_text, require_opaque
-from oneshot_verify.semantics.reading import called_function, written_outside
+from oneshot_verify.semantics.reading import called_function, touched_outside
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import Backing, Block, MemRefValue, TensorValue
 
@@ -64,7 +64,8 @@ def call_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -> V
     operands = pair.get(ours.operands, theirs.operands)
     if not has_body(mine):
         require_same_interface(mine, its)
-        return _outside(pair, ops, operands, written_outside(mine, its))
+        touched = [touched_outside(mine, its, how) for how in ("read", "write")]
+        return _outside(pair, ops, operands, touched)
     certificate, summary = walk.callee(path_of(mine))
     if summary is not None and _fits(pair, summary, operands):
         return _call(pair, summary, certificate.results, ops, operands)
@@ -181,8 +182,7 @@ def summary_of(
     if not arguments.keys().isdisjoint(pair.target.addresses):
         return None
     written = {n for block, n in arguments.items() if block in (*memory.written, *memory.moved)}
-    found: list[Place] = []
-    new: set[Block] = set()
+    found, new = list[Place](), set[Block]()
     for mine, (place, number) in zip(values[0], places, strict=True):
         value = values[1][number] if place == "returned" else given[number][1]
         if is_scalar(value):
@@ -219,17 +219,20 @@ def event_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -> 
     types = [(*op.result_types, *(v.type for v in opaque_operands(op))) for op in ops]
     if opaque_text(ours) != opaque_text(theirs) or types[0] != types[1]:
         raise Refused("both run the same op")
-    return _outside(walk.pair, ops, walk.pair.get(*values), frozenset(range(len(values[0]))))
+    return _outside(walk.pair, ops, walk.pair.get(*values), [frozenset(range(len(values[0])))] * 2)
 
 
-def _outside(pair: Pair, ops: Ends, operands: Values, written: AbstractSet[int]) -> Values:
-    """Code that is in neither program gets the same, and gives the same."""
-    memory = pair.target.watched
+def _outside(
+    pair: Pair, ops: Ends, operands: Values, touched: Sequence[AbstractSet[int]]
+) -> Values:
+    """Code that is in neither program gets the same in what it reads, and gives the same, also in what it writes."""
+    (read, written), memory = touched, pair.target.watched
     types = [(*op.operand_types, *op.result_types) for op in ops]
     for ours, theirs in zip(*types, strict=True):
         require_same_type(ours, theirs, pair.assumed)
     written = written & {n for n, each in enumerate(operands[1]) if isinstance(each, MemRefValue)}
-    _hand_over(pair, operands, written)
+    seen = [each if n in read else pair.nothing(each) for n, each in enumerate(operands[0])]
+    _hand_over(pair, (seen, operands[1]), written)
     behind = {block for each in operands[1] for block in _blocks(each)}
     if (memory.watchers and (behind or pair.globals)) or _overlap(pair, written, operands[1]):
         raise NotAble("code of others with buffers in a thread, or with parts of one buffer")
@@ -243,8 +246,7 @@ def _outside(pair: Pair, ops: Ends, operands: Values, written: AbstractSet[int])
     held = (each for each in operands[1] if isinstance(each, MemRefValue))
     homes = tuple(Backing(each, memory.peek(each)) for each in held)
     homes += tuple(home for each in operands[1] for home in getattr(each, "backing", ()))
-    mine: list[Any] = []
-    its: list[Any] = []
+    mine, its = list[Any](), list[Any]()
     types = zip(ops[0].result_types, ops[1].result_types, strict=True)
     for number, (ours, theirs) in enumerate(types):
         if isinstance(ours, MemRefType) or (isinstance(theirs, MemRefType) and pair.must_free):

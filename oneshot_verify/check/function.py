@@ -35,7 +35,7 @@ from oneshot_verify.ir.symbols import functions_of, globals_of, has_body, rememb
 from oneshot_verify.semantics import UnsupportedOp
 from oneshot_verify.semantics.dialects.memref import load_globals
 from oneshot_verify.semantics.reading import fixed_arguments
-from oneshot_verify.semantics.values import FoldedView, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import FoldedView, MemRefValue
 
 DEEP = 100_000
 """Python frames that reading contents may take: they ask the contents before them."""
@@ -113,8 +113,7 @@ class Checker:
         """The answer for a function."""
         name, solver = certificate.function, Solver(self.confirm)
         self.summaries[name] = None
-        found: _Check | None = None
-        at: Operation | None = None
+        found = at = cast("Any", None)
         try:
             found = _Check(self, certificate, solver)
             self.summaries[name] = found.run()
@@ -123,7 +122,7 @@ class Checker:
             answer, reason = Answer.NOT_ABLE, str(error)
         except (BadCertificate, NoSuchPlace, Refused) as error:
             answer, reason = Answer.REFUSED, str(error)
-            at = getattr(error, "op", None) or (found.pair.at if found is not None else None)
+            at = getattr(error, "op", None) or (found and found.pair.at)
         except Exception as error:
             answer, reason = Answer.FAULT, _where(error)
         place = at and position_of(at)
@@ -223,9 +222,7 @@ class _Check:
                 or ("argument", number) not in self.certificate.results
             ):
                 raise Refused(f"{name} is there for a result")
-            held = pair.any_tensor(theirs)
-            nothing = pair.domain.undefined(held.shape, held.element_type, name)
-            held = TensorValue(held.shape, nothing, held.element_type)
+            held = pair.nothing(pair.any_tensor(theirs))
             return None, pair.any_buffer(1, name, theirs, held, freeable=False)
         require_same_type(ours, theirs, pair.assumed)
         if not isinstance(ours, TensorType | MemRefType):

@@ -139,8 +139,7 @@ class Relation:
             pair.havoc((1, self._value(1, name, (mine, its))))
         # What stays is known, whatever else is in its buffer.
         holds = sorted(point.holds, key=lambda each: self._number(0, each.tensor) is not None)
-        found: list[tuple[Any, Any, Hold]] = []
-        held: dict[str, Contents] = {}
+        found, held = list[tuple[Any, Any, Hold]](), dict[str, Contents]()
         for hold in holds:
             value: Any = self._value(0, hold.tensor, (mine, its))
             found.append((value, self._value(1, hold.buffer, (mine, its)), hold))

@@ -278,6 +278,13 @@ class Pair:
         shape = tuple(map(self.any_size, type.get_shape())) if shape is None else shape
         return TensorValue(shape, self.domain.unknown(shape, type.element_type), type.element_type)
 
+    def nothing(self, value: Any) -> Any:
+        """A tensor of the same sizes that nobody has written to; what is no tensor, as it is."""
+        if isinstance(value, TensorValue):
+            contents = self.domain.undefined(value.shape, value.element_type, "nothing")
+            value = replace(value, contents=contents)
+        return value
+
     def any_buffer(
         self, side: int, name: str, type: Any, held: TensorValue, **more: Any
     ) -> MemRefValue:

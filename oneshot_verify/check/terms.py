@@ -131,7 +131,7 @@ def at_most(left: Value, right: Value) -> Value:
 
 def less(left: Value, right: Value) -> Value:
     """left < right"""
-    return at_most(plus(left, 1), right)
+    return left is not right and at_most(plus(left, 1), right)
 
 
 def no(part: Value) -> Value:

@@ -131,11 +131,9 @@ class _Threads:
     def _ask(
         self, facts: Any, here: Value, block: Block, at: Any, is_written: bool, op: Operation
     ) -> None:
-        allowed = self.inserts(block, at, other=not is_written)
-        what = "a thread writes only where it inserts"
-        if not is_written:
-            allowed = no(both(self.another, allowed))
-            what = "a thread reads nowhere where another one inserts"
+        there = self.inserts(block, at, other=not is_written)
+        allowed = there if is_written else no(both(self.another, there))
+        what = f"a thread {'writes only where it' if is_written else 'reads nowhere where another'} inserts"
         self.pair.at = op
         with self.pair.solver.scope():
             self.pair.solver.assume(both(*facts))
@@ -220,8 +218,7 @@ def _require_same_reductions(walk: Walk, ends: Ends) -> None:
 
 def _indices(pair: Pair, bounds: Sequence[Sequence[Any]]) -> tuple[list[Value], Value]:
     """The indices of some thread, and that it is one."""
-    found: list[Value] = []
-    parts: list[Value] = []
+    found, parts = list[Value](), list[Value]()
     for lower, upper, step in zip(*bounds, strict=True):
         count, index = pair.domain.fresh("thread", INT), pair.domain.fresh("index", INT)
         place = plus(value_of(lower), times(count, value_of(step)))

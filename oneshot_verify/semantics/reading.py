@@ -100,18 +100,19 @@ def fixed_arguments(function: Operation) -> frozenset[int]:
     )
 
 
-def written_outside(ours: Operation, theirs: Operation) -> frozenset[int]:
-    """The numbers of the arguments to which a function without a body may write, as the declarations in the tensor
-    program and in the bufferized one say (`bufferization.access`): the first may exclude it, the second may not."""
+def touched_outside(ours: Operation, theirs: Operation, how: str) -> frozenset[int]:
+    """The numbers of the arguments that a function without a body may `read`, or `write` to, as the declarations in the
+    tensor program and in the bufferized one say (`bufferization.access`): the first may exclude it, the second may not.
+    """
     said = said_of_arguments(ours, "bufferization.access")
     also = said_of_arguments(theirs, "bufferization.access")
-    reads = [isinstance(each, StringAttr) and each.data in ("none", "read") for each in said]
-    writes = [isinstance(each, StringAttr) and "write" in each.data for each in also]
+    excluded = [isinstance(each, StringAttr) and how not in each.data for each in said]
+    included = [isinstance(each, StringAttr) and how in each.data for each in also]
     count = len(cast("Any", attribute(theirs, "function_type")).inputs.data)
     return frozenset(
         number
         for number in range(count)
-        if (*reads, *[False] * count)[number] is False or (*writes, *[False] * count)[number]
+        if not (*excluded, *[False] * count)[number] or (*included, *[False] * count)[number]
     )
 
 

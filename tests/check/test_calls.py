@@ -464,3 +464,37 @@ def test_a_buffer_without_a_rank_goes_outside(old: str, new: str, answer: Answer
     theirs = PRINTED.replace(old, new).replace("KIND", "memref").replace("CAST", "memref.cast")
     ours = ours.replace("KIND", "tensor").replace("CAST", "tensor.cast")
     assert _run(ours, theirs, (Point(2, 2, "call"),)).answer is answer
+
+
+@pytest.mark.parametrize(
+    ("said", "also", "answer"),
+    [
+        ("", "", Answer.REFUSED),
+        ('{bufferization.access = "read"}', "", Answer.REFUSED),
+        ('{bufferization.access = "read-write"}', "", Answer.REFUSED),
+        ('{bufferization.access = "write"}', "", Answer.HOLDS),
+        ('{bufferization.access = "none"}', "", Answer.HOLDS),
+        ('{bufferization.access = "write"}', '{bufferization.access = "read"}', Answer.REFUSED),
+    ],
+)
+def test_what_code_of_others_reads(said: str, also: str, answer: Answer) -> None:
+    """What it does not read may be anything, but of the same size, and alive."""
+    ours = f"func.func private @e(tensor<?xf32> {said})" + _f(
+        "func.call @e(%t) : (tensor<?xf32>) -> () return %x : f32",
+        "%t: tensor<?xf32>, %x: f32",
+        "f32",
+    )
+    call = (
+        "%d = memref.dim %m, %c0 : memref<?xf32> SIZE %a = memref.alloc(%d) : memref<?xf32> FREE\n"
+    )
+    call += "func.call @e(%a) : (memref<?xf32>) -> () return %x : f32"
+    theirs = f"func.func private @e(memref<?xf32> {also})" + _f(
+        call, "%m: memref<?xf32>, %x: f32", "f32"
+    )
+    right = theirs.replace("SIZE", "").replace("FREE", "")
+    assert _run(ours, right, (Point(2, 4, "call"),)).answer is answer
+    other = theirs.replace("SIZE", "%c5 = arith.constant 5 : index").replace("FREE", "")
+    other = other.replace("alloc(%d)", "alloc(%c5)")
+    assert _run(ours, other, (Point(2, 5, "call"),)).answer is Answer.REFUSED
+    freed = theirs.replace("SIZE", "").replace("FREE", "memref.dealloc %a : memref<?xf32>")
+    assert _run(ours, freed, (Point(2, 5, "call"),)).answer is Answer.REFUSED

@@ -63,8 +63,8 @@ READ = "%z = memref.load %m[{}] : memref<?xf32>\n"
         (_store("%j", "%y"), "its elements"),
         (_store("%next"), "its elements"),
         (_store("%c0") + _store("%j"), "its elements"),
-        (READ.format("%next") + _store("%next", "%z") + _store("%j"), "where another one inserts"),
-        (READ.format("%next") + _store("%j"), "where another one inserts"),
+        (READ.format("%next") + _store("%next", "%z") + _store("%j"), "where another inserts"),
+        (READ.format("%next") + _store("%j"), "where another inserts"),
         (_store("%j") + "memref.dealloc %m : memref<?xf32>", "free of something"),
     ],
 )
