@@ -83,3 +83,20 @@ def pages_of(nav):
 def test_the_site_has_every_page_once():
     nav = tomllib.loads((ROOT / "zensical.toml").read_text())["project"]["nav"]
     assert sorted(pages_of(nav)) == [page.name for page in PAGES]
+
+
+MOST_WORDS = 12_000
+WRITTEN = re.compile(r"<!-- begin: .*?<!-- end -->", re.DOTALL)
+WRITTEN_PAGES = ("codes", "found-bugs")
+"""Pages that a command writes as a whole."""
+
+
+def test_words_that_people_write_are_few():
+    """In prose, tables and headings; what people have to read grows, unless somebody takes out what is said twice."""
+    pages = (*PAGES, ROOT / "README.md", ROOT / "CONTRIBUTING.md")
+    words = {
+        page.name: len(WRITTEN.sub("", prose_of(page)).split())
+        for page in pages
+        if page.stem not in WRITTEN_PAGES
+    }
+    assert sum(words.values()) <= MOST_WORDS, words
