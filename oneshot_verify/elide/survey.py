@@ -13,8 +13,6 @@ from oneshot_verify.bufferizer import Analysis, BufferizationOptions, insert_ten
 from oneshot_verify.bufferizer.analysis.reasons import (
     Conflict,
     Forced,
-    NotWritable,
-    Privatisation,
     Reason,
 )
 from oneshot_verify.bufferizer.interface import (
@@ -277,13 +275,9 @@ def _surely_needed(operand: OpOperand, analysis: Analysis) -> str | None:
 
 def _words(reason: Reason | None) -> str:
     match reason:
-        case Conflict():
-            return "conflict"
-        case NotWritable():
-            return "not writable"
-        case Privatisation():
-            return "parallel region"
-        case Forced(by):
-            return f"forced by {by}"
         case None:
             return "rule of the loop"
+        case Forced(by):
+            return f"{reason.kind} by {by}"
+        case _:
+            return reason.kind

@@ -193,10 +193,10 @@ class Explainer:
                         " into the shared output meanwhile"
                     )
                 places = (("definition", definition), ("write", writing), ("read", reading))
-                return "conflict", sentence, self.places(places)
+                return reason.kind, sentence, self.places(places)
             case NotWritable(value):
                 sentence = f"the buffer would be written, but {self.read_only(value)}"
-                return "not writable", sentence, self.places((("definition", value),))
+                return reason.kind, sentence, self.places((("definition", value),))
             case Privatisation(write, definition):
                 writing = writer(write, self.analysis)
                 sentence = (
@@ -204,9 +204,9 @@ class Explainer:
                     f" buffer of its own, and {self.called(definition)} is made outside of it"
                 )
                 places = (("definition", definition), ("write", writing))
-                return "parallel region", sentence, self.places(places)
+                return reason.kind, sentence, self.places(places)
             case Forced(by):
-                return "forced", f"{by} wanted a copy", iter(())
+                return reason.kind, f"{by} wanted a copy", iter(())
 
     def transfer(self, op: Operation) -> Copy:
         """An op, such as `tensor.insert_slice`, that copies what lies in another buffer."""

@@ -11,6 +11,7 @@ from rich.text import Text
 from oneshot_verify.fuzz.campaign.state import Progress
 from oneshot_verify.report.console import ResultConsole
 from oneshot_verify.report.text import wrapped
+from oneshot_verify.report.words import times
 
 REASONS_SHOWN = 8
 
@@ -66,7 +67,7 @@ def print_campaign(
     for finding in findings:
         head = Text.assemble(
             (f"{finding.kind}", "dim" if finding.known else "bold red"),
-            f"  {finding.id}  seen {counts[finding.id]} times  {finding.detail}",
+            f"  {finding.id}  seen {times(counts[finding.id])}  {finding.detail}",
         )
         if finding.known:
             head.append(f"  (known: {finding.known})", "dim")

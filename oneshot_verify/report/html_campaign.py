@@ -17,6 +17,14 @@ from oneshot_verify.report.values import show_elements
 HEAT_STEPS = 5
 VERDICTS = ("proved", "refuted", "unknown", "unsupported", "rejected", "vacuous", "error")
 
+FEATURES = {
+    "rule": "reasons of copies",
+    "decision": "decisions",
+    "meet": "pairs of ops on one alias set",
+    "set": "kinds of alias sets",
+}
+"""What the kinds of coverage keys count (`fuzz/coverage.py`)."""
+
 
 def campaign_page(document: Mapping[str, Any]) -> str:
     """The page for a document of `campaign_document`."""
@@ -33,6 +41,7 @@ def campaign_page(document: Mapping[str, Any]) -> str:
         "value": _value,
         "bars": shares,
         "heat": heat,
+        "features": FEATURES,
         "short": _short,
         "verdicts": VERDICTS,
     }

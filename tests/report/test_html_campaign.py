@@ -8,15 +8,19 @@ from pathlib import Path
 
 import pytest
 
+from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.campaign.checks import Kind
 from oneshot_verify.fuzz.campaign.configuration import Configuration
 from oneshot_verify.fuzz.campaign.findings import Finding
+from oneshot_verify.fuzz.campaign.measure import measure
 from oneshot_verify.fuzz.campaign.records import Sighting, Tally
 from oneshot_verify.fuzz.campaign.state import Progress
 from oneshot_verify.fuzz.campaign.work import Settings
+from oneshot_verify.fuzz.sample import sample
+from oneshot_verify.ir import parse
 from oneshot_verify.report.campaign_document import campaign_document, coverage_matrix
 from oneshot_verify.report.campaign_text import counted_kinds
-from oneshot_verify.report.html_campaign import campaign_page, heat
+from oneshot_verify.report.html_campaign import FEATURES, campaign_page, heat
 from oneshot_verify.report.html_charts import draw_rate
 from oneshot_verify.report.html_picture import draw_history
 
@@ -151,6 +155,23 @@ def test_the_page_is_one_file_and_escapes_what_it_shows(document) -> None:
     assert not re.search(r"(?:src|href)=[\"'](?!#)", page), "nothing may be loaded from elsewhere"
     assert "@import" not in page
     assert "url(" not in page
+
+
+def test_what_was_generated_is_said_in_words() -> None:
+    progress = Progress(Settings())
+    tally = progress.tally
+    for number in range(40):
+        measure(parse(build(sample(number)), "program")[0].module, tally)
+    assert tally.shapes["why out of place"].keys() == {
+        "conflict",
+        "not writable",
+        "parallel region",
+    }
+    shown = campaign_document(progress, "a test")
+    assert shown["coverage"]["kinds"].keys() <= FEATURES.keys()
+    page = campaign_page(shown)
+    for name in ("NotWritable", "Privatisation", "of kind"):
+        assert name not in page
 
 
 def test_the_picture_shows_who_wrote_over_what_is_read() -> None:

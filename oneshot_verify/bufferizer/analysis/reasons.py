@@ -1,8 +1,9 @@
-"""Why an operand is out of place, as data."""
+"""Why an operand is out of place, as data. `kind` is the word for it in reports."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from xdsl.ir import SSAValue
 
@@ -13,6 +14,7 @@ from oneshot_verify.bufferizer.interface import OpOperand
 class Conflict:
     """A read-after-write conflict: `read` needs the contents of `definition`, and `write` would overwrite them."""
 
+    kind: ClassVar[str] = "conflict"
     read: OpOperand
     write: OpOperand
     definition: SSAValue
@@ -22,6 +24,7 @@ class Conflict:
 class NotWritable:
     """The buffer would be written, and `value`, which aliases it, must not be written."""
 
+    kind: ClassVar[str] = "not writable"
     value: SSAValue
 
 
@@ -29,6 +32,7 @@ class NotWritable:
 class Privatisation:
     """`write` is in another parallel region than `definition`: each thread needs a buffer of its own."""
 
+    kind: ClassVar[str] = "parallel region"
     write: OpOperand
     definition: SSAValue
 
@@ -37,6 +41,7 @@ class Privatisation:
 class Forced:
     """Nothing was found: somebody wanted it so."""
 
+    kind: ClassVar[str] = "forced"
     by: str = "the caller of the analysis"
     """Who."""
 

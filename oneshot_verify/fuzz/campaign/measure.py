@@ -40,7 +40,7 @@ def measure(module: ModuleOp, tally: Tally) -> None:
     conflicts = any(isinstance(reason, Conflict) for reason in analysis.reasons.values())
     _put(tally, "analysis", "with a conflict" if conflicts else "without a conflict")
     for reason in analysis.reasons.values():
-        _put(tally, "why out of place", type(reason).__name__)
+        _put(tally, "why out of place", reason.kind)
     _put(tally, "largest alias set", _bucket(_largest_alias_set(ops, analysis), ALIAS_BUCKETS))
     for key in keys(module, analysis):
         count(tally.coverage, key)

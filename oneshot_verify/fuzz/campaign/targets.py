@@ -311,8 +311,9 @@ def annotated_decisions(module: ModuleOp) -> list[str]:
         for operand, answer in enumerate(answers(op.attributes.get(ANNOTATION))):
             if answer in ("true", "false"):
                 where = "in place" if answer == "true" else "out of place"
-                value = op.operands[operand].name_hint or f"operand {operand}"
-                found.append(f"{op.name}, operand {operand} (%{value}): {where}")
+                name = op.operands[operand].name_hint
+                value = "" if name is None else f" (%{name})"
+                found.append(f"{op.name}, operand {operand}{value}: {where}")
     return found
 
 
