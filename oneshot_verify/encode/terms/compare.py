@@ -189,7 +189,7 @@ class Comparer:
     ) -> list[tuple[ArrayNode, ArrayNode]]:
         pairs: list[tuple[ArrayNode, ArrayNode]] = []
         # What the target holds now comes first: later reads of the undefined contents then see what it holds.
-        candidates = [target, *_below(target)]
+        candidates = _below(target)
         for undefined in _below(source):
             if undefined in self.source_undefined:
                 pairs += [
@@ -256,21 +256,18 @@ class Comparer:
 
 
 def _below(node: ArrayNode) -> list[ArrayNode]:
-    """The roots that changes were made to, on the way to `node`: symbols and undefined contents."""
-    roots: dict[ArrayNode, None] = {}
-    seen: set[ArrayNode] = set()
+    """A node, and what changes were made to on the way to it, down to the roots."""
+    found: dict[ArrayNode, None] = {}
     todo = [node]
     while todo:
         current = todo.pop()
-        if current in seen:
+        if current in found:
             continue
-        seen.add(current)
-        if current.kind in ("symbol", "undefined"):
-            roots[current] = None
-        elif current.kind in ("write", "view", "collapse"):
+        found[current] = None
+        if current.kind in ("write", "view", "collapse"):
             todo.append(current.payload[0])
         elif current.kind == "overlay":
             todo += (current.payload[2], current.payload[0])
         elif current.kind == "choice":
             todo += current.payload[1:]
-    return list(roots)
+    return list(found)

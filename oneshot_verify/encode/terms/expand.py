@@ -65,7 +65,7 @@ class Expander:
                     return self.terms.read(array, indices)
             elif array.kind == "lambda":
                 level, body = array.payload
-                return self._instantiate(level, body, indices)
+                return self.instantiate(level, body, indices)
             elif array.kind == "undefined" and array in self.arrays.bindings:
                 array = self.arrays.bindings[array]
             else:
@@ -86,7 +86,8 @@ class Expander:
             raise Incomplete(str(folded), None) from None
         return self.terms.conj(conditions), own
 
-    def _instantiate(self, level: int, body: Scalar, indices: Sequence[Int]) -> Scalar:
+    def instantiate(self, level: int, body: Scalar, indices: Sequence[Int]) -> Scalar:
+        """What is said of any index of an array at nesting `level`, at one index."""
         if all(index is self.terms.bound(level, n) for n, index in enumerate(indices)):
             # A chain of elementwise ops reads each one just where it stands.
             return body
@@ -266,7 +267,7 @@ class Expander:
                 )
         elif array.kind == "lambda":
             level, body = array.payload
-            new = self._expand(self._instantiate(level, body, indices))
+            new = self._expand(self.instantiate(level, body, indices))
         elif array.kind == "undefined" and array in self.arrays.bindings:
             new = self._expand_read(self.arrays.bindings[array], indices)
         else:

@@ -154,15 +154,23 @@ class ProofMachine(Machine):
         # programs, so what the source requires at an index is known when the target requires it there.
         for inside in self.term_domain.binders:
             condition = self.terms.disj((self.terms.neg(inside), condition))
-        if self.side is Side.SOURCE:
-            if self.promised is not None:
-                self.promised.append(condition)
-            if self.held_back is not None and self.term_domain.binders:
-                self.held_back.append(condition)
-            else:
-                self.obligations.session.assume(condition)
-        else:
+        if self.side is Side.TARGET:
             self.obligations.require_no_fault(condition, fault)
+            return
+        for fact in dict.fromkeys((condition, self._at_first_element(condition))):
+            if self.promised is not None:
+                self.promised.append(fact)
+            if self.held_back is not None and self.term_domain.binders:
+                self.held_back.append(fact)
+            else:
+                self.obligations.session.assume(fact)
+
+    def _at_first_element(self, condition: Truth) -> Truth:
+        """What holds for each element of a body, said of the first one, which others ask for without a body."""
+        for level, shape in enumerate(self.term_domain.body_shapes):
+            first = [0] * len(shape)
+            condition = self.term_domain.expander.instantiate(level, condition, first)
+        return condition
 
     def apply(self, meaning: Meaning, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
         results = super().apply(meaning, op, operands)
