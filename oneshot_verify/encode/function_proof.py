@@ -19,7 +19,6 @@ from oneshot_verify.encode.calls.functions import Functions
 from oneshot_verify.encode.calls.globals import mutable_name, reached
 from oneshot_verify.encode.calls.rule import CallRule
 from oneshot_verify.encode.calls.summaries import OUTSIDE, Summary, known_outside, not_owned
-from oneshot_verify.encode.foresight import foresee
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.interface import ranks_that_change, taken_for_granted
 from oneshot_verify.encode.loops import affine_for_rule, for_rule, while_rule
@@ -223,10 +222,6 @@ class FunctionProof:
         load_globals(self.target, self.globals[1])
         self._forget_mutable_globals()
         self.arguments.make(self.pairing)
-        if self.walk.thorough:
-            given = (ours for ours, _ in self.arguments.pairs)
-            for fact in foresee(self.walk, self.source_func, given):
-                self.session.assume(fact)
         given_blocks = self.target.memory.snapshot()
         ends = walk_region(self.walk, ours, theirs)
         outcome = Outcome(

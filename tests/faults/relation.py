@@ -89,9 +89,9 @@ def _access_of_one(to: Injection) -> None:
 @fault("prover/no-epochs", "ops that call outside for each element are taken to come to their end")
 def _no_epochs(to: Injection) -> None:
     def make(original: Any) -> Any:
-        return lambda self, op, side: self.rules.get(op.name)
+        return lambda self, op, side=None: self.rules.get(op.name)
 
-    to.method(Lockstep, "_rule_of", make)
+    to.method(Lockstep, "rule_of", make)
 
 
 @fault(

@@ -23,6 +23,7 @@ from typing import Any
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, Region, SSAValue
 
+from oneshot_verify.encode.foresight import foresee
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.obligation import Obligation
 from oneshot_verify.encode.plan import Plan
@@ -181,17 +182,18 @@ class Lockstep:
         alone = without_counterpart(ours, theirs, self.rules, self.solo.rules)
         if self.plan is not None:
             self.plan.begin(source, target)
+        foreseen = foresee(self, ours) if self.thorough else None
         while True:
             source_end = self._run(self.source, source_ops, source, alone)
             self._insert(source_end)
-            rule = self._rule_of(source_end, Side.SOURCE)
+            rule = self.rule_of(source_end, Side.SOURCE)
             if rule is element_rule:
                 self.held_back = begin_elements(self, source_end)
             target_end = self._run(self.target, target_ops, target, alone)
             compare_events(self, target_end)
             names = {op_name(source_end), op_name(target_end)}
             same_op = rule in (None, element_rule) or len(names) == 1 or names <= ASSERTIONS
-            if rule is not self._rule_of(target_end, Side.TARGET) or not same_op:
+            if rule is not self.rule_of(target_end, Side.TARGET) or not same_op:
                 for end in (source_end, target_end):
                     if op_name(end) in self.opaque:
                         raise UnsupportedOp(end, f"no meaning is known for '{op_name(end)}'")
@@ -220,6 +222,8 @@ class Lockstep:
                 go_through(self, rule, source_end, target_end)
             if self.plan is not None:
                 self.plan.left(source_end, target_end)
+            if source_end is foreseen:
+                foreseen = foresee(self, ours[ours.index(source_end) + 1 :])
 
     @staticmethod
     def _ops(block: IRBlock) -> list[Operation]:
@@ -242,13 +246,13 @@ class Lockstep:
                 self.bind(machine, op.successors[0], [machine.get(each) for each in op.operands])
             elif op in alone:
                 self.solo.run(machine, op)
-            elif facts_of(op).is_terminator or self._rule_of(op, machine.side) is not None:
+            elif facts_of(op).is_terminator or self.rule_of(op, machine.side) is not None:
                 return op
             else:
                 self.run_op(machine, op)
         raise Incomplete("a block without a terminator that the prover knows", block.parent_op())
 
-    def _rule_of(self, op: Operation, side: Side) -> Rule | None:
+    def rule_of(self, op: Operation, side: Side = Side.SOURCE) -> Rule | None:
         """The rule for an op that both programs come to in step; None for one that is run by its meaning."""
         rule = self.rules.get(op_name(op))
         if is_destination_style(op):

@@ -46,6 +46,13 @@ WHILE = """scf.while : () -> () {
   } do {
     scf.yield
   }"""
+ENDLESS = """%w = scf.while (%a = %k) : (index) -> (index) {
+    %c = arith.cmpi ne, %a, %c0 : index
+    scf.condition(%c) %a : index
+  } do {
+  ^bb0(%a: index):
+    scf.yield %a : index
+  }"""
 CALL = "func.call @may_exit() : () -> ()"
 ASKS = '"acme.barrier"() : () -> ()'
 
@@ -64,7 +71,7 @@ def test_a_size_that_is_required_on_one_path_only(must_not_prove, change) -> Non
     must_not_prove(change(SOURCE, OP, guarded), TARGET)
 
 
-@pytest.mark.parametrize("between", [CALL, ASKS, WHILE])
+@pytest.mark.parametrize("between", [CALL, ASKS, WHILE, ENDLESS])
 def test_what_might_not_return(between: str, must_not_prove, change) -> None:
     """The tensor program may end there, and then it has required nothing."""
     source, target = (change(text, "// between", between) for text in (SOURCE, TARGET))
@@ -115,3 +122,69 @@ def test_a_loop_that_is_not_looked_into_changes_a_global(
     must_prove(GLOBAL, IN_BUFFERS)
     load = "%o = memref.load %u[%n] : memref<?xf32>\n  memref.store %o, %u[%n] : memref<?xf32>"
     must_not_prove(GLOBAL, change(IN_BUFFERS, "// first", load))
+
+
+# The tensor program reads the first element of `%t` further on; the bufferized one writes it before, what is there.
+AHEAD = """
+func.func private @may_exit()
+func.func @f(%t: KIND, %c: i1, %d: i1, %k: index, %x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // before
+  %y = arith.addf %x, %x : f32
+  // between
+  LATER
+  return %y : f32
+}
+"""
+TOUCH = "%u = memref.load %t[%c0] : memref<?xf32>\n  memref.store %u, %t[%c0] : memref<?xf32>"
+ROUNDS = """%z = scf.for %i = %c0 to BOUND step %c1 iter_args(%q = %x) -> (f32) {
+    %l = tensor.extract %t[%c0] : tensor<?xf32>
+    scf.yield %q : f32
+  }"""
+GUARDED = """%z = scf.if %c -> (f32) {
+    %l = tensor.extract %t[%c0] : tensor<?xf32>
+    scf.yield %l : f32
+  } else {
+    scf.yield %x : f32
+  }"""
+EACH = """%e = tensor.generate {
+  ^bb0(%i: index):
+    %l = tensor.extract %t[%c0] : tensor<?xf32>
+    tensor.yield %l : f32
+  } : tensor<4xf32>"""
+PLAIN = "%l = tensor.extract %t[%c0] : tensor<?xf32>"
+HELD = 'cf.assert %c, "c"'
+
+
+def ahead(kind: str, later: str, *, before: str = "", between: str = "") -> str:
+    later = later if kind == "tensor<?xf32>" else later.replace("tensor.extract", "memref.load")
+    text = AHEAD.replace("LATER", later).replace("KIND", kind)
+    if kind != "tensor<?xf32>":
+        text = text.replace("tensor<?xf32>", kind)
+    return text.replace("// before", before).replace("// between", between)
+
+
+def both(later: str, *, before: str = TOUCH, between: str = "") -> tuple[str, str]:
+    kinds = "tensor<?xf32>", "memref<?xf32>"
+    return (
+        ahead(kinds[0], later, between=between),
+        ahead(kinds[1], "" if later is EACH else later, before=before, between=between),
+    )
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        (both(PLAIN), both("")),
+        (both(ROUNDS.replace("BOUND", "%c1")), both(ROUNDS.replace("BOUND", "%k"))),
+        (both(EACH), both(EACH.replace("4xf32", "0xf32"))),
+        (both(PLAIN, before=f"scf.if %c {{\n{TOUCH}\n}}", between=HELD), both(PLAIN, between=HELD)),
+        (both(GUARDED, before=f"scf.if %c {{\n{TOUCH}\n}}"), both(GUARDED)),
+        (both(PLAIN, between=HELD.replace("%c", "%d"), before=""), both(PLAIN, between=CALL)),
+    ],
+    ids=["plain", "first round", "each element", "behind an assertion", "on one path", "call"],
+)
+def test_what_is_required_further_on(right, wrong, must_prove, must_not_prove) -> None:
+    must_prove(*right)
+    must_not_prove(*wrong)
