@@ -6,7 +6,7 @@ condition, nothing may happen that the outside world sees: the other program has
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property, partial
 from itertools import count
@@ -23,7 +23,7 @@ from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.encode.walk.solo_loops import SoloLoop
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.symbols import path_of
-from oneshot_verify.semantics.control import Values, decision
+from oneshot_verify.semantics.control import Run, Values, decision
 from oneshot_verify.semantics.dialects.effects import ASSERTIONS
 from oneshot_verify.semantics.meanings import op_name
 
@@ -85,8 +85,16 @@ class Solo(Choices[ProofMachine]):
             machine.values = dict(known)
             return self._run_on(machine, *way, blocks)
 
-        conditions = list(map(self.walk.settled, found.conditions))
-        return self.choose(machine, end, conditions, [partial(follow, way) for way in found.ways])
+        return self.choose(
+            machine, end, found.conditions, [partial(follow, way) for way in found.ways]
+        )
+
+    def choose(
+        self, machine: ProofMachine, op: Operation, conditions: Sequence[Truth], runs: Sequence[Run]
+    ) -> Values:
+        if self.walk.thorough:
+            conditions = list(map(self.walk.settled, conditions))
+        return super().choose(machine, op, conditions, runs)
 
     def at_head(
         self, machine: ProofMachine, op: Operation, rounds: int, carried: Values, *, is_over: bool

@@ -254,3 +254,17 @@ def test_a_loop_that_never_ends_is_told_apart_from_one_that_does(
     must_not_prove, change, text: str
 ) -> None:
     must_not_prove(HEAD + text, HEAD + change(text, "addi %j, %s", "addi %j, %j"))
+
+
+NEVER = """memref.store %x, %m[%z] : memref<4xi32>
+    %k = arith.xori %c, %true : i1
+    scf.if %k {
+      vector.print %x : i32
+    }"""
+
+
+def test_what_nobody_gets_to_is_not_seen(must_prove, must_not_prove, change) -> None:
+    never = change(IF, "memref.store %x, %m[%z] : memref<4xi32>", NEVER)
+    must_prove(HEAD + IF, HEAD + never)
+    must_prove(HEAD + never, HEAD + IF)
+    must_not_prove(HEAD + IF, HEAD + change(never, "xori %c", "xori %d"))
