@@ -26,7 +26,7 @@ from oneshot_verify.encode.obligation import (
 )
 from oneshot_verify.encode.relation.facts import Border
 from oneshot_verify.encode.terms.table import Truth
-from oneshot_verify.encode.walk.machine import Event, ProofMachine
+from oneshot_verify.encode.walk.machine import LONE_ASSERTION, Event, ProofMachine
 from oneshot_verify.semantics.dialects.effects import message_of
 from oneshot_verify.semantics.opaque import OPAQUE, assumption
 from oneshot_verify.semantics.reading import scalar_type, vector_type
@@ -62,7 +62,7 @@ def assert_alone(machine: ProofMachine, op: Operation) -> None:
     """An assertion that only one of the programs has: it must not fail."""
     condition = machine.get(op.operands[0])
     machine.require_defined(condition, op, "an assertion")
-    what = EVENT_LONE_ASSERTION.says("an assertion holds that only one of the programs makes")
+    what = EVENT_LONE_ASSERTION.says(LONE_ASSERTION)
     machine.obligations.require(machine.term_domain.definedness.surely(condition), what, op)
 
 

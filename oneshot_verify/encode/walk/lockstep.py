@@ -180,6 +180,7 @@ class Lockstep:
         ours, theirs = self._ops(source), self._ops(target)
         source_ops, target_ops = iter(ours), iter(theirs)
         alone = without_counterpart(ours, theirs, self.rules, self.solo.rules)
+        alone |= self._asserting_alone(ours, theirs) if self.thorough else frozenset()
         if self.plan is not None:
             self.plan.begin(source, target)
         foreseen = foresee(self, ours) if self.thorough else None
@@ -251,6 +252,16 @@ class Lockstep:
             else:
                 self.run_op(machine, op)
         raise Incomplete("a block without a terminator that the prover knows", block.parent_op())
+
+    def _asserting_alone(
+        self, source: Sequence[Operation], target: Sequence[Operation]
+    ) -> frozenset[Operation]:
+        """The ops that assert something for each element, or call outside, where the other program has none."""
+        ours, theirs = (
+            [op for op in ops if self.rule_of(op, side) is element_rule]
+            for ops, side in ((source, Side.SOURCE), (target, Side.TARGET))
+        )
+        return frozenset() if ours and theirs else frozenset((*ours, *theirs))
 
     def rule_of(self, op: Operation, side: Side = Side.SOURCE) -> Rule | None:
         """The rule for an op that both programs come to in step; None for one that is run by its meaning."""

@@ -13,6 +13,7 @@ from xdsl.ir import Attribute, Operation
 from oneshot_verify.activity import note
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.interface.spoken import Promise
+from oneshot_verify.encode.obligation import EVENT_LONE_ASSERTION
 from oneshot_verify.encode.relation.places import Made
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.domain import TermDomain
@@ -52,6 +53,9 @@ class Side(Enum):
     """What it requires is a fact: where it is undefined there is nothing to prove."""
     TARGET = "bufferized program"
     """What it requires is an obligation."""
+
+
+LONE_ASSERTION = "an assertion holds that only one of the programs makes"
 
 
 def _as_seen(shape: Sequence[Any], contents: ArrayNode) -> TensorValue:
@@ -101,6 +105,8 @@ class ProofMachine(Machine):
         self.overlap = Overlap(domain, self.memory, self.require)
         self.promises: frozenset[Promise] = frozenset()
         """What the bufferized program's ops promise, nobody knows what it means."""
+        self.is_alone = False
+        """Whether only this program asserts what the body asserts that is being run: it must hold."""
         self.opaque_elements = 0
         """How many ops without a meaning were run for each element."""
 
@@ -150,10 +156,7 @@ class ProofMachine(Machine):
         condition = self.term_domain.definedness.surely(condition)
         if condition is True:
             return
-        # Inside of an array's body the index variables stand for any index in bounds. The same variables serve both
-        # programs, so what the source requires at an index is known when the target requires it there.
-        for inside in self.term_domain.binders:
-            condition = self.terms.disj((self.terms.neg(inside), condition))
+        condition = self._where_run(condition)
         if self.side is Side.TARGET:
             self.obligations.require_no_fault(condition, fault)
             return
@@ -165,12 +168,22 @@ class ProofMachine(Machine):
             else:
                 self.obligations.session.assume(fact)
 
+    def _where_run(self, condition: Truth) -> Truth:
+        """That something holds where the bodies are run that are being run.
+
+        Inside of an array's body the index variables stand for any index in bounds. The same variables serve both
+        programs, so what the source requires at an index is known when the target requires it there.
+        """
+        for inside in self.term_domain.binders:
+            condition = self.terms.disj((self.terms.neg(inside), condition))
+        return condition
+
     def _at_first_element(self, condition: Truth) -> Truth:
         """What holds for each element of a body, said of the first one, which others ask for without a body."""
+        found: Any = condition
         for level, shape in enumerate(self.term_domain.body_shapes):
-            first = [0] * len(shape)
-            condition = self.term_domain.expander.instantiate(level, condition, first)
-        return condition
+            found = self.term_domain.expander.instantiate(level, found, [0] * len(shape))
+        return found
 
     def apply(self, meaning: Meaning, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
         results = super().apply(meaning, op, operands)
@@ -192,6 +205,11 @@ class ProofMachine(Machine):
 
     def abort_unless(self, condition: Truth, op: Operation, message: str) -> None:
         # Outside of bodies that run for each element, `walk/events.py` has a rule for it.
+        if self.is_alone:
+            self.require_defined(condition, op, "an assertion")
+            goal = self._where_run(self.term_domain.definedness.surely(condition))
+            self.obligations.require(goal, EVENT_LONE_ASSERTION.says(LONE_ASSERTION), op)
+            return
         what, held = assertion(self, condition, op, message)
         shape = self.term_domain.body_shapes[-1]
         failed = self.term_domain.arrays.lambda_(shape, BOOL, 0, held)

@@ -50,6 +50,13 @@ class Solo(Choices[ProofMachine]):
     def run(self, machine: ProofMachine, op: Operation) -> None:
         """Run one structured op and give it its results."""
         rule = self.rules.get(op_name(op))
+        if rule is None and op_name(op) not in self.walk.rules:
+            machine.is_alone = True
+            try:
+                self.walk.run_op(machine, op)
+            finally:
+                machine.is_alone = False
+            return
         if rule is None:
             raise Incomplete("only one of the programs has this control flow", op)
         values = rule(machine, op, [machine.get(operand) for operand in op.operands])
