@@ -1,4 +1,4 @@
-"""The op of `tosa` that pipelines keep up to bufferization, `apply_scale`, over xDSL's dialect.
+"""The `tosa` dialect: `apply_scale`, which pipelines keep up to bufferization, and all ops without regions.
 
 https://mlir.llvm.org/docs/Dialects/TOSA/#tosaapply_scale-mlirtosaapplyscaleop
 """
@@ -22,6 +22,7 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 
 from oneshot_verify.ir.dialects.registry import extended
+from oneshot_verify.ir.dialects.tosa_ops import OPS, ResizeModeAttr
 
 
 @irdl_op_definition
@@ -70,6 +71,6 @@ class ApplyScaleOp(IRDLOperation):
         printer.print_function_type(self.operand_types, self.result_types)
 
 
-TOSA = extended(base_dialect.TOSA, (ApplyScaleOp,))
+TOSA = extended(base_dialect.TOSA, (ApplyScaleOp, *OPS), (ResizeModeAttr,))
 
 __all__ = ["TOSA", "ApplyScaleOp"]
