@@ -52,7 +52,6 @@ class Relation:
         self._outside: dict[tuple[int, str], Any] = {}
         """What names from outside stand for, which stays so."""
         self._inits = self.carried = inits
-        self._at_head: Memories = pair.memories
         self._heads: set[Block] = set()
         """What stands for the buffers that are moved, at the head."""
         numbers = (
@@ -66,7 +65,7 @@ class Relation:
         """What has been moved when the first round begins."""
         self.carried = self._havoc()
         """What both carry at the head of any round."""
-        self._at_head = pair.memories
+        self._at_head: Memories = pair.memories
 
     # Values by their names.
 
@@ -93,7 +92,7 @@ class Relation:
                 is_moved = side and number in self.point.moved
                 if isinstance(init, MemRefValue) and value != init and not is_moved:
                     raise Refused(f"a loop carries the same buffer in each round: {number}")
-                may_grow = is_moved if side else number in self._growing
+                may_grow = number in (self._growing.values() if side else self._growing)
                 if not is_scalar(value) and not may_grow:
                     pair.require_shape(init.shape, value.shape, "a loop keeps sizes")
         self._require_moved([carried[1][number] for number in self.point.moved])
@@ -161,9 +160,9 @@ class Relation:
             return self.pair.any_scalar(type)
         if not (side and number in self.point.moved):
             return init
-        # Memory that only the loop shows, by what it carries.
-        name = f"what {self.point.target} carries: {number}"
-        found = self.pair.any_buffer(1, name, type, self.pair.any_tensor(type), freeable=False)
+        # Memory that only the loop shows, by what it carries; its sizes stay, if it holds no tensor whose sizes do not.
+        held = self.pair.any_tensor(type, None if number in self._growing.values() else init.shape)
+        found = self.pair.any_buffer(1, f"what is carried: {number}", type, held, freeable=False)
         self._heads.add(found.views[0][1].block)
         return found
 

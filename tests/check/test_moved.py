@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from oneshot_verify.check.certificate import Hold, Point
 from oneshot_verify.check.function import Answer
-from tests.check.conftest import Check
+from tests.check.conftest import Check, loop
 
 HEAD = (
     "%c0 = arith.constant 0 : index %c1 = arith.constant 1 : index %c2 = arith.constant 2 : index\n"
@@ -192,3 +194,39 @@ def test_a_buffer_is_not_just_equal_to_a_tensor(run: Check) -> None:
         run(ours, theirs.replace("%m[%c1]", "%a[%c1]").replace("yield %m", "yield %a"), own).answer
         is Answer.HOLDS
     )
+
+
+CARRIED = """func.func @f(%t: TYPE<?xf32>, %n: index) -> index {
+  %c0 = arith.constant 0 : index %c1 = arith.constant 1 : index
+  %d = TYPE.dim %t, %c0 : TYPE<?xf32>
+  %e = MAKE(%d) : TYPE<?xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %e) -> (TYPE<?xf32>) {
+    %k = TYPE.dim %a, %c0 : TYPE<?xf32>
+    %l = arith.addi %k, %c1 : index
+    %b = MAKE(SIZE) : TYPE<?xf32>
+    scf.yield %b : TYPE<?xf32>
+  }
+  %z = TYPE.dim %r, %c0 : TYPE<?xf32>
+  return %z : index }"""
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "holds", "answer"),
+    [
+        ("%k", "%k", [], Answer.HOLDS),
+        ("%k", "%l", [], Answer.REFUSED),
+        ("%l", "%k", [], Answer.REFUSED),
+        # That each buffer holds its tensor says that their sizes are the same, whatever they are.
+        ("%l", "%l", [], Answer.REFUSED),
+        ("%l", "%l", [("^5.0.0.1", "^5.0.0.1")], Answer.HOLDS),
+        ("%k", "%l", [("^5.0.0.1", "^5.0.0.1")], Answer.REFUSED),
+    ],
+)
+def test_sizes_of_what_is_moved(
+    run: Check, ours: str, theirs: str, holds: list[tuple[str, str]], answer: Answer
+) -> None:
+    tensor = CARRIED.replace("TYPE", "tensor").replace("MAKE", "tensor.empty")
+    memref = CARRIED.replace("TYPE", "memref").replace("MAKE", "memref.alloc")
+    point = loop((5, 5), holds, moved=(0,))
+    found = run(tensor.replace("SIZE", ours), memref.replace("SIZE", theirs), point)
+    assert found.answer is answer, found
