@@ -287,3 +287,28 @@ def test_findings_and_open_pairs_are_kept_with_both_programs(tmp_path) -> None:
     assert State.resume(tmp_path).findings() == [found]
     lines = (tmp_path / campaign.JOURNAL).read_text().splitlines()
     assert json.loads(lines[0]) == {"seed": 1, "features": []}
+
+
+LARGE_ELEMENT = """
+func.func @f(%t: KIND<4xi8>, %i: i8, %j: i8, %k: index, %x: i8, %y: i8) -> i8 {
+  %c0 = arith.constant 0 : index
+  %most = arith.constant 100 : i8
+  %other = arith.constant 50 : i8
+  %v = READ %t[%c0] : KIND<4xi8>
+  %a = arith.addi %i, %j : i8
+  %b = arith.addi %x, %y : i8
+  %s = arith.addi %a, %b : i8
+  %d = arith.maxsi %s, %other : i8
+  ASSERTED
+  return %d : i8
+}"""
+
+
+def test_elements_are_large_in_some_runs_whatever_constants_there_are() -> None:
+    asserted = '%c = arith.cmpi slt, %v, %most : i8\n  cf.assert %c, "small"'
+    source, target = (
+        LARGE_ELEMENT.replace("KIND", kind).replace("READ", read)
+        for kind, read in (("tensor", "tensor.extract"), ("memref", "memref.load"))
+    )
+    found = judge(pair(source.replace("ASSERTED", ""), target.replace("ASSERTED", asserted)))
+    assert found.told_apart["f"] == "concrete runs"

@@ -167,6 +167,8 @@ class _Search:
         self.long_runs = 0
         self.compares = True
         """Whether the bufferized program is run, too."""
+        self._usual_pairs = 0
+        """Usual inputs that both programs were run on: those that were chosen one by one do not count."""
         self._paths: Counter[Any] = Counter()
         self._starts: list[Choice] = []
         """Small inputs on which the tensor program is defined."""
@@ -199,7 +201,7 @@ class _Search:
     def _usual(self, choices: Iterable[Choice]) -> None:
         """Inputs that may be like others: few that take one path are run on both programs."""
         for choice in choices:
-            if self.is_over or self.found.compared >= self.effort.pairs:
+            if self.is_over or self._usual_pairs >= self.effort.pairs:
                 return
             expected = self._expected(choice)
             if expected is None:
@@ -207,6 +209,7 @@ class _Search:
             path = _path(expected[1], choice)
             self._paths[path] += 1
             if self._paths[path] <= self.effort.alike:
+                self._usual_pairs += 1
                 self._compare("concrete runs", *expected)
 
     def _odd(self, kind: str, choices: Iterable[Choice], most: int) -> None:
