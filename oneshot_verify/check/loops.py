@@ -88,15 +88,15 @@ def _while(walk: Walk, point: Point, ops: tuple[Operation, Operation]) -> Values
     heads: Any = [op.regions[0].block.args for op in ops]
     head = Relation(pair, point, heads, pair.get(ops[0].operands, ops[1].operands))
 
-    def run(region: int, carried: Values, *, leaves: bool) -> Values:
+    def run(region: int, carried: Values) -> Values:
         bodies = [op.regions[region] for op in ops]
-        return walk.regions(bodies, point.regions[region], carried, leaves=leaves)[1]
+        values = walk.regions(bodies, point.regions[region], carried, leaves=False)[1]
+        if depths != [len(machine.stack) for machine in pair.machines]:
+            raise NotAble("memory on the stack that a loop with a condition leaves there")
+        return values
 
     depths = [len(machine.stack) for machine in pair.machines]
-    handed = run(0, head.carried, leaves=False)
-    if depths != [len(machine.stack) for machine in pair.machines]:
-        raise NotAble("memory on the stack of a condition")
-    decisions = [values.pop(0) for values in handed]
-    pair.require_same_decision(decisions[0], decisions[1], ops)
-    goes_on = Scalar.of(value_of(decisions[0]))
-    return walk.paths([goes_on], [lambda: head.again(run(1, handed, leaves=True)), lambda: handed])
+    sent = run(0, head.carried)
+    goes, its = (values.pop(0) for values in sent)
+    pair.require_same_decision(goes, its, ops)
+    return walk.paths([Scalar.of(value_of(goes))], [lambda: head.again(run(1, sent)), lambda: sent])

@@ -69,8 +69,10 @@ class Outcome:
         relation, copies = self.walk.relation, self.walk.must_free
         for number, (ours, theirs) in enumerate(self._results()):
             if isinstance(ours, TensorValue) and self._is_out_param(number):
-                # A caller that knows no better could not make the argument.
-                self.walk.session.assume(self.walk.comparer.same_shape(ours.shape, theirs.shape))
+                # A caller that knows no better could not make the argument; what its type says is no choice of his.
+                for size, its in zip(ours.shape, theirs.shape, strict=True):
+                    if not isinstance(its, int):
+                        self.walk.session.assume(self.walk.terms.eq(size, its))
             if not self._is_loose(ours, theirs, number, self.ends.target):
                 if copies and isinstance(ours, MemRefValue):
                     self.walk.assumptions[COPIES] = None

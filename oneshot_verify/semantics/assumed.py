@@ -8,8 +8,12 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
 from oneshot_verify.ir.facts import is_destination_style
+from oneshot_verify.ir.symbols import resolve
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import is_shaped
+from oneshot_verify.semantics.reading import attribute, integers, is_shaped
+
+_NAMES_FUNCTION = {"func.call": "callee", "func.constant": "value"}
+"""The ops by which a program comes to call a function, with the attribute that names it."""
 
 
 def assumed_by_ops(*functions: Operation) -> Iterator[str]:
@@ -20,6 +24,9 @@ def assumed_by_ops(*functions: Operation) -> Iterator[str]:
     if any(_chooses_by_contents(op) for each in functions for op in each.walk()):
         # MLIR makes the tensor undefined instead; but there is no such buffer.
         yield "'arith.select' between tensors or buffers chooses by a condition that is defined"
+    if any(_takes_apart(op) for each in functions for op in each.walk()):
+        # The dialect's page says only that canonicalization may use the outermost size, which it does.
+        yield "a number that 'affine.delinearize_index' takes apart fits its sizes"
     named = {op_name(op) for each in functions for op in each.walk() if is_destination_style(op)}
     for name in sorted(named):
         yield (
@@ -28,12 +35,36 @@ def assumed_by_ops(*functions: Operation) -> Iterator[str]:
         )
 
 
+def _takes_apart(op: Operation) -> bool:
+    """Whether an op makes digits of a number, and says how large the outermost one may be."""
+    if op_name(op) != "affine.delinearize_index":
+        return False
+    return len(integers(op, "static_basis")) == len(op.results)
+
+
 def _chooses_by_contents(op: Operation) -> bool:
     """Whether an op chooses between tensors or buffers by what may be the element of a tensor."""
     if op_name(op) != "arith.select" or not is_shaped(op.results[0].type):
         return False
     condition = op.operands[0]
     around = condition.owner.parent_op()
-    # Numbers that a function is given are taken to be defined anyway; not so what a branch hands to a later block.
+    if is_shaped(condition.type):
+        return False
+    # Numbers that a function is given from outside are taken to be defined anyway; not so what a call in the program
+    # hands on, or a branch to a later block.
     is_given = isinstance(around, FuncOp) and condition in around.args
-    return not is_shaped(condition.type) and not is_given
+    return _is_called(around) if is_given else True
+
+
+def _is_called(function: Operation | None) -> bool:
+    if function is None:
+        return False
+    top = function
+    while (above := top.parent_op()) is not None:
+        top = above
+    return any(
+        resolve(op, attribute(op, name)) is function
+        for op in top.walk()
+        for name in [_NAMES_FUNCTION.get(op_name(op))]
+        if name is not None
+    )

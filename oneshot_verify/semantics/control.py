@@ -210,12 +210,10 @@ class Structured(ABC, Generic[AnyMachine]):
         self.at_head(machine, op, rounds, carried, is_over=True)
         return carried
 
-    def run_round(
-        self, machine: AnyMachine, op: Operation, arguments: Values, *, region: int = 0
-    ) -> Values:
+    def run_round(self, machine: AnyMachine, op: Operation, arguments: Values) -> Values:
         """Run the body of a loop once; what it hands on to the next round."""
         stack = len(machine.stack)
-        handed_on = self.run_region(machine, op.regions[region], arguments)
+        handed_on = self.run_region(machine, op.regions[0], arguments)
         self.leave_stack(machine, op, stack)
         return handed_on
 

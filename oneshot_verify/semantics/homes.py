@@ -1,8 +1,8 @@
 """Whose memory a tensor may live in, by what the text says: the arguments of functions from which it may have come.
 
-%a = bufferization.alloc_tensor() copy(%t)                  nobody's
+%a = bufferization.alloc_tensor() copy(%t)                  new memory
 %r = scf.for ... iter_args(%x = %a) { ... scf.yield %u }    that of %u, too
-%m = bufferization.to_buffer %r                             may be the caller's buffer of %u
+%m = bufferization.to_buffer %r                             may be new, or the caller's buffer of %u
 """
 
 from __future__ import annotations
@@ -20,15 +20,14 @@ from oneshot_verify.semantics.reading import called_function, is_shaped
 _COUNTING = frozenset({"affine.for", "scf.for"})
 
 
-Homes = frozenset[SSAValue]
-"""Arguments of functions."""
+Homes = frozenset[SSAValue | None]
+"""Arguments of functions; None stands for new memory."""
 
 
 def homes_of(value: SSAValue, known: dict[SSAValue, Homes]) -> Homes:
-    """The arguments of functions in whose memory a tensor or buffer may live; `known` are those of others, and comes to
-    hold this one. Functions are looked into where they are called; what others return may be any of what they were
-    given."""
-    asked, found = value, set[SSAValue]()
+    """In whose memory a tensor or buffer may live; `known` says it of others, and comes to say it of this one.
+    Functions are looked into where they are called; what others return may be any of what they were given."""
+    asked, found = value, set[SSAValue | None]()
     seen: set[SSAValue] = set()
     passed: dict[SSAValue, list[SSAValue]] = {}
     """For arguments of functions that are called, what they are given."""
@@ -39,7 +38,8 @@ def homes_of(value: SSAValue, known: dict[SSAValue, Homes]) -> Homes:
             continue
         seen.add(value)
         if value in known:
-            todo += known[value]
+            found |= {None} & known[value]
+            todo += (home for home in known[value] if home is not None)
         elif isinstance(value, OpResult):
             function = called_function(value.op) if op_name(value.op) == "func.call" else None
             if function is not None and function.regions[0].blocks:
@@ -50,7 +50,9 @@ def homes_of(value: SSAValue, known: dict[SSAValue, Homes]) -> Homes:
                         todo.append(operand)
                 todo += (end.operands[value.index] for end in _ends(function.regions[0].blocks))
             else:
-                todo += _of_result(value.op, value.index)
+                made_of = tuple(_of_result(value.op, value.index))
+                found.update(() if made_of else (None,))
+                todo += made_of
         elif isinstance(value, BlockArgument):
             made_of = _of_argument(value.block, value.index)
             if made_of is None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -59,6 +60,8 @@ class Machine(ABC):
         self.meanings = meanings
         self.values: dict[SSAValue, Value] = {}
         self.memory = Memory(domain, self.require)
+        self.assumes = False
+        """Whether what is required is taken to hold from there on. Then nothing is required that only may be needed."""
         self.globals: dict[str, MemRefValue] = {}
         """The buffer of each `memref.global`, by symbol name."""
         self.nest_indices: list[Sequence[Index]] = []
@@ -81,6 +84,15 @@ class Machine(ABC):
             condition = self.domain.disj(self.domain.neg(supposed), condition)
         self._require(condition, Fault(kind, op, detail))
 
+    @contextmanager
+    def supposing(self, condition: Truth) -> Generator[None]:
+        """What is required inside is required only where `condition` holds."""
+        self.supposed.append(condition)
+        try:
+            yield
+        finally:
+            self.supposed.pop()
+
     def ranks_of(self, value: UnrankedValue) -> dict[int, Truth]:
         """For each form of a value without a rank, that it is this one."""
         domain = self.domain
@@ -99,11 +111,10 @@ class Machine(ABC):
         forms: dict[int, Any] = {}
         for rank, has_rank in self.ranks_of(value).items():
             form = value.forms[rank]
-            self.supposed.append(has_rank)
-            if isinstance(form, TensorValue):
-                require_current(self, op, form)
-            forms[rank] = make(form)
-            self.supposed.pop()
+            with self.supposing(has_rank):
+                if isinstance(form, TensorValue):
+                    require_current(self, op, form)
+                forms[rank] = make(form)
         return UnrankedValue(value.rank, value.sizes, value.element_type, forms)
 
     @abstractmethod

@@ -33,6 +33,7 @@ from oneshot_verify.encode.unranked import is_unranked
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import Side
 from oneshot_verify.ir.dialects import func
+from oneshot_verify.semantics.assumed import assumed_by_ops
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.opaque import outside_assumption
 from oneshot_verify.semantics.reading import callee_of, said_of_arguments, scalar_type
@@ -241,6 +242,8 @@ class _Call:
         ours, theirs = functions.source_body(self.name), functions.target_body(self.name)
         if ours is None or theirs is None or not self._can_walk_bodies(functions):
             raise Incomplete(f"@{self.name} is called, {why}", self.target_op)
+        walked = [each for body in (ours, theirs) if (each := body.parent) is not None]
+        self.walk.assumptions |= dict.fromkeys(assumed_by_ops(*walked))
         stack = len(self.walk.target.stack)
         opened = [(Side.SOURCE, self.name), (Side.TARGET, self.name)]
         calls = self.walk.open_calls

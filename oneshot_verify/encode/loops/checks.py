@@ -205,11 +205,14 @@ class Checks:
     def _check_scalars(
         self, obligation: Obligation, sources: Sequence[Any], targets: Sequence[Any]
     ) -> None:
-        """The scalars that both programs carry are equal."""
-        for number, options in self.pair.guess.scalars.items():
+        """The scalars that both programs carry are equal. For poison one number may stand, and not two."""
+        scalars = self.pair.guess.scalars
+        firsts = [options.first for options in scalars.values() if options]
+        for number, options in scalars.items():
             if not options or not self.asks(obligation):
                 continue
-            border = Border(obligation.says("a number is the same"), as_one=True)
+            is_one = firsts.count(options.first) == 1
+            border = Border(obligation.says("a number is the same"), as_one=is_one)
             if not self.walk.relation.agrees(sources[options.first], targets[number], border):
                 options.drop()
                 raise Dropped

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from xdsl.ir import Block, Operation
+from xdsl.ir import Operation
 
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.obligation import LOOP_CONDITION
 from oneshot_verify.encode.walk.choices import constant_rounds
-from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
+from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.semantics.control import counts_indices, for_bounds
 from oneshot_verify.semantics.meanings import op_name
 
@@ -30,14 +30,17 @@ def for_rounds(walk: Lockstep, source: Operation, target: Operation) -> None:
     blocks = source.regions[0].block, target.regions[0].block
     sources, targets = ours[3], theirs[3]
     for now, its_now in zip(rounds, other, strict=True):
-        ends = _walked(walk, blocks, [now, *sources], [its_now, *targets])
+        depths = [len(machine.stack) for machine, _ in pairs]
+        ends = walk.walk_from(blocks[0], [now, *sources], blocks[1], [its_now, *targets])
+        for (machine, _), depth in zip(pairs, depths, strict=True):
+            machine.leave_stack(depth)
         sources, targets = list(ends.source_values), list(ends.target_values)
     walk.give_results(walk.source, source, sources)
     walk.give_results(walk.target, target, targets)
 
 
 def while_rounds(walk: Lockstep, source: Operation, target: Operation) -> None:
-    """`scf.while`: its condition is known in each round."""
+    """`scf.while`: its condition is known in each round. What lies on the stack stays there: it opens no scope."""
     before, after = (
         (ours.block, theirs.block)
         for ours, theirs in zip(source.regions, target.regions, strict=True)
@@ -45,7 +48,7 @@ def while_rounds(walk: Lockstep, source: Operation, target: Operation) -> None:
     sources: Sequence[Any] = [walk.source.get(operand) for operand in source.operands]
     targets: Sequence[Any] = [walk.target.get(operand) for operand in target.operands]
     for _ in range(MOST_ROUNDS + 1):
-        ends = _walked(walk, before, sources, targets)
+        ends = walk.walk_from(before[0], sources, before[1], targets)
         (ours, *sources), (theirs, *targets) = ends.source_values, ends.target_values
         what = LOOP_CONDITION.says("the loop goes on in the same rounds")
         walk.relation.require_decision(ours, theirs, what, (source, target))
@@ -56,21 +59,9 @@ def while_rounds(walk: Lockstep, source: Operation, target: Operation) -> None:
             return
         if goes_on is not True:
             break
-        ends = _walked(walk, after, sources, targets)
+        ends = walk.walk_from(after[0], sources, after[1], targets)
         sources, targets = ends.source_values, ends.target_values
     raise Incomplete("the loop is not known to run for so many rounds", target)
-
-
-def _walked(
-    walk: Lockstep, blocks: tuple[Block, Block], sources: Sequence[Any], targets: Sequence[Any]
-) -> Ends:
-    """Walk a pair of blocks once; their stack buffers die at the end."""
-    machines = walk.source, walk.target
-    depths = [len(machine.stack) for machine in machines]
-    ends = walk.walk_from(blocks[0], sources, blocks[1], targets)
-    for machine, depth in zip(machines, depths, strict=True):
-        machine.leave_stack(depth)
-    return ends
 
 
 ROUNDS = {"affine.for": for_rounds, "scf.for": for_rounds, "scf.while": while_rounds}

@@ -101,9 +101,10 @@ class MemoryRelation:
         contents = self.anything.like(known, name)
         for machine, buffer in ((self.source, buffers.ours), (self.target, buffers.theirs)):
             if isinstance(buffer, MemRefValue):
-                self._put(machine, buffer, contents)
+                self.put(machine, buffer, contents)
 
-    def _put(self, machine: ProofMachine, buffer: MemRefValue, contents: ArrayNode) -> None:
+    def put(self, machine: ProofMachine, buffer: MemRefValue, contents: ArrayNode) -> None:
+        """Somebody who is no op has changed all that a buffer shows: nothing is required."""
         machine.memory.poke(buffer, contents)
         for guard, seen in buffer.views:
             machine.memory.changed[seen.block] = None

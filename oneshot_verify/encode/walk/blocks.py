@@ -72,6 +72,7 @@ def walk_region(walk: Lockstep, source: Region, target: Region) -> Ends:
 
 def _followed(walk: Lockstep, source: Region, target: Region) -> Ends:
     """The blocks that both programs come to, where all branches are known."""
+    walk.plan = None
     ours, theirs = source.blocks[0], target.blocks[0]
     values = _arguments(walk, source, target)
     for _ in range(MOST_ROUNDS):

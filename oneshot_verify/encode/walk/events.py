@@ -28,14 +28,16 @@ from oneshot_verify.encode.relation.facts import Border
 from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.encode.walk.machine import LONE_ASSERTION, Event, ProofMachine
 from oneshot_verify.semantics.dialects.effects import message_of
+from oneshot_verify.semantics.faults import Fault
 from oneshot_verify.semantics.opaque import OPAQUE, assumption
 from oneshot_verify.semantics.reading import scalar_type, vector_type
 
 if TYPE_CHECKING:
     from oneshot_verify.encode.walk.lockstep import Lockstep
 
-HeldBack: TypeAlias = tuple[Sequence[Truth], Sequence[Event]]
-"""What is known, and what the outside world has seen, once an op has come to its end."""
+Elements: TypeAlias = tuple[Sequence[Sequence[tuple[Truth, Fault]]], Sequence[Event]]
+"""What a body that runs for each element lets the outside world see, and what it requires before the first event,
+behind it, behind the second one, and so on."""
 
 
 def assert_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
@@ -66,37 +68,49 @@ def assert_alone(machine: ProofMachine, op: Operation) -> None:
     machine.obligations.require(machine.term_domain.definedness.surely(condition), what, op)
 
 
-def begin_elements(walk: Lockstep, source: Operation) -> HeldBack:
+def begin_elements(walk: Lockstep, source: Operation) -> Elements:
     """Run an op of the tensor program that does something for each element.
 
     What it requires of its operands is known from here on. What its body requires, and what it lets the outside see, is
     held back until the bufferized program gets to the same point: the op may not come to its end.
     """
-    machine = walk.source
     walk.nests.source_runs = True
-    seen, numbered = len(machine.events), machine.opaque_elements
-    facts: list[Truth] = []
-    machine.held_back = facts
+    numbered = walk.source.opaque_elements
+    elements = _run_elements(walk, walk.source, source)
+    walk.source.opaque_elements = numbered
+    return elements
+
+
+def _run_elements(walk: Lockstep, machine: ProofMachine, op: Operation) -> Elements:
+    """Run an op; what its body requires, and lets the outside see."""
+    seen = len(machine.events)
+    required: list[list[tuple[Truth, Fault]]] = [[]]
+    machine.held_back = required
     try:
-        walk.run_op(machine, source)
+        walk.run_op(machine, op)
     finally:
         machine.held_back = None
     events = machine.events[seen:]
     del machine.events[seen:]
-    machine.opaque_elements = numbered
-    return facts, events
+    return required, events
 
 
 def element_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
-    """An op that calls functions, or asserts something, for each element."""
+    """An op that calls functions, or asserts something, for each element. What the body of the tensor program requires
+    behind an event is known only behind the same event of the other one: that may not return."""
     facts, events = walk.held_back
-    for fact in facts:
-        walk.session.assume(fact)
-    walk.source.events.extend(events)
     walk.source.opaque_elements += len(events)
     walk.nests.source_runs = False
-    walk.run_op(walk.target, target)
-    compare_events(walk, target)
+    goals, shown = _run_elements(walk, walk.target, target)
+    if not _same_events(walk, events, shown, target):
+        return
+    for number, (known, asked) in enumerate(zip(facts, goals, strict=True)):
+        for fact, _ in known:
+            walk.session.assume(fact)
+        for goal, fault in asked:
+            walk.obligations.require_no_fault(goal, fault)
+        if number < len(events):
+            _compare_event(walk, events[number], shown[number])
 
 
 def _form(event: Event) -> tuple[str, tuple[Attribute, ...]]:
@@ -113,6 +127,15 @@ def compare_events(walk: Lockstep, op: Operation | None) -> None:
     ours, theirs = walk.source.events[:], walk.target.events[:]
     walk.source.events.clear()
     walk.target.events.clear()
+    if _same_events(walk, ours, theirs, op):
+        for one, other in zip(ours, theirs, strict=True):
+            _compare_event(walk, one, other)
+
+
+def _same_events(
+    walk: Lockstep, ours: Sequence[Event], theirs: Sequence[Event], op: Operation | None
+) -> bool:
+    """Whether both programs do the same kinds of observable things; it is a failure where they do not."""
     # A walk that was given up may have left one of the programs behind.
     count = max(walk.source.opaque_elements, walk.target.opaque_elements)
     walk.source.opaque_elements = walk.target.opaque_elements = count
@@ -121,10 +144,14 @@ def compare_events(walk: Lockstep, op: Operation | None) -> None:
         if not walk.session.contradictory():
             what = EVENT_ORDER.says("the programs do different observable things")
             walk.obligations.fail(what, op)
-        return
-    for one, other in zip(ours, theirs, strict=True):
-        if one.what.startswith(OPAQUE):
-            walk.assumptions[assumption(one.op)] = None
-        what = f"what '{one.what}' lets the outside see is not the same"
-        for seen, shown in zip(one.data, other.data, strict=True):
-            walk.relation.require(seen, shown, Border(EVENT_DATA.says(what), one.op))
+        return False
+    return True
+
+
+def _compare_event(walk: Lockstep, one: Event, other: Event) -> None:
+    """The outside world sees the same numbers."""
+    if one.what.startswith(OPAQUE):
+        walk.assumptions[assumption(one.op)] = None
+    what = f"what '{one.what}' lets the outside see is not the same"
+    for seen, shown in zip(one.data, other.data, strict=True):
+        walk.relation.require(seen, shown, Border(EVENT_DATA.says(what), one.op))

@@ -32,7 +32,7 @@ from oneshot_verify.encode.terms.table import Scope, Truth
 from oneshot_verify.encode.walk.counterparts import without_counterpart
 from oneshot_verify.encode.walk.endless import may_not_return
 from oneshot_verify.encode.walk.events import (
-    HeldBack,
+    Elements,
     begin_elements,
     compare_events,
     element_rule,
@@ -142,7 +142,7 @@ class Lockstep:
         """How many ops without a meaning have changed buffers: they may look at what others do to them meanwhile."""
         self.opaque: frozenset[str] = frozenset()
         """Those of the names with rules that belong to ops without a meaning."""
-        self.held_back: HeldBack = ((), ())
+        self.held_back: Elements = ((), ())
         """What the op that the tensor program has begun does behind its start."""
         self.solo = Solo(self)
         """Runs what only one of the programs has."""

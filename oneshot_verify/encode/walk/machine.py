@@ -85,14 +85,15 @@ class ProofMachine(Machine):
         self.side = side
         self.obligations = obligations
         self.memory = self.watched = WatchedMemory(domain, self.require, obligations.session)
-        self.memory.is_source = side is Side.SOURCE
+        self.memory.is_source = self.assumes = side is Side.SOURCE
         self.events: list[Event] = []
         self._made_for_element: set[Block] = set()
         """Buffers that the elementwise body that is being run has made for itself."""
         self.promised: list[Truth] | None = None
         """What was required so far, while that is being collected (`foresight`)."""
-        self.held_back: list[Truth] | None = None
-        """What bodies that run for each element have required, while that is collected (`events.begin_elements`)."""
+        self.held_back: list[list[tuple[Truth, Fault]]] | None = None
+        """What bodies that run for each element have required, while that is collected (`events.run_elements`): before
+        their first event, behind it, and so on."""
         self.twins: dict[Block, Block] = {}
         """For each buffer that the tensor program was given, the one that the bufferized program got for it."""
         self.asks_identity = False
@@ -144,8 +145,13 @@ class ProofMachine(Machine):
         """An op without a meaning, in an elementwise body: one event for all elements."""
         what, operands = run_opaque_element(self, op)
         shape = self.term_domain.body_shapes[-1]
-        data = tuple(_as_seen(shape, contents) for contents in operands)
-        self.events.append(Event(op, what, data))
+        self._let_see(Event(op, what, tuple(_as_seen(shape, contents) for contents in operands)))
+
+    def _let_see(self, event: Event) -> None:
+        """Something happens for each element."""
+        self.events.append(event)
+        if self.held_back is not None:
+            self.held_back.append([])
 
     def require_defined(self, value: Value, op: Operation, use: str = "") -> None:
         known = self.term_domain.definedness.of([value])
@@ -157,15 +163,17 @@ class ProofMachine(Machine):
         if condition is True:
             return
         condition = self._where_run(condition)
-        if self.side is Side.TARGET:
-            self.obligations.require_no_fault(condition, fault)
-            return
-        for fact in dict.fromkeys((condition, self._at_first_element(condition))):
+        found = [condition]
+        if self.side is Side.SOURCE:
+            found = list(dict.fromkeys((condition, self._at_first_element(condition))))
             if self.promised is not None:
-                self.promised.append(fact)
-            if self.held_back is not None and self.term_domain.binders:
-                self.held_back.append(fact)
-            else:
+                self.promised += found
+        if self.held_back is not None and self.term_domain.binders:
+            self.held_back[-1] += [(each, fault) for each in found]
+        elif self.side is Side.TARGET:
+            self.obligations.require_no_fault(condition, fault)
+        else:
+            for fact in found:
                 self.obligations.session.assume(fact)
 
     def _where_run(self, condition: Truth) -> Truth:
@@ -213,7 +221,7 @@ class ProofMachine(Machine):
         what, held = assertion(self, condition, op, message)
         shape = self.term_domain.body_shapes[-1]
         failed = self.term_domain.arrays.lambda_(shape, BOOL, 0, held)
-        self.events.append(Event(op, what, (_as_seen(shape, failed),)))
+        self._let_see(Event(op, what, (_as_seen(shape, failed),)))
 
     def same_allocation(self, one: Block, other: Block) -> Truth:
         if one is other:

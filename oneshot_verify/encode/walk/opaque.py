@@ -101,14 +101,22 @@ def _change_buffers(
     if pairs:
         # Threads that run it side by side may see each other's changes.
         walk.events_seen += 1
+    memory = walk.source.memory
     for one, other in pairs:
-        blocks = walk.source.memory.blocks
-        if all(blocks[seen.block].writable is False for _, seen in one.views):
+        writable = [memory.blocks[seen.block].writable for _, seen in one.views]
+        if all(each is False for each in writable):
             # Writing is undefined in the tensor program already.
             walk.target.memory.contents(other, target)
             continue
+        # It may as well only look, so nothing is undefined in the tensor program for what it is given.
+        if any(each is not True for each in writable):
+            raise Incomplete(f"'{op_name(source)}' may get a buffer that is not written", source)
+        once = OPAQUE_OPERAND.says(f"what '{op_name(source)}' gets shows no element twice")
+        walk.obligations.require(memory.shows_once(one), once, source)
         contents = walk.relation.anything.like(one, f"what '{op_name(target)}' left behind")
-        walk.source.memory.fill(one, contents, source)
+        memory.touch(one, None, source, writes=True)
+        memory.written |= dict.fromkeys(seen.block for _, seen in one.views)
+        walk.relation.put(walk.source, one, contents)
         walk.target.memory.fill(other, contents, target)
 
 

@@ -23,6 +23,7 @@ from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.encode.walk.solo_loops import SoloLoop
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.ir.symbols import path_of
+from oneshot_verify.semantics.assumed import assumed_by_ops
 from oneshot_verify.semantics.control import Run, Values, decision
 from oneshot_verify.semantics.dialects.effects import ASSERTIONS
 from oneshot_verify.semantics.meanings import op_name
@@ -51,11 +52,16 @@ class Solo(Choices[ProofMachine]):
         """Run one structured op and give it its results."""
         rule = self.rules.get(op_name(op))
         if rule is None and op_name(op) not in self.walk.rules:
+            seen = len(machine.events)
             machine.is_alone = True
             try:
                 self.walk.run_op(machine, op)
             finally:
                 machine.is_alone = False
+            if len(machine.events) != seen:
+                raise Incomplete(
+                    "only one of the programs runs this body, which may not return", op
+                )
             return
         if rule is None:
             raise Incomplete("only one of the programs has this control flow", op)
@@ -110,8 +116,9 @@ class Solo(Choices[ProofMachine]):
             self.trips.append(rounds)
 
     def _run_while(self, machine: ProofMachine, op: Operation, operands: Values) -> Values:
+        # What lies on the stack stays there: this loop opens no scope.
         for rounds in range(MOST_ROUNDS):
-            condition, *values = self.run_round(machine, op, operands)
+            condition, *values = self.run_region(machine, op.regions[0], operands)
             machine.require_defined(condition, op)
             condition = self.walk.settled(condition)
             if condition is False:
@@ -119,7 +126,7 @@ class Solo(Choices[ProofMachine]):
                 return values
             if condition is not True:
                 break
-            operands = self.run_round(machine, op, values, region=1)
+            operands = self.run_region(machine, op.regions[1], values)
         raise Incomplete("only one of the programs has this loop, whose rounds are not known", op)
 
     def run_block(self, machine: ProofMachine, block: IRBlock, arguments: Values) -> list[Any]:
@@ -127,7 +134,7 @@ class Solo(Choices[ProofMachine]):
         for op in block.ops:
             if facts_of(op).is_terminator:
                 return [machine.get(operand) for operand in op.operands]
-            if op_name(op) in self.walk.rules:
+            if self.walk.rule_of(op, machine.side) is not None:
                 self.run(machine, op)
             else:
                 self.walk.run_op(machine, op)
@@ -175,6 +182,7 @@ class Solo(Choices[ProofMachine]):
         raise Incomplete(f"@{path_of(function)} is called by one of the programs only", op)
 
     def run_function(self, machine: ProofMachine, function: Operation, operands: Values) -> Values:
+        self.walk.assumptions |= dict.fromkeys(assumed_by_ops(function))
         return super().run_function(machine, function, [machine.lent(each) for each in operands])
 
 

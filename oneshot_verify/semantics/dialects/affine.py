@@ -43,7 +43,11 @@ class AffineMeanings:
         """The digits of a number. A size that the first one need not have says that the number fits, as mlir-opt's
         canonicalization takes it."""
         linear, *dynamic = operands
-        sizes = _sizes(machine, op, dynamic)
+        sizes = _sizes(op, dynamic)
+        for size in sizes:
+            machine.require(
+                machine.domain.lt(0, size), FaultKind.DIVISION, op, "a size of the basis"
+            )
         strides = _strides(sizes, len(op.results))
         domain = machine.domain
         digits = [domain.floordiv(linear, strides[0])]
@@ -59,14 +63,14 @@ class AffineMeanings:
 
     @meaning("affine.linearize_index")
     def linearize_index(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """The number that has these digits, which may be larger than their sizes."""
+        """The number that has these digits, which may be larger than their sizes; these may be anything."""
         promised = attribute(op, "disjoint")
         if promised is not None and not (
             isinstance(promised, IntegerAttr) and promised.value.data == 0
         ):
             raise UnsupportedOp(op, "the promise 'disjoint' is not covered")
         count = len(op.operands) - integers(op, "static_basis").count(DYNAMIC_INDEX)
-        strides = _strides(_sizes(machine, op, operands[count:]), count)
+        strides = _strides(_sizes(op, operands[count:]), count)
         linear: Index = 0
         # Without digits there is a stride all the same.
         for digit, stride in zip(operands[:count], strides, strict=False):
@@ -74,15 +78,10 @@ class AffineMeanings:
         return (linear,)
 
 
-def _sizes(machine: Machine, op: Operation, dynamic: Sequence[Index]) -> list[Index]:
-    """The sizes of the digits, which must be positive."""
+def _sizes(op: Operation, dynamic: Sequence[Index]) -> list[Index]:
+    """The sizes of the digits."""
     given = iter(dynamic)
-    sizes = [
-        next(given) if size == DYNAMIC_INDEX else size for size in integers(op, "static_basis")
-    ]
-    for size in sizes:
-        machine.require(machine.domain.lt(0, size), FaultKind.DIVISION, op, "a size of the basis")
-    return sizes
+    return [next(given) if size == DYNAMIC_INDEX else size for size in integers(op, "static_basis")]
 
 
 def _strides(sizes: Sequence[Index], count: int) -> list[Index]:

@@ -146,15 +146,14 @@ def _require_copyable(
             where = machine.domain.conj(where, machine.domain.neg(elsewhere))
         if where is False:
             continue
-        machine.supposed.append(where)
-        if part is None:
-            machine.require_apart(op, backing.buffer, target)
-        else:
-            read, written = [(part, same)], [(target, same)]
-            machine.require_harmless_overlap(
-                op, read, written, nest.extents, nest.iterators, nest=nest
-            )
-        machine.supposed.pop()
+        with machine.supposing(where):
+            if part is None:
+                machine.require_apart(op, backing.buffer, target)
+            else:
+                read, written = [(part, same)], [(target, same)]
+                machine.require_harmless_overlap(
+                    op, read, written, nest.extents, nest.iterators, nest=nest
+                )
 
 
 def _original(machine: Machine, op: Operation) -> MemRefValue | UnrankedValue | None:

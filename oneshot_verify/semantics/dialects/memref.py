@@ -167,6 +167,8 @@ def make_global(machine: Machine, op: Operation) -> MemRefValue:
     shape, element_type = type.get_shape(), type.element_type
     is_tensor = isinstance(type, TensorType)
     domain, value = machine.domain, attribute(op, "value" if is_tensor else "initial_value")
+    if DYNAMIC_INDEX in shape:
+        raise UnsupportedOp(op, "a global of any size")
     if value is None or isinstance(value, UnitAttr):
         contents = domain.undefined(shape, element_type, f"global @{path}")
     else:

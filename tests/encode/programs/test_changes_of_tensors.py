@@ -358,3 +358,38 @@ func.func @f(%t: memref<i32>, %x: i32) -> (i32, i32) {
 """
     must_prove(USED_AFTERWARDS, right)
     must_not_prove(USED_AFTERWARDS, right.replace("return %x, %b", "return %x, %x"))
+
+
+MADE_OF_ONE = {
+    "itself": "%p = tensor.cast %t : T to T",
+    "insert": "%p = tensor.insert %u into %t[] : T",
+    "slice": "%p = tensor.extract_slice %t[] [] [] : T to T",
+    "one of two": "%p = arith.select %b, %t, %t : T",
+}
+USED_AFTER_A_STORE = """
+func.func @f(%m: memref<i32>, %u: i32, %x: i32, %b: i1) -> i32 {
+  %t = bufferization.to_tensor %m restrict GIVEN : memref<i32> to T
+  MADE
+  memref.store %x, %m[] : memref<i32>
+  %r = tensor.extract %p[] : T
+  return %r : i32
+}
+"""
+COPIED = """
+func.func @f(%m: memref<i32>, %u: i32, %x: i32, %b: i1) -> i32 {
+  %v = memref.load %m[] : memref<i32>
+  memref.store %x, %m[] : memref<i32>
+  return VALUE : i32
+}
+"""
+
+
+@pytest.mark.parametrize("given", ["", "writable"])
+@pytest.mark.parametrize("name", MADE_OF_ONE)
+def test_a_tensor_may_live_in_a_copy(name: str, given: str, must_prove, must_not_prove) -> None:
+    """So a store to the buffer that it was made of does not make its use undefined."""
+    source = USED_AFTER_A_STORE.replace("MADE", MADE_OF_ONE[name]).replace("GIVEN", given)
+    source = source.replace("T", "tensor<i32>")
+    right = "%u" if name == "insert" else "%v"
+    must_prove(source, COPIED.replace("VALUE", right))
+    must_not_prove(source, COPIED.replace("VALUE", "%x"), differs=False)

@@ -64,3 +64,26 @@ def test_what_a_branch_hands_on_is_no_argument_of_the_function() -> None:
     (result,) = prove_pair(*(parse(text, "f")[0].module for text in texts))
     assert result.verdict.value == "proved"
     assert any("'arith.select'" in said for said in result.assumptions)
+
+
+def test_a_function_of_the_program_may_be_given_what_is_undefined() -> None:
+    """The one that calls it says so, too: it is walked with what it is given there."""
+    texts = []
+    for kind in ("tensor", "memref"):
+        type = f"{kind}<4xf32>"
+        texts.append(f"""
+func.func private @g(%q: i1, %a: {type}, %b: {type}) -> {type} {{
+  %s = arith.select %q, %a, %b : {type}
+  return %s : {type}
+}}
+func.func @f(%a: {type}, %b: {type}, %g: i1, %c: index) -> index {{
+  %u = ub.poison : i1
+  %t = arith.constant true
+  %q = arith.select %g, %u, %t : i1
+  %s = func.call @g(%q, %a, %b) : (i1, {type}, {type}) -> {type}
+  return %c : index
+}}
+""")
+    found = prove_pair(*(parse(text, "f")[0].module for text in texts))
+    assert {each.name: each.verdict.value for each in found} == {"g": "proved", "f": "proved"}
+    assert all(any("'arith.select'" in said for said in each.assumptions) for each in found)

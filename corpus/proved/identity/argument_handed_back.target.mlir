@@ -1,0 +1,3 @@
+func.func @f(%a: memref<4xf32>, %c: i1) -> memref<4xf32> {
+  return %a : memref<4xf32>
+}

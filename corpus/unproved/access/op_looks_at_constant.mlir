@@ -1,0 +1,24 @@
+// title: An op without a meaning may only look at a constant that it gets.
+// against: op_looks_at_constant.target.mlir
+
+memref.global "private" constant @g : memref<4xf32> = dense<[1.0, 2.0, 3.0, 4.0]>
+func.func @f(%m: memref<4xf32>, %z: index, %x: index) -> (index, index) {
+  %o0 = arith.constant 0 : index
+  %o = arith.constant 1 : index
+  %two = arith.constant 2 : index
+  %w = scf.for %j = %o0 to %two step %o iter_args(%a = %o0) -> index {
+    %b2 = arith.addi %a, %o : index
+    scf.yield %b2 : index
+  }
+  %k3 = arith.constant 3 : index
+  %k5 = arith.constant 5 : index
+  %kk = arith.constant 149192 : index
+  %q0 = arith.muli %z, %z : index
+  %q1 = arith.muli %q0, %k3 : index
+  %q2 = arith.addi %q1, %k5 : index
+  %c = arith.cmpi eq, %q2, %kk : index
+  %g = memref.get_global @g : memref<4xf32>
+  %b = arith.select %c, %g, %m : memref<4xf32>
+  "foo.look"(%b) : (memref<4xf32>) -> ()
+  return %x, %w : index, index
+}
