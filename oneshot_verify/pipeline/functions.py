@@ -107,7 +107,7 @@ def misfit(source: FuncOp, target: FuncOp) -> str | None:
 
 def _counts(kinds: Iterable[tuple[str, Sequence[Attribute], Sequence[Attribute]]]) -> str:
     return " and ".join(
-        f"{len(ours)} {kind}s in the tensor program, {len(theirs)} in the bufferized one"
+        f"{len(ours)} {kind}{'' if len(ours) == 1 else 's'} in the tensor program, {len(theirs)} in the bufferized one"
         for kind, ours, theirs in kinds
         if len(ours) != len(theirs)
     )

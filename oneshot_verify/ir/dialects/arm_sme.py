@@ -18,10 +18,10 @@ from xdsl.irdl import (
     result_def,
     traits_def,
 )
-from xdsl.parser import AttrParser
-from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.str_enum import StrEnum
+
+from oneshot_verify.ir.dialects.syntax import InAngleBrackets
 
 
 class TypeSize(StrEnum):
@@ -34,19 +34,10 @@ class TypeSize(StrEnum):
 
 
 @irdl_attr_definition
-class TypeSizeAttr(EnumAttribute[TypeSize]):
+class TypeSizeAttr(InAngleBrackets, EnumAttribute[TypeSize]):
     """`#arm_sme.type_size<word>`."""
 
     name = "arm_sme.type_size"
-
-    @classmethod
-    def parse_parameter(cls, parser: AttrParser) -> TypeSize:
-        with parser.in_angle_brackets():
-            return super().parse_parameter(parser)
-
-    def print_parameter(self, printer: Printer) -> None:
-        with printer.in_angle_brackets():
-            super().print_parameter(printer)
 
 
 @irdl_op_definition

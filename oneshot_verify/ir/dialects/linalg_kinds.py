@@ -26,7 +26,7 @@ from xdsl.irdl import (
     prop_def,
     var_result_def,
 )
-from xdsl.parser import AttrParser, Parser
+from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.utils.str_enum import StrEnum
 
@@ -37,7 +37,7 @@ from oneshot_verify.ir.dialects.linalg_base import (
 )
 from oneshot_verify.ir.dialects.linalg_bodies import contraction_body, elementwise_body
 from oneshot_verify.ir.dialects.linalg_named import BodyOf, NamedOp, parse_optional_maps
-from oneshot_verify.ir.dialects.syntax import parse_optional_arrow_types
+from oneshot_verify.ir.dialects.syntax import InAngleBrackets, parse_optional_arrow_types
 
 SHAPED = base(TensorType) | base(MemRefType)
 
@@ -82,19 +82,10 @@ class ElementwiseKind(StrEnum):
 
 
 @irdl_attr_definition
-class ElementwiseKindAttr(EnumAttribute[ElementwiseKind]):
+class ElementwiseKindAttr(InAngleBrackets, EnumAttribute[ElementwiseKind]):
     """`#linalg.elementwise_kind<add>`."""
 
     name = "linalg.elementwise_kind"
-
-    @classmethod
-    def parse_parameter(cls, parser: AttrParser) -> ElementwiseKind:
-        with parser.in_angle_brackets():
-            return super().parse_parameter(parser)
-
-    def print_parameter(self, printer: Printer) -> None:
-        with printer.in_angle_brackets():
-            super().print_parameter(printer)
 
 
 @irdl_op_definition

@@ -17,8 +17,7 @@ from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr
 from xdsl.dialects.utils import EnumAttribute
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import IRDLOperation, irdl_attr_definition, irdl_op_definition
-from xdsl.parser import AttrParser, Parser
-from xdsl.printer import Printer
+from xdsl.parser import Parser
 
 from oneshot_verify.ir.dialects.linalg_base import parse_operands
 from oneshot_verify.ir.dialects.linalg_kinds import (
@@ -28,7 +27,7 @@ from oneshot_verify.ir.dialects.linalg_kinds import (
 )
 from oneshot_verify.ir.dialects.linalg_named import NAMED, NamedOp, maps_of
 from oneshot_verify.ir.dialects.linalg_structured import element_type
-from oneshot_verify.ir.dialects.syntax import parse_optional_arrow_types
+from oneshot_verify.ir.dialects.syntax import InAngleBrackets, parse_optional_arrow_types
 
 Translation = Callable[[Mapping[str, Attribute], Sequence[SSAValue]], dict[str, Attribute]]
 """From the properties and the operands of the old op to the properties of today's; raises `ValueError` where that
@@ -36,35 +35,17 @@ does not mean the same."""
 
 
 @irdl_attr_definition
-class UnaryFunctionAttr(EnumAttribute[ElementwiseKind]):
+class UnaryFunctionAttr(InAngleBrackets, EnumAttribute[ElementwiseKind]):
     """`#linalg.unary_fn<exp>`."""
 
     name = "linalg.unary_fn"
 
-    @classmethod
-    def parse_parameter(cls, parser: AttrParser) -> ElementwiseKind:
-        with parser.in_angle_brackets():
-            return super().parse_parameter(parser)
-
-    def print_parameter(self, printer: Printer) -> None:
-        with printer.in_angle_brackets():
-            super().print_parameter(printer)
-
 
 @irdl_attr_definition
-class BinaryFunctionAttr(EnumAttribute[ElementwiseKind]):
+class BinaryFunctionAttr(InAngleBrackets, EnumAttribute[ElementwiseKind]):
     """`#linalg.binary_fn<add>`."""
 
     name = "linalg.binary_fn"
-
-    @classmethod
-    def parse_parameter(cls, parser: AttrParser) -> ElementwiseKind:
-        with parser.in_angle_brackets():
-            return super().parse_parameter(parser)
-
-    def print_parameter(self, printer: Printer) -> None:
-        with printer.in_angle_brackets():
-            super().print_parameter(printer)
 
 
 class RenamedOp(IRDLOperation):

@@ -16,9 +16,9 @@ from xdsl.dialects.utils import EnumAttribute
 from xdsl.irdl import (
     irdl_attr_definition,
 )
-from xdsl.parser import AttrParser
-from xdsl.printer import Printer
 from xdsl.utils.str_enum import StrEnum
+
+from oneshot_verify.ir.dialects.syntax import InAngleBrackets
 
 INDEX_LIST = DenseArrayBase.constr(i64)
 
@@ -34,32 +34,14 @@ class Punctuation(StrEnum):
 
 
 @irdl_attr_definition
-class PunctuationAttr(EnumAttribute[Punctuation]):
+class PunctuationAttr(InAngleBrackets, EnumAttribute[Punctuation]):
     """`#vector.punctuation<newline>`."""
 
     name = "vector.punctuation"
 
-    @classmethod
-    def parse_parameter(cls, parser: AttrParser) -> Punctuation:
-        with parser.in_angle_brackets():
-            return super().parse_parameter(parser)
-
-    def print_parameter(self, printer: Printer) -> None:
-        with printer.in_angle_brackets():
-            super().print_parameter(printer)
-
 
 @irdl_attr_definition
-class IteratorTypeAttr(EnumAttribute[IteratorType]):
+class IteratorTypeAttr(InAngleBrackets, EnumAttribute[IteratorType]):
     """`#vector.iterator_type<parallel>`."""
 
     name = "vector.iterator_type"
-
-    @classmethod
-    def parse_parameter(cls, parser: AttrParser) -> IteratorType:
-        with parser.in_angle_brackets():
-            return super().parse_parameter(parser)
-
-    def print_parameter(self, printer: Printer) -> None:
-        with printer.in_angle_brackets():
-            super().print_parameter(printer)
