@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterable, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
@@ -46,6 +45,7 @@ from oneshot_verify.ir.foreign import (
 from oneshot_verify.ir.lexer import FastLexer, TokenParser
 from oneshot_verify.ir.location_kinds import file_place
 from oneshot_verify.ir.locations import LocationParser, given_at
+from oneshot_verify.ir.name_scopes import NameScopes
 from oneshot_verify.ir.properties import keep_known_properties, settle_properties
 from oneshot_verify.ir.spelled_properties import SpelledPropertyParser
 from oneshot_verify.ir.text import LineMap
@@ -66,44 +66,6 @@ _PLAIN_DICTIONARY = re.compile(r'\{[^{}"%\n/]*+(?:"[^"\\\n]*+"[^{}"%\n/]*+)*+\}'
 """Dictionaries of attributes that say the same wherever they stand."""
 _LONGEST_DICTIONARY = 2000
 """Longer ones are not remembered."""
-
-
-class NameScopes(dict[str, tuple[SSAValue, ...]]):
-    """The SSA names in scope.
-
-    xDSL's parser copies its table of names for each region, which is quadratic in a function with many regions. Here
-    `copy` gives the table itself, and leaving a region forgets what it defined.
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._defined: list[list[str]] = [[]]
-
-    def __setitem__(self, name: str, values: tuple[SSAValue, ...]) -> None:
-        self._defined[-1].append(name)
-        super().__setitem__(name, values)
-
-    def copy(self) -> NameScopes:
-        return self
-
-    @contextmanager
-    def region(self) -> Generator[None]:
-        """Names that are defined inside are forgotten at the end."""
-        depth = self.depth
-        self._defined.append([])
-        yield
-        self.leave(depth)
-
-    @property
-    def depth(self) -> int:
-        """How many regions are open."""
-        return len(self._defined)
-
-    def leave(self, depth: int) -> None:
-        """Forget what was defined in regions deeper than `depth`."""
-        while self.depth > depth:
-            for name in self._defined.pop():
-                del self[name]
 
 
 @dataclass(frozen=True)
