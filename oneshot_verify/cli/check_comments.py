@@ -16,8 +16,8 @@ from oneshot_verify.cli.arguments import (
     Reader,
 )
 from oneshot_verify.cli.output import progress
-from oneshot_verify.cli.prove import check_targets
 from oneshot_verify.cli.running import UsageError, complain, guarded
+from oneshot_verify.cli.targets import check_targets
 
 if TYPE_CHECKING:
     from oneshot_verify.testing.comments import Expectation

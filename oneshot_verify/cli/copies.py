@@ -22,8 +22,8 @@ from oneshot_verify.cli.arguments import (
     Reader,
 )
 from oneshot_verify.cli.output import result_stream
-from oneshot_verify.cli.prove import check_targets
 from oneshot_verify.cli.running import UsageError, complain, guarded
+from oneshot_verify.cli.targets import check_targets
 from oneshot_verify.cli.trials import trial_progress
 
 if TYPE_CHECKING:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from os.path import isdir
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -29,6 +28,7 @@ from oneshot_verify.cli.arguments import (
 )
 from oneshot_verify.cli.output import progress, result_stream
 from oneshot_verify.cli.running import UsageError, complain, guarded
+from oneshot_verify.cli.targets import TARGETS, check_targets, exclude
 
 if TYPE_CHECKING:
     from oneshot_verify.pipeline import ProveRequest
@@ -330,12 +330,6 @@ def _make_folder(folder: str | None) -> None:
         raise _unwritable(Path(folder or ""), error) from None
 
 
-def _is_many(files: list[str]) -> bool:
-    from oneshot_verify.pipeline.inputs import expand
-
-    return len(expand(files)) > 1
-
-
 def _check(
     files: list[str],
     against: str | None,
@@ -348,36 +342,9 @@ def _check(
         check_targets(files, against, bufferizer, options, pass_pipeline)
         return
     others = (against, bufferizer, options, pass_pipeline)
-    _exclude(("--from-log", from_log), *zip(TARGETS, others, strict=True))
+    exclude(("--from-log", from_log), *zip(TARGETS, others, strict=True))
     if files:
         raise UsageError("--from-log names the one file to read")
-
-
-TARGETS = ("--against", "--bufferizer", "--options", "--pass-pipeline")
-"""The options that say what the target is."""
-
-
-def check_targets(
-    files: list[str],
-    against: str | None,
-    bufferizer: str | None,
-    options: str | None,
-    pass_pipeline: str | None,
-) -> None:
-    """Raises `UsageError` where files and targets make no sense together."""
-    _exclude(*zip(TARGETS, (against, bufferizer, options, pass_pipeline), strict=True))
-    if not files:
-        raise UsageError("there is no FILE to read")
-    if against is not None and not isdir(against) and _is_many(files):
-        raise UsageError("--against FILE goes with one FILE; for several, name a folder")
-    if (*files, against).count("-") > 1:
-        raise UsageError("standard input can only be read once")
-
-
-def _exclude(*options: tuple[str, str | None]) -> None:
-    given = [name for name, value in options if value is not None]
-    if len(given) > 1:
-        raise UsageError(f"{' and '.join(given)} exclude each other")
 
 
 def _program_of(folder: Path | None) -> Callable[[FileResult, FunctionResult], Path | None] | None:

@@ -21,8 +21,8 @@ from oneshot_verify.cli.arguments import (
     Reader,
 )
 from oneshot_verify.cli.output import result_stream
-from oneshot_verify.cli.prove import check_targets
 from oneshot_verify.cli.running import UsageError, guarded
+from oneshot_verify.cli.targets import check_targets
 
 if TYPE_CHECKING:
     from oneshot_verify.pipeline.certificates import Rechecked
