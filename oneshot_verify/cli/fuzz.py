@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 import shlex
+import shutil
 import sys
 import time
 from dataclasses import replace
@@ -34,6 +35,7 @@ Examples:
   oneshot-verify fuzz --programs 1000 --seed 7 --vary heuristics,deallocation
   oneshot-verify fuzz --mutants
   oneshot-verify fuzz --adversary --for 1h
+  oneshot-verify fuzz --adversary --mixed --for 1h
   oneshot-verify fuzz --target 'mlir-opt-22 -one-shot-bufferize="{options}" -canonicalize'
 
 \b
@@ -104,6 +106,13 @@ Adversary = Annotated[
         help="Change programs or what was made of them, every second time behind a guard, and attack each `proved`.",
     ),
 ]
+Mixed = Annotated[
+    bool,
+    typer.Option(
+        "--mixed",
+        help="With --adversary: programs of tensors and buffers, held against what mlir-opt-22 makes of them.",
+    ),
+]
 Mutants = Annotated[
     bool,
     typer.Option(
@@ -132,8 +141,11 @@ def fuzz(
     scheduler: Scheduler = None,
     mutants: Mutants = False,
     adversary: Adversary = False,
+    mixed: Mixed = False,
 ) -> int:
     """Generate programs, bufferize and judge them, make what is wrong small, and keep it."""
+    if mixed and not adversary:
+        raise UsageError("--mixed goes with --adversary only")
     if mutants:
         if target != "builtin" or adversary or resume:
             raise UsageError("--mutants goes without --target, --adversary and --resume")
@@ -148,7 +160,7 @@ def fuzz(
             jobs,
             programs,
             _seconds(duration),
-            features=_features(features),
+            features=_mixed_features(features) if mixed else _features(features),
             resume=resume,
         )
     from oneshot_verify.fuzz.campaign.engine import Plan
@@ -311,6 +323,15 @@ def _features(text: str) -> tuple[str, ...]:
         if name not in FEATURES:
             raise UsageError(f"--features: there is no {name!r}; known are {', '.join(FEATURES)}")
     return names
+
+
+def _mixed_features(text: str) -> tuple[str, ...]:
+    from oneshot_verify.fuzz.adversary.referee import TOOL
+    from oneshot_verify.fuzz.features import MIXED, MIXED_PROFILE
+
+    if shutil.which(TOOL) is None:
+        raise UsageError(f"--mixed: there is no {TOOL}: apt-get install mlir-22-tools")
+    return (*MIXED, *_features(text)) if text else MIXED_PROFILE
 
 
 def _check_target(settings: Settings) -> None:

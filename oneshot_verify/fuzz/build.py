@@ -13,6 +13,7 @@ from oneshot_verify.fuzz import (
     effects,
     elements,
     idioms,
+    mixed,
     reshape,
     slices,
     structured,
@@ -32,6 +33,7 @@ SIMPLE: dict[str, Callable[[Scope, Picks], None]] = {
     **calls.WRITERS,
     **effects.WRITERS,
     **idioms.WRITERS,
+    **mixed.WRITERS,
 }
 """What writes each kind of step that has no body."""
 WITH_BODIES: dict[str, Callable[[Scope, Picks, Sequence[Body]], None]] = {
@@ -86,7 +88,11 @@ def _write_function(
     )
     parameters: list[str] = []
     for number, argument in enumerate(recipe.arguments):
-        tensor = scope.add(_argument(number, argument, scope))
+        tensor = _argument(number, argument, scope)
+        if argument.is_buffer:
+            parameters.append(mixed.argument(scope, tensor))
+            continue
+        scope.add(tensor)
         writable = argument.writable or not scope.may("read_only")
         mark = "" if writable else " {bufferization.writable = false}"
         parameters.append(f"{tensor.name}: {tensor.type}{mark}")
@@ -103,6 +109,9 @@ def _write_function(
     scalars = scope.scalars[2:][-3:]
     types = [tensor.type for tensor in returned] + [element] * len(scalars)
     values = [tensor.name for tensor in returned] + scalars
+    if buffer := mixed.returned(scope, Picks(recipe.returned)):
+        types.append(buffer.type)
+        values.append(buffer.name)
     scope.emit(f"return {', '.join(values)} : {', '.join(types)}")
     head = f"func.func @{name}({', '.join(parameters)}) -> ({', '.join(types)}) {{"
     text = "\n".join([head, *scope.constant_lines(), *scope.lines, "}", ""])

@@ -66,7 +66,24 @@ SIMPLE_STEPS = {
     "external": "func.call of a function without a body, with bufferization.access",
 }
 """Steps without a body: what they write."""
-EFFECTS = frozenset({"assert", "global_store", "global_update", "show"})
+MIXED_STEPS = {
+    "buffer_alloc": "memref.alloc that is filled",
+    "buffer_constant": "memref.get_global of a constant",
+    "buffer_store": "memref.store, and a load beside it",
+    "buffer_load": "memref.load",
+    "buffer_copy": "memref.copy to another buffer, or from one part to the other",
+    "buffer_subview": "memref.subview",
+    "buffer_select": "arith.select on buffers",
+    "buffer_to_tensor": "bufferization.to_tensor of a buffer that nobody writes from there on, or gives away",
+    "buffer_of_tensor": "bufferization.to_buffer of a tensor, that is written",
+    "buffer_read_only": "the same with read_only, that is read, and copied",
+    "buffer_of_copy": "bufferization.to_buffer of a copy that nobody else has",
+    "buffer_there_and_back": "a buffer of what was made of a buffer: written, overwritten, freed",
+    "buffer_materialize": "bufferization.materialize_in_destination of a buffer",
+    "buffer_freed": "memref.dealloc of what a tensor was made of",
+}
+"""Steps on buffers, in programs that have both: only drawn on request."""
+EFFECTS = frozenset({"assert", "global_store", "global_update", "show", *MIXED_STEPS})
 """Steps whose order counts: not in regions that run in any order."""
 COMPUTING_STEPS = {
     "generic": "linalg.generic",
@@ -127,6 +144,14 @@ UNCERTAIN = {
     "read_shared_anywhere": "threads of scf.forall that read what others may have overwritten, if they share a buffer",
 }
 """What a bufferizer may refuse, or cannot get right without another buffer: only drawn on request."""
+MIXED = {
+    **MIXED_STEPS,
+    "buffer_argument": "arguments that are buffers",
+    "buffer_result": "results that are buffers",
+}
+"""What programs of both tensors and buffers have: only drawn on request."""
+ON_REQUEST: dict[str, str] = {**UNCERTAIN, **MIXED}
+"""Only drawn by name."""
 
 FEATURES: dict[str, str] = {
     **SIMPLE_STEPS,
@@ -136,6 +161,14 @@ FEATURES: dict[str, str] = {
     **VARIATIONS,
 }
 """All that is drawn from if nothing else is asked for."""
+MIXED_PROFILE = (
+    *MIXED,
+    *("insert", "extract", "extract_slice", "insert_slice", "slice_back", "fill", "copy", "cast"),
+    *("select", "collapse", "expand", "alloc_copy", "constant", "elementwise", "generic", "arith"),
+    *("global_load", "for", "if", "tile_loop", "read_between"),
+    *("rank0", "dynamic", "read_only", "strided_slice", "pass_through", "yield_outside"),
+)
+"""Small programs of both: what their tensors may become, and where."""
 
 
 def disabled_by(features: Iterable[str] | None) -> frozenset[str]:
@@ -144,7 +177,7 @@ def disabled_by(features: Iterable[str] | None) -> frozenset[str]:
     Raises `ValueError` for a name that is no feature.
     """
     wanted = frozenset(FEATURES if features is None else features)
-    every = frozenset(FEATURES) | frozenset(UNCERTAIN)
+    every = frozenset(FEATURES) | frozenset(ON_REQUEST)
     if unknown := sorted(wanted - every):
         raise ValueError(f"no such feature: {', '.join(unknown)} (known: {', '.join(every)})")
     return every - wanted

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from oneshot_verify.fuzz.features import UNCERTAIN
+from oneshot_verify.fuzz.features import ON_REQUEST
 from oneshot_verify.fuzz.recipe import Argument, Recipe, Step
 
 Steps = tuple[Step, ...]
@@ -31,7 +31,7 @@ def minimise(recipe: Recipe, shows: Callable[[Recipe], bool], budget: int = 400)
 
 def _smaller_recipes(recipe: Recipe) -> Iterator[Recipe]:
     """Recipes that are one step smaller, the largest cuts first."""
-    if closed := recipe.disabled - frozenset(UNCERTAIN):
+    if closed := recipe.disabled - frozenset(ON_REQUEST):
         kept = _without_disabled(recipe.steps, recipe.disabled)
         yield replace(recipe, steps=kept, disabled=recipe.disabled - closed)
     for number, callee in enumerate(recipe.callees):

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from oneshot_verify.fuzz.features import (
     COMPUTING_STEPS,
     IDIOM_STEPS,
+    MIXED_STEPS,
     REGION_STEPS,
     SIMPLE_STEPS,
     disabled_by,
@@ -22,6 +23,10 @@ from oneshot_verify.fuzz.features import (
 
 IDIOM_KINDS = tuple(IDIOM_STEPS)
 """Steps that write a whole loop, as a rule; drawn half as often as others."""
+MIXED_KINDS = tuple(MIXED_STEPS)
+"""Steps on buffers."""
+TELLING = ("buffer_there_and_back", "buffer_of_tensor")
+"""Those of them that are drawn six times as often: what they write may be a copy."""
 LEAF_KINDS = tuple(SIMPLE_STEPS) + IDIOM_KINDS
 """Steps without a body."""
 FAVOURED = ("insert", "extract", "extract_slice", "insert_slice", "slice_back", "generic")
@@ -56,6 +61,7 @@ class Argument:
     """Per dimension a static size, or the name of a size symbol. Dimensions with one symbol are meant to agree: on
     inputs where they do not, an op that combines them is undefined."""
     writable: bool = True
+    is_buffer: bool = False
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ remember how each value came about, takes a hundred times longer. What is found 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from random import Random
 
 from oneshot_verify.fuzz.build import build
@@ -19,8 +20,10 @@ from oneshot_verify.fuzz.recipe import (
     IDIOM_KINDS,
     LARGEST_PICK,
     LEAF_KINDS,
+    MIXED_KINDS,
     PICKS,
     SIZES,
+    TELLING,
     Argument,
     Recipe,
     Step,
@@ -49,7 +52,8 @@ class _Sampler:
         self.nesting = nesting
         single = [kind for kind in LEAF_KINDS if kind not in IDIOM_KINDS and kind != "call"]
         often = 2 * (*single, *COMPUTING_KINDS, *FAVOURED)
-        self.leaves = [kind for kind in (*often, *IDIOM_KINDS) if kind in features]
+        seldom = (*IDIOM_KINDS, *MIXED_KINDS, *5 * TELLING)
+        self.leaves = [kind for kind in (*often, *seldom) if kind in features]
         self.bodies = [kind for kind in BODY_KINDS if kind in features]
         self.features = features
         self.budget = 0
@@ -93,6 +97,13 @@ class _Sampler:
 
     def arguments(self) -> tuple[Argument, ...]:
         return tuple(self.argument() for _ in range(self.random.choice((1, 2, 2, 3))))
+
+    def buffers(self) -> tuple[Argument, ...]:
+        """Arguments that are buffers."""
+        if "buffer_argument" not in self.features:
+            return ()
+        count = self.random.choice((1, 1, 2))
+        return tuple(replace(self.argument(), is_buffer=True) for _ in range(count))
 
     def some_of(self, arguments: Sequence[Argument]) -> tuple[Argument, ...]:
         """Arguments for a callee that those of the caller fit."""
@@ -156,6 +167,7 @@ def sample(
         for _ in range(random.choice((1, 2))):
             own = sampler.some_of(arguments)
             callees.append(sampler.function(random.randint(1, 4), own, (), disabled))
+    arguments += sampler.buffers()
     return sampler.function(size or random.randint(3, 14), arguments, callees, disabled)
 
 

@@ -88,6 +88,32 @@ class Tensor:
 
 
 @dataclass(frozen=True)
+class Buffer:
+    """A buffer in scope."""
+
+    name: str
+    dims: tuple[Dim, ...]
+    element_type: str
+    roots: frozenset[str]
+    """The allocations, arguments or globals that it may be (a part of)."""
+    layout: str = ""
+    """As the type shows it; empty: row by row."""
+    is_local: bool = True
+    """Whether the program has allocated it."""
+
+    @property
+    def type(self) -> str:
+        """The MLIR type."""
+        layout = f", {self.layout}" if self.layout else ""
+        return f"memref<{'x'.join([*map(str, self.dims), self.element_type])}{layout}>"
+
+    @property
+    def filled(self) -> bool:
+        """Whether it has elements, on inputs whose dynamic sizes are not 0."""
+        return all(dim.size != 0 for dim in self.dims)
+
+
+@dataclass(frozen=True)
 class Vector:
     """A vector in scope."""
 
@@ -156,6 +182,11 @@ class Scope:
     """Names that hold the size of a symbol."""
     callees: list[Signature] = field(default_factory=list[Signature])
     vectors: list[Vector] = field(default_factory=list[Vector])
+    buffers: list[Buffer] = field(default_factory=list[Buffer])
+    given: set[str] = field(default_factory=set[str])
+    """Roots of buffers that the program may not write any more: tensors live there. And these tensors."""
+    lost: set[str] = field(default_factory=set[str])
+    """Roots of buffers that it may not even read: tensors may have overwritten them."""
     externals: list[str] = field(default_factory=list[str])
     """Declarations of functions without a body, and globals, of the whole module."""
     globals: list[tuple[str, tuple[Dim, ...]]] = field(
@@ -253,6 +284,7 @@ class Scope:
         Kinds of steps that are `avoided` do not occur in it.
         """
         saved = (self.tensors, self.indices, self.scalars, self.truths, self.sizes, self.vectors)
+        buffers, self.buffers = self.buffers, list(self.buffers)
         branching, avoiding = self.may_branch, self.avoided
         self.avoided = avoiding | avoided
         self.tensors, self.indices = list(self.tensors), list(self.indices)
@@ -264,3 +296,4 @@ class Scope:
         self.depth -= 1
         self.may_branch, self.avoided = branching, avoiding
         self.tensors, self.indices, self.scalars, self.truths, self.sizes, self.vectors = saved
+        self.buffers = buffers

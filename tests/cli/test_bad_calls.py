@@ -113,6 +113,7 @@ CALLS = [
     ("fuzz --for banana", "write a time such as 90s, 10m or 8h"),
     ("fuzz --state good.mlir --programs 1", "good.mlir/journal.jsonl cannot be written"),
     ("fuzz --state none --resume", "there is no campaign in none: start one without --resume"),
+    ("fuzz --mixed", "--mixed goes with --adversary only"),
     ("fuzz --adversary --state none --resume", "there is no campaign in none: start one without"),
     ("fuzz --mutants --target mlir-opt-22", "--mutants goes without --target"),
     ("fuzz --vary nonsense", "there is no 'nonsense'"),

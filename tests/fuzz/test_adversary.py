@@ -8,8 +8,10 @@ from itertools import islice
 from random import Random
 
 import pytest
+from xdsl.dialects.builtin import ModuleOp
 
-from oneshot_verify.fuzz.adversary import campaign, work
+from oneshot_verify.encode.replay import Pair, SourceUndefined
+from oneshot_verify.fuzz.adversary import attacks, campaign, referee, work
 from oneshot_verify.fuzz.adversary.attacks import Adversary, judge
 from oneshot_verify.fuzz.adversary.campaign import Campaign, CampaignError, State
 from oneshot_verify.fuzz.adversary.changes import changes
@@ -17,8 +19,11 @@ from oneshot_verify.fuzz.adversary.guards import add_argument, guard
 from oneshot_verify.fuzz.adversary.pairs import CHANGES, UNCHANGED, ChangedPair, pairs
 from oneshot_verify.fuzz.adversary.records import Record, Sums
 from oneshot_verify.fuzz.adversary.reducing import is_wrong, reduced
+from oneshot_verify.fuzz.adversary.referee import Referee, as_tensor_program
 from oneshot_verify.fuzz.faults import injected
+from oneshot_verify.fuzz.features import MIXED_PROFILE
 from oneshot_verify.ir import parse, print_module
+from oneshot_verify.semantics.faults import Fault, FaultKind
 from oneshot_verify.verdict import Verdict
 from tests.faults import all_faults
 
@@ -209,6 +214,79 @@ def test_nothing_is_changed_where_there_is_no_proof(monkeypatch) -> None:
         sent: list[dict] = []
         work.send_programs(1, (), [0], sent.append, lambda _: None)
         assert sum("record" in each for each in sent) == count
+
+
+MIXED_SOURCE = """
+func.func @f(%b: memref<4xf32>, %x: f32) -> (f32, f32) {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %t = bufferization.to_tensor %b restrict : memref<4xf32> to tensor<4xf32>
+  %s = tensor.extract_slice %t[1] [2] [1] : tensor<4xf32> to tensor<2xf32>
+  %n = bufferization.to_buffer %s : tensor<2xf32> to memref<2xf32>
+  memref.store %x, %n[%c0] : memref<2xf32>
+  %v = memref.load %n[%c0] : memref<2xf32>
+  %r = memref.load %b[%c2] : memref<4xf32>
+  return %v, %r : f32, f32
+}"""
+MIXED_TARGET = """
+func.func @f(%b: memref<4xf32>, %x: f32) -> (f32, f32) {
+  %c2 = arith.constant 2 : index
+  %r = memref.load %b[%c2] : memref<4xf32>
+  return %x, %r : f32, f32
+}"""
+
+
+def mixed(target: str, kind: str = "kind") -> ChangedPair:
+    """A pair whose judge takes `MIXED_TARGET` for right."""
+    modules = [parse(text, "text")[0].module for text in (MIXED_SOURCE, MIXED_TARGET)]
+    reference = as_tensor_program(*modules)
+    assert reference is not None
+    judging = Referee(modules[0], reference)
+    return replace(pair(MIXED_SOURCE, target), kind=kind, referee=judging)
+
+
+def of(target: str) -> tuple[ChangedPair, ModuleOp, ModuleOp]:
+    """What a proof of such a pair is asked of."""
+    changed = mixed(target)
+    return changed, *attacks.modules_of(changed)
+
+
+def test_a_proof_of_a_mixed_program_is_held_against_another_program(monkeypatch) -> None:
+    monkeypatch.setattr(referee, "missing_tool", lambda: "mlir-runner-22")
+    assert not judge(mixed(MIXED_TARGET, UNCHANGED)).wrong
+    changed = MIXED_TARGET.replace("return %x, %r", "return %x, %x")
+    assert not judge(mixed(changed)).wrong
+    believed = [replace(each, verdict=Verdict.PROVED) for each in attacks.proof_of(*of(changed))]
+    with monkeypatch.context() as patched:
+        patched.setattr(attacks, "proof_of", lambda *_: believed)
+        found = judge(mixed(changed))
+        assert found.wrong == ["f"]
+        assert "our own run tells them apart" in found.doubts["f"]
+    # What the tensor program leaves open by mistake, only the judge knows.
+    monkeypatch.setattr(Pair, "run_source", _undefined(Pair.run_source))
+    found = judge(mixed(MIXED_TARGET, UNCHANGED))
+    assert found.wrong == ["f"]
+    assert "only the tensor program is undefined" in found.differences["f"]
+
+
+def _undefined(run):
+    """Runs of `MIXED_SOURCE` that find fault with it."""
+
+    def run_source(pair: Pair, given):
+        if any(op.name == "tensor.extract_slice" for op in pair.function.walk()):
+            return SourceUndefined(Fault(FaultKind.STALE_TENSOR, pair.function, "said here"))
+        return run(pair, given)
+
+    return run_source
+
+
+@pytest.mark.mlir
+def test_mixed_pairs_are_those_of_mlir_opt(mlir_opt) -> None:
+    plain, *made = pairs(2, 3, MIXED_PROFILE)
+    assert plain.referee is not None
+    assert "bufferization" in plain.source
+    assert any(each.kind == "another result" for each in made)
+    assert all(each.side == "target" and each.source.count("memref") for each in made)
 
 
 @pytest.mark.slow

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.campaign.configuration import Configuration
 from oneshot_verify.fuzz.campaign.targets import CommandTarget, Ending
-from oneshot_verify.fuzz.features import FEATURES, UNCERTAIN
+from oneshot_verify.fuzz.features import FEATURES, MIXED_PROFILE, MIXED_STEPS, ON_REQUEST
 from oneshot_verify.fuzz.minimise import minimise
 from oneshot_verify.fuzz.recipe import KINDS, PICKS, Argument, Recipe, Step, recipes
 from oneshot_verify.fuzz.sample import draw, sample
@@ -99,6 +99,45 @@ def test_each_kind_of_step_writes_something(kind: str) -> None:
     )
 
 
+@pytest.mark.parametrize("kind", MIXED_STEPS)
+def test_each_kind_of_step_on_buffers_writes_something(kind: str) -> None:
+    buffer = Argument((4,), is_buffer=True)
+    empty = Recipe(arguments=(Argument(), buffer))
+    bare = build(empty)
+    for pick in (0, 15):
+        text = build(replace(empty, steps=(Step(kind, (pick,) * PICKS),)))
+        assert len(text.splitlines()) > len(bare.splitlines())
+
+
+def mixed_texts(count: int) -> list[str]:
+    return [
+        build(sample(k, features=MIXED_PROFILE, favoured=MIXED_STEPS, size=5)) for k in range(count)
+    ]
+
+
+@pytest.mark.mlir
+def test_mlir_opt_bufferizes_programs_of_tensors_and_buffers(mlir_opt: Path) -> None:
+    command = (str(mlir_opt), "--pass-pipeline={pipeline}")
+    made = CommandTarget("mlir-opt", command, 60.0).bufferize(mixed_texts(100), Configuration())
+    assert [each.ending for each in made].count(Ending.DONE) >= 98
+
+
+def test_buffers_occur_on_request_only() -> None:
+    plain = "\n".join(build(recipe) for recipe in draw(100, start=5))
+    assert "bufferization.to_buffer" not in plain
+    mixed = "\n".join(mixed_texts(100))
+    ops = ("to_buffer", "to_tensor", "materialize_in_destination", "alloc_tensor")
+    assert all(f"bufferization.{op}" in mixed for op in ops)
+    assert re.search(r"func\.func @f\(.*%b\d: memref.*\) -> \(.*memref", mixed)
+
+
+def test_nobody_writes_to_a_buffer_that_a_tensor_was_made_of() -> None:
+    make, write = Step("buffer_to_tensor"), Step("buffer_store")
+    recipe = Recipe(arguments=(Argument(), Argument((4,), is_buffer=True)))
+    assert "memref.store" in build(replace(recipe, steps=(write, make)))
+    assert "memref.store" not in build(replace(recipe, steps=(make, write)))
+
+
 def test_a_disabled_kind_does_not_occur() -> None:
     step = Step("for", (0,) * PICKS, ((Step("insert"),), ()))
     assert "tensor.insert" in build(Recipe(steps=(step,)))
@@ -166,7 +205,7 @@ def test_minimise_keeps_only_what_shows_the_matter() -> None:
     small = minimise(recipe, lambda candidate: "tensor.insert_slice" in build(candidate))
     assert "tensor.insert_slice" in build(small)
     assert size(small.steps) <= 2
-    assert small.disabled == set(UNCERTAIN)
+    assert small.disabled == set(ON_REQUEST)
     assert len(small.arguments) == 1
     # An idiom is one step, of several lines.
     assert build(small).count("\n") < 14

@@ -9,7 +9,8 @@ from xdsl.dialects.builtin import ModuleOp
 from oneshot_verify.encode import Judge, ProofOptions
 from oneshot_verify.encode.replay import Effort, Pair, Programs, exercise_pair
 from oneshot_verify.encode.replay.concolic.search import Budget
-from oneshot_verify.fuzz.adversary.pairs import ChangedPair
+from oneshot_verify.fuzz.adversary.pairs import UNCHANGED, ChangedPair
+from oneshot_verify.fuzz.adversary.referee import Referee, Suspicion
 from oneshot_verify.ir import parse
 from oneshot_verify.ir.symbols import reached_from, remembered_symbols
 from oneshot_verify.verdict import FunctionResult, Verdict
@@ -26,6 +27,8 @@ EFFORT = Effort(
 """Three attacks, one after the other, until one tells the programs apart: concrete runs, constants, concolic runs."""
 BUDGET = 10_000
 """Ops that a run of a tensor program may execute."""
+REFUTATION = "refuted"
+"""What tells the programs apart where the prover does not believe `mlir-opt`."""
 PRAISE = (Verdict.PROVED, Verdict.VACUOUS)
 """Verdicts that an attack shows to be wrong."""
 
@@ -43,10 +46,15 @@ class Judgement:
     not_run: bool = False
     """Whether the interpreter does not cover some function."""
 
+    doubts: dict[str, str] = field(default_factory=dict[str, str])
+    """For functions of mixed programs, what our own run says of the tensor program there."""
+
     @property
     def wrong(self) -> list[str]:
-        """The functions that are called proved, or not worth a proof, and are told apart."""
-        return [name for name in self.told_apart if self.verdicts[name] in PRAISE]
+        """The functions that are called proved, or not worth a proof, and are told apart, or that are doubted."""
+        return [
+            name for name in self.told_apart if name in self.doubts or self.verdicts[name] in PRAISE
+        ]
 
     @property
     def verdict(self) -> Verdict:
@@ -71,6 +79,9 @@ class Adversary:
         for result in proof_of(pair, source, target):
             found.verdicts[result.name] = result.verdict
             found.reasons[result.name] = result.reason
+        if pair.referee is not None:
+            _suspect(pair, pair.referee, target, found)
+            return found
         programs = self._programs_of(source, target)
         order = sorted(found.verdicts, key=lambda name: found.verdicts[name] not in PRAISE)
         for name in order:
@@ -86,6 +97,22 @@ class Adversary:
         else:
             self._programs = Programs(source, target, budget=BUDGET)
         return self._programs
+
+
+def _suspect(pair: ChangedPair, referee: Referee, target: ModuleOp, found: Judgement) -> None:
+    """Hold what is proved of a mixed pair against what `mlir-opt` made of the program."""
+    for name, verdict in found.verdicts.items():
+        doubt: Suspicion | None = None
+        if pair.kind == UNCHANGED:
+            doubt = referee.disagreement(target, name)
+            if doubt is None and verdict is Verdict.REFUTED:
+                doubt = Suspicion(REFUTATION, found.reasons[name] or "a counterexample", "")
+        if doubt is None and verdict in PRAISE:
+            is_vacuous = verdict is Verdict.VACUOUS
+            doubt = referee.suspicion(target, name, EFFORT, is_vacuous=is_vacuous)
+        if doubt is not None:
+            found.told_apart[name], found.differences[name] = doubt.attack, doubt.difference
+            found.doubts[name] = doubt.reason
 
 
 def judge(pair: ChangedPair) -> Judgement:

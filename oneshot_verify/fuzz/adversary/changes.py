@@ -250,6 +250,19 @@ def assert_below(op: Operation, value: SSAValue, bound: int) -> None:
     making.before(op, most, test, AssertOp(test, f"below {bound}"))
 
 
+def another_outcome(last: Operation, number: int) -> bool:
+    """Change one of the values that a function returns, or one element of it; whether that could be done."""
+    value = last.operands[number]
+    made = making.constant(value.type)
+    if made is not None:
+        making.before(last, made)
+        last.operands[number] = made.results[0]
+        return True
+    written = making.first_element_written(value)
+    making.before(last, *(written or ()))
+    return written is not None
+
+
 # Attributes.
 
 

@@ -17,13 +17,16 @@ from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.encode import frees_on_its_own
 from oneshot_verify.fuzz.adversary import making
-from oneshot_verify.fuzz.adversary.changes import changes, symbol_changes
+from oneshot_verify.fuzz.adversary.changes import another_outcome, changes, symbol_changes
 from oneshot_verify.fuzz.adversary.guards import add_argument, guard, may_grow, numbers_of
+from oneshot_verify.fuzz.adversary.referee import Referee, as_tensor_program, bufferized_by_llvm
 from oneshot_verify.fuzz.adversary.seasoning import season
 from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.campaign.configuration import VARIATIONS, draw_configuration
 from oneshot_verify.fuzz.campaign.programs import NAME
 from oneshot_verify.fuzz.campaign.targets import BuiltinTarget
+from oneshot_verify.fuzz.features import MIXED, MIXED_STEPS
+from oneshot_verify.fuzz.recipe import Recipe
 from oneshot_verify.fuzz.sample import SEED_STEP, sample
 from oneshot_verify.ir import InputError, Position, parse, print_module
 from oneshot_verify.ir.dialects.func import FuncOp
@@ -35,6 +38,8 @@ from oneshot_verify.pipeline.functions import functions
 
 CHANGES = 16
 """Changes of one program; every second one behind a guard."""
+MIXED_CHANGES = 8
+"""The same of a mixed program, beside its results."""
 TWINS = 4
 """Of these, those behind a guard that both programs have."""
 STEPS = (2, 3, 3, 4, 4, 5, 6, 8)
@@ -51,6 +56,8 @@ SEEN_FROM_OUTSIDE = ("func.call", "vector.print", "cf.assert")
 """Ops that one program alone has no guard around, nor around a loop: no bufferizer makes that."""
 SYMBOLS_SHARE = 0.05
 TARGET_SHARE = 0.65
+MIXED_NESTING = 0.5
+"""Of mixed programs: what buffers and tensors share shows in few regions, too."""
 WEIGHTS = {"a print": 0.3, "an assertion": 0.3, "a buffer freed": 0.5, "poison": 0.7}
 """How often changes are drawn that can be made anywhere."""
 
@@ -74,6 +81,8 @@ class ChangedPair:
     """The function that was changed; empty: any."""
     modules: tuple[ModuleOp, ModuleOp] | None = field(default=None, compare=False, repr=False)
     """Both programs, if somebody has them. The one that was not changed is that of other pairs, too."""
+    referee: Referee | None = field(default=None, compare=False, repr=False)
+    """Who runs the changed program of a mixed pair beside another one than the tensor program."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +96,8 @@ class _Base:
     """The argument of the function that a guard looks at; None if it has none."""
     twin: int | None = None
     """The `scf.if` of both programs behind which changes are made."""
+    referee: Referee | None = None
+    """Of mixed programs."""
 
 
 def pairs(seed: int, number: int, features: Sequence[str] = ()) -> Iterator[ChangedPair]:
@@ -96,17 +107,18 @@ def pairs(seed: int, number: int, features: Sequence[str] = ()) -> Iterator[Chan
     """
     random = Random(f"{seed}:{number}")
     size = random.choice(STEPS)
-    recipe = sample(seed * SEED_STEP + number, features=features or None, size=size)
-    program = parse(build(recipe), "program")[0].module
+    program = parse(build(_recipe(seed * SEED_STEP + number, features, size)), "program")[0].module
     season(program, random)
-    maker = _Maker(seed, number)
+    maker = _Maker(seed, number, is_mixed=bool(MIXED.keys() & set(features)))
     plain = maker.base(program, random)
     if plain is None:
         return
     yield maker.unchanged(plain)
+    if maker.is_mixed:
+        yield from maker.other_outcomes(plain)
     twin = maker.base(program, random, has_twin=True)
     seen: set[tuple[str, str]] = set()
-    for index in range(CHANGES):
+    for index in range(MIXED_CHANGES if maker.is_mixed else CHANGES):
         maker.random = Random(f"{seed}:{number}:{index}")
         base = twin if index % 2 and index < 2 * TWINS else plain
         found = maker.pair(base, guarded=index % 2 == 1) if base is not None else None
@@ -115,11 +127,21 @@ def pairs(seed: int, number: int, features: Sequence[str] = ()) -> Iterator[Chan
             yield found
 
 
+def _recipe(number: int, features: Sequence[str], size: int) -> Recipe:
+    """The recipe of a program; if it may be mixed, most of its steps are about buffers."""
+    buffers = MIXED_STEPS.keys() & set(features)
+    if not buffers:
+        return sample(number, features=features or None, size=size)
+    return sample(number, features=features, size=size, favoured=buffers, nesting=MIXED_NESTING)
+
+
 class _Maker:
     """Makes the pairs of one program."""
 
-    def __init__(self, seed: int, number: int) -> None:
+    def __init__(self, seed: int, number: int, *, is_mixed: bool) -> None:
         self.seed, self.number, self.random = seed, number, Random(0)
+        self.is_mixed = is_mixed
+        """Whether `mlir-opt` bufferizes, and is the judge."""
 
     def base(self, program: ModuleOp, random: Random, *, has_twin: bool = False) -> _Base | None:
         """What changes are made to; None where there is no such thing."""
@@ -137,13 +159,47 @@ class _Maker:
         texts = (text, print_module(target))
         if max(map(len, texts)) > LONGEST_TEXT:
             return None
-        return _Base(source, target, texts, argument, twin)
+        if not self.is_mixed:
+            return _Base(source, target, texts, argument, twin)
+        reference = as_tensor_program(source, target)
+        if reference is None:
+            return None
+        return _Base(source, target, texts, argument, twin, Referee(source, reference))
 
     def unchanged(self, base: _Base) -> ChangedPair:
         """The pair before any change."""
         must_free = frees_on_its_own(base.source, base.target)
         modules = (base.source, base.target)
-        return ChangedPair(*base.texts, UNCHANGED, UNCHANGED, "", False, must_free, modules=modules)
+        words = (UNCHANGED, UNCHANGED, "")
+        return ChangedPair(
+            *base.texts, *words, False, must_free, modules=modules, referee=base.referee
+        )
+
+    def other_outcomes(self, base: _Base) -> Iterator[ChangedPair]:
+        """Each result once as another one: who proves that says that the tensor program leaves it open."""
+        must_free = frees_on_its_own(base.source, base.target)
+        count = len(functions(base.target)[NAME].function_type.outputs)
+        for number in range(count):
+            victim = base.target.clone()
+            last = functions(victim)[NAME].body.blocks[-1].last_op
+            if last is None or not another_outcome(last, number):
+                continue
+            if text := _text(victim):
+                what = f"result {number} is another one"
+                yield ChangedPair(
+                    *(
+                        base.texts[0],
+                        text,
+                        "another result",
+                        what,
+                        "target",
+                        False,
+                        must_free,
+                        NAME,
+                    ),
+                    modules=(base.source, victim),
+                    referee=base.referee,
+                )
 
     def pair(self, base: _Base, guarded: bool) -> ChangedPair | None:
         """One change that leaves a valid program."""
@@ -151,7 +207,7 @@ class _Maker:
             return None
         must_free = frees_on_its_own(base.source, base.target)
         for _ in range(TRIES):
-            is_target = self.random.random() < TARGET_SHARE
+            is_target = self.is_mixed or self.random.random() < TARGET_SHARE
             victim = (base.target if is_target else base.source).clone()
             done = self._change(victim, base, guarded)
             text = done and _text(victim)
@@ -162,7 +218,8 @@ class _Maker:
             if is_target:
                 modules, texts = (base.source, victim), (base.texts[0], text)
             side = "target" if is_target else "source"
-            return ChangedPair(*texts, kind, what, side, guarded, must_free, function, modules)
+            words = (kind, what, side)
+            return ChangedPair(*texts, *words, guarded, must_free, function, modules, base.referee)
         return None
 
     def _make_room(self, source: ModuleOp) -> int | None:
@@ -183,6 +240,8 @@ class _Maker:
         return choices.index(_parent_if(inside[0]))
 
     def _bufferized(self, text: str) -> ModuleOp | None:
+        if self.is_mixed:
+            return bufferized_by_llvm(text)
         configuration = draw_configuration(self.seed, self.number, VARIATIONS)
         [made] = BuiltinTarget().bufferize([text], configuration)
         return made.module

@@ -34,7 +34,7 @@ def send_programs(
         for pair in pairs(seed, number, features):
             alive(1.0)
             record = record_of(pair, adversary)
-            if record.wrong:
+            if record.wrong and pair.referee is None:
                 alive(REDUCING_FACTOR)
                 small = reduced(pair, REDUCING_SECONDS)
                 record = replace(record, source=small.source, target=small.target)
@@ -65,7 +65,7 @@ def record_of(pair: ChangedPair, adversary: Adversary) -> Record:
         attack=found.told_apart[told] if told is not None else "",
         difference=found.differences[told] if told is not None else "",
         wrong=tuple(found.wrong),
-        reason=found.reasons[open_name] if open_name is not None else "",
+        reason=found.doubts.get(told or "") or found.reasons.get(open_name or "", ""),
         not_run=found.not_run,
         seconds=time.perf_counter() - started,
     )
