@@ -11,6 +11,7 @@ from xdsl.ir import Operation, Region, SSAValue
 from oneshot_verify.check.certificate import Hold, Point
 from oneshot_verify.encode.recording import Recording, Walked
 from oneshot_verify.encode.walk.graph import Graph, Node, chain_of
+from oneshot_verify.semantics.flat import home_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import Block
 
@@ -85,6 +86,7 @@ class Plan(Recording):
             pair
             for pair in head.head
             if pair[1] in bodies[1].args or not self._blocks_of(head, pair[1]) & moved
+            if not any(_is_made_in(pair[n], (head, *rounds), n) for n in (0, 1))
         ]
         kept = [
             pair
@@ -163,3 +165,11 @@ class Plan(Recording):
 
     def _holds(self, found: Sequence[tuple[SSAValue, SSAValue]]) -> tuple[Hold, ...]:
         return tuple(Hold(self.names[0].name(a), self.names[1].name(b)) for a, b in found)
+
+
+def _is_made_in(value: SSAValue, walks: Sequence[Walked], side: int) -> bool:
+    """Whether a value is made in blocks that were walked, by an op, or as what a block is given but the first one."""
+    owner = value.owner
+    home = home_of(owner) if isinstance(owner, Operation) else owner
+    is_given = value in walks[0].blocks[side].args
+    return not is_given and any(home in each.inside[side] for each in walks)

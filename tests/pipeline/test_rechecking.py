@@ -74,6 +74,27 @@ func.func @f(%y: i32, %n: index) -> (i32, tensor<3xi32>) {
   return %r, %t : i32, tensor<3xi32>
 }
 """
+# What stands for the global in a round is not there yet at the head.
+GLOBAL_IN_ROUNDS = """
+ml_program.global private mutable @g(dense<7.0> : tensor<4xf64>) : tensor<4xf64>
+func.func @f(%t: tensor<?xf64>, %n: index) -> tensor<?xf64> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  cf.br ^head(%t, %t, %c0 : tensor<?xf64>, tensor<?xf64>, index)
+^head(%a: tensor<?xf64>, %b: tensor<?xf64>, %i: index):
+  %more = arith.cmpi slt, %i, %n : index
+  cf.cond_br %more, ^round, ^exit
+^round:
+  %l = ml_program.global_load @g : tensor<4xf64>
+  %e = tensor.extract %l[%c0] : tensor<4xf64>
+  %w = tensor.insert %e into %l[%c0] : tensor<4xf64>
+  ml_program.global_store @g = %w : tensor<4xf64>
+  %j = arith.addi %i, %c1 : index
+  cf.br ^head(%b, %a, %j : tensor<?xf64>, tensor<?xf64>, index)
+^exit:
+  return %a : tensor<?xf64>
+}
+"""
 
 
 @pytest.mark.parametrize(
@@ -82,6 +103,7 @@ func.func @f(%y: i32, %n: index) -> (i32, tensor<3xi32>) {
         (SOURCE, [], "holds", "1 proved"),
         (IN_A_BODY, [], "holds", "1 proved"),
         (GLOBAL_AND_CALL, [], "holds", "1 proved"),
+        (GLOBAL_IN_ROUNDS, [], "holds", "1 proved"),
         (SOURCE, ["--no-recheck"], None, "1 proved"),
         (CALLS_ITSELF, [], "not able", "1 proved (1 not rechecked)"),
     ],
