@@ -92,7 +92,7 @@ def copies(
     from oneshot_verify.audit.audit import audit_files
     from oneshot_verify.audit.baseline import read_baseline
     from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
-    from oneshot_verify.report.copies import copies_json, print_copies
+    from oneshot_verify.report.copies import copies_json, print_copies, summary
     from oneshot_verify.report.github import copies_to_github
 
     check_targets(files or [], against, bufferizer, options, pass_pipeline)
@@ -117,6 +117,8 @@ def copies(
                 stream.write(copies_to_github(found))
             else:
                 print_copies(stream, found)
+        if output not in (None, "-"):
+            complain(f"{output} ({format.value}): {summary(found).plain}")
     except ValueError as error:
         raise UsageError(str(error)) from None
     return _exit_code(found, max_copies, former)

@@ -78,13 +78,18 @@ class ElisionRun:
         return self.code
 
     def _say(self, report: Report) -> None:
+        from oneshot_verify.report.words import plural
+
         for each in (*report.rewrites, *report.removals):
             complain(f"{self.path}: {_line(each)}")
-        total, gone = len(report.removals), len(report.removed)
-        rewritten = f", {len(report.rewritten)} rewrites" if report.rewritten else ""
-        proved = ", each proved" if gone or rewritten else ""
+        total, gone, rewritten = len(report.removals), len(report.removed), len(report.rewritten)
+        told = [f"{gone} of {total} copies removed"] if total or not rewritten else []
+        if rewritten:
+            told.append(f"{rewritten} {plural(rewritten, 'rewrite', 'rewrites')}")
+        if gone or rewritten:
+            told.append("each proved")
         complain(
-            f"{self.path}: {gone} of {total} copies removed{rewritten}{proved} ({report.seconds:.1f} s):"
+            f"{self.path}: {', '.join(told)} ({report.seconds:.1f} s):"
             f" memref.copy {report.before.copies} -> {report.after.copies},"
             f" allocations {report.before.allocations} -> {report.after.allocations}"
         )

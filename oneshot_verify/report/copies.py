@@ -76,7 +76,7 @@ def print_copies(stream: TextIO, files: Sequence[FileCopies]) -> None:
             plain.show(Text.assemble("  ", ("not audited", "bold magenta"), f"  {refusal}"))
         if file.copies:
             console.print(_table(file))
-    plain.show(_summary(files))
+    plain.show(summary(files))
 
 
 def _table(file: FileCopies) -> Table:
@@ -120,7 +120,8 @@ def _told(copy: Copy) -> Iterator[Text]:
             yield Text(f"  {shown}", "dim")
 
 
-def _summary(files: Sequence[FileCopies]) -> Text:
+def summary(files: Sequence[FileCopies]) -> Text:
+    """How many copies there are of each status."""
     total = sum(len(file.copies) for file in files)
     line = Text(f"{total} {plural(total, 'copy', 'copies')}")
     counts = {status: sum(file.count(status) for file in files) for status in Status}

@@ -82,7 +82,8 @@ def test_a_limit_of_copies(run, pair):
 
 def test_a_baseline_tells_what_is_new(run, pair, tmp_path):
     words = pair(IN_LOOP)
-    run("copies", *words, "--format", "json", "-o", "now.json")
+    written = run("copies", *words, "--format", "json", "-o", "now.json")
+    assert written.stderr.startswith("oneshot-verify: now.json (json): ")
     same = run("copies", *words, "--baseline", "now.json")
     assert same.returncode == 0
     assert "this change adds no copies" in same.stderr
