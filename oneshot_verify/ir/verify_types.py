@@ -80,22 +80,26 @@ def _verify_while(op: Operation) -> None:
             require(passed == carried, "'scf.yield' does not give what the loop carries")
 
 
-def _verify_lists(*names: str) -> Callable[[Operation], None]:
-    """In each list there is an operand for each place that is no number."""
+def _verify_lists(*names: tuple[str, str]) -> Callable[[Operation], None]:
+    """In each list, by the names of its numbers and of its operands, there is an operand for each place that is no
+    number."""
 
     def check(op: Operation) -> None:
-        lists: Any = op
-        for name in names:
-            static = integers_of(op.get_attr_or_prop(f"static_{name}")) or ()
-            given = len(getattr(lists, name, None) or getattr(lists, f"dynamic_{name}", ()))
-            wanted = static.count(DYNAMIC_INDEX)
-            require(given == wanted, f"{given} operands for {wanted} dynamic values of '{name}'")
+        for static, dynamic in names:
+            numbers = integers_of(op.get_attr_or_prop(static)) or ()
+            given, wanted = len(getattr(op, dynamic)), numbers.count(DYNAMIC_INDEX)
+            require(given == wanted, f"{given} operands for {wanted} dynamic values of {static}")
 
     return check
 
 
+_BOUNDS = [(f"static{name}", f"dynamic{name}") for name in ("LowerBound", "UpperBound", "Step")]
+_VIEW = [(f"static_{name}", name) for name in ("offsets", "sizes", "strides")]
+
+
 def _verify_expansion(op: Operation) -> None:
-    _verify_lists("output_shape")(op)
+    of_tensor = op.name == "tensor.expand_shape"
+    _verify_lists(("static_output_shape", f"{'dynamic_' * of_tensor}output_shape"))(op)
     type: Any = op.result_types[0]
     said = integers_of(op.get_attr_or_prop("static_output_shape")) or ()
     for dim, pair in enumerate(zip(said, type.get_shape(), strict=False)):
@@ -104,7 +108,7 @@ def _verify_expansion(op: Operation) -> None:
 
 
 def _verify_pad(op: Operation) -> None:
-    _verify_lists("low", "high")(op)
+    _verify_lists(("static_low", "low"), ("static_high", "high"))(op)
     result: Any = op.result_types[0]
     for end in _ends(op):
         fits = list(end.operand_types) == [result.element_type]
@@ -198,7 +202,8 @@ def _verify_step(op: Operation) -> None:
         require(not constant or value.value.data > 0, "a constant step must be positive")
 
 
-def _verify_mapping(op: Operation) -> None:
+def _verify_forall(op: Operation) -> None:
+    _verify_lists(*_BOUNDS)(op)
     mapping, rank = array_elements(op.get_attr_or_prop("mapping")), len(op.regions[0].block.args)
     if not mapping:
         return
@@ -269,9 +274,9 @@ _CHECKS: dict[str, Callable[[Operation], None]] = {
     "tensor.insert": _verify_indices(1, 2),
     "tensor.expand_shape": _verify_expansion,
     "memref.expand_shape": _verify_expansion,
-    "memref.reinterpret_cast": _verify_lists("offsets", "sizes", "strides"),
+    "memref.reinterpret_cast": _verify_lists(*_VIEW),
     "scf.parallel": _verify_step,
-    "scf.forall": _verify_mapping,
+    "scf.forall": _verify_forall,
     "affine.for": _verify_affine_for,
     "linalg.yield": _verify_in_linalg,
     "linalg.index": _verify_loop_index,

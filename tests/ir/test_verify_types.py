@@ -172,6 +172,10 @@ PAIRS = (
         "scf.forall (%i) in (4) { } {mapping = [#gpu.thread<x>, #gpu.thread<y>]}",
     ),
     (
+        '"scf.forall"(%n) <{operandSegmentSizes = array<i32: 0, 1, 0, 0>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: -9223372036854775808>}> ({ ^bb0(%i: index): "scf.forall.in_parallel"() ({ ^bb0: }) : () -> () }) : (index) -> ()',
+        '"scf.forall"(%n) <{operandSegmentSizes = array<i32: 0, 1, 0, 0>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: 4>}> ({ ^bb0(%i: index): "scf.forall.in_parallel"() ({ ^bb0: }) : () -> () }) : (index) -> ()',
+    ),
+    (
         "%k = arith.constant 1 : index scf.parallel (%i) = (%n) to (%n) step (%k) { scf.reduce }",
         "%k = arith.constant 0 : index scf.parallel (%i) = (%n) to (%n) step (%k) { scf.reduce }",
     ),
