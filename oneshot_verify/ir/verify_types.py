@@ -19,7 +19,7 @@ from xdsl.dialects.builtin import (
     TensorType,
     i64,
 )
-from xdsl.ir import Operation, OpResult, TypeAttribute
+from xdsl.ir import Attribute, Operation, OpResult, TypeAttribute
 
 from oneshot_verify.ir.layouts import array_elements, integers_of
 from oneshot_verify.ir.require import require
@@ -213,6 +213,55 @@ def _verify_forall(op: Operation) -> None:
     require(len(mapping) == loops, "the mapping has another size than the loop has dimensions")
 
 
+def _verify_affine_if(op: Operation) -> None:
+    condition: Any = op.get_attr_or_prop("condition")
+    expected = condition.data.num_dims + condition.data.num_symbols
+    require(len(op.operands) == expected, f"the condition takes {expected} operands")
+
+
+def _verify_index_cast(op: Operation) -> None:
+    kinds = {isinstance(type, IndexType) for type in (*op.operand_types, *op.result_types)}
+    require(len(kinds) == 2, "the cast is from or to one index")
+
+
+def _verify_collapse(op: Operation) -> None:
+    groups: Any = [_list(group) for group in _list(op.get_attr_or_prop("reassociation"))]
+    source: Any = op.operand_types[0]
+    result: Any = op.result_types[0]
+    sizes, collapsed = source.get_shape(), result.get_shape()
+    if not groups:
+        return
+    dims = [dim.value.data for group in groups for dim in group]
+    fits = dims == list(range(len(sizes))) and len(groups) == len(collapsed)
+    require(fits, "the groups are not those of the dimensions")
+    for group, size in zip(groups, collapsed, strict=True):
+        inner = [sizes[dim.value.data] for dim in group]
+        whole = DYNAMIC_INDEX if DYNAMIC_INDEX in inner else prod(inner)
+        require(size == whole, f"{result} is not what the groups make of {source}")
+
+
+def _list(array: Attribute | None) -> list[Any]:
+    return list(array_elements(array) or ())
+
+
+def _verify_reshape(op: Operation) -> None:
+    shapes: Any = [
+        getattr(each, "shape", None) for each in (op.operand_types[0], op.result_types[0])
+    ]
+    if None in shapes:
+        return
+    old, new = ([size.data for size in shape] for shape in shapes)
+    same = DYNAMIC_INDEX in (*old, *new) or prod(old) == prod(new)
+    require(same, "the tensors have different numbers of elements")
+
+
+def _verify_gather(op: Operation) -> None:
+    indices: Any = op.operand_types[1]
+    dims = integers_of(op.get_attr_or_prop("gather_dims")) or ()
+    last = indices.get_shape()[-1:]
+    require(list(last) == [len(dims)], f"{indices} has no index for each of the dimensions")
+
+
 def _verify_affine_for(op: Operation) -> None:
     loop: Any = op
     for map, operands in (
@@ -270,6 +319,13 @@ _CHECKS: dict[str, Callable[[Operation], None]] = {
     "arith.bitcast": _verify_bitcast,
     "arith.cmpi": _verify_comparison,
     "vector.from_elements": _verify_count,
+    "affine.if": _verify_affine_if,
+    "index.casts": _verify_index_cast,
+    "index.castu": _verify_index_cast,
+    "tensor.bitcast": _verify_bitcast,
+    "tensor.collapse_shape": _verify_collapse,
+    "tensor.reshape": _verify_reshape,
+    "tensor.gather": _verify_gather,
     "tensor.extract": _verify_indices(0, 1),
     "tensor.insert": _verify_indices(1, 2),
     "tensor.expand_shape": _verify_expansion,

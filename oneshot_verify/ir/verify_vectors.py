@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from math import prod
 from typing import Any
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, VectorType
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerType, MemRefType, VectorType
 from xdsl.ir import Operation
 
 from oneshot_verify.ir.layouts import strided_of
@@ -133,6 +133,51 @@ def _verify_transpose(op: Operation) -> None:
     require(fits, f"{result} is not what the order makes of {source}")
 
 
+_OF_INTEGERS = ("and", "or", "xor", "minui", "maxui", "minsi", "maxsi")
+_OF_FLOATS = ("minnumf", "maxnumf", "minimumf", "maximumf")
+
+
+def _verify_kind(op: Operation) -> None:
+    kind: Any = op.get_attr_or_prop("kind")
+    type: Any = op.operand_types[0]
+    wrong = _OF_FLOATS if isinstance(type.element_type, IntegerType | IndexType) else _OF_INTEGERS
+    require(kind is None or str(kind.data) not in wrong, f"the kind does not fit {type}")
+
+
+def _verify_multi_reduction(op: Operation) -> None:
+    _verify_kind(op)
+    source: Any = op.operand_types[0]
+    dims, sizes = set(_numbers(op, "reduction_dims")), source.get_shape()
+    kept = [size for dim, size in enumerate(sizes) if dim not in dims]
+    result: Any = op.result_types[0]
+    known = dims <= set(range(len(sizes)))
+    given = list(result.get_shape()) if isinstance(op.result_types[0], VectorType) else []
+    require(known and kept == given, f"{result} is not what is left of {source}")
+
+
+def _verify_outer_product(op: Operation) -> None:
+    _verify_kind(op)
+    sizes = [size for type in op.operand_types[:2] for size in _shape(type)]
+    result: Any = op.result_types[0]
+    require(sizes == list(result.get_shape()), f"{result} is not the product of the operands")
+
+
+def _shape(type: Any) -> Sequence[int]:
+    return type.get_shape() if isinstance(type, VectorType) else ()
+
+
+def _verify_step(op: Operation) -> None:
+    type: Any = op.result_types[0]
+    fits = isinstance(type.element_type, IndexType) and len(type.get_shape()) == 1
+    require(fits, f"{type} is no vector of indices of rank 1")
+
+
+def _verify_elements(op: Operation) -> None:
+    type: Any = op.operand_types[0]
+    wanted = [type.element_type] * prod(type.get_shape())
+    require(list(op.result_types) == wanted, f"the results are not the elements of {type}")
+
+
 VECTOR_CHECKS: dict[str, Callable[[Operation], None]] = {
     "vector.load": _verify_unit_stride(0),
     "vector.store": _verify_unit_stride(1),
@@ -151,5 +196,10 @@ VECTOR_CHECKS: dict[str, Callable[[Operation], None]] = {
     "vector.deinterleave": _verify_halves,
     "vector.broadcast": _verify_broadcast,
     "vector.transpose": _verify_transpose,
+    "vector.reduction": _verify_kind,
+    "vector.multi_reduction": _verify_multi_reduction,
+    "vector.outerproduct": _verify_outer_product,
+    "vector.step": _verify_step,
+    "vector.to_elements": _verify_elements,
 }
 """By op; raises `VerifyException`."""

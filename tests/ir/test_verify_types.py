@@ -176,6 +176,54 @@ PAIRS = (
         '"scf.forall"(%n) <{operandSegmentSizes = array<i32: 0, 1, 0, 0>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: 4>}> ({ ^bb0(%i: index): "scf.forall.in_parallel"() ({ ^bb0: }) : () -> () }) : (index) -> ()',
     ),
     (
+        "%r = vector.reduction <maxnumf>, %v : vector<4xf32> into f32",
+        '%r = "vector.reduction"(%v) <{kind = #vector.kind<and>}> : (vector<4xf32>) -> f32',
+    ),
+    (
+        '%r = "vector.multi_reduction"(%v, %x) <{kind = #vector.kind<add>, reduction_dims = array<i64: 0>}> : (vector<4xf32>, f32) -> f32',
+        '%r = "vector.multi_reduction"(%v, %x) <{kind = #vector.kind<add>, reduction_dims = array<i64: 1>}> : (vector<4xf32>, f32) -> f32',
+    ),
+    (
+        '%r = "vector.outerproduct"(%v, %v) <{kind = #vector.kind<add>}> : (vector<4xf32>, vector<4xf32>) -> vector<4x4xf32>',
+        '%r = "vector.outerproduct"(%v, %v) <{kind = #vector.kind<add>}> : (vector<4xf32>, vector<4xf32>) -> vector<4x5xf32>',
+    ),
+    (
+        "%r = vector.step : vector<4xindex>",
+        '%r = "vector.step"() : () -> vector<4xf32>',
+    ),
+    (
+        "%r:4 = vector.to_elements %v : vector<4xf32>",
+        '%r:2 = "vector.to_elements"(%v) : (vector<4xf32>) -> (f32, f32)',
+    ),
+    (
+        "%r = tensor.collapse_shape %q [[0, 1]] : tensor<2x4xf32> into tensor<8xf32>",
+        "%r = tensor.collapse_shape %q [[0, 1]] : tensor<2x4xf32> into tensor<7xf32>",
+    ),
+    (
+        "%r = tensor.collapse_shape %q [[0, 1]] : tensor<2x4xf32> into tensor<8xf32>",
+        '%r = "tensor.collapse_shape"(%q) <{reassociation = [[0]]}> : (tensor<2x4xf32>) -> tensor<2xf32>',
+    ),
+    (
+        "%r = tensor.reshape %t(%h) : (tensor<4xf32>, tensor<2xindex>) -> tensor<2x2xf32>",
+        "%r = tensor.reshape %t(%h) : (tensor<4xf32>, tensor<2xindex>) -> tensor<2x3xf32>",
+    ),
+    (
+        "%r = tensor.bitcast %t : tensor<4xf32> to tensor<4xi32>",
+        "%r = tensor.bitcast %t : tensor<4xf32> to tensor<4xi64>",
+    ),
+    (
+        "%r = tensor.gather %q[%j] gather_dims([1]) : (tensor<2x4xf32>, tensor<3x1xindex>) -> tensor<3x2x1xf32>",
+        "%r = tensor.gather %q[%j] gather_dims([0, 1]) : (tensor<2x4xf32>, tensor<3x1xindex>) -> tensor<3x1x1xf32>",
+    ),
+    (
+        "%r = index.casts %n : index to i64",
+        '%r = "index.casts"(%n) : (index) -> index',
+    ),
+    (
+        '"affine.if"(%n) <{condition = affine_set<(d0) : (d0 >= 0)>}> ({ affine.yield }, {}) : (index) -> ()',
+        '"affine.if"(%n) <{condition = affine_set<(d0, d1) : (d0 >= 0)>}> ({ affine.yield }, {}) : (index) -> ()',
+    ),
+    (
         "%k = arith.constant 1 : index scf.parallel (%i) = (%n) to (%n) step (%k) { scf.reduce }",
         "%k = arith.constant 0 : index scf.parallel (%i) = (%n) to (%n) step (%k) { scf.reduce }",
     ),
@@ -198,7 +246,8 @@ def _program(line: str) -> str:
     arguments = (
         "%x: f32, %n: index, %c: i1, %t: tensor<4xf32>, %m: memref<8xf32>, %v: vector<4xf32>, "
         "%w: memref<4xf32, strided<[1], offset: 2>>, %s: memref<4xf32, strided<[2]>>, "
-        "%b: vector<4xi1>, %p: vector<4xindex>, %d: tensor<?xf32>"
+        "%b: vector<4xi1>, %p: vector<4xindex>, %d: tensor<?xf32>, "
+        "%q: tensor<2x4xf32>, %h: tensor<2xindex>, %j: tensor<3x1xindex>"
     )
     known = 'memref.global "private" constant @g : memref<4xf32> = dense<1.0>'
     body = line.replace("{ ", "{\n").replace(" }", "\n}").replace("): ", "):\n")
