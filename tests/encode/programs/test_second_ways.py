@@ -268,3 +268,44 @@ def test_what_nobody_gets_to_is_not_seen(must_prove, must_not_prove, change) -> 
     must_prove(HEAD + IF, HEAD + never)
     must_prove(HEAD + never, HEAD + IF)
     must_not_prove(HEAD + IF, HEAD + change(never, "xori %c", "xori %d"))
+
+
+EACH = """
+#id = affine_map<(d0) -> (d0)>
+func.func @f(%t: KIND<4xi32>, %o: KIND<4xi32>, %n: i32) -> i32 {
+  %z = arith.constant 0 : index
+  %one = arith.constant 1 : i32
+  RESULTlinalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+    ins(%t : KIND<4xi32>) outs(%o : KIND<4xi32>) {
+  ^bb0(%a: i32, %b: i32):
+    ASSERTED
+    linalg.yield %a : i32
+  }ARROW
+  LATER
+  return %n : i32
+}
+"""
+HOLDS = (
+    '%i = linalg.index 0 : index\n    %c = arith.cmpi sge, %i, %z : index\n    cf.assert %c, "c"'
+)
+FAILS = '%c = arith.cmpi slt, %n, %one : i32\n    cf.assert %c, "c"'
+REQUIRED = """%e = arith.cmpi slt, %n, %one : i32
+  %w = arith.extui %e : i1 to i32
+  %d = arith.divsi %one, %w : i32"""
+
+
+def each(kind: str, asserted: str = "", later: str = "") -> str:
+    is_tensor = kind == "tensor"
+    text = EACH.replace("KIND", kind).replace("ASSERTED", asserted).replace("LATER", later)
+    text = text.replace("RESULT", "%r = " if is_tensor else "")
+    return text.replace("ARROW", " -> tensor<4xi32>" if is_tensor else "")
+
+
+def test_what_one_program_asserts_for_each_element_holds(must_prove, must_not_prove) -> None:
+    plain = each("tensor"), each("memref")
+    must_prove(plain[0], each("memref", HOLDS))
+    must_prove(each("tensor", HOLDS), plain[1])
+    must_not_prove(plain[0], each("memref", FAILS))
+    must_not_prove(each("tensor", FAILS), plain[1])
+    # Where the assertion fails, nobody gets to what would be undefined.
+    must_not_prove(each("tensor", FAILS, REQUIRED), each("memref"))

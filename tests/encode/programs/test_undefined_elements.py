@@ -132,3 +132,29 @@ func.func @f(%t: tensor<4xi8>, %z: tensor<i8>, %x: i8, %y: i8) -> tensor<i8> {
 }
 """
     must_not_prove(source, start + twice + nest + body + brace + second + compare + rest)
+
+
+NOT_WRITTEN = """
+func.func @f(%x: f32, %y: f32) -> (tensor<1x4xf32>, tensor<4xf32>) {
+  %m = memref.alloc() : memref<4xf32>
+  %t = bufferization.to_tensor %m restrict writable : memref<4xf32> to tensor<4xf32>
+  %e = tensor.expand_shape %t [[0, 1]] output_shape [1, 4] : tensor<4xf32> into tensor<1x4xf32>
+  return %e, %t : tensor<1x4xf32>, tensor<4xf32>
+}
+"""
+CHOSEN = """
+func.func @f(%x: f32, %y: f32) -> (memref<1x4xf32>, memref<4xf32>) {
+  %m = memref.alloc() : memref<4xf32>
+  linalg.fill ins(%x : f32) outs(%m : memref<4xf32>)
+  %e = memref.expand_shape %m [[0, 1]] output_shape [1, 4] : memref<4xf32> into memref<1x4xf32>
+  %n = memref.alloc() : memref<4xf32>
+  linalg.fill ins(%y : f32) outs(%n : memref<4xf32>)
+  return %e, RETURNED : memref<1x4xf32>, memref<4xf32>
+}
+"""
+
+
+def test_what_nobody_wrote_is_chosen_behind_a_view(must_prove, must_not_prove) -> None:
+    must_prove(NOT_WRITTEN, CHOSEN.replace("RETURNED", "%m"))
+    # Both results show the same memory.
+    must_not_prove(NOT_WRITTEN, CHOSEN.replace("RETURNED", "%n"), differs=False)
