@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
@@ -27,12 +28,29 @@ def assumed_by_ops(*functions: Operation) -> Iterator[str]:
     if any(_takes_apart(op) for each in functions for op in each.walk()):
         # The dialect's page says only that canonicalization may use the outermost size, which it does.
         yield "a number that 'affine.delinearize_index' takes apart fits its sizes"
+    ops = {op_name(op) for each in functions for op in each.walk()}
+    if "memref.reinterpret_cast" in ops:
+        # Its page does not say what it is where nobody looks there.
+        yield "'memref.reinterpret_cast' shows nothing outside of its memory, and no element twice"
+    if ops & {"vector.load", "vector.store"}:
+        # Their page leaves it to the machine what they do elsewhere.
+        yield "'vector.load' and 'vector.store' stay inside of their buffers"
+    if any(_has_computed_strides(op) for each in functions for op in each.walk()):
+        yield "strides of slices that the program computes are not zero"
     named = {op_name(op) for each in functions for op in each.walk() if is_destination_style(op)}
     for name in sorted(named):
         yield (
             f"'{name}', whose meaning is not known, is in destination-passing style: it does the same to equal "
             "operands, comes to its end, and changes nothing but its inits"
         )
+
+
+_SLICES = {"memref.subview", "tensor.insert_slice", "tensor.parallel_insert_slice"}
+"""Ops that write to a slice, or let others write there."""
+
+
+def _has_computed_strides(op: Operation) -> bool:
+    return op_name(op) in _SLICES and DYNAMIC_INDEX in integers(op, "static_strides")
 
 
 def _takes_apart(op: Operation) -> bool:

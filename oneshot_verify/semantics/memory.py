@@ -360,9 +360,8 @@ class Memory:
         state = self.blocks[seen.block]
         for guard, other in memref.views:
             if other is seen:
-                self._require_under(
-                    guard, state.live, FaultKind.USE_AFTER_FREE, op, seen.block.name
-                )
+                live = self._unless_empty(state.live, memref)
+                self._require_under(guard, live, FaultKind.USE_AFTER_FREE, op, seen.block.name)
         return state.contents
 
     def _update(
@@ -375,8 +374,9 @@ class Memory:
         for guard, seen in memref.views:
             state = self.blocks[seen.block]
             name = seen.block.name
-            may_write = self._may_write(state, memref)
-            self._require_at(lanes, guard, state.live, FaultKind.USE_AFTER_FREE, op, name)
+            live = self._unless_empty(state.live, memref)
+            may_write = self._unless_empty(state.writable, memref)
+            self._require_at(lanes, guard, live, FaultKind.USE_AFTER_FREE, op, name)
             self._require_at(lanes, guard, may_write, FaultKind.READ_ONLY, op, name)
             new = self.change_folded(
                 seen.folds, state.contents, lambda old, seen=seen: change(seen, old)
@@ -390,12 +390,12 @@ class Memory:
                 self.changed[seen.block] = None
             self.spoil_shadows(seen.block, guard, state.contents)
 
-    def _may_write(self, state: BlockState, memref: MemRefValue) -> Truth:
-        """Whether `memref` may be written: where it shows nothing, nothing is."""
-        if state.writable is True:
+    def _unless_empty(self, condition: Truth, memref: MemRefValue) -> Truth:
+        """What accesses ask of the memory behind `memref`: where that shows nothing, there are none."""
+        if condition is True:
             return True
         nothing = (self.domain.le(size, 0) for size in memref.shape)
-        return self.domain.disj(state.writable, *nothing)
+        return self.domain.disj(condition, *nothing)
 
     def _unfolded(self, seen: BlockView, contents: Array) -> Array:
         """What a block holds, in the coordinates of a view's folds."""

@@ -166,6 +166,9 @@ def _original(machine: Machine, op: Operation) -> MemRefValue | UnrankedValue | 
         or attribute(op, "read_only") is not None
     ):
         return None
+    if machine.memory.is_source and op.results[0].type != owner.operands[0].type:
+        # Where the layout may be another one, it is a copy.
+        return None
     buffer = machine.get(owner.operands[0])
     if isinstance(buffer, MemRefValue) and ranked_memref(op.results[0].type) is not None:
         require_memref_type(machine, op, op.results[0], buffer)

@@ -9,7 +9,7 @@ Source: https://mlir.llvm.org/docs/Dialects/Linalg/
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from xdsl.ir import Block as IRBlock
@@ -187,9 +187,20 @@ def _require_extents(
                 continue
             lowest, highest = _range(domain, op, expression, extents)
             inside = domain.conj(domain.le(0, lowest), domain.lt(highest, size))
-            machine.require(
-                domain.disj(_is_empty(domain, extents), inside), FaultKind.OUT_OF_BOUNDS, op, where
-            )
+            inside = domain.disj(_is_empty(domain, extents), inside)
+            loops = list(_loops_in(expression))
+            if machine.assumes and inside is not True and len(set(loops)) < len(loops):
+                raise UnsupportedOp(op, "the range of an access map in which a loop stands twice")
+            machine.require(inside, FaultKind.OUT_OF_BOUNDS, op, where)
+
+
+def _loops_in(expression: AffineExpr) -> Iterator[int]:
+    """The loops that stand in an expression, as often as they do."""
+    if isinstance(expression, AffineDimExpr):
+        yield expression.position
+    elif isinstance(expression, AffineBinaryOpExpr):
+        yield from _loops_in(expression.lhs)
+        yield from _loops_in(expression.rhs)
 
 
 def _is_empty(domain: Domain, extents: Sequence[Index]) -> Truth:
@@ -199,7 +210,8 @@ def _is_empty(domain: Domain, extents: Sequence[Index]) -> Truth:
 def _range(
     domain: Domain, op: Operation, expression: AffineExpr, extents: Sequence[Index]
 ) -> tuple[Index, Index]:
-    """The smallest and the largest value of an expression over the iterations."""
+    """The smallest and the largest value of an expression over the iterations; bounds of them, where a loop stands in
+    it twice."""
     if isinstance(expression, AffineConstantExpr):
         return expression.value, expression.value
     if isinstance(expression, AffineDimExpr):

@@ -80,6 +80,9 @@ def _converted_buffer(
     buffer, type = operands[0], ranked_memref(op.results[0].type)
     if len(operands) != 1 or type is None:
         raise UnsupportedOp(op, f"'{op_name(op)}' on buffers is not covered")
+    if machine.memory.is_source:
+        # What is written to one of the two is not followed to the other one.
+        raise UnsupportedOp(op, f"'{op_name(op)}' on buffers, in the tensor program")
     contents = machine.memory.contents(buffer, op)
     converted = machine.domain.generate(
         buffer.shape,

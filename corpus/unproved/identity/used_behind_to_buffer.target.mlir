@@ -1,0 +1,3 @@
+func.func @f(%x: index, %y: index) -> index {
+  return %y : index
+}
