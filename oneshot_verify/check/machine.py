@@ -136,7 +136,7 @@ class CheckMachine(Machine):
         self.solver = solver
         self.side = side
         self.memory = self.watched = WatchedMemory(domain, self.require)
-        self.memory.is_source = self.assumes = side is Side.SOURCE
+        self.memory.is_source = self.memory.assumes = side is Side.SOURCE
         self.events: list[Event] = []
         self._own: dict[Block, int] = {}
         """Of memory that bodies of arrays make, how deep in each other these are."""

@@ -6,7 +6,7 @@
 
 What a tensor holds never changes; but the memory that it is going to live in must not change as long as it is in use,
 or later steps of bufferization may make something else of the program. A proof asks it of the bufferized program only:
-where the tensor program goes on with the tensor, it may be a copy (`Machine.assumes`).
+where the tensor program goes on with the tensor, it may be a copy (`Memory.assumes`).
 
 Source: https://mlir.llvm.org/docs/Dialects/BufferizationOps/#bufferizationto_tensor-bufferizationtotensorop
 """
@@ -45,7 +45,7 @@ def require_current(machine: Machine, op: Operation, tensor: TensorValue) -> Non
         home = _home(domain, backing)
         if home is not None:
             memory.touch(home, None, op, writes=False)
-        if machine.assumes:
+        if memory.assumes:
             continue
         live = domain.disj(elsewhere, memory.is_live(buffer))
         machine.require(live, FaultKind.USE_AFTER_FREE, op, name)

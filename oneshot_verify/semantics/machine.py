@@ -60,8 +60,6 @@ class Machine(ABC):
         self.meanings = meanings
         self.values: dict[SSAValue, Value] = {}
         self.memory = Memory(domain, self.require)
-        self.assumes = False
-        """Whether what is required is taken to hold from there on. Then nothing is required that only may be needed."""
         self.globals: dict[str, MemRefValue] = {}
         """The buffer of each `memref.global`, by symbol name."""
         self.nest_indices: list[Sequence[Index]] = []

@@ -52,8 +52,11 @@ class Memory:
         self.domain = domain
         self.require = require
         self.is_source = False
-        """Whether it is that of the program that another one has to refine. There, what may be one memory is not taken
-        to be: who would conclude that the program is undefined, would let the other one do anything."""
+        """Whether it is that of the program that another one has to refine."""
+        self.assumes = False
+        """Whether what is required is taken to hold from there on, as a proof does for the tensor program. Then what
+        may be one memory is not taken to be: who concludes that the program is undefined, lets the other one do
+        anything. A run on numbers shows nothing where it is undefined, and so may take it to be one."""
         self.blocks = BlockStates()
         self.homes: dict[SSAValue, Homes] = {}
         """For tensors of which buffers were made, the arguments of functions in whose memory they may live."""
@@ -129,7 +132,7 @@ class Memory:
 
     def end(self, block: Block, condition: Truth = True) -> None:
         """End the life of a block, if it is known here, and of what may be the same memory, where `condition` holds."""
-        shadows = () if self.is_source else self.shadows.get(block, ())
+        shadows = () if self.assumes else self.shadows.get(block, ())
         for each, where in ((block, True), *shadows):
             state = self.blocks.get(each)
             if state is not None:
@@ -426,7 +429,7 @@ class Memory:
             if state is None or where is False:
                 continue
             is_followed = not self.windows.keys().isdisjoint({(block, shadow), (shadow, block)})
-            if self.is_source and not is_followed:
+            if self.assumes and not is_followed:
                 # It is not known which elements these are, so they are those of a copy.
                 continue
             contents = self._spoiled(shadow, block, before)

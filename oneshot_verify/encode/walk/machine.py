@@ -85,7 +85,7 @@ class ProofMachine(Machine):
         self.side = side
         self.obligations = obligations
         self.memory = self.watched = WatchedMemory(domain, self.require, obligations.session)
-        self.memory.is_source = self.assumes = side is Side.SOURCE
+        self.memory.is_source = self.memory.assumes = side is Side.SOURCE
         self.events: list[Event] = []
         self._made_for_element: set[Block] = set()
         """Buffers that the elementwise body that is being run has made for itself."""

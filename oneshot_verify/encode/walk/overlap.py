@@ -44,7 +44,7 @@ class Overlap:
             once = parallel and _is_one_to_one(written_at, len(extents))
             for read, read_at in inputs:
                 self._require_no_shadow(op, read, output)
-                for guard, seen, written in _shared(read, output):
+                for guard, seen, written in self._shared(read, output):
                     if once and seen == written and read_at == written_at:
                         continue
                     self._require_apart(
@@ -52,20 +52,36 @@ class Overlap:
                     )
             for other, other_at in outputs[:number]:
                 self._require_no_shadow(op, other, output)
-                for guard, seen, written in _shared(other, output):
+                for guard, seen, written in self._shared(other, output):
                     self._require_apart(
                         op, guard, (seen, other_at), (written, written_at), extents, False
                     )
             for read in captured:
                 self._require_no_shadow(op, read, output)
-                for guard, seen, written in _shared(read, output):
+                for guard, seen, written in self._shared(read, output):
                     self._require_uncaptured(op, guard, seen, read, (written, written_at), extents)
+
+    def _shared(
+        self, left: MemRefValue, right: MemRefValue
+    ) -> list[tuple[Truth, BlockView, BlockView]]:
+        """The pairs of views of two memrefs that lie in one block, each with the condition under which both are seen.
+
+        Just one guard of a memref holds: where both have the same guards, they show their views of the same number.
+        """
+        guards = [guard for guard, _ in left.views]
+        in_step = guards == [guard for guard, _ in right.views]
+        return [
+            (self.terms.conj((guard, also)), one, two)
+            for number, (guard, one) in enumerate(left.views)
+            for other, (also, two) in enumerate(right.views)
+            if one.block is two.block and (number == other or not in_step)
+        ]
 
     def require_apart(self, op: Operation, one: MemRefValue, other: MemRefValue) -> None:
         """See `Machine.require_apart`."""
         self._require_no_shadow(op, one, other)
         self._require_no_shadow(op, other, one)
-        for guard, seen, also in _shared(one, other):
+        for guard, seen, also in self._shared(one, other):
             at, there = (self._any_index("i", len(each.shape)) for each in (one, other))
             met = self._meet(behind(self.domain, seen, at), behind(self.domain, also, there))
             places = self.terms.conj(
@@ -155,18 +171,3 @@ def _is_one_to_one(results: AccessMap, loops: int) -> bool:
     """Whether different iterations surely write different elements."""
     direct = {e.position for e in results if isinstance(e, AffineDimExpr)}
     return len(direct) == loops
-
-
-def _shared(left: MemRefValue, right: MemRefValue) -> list[tuple[Truth, BlockView, BlockView]]:
-    """The pairs of views of two memrefs that lie in one block, each with a condition under which they may be seen.
-
-    Just one guard of a memref holds: where both have the same guards, they show their views of the same number.
-    """
-    guards = [guard for guard, _ in left.views]
-    in_step = guards == [guard for guard, _ in right.views]
-    return [
-        (guard, one, two)
-        for number, (guard, one) in enumerate(left.views)
-        for other, (_, two) in enumerate(right.views)
-        if one.block is two.block and (number == other or not in_step)
-    ]

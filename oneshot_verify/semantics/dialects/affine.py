@@ -92,7 +92,8 @@ def _strides(sizes: Sequence[Index], count: int) -> list[Index]:
     return strides[::-1]
 
 
-def _divisors(expression: AffineExpr) -> list[AffineExpr]:
+def divisors_in(expression: AffineExpr) -> list[AffineExpr]:
+    """What an expression divides by, but numbers that are positive; those inside of others first."""
     if not isinstance(expression, AffineBinaryOpExpr):
         return []
     own = (
@@ -101,11 +102,24 @@ def _divisors(expression: AffineExpr) -> list[AffineExpr]:
         or (isinstance(expression.rhs, AffineConstantExpr) and expression.rhs.value > 0)
         else [expression.rhs]
     )
-    return [*_divisors(expression.lhs), *_divisors(expression.rhs), *own]
+    return [*divisors_in(expression.lhs), *divisors_in(expression.rhs), *own]
 
 
 def _results(machine: Machine, op: Operation, operands: Operands) -> list[Index]:
     return map_results(machine, op, "map", operands)
+
+
+def require_positive(
+    machine: Machine,
+    op: Operation,
+    divisors: Sequence[AffineExpr],
+    dims: Sequence[Index],
+    symbols: Sequence[Index],
+) -> None:
+    """What `op` divides by must be positive."""
+    for divisor in divisors:
+        positive = machine.domain.lt(0, evaluate(machine.domain, divisor, dims, symbols))
+        machine.require(positive, FaultKind.DIVISION, op)
 
 
 def map_results(machine: Machine, op: Operation, name: str, operands: Operands) -> list[Index]:
@@ -114,13 +128,11 @@ def map_results(machine: Machine, op: Operation, name: str, operands: Operands) 
     dims, symbols = operands[: text.num_dims], operands[text.num_dims :]
     domain = machine.domain
     divisors = machine.once(
-        op, f"divisors of {name}", lambda op: [_divisors(e) for e in text.results]
+        op, f"divisors of {name}", lambda op: [divisors_in(e) for e in text.results]
     )
     results: list[Index] = []
     for number, (expression, of_expression) in enumerate(zip(text.results, divisors, strict=True)):
-        for divisor in of_expression:
-            positive = domain.lt(0, evaluate(domain, divisor, dims, symbols))
-            machine.require(positive, FaultKind.DIVISION, op)
+        require_positive(machine, op, of_expression, dims, symbols)
         found = evaluate(domain, expression, dims, symbols)
         used = used_operands(expression, dims, symbols)
         results.append(domain.on_numbers(op, used, found, f"{name} {number}"))

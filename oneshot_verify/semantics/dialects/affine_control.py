@@ -14,7 +14,7 @@ from xdsl.ir import Operation
 from xdsl.ir.affine import AffineConstraintKind
 
 from oneshot_verify.semantics.affine import evaluate, used_operands
-from oneshot_verify.semantics.dialects.affine import map_results
+from oneshot_verify.semantics.dialects.affine import divisors_in, map_results, require_positive
 from oneshot_verify.semantics.dialects.vector_memory import load_vector, store_vector
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
@@ -135,6 +135,8 @@ def is_met(machine: Machine, op: Operation) -> Truth:
     domain = machine.domain
     parts: list[Truth] = []
     for number, constraint in enumerate(text.constraints):
+        for side in (constraint.lhs, constraint.rhs):
+            require_positive(machine, op, divisors_in(side), dims, symbols)
         left, right = (
             machine.strict(
                 op,

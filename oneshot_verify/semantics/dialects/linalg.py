@@ -189,7 +189,7 @@ def _require_extents(
             inside = domain.conj(domain.le(0, lowest), domain.lt(highest, size))
             inside = domain.disj(_is_empty(domain, extents), inside)
             loops = list(_loops_in(expression))
-            if machine.assumes and inside is not True and len(set(loops)) < len(loops):
+            if machine.memory.assumes and inside is not True and len(set(loops)) < len(loops):
                 raise UnsupportedOp(op, "the range of an access map in which a loop stands twice")
             machine.require(inside, FaultKind.OUT_OF_BOUNDS, op, where)
 
