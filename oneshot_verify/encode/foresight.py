@@ -24,7 +24,7 @@ from oneshot_verify.encode.walk.endless import may_not_return
 from oneshot_verify.encode.walk.graph import chain_of, is_merged
 from oneshot_verify.ir.facts import Runs, facts_of
 from oneshot_verify.ir.facts.fact import ANYTHING, GLOBALS
-from oneshot_verify.semantics.control import decision, for_bounds
+from oneshot_verify.semantics.control import counts_indices, decision, for_bounds
 from oneshot_verify.semantics.dialects.effects import ASSERTIONS
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.flat import flattened, is_flat, leave_flat
@@ -130,7 +130,7 @@ class _Ahead:
                 rest = self.walk.terms.conj((rest, self.walk.terms.neg(condition)))
                 if region.blocks:
                     self._look_at_block(region.blocks[0], (), taken)
-        elif op_name(op) in ("scf.for", "affine.for"):
+        elif op_name(op) == "affine.for" or (op_name(op) == "scf.for" and counts_indices(op)):
             lower, upper, _, carried = for_bounds(self.machine, op)
             is_run = self.walk.terms.lt(lower, upper)
             self._look_at_block(op.regions[0].blocks[0], (lower, *carried), is_run)

@@ -43,5 +43,6 @@ def test_the_commands_of_the_page_work(tmp_path, monkeypatch, capfd):
     assert err.splitlines() == [
         "oneshot-verify: results.xml (junit): 1 function: 1 proved",
         "oneshot-verify: verdicts.sarif (sarif): 1 function: 1 proved",
+        "oneshot-verify: baseline.json (json): 1 copy: 1 needed",
         "oneshot-verify: this change adds no copies",
     ]

@@ -55,7 +55,6 @@ CHANGES = {
     "attribute of an argument": {"ARGUMENT": "{llvm.noalias}"},
     "attribute of a declaration": {"ATTRIBUTE": "{llvm.signext}"},
     "attribute without a dialect": {"FUNCTION": "attributes {no_nans_fp_math = true}"},
-    "attribute of an argument without a dialect": {"ARGUMENT": "{tag}"},
     "attribute of a dialect that is not known": {"FUNCTION": "attributes {acme.a = #acme.b<c>}"},
     "memory space of a dialect that is not known": {"BUFFER": "memref<4xf32, #acme.near>"},
     "global dropped": {"GLOBAL": ""},

@@ -158,8 +158,8 @@ def test_a_declaration_in_the_target_is_no_body(prove, against):
     [
         ("(%t: memref<?xf64>) -> memref<?xf64>", "argument 0"),
         ("(%t: memref<?x?xf32>) -> memref<?x?xf32>", "argument 0"),
-        ("(%t: memref<?xf32>, %x: f32) -> memref<?xf32>", "1 arguments"),
-        ("(%t: memref<?xf32>) -> (memref<?xf32>, memref<?xf32>)", "1 results"),
+        ("(%t: memref<?xf32>, %x: f32) -> memref<?xf32>", "1 argument "),
+        ("(%t: memref<?xf32>) -> (memref<?xf32>, memref<?xf32>)", "1 result "),
         ("(%t: f32) -> f32", "argument 0"),
     ],
 )

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
 from xdsl.ir import Operation
 
 from oneshot_verify.encode.incomplete import Incomplete
@@ -18,6 +19,7 @@ from oneshot_verify.encode.solving.solver import Session
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.domain import TermDomain, sort_of
 from oneshot_verify.encode.terms.table import INT, Int, Scalar, Truth
+from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.memory import Memory, Require
 from oneshot_verify.semantics.reading import vector_type
 from oneshot_verify.semantics.values import AffineView, Array, Block, BlockView, Lanes, MemRefValue
@@ -98,6 +100,8 @@ class WatchedMemory(Memory):
     def touch(
         self, memref: MemRefValue, at: Sequence[Int] | None, op: Operation, *, writes: bool
     ) -> None:
+        if isinstance(memref.element_type, MemRefType | UnrankedMemRefType):
+            raise UnsupportedOp(op, "a buffer whose elements are buffers")
         if at is None:
             self.note(memref, op, is_write=writes)
         else:

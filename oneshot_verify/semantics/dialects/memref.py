@@ -81,7 +81,6 @@ class MemRefMeanings:
     def load(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """One element."""
         buffer, *indices = operands
-        _refuse_buffers(op, op.results[0].type)
         require_alignment(machine, op, buffer, indices)
         return (machine.memory.load(buffer, indices, op),)
 
@@ -89,7 +88,6 @@ class MemRefMeanings:
     def store(self, machine: Machine, op: Operation, operands: Operands) -> Results:
         """Write one element."""
         value, buffer, *indices = operands
-        _refuse_buffers(op, op.operands[0].type)
         require_alignment(machine, op, buffer, indices)
         machine.memory.store(buffer, indices, value, op)
         return ()
@@ -158,11 +156,6 @@ def load_globals(machine: Machine, ops: Sequence[Operation]) -> None:
     """Bring the buffers of a module's globals to life, each under its path."""
     for op in ops:
         machine.globals[path_of(op)] = make_global(machine, op)
-
-
-def _refuse_buffers(op: Operation, type: Attribute) -> None:
-    if isinstance(type, MemRefType | UnrankedMemRefType):
-        raise UnsupportedOp(op, "a buffer whose elements are buffers")
 
 
 def make_global(machine: Machine, op: Operation) -> MemRefValue:
