@@ -32,6 +32,7 @@ from oneshot_verify.semantics.shapes import (
 from oneshot_verify.semantics.values import (
     AffineView,
     Index,
+    Scalar,
     TensorValue,
     UnrankedValue,
 )
@@ -143,7 +144,8 @@ class TensorMeanings:
 
     @meaning("tensor.pad")
     def pad(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """The tensor inside of a frame that the body fills; the frame may not be negative."""
+        """The tensor inside of a frame that the body fills; the frame may not be negative. A proof does not assume
+        that the body is defined elsewhere; who bufferizes the op runs it there, too."""
         tensor, *dynamic = operands
         values = iter(dynamic)
         low = fill_in(integers(op, "static_low"), values)
@@ -155,9 +157,19 @@ class TensorMeanings:
         )
         require_type(machine, op, op.results[0], shape)
         domain, block = machine.domain, op.regions[0].block
-        frame = domain.generate(
-            shape, lambda index: machine.run_body(block, index)[0], tensor.element_type
-        )
+
+        def element(index: Sequence[Index]) -> Scalar:
+            inside = domain.conj(
+                *(
+                    domain.conj(domain.le(before, at), domain.lt(at, before + size))
+                    for before, at, size in zip(low, index, tensor.shape, strict=True)
+                )
+            )
+            needed = domain.neg(inside) if machine.memory.assumes else True
+            with machine.supposing(needed):
+                return machine.run_body(block, index)[0]
+
+        frame = domain.generate(shape, element, tensor.element_type)
         inner = AffineView.slice(low, (1,) * len(low))
         contents = domain.overlay(frame, inner, tensor.shape, tensor.contents)
         return (TensorValue(shape, contents, tensor.element_type),)
