@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.dialects.func import FuncOp
@@ -19,30 +19,24 @@ _NAMES_FUNCTION = {"func.call": "callee", "func.constant": "value"}
 
 def assumed_by_ops(*functions: Operation) -> Iterator[str]:
     """One sentence for each meaning of an op in these functions that the op's dialect leaves open."""
-    # MLIR lets a clone be the buffer itself, if nobody writes to either.
-    if any(op_name(op) == "bufferization.clone" for each in functions for op in each.walk()):
-        yield "'bufferization.clone' copies, as mlir-opt lowers it"
-    if any(_chooses_by_contents(op) for each in functions for op in each.walk()):
-        # MLIR makes the tensor undefined instead; but there is no such buffer.
-        yield "'arith.select' between tensors or buffers chooses by a condition that is defined"
-    if any(_takes_apart(op) for each in functions for op in each.walk()):
-        # The dialect's page says only that canonicalization may use the outermost size, which it does.
-        yield "a number that 'affine.delinearize_index' takes apart fits its sizes"
-    ops = {op_name(op) for each in functions for op in each.walk()}
-    if "memref.reinterpret_cast" in ops:
-        # Its page does not say what it is where nobody looks there.
-        yield "'memref.reinterpret_cast' shows nothing outside of its memory, and no element twice"
-    if ops & {"vector.load", "vector.store"}:
-        # Their page leaves it to the machine what they do elsewhere.
-        yield "'vector.load' and 'vector.store' stay inside of their buffers"
-    if any(_has_computed_strides(op) for each in functions for op in each.walk()):
-        yield "strides of slices that the program computes are not zero"
-    named = {op_name(op) for each in functions for op in each.walk() if is_destination_style(op)}
-    for name in sorted(named):
+    ops = [op for each in functions for op in each.walk()]
+    for asks, said in _LEFT_OPEN:
+        if any(map(asks, ops)):
+            yield said
+    for name in sorted({op_name(op) for op in ops if is_destination_style(op)}):
         yield (
             f"'{name}', whose meaning is not known, is in destination-passing style: it does the same to equal "
             "operands, comes to its end, and changes nothing but its inits"
         )
+
+
+def _is(*names: str) -> Callable[[Operation], bool]:
+    return lambda op: op_name(op) in names
+
+
+def _gives_away(op: Operation) -> bool:
+    is_tensor_of_buffer = op_name(op) == "bufferization.to_tensor"
+    return is_tensor_of_buffer and attribute(op, "writable") is not None
 
 
 _SLICES = {"memref.subview", "tensor.insert_slice", "tensor.parallel_insert_slice"}
@@ -86,3 +80,34 @@ def _is_called(function: Operation | None) -> bool:
         for name in [_NAMES_FUNCTION.get(op_name(op))]
         if name is not None
     )
+
+
+_LEFT_OPEN: Sequence[tuple[Callable[[Operation], bool], str]] = (
+    # MLIR lets a clone be the buffer itself, if nobody writes to either.
+    (_is("bufferization.clone"), "'bufferization.clone' copies, as mlir-opt lowers it"),
+    # MLIR makes the tensor undefined instead; but there is no such buffer.
+    (
+        _chooses_by_contents,
+        "'arith.select' between tensors or buffers chooses by a condition that is defined",
+    ),
+    # The dialect's page says only that canonicalization may use the outermost size, which it does.
+    (_takes_apart, "a number that 'affine.delinearize_index' takes apart fits its sizes"),
+    # Its page says only that the buffer may be written for the tensor.
+    (
+        _gives_away,
+        "nobody relies on what a buffer holds that 'to_tensor' makes 'writable', until it is written again",
+    ),
+    # Its page does not say what it is where nobody looks there.
+    (
+        _is("memref.reinterpret_cast"),
+        "'memref.reinterpret_cast' shows nothing outside of its memory, and no element twice",
+    ),
+    # Their page leaves it to the machine what they do elsewhere.
+    (
+        _is("vector.load", "vector.store"),
+        "'vector.load' and 'vector.store' stay inside of their buffers",
+    ),
+    # No page says what is left where two elements meet.
+    (_has_computed_strides, "strides of slices that the program computes are not zero"),
+)
+"""Which ops take something for granted, and what."""

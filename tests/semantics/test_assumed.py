@@ -1,0 +1,39 @@
+"""What the pages of the dialects leave open is said with each proof that takes it for granted, and only there."""
+
+from __future__ import annotations
+
+import pytest
+
+from oneshot_verify.ir import parse
+from oneshot_verify.semantics.assumed import assumed_by_ops
+
+SAID = {
+    "clone": ("%r = bufferization.clone %m : memref<4xf32> to memref<4xf32>", "as mlir-opt lowers it"),
+    "writable": (
+        "%r = bufferization.to_tensor %m restrict writable : memref<4xf32> to tensor<4xf32>",
+        "until it is written again",
+    ),
+    "not writable": ("%r = bufferization.to_tensor %m restrict : memref<4xf32> to tensor<4xf32>", ""),
+    "cast": (
+        "%r = memref.reinterpret_cast %m to offset: [0], sizes: [%i], strides: [1] "
+        ": memref<4xf32> to memref<?xf32, strided<[1]>>",
+        "nothing outside of its memory",
+    ),
+    "load": ("%r = vector.load %m[%i] : memref<4xf32>, vector<2xf32>", "stay inside of their buffers"),
+    "transfer": ("%r = vector.transfer_read %m[%i], %x : memref<4xf32>, vector<2xf32>", ""),
+    "stride": (
+        "%r = memref.subview %m[0] [2] [%i] : memref<4xf32> to memref<2xf32, strided<[?]>>",
+        "are not zero",
+    ),
+    "written stride": ("%r = memref.subview %m[0] [2] [2] : memref<4xf32> to memref<2xf32, strided<[2]>>", ""),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SAID)
+def test_what_is_left_open_is_said(name: str) -> None:
+    op, said = SAID[name]
+    text = f"func.func @f(%m: memref<4xf32>, %i: index, %x: f32) {{\n{op}\nreturn\n}}"
+    (function,) = parse(text, "f.mlir")[0].module.body.block.ops
+    found = list(assumed_by_ops(function))
+    assert len(found) == (said != "")
+    assert said in "".join(found)
