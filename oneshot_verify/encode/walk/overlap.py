@@ -102,7 +102,7 @@ class Overlap:
     def no_shadow(self, one: MemRefValue, other: MemRefValue) -> Iterator[tuple[Truth, Block]]:
         """What says that two buffers show no blocks that may turn out to be the same memory, with each such block."""
         empty = [self.terms.le(size, 0) for size in (*one.shape, *other.shape)]
-        for guard, seen in () if self.memory.is_source else one.views:
+        for guard, seen in () if self.memory.assumes else one.views:
             shadows = self.memory.shadows.get(seen.block, ())
             for other_guard, also in other.views:
                 for block, where in shadows:

@@ -90,7 +90,7 @@ BLOCKS = """  cf.br ^head(%z : index)
   return %y : i32
 }
 """
-WAYS = """  cf.cond_br %c, ^one(%x : i32), ^other
+TWO_WAYS = """
 ^one(%a: i32):
   memref.store %a, %m[%z] : memref<4xi32>
   cf.br ^exit(%a : i32)
@@ -100,17 +100,8 @@ WAYS = """  cf.cond_br %c, ^one(%x : i32), ^other
   return %r : i32
 }
 """
-WAYS_TURNED = """  %k = arith.xori %c, %true : i1
-  cf.cond_br %k, ^other, ^one(%x : i32)
-^one(%a: i32):
-  memref.store %a, %m[%z] : memref<4xi32>
-  cf.br ^exit(%a : i32)
-^other:
-  cf.br ^exit(%y : i32)
-^exit(%r: i32):
-  return %r : i32
-}
-"""
+WAYS = f"  cf.cond_br %c, ^one(%x : i32), ^other{TWO_WAYS}"
+WAYS_TURNED = "  %k = arith.xori %c, %true : i1\n  cf.cond_br %k, ^other, ^one(%x : i32)" + TWO_WAYS
 # Behind the loop, the number is that of the last round, which is another one on each way.
 LEFT = """  cf.br ^head(%z : index)
 ^head(%i: index):
