@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 from typing import Annotated
 
 import typer
@@ -39,7 +40,25 @@ def lsp(bufferizer: Bufferizer = None, options: Options = None, timeout: Timeout
         raise UsageError("lsp needs pygls: pip install 'oneshot-verify[lsp]'") from None
     ours = () if options is None else ("--options", options)
     theirs = ours if bufferizer is None else ("--bufferizer", bufferizer)
-    # A thread of pygls waits for the editor, and would keep the program from ending.
-    signal.signal(signal.SIGTERM, lambda _signal, _frame: os._exit(TERMINATED))
+    _end_when_terminated()
     make_server(Asked(prove=theirs, explain=ours, seconds=timeout)).start_io()
     return 0
+
+
+def _end_when_terminated() -> None:
+    """Let SIGTERM end the program at once, whatever its threads wait for.
+
+    A thread of pygls waits for the editor and would keep the program from ending; and a signal that comes just before
+    the loop of events begins to wait is heard when that wait is over, which may be never. So a thread listens.
+    """
+    heard, told = os.pipe()
+    os.set_blocking(told, False)
+    signal.set_wakeup_fd(told)
+    signal.signal(signal.SIGTERM, lambda _signal, _frame: None)
+
+    def listen() -> None:
+        while os.read(heard, 1) != bytes([signal.SIGTERM]):
+            pass
+        os._exit(TERMINATED)
+
+    threading.Thread(target=listen, daemon=True).start()
