@@ -57,9 +57,9 @@ class Point:
     """The numbers of what the target's loop carries that may be another buffer in each round."""
     regions: tuple[tuple[Point, ...], ...] = ()
     """The points in the regions of the two ops."""
-    first: bool = False
-    """Whether the first round of a loop, which surely runs, is looked at by itself: what is said of the head holds
-    behind it."""
+    first: int = 0
+    """How many of the first rounds of a loop are looked at by themselves: what is said of the head holds behind
+    them."""
 
 
 @dataclass(frozen=True)

@@ -66,6 +66,7 @@ class Relation:
         self.carried = self._havoc()
         """What both carry at the head of any round."""
         self._at_head: Memories = pair.memories
+        self._depths = [len(machine.stack) for machine in pair.machines]
 
     # Values by their names.
 
@@ -170,6 +171,9 @@ class Relation:
 
     def again(self, carried: Values) -> NoReturn:
         """Both have come back to the head: the relation holds again."""
+        depths = [len(machine.stack) for machine in self.pair.machines]
+        if self.point.rule == "loop" and depths != self._depths:
+            raise NotAble("memory on the stack that a loop with a condition leaves there")
         self._require(carried)
         self.pair.require_freed(self._at_head[1], ())
         for block in self.pair.target.watched.moved - self._moved - self._heads:

@@ -1,17 +1,17 @@
 """The rule for loops: from the head, which any round may have come to, both go on, or leave.
 
-A way that comes back to the head ends there (`heads`). Where a loop surely runs, its first round may be looked at by
-itself.
+A way that comes back to the head ends there (`heads`). The first rounds may be looked at by themselves, before there
+is a head; where a loop has no others, nothing is said of it.
 """
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from xdsl.ir import Operation
 
 from oneshot_verify.check.certificate import Point
-from oneshot_verify.check.domain import NotAble
 from oneshot_verify.check.heads import Relation
 from oneshot_verify.check.machine import Refused
 from oneshot_verify.check.relation import Values
@@ -33,6 +33,9 @@ from oneshot_verify.check.walk import Walk
 from oneshot_verify.semantics.control import counts_indices, for_bounds
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute
+
+MOST_ROUNDS = 64
+"""So many rounds are looked at by themselves, however many the certificate says."""
 
 
 def loop_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -> Values:
@@ -59,7 +62,12 @@ def _for(walk: Walk, point: Point, ops: tuple[Operation, Operation]) -> Values:
         arguments = [[Scalar.of(number), *values] for values in carried]
         return walk.regions(bodies, point.regions[0], arguments)[1]
 
-    def rounds(first: Value, inits: Values) -> Any:
+    def rounds(left: int, first: Value, inits: Values) -> Any:
+        """All rounds from that of a number on, so many of them by themselves."""
+        if left > 0 or value_of(runs(first)) is False:
+            rest = (left - 1, plus(first, step)) if is_exact else (0, first)
+            ways = [lambda: rounds(*rest, body(first, inits)), lambda: inits]
+            return walk.paths([runs(first)], ways)
         head = Relation(pair, point, (bodies[0].block.args[1:], bodies[1].block.args[1:]), inits)
         count, number = (pair.domain.fresh("round", each) for each in (INT, sort_of(lower)))
 
@@ -72,31 +80,27 @@ def _for(walk: Walk, point: Point, ops: tuple[Operation, Operation]) -> Values:
 
         return walk.paths([runs(number)], [again, lambda: head.carried])
 
-    def first_round() -> Any:
-        start = pair.target.memory.snapshot()
-        handed = body(lower, (ours, theirs))
-        pair.require_freed(start, handed[1])
-        return rounds(plus(lower, step) if is_exact else lower, handed)
-
-    if not point.first and value_of(runs(lower)) is not False:
-        return rounds(lower, (ours, theirs))
-    return walk.paths([runs(lower)], [first_round, lambda: (ours, theirs)])
+    return rounds(min(point.first, MOST_ROUNDS), lower, (ours, theirs))
 
 
 def _while(walk: Walk, point: Point, ops: tuple[Operation, Operation]) -> Values:
     pair = walk.pair
     heads: Any = [op.regions[0].block.args for op in ops]
-    head = Relation(pair, point, heads, pair.get(ops[0].operands, ops[1].operands))
 
-    def run(region: int, carried: Values) -> Values:
-        bodies = [op.regions[region] for op in ops]
-        values = walk.regions(bodies, point.regions[region], carried, leaves=False)[1]
-        if depths != [len(machine.stack) for machine in pair.machines]:
-            raise NotAble("memory on the stack that a loop with a condition leaves there")
-        return values
+    def region(number: int, carried: Values) -> Values:
+        bodies = [op.regions[number] for op in ops]
+        return walk.regions(bodies, point.regions[number], carried, leaves=False)[1]
 
-    depths = [len(machine.stack) for machine in pair.machines]
-    sent = run(0, head.carried)
-    goes, its = (values.pop(0) for values in sent)
-    pair.require_same_decision(goes, its, ops)
-    return walk.paths([Scalar.of(value_of(goes))], [lambda: head.again(run(1, sent)), lambda: sent])
+    def run(left: int, carried: Values) -> Any:
+        """All rounds from here on, so many of them by themselves."""
+        again: Any = partial(run, left - 1)
+        if left < 1:
+            head = Relation(pair, point, heads, carried)
+            carried, again = head.carried, head.again
+        (goes, *ours), (its, *theirs) = region(0, carried)
+        pair.require_same_decision(goes, its, ops)
+        sent = ours, theirs
+        ways = [lambda: again(region(1, sent)), lambda: sent]
+        return walk.paths([Scalar.of(value_of(goes))], ways)
+
+    return run(min(point.first, MOST_ROUNDS), pair.get(ops[0].operands, ops[1].operands))

@@ -100,9 +100,8 @@ class Walk:
         heads = {ops: each for each, ops in placed if each.rule == "head"}
         course = _Course([each for each in placed if each[0].rule != "head"], heads, at_end)
         values = self._go(course, {}, (regions[0].blocks[0], regions[1].blocks[0]), arguments)
-        for machine, depth in zip(machines, depths, strict=True):
-            if leaves:
-                machine.leave_stack(depth)
+        for machine, depth in zip(machines, depths, strict=True) if leaves else ():
+            machine.leave_stack(depth)
         return course.ends[-1], values
 
     def _go(self, course: _Course, trail: Trail, blocks: Blocks, arguments: Any) -> Any:
@@ -217,10 +216,8 @@ class Walk:
 
     def _require_same_nest(self, ours: LoopNest, theirs: LoopNest) -> None:
         pair, what = self.pair, "the two loop nests compute the same"
-        for each in ("maps", "iterators", "element_types"):
-            if getattr(ours, each) != getattr(theirs, each):
-                raise Refused(what)
-        if len(ours.inputs) != len(theirs.inputs):
+        said = [(n.maps, n.iterators, n.element_types, len(n.inputs)) for n in (ours, theirs)]
+        if said[0] != said[1]:
             raise Refused(what)
         keys = list(_flat(ours.key)), list(_flat(theirs.key))
         if len(keys[0]) != len(keys[1]):

@@ -125,7 +125,7 @@ def _point_data(point: Point) -> dict[str, Any]:
     if point.moved:
         found["moved"] = list(point.moved)
     if point.first:
-        found["first"] = True
+        found["first"] = point.first
     if point.regions:
         found["regions"] = [list(map(_point_data, region)) for region in point.regions]
     return found

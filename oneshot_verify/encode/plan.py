@@ -59,17 +59,16 @@ class Plan(Recording):
         self, ours: Operation, theirs: Operation, regions: tuple[tuple[Point, ...], ...]
     ) -> Point:
         bodies = ours.regions[0].blocks[0], theirs.regions[0].blocks[0]
-        head = self._head(bodies)
-        if head is None:
-            return Point(*self._at(ours, theirs), "loop", regions=regions)
+        head, first = self._head(bodies), self._first.get(ours, 0)
+        if head is None or ours not in self._has_head:
+            return Point(*self._at(ours, theirs), "loop", regions=regions, first=first)
         rounds = (
             self._blocks.get((one.blocks[0], other.blocks[0]))
             for one, other in zip(ours.regions, theirs.regions, strict=False)
         )
         inside = {block for region in theirs.regions for block in region.blocks}
         relation = self._relation(head, [*filter(None, rounds)], inside)
-        is_first = ours in self._peeled
-        return Point(*self._at(ours, theirs), "loop", **relation, regions=regions, first=is_first)
+        return Point(*self._at(ours, theirs), "loop", **relation, regions=regions, first=first)
 
     def _head(self, blocks: tuple[IRBlock, IRBlock]) -> Walked | None:
         """The blocks that a loop comes back to, in a round of which nothing else is known."""

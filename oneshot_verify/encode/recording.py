@@ -97,8 +97,10 @@ class Recording:
         self._heads: dict[tuple[IRBlock, IRBlock], Walked] = {}
         """Those that a round has come back to: behind the last one, they may be walked once more."""
         self._open: list[Walked] = []
-        self._peeled: set[Operation] = set()
-        """Loops whose first round is looked at by itself."""
+        self._first: dict[Operation, int] = {}
+        """Of loops, how many of the first rounds are looked at by themselves."""
+        self._has_head: set[Operation] = set()
+        """Loops that have other rounds, too."""
         self._carriers: dict[Operation, dict[int, MemRefValue]] = {}
         """For parallel loops, the buffers that hold the shared outputs, by number."""
         self._last: Operation | None = None
@@ -244,10 +246,14 @@ class Recording:
         self._open[-1].points.append((source, target, rule, ()))
 
     def closes(self, source: Operation, *, peeled: bool) -> None:
-        """A loop is looked at, its first round perhaps by itself."""
-        self._peeled.discard(source)
-        if peeled:
-            self._peeled.add(source)
+        """A loop is looked at from its head, its first round perhaps by itself."""
+        self._first[source] = int(peeled)
+        self._has_head.add(source)
+
+    def runs(self, source: Operation, rounds: int) -> None:
+        """All rounds of a loop were looked at by themselves."""
+        self._first[source] = rounds
+        self._has_head.discard(source)
 
     def carries(self, source: Operation, carriers: Sequence[tuple[int, MemRefValue]]) -> None:
         """Buffers hold the shared outputs of a parallel loop."""

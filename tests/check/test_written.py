@@ -55,3 +55,53 @@ def test_what_is_proved_is_rechecked(tmp_path: Path, text: str) -> None:
     assert made.exit_code == 0, made.output
     found = runner.invoke(app, ["prove", str(source), "--against", str(target)])
     assert (found.exit_code, "not rechecked" in found.output) == (0, False), found.output
+
+
+IN_TURNS = """func.func @f(%t: tensor<4xf32>, %x: f32, %y: f32) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %r:3 = scf.for %i = %c0 to %c2 step %c1 iter_args(%a = %t, %p = %x, %q = %y) -> (tensor<4xf32>, f32, f32) {
+    %b = tensor.insert %p into %a[%i] : tensor<4xf32>
+    scf.yield %b, %q, %p : tensor<4xf32>, f32, f32
+  }
+  return %r#0 : tensor<4xf32>
+}"""
+CHOSEN = """func.func @f(%m: memref<4xf32>, %x: f32, %y: f32) -> memref<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  scf.for %i = %c0 to %c2 step %c1 {
+    %e = arith.cmpi eq, %i, %c0 : index
+    %s = arith.select %e, %x, %y : f32
+    memref.store %s, %m[%i] : memref<4xf32>
+  }
+  return %m : memref<4xf32>
+}"""
+COUNTED = """func.func @f(%x: f32) -> index {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %r = scf.while (%i = %c0) : (index) -> index {
+    %c = arith.cmpi slt, %i, %c2 : index
+    scf.condition(%c) %i : index
+  } do {
+  ^bb0(%i: index):
+    %c1 = arith.constant 1 : index
+    %j = arith.addi %i, %c1 : index
+    scf.yield %j : index
+  }
+  return %r : index
+}"""
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs"),
+    [(IN_TURNS, CHOSEN), (COUNTED, COUNTED.replace("return %r", "return %c2"))],
+)
+def test_what_is_proved_by_another_way_is_rechecked(tmp_path: Path, ours: str, theirs: str) -> None:
+    """No induction proves these pairs; they are proved round by round."""
+    (tmp_path / "s.mlir").write_text(ours)
+    (tmp_path / "t.mlir").write_text(theirs)
+    command = ["prove", str(tmp_path / "s.mlir"), "--against", str(tmp_path / "t.mlir")]
+    found = CliRunner().invoke(app, command)
+    assert (found.exit_code, "not rechecked" in found.output) == (0, False), found.output

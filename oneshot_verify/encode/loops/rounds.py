@@ -35,8 +35,7 @@ def for_rounds(walk: Lockstep, source: Operation, target: Operation) -> None:
         for (machine, _), depth in zip(pairs, depths, strict=True):
             machine.leave_stack(depth)
         sources, targets = list(ends.source_values), list(ends.target_values)
-    walk.give_results(walk.source, source, sources)
-    walk.give_results(walk.target, target, targets)
+    _leave(walk, (source, target), sources, targets, len(rounds))
 
 
 def while_rounds(walk: Lockstep, source: Operation, target: Operation) -> None:
@@ -47,21 +46,30 @@ def while_rounds(walk: Lockstep, source: Operation, target: Operation) -> None:
     )
     sources: Sequence[Any] = [walk.source.get(operand) for operand in source.operands]
     targets: Sequence[Any] = [walk.target.get(operand) for operand in target.operands]
-    for _ in range(MOST_ROUNDS + 1):
+    for rounds in range(MOST_ROUNDS + 1):
         ends = walk.walk_from(before[0], sources, before[1], targets)
         (ours, *sources), (theirs, *targets) = ends.source_values, ends.target_values
         what = LOOP_CONDITION.says("the loop goes on in the same rounds")
         walk.relation.require_decision(ours, theirs, what, (source, target))
         goes_on = walk.settled(ours)
         if goes_on is False:
-            walk.give_results(walk.source, source, sources)
-            walk.give_results(walk.target, target, targets)
-            return
+            # Its condition is looked at once more than its body.
+            return _leave(walk, (source, target), sources, targets, rounds + 1)
         if goes_on is not True:
             break
         ends = walk.walk_from(after[0], sources, after[1], targets)
         sources, targets = ends.source_values, ends.target_values
     raise Incomplete("the loop is not known to run for so many rounds", target)
+
+
+def _leave(
+    walk: Lockstep, ops: tuple[Operation, Operation], ours: Any, theirs: Any, rounds: int
+) -> None:
+    """Give the results, which both have after so many rounds."""
+    walk.give_results(walk.source, ops[0], ours)
+    walk.give_results(walk.target, ops[1], theirs)
+    if walk.plan is not None:
+        walk.plan.runs(ops[0], rounds)
 
 
 ROUNDS = {"affine.for": for_rounds, "scf.for": for_rounds, "scf.while": while_rounds}

@@ -64,7 +64,7 @@ def walk_region(walk: Lockstep, source: Region, target: Region) -> Ends:
             if gets_through(
                 walk,
                 lambda way=way: found.append(way(walk, source, target)),
-                is_rule=way is _along_graph,
+                has_plan=way is _along_graph,
             ):
                 return found[-1]
     return _along_graph(walk, source, target)

@@ -32,7 +32,7 @@ MOST_TRIES = 64
 def go_through(walk: Lockstep, rule: Rule, source: Operation, target: Operation) -> None:
     """Get both programs behind a pair of structured ops."""
     if not walk.thorough or not any(
-        gets_through(walk, partial(way, walk, source, target), is_rule=way is rule)
+        gets_through(walk, partial(way, walk, source, target), has_plan=way is not _alone)
         for way in _ways(walk, rule, source, target)
     ):
         rule(walk, source, target)
@@ -69,7 +69,7 @@ def one_by_one(
     return found
 
 
-def gets_through(walk: Lockstep, way: Callable[[], object], *, is_rule: bool = False) -> bool:
+def gets_through(walk: Lockstep, way: Callable[[], object], *, has_plan: bool) -> bool:
     """Whether a way gets to its end and nothing is missing; else it is as if it had not been tried."""
     if walk.tries >= MOST_TRIES:
         return False
@@ -88,7 +88,7 @@ def gets_through(walk: Lockstep, way: Callable[[], object], *, is_rule: bool = F
         return False
     for fact in learned:
         walk.session.assume(fact)
-    if not is_rule:
+    if not has_plan:
         # No certificate says it.
         walk.plan = None
     return True
