@@ -14,7 +14,6 @@ any buffer that it was given.
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import Any
@@ -222,9 +221,7 @@ def event_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -> 
     return _outside(walk.pair, ops, walk.pair.get(*values), [frozenset(range(len(values[0])))] * 2)
 
 
-def _outside(
-    pair: Pair, ops: Ends, operands: Values, touched: Sequence[AbstractSet[int]]
-) -> Values:
+def _outside(pair: Pair, ops: Ends, operands: Values, touched: Sequence[Any]) -> Values:
     """Code that is in neither program gets the same in what it reads, and gives the same, also in what it writes."""
     (read, written), memory = touched, pair.target.watched
     types = [(*op.operand_types, *op.result_types) for op in ops]

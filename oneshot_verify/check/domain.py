@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import product
-from typing import Any
+from typing import Any, TypeAlias
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Attribute
@@ -51,6 +51,8 @@ from oneshot_verify.semantics.values import (
     surely_one_to_one,
 )
 
+At: TypeAlias = Sequence[Any]
+"""An index, or the sizes of what it is one of."""
 LONG = 64
 """A constant of more elements is a function that its bytes name."""
 
@@ -65,9 +67,7 @@ class NotAble(Exception):
 class Contents:
     """Immutable contents."""
 
-    def __init__(
-        self, read: Callable[[tuple[Any, ...]], Any], shape: Sequence[Any] | None = None
-    ) -> None:
+    def __init__(self, read: Callable[[tuple[Any, ...]], Any], shape: At | None = None) -> None:
         self._read = read
         self.shape = None if shape is None else tuple(shape)
         """Where it is known: outside of it there is nothing."""
@@ -200,9 +200,7 @@ class CheckDomain(Domain):
         nothing = Scalar.of(apply("undefined", (), element_sort(element_type)), False)
         return Contents(lambda _: nothing, shape)
 
-    def generate(
-        self, shape: Sequence[Any], body: Callable[[tuple[Any, ...]], Any], element_type: Attribute
-    ) -> Contents:
+    def generate(self, shape: At, body: Callable[..., Any], element_type: Attribute) -> Contents:
         # Both programs have the same symbols for the index, so what one body requires at an index is known there.
         level = len(self.bodies)
         places = tuple(apply(f"index {level}.{n}", (), INT) for n in range(len(shape)))
@@ -221,9 +219,7 @@ class CheckDomain(Domain):
 
         return Contents(read, shape)
 
-    def literal(
-        self, shape: Sequence[int], elements: Sequence[Any], element_type: Attribute
-    ) -> Contents:
+    def literal(self, shape: At, elements: Sequence[Any], element_type: Attribute) -> Contents:
         if len(elements) > LONG:
             raise NotAble("an array of many elements that are written one by one")
         found = self.undefined(shape, element_type, "")
@@ -252,15 +248,11 @@ class CheckDomain(Domain):
             return array
         return Contents(lambda at: array.at(view.apply(at)), shape)
 
-    def collapse(
-        self, array: Contents, shape: Sequence[Any], groups: Sequence[Sequence[int]]
-    ) -> Contents:
+    def collapse(self, array: Contents, shape: At, groups: Sequence[Sequence[int]]) -> Contents:
         joined = joined_shape(shape, groups)
         return Contents(lambda at: array.at(split(self, at, shape, groups)), joined)
 
-    def overlay(
-        self, array: Contents, view: AffineView, shape: Sequence[Any], source: Contents
-    ) -> Contents:
+    def overlay(self, array: Contents, view: AffineView, shape: At, source: Contents) -> Contents:
         if view.is_identity and array.shape == tuple(shape):
             return source
 

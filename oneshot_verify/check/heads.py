@@ -54,9 +54,7 @@ class Relation:
         self._inits = self.carried = inits
         self._heads: set[Block] = set()
         """What stands for the buffers that are moved, at the head."""
-        numbers = (
-            (self._number(0, each.tensor), self._number(1, each.buffer)) for each in point.holds
-        )
+        numbers = ((self._number(0, h.tensor), self._number(1, h.buffer)) for h in point.holds)
         self._growing = {one: other for one, other in numbers if other in point.moved}
         """Of tensors in buffers that are moved, and may have other sizes in each round, the number of the buffer."""
         self._require(inits)

@@ -10,7 +10,7 @@ from typing import Any
 
 from xdsl.ir import Operation
 
-from oneshot_verify.check.domain import CheckDomain, Contents, NotAble, inside
+from oneshot_verify.check.domain import At, CheckDomain, Contents, NotAble, inside
 from oneshot_verify.check.solver import Solver
 from oneshot_verify.check.terms import (
     BOOL,
@@ -91,9 +91,7 @@ class WatchedMemory(Memory):
         shown = *self.shadows.get(one, ()), *self.shadows.get(other, ())
         return one is other or not {one, other}.isdisjoint(each for each, _ in shown)
 
-    def touch(
-        self, memref: MemRefValue, at: Sequence[Any] | None, op: Operation, *, writes: bool
-    ) -> None:
+    def touch(self, memref: MemRefValue, at: At | None, op: Operation, *, writes: bool) -> None:
         at = self.terms.index(memref.shape) if at is None and self.watchers else at or ()
         where = inside(at, memref.shape) if self.watchers else True
         self._tell(memref, at, where, writes, op)

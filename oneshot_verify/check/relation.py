@@ -17,7 +17,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from oneshot_verify.check.certificate import Hold
-from oneshot_verify.check.domain import CheckDomain, Contents, NotAble, element_sort, inside
+from oneshot_verify.check.domain import At, CheckDomain, Contents, NotAble, element_sort, inside
 from oneshot_verify.check.machine import CheckMachine, Refused, Side
 from oneshot_verify.check.solver import Solver
 from oneshot_verify.check.terms import (
@@ -223,9 +223,7 @@ class Pair:
             self.fill(self.source, ours, held[hold.tensor])
         self.hold(held, found, set())
 
-    def hold(
-        self, held: dict[str, Contents], found: Sequence[tuple[Any, Any, Hold]], kept: set[Contents]
-    ) -> None:
+    def hold(self, held: dict[str, Contents], found: Sequence[Any], kept: set[Contents]) -> None:
         """Buffers hold what is `held`: anything from here on, unless it is `kept`. What one buffer holds is the same
         wherever two are defined."""
         there: dict[str, Contents] = {}
@@ -285,18 +283,14 @@ class Pair:
             value = replace(value, contents=contents)
         return value
 
-    def any_buffer(
-        self, side: int, name: str, type: Any, held: TensorValue, **more: Any
-    ) -> MemRefValue:
+    def any_buffer(self, side: int, name: str, type: Any, held: Any, **more: Any) -> MemRefValue:
         """New memory of a type that holds a tensor."""
         strides, offset = self._any_layout(type, held.shape)
         writable = more.pop("writable", True)
         block = Block(name, held.shape, type.element_type, strides, offset, **more)
         return self.machines[side].memory.add(block, held.contents, writable=writable)
 
-    def _any_layout(
-        self, type: MemRefType[Attribute], shape: Sequence[Any]
-    ) -> tuple[tuple[Any, ...], Any]:
+    def _any_layout(self, type: MemRefType[Attribute], shape: At) -> tuple[tuple[Any, ...], Any]:
         """Strides and offset of a buffer of a type; where that leaves them open, nothing is known of them."""
         strides, offset = typed_layout(self.at, type, shape)
         sizes = type.get_shape()
@@ -348,9 +342,7 @@ def shown_by(machine: CheckMachine, value: Any) -> Contents:
     return machine.memory.peek(value) if isinstance(value, MemRefValue) else value.contents
 
 
-def shown_at(
-    domain: CheckDomain, buffer: MemRefValue, block: Any, at: Sequence[Any]
-) -> Iterator[Value]:
+def shown_at(domain: CheckDomain, buffer: MemRefValue, block: Any, at: At) -> Iterator[Value]:
     """For each view of `block` that a buffer may be, that it shows the element at an index of the block."""
     for guard, seen in buffer.views:
         if seen.block is block:

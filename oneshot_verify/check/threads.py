@@ -118,7 +118,7 @@ class _Threads:
                 self.pair.require(no(meet), "threads insert at different elements")
 
     def watch(
-        self, memref: MemRefValue, at: Any, where: Value, is_written: bool, op: Operation
+        self, memref: MemRefValue, at: Any, where: Value, writes: bool, op: Operation
     ) -> None:
         """An access of the thread to what was there before the loop."""
         pair, facts = self.pair, self.pair.solver.facts
@@ -126,14 +126,12 @@ class _Threads:
             if self.known.get(seen.block) is None:
                 continue
             ask = partial(self._ask, facts, both(where, holds(guard)), seen.block)
-            self.accesses.append(partial(ask, behind(pair.domain, seen, at), is_written, op))
+            self.accesses.append(partial(ask, behind(pair.domain, seen, at), writes, op))
 
-    def _ask(
-        self, facts: Any, here: Value, block: Block, at: Any, is_written: bool, op: Operation
-    ) -> None:
-        there = self.inserts(block, at, other=not is_written)
-        allowed = there if is_written else no(both(self.another, there))
-        what = f"a thread {'writes only where it' if is_written else 'reads nowhere where another'} inserts"
+    def _ask(self, facts: Any, here: Value, block: Block, at: Any, writes: bool, op: Any) -> None:
+        there = self.inserts(block, at, other=not writes)
+        allowed = there if writes else no(both(self.another, there))
+        what = f"a thread {'writes only where it' if writes else 'reads nowhere where another'} inserts"
         self.pair.at = op
         with self.pair.solver.scope():
             self.pair.solver.assume(both(*facts))
