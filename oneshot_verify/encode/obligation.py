@@ -74,7 +74,7 @@ LOOP_BOUNDS = Obligation(Point.LOOP, "bounds")
 LOOP_CONDITION = Obligation(Point.LOOP, "condition")
 """A `scf.while` goes on in the same rounds."""
 LOOP_ROUNDS = Obligation(Point.LOOP, "rounds")
-"""A loop runs for as many rounds, in a concrete run."""
+"""A loop runs for as many rounds, where no rule for a pair of loops says so."""
 
 LOOP_DEFINED = Obligation(Point.LOOP, "defined")
 LOOP_SCALAR = Obligation(Point.LOOP, "scalar")

@@ -10,16 +10,20 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from xdsl.ir import Block, Operation, Region
 
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.relation.merge import merge_memories, merge_values
 from oneshot_verify.encode.terms.domain import TermDomain
-from oneshot_verify.encode.terms.table import Truth
-from oneshot_verify.semantics.control import AnyMachine, Run, Structured, Values
+from oneshot_verify.encode.terms.table import INT, Int, Truth
+from oneshot_verify.semantics.control import Run, Structured, Values
 from oneshot_verify.semantics.faults import UnsupportedOp
+
+if TYPE_CHECKING:
+    from oneshot_verify.encode.walk.machine import ProofMachine
 
 MOST_ROUNDS = 64
 """A loop that runs for more rounds than this is not unrolled."""
@@ -34,36 +38,38 @@ def constant_rounds(bounds: Sequence[Any]) -> range | None:
     return None
 
 
-class Choices(Structured[AnyMachine]):
+class Choices(Structured["ProofMachine"]):
     """Runs structured ops of one of the two programs."""
 
     def __init__(self, domain: TermDomain) -> None:
         self.domain = domain
+        self.conditions: list[Truth] = []
+        """Those of the branches that are being run."""
 
     @abstractmethod
     def under(
-        self, machine: AnyMachine, op: Operation, condition: Truth
+        self, machine: ProofMachine, op: Operation, condition: Truth
     ) -> AbstractContextManager[None]:
         """What is required meanwhile, is required where `condition` holds."""
 
     @abstractmethod
-    def run_block(self, machine: AnyMachine, block: Block, arguments: Values) -> Values:
+    def run_block(self, machine: ProofMachine, block: Block, arguments: Values) -> Values:
         """Run a block to its terminator; what that hands on."""
 
     @abstractmethod
     def run_long(
-        self, machine: AnyMachine, op: Operation, bounds: tuple[Any, Any, Any], carried: Values
+        self, machine: ProofMachine, op: Operation, bounds: tuple[Any, Any, Any], carried: Values
     ) -> Values:
         """A loop of unknown length, or of more than `MOST_ROUNDS`."""
 
-    def run_region(self, machine: AnyMachine, region: Region, arguments: Values) -> Values:
+    def run_region(self, machine: ProofMachine, region: Region, arguments: Values) -> Values:
         if len(region.blocks) != 1:
             assert region.parent is not None
             raise UnsupportedOp(region.parent, "a region of several blocks")
         return self.run_block(machine, region.block, arguments)
 
     def choose(
-        self, machine: AnyMachine, op: Operation, conditions: Sequence[Truth], runs: Sequence[Run]
+        self, machine: ProofMachine, op: Operation, conditions: Sequence[Truth], runs: Sequence[Run]
     ) -> Values:
         run, *others = runs
         if not conditions:
@@ -72,12 +78,11 @@ class Choices(Structured[AnyMachine]):
         if isinstance(condition, bool):
             return run() if condition else self.choose(machine, op, rest, others)
         before = machine.memory.snapshot()
-        with self.under(machine, op, condition):
-            ours = run()
+        ours = self._run_under(machine, op, condition, run)
         memory = machine.memory.snapshot()
         machine.memory.restore(before)
-        with self.under(machine, op, self.domain.neg(condition)):
-            theirs = self.choose(machine, op, rest, others)
+        rest_runs = partial(self.choose, machine, op, rest, others)
+        theirs = self._run_under(machine, op, self.domain.neg(condition), rest_runs)
         other = machine.memory.snapshot()
         machine.memory.restore(merge_memories(self.domain, condition, memory, other))
         return [
@@ -85,8 +90,29 @@ class Choices(Structured[AnyMachine]):
             for one, two in zip(ours, theirs, strict=True)
         ]
 
+    def _run_under(
+        self, machine: ProofMachine, op: Operation, condition: Truth, run: Run
+    ) -> Values:
+        self.conditions.append(condition)
+        try:
+            with self.under(machine, op, condition):
+                return run()
+        finally:
+            self.conditions.pop()
+
+    def at_head(
+        self, machine: ProofMachine, op: Operation, rounds: int, carried: Values, *, is_over: bool
+    ) -> None:
+        if is_over:
+            self.count(machine, rounds)
+
+    def count(self, machine: ProofMachine, rounds: Int) -> None:
+        """A loop has run for so many rounds, and for none where the branches around it are not taken."""
+        terms = self.domain.terms
+        machine.rounds.append(terms.ite(terms.conj(self.conditions), rounds, 0, INT))
+
     def run_rounds(
-        self, machine: AnyMachine, op: Operation, bounds: tuple[Any, Any, Any], carried: Values
+        self, machine: ProofMachine, op: Operation, bounds: tuple[Any, Any, Any], carried: Values
     ) -> Values:
         rounds = constant_rounds(bounds)
         if rounds is not None and len(rounds) <= MOST_ROUNDS:
@@ -94,7 +120,7 @@ class Choices(Structured[AnyMachine]):
         return self.run_long(machine, op, bounds, carried)
 
     def run_over_integers(
-        self, machine: AnyMachine, op: Operation, bounds: Values, carried: Values
+        self, machine: ProofMachine, op: Operation, bounds: Values, carried: Values
     ) -> Values:
         what = "a loop over machine integers, or one that compares without sign"
         raise Incomplete(f"{what}, is in one of the programs only", op)

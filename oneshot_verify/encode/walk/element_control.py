@@ -32,13 +32,11 @@ if TYPE_CHECKING:
     from oneshot_verify.encode.walk.machine import ProofMachine
 
 
-class ElementControl(Choices["ProofMachine"]):
+class ElementControl(Choices):
     """Runs structured ops for one machine, in the body of an array that is being built."""
 
     def __init__(self, domain: TermDomain) -> None:
         super().__init__(domain)
-        self.conditions: list[Truth] = []
-        """Those of the branches that are being run."""
         self._asserted: list[Truth] = []
         """What was asserted in the bodies that are being run."""
         self._calls = 0
@@ -68,11 +66,9 @@ class ElementControl(Choices["ProofMachine"]):
         before = binders[-1]
         binders[-1] = self.domain.conj(before, condition)
         asserted = len(self._asserted)
-        self.conditions.append(condition)
         try:
             yield
         finally:
-            self.conditions.pop()
             binders[-1] = self.domain.conj(before, *self._asserted[asserted:])
 
     def assert_here(self, held: Truth) -> None:

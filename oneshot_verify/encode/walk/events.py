@@ -23,6 +23,7 @@ from oneshot_verify.encode.obligation import (
     EVENT_DATA,
     EVENT_LONE_ASSERTION,
     EVENT_ORDER,
+    LOOP_ROUNDS,
 )
 from oneshot_verify.encode.relation.facts import Border
 from oneshot_verify.encode.terms.table import Truth
@@ -123,13 +124,30 @@ def _form(event: Event) -> tuple[str, tuple[Attribute, ...]]:
 
 
 def compare_events(walk: Lockstep, op: Operation | None) -> None:
-    """Both programs have let the outside world see the same since the last time."""
+    """Both programs have let the outside world see the same since the last time, and run loops for the same rounds."""
+    _compare_rounds(walk, op)
     ours, theirs = walk.source.events[:], walk.target.events[:]
     walk.source.events.clear()
     walk.target.events.clear()
     if _same_events(walk, ours, theirs, op):
         for one, other in zip(ours, theirs, strict=True):
             _compare_event(walk, one, other)
+
+
+def _compare_rounds(walk: Lockstep, op: Operation | None) -> None:
+    """The loops that each program has run alone belong to each other in order. One that only one of the programs has is
+    compared with none: it is known to end."""
+    ours, theirs = walk.source.rounds[:], walk.target.rounds[:]
+    walk.source.rounds.clear()
+    walk.target.rounds.clear()
+    walk.source.loops_alone |= len(theirs) == 0 < len(ours)
+    walk.target.loops_alone |= len(ours) == 0 < len(theirs)
+    what = LOOP_ROUNDS.says("loops run for the same rounds")
+    alone = walk.source.loops_alone and walk.target.loops_alone
+    if alone or (ours and theirs and len(ours) != len(theirs)):
+        walk.obligations.fail(what, op)
+    for one, other in zip(ours, theirs, strict=False):
+        walk.obligations.require(walk.terms.eq(one, other), what, op)
 
 
 def _same_events(

@@ -18,7 +18,7 @@ from oneshot_verify.encode.relation.places import Made
 from oneshot_verify.encode.terms.arrays import ArrayNode
 from oneshot_verify.encode.terms.domain import TermDomain
 from oneshot_verify.encode.terms.nodes import Atom, Bool, Poly, any_loose
-from oneshot_verify.encode.terms.table import BOOL, INT, Scalar, Truth
+from oneshot_verify.encode.terms.table import BOOL, INT, Int, Scalar, Truth
 from oneshot_verify.encode.walk.accesses import WatchedMemory
 from oneshot_verify.encode.walk.element_control import ElementControl
 from oneshot_verify.encode.walk.obligations import Obligations
@@ -87,6 +87,10 @@ class ProofMachine(Machine):
         self.memory = self.watched = WatchedMemory(domain, self.require, obligations.session)
         self.memory.is_source = self.memory.assumes = side is Side.SOURCE
         self.events: list[Event] = []
+        self.rounds: list[Int] = []
+        """For how many rounds each loop has run that the program runs alone."""
+        self.loops_alone = False
+        """Whether it has run one where the other program runs none."""
         self._made_for_element: set[Block] = set()
         """Buffers that the elementwise body that is being run has made for itself."""
         self.promised: list[Truth] | None = None
@@ -112,7 +116,7 @@ class ProofMachine(Machine):
         """How many ops without a meaning were run for each element."""
 
     def records(self) -> tuple[list[Any] | dict[Any, Any], ...]:
-        return self.events, self.watched.accesses, *super().records()
+        return self.events, self.rounds, self.watched.accesses, *super().records()
 
     def run_op(self, op: Operation) -> None:
         """Run one op. What runs for each element must be pure."""

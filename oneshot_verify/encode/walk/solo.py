@@ -16,7 +16,7 @@ from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, Region
 
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.terms.table import Truth
+from oneshot_verify.encode.terms.table import INT, Truth
 from oneshot_verify.encode.walk.choices import MOST_CALLS, MOST_ROUNDS, Choices
 from oneshot_verify.encode.walk.events import assert_alone, witnesses
 from oneshot_verify.encode.walk.machine import ProofMachine
@@ -34,14 +34,12 @@ if TYPE_CHECKING:
 Rule = Callable[[ProofMachine, Operation, Values], Values]
 
 
-class Solo(Choices[ProofMachine]):
+class Solo(Choices):
     """Runs ops on one of the two machines."""
 
     def __init__(self, walk: Lockstep) -> None:
         super().__init__(walk.domain)
         self.walk = walk
-        self.trips: list[object] = []
-        """For how many rounds loops have run; something that is nothing else where that is not known."""
 
     @cached_property
     def rules(self) -> dict[str, Rule]:
@@ -109,12 +107,6 @@ class Solo(Choices[ProofMachine]):
             conditions = list(map(self.walk.settled, conditions))
         return super().choose(machine, op, conditions, runs)
 
-    def at_head(
-        self, machine: ProofMachine, op: Operation, rounds: int, carried: Values, *, is_over: bool
-    ) -> None:
-        if is_over:
-            self.trips.append(rounds)
-
     def _run_while(self, machine: ProofMachine, op: Operation, operands: Values) -> Values:
         # What lies on the stack stays there: this loop opens no scope.
         for rounds in range(MOST_ROUNDS):
@@ -122,7 +114,7 @@ class Solo(Choices[ProofMachine]):
             machine.require_defined(condition, op)
             condition = self.walk.settled(condition)
             if condition is False:
-                self.trips.append(rounds)
+                self.count(machine, rounds)
                 return values
             if condition is not True:
                 break
@@ -143,23 +135,25 @@ class Solo(Choices[ProofMachine]):
     @contextmanager
     def under(self, machine: ProofMachine, op: Operation, condition: Truth) -> Generator[None]:
         """What is learned meanwhile, is known behind it where `condition` holds."""
-        seen, ran = len(machine.events), len(self.trips)
+        seen = len(machine.events)
         with self.walk.under(condition):
             yield
-        self.trips[ran:] = [object() for _ in self.trips[ran:]]
         if len(machine.events) != seen:
             raise Incomplete("only one of the programs decides here what the outside sees", op)
 
     def run_long(
         self, machine: ProofMachine, op: Operation, bounds: tuple[Any, Any, Any], carried: Values
     ) -> Values:
-        self.trips.append(object())
+        lower, upper, step = bounds
+        terms = self.walk.terms
+        rounds = terms.floordiv(upper - lower + step - 1, step)
+        self.count(machine, terms.ite(terms.lt(lower, upper), rounds, 0, INT))
         if _only_hands_on(op):
             return carried
         loop = SoloLoop(
             self.walk, machine, op, lambda arguments: self.run_round(machine, op, arguments)
         )
-        return loop.run(bounds[0], bounds[1], carried)
+        return loop.run(lower, upper, carried)
 
     def _assert(self, machine: ProofMachine, op: Operation, operands: Values) -> Values:
         assert_alone(machine, op)

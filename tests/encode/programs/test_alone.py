@@ -146,3 +146,75 @@ def test_another_affine_loop_of_any_length_alone(
     old: str, new: str, must_not_prove, change
 ) -> None:
     must_not_prove(AFFINE_SOURCE, change(LONG, old, new))
+
+
+# The loops are in ops that do not belong to each other; nothing hangs on what they do.
+ROUNDS = (
+    """
+func.func @f(%t: tensor<4xf32>, %x: f32, %n: index) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.execute_region {
+    scf.for %i = %c0 to %n step %c1 {
+      %next = arith.addi %i, %c1 : index
+    }
+    scf.yield
+  }
+  %u = tensor.insert %x into %t[%c0] : tensor<4xf32>
+  return %u : tensor<4xf32>
+}
+""",
+    """
+func.func @f(%t: memref<4xf32>, %x: f32, %n: index) -> memref<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %big = arith.constant 7654321 : index
+  %is = arith.cmpi eq, %n, %big : index
+  %m = arith.select %is, %c1, %n : index
+  %true = arith.constant true
+  scf.if %true {
+    scf.for %i = %c0 to %n step %c1 {
+      %next = arith.addi %i, %c1 : index
+    }
+  }
+  memref.store %x, %t[%c0] : memref<4xf32>
+  return %t : memref<4xf32>
+}
+""",
+)
+
+
+def test_loops_in_ops_without_a_counterpart_run_for_the_same_rounds(must_prove) -> None:
+    must_prove(*ROUNDS)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("to %n step", "to %m step"),
+        # A loop without rounds is one, too.
+        ("to %n step", "to %c0 step"),
+        ("scf.if %true", "scf.if %is"),
+    ],
+)
+def test_loops_in_ops_without_a_counterpart_run_for_other_rounds(
+    old: str, new: str, must_not_prove, change
+) -> None:
+    source, target = ROUNDS
+    must_not_prove(source, change(target, old, new), differs=False)
+
+
+def test_a_loop_that_only_one_program_has_comes_to_an_end(must_prove, change) -> None:
+    source, target = ROUNDS
+    loop = target[target.index("  scf.if") : target.index("  memref.store")]
+    must_prove(source, change(target, loop, ""))
+
+
+def test_loops_in_other_places_belong_to_nothing(must_not_prove, change) -> None:
+    """The loop of one program is before the assertion, that of the other one behind it."""
+    source, target = ROUNDS
+    assertion = '  cf.assert %known, "known"\n'
+    known = "  %known = arith.cmpi sle, %n, %n : index\n"
+    before = change(source, "  %u =", f"{known}{assertion}  %u =")
+    behind = change(target, "  scf.if", f"{known}{assertion}  scf.if")
+    must_not_prove(before, change(behind, "to %n step", "to %m step"), differs=False)
