@@ -54,7 +54,8 @@ class Browser:
         error: BaseException | None,
         at: TracebackType | None,
     ) -> None:
-        self._process.terminate()
+        # Killed, it would leave children that still write to the profile.
+        self.ask("Browser.close")
         self._process.wait()
         self._out.close()
         self._in.close()
