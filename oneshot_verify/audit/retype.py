@@ -23,13 +23,11 @@ from oneshot_verify.ir.layouts import (
     buffer_like,
     cast_cannot_fail,
     cast_compatible,
-    collapsed_type,
-    expanded_type,
     has_identity_layout,
     shape_of,
     strided_of,
-    subview_type,
 )
+from oneshot_verify.ir.views import collapsed_type, expanded_type, subview_type
 
 Ranked = MemRefType[Any]
 

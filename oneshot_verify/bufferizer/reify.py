@@ -26,7 +26,8 @@ from oneshot_verify.bufferizer.slices import (
     static_numbers,
 )
 from oneshot_verify.ir.dialects.linalg_structured import indexing_maps, is_structured
-from oneshot_verify.ir.layouts import dropped_dims, shape_of
+from oneshot_verify.ir.layouts import shape_of
+from oneshot_verify.ir.views import dropped_dims
 
 
 def dynamic_sizes(rewriter: Rewriter, value: SSAValue) -> list[SSAValue]:

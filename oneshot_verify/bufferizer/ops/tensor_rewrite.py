@@ -29,15 +29,13 @@ from oneshot_verify.bufferizer.slices import (
 )
 from oneshot_verify.ir.layouts import (
     BufferType,
-    collapsed_type,
     dynamic_buffer,
-    expanded_type,
     has_identity_layout,
     identity_buffer,
     shape_of,
     space_of,
-    subview_type,
 )
+from oneshot_verify.ir.views import collapsed_type, expanded_type, subview_type
 
 
 def ranked(buffer_type: BufferType, op: Operation) -> MemRefType[Any]:

@@ -15,14 +15,8 @@ from xdsl.utils.exceptions import VerifyException
 
 from oneshot_verify.ir.dialects.memref_shared import verify_view_type
 from oneshot_verify.ir.dialects.slices import extents_of
-from oneshot_verify.ir.layouts import (
-    Extent,
-    Reassociation,
-    collapsed_type,
-    expanded_type,
-    shape_of,
-    times,
-)
+from oneshot_verify.ir.layouts import Extent, shape_of, times
+from oneshot_verify.ir.views import Reassociation, collapsed_type, expanded_type
 
 
 def groups_of(op: Operation) -> Reassociation:

@@ -48,11 +48,10 @@ from oneshot_verify.ir.layouts import (
     Strided,
     buffer_like,
     cast_compatible,
-    is_rank_reduction,
     shape_of,
     strided_of,
-    subview_type,
 )
+from oneshot_verify.ir.views import is_rank_reduction, subview_type
 
 
 @irdl_op_definition

@@ -17,7 +17,8 @@ from xdsl.dialects.utils.dynamic_index_list import verify_dynamic_index_list
 from xdsl.ir import Attribute, SSAValue
 from xdsl.utils.exceptions import VerifyException
 
-from oneshot_verify.ir.layouts import Extent, dropped_dims, shape_of
+from oneshot_verify.ir.layouts import Extent, shape_of
+from oneshot_verify.ir.views import dropped_dims
 
 Numbers = DenseArrayBase[IntegerType]
 
