@@ -35,13 +35,9 @@ from oneshot_verify.fuzz.sample import draw
 from oneshot_verify.ir import InputError, Part
 from oneshot_verify.ir.symbols import bodies_of
 from oneshot_verify.pipeline import ProveRequest
-from oneshot_verify.pipeline.prove import (
-    Sources,
-    default_prover,
-    proof_options,
-    target_maker,
-)
+from oneshot_verify.pipeline.prover import default_prover, proof_options
 from oneshot_verify.pipeline.rechecking import checked
+from oneshot_verify.pipeline.sources import Sources, target_maker
 from oneshot_verify.verdict import FunctionResult, Verdict
 
 Run = tuple[Path, str, ProveRequest]

@@ -33,7 +33,7 @@ from oneshot_verify.encode.replay.search import Effort, exercise_pair
 from oneshot_verify.fuzz.mutants import mutants
 from oneshot_verify.ir.places import Places
 from oneshot_verify.ir.symbols import bodies_of
-from oneshot_verify.pipeline.prove import proof_options
+from oneshot_verify.pipeline.prover import proof_options
 from oneshot_verify.semantics import default_meanings
 from oneshot_verify.verdict import Verdict
 

@@ -23,7 +23,7 @@ from oneshot_verify.ir.text import TextLines, shown_path
 from oneshot_verify.pipeline import ProveRequest, available_cores
 from oneshot_verify.pipeline.functions import functions
 from oneshot_verify.pipeline.inputs import expand, targets
-from oneshot_verify.pipeline.prove import Sources, not_there, problem_of, target_maker
+from oneshot_verify.pipeline.sources import Sources, not_there, problem_of, target_maker
 from oneshot_verify.pipeline.targets import FileTarget, Target, without_unread
 from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks
 from oneshot_verify.verdict import Problem, Verdict

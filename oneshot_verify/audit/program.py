@@ -15,7 +15,7 @@ from oneshot_verify.ir import Part, parse, position_of, print_module
 from oneshot_verify.ir.names import Names
 from oneshot_verify.pipeline import ProveRequest
 from oneshot_verify.pipeline.functions import component, restrict
-from oneshot_verify.pipeline.prove import proof_options
+from oneshot_verify.pipeline.prover import proof_options
 from oneshot_verify.pipeline.targets import Target
 
 

@@ -24,9 +24,9 @@ from oneshot_verify.ir.symbols import bodies_of, is_private
 from oneshot_verify.ir.text import shown_path
 from oneshot_verify.pipeline.foreign import readers
 from oneshot_verify.pipeline.inputs import expand, left_over, targets
-from oneshot_verify.pipeline.prove import Sources, problem_of, target_maker
 from oneshot_verify.pipeline.request import ProveRequest
 from oneshot_verify.pipeline.solver_proofs import SolverProof, SolverProofs
+from oneshot_verify.pipeline.sources import Sources, problem_of, target_maker
 from oneshot_verify.pipeline.targets import FileTarget, Target, without_unread
 from oneshot_verify.semantics.assumed import assumed_by_ops
 from oneshot_verify.verdict import FileResult, Problem, Tensors

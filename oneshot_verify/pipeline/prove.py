@@ -6,46 +6,31 @@ Nothing here prints. Whatever goes wrong with one part or one function becomes i
 from __future__ import annotations
 
 import importlib
-import sys
 import time
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
-from functools import lru_cache, partial
+from functools import partial
 from itertools import groupby
-from os.path import isdir
-from pathlib import Path
-from typing import TYPE_CHECKING
 
-from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from oneshot_verify.bufferizer.remedies import remedy_for
-from oneshot_verify.ir import (
-    Chunk,
-    InputError,
-    Part,
-    Position,
-    position_of,
-    split,
-)
+from oneshot_verify.ir import InputError, Part, position_of
 from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.plugins import installed
 from oneshot_verify.ir.symbols import bodies_of, is_modelled, is_private, name_of
-from oneshot_verify.ir.text import STANDARD_INPUT, TextLines, read_text, shown_path
-from oneshot_verify.pipeline.foreign import read_part, readers
+from oneshot_verify.ir.text import TextLines, shown_path
+from oneshot_verify.pipeline.foreign import readers
 from oneshot_verify.pipeline.functions import functions, misfit
 from oneshot_verify.pipeline.inputs import expand, left_over, targets
-from oneshot_verify.pipeline.logs import bufferization_steps
+from oneshot_verify.pipeline.prover import Prover, default_prover, find_or_prove
 from oneshot_verify.pipeline.request import ProveRequest, available_cores
+from oneshot_verify.pipeline.sources import Sources, not_there, problem_of, target_maker
 from oneshot_verify.pipeline.targets import (
     FileTarget,
     Refusal,
     Target,
     TargetMaker,
-    builtin,
-    command,
-    passes,
     without_unread,
 )
 from oneshot_verify.pipeline.told import Pair, pair_of, told
@@ -53,12 +38,6 @@ from oneshot_verify.pipeline.unread import unread
 from oneshot_verify.pipeline.watching import NoWatcher, Watcher
 from oneshot_verify.pipeline.workers import Batch, Raised, WorkerFailure, run_batches
 from oneshot_verify.verdict import FileResult, FunctionResult, Problem, Verdict
-
-if TYPE_CHECKING:
-    from oneshot_verify.encode import Judge, ProofOptions
-
-Prover = Callable[[ModuleOp, ModuleOp, str, ProveRequest], FunctionResult]
-"""`(source, target, function name, request) -> verdict`; runs in a worker."""
 
 
 @dataclass
@@ -90,90 +69,12 @@ class _Job:
         self.file.functions[self.slot] = filled
 
 
-class Sources:
-    """The parts of the file that was read last: the runs of a corpus case share them. Nobody changes a source."""
-
-    def __init__(self) -> None:
-        self._path: str = ""
-        self.text = ""
-        self._parts: list[Part | InputError] = []
-        self.readers: Sequence[Sequence[str]] = ()
-        """Commands to ask for what is in custom syntax that we do not know."""
-
-    def read(self, path: str) -> list[Part | InputError]:
-        """Each part of the file, or why it cannot be read; raises `InputError` for the file as a whole."""
-        if isdir(path):
-            raise InputError("there is no *.mlir file in this folder", Position(path))
-        if path != self._path or path in ("", STANDARD_INPUT):
-            self._path, self._parts = "", []
-            self.text = read_text(path)
-            self._parts = [self._part(chunk, shown_path(path)) for chunk in split(self.text)]
-            self._path = path
-        return self._parts
-
-    def read_log(self, path: str) -> tuple[list[Part | InputError], TargetMaker]:
-        """The same for what One-Shot Bufferize was given, from a log, and where to find what it made."""
-        self._path, self.text = "", read_text(path)
-        shown = shown_path(path)
-        steps = bufferization_steps(self.text, shown)
-        parts = [self._part(chunk, shown) for chunk in steps.before]
-        return parts, FileTarget(shown, self.text, steps.after, self.readers)
-
-    def _part(self, chunk: Chunk, path: str) -> Part | InputError:
-        try:
-            return read_part(chunk, path, self.readers, recover=True)
-        except InputError as error:
-            return error
-
-
 @dataclass(frozen=True)
 class Assignment:
     """One file and what to prove about it; the corpus has many of these, each with its own request."""
 
     path: str
     request: ProveRequest
-
-
-def default_prover(
-    source: ModuleOp, target: ModuleOp, name: str, request: ProveRequest
-) -> FunctionResult:
-    """The prover of `encode`; what it proves, the checker looks at, if that is asked for."""
-    judge = _judge(source, target, proof_options(request))
-    result = judge.judge(name)
-    if request.recheck and result.verdict is Verdict.PROVED:
-        from oneshot_verify.pipeline.rechecking import rechecked
-
-        result = rechecked(judge, result, request.seconds)
-    keeps = request.certify or request.cache is not None
-    return result if keeps else replace(result, certificate="", needed=())
-
-
-@lru_cache(maxsize=1)
-def _judge(source: ModuleOp, target: ModuleOp, options: ProofOptions) -> Judge:
-    """What a worker has worked out of the two programs for the functions before."""
-    from oneshot_verify.encode import Judge
-
-    return Judge(source, target, options)
-
-
-def proof_options(request: ProveRequest) -> ProofOptions:
-    """What a request says of proofs, for `encode`."""
-    from oneshot_verify.encode import ProofOptions
-
-    options = ProofOptions(
-        timeout_seconds=request.seconds,
-        simplify=request.simplify,
-        dump_smt=request.dump_smt,
-        cross_check=request.cross_check,
-        must_free=request.asks_to_free,
-        certify=request.certify or request.recheck,
-        tensors=request.tensors,
-    )
-    if request.budget is not None:
-        options = replace(options, budget=request.budget)
-    if request.rlimit is not None:
-        options = replace(options, rlimit=request.rlimit)
-    return options
 
 
 def prove_files(
@@ -255,20 +156,6 @@ def prove_assignments(
     return files
 
 
-def target_maker(request: ProveRequest) -> TargetMaker:
-    """The maker of targets; raises `InputError` and `ValueError`."""
-    if request.against is not None:
-        text = read_text(request.against)
-        commands = readers(request.reader)
-        return FileTarget(shown_path(request.against), text, split(text), commands)
-    if request.bufferizer is not None:
-        commands = readers(request.reader, request.bufferizer)
-        return replace(command(request.bufferizer, request.seconds), readers=commands)
-    if request.pass_pipeline is not None:
-        return passes(request.pass_pipeline)
-    return builtin(request.options)
-
-
 def _prepare(file: FileResult, assignment: Assignment, sources: Sources) -> Iterator[_Job]:
     """Fill `file` with a result for each function, pending ones for the jobs that come out."""
     try:
@@ -298,12 +185,6 @@ def _prepare(file: FileResult, assignment: Assignment, sources: Sources) -> Iter
     file.errors += not_there(assignment.request, {f.name for f in file.functions}, file.path)
     if not file.functions and not file.errors:
         file.errors.append(Problem("there is no function with a body to prove", file.path))
-
-
-def problem_of(error: InputError, part: int = 0) -> Problem:
-    """What could not be read, as a report says it."""
-    place: Position = error.position
-    return Problem(error.message, place.path, place.line, place.column, part)
 
 
 def _prepare_part(
@@ -386,20 +267,6 @@ def _report_extra_functions(
             )
 
 
-def not_there(request: ProveRequest, names: Collection[str], path: str) -> list[Problem]:
-    """A problem for each function that was asked for, and is not among `names`, those with a body."""
-    return [
-        Problem(f"there is no function @{name} with a body{_near(name, names)}", path)
-        for name in request.functions
-        if name not in names
-    ]
-
-
-def _near(name: str, names: Collection[str]) -> str:
-    found = get_close_matches(name, names, 1)
-    return f"; did you mean @{found[0]}?" if found else ""
-
-
 def _batch(jobs: Sequence[_Job], prover: Prover) -> Batch[FunctionResult]:
     request = jobs[0].pair.request
     works = [partial(_work, job, prover) for job in jobs]
@@ -408,7 +275,7 @@ def _batch(jobs: Sequence[_Job], prover: Prover) -> Batch[FunctionResult]:
 
 def _work(job: _Job, prover: Prover) -> FunctionResult:
     started = time.monotonic()
-    result = _found_or_proved(job, prover)
+    result = find_or_prove(job.pair, job.pending.name, prover)
     if result.counterexample is not None:
         result = told(job.pair, job.pending, result)
     if not job.pair.request.certify:
@@ -416,35 +283,3 @@ def _work(job: _Job, prover: Prover) -> FunctionResult:
     if result.cached:
         return result
     return replace(result, seconds=time.monotonic() - started)
-
-
-def _found_or_proved(job: _Job, prover: Prover) -> FunctionResult:
-    """The verdict, from the cache if it is there and the checker still says so; a new proof goes there. Questions that
-    are to be written down have to be asked."""
-    request, name = job.pair.request, job.pending.name
-    programs, must_free = (job.pair.source, job.pair.target), job.pair.must_free
-    if request.cache is None or request.dump_smt is not None:
-        return prover(*programs, name, request)
-    from oneshot_verify.pipeline.cache import ProofCache, proof_key
-
-    cache = ProofCache(Path(request.cache), _warn)
-    key = proof_key(*programs, name, request, must_free)
-    result = cache.find(key, name)
-    if result is not None and request.recheck:
-        from oneshot_verify.pipeline.rechecking import still_holds
-
-        if not still_holds(result, *programs, request, must_free=must_free):
-            _warn(f"the checker does not confirm the proof of @{name} in the cache")
-            result = None
-    if result is None and request.cache_only:
-        reason = "its proof is not in the cache (--cache-only)"
-        return FunctionResult(name, Verdict.UNKNOWN, reason=reason)
-    if result is None:
-        started = time.monotonic()
-        result = prover(*programs, name, request)
-        cache.keep(key, replace(result, seconds=time.monotonic() - started))
-    return result
-
-
-def _warn(message: str) -> None:
-    print(f"oneshot-verify: warning: {message}", file=sys.stderr)

@@ -17,7 +17,7 @@ from oneshot_verify.encode import Judge
 from oneshot_verify.ir import parse, print_module
 from oneshot_verify.pipeline import rechecking
 from oneshot_verify.pipeline.elision import elide
-from oneshot_verify.pipeline.prove import default_prover
+from oneshot_verify.pipeline.prover import default_prover
 from oneshot_verify.pipeline.request import ProveRequest
 from oneshot_verify.verdict import FunctionResult, Verdict
 

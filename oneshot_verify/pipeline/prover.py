@@ -1,0 +1,97 @@
+"""The verdict for one function, worked out where a worker stands: from the cache, or by the prover and its checker."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from xdsl.dialects.builtin import ModuleOp
+
+from oneshot_verify.pipeline.request import ProveRequest
+from oneshot_verify.pipeline.told import Pair
+from oneshot_verify.verdict import FunctionResult, Verdict
+
+if TYPE_CHECKING:
+    from oneshot_verify.encode import Judge, ProofOptions
+
+
+Prover = Callable[[ModuleOp, ModuleOp, str, ProveRequest], FunctionResult]
+"""`(source, target, function name, request) -> verdict`; runs in a worker."""
+
+
+def default_prover(
+    source: ModuleOp, target: ModuleOp, name: str, request: ProveRequest
+) -> FunctionResult:
+    """The prover of `encode`; what it proves, the checker looks at, if that is asked for."""
+    judge = _judge(source, target, proof_options(request))
+    result = judge.judge(name)
+    if request.recheck and result.verdict is Verdict.PROVED:
+        from oneshot_verify.pipeline.rechecking import rechecked
+
+        result = rechecked(judge, result, request.seconds)
+    keeps = request.certify or request.cache is not None
+    return result if keeps else replace(result, certificate="", needed=())
+
+
+@lru_cache(maxsize=1)
+def _judge(source: ModuleOp, target: ModuleOp, options: ProofOptions) -> Judge:
+    """What a worker has worked out of the two programs for the functions before."""
+    from oneshot_verify.encode import Judge
+
+    return Judge(source, target, options)
+
+
+def proof_options(request: ProveRequest) -> ProofOptions:
+    """What a request says of proofs, for `encode`."""
+    from oneshot_verify.encode import ProofOptions
+
+    options = ProofOptions(
+        timeout_seconds=request.seconds,
+        simplify=request.simplify,
+        dump_smt=request.dump_smt,
+        cross_check=request.cross_check,
+        must_free=request.asks_to_free,
+        certify=request.certify or request.recheck,
+        tensors=request.tensors,
+    )
+    if request.budget is not None:
+        options = replace(options, budget=request.budget)
+    if request.rlimit is not None:
+        options = replace(options, rlimit=request.rlimit)
+    return options
+
+
+def find_or_prove(pair: Pair, name: str, prover: Prover) -> FunctionResult:
+    """The verdict, from the cache if it is there and the checker still says so; a new proof goes there. Questions that
+    are to be written down have to be asked."""
+    request, programs, must_free = pair.request, (pair.source, pair.target), pair.must_free
+    if request.cache is None or request.dump_smt is not None:
+        return prover(*programs, name, request)
+    from oneshot_verify.pipeline.cache import ProofCache, proof_key
+
+    cache = ProofCache(Path(request.cache), _warn)
+    key = proof_key(*programs, name, request, must_free)
+    result = cache.find(key, name)
+    if result is not None and request.recheck:
+        from oneshot_verify.pipeline.rechecking import still_holds
+
+        if not still_holds(result, *programs, request, must_free=must_free):
+            _warn(f"the checker does not confirm the proof of @{name} in the cache")
+            result = None
+    if result is None and request.cache_only:
+        reason = "its proof is not in the cache (--cache-only)"
+        return FunctionResult(name, Verdict.UNKNOWN, reason=reason)
+    if result is None:
+        started = time.monotonic()
+        result = prover(*programs, name, request)
+        cache.keep(key, replace(result, seconds=time.monotonic() - started))
+    return result
+
+
+def _warn(message: str) -> None:
+    print(f"oneshot-verify: warning: {message}", file=sys.stderr)

@@ -1,0 +1,92 @@
+"""What is read before anything is proved: the parts of a file, and what makes their targets."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from difflib import get_close_matches
+from os.path import isdir
+
+from oneshot_verify.ir import Chunk, InputError, Part, Position, split
+from oneshot_verify.ir.text import STANDARD_INPUT, read_text, shown_path
+from oneshot_verify.pipeline.foreign import read_part, readers
+from oneshot_verify.pipeline.logs import bufferization_steps
+from oneshot_verify.pipeline.request import ProveRequest
+from oneshot_verify.pipeline.targets import (
+    FileTarget,
+    TargetMaker,
+    builtin,
+    command,
+    passes,
+)
+from oneshot_verify.verdict import Problem
+
+
+class Sources:
+    """The parts of the file that was read last: the runs of a corpus case share them. Nobody changes a source."""
+
+    def __init__(self) -> None:
+        self._path: str = ""
+        self.text = ""
+        self._parts: list[Part | InputError] = []
+        self.readers: Sequence[Sequence[str]] = ()
+        """Commands to ask for what is in custom syntax that we do not know."""
+
+    def read(self, path: str) -> list[Part | InputError]:
+        """Each part of the file, or why it cannot be read; raises `InputError` for the file as a whole."""
+        if isdir(path):
+            raise InputError("there is no *.mlir file in this folder", Position(path))
+        if path != self._path or path in ("", STANDARD_INPUT):
+            self._path, self._parts = "", []
+            self.text = read_text(path)
+            self._parts = [self._part(chunk, shown_path(path)) for chunk in split(self.text)]
+            self._path = path
+        return self._parts
+
+    def read_log(self, path: str) -> tuple[list[Part | InputError], TargetMaker]:
+        """The same for what One-Shot Bufferize was given, from a log, and where to find what it made."""
+        self._path, self.text = "", read_text(path)
+        shown = shown_path(path)
+        steps = bufferization_steps(self.text, shown)
+        parts = [self._part(chunk, shown) for chunk in steps.before]
+        return parts, FileTarget(shown, self.text, steps.after, self.readers)
+
+    def _part(self, chunk: Chunk, path: str) -> Part | InputError:
+        try:
+            return read_part(chunk, path, self.readers, recover=True)
+        except InputError as error:
+            return error
+
+
+def target_maker(request: ProveRequest) -> TargetMaker:
+    """The maker of targets; raises `InputError` and `ValueError`."""
+    if request.against is not None:
+        text = read_text(request.against)
+        commands = readers(request.reader)
+        return FileTarget(shown_path(request.against), text, split(text), commands)
+    if request.bufferizer is not None:
+        commands = readers(request.reader, request.bufferizer)
+        return replace(command(request.bufferizer, request.seconds), readers=commands)
+    if request.pass_pipeline is not None:
+        return passes(request.pass_pipeline)
+    return builtin(request.options)
+
+
+def problem_of(error: InputError, part: int = 0) -> Problem:
+    """What could not be read, as a report says it."""
+    place: Position = error.position
+    return Problem(error.message, place.path, place.line, place.column, part)
+
+
+def not_there(request: ProveRequest, names: Collection[str], path: str) -> list[Problem]:
+    """A problem for each function that was asked for, and is not among `names`, those with a body."""
+    return [
+        Problem(f"there is no function @{name} with a body{_near(name, names)}", path)
+        for name in request.functions
+        if name not in names
+    ]
+
+
+def _near(name: str, names: Collection[str]) -> str:
+    found = get_close_matches(name, names, 1)
+    return f"; did you mean @{found[0]}?" if found else ""
