@@ -5,12 +5,13 @@ Source: https://mlir.llvm.org/docs/Bufferization/ and `BufferizableOpInterface.t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferizer.analysis.order import Order
+from oneshot_verify.bufferizer.analysis.read_search import ReadSearch
 from oneshot_verify.bufferizer.analysis.regions import RegionQueries
 from oneshot_verify.bufferizer.analysis.summary import FunctionSummary
 from oneshot_verify.bufferizer.analysis.walk import post_order
@@ -25,7 +26,6 @@ from oneshot_verify.bufferizer.interface import (
     op_name,
     owner_of,
     tensor_operands,
-    uses_of,
 )
 from oneshot_verify.bufferizer.options import BufferizationOptions
 from oneshot_verify.bufferizer.registry import Models
@@ -72,7 +72,7 @@ class AnalysisState:
         self._writes: dict[OpOperand, bool] = {}
         self._aliasing_values: dict[OpOperand, Sequence[AliasingValue]] = {}
         self._aliasing_operands: dict[SSAValue, Sequence[AliasingOperand]] = {}
-        self._value_read: dict[SSAValue, bool] = {}
+        self._read_search = ReadSearch(self)
         self._defines: dict[SSAValue, bool] = {}
         self._models_by_name: dict[str, OpModel | None] = {}
         self._definitions: dict[SSAValue, tuple[SSAValue, ...]] = {}
@@ -256,35 +256,7 @@ class AnalysisState:
 
     def is_value_read(self, value: SSAValue) -> bool:
         """Whether a use of `value`, or of what it is passed on as, reads it."""
-        if value not in self._value_read:
-            self._search_read(value)
-        return self._value_read[value]
-
-    def _search_read(self, value: SSAValue) -> None:
-        """Depth first; all on the way to a read are read, and if there is none, nothing that was seen is."""
-        seen = {value}
-        path = [(value, self._passed_on(value))]
-        while path:
-            try:
-                target = next(path[-1][1])
-            except StopIteration:
-                path.pop()
-                continue
-            if target is None or self._value_read.get(target):
-                self._value_read.update((on_path, True) for on_path, _ in path)
-                return
-            if target not in seen and target not in self._value_read:
-                seen.add(target)
-                path.append((target, self._passed_on(target)))
-        self._value_read.update(dict.fromkeys(seen, False))
-
-    def _passed_on(self, value: SSAValue) -> Iterator[SSAValue | None]:
-        """What the uses of `value` pass it on as without reading or writing; None for a use that reads."""
-        for use in uses_of(value):
-            if self.reads(use):
-                yield None
-            elif self.aliases_only(use):
-                yield from (alias.value for alias in self.aliasing_values(use))
+        return self._read_search.is_read(value)
 
     def reverse(
         self, start: SSAValue, wanted: Callable[[SSAValue], bool], how: Traversal
