@@ -68,8 +68,8 @@ class _Elider:
     def elide(self, given: Given | None) -> Elision:
         """Search, prove the whole, and fall back where that fails."""
         plain = Attempt(self.module, self.module, set(), self.options, self.proof, self.trials)
-        before = measure(plain.without(NO_PLACE))
-        rewriter = Rewriter(plain, before)
+        usual = plain.without(NO_PLACE)
+        before, rewriter = measure(usual), Rewriter(plain, usual)
         found = rewriter.elide() if given is None else rewriter.believe(given)
         stages, why = rewriter.stages, found.why
         while given is None and not found.proved and any(stages):

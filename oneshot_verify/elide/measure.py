@@ -10,6 +10,7 @@ from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.bufferizer.interface import op_name
 from oneshot_verify.elide.cost import bytes_of, rounds_around
+from oneshot_verify.elide.self_copies import is_self_copy
 
 ALLOCATIONS = frozenset({"memref.alloc", "memref.alloca"})
 
@@ -27,9 +28,11 @@ class Measure:
     """The same for new buffers."""
 
 
-def measure(module: ModuleOp) -> Measure:
-    """Look at all ops of `module`."""
+def measure(module: ModuleOp, *, is_final: bool = True) -> Measure:
+    """Look at all ops of `module`; copies of a part to itself do not count if they are yet to be taken out."""
     copies = [op for op in module.walk() if op_name(op) == "memref.copy"]
+    if not is_final:
+        copies = [op for op in copies if not is_self_copy(op)]
     made = [op for op in module.walk() if op_name(op) in ALLOCATIONS]
     copied = [(op, op.operands[0].type) for op in copies]
     allocated = [(op, op.results[0].type) for op in made]

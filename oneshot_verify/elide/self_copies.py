@@ -23,7 +23,7 @@ VIEWS = frozenset({"memref.subview", "memref.cast"})
 
 def functions_with_self_copies(module: ModuleOp) -> set[str]:
     """The paths of the functions in which there is one."""
-    return {path for path, op in functions_of(module).items() if any(map(_is_self_copy, op.walk()))}
+    return {path for path, op in functions_of(module).items() if any(map(is_self_copy, op.walk()))}
 
 
 def erase_self_copies(module: ModuleOp, paths: Set[str]) -> None:
@@ -31,7 +31,7 @@ def erase_self_copies(module: ModuleOp, paths: Set[str]) -> None:
     for path, function in functions_of(module).items():
         if path not in paths:
             continue
-        for copy in [op for op in function.walk() if _is_self_copy(op)]:
+        for copy in [op for op in function.walk() if is_self_copy(op)]:
             views = list(copy.operands)
             copy.detach()
             copy.erase()
@@ -43,7 +43,8 @@ def erase_self_copies(module: ModuleOp, paths: Set[str]) -> None:
                     view.op.erase()
 
 
-def _is_self_copy(op: Operation) -> bool:
+def is_self_copy(op: Operation) -> bool:
+    """Whether `op` copies a part of a buffer to the same part."""
     return op_name(op) == "memref.copy" and _is_same(op.operands[0], op.operands[1])
 
 

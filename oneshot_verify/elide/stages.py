@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import OpResult, SSAValue
 
 from oneshot_verify.bufferizer import BufferizationError
 from oneshot_verify.bufferizer.interface import OpOperand, is_tensor, op_name
 from oneshot_verify.elide.attempt import Attempt, Found, UnknownPlace
-from oneshot_verify.elide.measure import Measure, is_worse, measure
+from oneshot_verify.elide.measure import is_worse, measure
 from oneshot_verify.elide.results import Rewriting, Status
 from oneshot_verify.elide.rewrites import LAST_REWRITES, REWRITES
 from oneshot_verify.elide.rewriting import Given, Numbering, Site, Stages, sites_of
@@ -24,9 +25,9 @@ from oneshot_verify.ir.symbols import functions_of
 class Rewriter:
     """Looks for rewrites of one module, for the copies that are not needless as it stands."""
 
-    def __init__(self, attempt: Attempt, before: Measure) -> None:
-        """`before`: what One-Shot Bufferize makes of the module."""
-        self.attempt, self.before = attempt, before
+    def __init__(self, attempt: Attempt, usual: ModuleOp) -> None:
+        """`usual`: what One-Shot Bufferize makes of the module."""
+        self.attempt, self.before = attempt, measure(usual, is_final=False)
         self.options = attempt.options
         self.stages: list[frozenset[Site]] = []
         self.tried: list[Rewriting] = []
@@ -37,7 +38,8 @@ class Rewriter:
         outcomes = attempt.look()
         while kept := self._stage(attempt, outcomes):
             try:
-                cost = measure(Rewritten(kept).build(attempt.module, self.options))
+                target = Rewritten(kept).build(attempt.module, self.options)
+                cost = measure(target, is_final=False)
                 then = attempt.rewritten_by([kept])
             except BufferizationError:
                 break

@@ -5,6 +5,7 @@ None of them is believed: the bufferized program that comes of one is proved aga
 
 from oneshot_verify.elide.rewrites.build_in_place import BuildInPlace
 from oneshot_verify.elide.rewrites.copy_the_rest import CopyTheRest
+from oneshot_verify.elide.rewrites.first_round import FirstRoundApart
 from oneshot_verify.elide.rewrites.forget_contents import ForgetContents
 from oneshot_verify.elide.rewrites.hoist_computation import HoistComputation
 from oneshot_verify.elide.rewrites.hoist_empty import HoistEmpty
@@ -27,8 +28,8 @@ REWRITES: tuple[TensorRewrite, ...] = (
     ReadTheStart(),
 )
 """Those that may save a copy, in the order in which they are tried."""
-LAST_REWRITES: tuple[TensorRewrite, ...] = (CopyTheRest(),)
-"""Those that leave a copy behind; they are tried where nothing else is left to do."""
+LAST_REWRITES: tuple[TensorRewrite, ...] = (CopyTheRest(), FirstRoundApart())
+"""Those that leave a copy behind, or make the program longer; they are tried where nothing else is left to do."""
 
 BY_NAME = {each.name: each for each in (*REWRITES, *LAST_REWRITES)}
 

@@ -1,0 +1,570 @@
+"""Programs that lose copies by one rewrite, and twins in which it must not be taken."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Case:
+    """A program that loses copies by one rewrite."""
+
+    rewrite: str
+    text: str
+    before: int
+    """How many `memref.copy` there are without elision."""
+    after: int
+    change: tuple[str, str]
+    """What to replace in the text, and by what, so that the rewrite must not be taken."""
+    twin_before: int
+    twin_after: int
+
+    @property
+    def twin(self) -> str:
+        """The program with that change."""
+        assert self.change[0] in self.text
+        return self.text.replace(*self.change)
+
+
+CASES = [
+    Case(
+        "read through insertion",
+        """
+func.func @f(%t: tensor<4x?xi8>, %j: index, %x: i8, %n: index) -> (tensor<4x?xi8>, i8) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %d = tensor.dim %t, %c1 : tensor<4x?xi8>
+  %r = scf.for %k = %c0 to %n step %c1 iter_args(%a = %x) -> i8 {
+    %s = tensor.extract_slice %t[%k, 1] [1, %j] [1, 1] : tensor<4x?xi8> to tensor<?xi8>
+    %f = linalg.fill ins(%a : i8) outs(%s : tensor<?xi8>) -> tensor<?xi8>
+    %w = tensor.insert_slice %f into %t[%k, 1] [1, %j] [1, 1] : tensor<?xi8> into tensor<4x?xi8>
+    %e = tensor.extract %w[%c0, %j] : tensor<4x?xi8>
+    %u = arith.addi %e, %a : i8
+    scf.yield %u : i8
+  }
+  return %t, %r : tensor<4x?xi8>, i8
+}
+""",
+        before=2,
+        after=0,
+        # The tensor with the insertion is needed as a whole.
+        change=(
+            "%u = arith.addi %e, %a : i8",
+            "%e2 = tensor.extract %w[%k, %j] : tensor<4x?xi8>\n"
+            "%u = func.call @sum(%w, %e2, %e) : (tensor<4x?xi8>, i8, i8) -> i8",
+        ),
+        twin_before=2,
+        twin_after=2,
+    ),
+    Case(
+        "read through insertion",
+        """
+func.func @f(%t: tensor<8xf32>, %i: index, %j: index, %x: f32) -> (tensor<8xf32>, f32) {
+  %a = tensor.insert %x into %t[%i] : tensor<8xf32>
+  %y = tensor.extract %a[%j] : tensor<8xf32>
+  return %t, %y : tensor<8xf32>, f32
+}
+""",
+        before=1,
+        after=0,
+        # A choice for each of many reads costs more than one copy.
+        change=(
+            "%y = tensor.extract %a[%j] : tensor<8xf32>",
+            """%c1 = arith.constant 1 : index
+  %y = scf.for %k = %i to %j step %c1 iter_args(%s = %x) -> f32 {
+    %e = tensor.extract %a[%k] : tensor<8xf32>
+    %u = arith.addf %e, %s : f32
+    scf.yield %u : f32
+  }""",
+        ),
+        twin_before=1,
+        twin_after=1,
+    ),
+    Case(
+        "read earlier",
+        """
+func.func @f(%t: tensor<8xf32>, %x: f32, %i: index) -> (tensor<8xf32>, vector<4xf32>) {
+  %c2 = arith.constant 2 : index
+  %a = tensor.insert %x into %t[%i] : tensor<8xf32>
+  %p = tensor.extract_slice %t[%i] [4] [1] : tensor<8xf32> to tensor<4xf32>
+  %c0 = arith.constant 0 : index
+  %r = vector.transfer_read %p[%c0], %x {in_bounds = [true]} : tensor<4xf32>, vector<4xf32>
+  return %a, %r : tensor<8xf32>, vector<4xf32>
+}
+""",
+        before=1,
+        after=0,
+        # Where to read hangs on what was written.
+        change=(
+            "%p = tensor.extract_slice %t[%i]",
+            "%e = tensor.extract %a[%c2] : tensor<8xf32>\n"
+            "%b = arith.cmpf oeq, %e, %x : f32\n"
+            "%h = arith.select %b, %i, %i : index\n"
+            "%p = tensor.extract_slice %t[%h]",
+        ),
+        twin_before=1,
+        twin_after=1,
+    ),
+    Case(
+        "share contents",
+        """
+func.func @f(%t: tensor<8xf32>, %x: f32, %i: index) -> (tensor<8xf32>, f32) {
+  %y = tensor.extract %t[%i] : tensor<8xf32>
+  %b = bufferization.alloc_tensor() copy(%t) : tensor<8xf32>
+  %c = tensor.insert %x into %b[%i] : tensor<8xf32>
+  return %c, %y : tensor<8xf32>, f32
+}
+""",
+        before=1,
+        after=0,
+        # The other one is needed, too.
+        change=("return %c, %y", "%z = tensor.extract %c[%i] : tensor<8xf32>\n  return %t, %z"),
+        twin_before=1,
+        twin_after=1,
+    ),
+    Case(
+        "build in place",
+        """
+func.func @f(%t: tensor<8xf32>, %u: tensor<4xf32>, %i: index) -> tensor<8xf32> {
+  %c4 = arith.constant 4 : index
+  %e = tensor.empty() : tensor<4xf32>
+  %m = linalg.exp ins(%u : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %k = arith.minsi %i, %c4 : index
+  %w = tensor.insert_slice %m into %t[%k] [4] [1] : tensor<4xf32> into tensor<8xf32>
+  return %w : tensor<8xf32>
+}
+""",
+        before=1,
+        after=0,
+        # What is computed reads the part that is overwritten, other elements of it.
+        change=(
+            "%e = tensor.empty() : tensor<4xf32>\n"
+            "  %m = linalg.exp ins(%u : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>\n",
+            "%v = tensor.extract_slice %t[%i] [4] [1] : tensor<8xf32> to tensor<4xf32>\n"
+            "  %e = tensor.empty() : tensor<4xf32>\n"
+            "  %m = linalg.generic {indexing_maps = [affine_map<(d0) -> (3 - d0)>, affine_map<(d0) -> (d0)>],"
+            ' iterator_types = ["parallel"]} ins(%v : tensor<4xf32>) outs(%e : tensor<4xf32>) {\n'
+            "  ^bb0(%p: f32, %q: f32):\n    linalg.yield %p : f32\n  } -> tensor<4xf32>\n",
+        ),
+        twin_before=1,
+        twin_after=1,
+    ),
+    Case(
+        "hoist empty",
+        """
+func.func @f(%t: tensor<8xf32>, %n: index) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> tensor<8xf32> {
+    %e = tensor.empty() : tensor<8xf32>
+    %m = linalg.exp ins(%a : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+    %w = linalg.add ins(%m, %a : tensor<8xf32>, tensor<8xf32>) outs(%a : tensor<8xf32>) -> tensor<8xf32>
+    scf.yield %w : tensor<8xf32>
+  }
+  return %r : tensor<8xf32>
+}
+""",
+        before=0,
+        after=0,
+        # Each round keeps the buffer of the round before.
+        change=("scf.yield %w", "scf.yield %m"),
+        twin_before=0,
+        twin_after=0,
+    ),
+    Case(
+        "forget contents",
+        """
+func.func @f(%t: tensor<?xf32>, %u: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %n = tensor.dim %u, %c0 : tensor<?xf32>
+  %r = scf.for %i = %c0 to %n step %c4 iter_args(%a = %u) -> tensor<?xf32> {
+    %q = affine.min affine_map<(d0)[s0] -> (4, s0 - d0)>(%i)[%n]
+    %s = tensor.extract_slice %t[%i] [%q] [1] : tensor<?xf32> to tensor<?xf32>
+    %o = tensor.extract_slice %a[%i] [%q] [1] : tensor<?xf32> to tensor<?xf32>
+    %m = linalg.exp ins(%s : tensor<?xf32>) outs(%o : tensor<?xf32>) -> tensor<?xf32>
+    %w = tensor.insert_slice %m into %a[%i] [%q] [1] : tensor<?xf32> into tensor<?xf32>
+    scf.yield %w : tensor<?xf32>
+  }
+  return %r, %u : tensor<?xf32>, tensor<?xf32>
+}
+""",
+        before=2,
+        after=0,
+        # The last tile, where it is shorter than the others, leaves an element as it was.
+        change=("(4, s0 - d0)", "(4, s0 - d0 - 1)"),
+        twin_before=2,
+        twin_after=1,
+    ),
+    Case(
+        "forget contents",
+        """
+func.func @f(%t: tensor<14xf32>, %u: tensor<14xf32>, %i: index) -> tensor<14xf32> {
+  %c8 = arith.constant 8 : index
+  %x = arith.constant 0.0 : f32
+  %n = arith.minui %i, %c8 : index
+  %h = arith.subi %c8, %n : index
+  %d = tensor.extract_slice %t[%n] [%n] [1] : tensor<14xf32> to tensor<?xf32>
+  %s = tensor.extract_slice %u[0] [8] [1] : tensor<14xf32> to tensor<8xf32>
+  %q = tensor.pad %d low[0] high[%h] {
+  ^bb0(%k: index):
+    tensor.yield %x : f32
+  } : tensor<?xf32> to tensor<8xf32>
+  %m = linalg.exp ins(%s : tensor<8xf32>) outs(%q : tensor<8xf32>) -> tensor<8xf32>
+  %b = tensor.extract_slice %m[0] [%n] [1] : tensor<8xf32> to tensor<?xf32>
+  %w = tensor.insert_slice %b into %t[%n] [%n] [1] : tensor<?xf32> into tensor<14xf32>
+  return %w : tensor<14xf32>
+}
+""",
+        before=2,
+        after=1,
+        # What was padded is read.
+        change=("ins(%s : tensor<8xf32>)", "ins(%q : tensor<8xf32>)"),
+        twin_before=2,
+        twin_after=2,
+    ),
+    Case(
+        "forget contents",
+        """
+#id = affine_map<(i) -> (i)>
+func.func @f(%u: tensor<10xf32>) -> tensor<10xf32> {
+  %l = tensor.extract_slice %u[0] [8] [1] : tensor<10xf32> to tensor<8xf32>
+  %r = tensor.extract_slice %u[2] [8] [1] : tensor<10xf32> to tensor<8xf32>
+  %m = tensor.extract_slice %u[1] [8] [1] : tensor<10xf32> to tensor<8xf32>
+  %n = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]}
+      ins(%l, %r : tensor<8xf32>, tensor<8xf32>) outs(%m : tensor<8xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %s = arith.addf %a, %b : f32
+    linalg.yield %s : f32
+  } -> tensor<8xf32>
+  %w = tensor.insert_slice %n into %u[1] [8] [1] : tensor<8xf32> into tensor<10xf32>
+  return %w : tensor<10xf32>
+}
+""",
+        before=3,
+        after=1,
+        # It adds to what was there.
+        change=("%s = arith.addf %a, %b", "%s0 = arith.addf %a, %b : f32\n%s = arith.addf %s0, %c"),
+        twin_before=3,
+        twin_after=2,
+    ),
+    Case(
+        "hoist computation",
+        """
+func.func @f(%t: tensor<?xf32>, %u: tensor<6xf32>, %n: index, %x: f32) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> tensor<?xf32> {
+    %v = arith.addf %x, %x : f32
+    %p = tensor.pad %u low[1] high[1] {
+    ^bb0(%k: index):
+      tensor.yield %v : f32
+    } : tensor<6xf32> to tensor<8xf32>
+    %e = tensor.extract %p[%i] : tensor<8xf32>
+    %w = tensor.insert %e into %a[%i] : tensor<?xf32>
+    scf.yield %w : tensor<?xf32>
+  }
+  return %r : tensor<?xf32>
+}
+""",
+        before=1,
+        after=1,
+        # What is made is another one in each round.
+        change=("%v = arith.addf %x, %x : f32", "%v = tensor.extract %a[%i] : tensor<?xf32>"),
+        twin_before=1,
+        twin_after=1,
+    ),
+    Case(
+        "share computation",
+        """
+func.func @f(%u: tensor<6xf32>, %x: f32, %y: f32, %i: index) -> (f32, tensor<8xf32>) {
+  %p = tensor.pad %u low[1] high[1] {
+  ^bb0(%k: index):
+    tensor.yield %x : f32
+  } : tensor<6xf32> to tensor<8xf32>
+  %a = tensor.extract %p[%i] : tensor<8xf32>
+  %q = tensor.pad %u low[1] high[1] {
+  ^bb0(%k: index):
+    tensor.yield %x : f32
+  } : tensor<6xf32> to tensor<8xf32>
+  %w = tensor.insert %y into %q[%i] : tensor<8xf32>
+  return %a, %w : f32, tensor<8xf32>
+}
+""",
+        before=2,
+        after=1,
+        # The first one is written to, and then the second one is read.
+        change=(
+            "return %a, %w : f32",
+            """%v = tensor.insert %y into %p[%i] : tensor<8xf32>
+  %b = tensor.extract %v[%i] : tensor<8xf32>
+  return %b, %w : f32""",
+        ),
+        twin_before=2,
+        twin_after=2,
+    ),
+    Case(
+        "build in place",
+        """
+func.func private @g(%x: tensor<8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
+  %w = linalg.exp ins(%x : tensor<8xf32>) outs(%o : tensor<8xf32>) -> tensor<8xf32>
+  return %w : tensor<8xf32>
+}
+func.func @f(%x: tensor<8xf32>, %t: tensor<32xf32>) -> tensor<32xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %r = call @g(%x, %e) : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+  %w = tensor.insert_slice %r into %t[4] [8] [1] : tensor<8xf32> into tensor<32xf32>
+  return %w : tensor<32xf32>
+}
+""",
+        before=1,
+        after=0,
+        # The part is wanted as it was.
+        change=(
+            "return %w : tensor<32xf32>",
+            "%o = tensor.extract_slice %t[4] [8] [1] : tensor<32xf32> to tensor<8xf32>\n"
+            "%p = tensor.insert_slice %o into %w[0] [8] [1] : tensor<8xf32> into tensor<32xf32>\n"
+            "return %p : tensor<32xf32>",
+        ),
+        twin_before=3,
+        twin_after=3,
+    ),
+    Case(
+        "read the start",
+        """
+func.func @f(%t: tensor<?xf32>, %z: f32) -> (tensor<?xf32>, tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = tensor.dim %t, %c0 : tensor<?xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> tensor<?xf32> {
+    %x = tensor.extract %a[%i] : tensor<?xf32>
+    %y = arith.addf %x, %z : f32
+    %w = tensor.insert %y into %a[%i] : tensor<?xf32>
+    scf.yield %w : tensor<?xf32>
+  }
+  return %r, %t : tensor<?xf32>, tensor<?xf32>
+}
+""",
+        before=1,
+        after=0,
+        # The first two rounds read what the second one writes, and so do the others.
+        change=("tensor.extract %a[%i]", "tensor.extract %a[%c1]"),
+        twin_before=1,
+        twin_after=1,
+    ),
+    Case(
+        "read the start",
+        """
+func.func @f(%t: tensor<14xf32>) -> (tensor<14xf32>, tensor<14xf32>) {
+  %r = scf.forall (%i) in (4) shared_outs(%a = %t) -> tensor<14xf32> {
+    %k = affine.apply affine_map<(d0) -> (d0 * 4)>(%i)
+    %n = affine.min affine_map<(d0) -> (d0 * -4 + 14, 4)>(%i)
+    %s = tensor.extract_slice %a[%k] [%n] [1] : tensor<14xf32> to tensor<?xf32>
+    %b = linalg.exp ins(%s : tensor<?xf32>) outs(%s : tensor<?xf32>) -> tensor<?xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %b into %a[%k] [%n] [1] : tensor<?xf32> into tensor<14xf32>
+    }
+  }
+  return %r, %t : tensor<14xf32>, tensor<14xf32>
+}
+""",
+        before=2,
+        after=0,
+        # No thread writes the last element.
+        change=("d0 * -4 + 14", "d0 * -4 + 13"),
+        twin_before=2,
+        twin_after=1,
+    ),
+    Case(
+        "copy the rest",
+        """
+func.func @f(%t: tensor<8xf32>, %u: tensor<6xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  %s = tensor.extract_slice %t[2] [6] [1] : tensor<8xf32> to tensor<6xf32>
+  %m = linalg.exp ins(%u : tensor<6xf32>) outs(%s : tensor<6xf32>) -> tensor<6xf32>
+  %w = tensor.insert_slice %m into %t[2] [6] [1] : tensor<6xf32> into tensor<8xf32>
+  return %w, %t : tensor<8xf32>, tensor<8xf32>
+}
+""",
+        before=2,
+        after=1,
+        # The part is read before it is overwritten.
+        change=(
+            "linalg.exp ins(%u : tensor<6xf32>) outs(%s : tensor<6xf32>)",
+            "linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>],"
+            ' iterator_types = ["parallel"]} ins(%u : tensor<6xf32>) outs(%s : tensor<6xf32>) {\n'
+            "  ^bb0(%a: f32, %b: f32):\n    %c = arith.addf %a, %b : f32\n    linalg.yield %c : f32\n  }",
+        ),
+        twin_before=3,
+        twin_after=3,
+    ),
+    Case(
+        "copy the rest",
+        """
+func.func @f(%t: tensor<8x4xf32>, %v: vector<2x4xf32>) -> (tensor<8x4xf32>, tensor<8x4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c6 = arith.constant 6 : index
+  %w = vector.transfer_write %v, %t[%c6, %c0] {in_bounds = [true, true]} : vector<2x4xf32>, tensor<8x4xf32>
+  return %w, %t : tensor<8x4xf32>, tensor<8x4xf32>
+}
+""",
+        before=1,
+        after=1,
+        # The rest is two parts.
+        change=("%c6 = arith.constant 6", "%c6 = arith.constant 4"),
+        twin_before=1,
+        twin_after=1,
+    ),
+    Case(
+        "first round apart",
+        """
+func.func @f(%t: tensor<?xf32>, %z: f32) -> (tensor<?xf32>, tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = tensor.dim %t, %c0 : tensor<?xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> tensor<?xf32> {
+    %x = tensor.extract %a[%c0] : tensor<?xf32>
+    %y = arith.addf %x, %z : f32
+    %w = tensor.insert %y into %a[%i] : tensor<?xf32>
+    scf.yield %w : tensor<?xf32>
+  }
+  return %r, %t : tensor<?xf32>, tensor<?xf32>
+}
+""",
+        before=1,
+        after=0,
+        # The first two rounds read what the second one writes, and so do the others.
+        change=("tensor.extract %a[%c0]", "tensor.extract %a[%c1]"),
+        twin_before=1,
+        twin_after=1,
+    ),
+    Case(
+        "first round apart",
+        """
+func.func @f(%t: tensor<16xf32>) -> (tensor<16xf32>, tensor<16xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 9 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> tensor<16xf32> {
+    %x = linalg.exp ins(%a : tensor<16xf32>) outs(%a : tensor<16xf32>) -> tensor<16xf32>
+    scf.yield %x : tensor<16xf32>
+  }
+  return %r, %t : tensor<16xf32>, tensor<16xf32>
+}
+""",
+        before=1,
+        after=0,
+        # Without a round, the result is the start.
+        change=("%n = arith.constant 9", "%n = arith.constant 0"),
+        twin_before=1,
+        twin_after=1,
+    ),
+    Case(
+        "first round apart",
+        """
+#id = affine_map<(i) -> (i)>
+func.func @f(%t: tensor<?xf32>, %y: tensor<?xf32>, %m: index) -> (tensor<?xf32>, tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.maxsi %m, %c1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> tensor<?xf32> {
+    %x = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+        ins(%y : tensor<?xf32>) outs(%a : tensor<?xf32>) {
+    ^bb0(%p: f32, %q: f32):
+      %s = arith.addf %p, %q : f32
+      linalg.yield %s : f32
+    } -> tensor<?xf32>
+    scf.yield %x : tensor<?xf32>
+  }
+  return %r, %t : tensor<?xf32>, tensor<?xf32>
+}
+""",
+        before=1,
+        after=0,
+        # There may be no round.
+        change=("arith.maxsi %m, %c1", "arith.maxsi %m, %c0"),
+        twin_before=1,
+        twin_after=1,
+    ),
+    Case(
+        "first round apart",
+        """
+func.func @f(%t: tensor<16xf32>) -> (tensor<16xf32>, tensor<16xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %c9 = arith.constant 9 : index
+  %end = arith.constant 16 : index
+  %r = scf.for %i = %c0 to %c9 step %c1 iter_args(%a = %t) -> tensor<16xf32> {
+    %q = scf.for %j = %c0 to %end step %c4 iter_args(%b = %a) -> tensor<16xf32> {
+      %s = tensor.extract_slice %b[%j] [4] [1] : tensor<16xf32> to tensor<4xf32>
+      %x = linalg.exp ins(%s : tensor<4xf32>) outs(%s : tensor<4xf32>) -> tensor<4xf32>
+      %w = tensor.insert_slice %x into %b[%j] [4] [1] : tensor<4xf32> into tensor<16xf32>
+      scf.yield %w : tensor<16xf32>
+    }
+    scf.yield %q : tensor<16xf32>
+  }
+  return %r, %t : tensor<16xf32>, tensor<16xf32>
+}
+""",
+        before=2,
+        after=0,
+        # The first round does not overwrite the last tile.
+        change=("%end = arith.constant 16", "%end = arith.constant 12"),
+        twin_before=2,
+        twin_after=1,
+    ),
+    Case(
+        "first round apart",
+        """
+func.func @f(%t: tensor<16xf32>, %z: f32) -> (tensor<16xf32>, tensor<16xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c9 = arith.constant 9 : index
+  %c16 = arith.constant 16 : index
+  %k = vector.create_mask %c16 : vector<16xi1>
+  %r = scf.for %i = %c0 to %c9 step %c1 iter_args(%a = %t) -> tensor<16xf32> {
+    %v = vector.transfer_read %a[%c0], %z {in_bounds = [true]} : tensor<16xf32>, vector<16xf32>
+    %u = arith.mulf %v, %v : vector<16xf32>
+    %w = vector.transfer_write %u, %a[%c0], %k {in_bounds = [true]} : vector<16xf32>, tensor<16xf32>
+    scf.yield %w : tensor<16xf32>
+  }
+  return %r, %t : tensor<16xf32>, tensor<16xf32>
+}
+""",
+        before=1,
+        after=0,
+        # Each round overwrites the first half, or so.
+        change=("vector.create_mask %c16", "vector.create_mask %c9"),
+        twin_before=1,
+        twin_after=1,
+    ),
+    Case(
+        "read the start",
+        """
+#id = affine_map<(i) -> (i)>
+func.func @f(%t: tensor<16xf32>, %y: tensor<4xf32>) -> (tensor<16xf32>, tensor<16xf32>) {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %end = arith.constant 16 : index
+  %r = scf.for %j = %c0 to %end step %c4 iter_args(%a = %t) -> tensor<16xf32> {
+    %s = tensor.extract_slice %a[%j] [4] [1] : tensor<16xf32> to tensor<4xf32>
+    %x = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+        ins(%y : tensor<4xf32>) outs(%s : tensor<4xf32>) {
+    ^bb0(%p: f32, %q: f32):
+      %z = arith.addf %p, %q : f32
+      linalg.yield %z : f32
+    } -> tensor<4xf32>
+    %w = tensor.insert_slice %x into %a[%j] [4] [1] : tensor<4xf32> into tensor<16xf32>
+    scf.yield %w : tensor<16xf32>
+  }
+  return %r, %t : tensor<16xf32>, tensor<16xf32>
+}
+""",
+        before=2,
+        after=0,
+        # The last tile stays as it was.
+        change=("%end = arith.constant 16", "%end = arith.constant 12"),
+        twin_before=2,
+        twin_after=1,
+    ),
+]
