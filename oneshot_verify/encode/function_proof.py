@@ -204,7 +204,8 @@ class FunctionProof:
         except FoldedView as folded:
             self.obligations.fail(STUCK.says(str(folded)), None)
         attempt.failures = self.obligations.failures
-        attempt.notes, attempt.plan = self.walk.notes, self.walk.plan
+        attempt.notes = self.walk.notes
+        attempt.plan = None if self.source.knows_last else self.walk.plan
         attempt.leaks = self.walk.leaks
         attempt.assumptions = [*dict.fromkeys(self._assumed(attempt.of_callers))]
         attempt.places = self.arguments.places

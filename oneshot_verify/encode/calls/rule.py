@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any, cast
 
 from xdsl.dialects.builtin import MemRefType, StringAttr, TensorType
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Attribute, Operation, Region
 
 from oneshot_verify.encode.calls.apart import apart, pairs_with, told_apart
 from oneshot_verify.encode.calls.functions import Functions
@@ -160,12 +160,17 @@ class _Call:
         collisions = list(self._with_globals(touched))
         for machine, values in ((self.walk.source, self.ours), (self.walk.target, self.theirs)):
             collisions += told_apart(machine, summary.addressed, values)
-        fits = self._fits(summary.changed, collisions) and self._agree(unrelated)
+        ignored = unrelated | self._ignored(functions)
+        fits = self._fits(summary.changed, collisions) and self._agree(ignored)
         if not fits and self._can_walk_bodies(functions):
             self._walk_bodies(functions, "with arguments that overlap or differ")
             return
         for number in range(len(self.ours)):
-            self._require_argument(number, number not in unrelated)
+            if number in unrelated or number not in ignored:
+                self._require_argument(number, number not in unrelated)
+            elif not self._is_passed_on(number):
+                # No certificate says it.
+                self.walk.plan = None
         for number in range(len(self.ours), len(self.theirs)):
             live = self.walk.target.memory.is_live(self.theirs[number])
             self.walk.target.require(live, FaultKind.USE_AFTER_FREE, self.target_op)
@@ -361,6 +366,18 @@ class _Call:
         holds = self.walk.obligations.holds
         return all(holds(CALL_OVERLAP, goal) for _, _, goal in self._apart(changed)) and all(
             holds(what.obligation, goal) for what, goal in collisions
+        )
+
+    def _ignored(self, functions: Functions) -> frozenset[int]:
+        """The numbers among the arguments that neither callee looks at."""
+        bodies = functions.source_body(self.name), functions.target_body(self.name)
+        if None in bodies:
+            return frozenset()
+        ours, theirs = (cast(Region, body).blocks[0].args for body in bodies)
+        return frozenset(
+            number
+            for number, (one, other) in enumerate(zip(ours, theirs, strict=False))
+            if scalar_type(one.type) and not one.uses and not other.uses
         )
 
     def _agree(self, unrelated: frozenset[int]) -> bool:

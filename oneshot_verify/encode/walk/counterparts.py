@@ -12,6 +12,7 @@ from collections.abc import Callable, Container, Sequence
 
 from xdsl.ir import Operation
 
+from oneshot_verify.encode.pairing import corresponds
 from oneshot_verify.semantics.dialects.effects import ASSERTIONS, message_of
 from oneshot_verify.semantics.flat import is_flat
 from oneshot_verify.semantics.meanings import op_name
@@ -96,7 +97,8 @@ def _score(source: Operation, target: Operation) -> int:
         return 10
     if _only_keeps(target) and not _only_chooses(source):
         return 2 * _NO
-    return 10 if len(source.results) <= len(target.results) else 9
+    given, its = source.result_types, target.result_types
+    return 10 if len(given) <= len(its) and all(map(corresponds, given, its)) else 9
 
 
 def _only_keeps(op: Operation) -> bool:

@@ -124,8 +124,7 @@ def _form(event: Event) -> tuple[str, tuple[Attribute, ...]]:
 
 
 def compare_events(walk: Lockstep, op: Operation | None) -> None:
-    """Both programs have let the outside world see the same since the last time, and run loops for the same rounds."""
-    _compare_rounds(walk, op)
+    """Both programs have let the outside world see the same since the last time."""
     ours, theirs = walk.source.events[:], walk.target.events[:]
     walk.source.events.clear()
     walk.target.events.clear()
@@ -134,12 +133,11 @@ def compare_events(walk: Lockstep, op: Operation | None) -> None:
             _compare_event(walk, one, other)
 
 
-def _compare_rounds(walk: Lockstep, op: Operation | None) -> None:
-    """The loops that each program has run alone belong to each other in order. One that only one of the programs has is
-    compared with none: it is known to end."""
-    ours, theirs = walk.source.rounds[:], walk.target.rounds[:]
-    walk.source.rounds.clear()
-    walk.target.rounds.clear()
+def compare_rounds(walk: Lockstep, before: tuple[int, int], op: Operation | None) -> None:
+    """The loops that each program has run alone since `before` belong to each other in order. One that only one of the
+    programs has is compared with none: it is known to end."""
+    ours, theirs = walk.source.rounds[before[0] :], walk.target.rounds[before[1] :]
+    del walk.source.rounds[before[0] :], walk.target.rounds[before[1] :]
     walk.source.loops_alone |= len(theirs) == 0 < len(ours)
     walk.target.loops_alone |= len(ours) == 0 < len(theirs)
     what = LOOP_ROUNDS.says("loops run for the same rounds")

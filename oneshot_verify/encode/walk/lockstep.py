@@ -35,6 +35,7 @@ from oneshot_verify.encode.walk.events import (
     Elements,
     begin_elements,
     compare_events,
+    compare_rounds,
     element_rule,
 )
 from oneshot_verify.encode.walk.graph import chain_of, is_merged
@@ -173,6 +174,11 @@ class Lockstep:
         self.target.rollback(to.target)
         del self.obligations.failures[to.failures :]
 
+    @property
+    def rounds_run(self) -> tuple[int, int]:
+        """How many loops each program has run alone."""
+        return len(self.source.rounds), len(self.target.rounds)
+
     # Walking.
 
     def walk(self, source: IRBlock, target: IRBlock) -> Ends:
@@ -181,6 +187,7 @@ class Lockstep:
         source_ops, target_ops = iter(ours), iter(theirs)
         alone = without_counterpart(ours, theirs, self.rules, self.solo.rules)
         alone |= self._asserting_alone(ours, theirs) if self.thorough else frozenset()
+        rounds = self.rounds_run
         if self.plan is not None:
             self.plan.begin(source, target)
         foreseen = foresee(self, ours) if self.thorough else None
@@ -207,6 +214,7 @@ class Lockstep:
                 if rule is not element_rule:
                     self._choose_anew(source_end)
             else:
+                compare_rounds(self, rounds, target_end)
                 if self.plan is not None:
                     self.plan.end(source_end)
                 return Ends(

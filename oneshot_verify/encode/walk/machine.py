@@ -89,6 +89,8 @@ class ProofMachine(Machine):
         self.events: list[Event] = []
         self.rounds: list[Int] = []
         """For how many rounds each loop has run that the program runs alone."""
+        self.knows_last = False
+        """Whether something is known of the last element of a body only, which no certificate says."""
         self.loops_alone = False
         """Whether it has run one where the other program runs none."""
         self._made_for_element: set[Block] = set()
@@ -169,7 +171,7 @@ class ProofMachine(Machine):
         condition = self._where_run(condition)
         found = [condition]
         if self.side is Side.SOURCE:
-            found = list(dict.fromkeys((condition, self._at_first_element(condition))))
+            found = list(dict.fromkeys((condition, self._at_end(condition))))
             if self.promised is not None:
                 self.promised += found
         if self.held_back is not None and self.term_domain.binders:
@@ -190,12 +192,17 @@ class ProofMachine(Machine):
             condition = self.terms.disj((self.terms.neg(inside), condition))
         return condition
 
-    def _at_first_element(self, condition: Truth) -> Truth:
-        """What holds for each element of a body, said of the first one, which others ask for without a body."""
-        found: Any = condition
+    def _at_end(self, condition: Truth) -> Truth:
+        """What holds for each element of a body, said of the first one, or of the last one where it says nothing of the
+        first (`tensor.pad`): others ask for it without a body, or for all elements."""
+        first: Any = condition
+        last: Any = condition
         for level, shape in enumerate(self.term_domain.body_shapes):
-            found = self.term_domain.expander.instantiate(level, found, [0] * len(shape))
-        return found
+            first = self.term_domain.expander.instantiate(level, first, [0] * len(shape))
+            ends = [size - 1 for size in shape]
+            last = self.term_domain.expander.instantiate(level, last, ends)
+        self.knows_last |= first is True and last is not True
+        return last if first is True else first
 
     def apply(self, meaning: Meaning, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
         results = super().apply(meaning, op, operands)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, TypeVar
 from xdsl.ir import Operation
 
 from oneshot_verify.encode.incomplete import Incomplete
-from oneshot_verify.encode.walk.events import compare_events
+from oneshot_verify.encode.walk.events import compare_events, compare_rounds
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import FoldedView
@@ -58,8 +58,10 @@ def one_by_one(
 ) -> list[Ran]:
     """Run something of each program alone, `op` that of the bufferized one. Loops have to run for the same rounds, as
     in all other ways, and the outside world sees the same."""
+    rounds = walk.rounds_run
     found = [source(), target()]
     compare_events(walk, op)
+    compare_rounds(walk, rounds, op)
     return found
 
 

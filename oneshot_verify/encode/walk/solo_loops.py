@@ -15,7 +15,7 @@ from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.obligation import ROUND_FREED
 from oneshot_verify.encode.terms.table import INT
 from oneshot_verify.semantics.states import BlockStates
-from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
+from oneshot_verify.semantics.values import Block, MemRefValue
 
 if TYPE_CHECKING:
     from oneshot_verify.encode.walk.lockstep import Lockstep
@@ -39,7 +39,7 @@ class SoloLoop:
 
     def run(self, lower: Any, upper: Any, carried: Sequence[Any]) -> list[Any]:
         """Walk a round from `lower` to `upper`; what the loop hands on behind its last round."""
-        if any(isinstance(value, MemRefValue | TensorValue) for value in carried):
+        if any(isinstance(value, MemRefValue) for value in carried):
             raise Incomplete(
                 "only one of the programs has this loop, which carries buffers", self.op
             )

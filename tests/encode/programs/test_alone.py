@@ -218,3 +218,105 @@ def test_loops_in_other_places_belong_to_nothing(must_not_prove, change) -> None
     before = change(source, "  %u =", f"{known}{assertion}  %u =")
     behind = change(target, "  scf.if", f"{known}{assertion}  scf.if")
     must_not_prove(before, change(behind, "to %n step", "to %m step"), differs=False)
+
+
+def test_loops_before_and_behind_an_assertion_run_for_the_same_rounds(must_prove, change) -> None:
+    source, target = ROUNDS
+    asserted = '  %known = arith.cmpi sle, %n, %n : index\n  cf.assert %known, "known"\n'
+    must_prove(
+        change(source, "  %u =", f"{asserted}  %u ="),
+        change(target, "  scf.if", f"{asserted}  scf.if"),
+    )
+
+
+# Of two branches the bufferized program has one: that which gives a buffer.
+FOLDED = (
+    """
+func.func @f(%t: tensor<4xf32>, %u: tensor<4xf32>, %c: i1, %n: index) -> (tensor<4xf32>, index) {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %small = arith.cmpi slt, %n, %c2 : index
+  %i = scf.if %small -> index {
+    scf.yield %n : index
+  } else {
+    scf.yield %c2 : index
+  }
+  %r = scf.if %c -> tensor<4xf32> {
+    scf.yield %t : tensor<4xf32>
+  } else {
+    scf.yield %u : tensor<4xf32>
+  }
+  return %r, %i : tensor<4xf32>, index
+}
+""",
+    """
+func.func @f(%t: memref<4xf32>, %u: memref<4xf32>, %c: i1, %n: index) -> (memref<4xf32>, index) {
+  %c2 = arith.constant 2 : index
+  %i = arith.minsi %n, %c2 : index
+  %r = scf.if %c -> memref<4xf32> {
+    scf.yield %t : memref<4xf32>
+  } else {
+    scf.yield %u : memref<4xf32>
+  }
+  return %r, %i : memref<4xf32>, index
+}
+""",
+)
+
+
+def test_the_branch_that_gives_the_same_has_the_counterpart(must_prove) -> None:
+    must_prove(*FOLDED)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("minsi %n, %c2", "maxsi %n, %c2"), ("yield %u", "yield %t"), ("minsi %n", "minui %n")],
+)
+def test_the_branch_that_is_folded_gives_the_same(
+    old: str, new: str, must_not_prove, change
+) -> None:
+    source, target = FOLDED
+    must_not_prove(source, change(target, old, new))
+
+
+# A loop of the tensor program that carries a tensor; nobody looks at what comes of it.
+DEAD = (
+    """
+func.func @f(%t: tensor<?xf32>, %x: f32) -> (tensor<?xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = tensor.dim %t, %c0 : tensor<?xf32>
+  %r, %s = scf.for %i = %c0 to %n step %c1 iter_args(%u = %t, %y = %x) -> (tensor<?xf32>, f32) {
+    %v = tensor.insert %y into %u[%i] : tensor<?xf32>
+    %z = arith.addf %y, %y : f32
+    scf.yield %v, %z : tensor<?xf32>, f32
+  }
+  return %t, %x : tensor<?xf32>, f32
+}
+""",
+    """
+func.func @f(%t: memref<?xf32>, %x: f32) -> (memref<?xf32>, f32) {
+  return %t, %x : memref<?xf32>, f32
+}
+""",
+)
+
+
+def test_a_loop_on_tensors_that_nobody_needs(must_prove) -> None:
+    must_prove(*DEAD)
+
+
+@pytest.mark.parametrize("returned", ["%r, %x", "%t, %s"])
+def test_a_loop_on_tensors_that_is_needed(returned: str, must_not_prove, change) -> None:
+    source, target = DEAD
+    must_not_prove(change(source, "return %t, %x", f"return {returned}"), target)
+
+
+def test_a_loop_on_tensors_says_nothing_behind_it(must_not_prove, change) -> None:
+    """What its body requires is no fact behind it: the loop may have no rounds."""
+    source, target = DEAD
+    source = change(source, "insert %y into %u[%i]", "insert %y into %u[%c1]")
+    reads = """  %c1 = arith.constant 1 : index
+  %one = memref.load %t[%c1] : memref<?xf32>
+  return"""
+    must_not_prove(source, change(target, "  return", reads))

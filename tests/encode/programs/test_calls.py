@@ -457,3 +457,50 @@ def test_a_callee_that_is_done_with_an_argument_before_it_writes_to_another(must
 
 def test_a_callee_that_reads_an_argument_after_it_wrote_to_another(must_not_prove):
     must_not_prove(*one_argument_twice(INSERT, READ))
+
+
+# The callee looks at one of its two numbers.
+IGNORES = (
+    """
+func.func private @g(%t: tensor<4xf32>, %x: f32, %y: f32) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %w = tensor.insert %x into %t[%c0] : tensor<4xf32>
+  return %w : tensor<4xf32>
+}
+func.func @f(%t: tensor<4xf32>, %x: f32, %y: f32) -> tensor<4xf32> {
+  %z = arith.addf %x, %y : f32
+  %r = call @g(%t, %x, %z) : (tensor<4xf32>, f32, f32) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+""",
+    """
+func.func private @g(%t: memref<4xf32>, %x: f32, %y: f32) -> memref<4xf32> {
+  %c0 = arith.constant 0 : index
+  memref.store %x, %t[%c0] : memref<4xf32>
+  return %t : memref<4xf32>
+}
+func.func @f(%t: memref<4xf32>, %x: f32, %y: f32) -> memref<4xf32> {
+  %r = call @g(%t, %x, %y) : (memref<4xf32>, f32, f32) -> memref<4xf32>
+  return %r : memref<4xf32>
+}
+""",
+)
+
+
+def test_an_argument_that_no_callee_looks_at(must_prove) -> None:
+    must_prove(*IGNORES)
+
+
+def test_an_argument_that_the_callees_look_at(must_not_prove, change) -> None:
+    source, target = IGNORES
+    must_not_prove(change(source, "insert %x", "insert %y"), change(target, "store %x", "store %y"))
+
+
+def test_an_argument_that_a_callee_hands_on(must_not_prove, change) -> None:
+    """Each of the callees calls another function with it."""
+    seen = "func.func private @seen(f32)\n"
+    source, target = (
+        seen + change(text, "  %c0 =", "  call @seen(%y) : (f32) -> ()\n  %c0 =")
+        for text in IGNORES
+    )
+    must_not_prove(source, target)
