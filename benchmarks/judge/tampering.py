@@ -28,7 +28,8 @@ from benchmarks.judge.certificates import modules, of_corpus
 from oneshot_verify.check.certificate import RULES, Certificate, Point, fingerprint_of, read
 from oneshot_verify.check.function import Answer, check
 from oneshot_verify.encode import Judge
-from oneshot_verify.encode.replay.pairs import Pair, Programs
+from oneshot_verify.encode.replay.pairs import Pair
+from oneshot_verify.encode.replay.programs import Programs
 from oneshot_verify.encode.replay.search import Effort, exercise_pair
 from oneshot_verify.fuzz.mutants import mutants
 from oneshot_verify.ir.places import Places

@@ -20,7 +20,8 @@ from oneshot_verify.encode.prove import ProgramPair
 from oneshot_verify.encode.replay.concolic.search import Budget
 from oneshot_verify.encode.replay.inputs import Choice, Hint
 from oneshot_verify.encode.replay.outcomes import Difference
-from oneshot_verify.encode.replay.pairs import Pair, Programs
+from oneshot_verify.encode.replay.pairs import Pair
+from oneshot_verify.encode.replay.programs import Programs
 from oneshot_verify.encode.replay.search import (
     Effort,
     Exercise,

@@ -8,7 +8,8 @@ from oneshot_verify.encode.replay.outcomes import (
     Result,
     SourceUndefined,
 )
-from oneshot_verify.encode.replay.pairs import LoopHead, OnLoopHead, Pair, Programs, run_pair
+from oneshot_verify.encode.replay.pairs import LoopHead, OnLoopHead, Pair, run_pair
+from oneshot_verify.encode.replay.programs import Programs
 from oneshot_verify.encode.replay.search import (
     DEFAULT_EFFORT,
     Effort,

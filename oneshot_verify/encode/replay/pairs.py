@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, TypeAlias, cast
+from typing import Any, cast
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Operation
 
 from oneshot_verify.encode.obligation import LOOP_ROUNDS, undefined
 from oneshot_verify.encode.pairing import Pairing, misfit, pairings
@@ -21,7 +20,7 @@ from oneshot_verify.encode.replay.arguments import (
     target_arguments,
 )
 from oneshot_verify.encode.replay.comparison import Comparison, out_param_shapes, surely_seen
-from oneshot_verify.encode.replay.inputs import Choice, Input
+from oneshot_verify.encode.replay.inputs import Input
 from oneshot_verify.encode.replay.left_open import LeftOpen
 from oneshot_verify.encode.replay.outcomes import (
     Agreement,
@@ -30,9 +29,9 @@ from oneshot_verify.encode.replay.outcomes import (
     Result,
     SourceUndefined,
 )
+from oneshot_verify.encode.replay.programs import Programs
 from oneshot_verify.ir.dialects import func
-from oneshot_verify.ir.facts import Runs, facts_of
-from oneshot_verify.semantics import Meanings, default_meanings
+from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.concrete import (
     Faulted,
     Interpreter,
@@ -42,16 +41,11 @@ from oneshot_verify.semantics.concrete import (
     Returned,
     Unsupported,
 )
-from oneshot_verify.semantics.concrete.calls import written_access
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.opaque import OPAQUE, is_buffer
 from oneshot_verify.semantics.states import BlockStates
 
-MOST_RUNS = 200
-"""So many runs of the tensor program are remembered."""
-TARGET_FACTOR = 4
-"""The bufferized program may execute this many times the ops of the tensor program's budget."""
 SOONER = 4
 """Where the tensor program runs for too long, the bufferized one gets this part of its budget to be done sooner."""
 
@@ -72,88 +66,8 @@ class LoopHead:
 
 OnLoopHead = Callable[[LoopHead, Operation, int, NumberMachine, Sequence[Any]], None]
 """`(head of the tensor program, loop of the bufferized one, iteration, its machine, its carried values)`"""
-
-
 Done = Returned | Faulted | OutOfBudget
 """What says how far a run has come."""
-SourceRun: TypeAlias = "tuple[Input, Returned | SourceUndefined | NotRun]"
-"""An input, and what the tensor program does on it."""
-MakeInterpreter = Callable[..., Interpreter]
-"""`(module, meanings, budget, access)`, as `Interpreter` takes them"""
-
-
-class Programs:
-    """A tensor program and the bufferized one, with what running any of their functions needs."""
-
-    def __init__(
-        self,
-        source: ModuleOp,
-        target: ModuleOp,
-        meanings: Meanings | None = None,
-        budget: int = 100_000,
-        interpreters: tuple[MakeInterpreter, MakeInterpreter] = (Interpreter, Interpreter),
-    ) -> None:
-        self._make_target = interpreters[1]
-        self.source = interpreters[0](source, meanings or default_meanings(), budget)
-        self.source.is_source = True
-        self.source_runs: dict[tuple[str, Choice], SourceRun] = {}
-        """What the tensor program does on some inputs, by function: several searches run it on the same ones."""
-        self._set_target(target)
-
-    def with_target(self, target: ModuleOp) -> Programs:
-        """The same tensor program beside another bufferized one."""
-        made = copy(self)
-        vars(made).pop("target_loops", None)
-        made._set_target(target)
-        return made
-
-    def _set_target(self, target: ModuleOp) -> None:
-        access = {
-            called: written_access(function)
-            for called, function in self.source.functions.items()
-            if not function.regions[0].blocks
-        }
-        budget = TARGET_FACTOR * self.source.budget
-        self.target = self._make_target(target, self.source.meanings, budget, access)
-        self.target.nests = self.source.nests
-
-    def keep(self, name: str, choice: Choice, run: SourceRun) -> SourceRun:
-        """Remember a run of the tensor program, unless there are many."""
-        if len(self.source_runs) < MOST_RUNS:
-            self.source_runs[name, choice] = run
-        return run
-
-    @cached_property
-    def has_outside_buffers(self) -> bool:
-        """Whether the tensor program itself hands buffers to functions without a body, or is handed some: it says of
-        these what they share."""
-        return any(
-            is_buffer(type)
-            for function in self.source.functions.values()
-            if not function.regions[0].blocks
-            for type in _signature(function)
-        )
-
-    @cached_property
-    def source_loops(self) -> dict[Operation, int]:
-        """The loops of the tensor program by their place in the text."""
-        return _loops(self.source.module)
-
-    @cached_property
-    def target_loops(self) -> dict[Operation, int]:
-        """The same of the bufferized program."""
-        return _loops(self.target.module)
-
-
-def _signature(function: Operation) -> Sequence[Attribute]:
-    """The types of all arguments and results."""
-    type = cast(func.FuncOp, function).function_type
-    return (*type.inputs.data, *type.outputs.data)
-
-
-def _loops(module: ModuleOp) -> dict[Operation, int]:
-    loops = (op for op in module.walk() if facts_of(op).runs is Runs.LOOP)
-    return {op: number for number, op in enumerate(loops)}
 
 
 class Pair:

@@ -25,7 +25,8 @@ from oneshot_verify.encode.replay.inputs import (
     TensorData,
 )
 from oneshot_verify.encode.replay.outcomes import Difference, NotRun, SourceUndefined
-from oneshot_verify.encode.replay.pairs import OnLoopHead, Pair, Programs, SourceRun
+from oneshot_verify.encode.replay.pairs import OnLoopHead, Pair
+from oneshot_verify.encode.replay.programs import Programs, SourceRun
 from oneshot_verify.semantics import Meanings
 from oneshot_verify.semantics.concrete import UNDEF, Interpreter, Returned
 from oneshot_verify.semantics.faults import FaultKind

@@ -23,7 +23,8 @@ from oneshot_verify.encode.replay.concolic.machine import TracingInterpreter
 from oneshot_verify.encode.replay.concolic.path import Condition, Trace
 from oneshot_verify.encode.replay.concolic.terms import INDEX_BITS, Place, Term
 from oneshot_verify.encode.replay.inputs import Choice, InputMaker
-from oneshot_verify.encode.replay.pairs import Pair, Programs
+from oneshot_verify.encode.replay.pairs import Pair
+from oneshot_verify.encode.replay.programs import Programs
 from oneshot_verify.encode.solving.paths import PathSolver, is_hard, places_in
 from oneshot_verify.semantics.reading import bit_width
 
