@@ -22,7 +22,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, BlockArgument, Operation
 
-from oneshot_verify.encode.terms.domain import sort_of
+from oneshot_verify.encode.terms.scalars import sort_of
 from oneshot_verify.encode.terms.table import INT
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import ProofMachine

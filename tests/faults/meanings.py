@@ -14,7 +14,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from oneshot_verify.encode.terms.domain import is_constant
+from oneshot_verify.encode.terms.scalars import is_constant
 from oneshot_verify.fuzz.faults.fault import Injection, Shelf, always
 from oneshot_verify.ir.constants.elements import Elements
 from oneshot_verify.semantics import opaque, reading

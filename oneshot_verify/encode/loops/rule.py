@@ -13,7 +13,7 @@ from oneshot_verify.encode.loops.induction import Induction
 from oneshot_verify.encode.loops.pair import LoopPair, LoopText
 from oneshot_verify.encode.loops.written import Count
 from oneshot_verify.encode.obligation import LOOP_BOUNDS
-from oneshot_verify.encode.terms.domain import sort_of
+from oneshot_verify.encode.terms.scalars import sort_of
 from oneshot_verify.encode.terms.table import INT, Truth
 from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
 from oneshot_verify.semantics.dialects.affine_control import loop_bounds

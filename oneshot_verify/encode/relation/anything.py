@@ -11,7 +11,8 @@ from xdsl.ir import Attribute
 
 from oneshot_verify.encode.solving.solver import Session
 from oneshot_verify.encode.terms.arrays import ArrayNode
-from oneshot_verify.encode.terms.domain import TermDomain, sort_of
+from oneshot_verify.encode.terms.domain import TermDomain
+from oneshot_verify.encode.terms.scalars import sort_of
 from oneshot_verify.encode.terms.table import INT, Int
 from oneshot_verify.semantics.reading import ranked_tensor
 from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue

@@ -23,7 +23,7 @@ from oneshot_verify.encode.relation.facts import FACTS, PROVED, Border, Fact, Fo
 from oneshot_verify.encode.relation.memory import MemoryRelation
 from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.encode.terms.arrays import ArrayNode
-from oneshot_verify.encode.terms.domain import scalar_sort
+from oneshot_verify.encode.terms.scalars import scalar_sort
 from oneshot_verify.encode.terms.table import INT, Sort, Truth
 from oneshot_verify.semantics.values import (
     BlockView,

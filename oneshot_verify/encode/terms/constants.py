@@ -7,12 +7,13 @@ What a dense constant holds is bytes, and is compared as such. The same elements
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import product
 from typing import Any, TypeAlias
 
 from xdsl.ir import Attribute
 
 from oneshot_verify.encode.terms.arrays import ArrayNode, ArrayTable
-from oneshot_verify.encode.terms.table import Int, Scalar, Sort
+from oneshot_verify.encode.terms.table import Int, Scalar, Sort, TermTable
 from oneshot_verify.ir.constants.elements import Elements
 
 LOOKED_INTO = 4096
@@ -75,3 +76,17 @@ class LongConstants:
 def _key(elements: Sequence[Scalar]) -> Any:
     # In Python, true is one.
     return (tuple(elements), tuple(map(type, elements)))
+
+
+def written_out(
+    terms: TermTable, level: int, shape: Sequence[int], elements: Sequence[Scalar], sort: Sort
+) -> Scalar:
+    """The element at the bound variables of a level: a choice among `elements`, the last of them at any other index."""
+    where = [terms.bound(level, position) for position in range(len(shape))]
+    body = elements[-1]
+    for index, element in list(zip(product(*map(range, shape)), elements, strict=True))[-2::-1]:
+        here = terms.conj(
+            terms.eq(variable, number) for variable, number in zip(where, index, strict=True)
+        )
+        body = terms.ite(here, element, body, sort)
+    return body

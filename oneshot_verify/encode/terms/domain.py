@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import product
 from typing import Any
 
-from xdsl.dialects.builtin import IndexType, IntegerAttr, StringAttr
+from xdsl.dialects.builtin import IntegerAttr, StringAttr
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.terms.arrays import ArrayNode, ArrayTable
-from oneshot_verify.encode.terms.constants import LongConstants
+from oneshot_verify.encode.terms.constants import LongConstants, written_out
 from oneshot_verify.encode.terms.definedness import Definedness
 from oneshot_verify.encode.terms.expand import Expander
-from oneshot_verify.encode.terms.leaves import leaves
 from oneshot_verify.encode.terms.packing import packed, unpacked
 from oneshot_verify.encode.terms.pointwise import pointwise_orders, run_pointwise
 from oneshot_verify.encode.terms.reductions import Reductions
+from oneshot_verify.encode.terms.scalars import (
+    INDEX_CASTS,
+    cast_index,
+    is_constant,
+    is_shift_in_range,
+    scalar_sort,
+    sort_of,
+)
 from oneshot_verify.encode.terms.table import (
     BOOL,
     INT,
@@ -28,11 +34,9 @@ from oneshot_verify.encode.terms.table import (
     Poisoned,
     Scalar,
     Scope,
-    Sort,
     TermTable,
     Truth,
     any_loose,
-    free_levels,
     is_loose,
 )
 from oneshot_verify.encode.terms.views import joins_digits
@@ -43,27 +47,11 @@ from oneshot_verify.ir.facts.fact import Poison
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.poison import kinds_of_poison
-from oneshot_verify.semantics.reading import attributes_text, is_bool, vector_type
-from oneshot_verify.semantics.values import (
-    AffineView,
-    LoopNest,
-    VectorValue,
-    surely_one_to_one,
-)
-
-INDEX_CASTS = frozenset({"arith.index_cast", "arith.index_castui"})
+from oneshot_verify.semantics.reading import attributes_text, vector_type
+from oneshot_verify.semantics.values import AffineView, LoopNest, VectorValue, surely_one_to_one
 
 WRITTEN_OUT = 64
 """An array of up to this many constants is known element by element; a larger one is a symbol."""
-
-
-def sort_of(element_type: Attribute) -> Sort:
-    """The sort of scalars of a type: exact for `index` and `i1`, uninterpreted for the rest."""
-    if isinstance(element_type, IndexType):
-        return INT
-    if is_bool(element_type):
-        return BOOL
-    return str(element_type)
 
 
 class TermDomain(Domain):
@@ -215,13 +203,13 @@ class TermDomain(Domain):
         attributes: Mapping[str, Attribute],
     ) -> Scalar:
         if name in INDEX_CASTS and sort_of(result_type) == INT and "nonNeg" not in attributes:
-            original = _cast_index(operands[0])
+            original = cast_index(operands[0])
             if original is not None:
                 return original
         details = tuple(sorted((key, attribute_text(value)) for key, value in attributes.items()))
         types = tuple(map(str, operand_types))
         poison = kinds_of_poison(name, attributes)
-        if Poison.SHIFT in poison and _is_shift_in_range(types[0], operands[1]):
+        if Poison.SHIFT in poison and is_shift_in_range(types[0], operands[1]):
             poison -= {Poison.SHIFT}
         function = Function(name, details, types, bool(poison))
         return self.terms.apply(sort_of(result_type), function, *operands)
@@ -324,14 +312,11 @@ class TermDomain(Domain):
         if len(elements) > WRITTEN_OUT and is_constant(elements):
             return self.long_constants.literal(shape, sort, elements)
         level = len(self.binders)
-        body: Scalar = elements[-1] if elements else self.constant(StringAttr("none"), element_type)
-        where = [self.terms.bound(level, position) for position in range(len(shape))]
-        for index, element in list(zip(product(*map(range, shape)), elements, strict=True))[-2::-1]:
-            here = self.terms.conj(
-                self.terms.eq(variable, number)
-                for variable, number in zip(where, index, strict=True)
-            )
-            body = self.terms.ite(here, element, body, sort)
+        body = (
+            written_out(self.terms, level, shape, elements, sort)
+            if elements
+            else self.constant(StringAttr("none"), element_type)
+        )
         return self.arrays.lambda_(shape, sort, level, body)
 
     def dense(self, shape: Sequence[Int], elements: Elements, element_type: Attribute) -> ArrayNode:
@@ -418,41 +403,3 @@ class TermDomain(Domain):
                 "an op without a meaning, for outputs that lie in different ways", None
             )
         return arrays
-
-
-def _cast_index(value: Scalar) -> Int | None:
-    """The index that an `i64` was cast from, if it was: it comes back from the cast as it was."""
-    if not isinstance(value, Atom) or value.sort != "i64" or value.kind != "apply":
-        return None
-    function, *operands = value.payload
-    if (
-        function[0] in INDEX_CASTS
-        and function[2] == ("index",)
-        and "nonNeg" not in dict(function[1])
-    ):
-        return operands[0]
-    return None
-
-
-def _is_shift_in_range(type: str, amount: Any) -> bool:
-    """Whether a shift is by a constant that is less than the width."""
-    width = 64 if type == "index" else int(type.removeprefix("i"))
-    if isinstance(amount, Atom) and amount.kind == "apply" and amount.payload[0][0] == "constant":
-        amount = int(amount.payload[0][1])
-    return isinstance(amount, int) and 0 <= amount < width
-
-
-def is_constant(elements: Sequence[Scalar]) -> bool:
-    """Whether nothing that scalars are made of may be another one elsewhere: at another index, in another round."""
-    return not free_levels(elements) and not leaves(tuple(elements))
-
-
-def scalar_sort(*candidates: Scalar) -> Sort:
-    """The sort of scalars that are all of one sort."""
-    for candidate in candidates:
-        if isinstance(candidate, bool):
-            return BOOL
-        if isinstance(candidate, int):
-            return INT
-        return candidate.sort
-    raise ValueError("no scalar given")

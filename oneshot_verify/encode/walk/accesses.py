@@ -17,7 +17,8 @@ from xdsl.ir import Operation
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.solving.solver import Session
 from oneshot_verify.encode.terms.arrays import ArrayNode
-from oneshot_verify.encode.terms.domain import TermDomain, sort_of
+from oneshot_verify.encode.terms.domain import TermDomain
+from oneshot_verify.encode.terms.scalars import sort_of
 from oneshot_verify.encode.terms.table import INT, Int, Scalar, Truth
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.memory import Memory, Require

@@ -14,7 +14,7 @@ from xdsl.ir import Operation
 
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.terms.arrays import ArrayNode
-from oneshot_verify.encode.terms.domain import sort_of
+from oneshot_verify.encode.terms.scalars import sort_of
 from oneshot_verify.encode.terms.table import BOOL, INT, TermTable, Truth
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.encode.interface.spoken import keeps_its_types, promises_of
-from oneshot_verify.encode.terms.domain import sort_of
+from oneshot_verify.encode.terms.scalars import sort_of
 from oneshot_verify.encode.terms.table import BOOL, Truth
 from oneshot_verify.ir.constants.printer import attribute_text
 from oneshot_verify.semantics.faults import FaultKind
