@@ -10,7 +10,6 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import groupby
 
 from xdsl.ir import Operation
 
@@ -33,6 +32,7 @@ from oneshot_verify.pipeline.targets import (
     TargetMaker,
     without_unread,
 )
+from oneshot_verify.pipeline.together import together
 from oneshot_verify.pipeline.told import Pair, pair_of, told
 from oneshot_verify.pipeline.unread import unread
 from oneshot_verify.pipeline.watching import NoWatcher, Watcher
@@ -129,7 +129,7 @@ def prove_assignments(
     files: list[FileResult] = []
     started: dict[int, _Job] = {}
 
-    def batches() -> Iterator[Batch[FunctionResult]]:
+    def prepared() -> Iterator[tuple[list[_Job], int]]:
         sources = Sources()
         for assignment in assignments:
             file = FileResult(shown_path(assignment.path))
@@ -137,15 +137,17 @@ def prove_assignments(
             work = list(_prepare(file, assignment, sources))
             watcher.found(file, [job.slot for job in work])
             watcher.tick()
-            for _, jobs_of_pair in groupby(work, lambda job: id(job.pair)):
-                batch = list(jobs_of_pair)
-                if started and prover is default_prover:
-                    importlib.import_module("oneshot_verify.encode.preload")
-                    if assignment.request.recheck:
-                        importlib.import_module("oneshot_verify.pipeline.rechecking")
-                for job in batch:
-                    started[len(started)] = job
-                yield _batch(batch, prover)
+            yield work, len(sources.text)
+
+    def batches() -> Iterator[Batch[FunctionResult]]:
+        for batch in together(prepared(), _limits):
+            if started and prover is default_prover:
+                importlib.import_module("oneshot_verify.encode.preload")
+                if batch[0].pair.request.recheck:
+                    importlib.import_module("oneshot_verify.pipeline.rechecking")
+            for job in batch:
+                started[len(started)] = job
+            yield Batch([partial(_work, job, prover) for job in batch], *_limits(batch[0]))
 
     def done(index: int, outcome: FunctionResult | WorkerFailure) -> None:
         job = started[index]
@@ -267,10 +269,8 @@ def _report_extra_functions(
             )
 
 
-def _batch(jobs: Sequence[_Job], prover: Prover) -> Batch[FunctionResult]:
-    request = jobs[0].pair.request
-    works = [partial(_work, job, prover) for job in jobs]
-    return Batch(works, request.seconds, request.megabytes)
+def _limits(job: _Job) -> tuple[float, int | None]:
+    return job.pair.request.seconds, job.pair.request.megabytes
 
 
 def _work(job: _Job, prover: Prover) -> FunctionResult:

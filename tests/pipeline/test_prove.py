@@ -1,5 +1,6 @@
 """Files to verdicts: pairing, refusals, bad inputs. The prover is a fake: all around it is under test."""
 
+import os
 import sys
 import time
 
@@ -69,20 +70,21 @@ def _verdicts(file):
     return {function.name: function.verdict.value for function in file.functions}
 
 
-def test_functions_of_one_part_are_judged_together(prove):
-    """What is worked out of the programs as a whole is worked out once."""
+def test_functions_of_a_call_are_judged_together(tmp_path):
+    """What is worked out of the programs as a whole is worked out once, and a worker costs more than a small proof."""
     seen = []
 
     def count(source, target, name, request):
         seen.append(name)
-        return FunctionResult(name, Verdict.PROVED, notes=(" ".join(seen),))
+        return FunctionResult(name, Verdict.PROVED, notes=(str(os.getpid()), " ".join(seen)))
 
     text = "\n".join(f"func.func @f{n}() {{\n  return\n}}" for n in range(3))
-    file = prove(f"{text}\n// -----\n{text}", prover=count)
-    # With two workers, the second may have begun with any function.
-    for function in file.functions:
-        assert function.notes[0].split()[-1] == function.name
-        assert len(function.notes[0].split()) <= 3
+    path = tmp_path / "in.mlir"
+    path.write_text(f"{text}\n// -----\n{text}")
+    [file] = prove_files([str(path)], ProveRequest(), jobs=1, prover=count)
+    worker, done = file.functions[-1].notes
+    assert {function.notes[0] for function in file.functions} == {worker}
+    assert done.split() == [function.name for function in file.functions]
 
 
 def test_each_function_gets_its_verdict_in_order_with_its_line(prove, against):
