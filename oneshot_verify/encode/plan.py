@@ -9,8 +9,9 @@ from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, Region, SSAValue
 
 from oneshot_verify.check.certificate import Hold, Point
-from oneshot_verify.encode.recording import Recording, Walked
+from oneshot_verify.encode.recording import Recording
 from oneshot_verify.encode.walk.graph import Graph, Node, chain_of
+from oneshot_verify.encode.walked import Walked
 from oneshot_verify.semantics.flat import home_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import Block
@@ -107,10 +108,10 @@ class Plan(Recording):
             shared |= {each for each in globals.values() if blocks[each].writable is not False}
         written = (path for path, block in globals.items() if block in shared)
         havoc = [
-            self._bases[block]
+            self.holders.buffers[block]
             for block in changed
             if block not in covered | shared
-            and block in self._bases
+            and block in self.holders.buffers
             and self._is_outside(block, inside)
         ]
         return {
@@ -144,7 +145,7 @@ class Plan(Recording):
             if tensor in outputs and (tensor not in found or changes):
                 found[tensor] = buffer
         for number, carrier in self._carriers.get(ours, {}).items():
-            name = self._named(carrier, theirs)
+            name = self.holders.named(carrier, theirs)
             if name is not None:
                 found[outputs[number]] = name
         return Point(
@@ -152,7 +153,7 @@ class Plan(Recording):
         )
 
     def _is_outside(self, block: Block, inside: Container[IRBlock]) -> bool:
-        owner = self._bases[block].owner
+        owner = self.holders.buffers[block].owner
         around = owner.parent if isinstance(owner, Operation) else owner
         while around is not None and around not in inside:
             parent = around.parent_op()

@@ -7,16 +7,15 @@ walked again is taken down again.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from xdsl.dialects.builtin import MemRefType, TensorType
+from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, SSAValue
 
-from oneshot_verify.encode.walk.graph import chain_of
+from oneshot_verify.encode.holders import Holders, has_nests
+from oneshot_verify.encode.walked import Walked
 from oneshot_verify.ir.facts import facts_of, is_destination_style
 from oneshot_verify.ir.places import Places
 from oneshot_verify.semantics.flat import home_of
@@ -47,39 +46,6 @@ EVENTS = ("vector.print",)
 """What the outside world sees, of the ops that both programs run on their own."""
 
 
-@dataclass
-class Walked:
-    """One walk of a pair of blocks."""
-
-    blocks: tuple[IRBlock, IRBlock]
-    """The first ones, if each is one of several that are reached from the one before only."""
-    points: list[tuple[Operation, Operation, str, tuple[tuple[SSAValue, SSAValue], ...]]] = field(
-        default_factory=list[Any]
-    )
-    """Where both programs are, by which rule, and what holds there."""
-    head: tuple[tuple[SSAValue, SSAValue], ...] = ()
-    """Which buffers hold which tensors at the start."""
-    equal: tuple[tuple[SSAValue, SSAValue], ...] = ()
-    """Which scalars that are arguments of the blocks are the same."""
-    changed: dict[Block, None] = field(default_factory=dict[Block, None])
-    """The buffers that the target writes to."""
-    moved: dict[int, None] = field(default_factory=dict[int, None])
-    """The numbers of what the target carries that is another buffer in each round."""
-    inits: list[set[Block]] = field(default_factory=list[set[Block]])
-    """The buffers that the target's loop starts from."""
-    events: list[Operation] = field(default_factory=list[Operation])
-    """What the source lets the outside world see, and the target has not yet."""
-    before: BlockStates | None = None
-    """What the target's memory held at the start."""
-    seen: dict[SSAValue, MemRefValue] = field(default_factory=dict[SSAValue, MemRefValue])
-    """What the names of buffers stood for at the start."""
-
-    @cached_property
-    def inside(self) -> tuple[list[IRBlock], list[IRBlock]]:
-        """All the blocks of both programs."""
-        return chain_of(self.blocks[0]), chain_of(self.blocks[1])
-
-
 class Recording:
     """Watches a walk."""
 
@@ -87,12 +53,7 @@ class Recording:
         self.walk = walk
         self.functions = functions
         self.names = tuple(map(Places, functions))
-        self._holders: dict[Any, dict[SSAValue, None]] = {}
-        """For contents, the tensors and vectors of the source that hold them."""
-        self._nested: dict[Any, SSAValue] = {}
-        """For numbers that loop nests compute, the source's values."""
-        self._bases: dict[Block, SSAValue] = {}
-        """The name of all of a buffer."""
+        self.holders = Holders(walk)
         self._blocks: dict[tuple[IRBlock, IRBlock], Walked] = {}
         self._heads: dict[tuple[IRBlock, IRBlock], Walked] = {}
         """Those that a round has come back to: behind the last one, they may be walked once more."""
@@ -129,9 +90,9 @@ class Recording:
         self._open.append(walked)
         self._memory = walked.before = self.walk.target.memory.snapshot()
         for value in source.args:
-            self._note(value)
+            self.holders.note(value)
         for value in target.args:
-            self._note_base(value)
+            self.holders.note_buffer(value)
         self._plain.update(source.args)
         inside = {value for op in source.walk() for value in op.results}
         self._plain -= inside
@@ -206,11 +167,11 @@ class Recording:
             if op_name(op) in EVENTS:
                 self._open[-1].events.append(op)
             for value in op.results:
-                self._note(value)
+                self.holders.note(value)
             return
         self._last_target = op
         for value in op.results:
-            self._note_base(value)
+            self.holders.note_buffer(value)
         if op_name(op) in EVENTS:
             waiting = self._open[-1].events
             if waiting:
@@ -266,9 +227,9 @@ class Recording:
         if RULES.get(op_name(source)) != "branch":
             self._plain.update(source.results)
         for value in source.results:
-            self._note(value)
+            self.holders.note(value)
         for value in target.results:
-            self._note_base(value)
+            self.holders.note_buffer(value)
         self._last, self._last_target = source, target
         self._memory = self.walk.target.memory.snapshot()
         points = self._open[-1].points
@@ -276,8 +237,8 @@ class Recording:
             ours, theirs, rule, _ = points[-1]
             found: list[tuple[SSAValue, SSAValue]] = []
             for block in self._changed_inside(source, target):
-                if block in self._bases:
-                    found += self._held(self._bases[block])
+                if block in self.holders.buffers:
+                    found += self._held(self.holders.buffers[block])
             found += [pair for value in target.results for pair in self._held(value)]
             new = tuple(pair for pair in dict.fromkeys(found) if pair[0] not in self._plain)
             self._plain.update(tensor for tensor, _ in new)
@@ -285,49 +246,9 @@ class Recording:
 
     # Taking down.
 
-    def _note(self, value: SSAValue) -> None:
-        held = self.walk.source.values.get(value)
-        if isinstance(held, ArrayValue):
-            known = self._holders.setdefault((held.contents, tuple(held.shape)), {})
-            known[value] = None
-        elif isinstance(value.owner, Operation) and _has_nests(value.owner):
-            self._nested[held] = value
-
-    def _holder(self, contents: Any, shape: Sequence[Any]) -> SSAValue | None:
-        """The first one of the source's values that hold contents and that can be seen here."""
-        return next(self._all_holders(contents, shape), None)
-
-    def _all_holders(self, contents: Any, shape: Sequence[Any]) -> Iterator[SSAValue]:
-        around = _around(self._open[-1].blocks[0])
-        for value in self._holders.get((contents, tuple(shape)), {}):
-            if getattr(self.walk.source.values.get(value), "contents", None) is not contents:
-                # It did so in an earlier walk.
-                continue
-            owner = value.owner
-            if (home_of(owner) if isinstance(owner, Operation) else owner) in around:
-                yield value
-
-    def _note_base(self, value: SSAValue) -> None:
-        held = self.walk.target.values.get(value)
-        if isinstance(held, MemRefValue) and len(held.views) == 1:
-            seen = held.views[0][1]
-            if seen.shows_all(held.shape):
-                self._bases.setdefault(seen.block, value)
-
     def _held(self, buffer: SSAValue) -> Iterator[tuple[SSAValue, SSAValue]]:
         """The tensor that a buffer holds."""
-        return islice(self._all_held(buffer), 1)
-
-    def _all_held(self, buffer: SSAValue) -> Iterator[tuple[SSAValue, SSAValue]]:
-        held = self.walk.target.values.get(buffer)
-        if not isinstance(held, MemRefValue):
-            return
-        memory = self.walk.target.memory
-        if any(seen.block not in memory.blocks for _, seen in held.views):
-            return
-        for tensor in self._all_holders(memory.peek(held), held.shape):
-            if isinstance(tensor.type, TensorType):
-                yield tensor, buffer
+        return islice(self.holders.held_by(buffer, self._open[-1].blocks[0]), 1)
 
     def _changed_inside(self, source: Operation, target: Operation) -> Sequence[Block]:
         found: dict[Block, None] = {}
@@ -383,16 +304,12 @@ class Recording:
         ours = [tensor for tensor, _ in found]
         for value in op.results:
             held = self.walk.target.values.get(value)
-            if isinstance(held, ArrayValue):
-                holder = self._holder(held.contents, held.shape)
-                ours += [] if holder is None else [holder]
-            elif _has_nests(op) and held in self._nested:
-                ours.append(self._nested[held])
+            ours += self.holders.partners(op, held, self._open[-1].blocks[0])
         for value in ours:
             owner = value.owner
             if isinstance(owner, Operation) and op_name(owner) == op_name(op):
                 is_here = home_of(owner) is self._open[-1].blocks[0]
-                if is_here and (_has_nests(op) or is_destination_style(op)):
+                if is_here and (has_nests(op) or is_destination_style(op)):
                     return owner
         return None
 
@@ -404,7 +321,7 @@ class Recording:
         found: list[tuple[SSAValue, SSAValue]] = []
         said = {buffer for point in walked.points[-2:] for _, buffer in point[3]}
         for block in walked.changed:
-            base = self._bases.get(block)
+            base = self.holders.buffers.get(block)
             if base is not None and base not in said:
                 found += self._held(base)
         last = self._last_target
@@ -417,17 +334,17 @@ class Recording:
         is_structured = around is not None and RULES.get(op_name(around)) in ("loop", "threads")
         if around is None or region is None or not (is_structured or len(region.blocks) > 1):
             return
-        captured = dict.fromkeys([*self._outside(target), *self._bases_around(target)])
+        captured = dict.fromkeys([*self._outside(target), *self.holders.buffers_around(target)])
         theirs = self.walk.target.values
         values = [value for value in captured if isinstance(value.type, MemRefType)]
         for value in self._outside(source):
-            self._note(value)
+            self.holders.note(value)
         for value in source.args:
-            self._note(value)
+            self.holders.note(value)
         walked.head = tuple(
             pair
             for value in values
-            for number, pair in enumerate(self._all_held(value))
+            for number, pair in enumerate(self.holders.held_by(value, source))
             if not number or pair[0] in source.args
         )
         first = first_carried(around) if is_structured else 0
@@ -451,26 +368,6 @@ class Recording:
             if not isinstance(other.type, MemRefType) and _same(ours.get(one), theirs.get(other))
         )
 
-    def _bases_around(self, block: IRBlock) -> Iterator[SSAValue]:
-        """The names of whole buffers that can be seen at a block."""
-        around = _around(block) - {block}
-        for value in self._bases.values():
-            owner = value.owner
-            if (home_of(owner) if isinstance(owner, Operation) else owner) in around:
-                yield value
-
-    def _named(self, buffer: MemRefValue, at: Operation) -> SSAValue | None:
-        """A name of a buffer that can be seen at an op."""
-        around = _around(at.parent)
-        for value, held in self.walk.target.values.items():
-            owner = value.owner
-            if (
-                held == buffer
-                and (home_of(owner) if isinstance(owner, Operation) else owner) in around
-            ):
-                return value
-        return None
-
     @staticmethod
     def _outside(block: IRBlock) -> list[SSAValue]:
         """The arguments of a block, and what the ops in it use from outside."""
@@ -490,20 +387,6 @@ def _changed(before: BlockStates, now: BlockStates) -> Iterator[Block]:
     for block, after, then in now.differences(before):
         if then is not None and (after is None or after.contents is not then.contents):
             yield block
-
-
-def _has_nests(op: Operation) -> bool:
-    return op_name(op).partition(".")[0] in ("linalg", "vector")
-
-
-def _around(block: IRBlock | None) -> set[IRBlock]:
-    """The blocks whose values may be seen in a block."""
-    found: set[IRBlock] = set()
-    while block is not None:
-        found.update(block.parent.blocks if block.parent is not None else ())
-        parent = block.parent_op()
-        block = parent.parent if parent is not None else None
-    return found
 
 
 def first_carried(loop: Operation) -> int:

@@ -1,0 +1,114 @@
+"""Which values of the source a buffer of the target holds, while both programs are walked.
+
+Contents that are the same node are taken for the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from xdsl.dialects.builtin import TensorType
+from xdsl.ir import Block as IRBlock
+from xdsl.ir import Operation, SSAValue
+
+from oneshot_verify.semantics.flat import home_of
+from oneshot_verify.semantics.meanings import op_name
+from oneshot_verify.semantics.values import ArrayValue, Block, MemRefValue
+
+if TYPE_CHECKING:
+    from oneshot_verify.encode.walk.lockstep import Lockstep
+
+
+class Holders:
+    """The values by what they hold."""
+
+    def __init__(self, walk: Lockstep) -> None:
+        self._walk = walk
+        self._holders: dict[Any, dict[SSAValue, None]] = {}
+        """For contents, the tensors and vectors of the source that hold them."""
+        self._nested: dict[Any, SSAValue] = {}
+        """For numbers that loop nests compute, the source's values."""
+        self.buffers: dict[Block, SSAValue] = {}
+        """The name of all of a buffer."""
+
+    def note(self, value: SSAValue) -> None:
+        """A value of the source is known now."""
+        held = self._walk.source.values.get(value)
+        if isinstance(held, ArrayValue):
+            known = self._holders.setdefault((held.contents, tuple(held.shape)), {})
+            known[value] = None
+        elif isinstance(value.owner, Operation) and has_nests(value.owner):
+            self._nested[held] = value
+
+    def note_buffer(self, value: SSAValue) -> None:
+        """The same of the target."""
+        held = self._walk.target.values.get(value)
+        if isinstance(held, MemRefValue) and len(held.views) == 1:
+            seen = held.views[0][1]
+            if seen.shows_all(held.shape):
+                self.buffers.setdefault(seen.block, value)
+
+    def _of(self, contents: Any, shape: Sequence[Any], at: IRBlock) -> Iterator[SSAValue]:
+        """The source's values that hold contents and can be seen in a block, first ones first."""
+        around = _around(at)
+        for value in self._holders.get((contents, tuple(shape)), {}):
+            if getattr(self._walk.source.values.get(value), "contents", None) is not contents:
+                # It did so in an earlier walk.
+                continue
+            if _home(value) in around:
+                yield value
+
+    def held_by(self, buffer: SSAValue, at: IRBlock) -> Iterator[tuple[SSAValue, SSAValue]]:
+        """The tensors that a buffer holds, as seen in a block of the source, each beside the buffer."""
+        held = self._walk.target.values.get(buffer)
+        if not isinstance(held, MemRefValue):
+            return
+        memory = self._walk.target.memory
+        if any(seen.block not in memory.blocks for _, seen in held.views):
+            return
+        for tensor in self._of(memory.peek(held), held.shape, at):
+            if isinstance(tensor.type, TensorType):
+                yield tensor, buffer
+
+    def partners(self, op: Operation, held: Any, at: IRBlock) -> list[SSAValue]:
+        """The source's value that is what a result of the target's op is."""
+        if isinstance(held, ArrayValue):
+            return [*islice(self._of(held.contents, held.shape, at), 1)]
+        return [self._nested[held]] if has_nests(op) and held in self._nested else []
+
+    def buffers_around(self, block: IRBlock) -> Iterator[SSAValue]:
+        """The names of whole buffers that can be seen at a block."""
+        around = _around(block) - {block}
+        for value in self.buffers.values():
+            if _home(value) in around:
+                yield value
+
+    def named(self, buffer: MemRefValue, at: Operation) -> SSAValue | None:
+        """A name of a buffer that can be seen at an op."""
+        around = _around(at.parent)
+        for value, held in self._walk.target.values.items():
+            if held == buffer and _home(value) in around:
+                return value
+        return None
+
+
+def has_nests(op: Operation) -> bool:
+    """Whether an op of this dialect may be a loop nest."""
+    return op_name(op).partition(".")[0] in ("linalg", "vector")
+
+
+def _home(value: SSAValue) -> IRBlock | None:
+    owner = value.owner
+    return home_of(owner) if isinstance(owner, Operation) else owner
+
+
+def _around(block: IRBlock | None) -> set[IRBlock]:
+    """The blocks whose values may be seen in a block."""
+    found: set[IRBlock] = set()
+    while block is not None:
+        found.update(block.parent.blocks if block.parent is not None else ())
+        parent = block.parent_op()
+        block = parent.parent if parent is not None else None
+    return found

@@ -1,0 +1,47 @@
+"""What one walk of a pair of blocks has shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from xdsl.ir import Block as IRBlock
+from xdsl.ir import Operation, SSAValue
+
+from oneshot_verify.encode.walk.graph import chain_of
+from oneshot_verify.semantics.states import BlockStates
+from oneshot_verify.semantics.values import Block, MemRefValue
+
+
+@dataclass
+class Walked:
+    """One walk of a pair of blocks."""
+
+    blocks: tuple[IRBlock, IRBlock]
+    """The first ones, if each is one of several that are reached from the one before only."""
+    points: list[tuple[Operation, Operation, str, tuple[tuple[SSAValue, SSAValue], ...]]] = field(
+        default_factory=list[Any]
+    )
+    """Where both programs are, by which rule, and what holds there."""
+    head: tuple[tuple[SSAValue, SSAValue], ...] = ()
+    """Which buffers hold which tensors at the start."""
+    equal: tuple[tuple[SSAValue, SSAValue], ...] = ()
+    """Which scalars that are arguments of the blocks are the same."""
+    changed: dict[Block, None] = field(default_factory=dict[Block, None])
+    """The buffers that the target writes to."""
+    moved: dict[int, None] = field(default_factory=dict[int, None])
+    """The numbers of what the target carries that is another buffer in each round."""
+    inits: list[set[Block]] = field(default_factory=list[set[Block]])
+    """The buffers that the target's loop starts from."""
+    events: list[Operation] = field(default_factory=list[Operation])
+    """What the source lets the outside world see, and the target has not yet."""
+    before: BlockStates | None = None
+    """What the target's memory held at the start."""
+    seen: dict[SSAValue, MemRefValue] = field(default_factory=dict[SSAValue, MemRefValue])
+    """What the names of buffers stood for at the start."""
+
+    @cached_property
+    def inside(self) -> tuple[list[IRBlock], list[IRBlock]]:
+        """All the blocks of both programs."""
+        return chain_of(self.blocks[0]), chain_of(self.blocks[1])
