@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl.dialects.builtin import ModuleOp
@@ -11,6 +12,14 @@ from xdsl.ir import Attribute, Operation
 from oneshot_verify.bufferizer.interface import op_name
 from oneshot_verify.elide.cost import bytes_of, rounds_around
 from oneshot_verify.elide.self_copies import is_self_copy
+from oneshot_verify.ir.symbols import (
+    FUNCTION,
+    has_body,
+    is_private,
+    path_of,
+    references_of,
+    symbol_name,
+)
 
 ALLOCATIONS = frozenset({"memref.alloc", "memref.alloca"})
 
@@ -28,15 +37,32 @@ class Measure:
     """The same for new buffers."""
 
 
-def measure(module: ModuleOp, *, is_final: bool = True) -> Measure:
-    """Look at all ops of `module`; copies of a part to itself do not count if they are yet to be taken out."""
-    copies = [op for op in module.walk() if op_name(op) == "memref.copy"]
+def measure(module: ModuleOp, *, is_final: bool = True, function: str = "") -> Measure:
+    """Look at all ops of `module` that may run: not at those of private functions that nobody names, but for one
+    of this path.
+
+    Copies of a part to itself do not count if they are yet to be taken out.
+    """
+    ops = list(module.walk())
+    forgotten = _forgotten(ops, function)
+    ops = [op for op in ops if op not in forgotten]
+    copies = [op for op in ops if op_name(op) == "memref.copy"]
     if not is_final:
         copies = [op for op in copies if not is_self_copy(op)]
-    made = [op for op in module.walk() if op_name(op) in ALLOCATIONS]
+    made = [op for op in ops if op_name(op) in ALLOCATIONS]
     copied = [(op, op.operands[0].type) for op in copies]
     allocated = [(op, op.results[0].type) for op in made]
     return Measure(len(copies), len(made), _sum(copied), _sum(allocated))
+
+
+def _forgotten(ops: Sequence[Operation], path: str) -> set[Operation]:
+    """What is in private functions, of other paths than this one, whose names stand nowhere else."""
+    private = [op for op in ops if op_name(op) == FUNCTION and has_body(op) and is_private(op)]
+    if not private:
+        return set()
+    named = {each.string_value().rpartition(".")[2] for op in ops for each in references_of(op)}
+    forgotten = (f for f in private if symbol_name(f) not in named and path_of(f) != path)
+    return {op for each in forgotten for op in each.walk()}
 
 
 def _sum(buffers: list[tuple[Operation, Attribute]]) -> tuple[tuple[int, int], ...]:

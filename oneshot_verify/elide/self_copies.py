@@ -4,7 +4,7 @@
 %b = memref.subview %m[%i] [4] [1]
 memref.copy %a, %b                        (nothing)
 
-So it is where the one is what a function gives back that was given the other.
+So it is where the one is what a loop or a function gives back that was given the other.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from oneshot_verify.ir.dialects.func import FuncOp
 from oneshot_verify.ir.symbols import functions_of, references_of, resolve
 
 VIEWS = frozenset({"memref.subview", "memref.cast"})
+BOUNDS = 3
+"""Operands of `scf.for` that stand before what it carries."""
 
 
 def functions_with_self_copies(module: ModuleOp) -> set[str]:
@@ -65,16 +67,25 @@ def _is_same(a: SSAValue, b: SSAValue) -> bool:
 
 
 def _origin(value: SSAValue) -> SSAValue:
-    """What the same memory was before casts and calls that hand it back."""
+    """What the same memory was before casts, loops and calls that hand it back."""
     while isinstance(value, OpResult):
         op = value.op
         if op_name(op) == "memref.cast":
             value = op.operands[0]
+        elif op_name(op) == "scf.for" and _is_kept(op, value.index):
+            value = op.operands[BOUNDS + value.index]
         elif op_name(op) == "func.call" and (argument := _handed_back(op, value.index)) is not None:
             value = op.operands[argument]
         else:
             break
     return value
+
+
+def _is_kept(loop: Operation, result: int) -> bool:
+    """Whether each round hands on what it was given."""
+    body = loop.regions[0].block
+    end = body.last_op
+    return end is not None and end.operands[result] is body.args[1 + result]
 
 
 def _handed_back(call: Operation, result: int) -> int | None:

@@ -567,4 +567,94 @@ func.func @f(%t: tensor<16xf32>, %y: tensor<4xf32>) -> (tensor<16xf32>, tensor<1
         twin_before=2,
         twin_after=1,
     ),
+    Case(
+        "inline call",
+        """
+func.func private @g(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %r = linalg.exp ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  return %r : tensor<8xf32>
+}
+func.func @f(%x: tensor<8xf32>, %t: tensor<64xf32>, %i: index) -> tensor<64xf32> {
+  %r = call @g(%x) : (tensor<8xf32>) -> tensor<8xf32>
+  %w = tensor.insert_slice %r into %t[%i] [8] [1] : tensor<8xf32> into tensor<64xf32>
+  return %w : tensor<64xf32>
+}
+""",
+        before=1,
+        after=0,
+        # What is overwritten is read by the function.
+        change=(
+            "%r = call @g(%x)",
+            "%s = tensor.extract_slice %t[5] [8] [1] : tensor<64xf32> to tensor<8xf32>\n  %r = call @g(%s)",
+        ),
+        twin_before=1,
+        twin_after=1,
+    ),
+    Case(
+        "inline call",
+        """
+func.func private @g(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %e = tensor.empty() : tensor<8xf32>
+  %r = scf.for %i = %c0 to %c8 step %c1 iter_args(%a = %e) -> tensor<8xf32> {
+    %v = tensor.extract %x[%i] : tensor<8xf32>
+    %u = arith.mulf %v, %v : f32
+    %w = tensor.insert %u into %a[%i] : tensor<8xf32>
+    scf.yield %w : tensor<8xf32>
+  }
+  return %r : tensor<8xf32>
+}
+func.func @f(%x: tensor<8xf32>, %t: tensor<64xf32>) -> tensor<64xf32> {
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  %c64 = arith.constant 64 : index
+  %q = scf.for %i = %c0 to %c64 step %c8 iter_args(%a = %t) -> tensor<64xf32> {
+    %r = func.call @g(%x) : (tensor<8xf32>) -> tensor<8xf32>
+    %w = tensor.insert_slice %r into %a[%i] [8] [1] : tensor<8xf32> into tensor<64xf32>
+    scf.yield %w : tensor<64xf32>
+  }
+  return %q : tensor<64xf32>
+}
+""",
+        before=1,
+        after=0,
+        # The result is used as a whole, too.
+        change=(
+            "scf.yield %w : tensor<64xf32>",
+            "%y = tensor.insert_slice %r into %w[%c0] [8] [1] : tensor<8xf32> into tensor<64xf32>\n"
+            "    scf.yield %y : tensor<64xf32>",
+        ),
+        twin_before=2,
+        twin_after=2,
+    ),
+    Case(
+        "inline call",
+        """
+func.func private @g(%x: tensor<8xf32>, %y: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  %c0 = arith.constant 0 : index
+  %z = tensor.extract %x[%c0] : tensor<8xf32>
+  %e = tensor.empty() : tensor<8xf32>
+  %r = linalg.exp ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %w = tensor.insert %z into %y[%c0] : tensor<8xf32>
+  return %r, %w : tensor<8xf32>, tensor<8xf32>
+}
+func.func @f(%x: tensor<8xf32>, %y: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  %r, %s = call @g(%x, %y) : (tensor<8xf32>, tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>)
+  return %r, %y : tensor<8xf32>, tensor<8xf32>
+}
+""",
+        before=1,
+        after=0,
+        # The second result is used.
+        change=(
+            "return %r, %y",
+            "%q = linalg.add ins(%r, %s : tensor<8xf32>, tensor<8xf32>) outs(%r : tensor<8xf32>) -> tensor<8xf32>\n"
+            "  return %q, %y",
+        ),
+        twin_before=1,
+        twin_after=1,
+    ),
 ]

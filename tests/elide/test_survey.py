@@ -148,3 +148,40 @@ def test_what_a_loop_yields_twice_stays_copied_where_nothing_can_go() -> None:
     found = elide_copies(module, OPTIONS, given=Given())
     (result,) = prove_pair(module, found.module, proof_options(OPTIONS))
     assert result.verdict is Verdict.PROVED
+
+
+def test_what_nobody_can_call_costs_nothing() -> None:
+    text = """
+func.func private @g(%a: memref<4xf32>, %b: memref<4xf32>) {
+  memref.copy %a, %b : memref<4xf32> to memref<4xf32>
+  return
+}
+func.func @f(%a: memref<4xf32>, %b: memref<4xf32>) {
+  call @g(%a, %b) : (memref<4xf32>, memref<4xf32>) -> ()
+  return
+}
+"""
+    alone = "\n".join(line for line in text.splitlines() if "call" not in line)
+    assert measure(parse(text, "called.mlir")[0].module).copies == 1
+    module = parse(alone, "alone.mlir")[0].module
+    assert measure(module).copies == 0
+    assert measure(module, function="g").copies == 1
+    public = alone.replace("private @g", "@g")
+    assert measure(parse(public, "public.mlir")[0].module).copies == 1
+
+
+def test_copies_of_a_private_function_are_tried() -> None:
+    text = """
+func.func private @g(%t: tensor<8xf32>, %x: f32, %i: index) -> (tensor<8xf32>, f32) {
+  %y = tensor.extract %t[%i] : tensor<8xf32>
+  %a = tensor.insert %y into %t[%i] : tensor<8xf32>
+  %z = tensor.extract %t[%i] : tensor<8xf32>
+  return %a, %z : tensor<8xf32>, f32
+}
+func.func @f(%t: tensor<8xf32>, %x: f32, %i: index) -> (tensor<8xf32>, f32) {
+  %a, %z = call @g(%t, %x, %i) : (tensor<8xf32>, f32, index) -> (tensor<8xf32>, f32)
+  return %a, %z : tensor<8xf32>, f32
+}
+"""
+    report = elide_copies(parse(text, "private.mlir")[0].module, OPTIONS).report
+    assert (report.before.copies, report.after.copies) == (1, 0)

@@ -9,6 +9,7 @@ from oneshot_verify.elide.rewrites.first_round import FirstRoundApart
 from oneshot_verify.elide.rewrites.forget_contents import ForgetContents
 from oneshot_verify.elide.rewrites.hoist_computation import HoistComputation
 from oneshot_verify.elide.rewrites.hoist_empty import HoistEmpty
+from oneshot_verify.elide.rewrites.inline_call import InlineCall
 from oneshot_verify.elide.rewrites.interface import Copied, TensorRewrite
 from oneshot_verify.elide.rewrites.read_earlier import ReadEarlier
 from oneshot_verify.elide.rewrites.read_the_start import ReadTheStart
@@ -28,7 +29,7 @@ REWRITES: tuple[TensorRewrite, ...] = (
     ReadTheStart(),
 )
 """Those that may save a copy, in the order in which they are tried."""
-LAST_REWRITES: tuple[TensorRewrite, ...] = (CopyTheRest(), FirstRoundApart())
+LAST_REWRITES: tuple[TensorRewrite, ...] = (CopyTheRest(), FirstRoundApart(), InlineCall())
 """Those that leave a copy behind, or make the program longer; they are tried where nothing else is left to do."""
 
 BY_NAME = {each.name: each for each in (*REWRITES, *LAST_REWRITES)}

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, i32
-from xdsl.ir import Operation, OpResult, SSAValue
+from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferizer.interface import OpOperand, is_tensor, op_name, owner_of
 from oneshot_verify.elide.rewrites.effects import only_computes
@@ -73,24 +73,29 @@ def _place(sink: Operation) -> Operation | SSAValue:
 
 
 def _chain(sink: Operation) -> list[OpOperand]:
-    """The operands through which a tensor without contents becomes what `sink` inserts, the last one first.
+    """The operands through which a tensor without contents becomes what `sink` inserts, the last one first."""
+    return chain_to_empty(sink.operands[0], sink.parent) if sink.results else []
+
+
+def chain_to_empty(made: SSAValue, block: Block | None) -> list[OpOperand]:
+    """The operands through which a tensor without contents becomes another one in a block, the last one first.
 
     Nothing else may use what is between, so that all of it may run later.
     """
     found: list[OpOperand] = []
-    value = sink.operands[0]
-    if not sink.results or not is_tensor(value):
+    value = made
+    if not is_tensor(value):
         return []
     while isinstance(value, OpResult) and op_name(value.op) not in FRESH:
         op = value.op
         tied = tied_operand(value)
-        if op.parent is not sink.parent or tied is None or not _may_wait(op):
+        if op.parent is not block or tied is None or not _may_wait(op):
             return []
         if any(r.first_use for r in op.results if r is not value) or not _is_used_once(value):
             return []
         found.append(tied)
         value = tied.value
-    return found if _is_fresh(value) and value.type == sink.operands[0].type else []
+    return found if _is_fresh(value) and value.type == made.type else []
 
 
 def _may_wait(op: Operation) -> bool:

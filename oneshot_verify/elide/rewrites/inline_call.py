@@ -1,0 +1,84 @@
+"""A function that makes a buffer for its result does its work at the call, where the result has a place already.
+
+                                               %d = extract_slice %t[..]
+%r = call @g(%x)                               %r = linalg.. ins(%x) outs(%d)
+%w = insert_slice %r into %t[..]       ->      %w = insert_slice %r into %t[..]
+
+So it is done, too, where a caller does not look at one of several results, which nobody computes then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from xdsl.ir import Operation, OpResult, SSAValue
+
+from oneshot_verify.bufferizer.interface import OpOperand, is_tensor, op_name, owner_of
+from oneshot_verify.elide.rewrites.build_in_place import SINKS, BuildInPlace, chain_to_empty
+from oneshot_verify.elide.rewrites.interface import Copied
+from oneshot_verify.elide.survey import function_of
+from oneshot_verify.ir.dialects.func import FuncOp
+from oneshot_verify.ir.symbols import is_private, references_of, resolve
+
+
+class InlineCall:
+    """Puts the body of a function in the place of a call; what is inserted then is built in place."""
+
+    name: ClassVar[str] = "inline call"
+
+    def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+        for op in ops:
+            # The place has to be an operand: that of who uses the result.
+            use = next((use for result in op.results for use in result.uses), None)
+            if use is not None and _has_unused_tensor(op):
+                yield OpOperand(use.operation, use.index)
+            elif op_name(op) in SINKS and _is_made_by_call(op.operands[0]):
+                yield OpOperand(op, 0)
+
+    def apply(self, at: OpOperand) -> None:
+        call = owner_of(at.value)
+        callee = _callee(call)
+        if callee is None or call.parent is None:
+            return
+        values: dict[SSAValue, SSAValue] = dict(
+            zip(callee.body.block.args, call.operands, strict=True)
+        )
+        *ops, end = callee.body.block.ops
+        call.parent.insert_ops_before([op.clone(values) for op in ops], call)
+        for result, returned in zip(call.results, end.operands, strict=True):
+            result.replace_all_uses_with(values[returned])
+        call.detach()
+        call.erase()
+        BuildInPlace().apply(at)
+
+
+def _callee(call: Operation) -> FuncOp | None:
+    """The function that is called, if its ops may stand in the place of the call."""
+    if op_name(call) != "func.call":
+        return None
+    callee = resolve(call, next(iter(references_of(call)), None))
+    around = function_of(call)
+    if not isinstance(callee, FuncOp) or len(callee.body.blocks) != 1 or around is None:
+        return None
+    named = (resolve(op, each) for op in callee.walk() for each in references_of(op))
+    is_alone = callee.parent is around.parent and callee is not around
+    return callee if is_alone and all(each is not callee for each in named) else None
+
+
+def _has_unused_tensor(op: Operation) -> bool:
+    """Whether a private function is called, and one of the tensors that it gives is not used."""
+    if op_name(op) != "func.call" or all(r.first_use for r in op.results if is_tensor(r)):
+        return False
+    callee = _callee(op)
+    return callee is not None and is_private(callee)
+
+
+def _is_made_by_call(value: SSAValue) -> bool:
+    """Whether a tensor is what a function computes in a buffer that it makes."""
+    callee = _callee(owner_of(value))
+    if callee is None or not isinstance(value, OpResult):
+        return False
+    end = callee.body.block.last_op
+    assert end is not None
+    return bool(chain_to_empty(end.operands[value.index], callee.body.block))
