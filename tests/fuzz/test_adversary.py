@@ -390,3 +390,33 @@ def test_elements_are_large_in_some_runs_whatever_constants_there_are() -> None:
     )
     found = judge(pair(source.replace("ASSERTED", ""), target.replace("ASSERTED", asserted)))
     assert found.told_apart["f"] == "concrete runs"
+
+
+SIZED = """
+func.func @f(%t: memref<4xf32>, %n: i32, %i: index) -> memref<4xf32> {
+  %k = arith.constant 23130 : i32
+  %m = arith.constant 5844255 : i32
+  %x = arith.xori %n, %k : i32
+  %c = arith.cmpi eq, %x, %m : i32
+  %c0 = arith.constant 0 : index
+  %size = arith.maxsi %i, %c0 : index
+  scf.if %c {
+    %a = memref.alloc(%size) : memref<?xf32>
+    memref.dealloc %a : memref<?xf32>
+  }
+  return %t : memref<4xf32>
+}"""
+
+
+def test_what_is_open_is_told_apart_by_models(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Behind the guard, another number has to be negative."""
+    no_runs = replace(attacks.EFFORT.concolic, runs=0)
+    monkeypatch.setattr(attacks, "EFFORT", replace(attacks.EFFORT, concolic=no_runs))
+    source = """
+func.func @f(%t: tensor<4xf32>, %n: i32, %i: index) -> tensor<4xf32> {
+  return %t : tensor<4xf32>
+}"""
+    assert judge(pair(source, SIZED)).verdict is Verdict.PROVED
+    found = judge(pair(source, SIZED.replace("alloc(%size)", "alloc(%i)")))
+    assert found.told_apart == {"f": attacks.MODELS}
+    assert not found.wrong

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from xdsl.dialects.builtin import ModuleOp
 
@@ -24,9 +24,16 @@ EFFORT = Effort(
     shrinks=0,
     seconds=2.4,
 )
-"""Three attacks, one after the other, until one tells the programs apart: concrete runs, constants, concolic runs."""
+"""Three attacks, one after the other, until one tells the programs apart: concrete runs, constants, concolic runs.
+What is still open is asked again (`WHOLE`)."""
 BUDGET = 10_000
 """Ops that a run of a tensor program may execute."""
+QUICK = ProofOptions(rlimit=4_000_000, replay_first=False, replay_seconds=0.0)
+"""A proof without looking at any input."""
+WHOLE = ProofOptions(replay_seconds=5.0)
+"""Nearly what a user gets."""
+MODELS = "models of failed questions"
+"""The last attack: runs on the inputs that the prover's own doubts lead to."""
 REFUTATION = "refuted"
 """What tells the programs apart where the prover does not believe `mlir-opt`."""
 PRAISE = (Verdict.PROVED, Verdict.VACUOUS)
@@ -88,6 +95,8 @@ class Adversary:
             if found.told_apart and found.verdicts[name] not in PRAISE:
                 break
             _attack(Pair(programs, name, must_free=pair.must_free), name, found)
+        if not found.told_apart and found.verdict is Verdict.UNKNOWN:
+            _ask_again(pair, source, target, found)
         return found
 
     def _programs_of(self, source: ModuleOp, target: ModuleOp) -> Programs:
@@ -127,13 +136,22 @@ def modules_of(pair: ChangedPair) -> tuple[ModuleOp, ModuleOp]:
     return parse(pair.source, "source")[0].module, parse(pair.target, "target")[0].module
 
 
+def _ask_again(pair: ChangedPair, source: ModuleOp, target: ModuleOp, found: Judgement) -> None:
+    """Ask the prover as a user does: it may spend more, and run both programs."""
+    for result in proof_of(pair, source, target, WHOLE):
+        if result.verdict is Verdict.REFUTED:
+            found.told_apart[result.name] = MODELS
+            found.differences[result.name] = result.reason
+        elif found.verdicts[result.name] is Verdict.UNKNOWN:
+            found.verdicts[result.name] = result.verdict
+
+
 @remembered_symbols()
-def proof_of(pair: ChangedPair, source: ModuleOp, target: ModuleOp) -> list[FunctionResult]:
-    """What the prover says if it may not run anything."""
-    options = ProofOptions(
-        rlimit=4_000_000, replay_first=False, replay_seconds=0.0, must_free=pair.must_free
-    )
-    judge = Judge(source, target, options)
+def proof_of(
+    pair: ChangedPair, source: ModuleOp, target: ModuleOp, options: ProofOptions = QUICK
+) -> list[FunctionResult]:
+    """What the prover says, as a rule if it may not run anything."""
+    judge = Judge(source, target, replace(options, must_free=pair.must_free))
     return [judge.judge(path) for path in judge.paths() if _is_concerned(judge, path, pair)]
 
 
