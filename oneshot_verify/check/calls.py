@@ -19,7 +19,6 @@ from itertools import permutations
 from typing import Any
 
 from xdsl.dialects.builtin import MemRefType, TensorType
-from xdsl.ir import Operation
 
 from oneshot_verify.check.certificate import Certificate, Place, Point
 from oneshot_verify.check.domain import NotAble
@@ -29,7 +28,7 @@ from oneshot_verify.check.interface import (
     require_same_type,
 )
 from oneshot_verify.check.machine import Refused
-from oneshot_verify.check.relation import Pair, Values, is_scalar
+from oneshot_verify.check.relation import Pair, Sides, Values, is_scalar
 from oneshot_verify.check.terms import holds, known
 from oneshot_verify.check.walk import Ends, Walk
 from oneshot_verify.ir.places import Places
@@ -52,9 +51,10 @@ class Summary:
     (`same`, argument), an argument of both that is left as it was."""
 
 
-def call_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -> Values:
+def call_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     """`func.call`"""
-    pair, ops = walk.pair, (ours, theirs)
+    pair, ops = walk.pair, (sides[0][1], sides[1][1])
+    ours, theirs = ops
     mine, its = map(called_function, ops)
     if mine is None or its is None:
         raise NotAble("a call of nothing that is known")
@@ -121,9 +121,7 @@ def _fits(pair: Pair, summary: Summary, operands: Values) -> bool:
     )
 
 
-def _call(
-    pair: Pair, summary: Summary, places: Sequence[Place], ops: Ends, operands: Values
-) -> Values:
+def _call(pair: Pair, summary: Summary, places: Any, ops: Ends, operands: Values) -> Values:
     _hand_over(pair, operands, summary.written)
     pair.havoc_globals()
     for number in sorted(summary.written):
@@ -207,11 +205,11 @@ def summary_of(
 # Functions without a body, and ops without a meaning.
 
 
-def event_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -> Values:
+def event_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     """What the outside world sees; also an op that nobody gave a meaning, which is the same in both programs."""
+    ops = ours, theirs = sides[0][1], sides[1][1]
     if walk.pair.source.meanings.find(op_name(ours)) is not None:
-        return walk.event(ours, theirs)
-    ops = ours, theirs
+        return walk.event(sides)
     for op in ops:
         require_opaque(op)
     values = [opaque_operands(op) for op in ops]

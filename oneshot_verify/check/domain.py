@@ -270,16 +270,12 @@ class CheckDomain(Domain):
 
     def either_of(self, one: Contents, other: Contents) -> Contents:
         """What is in the first where that is defined, else what is in the other."""
-        return Contents(
-            lambda at: self.choose(known(one.at(at)), one.at(at), other.at(at)), one.shape
-        )
+        return Contents(lambda i: self.choose(known(one.at(i)), one.at(i), other.at(i)), one.shape)
 
     def agreeing(self, one: Contents, other: Contents) -> Contents:
         """As defined as the other; the same as the first where that is defined."""
-        found = self.either_of(one, other)
-        return Contents(
-            lambda at: Scalar.of(value_of(found.at(at)), known(other.at(at))), other.shape
-        )
+        all = self.either_of(one, other)
+        return Contents(lambda i: Scalar.of(value_of(all.at(i)), known(other.at(i))), other.shape)
 
     def same_contents(self, left: Contents, right: Contents, shape: Sequence[Any]) -> Any:
         if left is right:

@@ -217,10 +217,8 @@ class _Check:
         pair, name = self.pair, f"argument {number}"
         if ours is None:
             # For a result: it holds nothing yet.
-            if (
-                not isinstance(theirs, MemRefType)
-                or ("argument", number) not in self.certificate.results
-            ):
+            is_result = ("argument", number) in self.certificate.results
+            if not is_result or not isinstance(theirs, MemRefType):
                 raise Refused(f"{name} is there for a result")
             held = pair.nothing(pair.any_tensor(theirs))
             return None, pair.any_buffer(1, name, theirs, held, freeable=False)

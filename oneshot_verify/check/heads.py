@@ -35,10 +35,12 @@ class Relation:
         self,
         pair: Pair,
         point: Point,
-        arguments: tuple[Sequence[SSAValue], Sequence[SSAValue]],
+        arguments: Sequence[Sequence[SSAValue]],
         inits: Values,
     ) -> None:
         memory = pair.target.watched
+        if len(inits) < 2:
+            raise NotAble("a loop of one program alone, whose rounds are not known")
         if point.moved and pair.must_free:
             raise NotAble("who frees a buffer that a loop carries")
         if set(point.moved) - set(range(len(inits[1]))):

@@ -7,7 +7,6 @@ from typing import Any, cast
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
-    FunctionType,
     MemRefType,
     ModuleOp,
     NoneAttr,
@@ -63,9 +62,7 @@ def require_same_interface(ours: Operation, theirs: Operation) -> None:
         if (any(mine) or any(its)) and mine != its:
             raise Refused("the attributes of arguments and results are the same")
     asked = said_of_arguments(ours, "bufferization.buffer_layout")
-    types = [
-        cast("FunctionType", op.properties["function_type"]).inputs.data for op in (ours, theirs)
-    ]
+    types = [cast("Any", op.properties["function_type"]).inputs.data for op in (ours, theirs)]
     for layout, type, its in zip(asked, *types, strict=False):
         if not has_layout(theirs, type, its, layout):
             raise Refused("a buffer lies in memory as the source asks for")

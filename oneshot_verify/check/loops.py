@@ -1,7 +1,7 @@
 """The rule for loops: from the head, which any round may have come to, both go on, or leave.
 
 A way that comes back to the head ends there (`heads`). The first rounds may be looked at by themselves, before there
-is a head; where a loop has no others, nothing is said of it.
+is a head; where a loop has no others, nothing is said of it, and one program may run it alone.
 """
 
 from __future__ import annotations
@@ -9,12 +9,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from xdsl.ir import Operation
-
 from oneshot_verify.check.certificate import Point
 from oneshot_verify.check.heads import Relation
 from oneshot_verify.check.machine import Refused
-from oneshot_verify.check.relation import Values
+from oneshot_verify.check.relation import Sides
 from oneshot_verify.check.terms import (
     BOOL,
     INT,
@@ -29,46 +27,52 @@ from oneshot_verify.check.terms import (
     times,
     value_of,
 )
-from oneshot_verify.check.walk import Walk
+from oneshot_verify.check.walk import MOST, Walk
 from oneshot_verify.semantics.control import counts_indices, for_bounds
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute
 
-MOST_ROUNDS = 64
-"""So many rounds are looked at by themselves, however many the certificate says."""
 
-
-def loop_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -> Values:
+def loop_rule(walk: Walk, point: Point, sides: Sides) -> Any:
     """`scf.for`, `affine.for`, and `scf.while`."""
-    said = [(op_name(op), attribute(op, "unsignedCmp")) for op in (ours, theirs)]
-    if said[0] != said[1] or len(point.regions) != len(ours.regions):
+    ops = [op for _, op in sides]
+    said = {(op_name(op), attribute(op, "unsignedCmp")) for op in ops}
+    if len(said) > 1 or len(point.regions) != len(ops[0].regions):
         raise Refused("two different loops")
-    return (_while if op_name(ours) == "scf.while" else _for)(walk, point, (ours, theirs))
+    _mark(sides, "begins")
+    found = (_while if op_name(ops[0]) == "scf.while" else _for)(walk, point, sides)
+    _mark(sides, "ends")
+    return found
 
 
-def _for(walk: Walk, point: Point, ops: tuple[Operation, Operation]) -> Values:
-    pair, bodies = walk.pair, [op.regions[0] for op in ops]
-    (*bounds, ours), (*its, theirs) = map(for_bounds, pair.machines, ops)
-    for one, other in zip(bounds, its, strict=True):
-        pair.require_same_decision(one, other, ops)
-    lower, upper, step = map(value_of, bounds)
+def _mark(sides: Sides, what: str) -> None:
+    """For how many rounds a loop runs that stands at no point, is compared as what the outside world sees is."""
+    for machine, op in sides if len(sides) < 2 else ():
+        machine.observe(op, f"a loop {what}", ())
+
+
+def _for(walk: Walk, point: Point, sides: Sides) -> Any:
+    pair, bodies = walk.pair, [op.regions[0] for _, op in sides]
+    found = [for_bounds(*each) for each in sides]
+    for values in zip(*(each[:3] for each in found), strict=True):
+        pair.require_same_decision(values, sides)
+    lower, upper, step = map(value_of, found[0][:3])
     # Of machine integers only this is known: both programs count the same ones, and stop at the same one.
-    is_exact = all(op_name(op) == "affine.for" or counts_indices(op) for op in ops)
+    is_exact = all(op_name(op) == "affine.for" or counts_indices(op) for _, op in sides)
 
     def runs(number: Value) -> Any:
         return Scalar.of(less(number, upper) if is_exact else pair.domain.fresh("runs", BOOL))
 
-    def body(number: Value, carried: Values) -> Values:
-        arguments = [[Scalar.of(number), *values] for values in carried]
-        return walk.regions(bodies, point.regions[0], arguments)[1]
+    def body(number: Value, carried: Any) -> Any:
+        return walk.through(sides, 0, point, [[Scalar.of(number), *each] for each in carried])
 
-    def rounds(left: int, first: Value, inits: Values) -> Any:
+    def rounds(left: int, first: Value, inits: Any) -> Any:
         """All rounds from that of a number on, so many of them by themselves."""
         if left > 0 or value_of(runs(first)) is False:
             rest = (left - 1, plus(first, step)) if is_exact else (0, first)
             ways = [lambda: rounds(*rest, body(first, inits)), lambda: inits]
             return walk.paths([runs(first)], ways)
-        head = Relation(pair, point, (bodies[0].block.args[1:], bodies[1].block.args[1:]), inits)
+        head = Relation(pair, point, [each.block.args[1:] for each in bodies], inits)
         count, number = (pair.domain.fresh("round", each) for each in (INT, sort_of(lower)))
 
         def again() -> None:
@@ -80,27 +84,24 @@ def _for(walk: Walk, point: Point, ops: tuple[Operation, Operation]) -> Values:
 
         return walk.paths([runs(number)], [again, lambda: head.carried])
 
-    return rounds(min(point.first, MOST_ROUNDS), lower, (ours, theirs))
+    return rounds(min(point.first, MOST), lower, [each[3] for each in found])
 
 
-def _while(walk: Walk, point: Point, ops: tuple[Operation, Operation]) -> Values:
-    pair = walk.pair
-    heads: Any = [op.regions[0].block.args for op in ops]
+def _while(walk: Walk, point: Point, sides: Sides) -> Any:
+    heads: Any = [op.regions[0].block.args for _, op in sides]
 
-    def region(number: int, carried: Values) -> Values:
-        bodies = [op.regions[number] for op in ops]
-        return walk.regions(bodies, point.regions[number], carried, leaves=False)[1]
-
-    def run(left: int, carried: Values) -> Any:
+    def rounds(left: int, carried: Any) -> Any:
         """All rounds from here on, so many of them by themselves."""
-        again: Any = partial(run, left - 1)
+        again: Any = partial(rounds, left - 1)
         if left < 1:
-            head = Relation(pair, point, heads, carried)
+            head = Relation(walk.pair, point, heads, carried)
             carried, again = head.carried, head.again
-        (goes, *ours), (its, *theirs) = region(0, carried)
-        pair.require_same_decision(goes, its, ops)
-        sent = ours, theirs
-        ways = [lambda: again(region(1, sent)), lambda: sent]
-        return walk.paths([Scalar.of(value_of(goes))], ways)
+        sent = walk.through(sides, 0, point, carried)
+        goes = [values.pop(0) for values in sent]
+        walk.pair.require_same_decision(goes, sides)
 
-    return run(min(point.first, MOST_ROUNDS), pair.get(ops[0].operands, ops[1].operands))
+        ways = [lambda: again(walk.through(sides, 1, point, sent)), lambda: sent]
+        return walk.paths([Scalar.of(value_of(goes[0]))], ways)
+
+    inits = [list(map(machine.get, op.operands)) for machine, op in sides]
+    return rounds(min(point.first, MOST), inits)

@@ -96,9 +96,7 @@ class WatchedMemory(Memory):
         where = inside(at, memref.shape) if self.watchers else True
         self._tell(memref, at, where, writes, op)
 
-    def touch_lanes(
-        self, memref: MemRefValue, lanes: Lanes, op: Operation, *, writes: bool
-    ) -> None:
+    def touch_lanes(self, memref: MemRefValue, lanes: Lanes, op: Any, *, writes: bool) -> None:
         lane = self.terms.index(lanes.shape)
         where = both(inside(lane, lanes.shape), holds(lanes.lets(lane)))
         self._tell(memref, lanes.place(lane), where, writes, op)

@@ -55,6 +55,8 @@ from oneshot_verify.semantics.values import (
 
 Values: TypeAlias = tuple[list[Any], list[Any]]
 """Values of the source, and of the target."""
+Sides: TypeAlias = Sequence[tuple[CheckMachine, Operation]]
+"""The programs that come to ops that belong together: both, or one that is alone with its op."""
 Memories: TypeAlias = tuple[BlockStates, BlockStates]
 """What both memories hold at one moment."""
 
@@ -161,12 +163,12 @@ class Pair:
         for one, other in zip(ours, theirs, strict=True):
             self.require(same(value_of(one), value_of(other)), f"{what}: its sizes")
 
-    def require_same_decision(self, ours: Any, theirs: Any, ops: Sequence[Operation]) -> None:
-        """Both programs decide by a scalar what they do: it is defined in both, and the same."""
+    def require_same_decision(self, values: Sequence[Any], sides: Sides) -> None:
+        """By a scalar both programs decide what they do, or one that is alone: it is defined, and the same in both."""
         what = "what decides over control flow is the same"
-        self.source.require_defined(ours, ops[0], what)
-        self.target.require_defined(theirs, ops[1], what)
-        self.require_alike(ours, theirs, what)
+        for value, (machine, op) in zip(values, sides, strict=True):
+            machine.require_defined(value, op, what)
+        self.require_alike(values[0], values[-1], what)
 
     def require_same_view(self, ours: MemRefValue, theirs: MemRefValue, what: str) -> None:
         """Two buffers are the same part of memory that both programs have."""

@@ -37,11 +37,11 @@ class Solver:
         return tuple(fact for facts in self._scopes for fact in facts)
 
     @contextmanager
-    def scope(self) -> Generator[None]:
-        """Facts that are assumed inside are forgotten afterwards."""
+    def scope(self) -> Generator[list[Value]]:
+        """Facts that are assumed inside are forgotten afterwards; they are in the list."""
         self._scopes.append([])
         try:
-            yield
+            yield self._scopes[-1]
         finally:
             self._scopes.pop()
             if "_asked" in vars(self):

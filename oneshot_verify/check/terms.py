@@ -170,9 +170,7 @@ def _joined(kind: str, ends: bool, parts: Sequence[Value]) -> Value:
 def _is_spelt_out(part: Term, kind: str, kept: Container[Term]) -> bool:
     """Whether `part` is the opposite of the others' `and` or `or`."""
     inner = part.args[0] if part.kind == "not" else None
-    return (
-        isinstance(inner, Term) and inner.kind == kind and all(each in kept for each in inner.args)
-    )
+    return isinstance(inner, Term) and inner.kind == kind and all(i in kept for i in inner.args)
 
 
 def ite(condition: Value, then: Value, otherwise: Value) -> Value:
@@ -200,9 +198,7 @@ def visit(value: Value, done: dict[Value, Any], make: Callable[[Term], Any]) -> 
         todo.pop()
 
 
-def rebuilt(
-    value: Value, replaced: dict[Value, Value], function: Callable[[Term], Value] | None = None
-) -> Value:
+def rebuilt(value: Value, replaced: dict[Value, Value], function: Any = None) -> Value:
     """`value` with terms replaced; `replaced` gets what becomes of each term on the way. `function` says what becomes
     of functions, if they do not stay."""
 

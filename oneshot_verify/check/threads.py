@@ -22,7 +22,7 @@ from oneshot_verify.check.certificate import Point
 from oneshot_verify.check.domain import NotAble, inside
 from oneshot_verify.check.heads import Ended
 from oneshot_verify.check.machine import Refused
-from oneshot_verify.check.relation import Pair, Values
+from oneshot_verify.check.relation import Pair, Sides, Values
 from oneshot_verify.check.terms import (
     INT,
     Scalar,
@@ -117,9 +117,7 @@ class _Threads:
                 meet = both(self.another, inside(at, seen.block.shape), mine, its)
                 self.pair.require(no(meet), "threads insert at different elements")
 
-    def watch(
-        self, memref: MemRefValue, at: Any, where: Value, writes: bool, op: Operation
-    ) -> None:
+    def watch(self, memref: MemRefValue, at: Any, where: Any, writes: bool, op: Operation) -> None:
         """An access of the thread to what was there before the loop."""
         pair, facts = self.pair, self.pair.solver.facts
         for guard, seen in memref.views:
@@ -138,9 +136,10 @@ class _Threads:
             self.pair.require(some(no(here), allowed), what)
 
 
-def threads_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -> Values:
+def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     """`scf.forall`, `scf.parallel`, and `affine.parallel`"""
-    pair, ops = walk.pair, (ours, theirs)
+    pair, ops = walk.pair, [op for _, op in sides]
+    ours, theirs = ops
     kinds = [(op_name(op), op_name(op).startswith("affine") and reductions_of(op)) for op in ops]
     if kinds[0] != kinds[1] or len(point.regions) != 1:
         raise Refused("two different parallel loops")
@@ -148,8 +147,8 @@ def threads_rule(walk: Walk, point: Point, ours: Operation, theirs: Operation) -
         raise NotAble("threads with buffers that may be one memory")
     (bounds, starts), (their_bounds, its) = map(forall_bounds, pair.machines, ops)
     for mine, others in zip(bounds, their_bounds, strict=True):
-        for one, other in zip(mine, others, strict=True):
-            pair.require_same_decision(one, other, ops)
+        for values in zip(mine, others, strict=True):
+            pair.require_same_decision(values, sides)
     is_reduction = op_name(ours) != "scf.forall"
     if is_reduction:
         pair.require_all_alike(starts, its, "what a reduction starts from")

@@ -6,7 +6,8 @@
     what they require is a fact
     point                <->    point                 one of the rules
 
-What the source requires behind a point is not known before it: at an event or a call the run may end there.
+What the source requires behind a point is not known before it: at an event or a call the run may end there. What
+chooses or loops and stands at no point, each program runs alone; what is printed there is compared at the next point.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain
 from typing import Any, TypeAlias, cast
 
 from xdsl.ir import Block, Operation, Region
@@ -23,8 +25,8 @@ from oneshot_verify.check.certificate import Point
 from oneshot_verify.check.domain import Contents, NotAble
 from oneshot_verify.check.heads import Ended, Relation
 from oneshot_verify.check.machine import CheckMachine, Refused
-from oneshot_verify.check.relation import Pair, Values
-from oneshot_verify.check.terms import Scalar, holds, no, value_of
+from oneshot_verify.check.relation import Pair, Sides, Values
+from oneshot_verify.check.terms import Scalar, both, holds, no, some, value_of
 from oneshot_verify.ir.facts import facts_of, gives_results_only
 from oneshot_verify.ir.facts.attributes import said_to_others
 from oneshot_verify.semantics.control import decision
@@ -33,8 +35,10 @@ from oneshot_verify.semantics.flat import flattened, home_of, is_flat, leave_fla
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import LoopNest
 
-Rule = Callable[["Walk", Point, Operation, Operation], Values]
-"""What two ops that belong together give."""
+Rule = Callable[["Walk", Point, Sides], Any]
+"""What two ops that belong together give; of ops that choose or loop, also one that is alone."""
+MOST = 64
+"""So many rounds are looked at by themselves, however many the certificate says, and so many blocks come again."""
 OPS = {
     "branch": ("affine.if", "scf.execute_region", "scf.if", "scf.index_switch"),
     "call": ("func.call",),
@@ -60,6 +64,8 @@ class _Course:
     heads: dict[Any, Point]
     """What is said of blocks, by their first ops."""
     at_end: Callable[[Operation], None]
+    again: Iterator[int] = field(default_factory=partial(iter, range(MOST)))
+    """As often blocks may come again of which nothing is said."""
     ends: list[Ends] = field(default_factory=list[Ends])
     """Those that were reached."""
 
@@ -109,7 +115,7 @@ class Walk:
         relation = trail.get(blocks)
         if relation is not None:
             relation.again(arguments)
-        if blocks in trail:
+        if blocks in trail and next(course.again, None) is None:
             raise NotAble("blocks that come again, and nothing is said of them")
         head = course.heads.get((blocks[0].first_op, blocks[1].first_op))
         if head is not None:
@@ -121,7 +127,18 @@ class Walk:
             return self.pair.get(ends[0].operands, ends[1].operands)
         trail = {**trail, blocks: relation}
         sides = [*zip(self.pair.machines, ends, strict=True)]
-        return self._branch(sides, lambda to: self._go(course, trail, *zip(*to, strict=True)))
+        return self._follow(sides, partial(self._go, course, trail))
+
+    def _follow(self, sides: Sides, go: Callable[[Any, Any], Any]) -> Any:
+        """Branch to blocks, on each way from what is known here: it may come to the same blocks again."""
+        known = [dict(machine.values) for machine, _ in sides]
+
+        def run(to: Sequence[Any]) -> Any:
+            for (machine, _), values in zip(sides, known, strict=True):
+                machine.values = dict(values)
+            return go(*zip(*to, strict=True))
+
+        return self._branch(sides, run)
 
     def _block(self, course: _Course, blocks: Blocks, arguments: Sequence[Sequence[Any]]) -> Ends:
         """Walk two blocks; the terminators, with both programs in front of them."""
@@ -138,6 +155,7 @@ class Walk:
                 is_at_end = True
                 course.at_end(mine[0])
             self._run_up_to(1, ops[1], its)
+            self._compare_events([*zip(self.pair.machines, ops, strict=True)])
             if point is not None:
                 self._at(point, ops, left)
         are_ends = [len(each) == 1 and facts_of(each[0]).is_terminator for each in left]
@@ -163,11 +181,15 @@ class Walk:
             raise Refused(f"the rule '{point.rule}' is not for '{op_name(ops[0])}'")
         if not set(said_to_others(ops[1])) <= set(said_to_others(ops[0])):
             raise Refused("an op says to others what its counterpart says")
-        results = self.rules[point.rule](self, point, *ops)
-        for machine, op, values in zip(self.pair.machines, ops, results, strict=True):
-            give(machine, op, values)
+        self._by_rule(point, [*zip(self.pair.machines, ops, strict=True)])
         if point.rule in ("branch", "event"):
             self.pair.cut(point.holds)
+
+    def _by_rule(self, point: Point, sides: Sides) -> None:
+        results = self.rules[point.rule](self, point, sides)
+        for (machine, op), values in zip(sides, results, strict=True):
+            for result, value in zip(op.results, values, strict=True):
+                machine.values[result] = value
 
     def _run_up_to(self, side: int, op: Operation, left: Ops, *, through: bool = False) -> None:
         """Run what stands before `op`, which may have been run already, and perhaps itself."""
@@ -180,16 +202,19 @@ class Walk:
             raise Refused("a point behind the end of a block")
         if is_flat(op):
             leave_flat(machine, op)
-        elif op_name(op) in OPS["branch"]:
-            run = self._branch([(machine, op)], lambda way: (self._alone(machine, way[0]),))
-            give(machine, op, run[0])
+        elif op_name(op) in (*OPS["branch"], *OPS["loop"]):
+            if any(said_to_others(op)):
+                raise NotAble(f"what '{op_name(op)}' says to others, without a point")
+            rule = "loop" if op_name(op) in OPS["loop"] else "branch"
+            regions = ((),) * len(op.regions)
+            self._by_rule(Point(0, 0, rule, regions=regions, first=MOST), [(machine, op)])
         else:
             self._runs = op
             if machine is self.pair.target:
                 self.pair.at = op
             self.nests.pop(op, None)
             machine.run_op(op)
-        if machine.events:
+        if any(each.ends_unless is not True for each in machine.events):
             raise NotAble(f"an event that no point of the certificate has: '{op_name(op)}'")
 
     # Loop nests that are not run for each element: the same body on equal data gives the same.
@@ -241,46 +266,46 @@ class Walk:
 
     # Events.
 
-    def event(self, ours: Operation, theirs: Operation) -> Values:
-        """What the outside world sees is the same; and if it ends the run there, in both."""
-        pair = self.pair
-        # What is required behind an event inside of an op would be known in front of that.
-        if ours.regions or theirs.regions:
-            raise NotAble("an event in the body of an op")
-        for machine, op in zip(pair.machines, (ours, theirs), strict=True):
+    def event(self, sides: Sides) -> Values:
+        """What the outside world sees is the same."""
+        for machine, op in sides:
+            # What is required behind an event inside of an op would be known in front of that.
+            if op.regions:
+                raise NotAble("an event in the body of an op")
             machine.run_op(op)
+        self._compare_events(sides, 1)
+        return self.pair.get(sides[0][1].results, sides[1][1].results)
+
+    def _compare_events(self, sides: Sides, least: int = 0) -> None:
+        """What the outside world has seen since then is the same; and if it ends the run there, in both."""
+        pair = self.pair
         seen, shown = (machine.events for machine in pair.machines)
         pair.source.events, pair.target.events = [], []
         kinds = [[(e.what, len(e.data)) for e in each] for each in (seen, shown)]
-        if not seen or kinds[0] != kinds[1]:
-            raise Refused("the outside world sees the same")
+        if len(seen) < least or kinds[0] != kinds[1]:
+            is_lone = kinds.count([]) == 1 and all(k.startswith("a loop") for k, _ in chain(*kinds))
+            what = "the outside world sees the same, and loops run for the same rounds"
+            raise NotAble("a loop of one program alone") if is_lone else Refused(what)
         for one, other in zip(seen, shown, strict=True):
             pair.require_all_alike(one.data, other.data, "the outside world sees the same")
             if one.ends_unless is not True:
-                pair.require_same_decision(one.ends_unless, other.ends_unless, (ours, theirs))
+                pair.require_same_decision((one.ends_unless, other.ends_unless), sides)
                 pair.solver.assume(holds(one.ends_unless))
-        return pair.get(ours.results, theirs.results)
 
     # Branches.
 
-    def branch(self, point: Point, ours: Operation, theirs: Operation) -> Any:
+    def branch(self, point: Point, sides: Sides) -> Any:
         """Both programs run the region of the same number; then the paths meet."""
-        if op_name(ours) != op_name(theirs) or len(point.regions) != len(ours.regions):
+        ours = sides[0][1]
+        if op_name(ours) != op_name(sides[-1][1]) or len(point.regions) != len(ours.regions):
             raise Refused("two different ops that branch")
 
         def run(regions: Sequence[Any]) -> Any:
-            points = point.regions[ours.regions.index(regions[0])]
-            if all(region.blocks for region in regions):
-                return self.regions(regions, points, leaves=False)[1]
-            return tuple(map(self._alone, self.pair.machines, regions))
+            return self.through(sides, ours.regions.index(regions[0]), point, ((), ()))
 
-        return self._branch([(self.pair.source, ours), (self.pair.target, theirs)], run)
+        return self._branch(sides, run)
 
-    def _branch(
-        self,
-        sides: Sequence[tuple[CheckMachine, Operation]],
-        run: Callable[[Sequence[Any]], tuple[list[Any], ...]],
-    ) -> tuple[list[Any], ...]:
+    def _branch(self, sides: Sides, run: Callable[[Sequence[Any]], Any]) -> Any:
         """Choose between regions, or blocks, in both of the programs, or in one of them only: `run` goes there."""
         found = [decision(machine, op) for machine, op in sides]
         if len({(len(each.ways), len(each.conditions)) for each in found}) > 1:
@@ -288,9 +313,8 @@ class Walk:
         for each, (machine, op) in zip(found, sides, strict=True):
             if each.by is not None:
                 machine.require_defined(each.by, op)
-        for one, other in zip(found[0].conditions, found[-1].conditions, strict=True):
-            if len(sides) > 1:
-                self.pair.require_same_decision(one, other, [op for _, op in sides])
+        for values in zip(*(each.conditions for each in found), strict=True):
+            self.pair.require_same_decision(values, sides)
         # They are defined: that was asked.
         conditions = [Scalar.of(value_of(each)) for each in found[0].conditions]
         ways = zip(*(each.ways for each in found), strict=True)
@@ -320,34 +344,58 @@ class Walk:
 
     def _under(self, condition: Any, run: Callable[[], Any]) -> Any:
         """What a path yields that is taken where a condition holds; None if nobody comes there, or goes on from it."""
-        with self.pair.solver.scope():
+        seen = [len(machine.events) for machine in self.pair.machines]
+        with self.pair.solver.scope() as facts:
             self.pair.solver.assume(value_of(condition))
             try:
-                return None if value_of(condition) is False else run()
+                found = None if value_of(condition) is False else run()
             except Ended:
                 return None
+        if seen != [len(machine.events) for machine in self.pair.machines]:
+            raise NotAble("an event or a loop that only one of the programs decides about")
+        if found is not None:
+            self.pair.solver.assume(some(no(value_of(condition)), both(*facts)))
+        return found
 
-    def _alone(self, machine: CheckMachine, region: Region) -> list[Any]:
-        """Run a region that only one of the programs has; what it hands on."""
-        if not region.blocks:
+    # One program alone.
+
+    def through(self, sides: Sides, number: int, point: Point, arguments: Any) -> Any:
+        """Run the region of a number: both in step, or each program alone; what it hands on. What lies on the stack
+        dies where rounds are counted."""
+        regions, points = [op.regions[number] for _, op in sides], point.regions[number]
+        leaves = point.rule == "loop" and len(point.regions) == 1
+        if len(sides) > 1 and all(region.blocks for region in regions):
+            return self.regions(regions, points, arguments, leaves=leaves)[1]
+        found: list[list[Any]] = []
+        for (machine, op), region, values in zip(sides, regions, arguments, strict=False):
+            depth, left = len(machine.stack), iter(range(MOST))
+            if point.rule == "loop":
+                machine.observe(op, f"a loop comes to region {number}", ())
+            found.append(self._alone(machine, left, region.blocks, [values]))
+            machine.leave_stack(depth if leaves else len(machine.stack))
+        return found
+
+    def _alone(self, machine: CheckMachine, left: Iterator[int], blocks: Any, values: Any) -> Any:
+        """Run a region of one of the programs from its first block on, along all ways; what it hands on."""
+        if not blocks:
             return []
-        if len(region.blocks) != 1:
-            raise NotAble("a region of several blocks")
-        *ops, end = region.block.ops
+        if next(left, None) is None:
+            raise NotAble("a region of one program with many blocks")
+        for argument, value in zip(blocks[0].args, values[0], strict=True):
+            machine.values[argument] = value
+        *ops, end = flattened(blocks[0])
         for op in ops:
             self._run(machine, op)
-        return list(map(machine.get, end.operands))
+        if not end.successors:
+            return list(map(machine.get, end.operands))
+        return self._follow(
+            [(machine, end)], lambda to, given: [self._alone(machine, left, to, given)]
+        )[0]
 
 
 def _is_in(op: Operation, block: Block) -> bool:
     """Whether an op stands in a block, or around it: for its start."""
     return home_of(op) is block or op is block.parent_op()
-
-
-def give(machine: CheckMachine, op: Operation, values: Sequence[Any]) -> None:
-    """Give an op its results."""
-    for result, value in zip(op.results, values, strict=True):
-        machine.values[result] = value
 
 
 def _flat(key: Any) -> Iterator[Any]:

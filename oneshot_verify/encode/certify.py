@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -52,6 +52,27 @@ def _uncut(points: Iterable[Point]) -> tuple[Point, ...]:
         for point in points
         if point.rule != "cut"
     )
+
+
+def by_themselves(certificate: Certificate, rules: Container[str]) -> Certificate:
+    """The same plan without points by some rules, and of loops whose rounds are all looked at by themselves: each
+    program runs these alone, and what the source requires in them is known when the target comes there."""
+    return replace(certificate, points=_by_themselves(certificate.points, rules))
+
+
+def _by_themselves(points: Iterable[Point], rules: Container[str]) -> tuple[Point, ...]:
+    return tuple(
+        replace(point, regions=tuple(_by_themselves(each, rules) for each in point.regions))
+        for point in points
+        if not _is_by_itself(point, rules)
+    )
+
+
+def _is_by_itself(point: Point, rules: Container[str]) -> bool:
+    inside = [each for region in point.regions for each in region]
+    is_loop = point.rule == "loop" and not (point.holds or point.equal or point.havoc)
+    is_plain = point.rule in rules or is_loop
+    return is_plain and all(each.rule == "cut" or _is_by_itself(each, rules) for each in inside)
 
 
 def with_one_each(certificate: Certificate) -> Certificate:

@@ -26,8 +26,9 @@ class Plan(Recording):
             walked = self._blocks.get((source.block, target.block))
             return () if walked is None else tuple(self._points(walked))
         found: list[Point] = []
-        loops = Graph(Node(source.blocks[0], target.blocks[0])).loops
-        for header, nodes in loops.items():
+        is_followed = source in self._followed
+        graph = None if is_followed else Graph(Node(source.blocks[0], target.blocks[0]))
+        for header, nodes in graph.loops.items() if graph is not None else ():
             inside = {block for node in nodes for block in chain_of(node.target)}
             parts = [self._blocks.get((node.source, node.target)) for node in nodes]
             walked = self._head((header.source, header.target))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Block as IRBlock
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Operation, Region, SSAValue
 
 from oneshot_verify.encode.holders import Holders, has_nests
 from oneshot_verify.encode.walked import Walked
@@ -60,6 +60,8 @@ class Recording:
         self._open: list[Walked] = []
         self._first: dict[Operation, int] = {}
         """Of loops, how many of the first rounds are looked at by themselves."""
+        self._followed: set[Region] = set()
+        """Regions whose blocks both come to one after the other, perhaps several times."""
         self._has_head: set[Operation] = set()
         """Loops that have other rounds, too."""
         self._carriers: dict[Operation, dict[int, MemRefValue]] = {}
@@ -131,12 +133,12 @@ class Recording:
         )
         if ours is None or theirs is None or last is None:
             return
-        if source.successors:
+        if source.successors and len(source.successors) == len(last.successors):
             values = list(last.operands[op_name(last) != "cf.br" :])
             for one, other in zip(source.successors, last.successors, strict=True):
                 self._hand_on((one, other), other.args, values[: len(other.args)])
                 del values[: len(other.args)]
-        elif RULES.get(op_name(ours)) == "loop":
+        elif not source.successors and RULES.get(op_name(ours)) == "loop":
             # What a round hands on is what the first block gets, also where there are two of them.
             heads = ours.regions[0].blocks[0], theirs.regions[0].blocks[0]
             self._hand_on(heads, heads[1].args[first_carried(theirs) :], last.operands)
@@ -215,6 +217,15 @@ class Recording:
         """All rounds of a loop were looked at by themselves."""
         self._first[source] = rounds
         self._has_head.discard(source)
+
+    def alone(self, source: Operation) -> None:
+        """Each program has run its op alone: no point says anything of them."""
+        if self._is_at(source) and self._open[-1].points[-1][0] is source:
+            del self._open[-1].points[-1]
+
+    def follows(self, source: Region, *, heads: bool = False) -> None:
+        """Blocks are walked as they are come to, or, with heads of loops, each after all that lead to it."""
+        self._followed.discard(source) if heads else self._followed.add(source)
 
     def carries(self, source: Operation, carriers: Sequence[tuple[int, MemRefValue]]) -> None:
         """Buffers hold the shared outputs of a parallel loop."""

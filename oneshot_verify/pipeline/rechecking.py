@@ -10,6 +10,7 @@ from xdsl.dialects.builtin import ModuleOp
 from oneshot_verify.check.certificate import BadCertificate, Certificate, fingerprint_of, read
 from oneshot_verify.check.function import Answer, Find, Outcome, check
 from oneshot_verify.encode.certify import (
+    by_themselves,
     certificate_of,
     that_forgets_nothing,
     with_one_each,
@@ -67,7 +68,8 @@ def checked(pair: ProgramPair, text: str, find: Find) -> tuple[str, Outcome]:
     certificate = read(text)
     outcome = check(*pair.modules, certificate, find, must_free=must_free, tensors=tensors)
     if outcome.answer in (Answer.REFUSED, Answer.FAULT):
-        ways = certificate, with_one_each(certificate), without_outside(certificate)
+        ways = [certificate, with_one_each(certificate), without_outside(certificate)]
+        ways += [by_themselves(certificate, each) for each in (["branch"], ["branch", "event"])]
         tried = [certificate]
         for each in (plan for way in ways for plan in (way, that_forgets_nothing(way))):
             if each in tried:

@@ -93,13 +93,45 @@ COUNTED = """func.func @f(%x: f32) -> index {
   return %r : index
 }"""
 
+IF = """func.func @f(%c: i1, %x: f32, %y: f32) -> f32 {
+  %true = arith.constant true
+  %k = arith.xori %c, %true : i1
+  %r = scf.if %c -> f32 {
+    scf.yield %x : f32
+  } else {
+    scf.yield %y : f32
+  }
+  return %r : f32
+}"""
+TURNED = IF.replace("scf.if %c", "scf.if %k").replace("%x : f32\n  } else", "%y : f32\n  } else")
+TURNED = TURNED.replace("scf.yield %y : f32\n  }\n", "scf.yield %x : f32\n  }\n")
+BLOCKS_TWICE = """func.func @f(%x: f32, %y: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  cf.br ^head(%c0, %x, %y : index, f32, f32)
+^head(%i: index, %s: f32, %o: f32):
+  %more = arith.cmpi slt, %i, %c1 : index
+  cf.cond_br %more, ^body, ^end
+^body:
+  %next = arith.addi %i, %c1 : index
+  cf.br ^head(%next, %o, %s : index, f32, f32)
+^end:
+  return %s : f32
+}"""
+
 
 @pytest.mark.parametrize(
     ("ours", "theirs"),
-    [(IN_TURNS, CHOSEN), (COUNTED, COUNTED.replace("return %r", "return %c2"))],
+    [
+        (IN_TURNS, CHOSEN),
+        (COUNTED, COUNTED.replace("return %r", "return %c2")),
+        (IF, TURNED),
+        (BLOCKS_TWICE, BLOCKS_TWICE.replace("return %s", "return %y")),
+    ],
 )
 def test_what_is_proved_by_another_way_is_rechecked(tmp_path: Path, ours: str, theirs: str) -> None:
-    """No induction proves these pairs; they are proved round by round."""
+    """They are proved round by round, by each program alone, and block by block."""
     (tmp_path / "s.mlir").write_text(ours)
     (tmp_path / "t.mlir").write_text(theirs)
     command = ["prove", str(tmp_path / "s.mlir"), "--against", str(tmp_path / "t.mlir")]

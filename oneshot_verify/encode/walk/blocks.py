@@ -61,18 +61,15 @@ def walk_region(walk: Lockstep, source: Region, target: Region) -> Ends:
     if walk.thorough:
         found: list[Ends] = []
         for way in (_followed, _along_graph, _alone):
-            if gets_through(
-                walk,
-                lambda way=way: found.append(way(walk, source, target)),
-                has_plan=way is _along_graph,
-            ):
+            if gets_through(walk, lambda way=way: found.append(way(walk, source, target))):
                 return found[-1]
     return _along_graph(walk, source, target)
 
 
 def _followed(walk: Lockstep, source: Region, target: Region) -> Ends:
     """The blocks that both programs come to, where all branches are known."""
-    walk.plan = None
+    if walk.plan is not None:
+        walk.plan.follows(source)
     ours, theirs = source.blocks[0], target.blocks[0]
     values = _arguments(walk, source, target)
     for _ in range(MOST_ROUNDS):
@@ -102,7 +99,8 @@ def _way(walk: Lockstep, machine: ProofMachine, end: Operation) -> tuple[IRBlock
 
 
 def _alone(walk: Lockstep, source: Region, target: Region) -> Ends:
-    """The same of each program alone, along all ways."""
+    """The same of each program alone, along all ways. No certificate says that."""
+    walk.plan = None
     values = _arguments(walk, source, target)
     ours, theirs = one_by_one(
         walk,
@@ -129,6 +127,8 @@ def _arguments(walk: Lockstep, source: Region, target: Region) -> tuple[list[Any
 
 def _along_graph(walk: Lockstep, source: Region, target: Region) -> Ends:
     """Pairs of blocks, each after all that lead to it."""
+    if walk.plan is not None:
+        walk.plan.follows(source, heads=True)
     entry = Node(source.blocks[0], target.blocks[0])
     graph = Graph(entry)
     values = _arguments(walk, source, target)

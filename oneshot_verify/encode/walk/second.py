@@ -4,7 +4,8 @@
     rule        the rule for the pair: one decision, one invariant
     alone       each program runs its op by its meaning: they may decide otherwise, and still end alike
 
-Each way counts only if nothing is missing at its end; what a way that fails has done and learned is forgotten.
+Each way counts only if nothing is missing at its end; what a way that fails has done and learned is forgotten. The
+certificate says which it was: how many rounds, or that no point is there (`encode/plan.py`).
 """
 
 from __future__ import annotations
@@ -31,11 +32,12 @@ MOST_TRIES = 64
 
 def go_through(walk: Lockstep, rule: Rule, source: Operation, target: Operation) -> None:
     """Get both programs behind a pair of structured ops."""
-    if not walk.thorough or not any(
-        gets_through(walk, partial(way, walk, source, target), has_plan=way is not _alone)
-        for way in _ways(walk, rule, source, target)
-    ):
-        rule(walk, source, target)
+    for way in _ways(walk, rule, source, target) if walk.thorough else ():
+        if gets_through(walk, partial(way, walk, source, target)):
+            if way is _alone and walk.plan is not None:
+                walk.plan.alone(source)
+            return
+    rule(walk, source, target)
 
 
 def _ways(walk: Lockstep, rule: Rule, source: Operation, target: Operation) -> Iterator[Rule]:
@@ -65,7 +67,7 @@ def one_by_one(
     return found
 
 
-def gets_through(walk: Lockstep, way: Callable[[], object], *, has_plan: bool) -> bool:
+def gets_through(walk: Lockstep, way: Callable[[], object]) -> bool:
     """Whether a way gets to its end and nothing is missing; else it is as if it had not been tried."""
     if walk.tries >= MOST_TRIES:
         return False
@@ -84,7 +86,4 @@ def gets_through(walk: Lockstep, way: Callable[[], object], *, has_plan: bool) -
         return False
     for fact in learned:
         walk.session.assume(fact)
-    if not has_plan:
-        # No certificate says it.
-        walk.plan = None
     return True

@@ -1,0 +1,243 @@
+"""Ops that stand at no point: each program runs its own alone, and both end alike all the same."""
+
+from __future__ import annotations
+
+import pytest
+
+from oneshot_verify.check.certificate import Point
+from oneshot_verify.check.function import Answer
+from tests.check.conftest import Check
+
+HEAD = """
+%c0 = arith.constant 0 : index
+%c1 = arith.constant 1 : index
+%c2 = arith.constant 2 : index
+%c3 = arith.constant 3 : index
+%true = arith.constant true
+"""
+"""Ops 1 to 5."""
+GIVEN = "%m: memref<?xf32>, %x: f32, %y: f32, %c: i1, %n: index"
+
+
+def f(body: str, result: str = "%x") -> str:
+    """Both programs work on the same buffer."""
+    return f"func.func @f({GIVEN}) -> f32 {{ {HEAD} {body} return {result} : f32 }}"
+
+
+def _if(condition: str, then: str, otherwise: str) -> str:
+    return f"""%r = scf.if {condition} -> f32 {{ {then} }} else {{ {otherwise} }}"""
+
+
+X, Y = "scf.yield %x : f32", "scf.yield %y : f32"
+TURNED = "%k = arith.xori %c, %true : i1 "
+
+
+@pytest.mark.parametrize(
+    ("theirs", "answer"),
+    [
+        (TURNED + _if("%k", Y, X), Answer.HOLDS),
+        ("%r = arith.select %c, %x, %y : f32", Answer.HOLDS),
+        (TURNED + _if("%k", X, Y), Answer.REFUSED),
+        ("%r = arith.select %c, %y, %x : f32", Answer.REFUSED),
+    ],
+)
+def test_they_decide_otherwise(run: Check, theirs: str, answer: Answer) -> None:
+    assert run(f(_if("%c", X, Y), "%r"), f(theirs, "%r")).answer is answer
+
+
+LOAD = "%v = memref.load %m[%c0] : memref<?xf32> "
+
+
+@pytest.mark.parametrize(
+    ("early", "answer"),
+    [
+        (f"scf.if %c {{ {LOAD} }}", Answer.HOLDS),
+        (LOAD, Answer.REFUSED),
+        (f"{TURNED} scf.if %k {{ {LOAD} }}", Answer.REFUSED),
+    ],
+)
+def test_what_the_source_requires_on_a_path_is_known_on_that_path(
+    run: Check, early: str, answer: Answer
+) -> None:
+    late = f"scf.if %c {{ {LOAD} }}"
+    assert run(f(late), f(early + late.replace("%v", "%w"))).answer is answer
+
+
+def _for(bound: str, body: str, number: str = "%i") -> str:
+    return f"scf.for {number} = %c0 to {bound} step %c1 {{ {body} }}\n"
+
+
+STORE = "memref.store %x, %m[%c0] : memref<?xf32> "
+SAID = _for("%c2", STORE).replace("}", "} {llvm.said}")
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "answer"),
+    [
+        (_for("%c2", STORE), _for("%c2", STORE), Answer.HOLDS),
+        (_for("%c2", STORE), _for("%c3", STORE), Answer.REFUSED),
+        (_for("%c2", STORE), _for("%c2", STORE.replace("%x", "%y")), Answer.REFUSED),
+        (STORE, _for("%c2", STORE), Answer.NOT_ABLE),
+        (_for("%n", STORE), _for("%n", STORE), Answer.NOT_ABLE),
+        (_for("%c2", _for("%c1", STORE, "%j")), _for("%c2", _for("%c1", STORE, "%j")), Answer.HOLDS),
+        # Loops of two rounds with one each: not two loops of two rounds, and one of none.
+        (_for("%c2", _for("%c1", STORE, "%j")), 2 * _for("%c2", STORE) + _for("%c0", STORE), Answer.REFUSED),
+        (_for("%c2", STORE) + _for("%c3", STORE), _for("%c3", STORE) + _for("%c2", STORE), Answer.REFUSED),
+        # Nobody knows whether there are rounds.
+        (f"scf.if %c {{ {_for('%c2', STORE)} }}", f"scf.if %c {{ {_for('%c2', STORE)} }}", Answer.NOT_ABLE),
+        (SAID, _for("%c2", STORE), Answer.NOT_ABLE),
+        (SAID, SAID, Answer.NOT_ABLE),
+    ],
+)  # fmt: skip
+def test_loops(run: Check, ours: str, theirs: str, answer: Answer) -> None:
+    assert run(f(ours), f(theirs)).answer is answer
+
+
+def _while(bound: str, carried: str) -> str:
+    return f"""%r:2 = scf.while (%i = %c0, %b = %x) : (index, f32) -> (index, f32) {{
+        %g = arith.cmpi slt, %i, {bound} : index
+        scf.condition(%g) %i, %b : index, f32
+      }} do {{
+      ^bb0(%i: index, %b: f32):
+        %j = arith.addi %i, %c1 : index
+        scf.yield %j, {carried} : index, f32
+      }}"""
+
+
+@pytest.mark.parametrize(
+    ("theirs", "answer"),
+    [
+        (_while("%c2", "%y"), Answer.HOLDS),
+        (_while("%c3", "%y"), Answer.REFUSED),
+        (_while("%c2", "%b"), Answer.REFUSED),
+        (_while("%n", "%y"), Answer.NOT_ABLE),
+    ],
+)
+def test_whiles(run: Check, theirs: str, answer: Answer) -> None:
+    assert run(f(_while("%c2", "%y"), "%r#1"), f(theirs, "%r#1")).answer is answer
+
+
+PRINT = "vector.print %x : f32 "
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "answer"),
+    [
+        # A print always returns, so that what the source requires behind it is known before it.
+        (PRINT + LOAD, LOAD + PRINT, Answer.HOLDS),
+        (2 * PRINT, 2 * PRINT, Answer.HOLDS),
+        (2 * PRINT, PRINT, Answer.REFUSED),
+        (PRINT, PRINT.replace("%x", "%y"), Answer.REFUSED),
+        (PRINT, "", Answer.REFUSED),
+        (f"scf.if %c {{ {PRINT} }}", f"scf.if %c {{ {PRINT} }}", Answer.NOT_ABLE),
+        ('cf.assert %c, "no" ' + LOAD, 'cf.assert %c, "no" ' + LOAD, Answer.NOT_ABLE),
+        ('cf.assert %c, "no" ' + LOAD, LOAD + 'cf.assert %c, "no" ', Answer.NOT_ABLE),
+    ],
+)
+def test_what_the_outside_world_sees(run: Check, ours: str, theirs: str, answer: Answer) -> None:
+    assert run(f(ours), f(theirs)).answer is answer
+
+
+BLOCKS = """%r = scf.execute_region -> f32 {
+  cf.br ^head(%c0, %x : index, f32)
+^head(%i: index, %a: f32):
+  %more = arith.cmpi slt, %i, BOUND : index
+  cf.cond_br %more, ^body, ^end
+^body:
+  %next = arith.addi %i, %c1 : index
+  cf.br ^head(%next, NEXT : index, f32)
+^end:
+  scf.yield %a : f32
+}"""
+
+
+@pytest.mark.parametrize(
+    ("bound", "following", "result", "answer"),
+    [
+        ("%c2", "%y", "%y", Answer.HOLDS),
+        ("%c2", "%y", "%x", Answer.REFUSED),
+        ("%c0", "%y", "%x", Answer.HOLDS),
+        ("%n", "%y", "%x", Answer.NOT_ABLE),
+    ],
+)
+def test_blocks(run: Check, bound: str, following: str, result: str, answer: Answer) -> None:
+    ours = BLOCKS.replace("BOUND", bound).replace("NEXT", following)
+    assert run(f(ours, "%r"), f("", result)).answer is answer
+
+
+WAYS = """%r = scf.execute_region -> f32 {
+  cf.br ^head(%x, %c : f32, i1)
+^head(%a: f32, %g: i1):
+  %b = arith.addf %a, %y : f32
+  cf.cond_br %g, ^again, ^end
+^again:
+  %false = arith.constant false
+  cf.br ^head(%b, %false : f32, i1)
+^end:
+  scf.yield %b : f32
+}"""
+
+
+@pytest.mark.parametrize(("result", "answer"), [("%s", Answer.HOLDS), ("%q", Answer.REFUSED)])
+def test_each_way_has_its_own_values(run: Check, result: str, answer: Answer) -> None:
+    """The block that one way comes to twice is behind them on the other way."""
+    theirs = """%p = arith.addf %x, %y : f32 %q = arith.addf %p, %y : f32
+      %s = arith.select %c, %q, %p : f32"""
+    assert run(f(WAYS, "%r"), f(theirs, result)).answer is answer
+
+
+STACK = """%o = memref.alloc() : memref<f32>
+  memref.store %x, %o[] : memref<f32>
+  %k = scf.for %i = %c0 to %c1 step %c1 iter_args(%p = %o) -> (memref<f32>) {
+    %a = memref.alloca() : memref<f32>
+    memref.store %x, %a[] : memref<f32>
+    memref.alloca_scope {
+      %l = memref.load %a[] : memref<f32>
+      memref.store %l, %p[] : memref<f32>
+      memref.alloca_scope.return
+    }
+    scf.yield %p : memref<f32>
+  }
+  %v = memref.load %k[] : memref<f32>"""
+
+
+def test_what_lies_on_the_stack_of_a_round(run: Check) -> None:
+    """It dies with the round; an `alloca_scope` in a round is run where it stands."""
+    ours = f(_for("%c1", ""))
+    assert run(ours, f(STACK, "%v")).answer is Answer.HOLDS
+    kept = STACK.replace("yield %p", "yield %a")
+    assert run(ours, f(kept, "%v")).answer is Answer.REFUSED
+
+
+def _blocks(bound: str, following: str) -> str:
+    return f"""func.func @f({GIVEN}) -> f32 {{ {HEAD}
+  cf.br ^head(%c0, %x : index, f32)
+^head(%i: index, %a: f32):
+  %more = arith.cmpi slt, %i, {bound} : index
+  cf.cond_br %more, ^body, ^end
+^body:
+  %next = arith.addi %i, %c1 : index
+  cf.br ^head(%next, {following} : index, f32)
+^end:
+  return %a : f32
+}}"""
+
+
+@pytest.mark.parametrize(
+    ("bound", "theirs", "answer"),
+    [
+        ("%c2", _blocks("%c2", "%y"), Answer.HOLDS),
+        ("%c2", _blocks("%c2", "%a"), Answer.REFUSED),
+        ("%c2", _blocks("%c3", "%y"), Answer.REFUSED),
+        ("%n", _blocks("%n", "%y"), Answer.NOT_ABLE),
+    ],
+)
+def test_blocks_in_step(run: Check, bound: str, theirs: str, answer: Answer) -> None:
+    """Blocks come again as often as both programs know that they do."""
+    assert run(_blocks(bound, "%y"), theirs).answer is answer
+
+
+def test_a_point_keeps_what_is_behind_it_from_being_known(run: Check) -> None:
+    late = f"scf.if %c {{ {LOAD} }}"
+    point = Point(6, 9, "branch", regions=((), ()))
+    assert run(f(late), f(late + late.replace("%v", "%w")), point).answer is Answer.REFUSED
