@@ -102,7 +102,8 @@ def modules(path: Path, request: ProveRequest) -> Iterator[tuple[ModuleOp, Modul
 def recheck(run: Run, tally: Tally, verbose: bool) -> None:
     """Prove and check all functions of one run."""
     path, label, request = run
-    options = replace(proof_options(request), certify=True, replay_first=False, replay_seconds=0.1)
+    options = replace(proof_options(request), certify=True, writes=True)
+    options = replace(options, replay_first=False, replay_seconds=0.1)
     for source, target in modules(path, request):
         judge = Judge(source, target, options)
         results = {name: judge.judge(name) for name in bodies_of(source)}
@@ -121,7 +122,7 @@ def recheck(run: Run, tally: Tally, verbose: bool) -> None:
                 answer, reason = Answer.NOT_ABLE.value, "there is no plan of the proof"
             else:
                 before = time.perf_counter()
-                _, outcome = checked(judge.pair, result.certificate, find)
+                _, outcome = checked(judge.pair, certificate, find)
                 answer, reason = outcome.answer.value, outcome.reason
                 tally.seconds[0] += result.seconds
                 tally.seconds[1] += time.perf_counter() - before

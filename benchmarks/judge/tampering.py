@@ -56,8 +56,8 @@ def proofs(paths: list[Path]) -> Iterator[Proof]:
     """Those of the corpus."""
     for path, _, request in of_corpus(paths):
         for source, target in modules(path, request):
-            options = replace(proof_options(request), certify=True, replay_first=False)
-            judge = Judge(source, target, replace(options, replay_seconds=0.1))
+            options = replace(proof_options(request), certify=True, writes=True)
+            judge = Judge(source, target, replace(options, replay_first=False, replay_seconds=0.1))
             results = [judge.judge(name) for name in bodies_of(source)]
             found = [read(each.certificate) for each in results if each.certificate]
             if found and all(each.verdict is Verdict.PROVED for each in results):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -31,6 +30,7 @@ from oneshot_verify.check.threads import threads_rule
 from oneshot_verify.check.walk import Rule, Walk
 from oneshot_verify.ir import position_of
 from oneshot_verify.ir.places import NoSuchPlace, Places
+from oneshot_verify.ir.recursion import room_to_recurse
 from oneshot_verify.ir.symbols import functions_of, globals_of, has_body, remembered_symbols
 from oneshot_verify.semantics import UnsupportedOp
 from oneshot_verify.semantics.dialects.memref import load_globals
@@ -83,18 +83,17 @@ def check(
     must_free: bool = False,
     tensors: bool = False,
     confirm: Confirm = lambda _, __: True,
+    prints: tuple[str, str] | None = None,
 ) -> Outcome:
     """Whether the target's function refines the source's, as a certificate says; with `must_free`, it has to free what
     it does not hand out; with `tensors`, it may work on tensors. `find` has the certificates of the functions that are
-    called; `confirm` is asked once more where the solver says yes."""
-    before = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(before, DEEP))
+    called; `confirm` is asked once more where the solver says yes. `prints` are the names that the certificates have
+    for the programs, where these have never left the process; else they are fingerprints."""
     forget()
-    try:
-        with remembered_symbols():
-            return Checker((source, target), find, must_free, tensors, confirm).outcome(certificate)
-    finally:
-        sys.setrecursionlimit(before)
+    prints = prints or (fingerprint_of(source), fingerprint_of(target))
+    with room_to_recurse(DEEP), remembered_symbols():
+        checker = Checker((source, target), prints, find, must_free, tensors, confirm)
+        return checker.outcome(certificate)
 
 
 @dataclass
@@ -102,6 +101,8 @@ class Checker:
     """Checks functions of one pair of programs, each once."""
 
     modules: tuple[ModuleOp, ModuleOp]
+    prints: tuple[str, str]
+    """What certificates of these programs call them by."""
     find: Find
     must_free: bool
     tensors: bool
@@ -140,7 +141,7 @@ class Checker:
 
 class _Check:
     def __init__(self, checker: Checker, certificate: Certificate, solver: Solver) -> None:
-        if (certificate.source, certificate.target) != tuple(map(fingerprint_of, checker.modules)):
+        if (certificate.source, certificate.target) != checker.prints:
             raise BadCertificate("the certificate is of other programs")
         self.checker = checker
         self.certificate = certificate

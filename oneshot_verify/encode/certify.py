@@ -11,21 +11,21 @@ from oneshot_verify.check.certificate import KIND, SCHEMA, Certificate, Hold, Po
 from oneshot_verify.encode.pairing import Returned
 
 if TYPE_CHECKING:
-    from oneshot_verify.encode.function_proof import Attempt
     from oneshot_verify.encode.prove import ProgramPair
 
 
-def certificate_of(pair: ProgramPair, name: str, attempt: Attempt) -> str:
-    """The text of the certificate of the proof of a function; empty if its plan was not taken down."""
+def certificate_of(pair: ProgramPair, name: str) -> Certificate | None:
+    """The certificate of the proof of a function, if its plan was taken down."""
+    attempt = pair.attempt(name)
     if attempt.plan is None or attempt.pairing is None:
-        return ""
+        return None
     bodies = pair.sources[name].body, pair.targets[name].body
     results = tuple(
         ("returned" if isinstance(each, Returned) else "argument", each.number)
         for each in attempt.pairing.results
     )
-    ours, theirs = pair.fingerprints
-    certificate = Certificate(
+    ours, theirs = pair.prints
+    return Certificate(
         name,
         ours,
         theirs,
@@ -33,7 +33,6 @@ def certificate_of(pair: ProgramPair, name: str, attempt: Attempt) -> str:
         attempt.plan.points(*bodies),
         tuple(attempt.assumptions),
     )
-    return write(certificate)
 
 
 def that_forgets_nothing(certificate: Certificate) -> Certificate:

@@ -100,6 +100,8 @@ class ProofOptions:
     program asks for."""
     certify: bool = False
     """Whether the plan of a proof is taken down, for a certificate."""
+    writes: bool = True
+    """Whether a certificate is a text, for other processes, too."""
     tensors: Tensors = Tensors.NOWHERE
     """Where the bufferized program may still work on tensors and be proved."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,7 +10,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from oneshot_verify.activity import note
-from oneshot_verify.encode.certify import certificate_of
+from oneshot_verify.encode.certify import certificate_of, write
 from oneshot_verify.encode.function_proof import Attempt, ProofOptions
 from oneshot_verify.encode.identical import is_identical
 from oneshot_verify.encode.interface import Interface, layout_not_covered
@@ -35,6 +34,7 @@ from oneshot_verify.encode.unbufferized import left_on_tensors
 from oneshot_verify.encode.walk.obligations import Failure
 from oneshot_verify.ir import position_of
 from oneshot_verify.ir.dialects import func
+from oneshot_verify.ir.recursion import room_to_recurse
 from oneshot_verify.ir.symbols import (
     FUNCTION,
     bodies_of,
@@ -155,17 +155,13 @@ class Judge:
             verdict, reason = refused
             return replace(result, verdict=verdict, reason=reason)
         first = self.pair.options.replay_first
-        before = sys.getrecursionlimit()
-        sys.setrecursionlimit(max(before, DEEP))
-        try:
+        with room_to_recurse(DEEP):
             look = self._run(name, FIRST_LOOK) if first else Exercise()
             result = (
                 self._refuted(result, look.difference)
                 if look.difference
                 else self._prove(name, result, look)
             )
-        finally:
-            sys.setrecursionlimit(before)
         if result.verdict is Verdict.PROVED:
             result = self._bufferized(name, self._as_seen(name, result))
         return replace(result, seconds=time.perf_counter() - started)
@@ -225,8 +221,9 @@ class Judge:
             result = replace(result, verdict=Verdict.UNSUPPORTED, reason=reason)
         elif not attempt.failures:
             if not attempt.contradictory:
-                certificate = certificate_of(self.pair, name, attempt)
-                return replace(result, verdict=Verdict.PROVED, certificate=certificate)
+                found = certificate_of(self.pair, name) if self.options.writes else None
+                text = "" if found is None else write(found)
+                return replace(result, verdict=Verdict.PROVED, certificate=text)
             reason = "the tensor program is undefined on every input"
             return replace(result, verdict=Verdict.VACUOUS, reason=reason)
         else:

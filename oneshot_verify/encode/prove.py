@@ -66,10 +66,10 @@ class ProgramPair(Functions):
         self._pairings: dict[str, list[Pairing]] = {}
 
     @cached_property
-    def fingerprints(self) -> tuple[str, str]:
-        """What certificates call both programs by."""
+    def prints(self) -> tuple[str, str]:
+        """What certificates call both programs by: nothing, where nobody else reads them."""
         ours, theirs = self.modules
-        return fingerprint_of(ours), fingerprint_of(theirs)
+        return (fingerprint_of(ours), fingerprint_of(theirs)) if self.options.writes else ("", "")
 
     def source(self, name: str) -> func.FuncOp | None:
         return self.sources.get(name)

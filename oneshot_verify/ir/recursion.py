@@ -12,10 +12,10 @@ RECURSION_LIMIT = 20_000
 
 
 @contextmanager
-def room_to_recurse() -> Generator[None]:
-    """Raises the interpreter's limit on recursion meanwhile; for what walks nested regions recursively."""
+def room_to_recurse(frames: int = RECURSION_LIMIT) -> Generator[None]:
+    """Raises the interpreter's limit on recursion meanwhile; for what walks nested regions, or deep terms."""
     limit = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(limit, RECURSION_LIMIT))
+    sys.setrecursionlimit(max(limit, frames))
     try:
         yield
     finally:

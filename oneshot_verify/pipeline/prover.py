@@ -34,8 +34,7 @@ def default_prover(
         from oneshot_verify.pipeline.rechecking import rechecked
 
         result = rechecked(judge, result, request.seconds)
-    keeps = request.certify or request.cache is not None
-    return result if keeps else replace(result, certificate="", needed=())
+    return result
 
 
 @lru_cache(maxsize=1)
@@ -57,6 +56,7 @@ def proof_options(request: ProveRequest) -> ProofOptions:
         cross_check=request.cross_check,
         must_free=request.asks_to_free,
         certify=request.certify or request.recheck,
+        writes=request.certify or request.cache is not None,
         tensors=request.tensors,
     )
     if request.budget is not None:

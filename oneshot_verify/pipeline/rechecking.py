@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import ModuleOp
@@ -33,23 +35,28 @@ def rechecked(judge: Judge, result: FunctionResult, seconds: float = 0.0) -> Fun
     """A proof, with what the checker says of it; none, if the checker refuses it. `seconds`: what the function may take
     in all; 0: no limit."""
     pair = judge.pair
-    needed: dict[str, str] = {}
+    needed: dict[str, Certificate] = {}
 
     def find(name: str) -> Certificate | None:
-        try:
-            needed[name] = certificate_of(pair, name, pair.attempt(name))
-            return read(needed[name])
-        except (BadCertificate, KeyError):
-            return None
+        with suppress(KeyError):
+            found = certificate_of(pair, name)
+            return found and needed.setdefault(name, found)
+        return None
 
-    if not result.certificate:
+    certificate, writes = None, pair.options.writes
+    if result.certificate:
+        certificate = read(result.certificate)
+    elif not writes and not pair.attempt(result.name).failures:
+        certificate = certificate_of(pair, result.name)
+    if certificate is None:
         outcome = Outcome(result.name, Answer.NOT_ABLE, "there is no plan of the proof")
     elif seconds and result.seconds > MOST_OF_THE_TIME * seconds:
         outcome = Outcome(result.name, Answer.NOT_ABLE, "the proof took most of the time")
     else:
-        certificate, outcome = checked(pair, result.certificate, find)
-        result = replace(result, certificate=certificate)
-    found = tuple(filter(None, needed.values()))
+        held, outcome = checked(pair, certificate, find)
+        if held is not certificate and writes:
+            result = replace(result, certificate=write(held))
+    found = tuple(map(write, needed.values())) if writes else ()
     result = replace(result, rechecked=outcome.answer.value, needed=found)
     if outcome.answer in (Answer.NOT_ABLE, Answer.FAULT):
         failed = "a mistake in the checker: " if outcome.answer is Answer.FAULT else ""
@@ -61,12 +68,14 @@ def rechecked(judge: Judge, result: FunctionResult, seconds: float = 0.0) -> Fun
     return result
 
 
-def checked(pair: ProgramPair, text: str, find: Find) -> tuple[str, Outcome]:
+def checked(pair: ProgramPair, certificate: Certificate, find: Find) -> tuple[Certificate, Outcome]:
     """What the checker says of a certificate; where it refuses that, of others, one of which may take its place: they
     forget nothing on the way, or say less of loops."""
     must_free, tensors = bool(pair.options.must_free), pair.options.tensors is Tensors.ANYWHERE
-    certificate = read(text)
-    outcome = check(*pair.modules, certificate, find, must_free=must_free, tensors=tensors)
+    asked = partial(
+        check, *pair.modules, find=find, must_free=must_free, tensors=tensors, prints=pair.prints
+    )
+    outcome = asked(certificate)
     if outcome.answer in (Answer.REFUSED, Answer.FAULT):
         ways = [certificate, with_one_each(certificate), without_outside(certificate)]
         ways += [by_themselves(certificate, each) for each in (["branch"], ["branch", "event"])]
@@ -75,10 +84,10 @@ def checked(pair: ProgramPair, text: str, find: Find) -> tuple[str, Outcome]:
             if each in tried:
                 continue
             tried.append(each)
-            other = check(*pair.modules, each, find, must_free=must_free, tensors=tensors)
+            other = asked(each)
             if other.answer is Answer.HOLDS:
-                return write(each), other
-    return text, outcome
+                return each, other
+    return certificate, outcome
 
 
 def still_holds(
