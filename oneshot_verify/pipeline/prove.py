@@ -177,14 +177,18 @@ def _prepare(file: FileResult, assignment: Assignment, sources: Sources) -> Iter
     if isinstance(maker, FileTarget):
         lines[maker.path] = TextLines(maker.text)
         file.target = maker.path
+    names: set[str] = set()
     for index, part in enumerate(parts):
         if isinstance(part, InputError):
             file.errors.append(problem_of(part, index))
         else:
+            names |= bodies_of(part.module).keys() | unread(part).keys()
             yield from _prepare_part(file, part, assignment.request, maker, lines)
     if isinstance(maker, FileTarget):
         file.errors += maker.extra_parts(len(parts), file.path)
-    file.errors += not_there(assignment.request, {f.name for f in file.functions}, file.path)
+    file.errors += not_there(
+        assignment.request, names | {f.name for f in file.functions}, file.path
+    )
     if not file.functions and not file.errors:
         file.errors.append(Problem("there is no function with a body to prove", file.path))
 

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from oneshot_verify.corpus.check import CaseOutcome
 from oneshot_verify.report.console import ResultConsole
+from oneshot_verify.report.words import plural
 
 
 def print_corpus(console: ResultConsole, outcomes: Sequence[CaseOutcome]) -> None:
@@ -49,4 +50,6 @@ def _summary(outcomes: Sequence[CaseOutcome]) -> Text:
         for word in ("as promised", "not as promised", "skipped")
         if counts[word]
     )
-    return Text(f"{cases} cases, {len(outcomes)} runs: {shown or 'nothing to check'}")
+    counted = f"{cases} {plural(cases, 'case', 'cases')}"
+    runs = f"{len(outcomes)} {plural(len(outcomes), 'run', 'runs')}"
+    return Text(f"{counted}, {runs}: {shown or 'nothing to check'}")

@@ -211,7 +211,7 @@ def _with_names(label: str, said: str, beside: str, columns: int) -> Iterator[Te
     for number, line in enumerate(wrapped(said, columns, indent)):
         front = indent if number else label
         yield Text.assemble((front, "dim"), line[len(indent) :], (beside if fits else "", "dim"))
-    if not fits:
+    if beside and not fits:
         for number, line in enumerate(wrapped(beside.strip(), columns - 1, indent)):
             yield Text(f" {line}" if number else line, "dim")
 

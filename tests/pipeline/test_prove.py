@@ -200,6 +200,7 @@ def test_only_the_named_function_is_judged(prove, against):
 def test_a_named_function_that_is_not_there_is_an_error(prove, against):
     file = prove(TWO, against=against(TWO_BUFFERIZED), functions=("third",))
     assert "no function @third" in file.error
+    assert "did you mean @first?" in prove(TWO, functions=("frist",)).error
 
 
 @pytest.mark.parametrize("text", ["func.func private @f(tensor<?xf32>)\n", "// only a comment\n"])

@@ -195,3 +195,10 @@ def test_names_beside_an_assumption_come_below_if_it_gets_too_long():
     assert lines[-2] == f"assumed: {'x' * 60}"
     assert max(map(len, text.splitlines())) <= 80
     assert "@function_0, @function_1" in text
+
+
+def test_a_long_assumption_of_all_functions_has_no_empty_line_below():
+    result = FunctionResult("f", Verdict.PROVED, assumptions=("a word " * 20,))
+    lines = _printed(FileResult("a.mlir", [result])).splitlines()
+    assert lines[-1] == "1 function: 1 proved"
+    assert all(lines)

@@ -137,7 +137,13 @@ def replay_command(identity: str, target: Target, shown: Shown) -> str:
         return f"oneshot-verify prove {file} --options {shlex.quote(shown.configuration.options)}"
     if shown.made.module is None:
         return f"{command} < {file}"
-    return f"oneshot-verify prove {file} --bufferizer {shlex.quote(command)}"
+    return f"oneshot-verify prove {file} --bufferizer {_quoted(command)}"
+
+
+def _quoted(command: str) -> str:
+    """A command as one word of another; in double quotes if it has single ones."""
+    is_plain = not set(command) & set('"$`\\!')
+    return f'"{command}"' if "'" in command and is_plain else shlex.quote(command)
 
 
 def versions(target: Target) -> dict[str, str]:
