@@ -1,7 +1,7 @@
 """How many copies elision removes, and what it costs.
 
     python -m benchmarks elision measure [--programs 200] [--seed 0] [--jobs 2] [--seconds S] [--kinds tiled,fused,...]
-                                         [--trial-seconds 10] [--record FILE] [--save DIR] [--write PAGE]
+                                         [--trial-seconds 10] [--record FILE] [--save DIR] [--write PAGE] [--run]
     python -m benchmarks elision measure --growth [--ops 250,500,1000,2000]
     python -m benchmarks elision measure --families [--ops 1000,10000] [--only NAME,NAME]
 
@@ -9,9 +9,9 @@ Without `--growth`: random programs that have a copy in what mlir-opt-22 makes o
 turns one of idioms (`oneshot_verify/fuzz`), and pipelines that mlir-opt-22 has tiled and vectorized
 (`elision/tiled.py`). -canonicalize -cse on the programs before, and on the output of all three. Bytes are those of all
 rounds, with each size or number of rounds that is not known counted as 8. `--jobs 0`: all in this process, without a
-limit for each trial. Programs that stand in `--record` are not measured again; the file is for one version only. With
-`--growth`: functions of transfers, half of whose copies are needless; with `--families`: the families of
-`benchmarks/cost/families`, processor time.
+limit for each trial. `--run`: what is left is run by mlir-runner-22, too, on an input. Programs that stand in
+`--record` are not measured again; the file is for one version only. With `--growth`: functions of transfers, half of
+whose copies are needless; with `--families`: the families of `benchmarks/cost/families`, processor time.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from benchmarks.common.journal import Journal
 from benchmarks.common.options import Options
 from benchmarks.common.pages import write
 from benchmarks.cost.families import FAMILIES
+from benchmarks.elision import on_machine
 from benchmarks.elision.tiled import KINDS as TILED_KINDS
 from benchmarks.elision.tiled import tiled
 from oneshot_verify.bufferizer import BufferizationError, bufferize_module, parse_options
@@ -65,6 +66,10 @@ class Row:
     unknown: list[str] = field(default_factory=list[str])
     seconds: float = 0.0
     fell_back: str = ""
+    ran: bool = False
+    """Whether mlir-runner has run it with and without the copies."""
+    differs: bool = False
+    """Whether that gave other bits."""
 
     def document(self) -> dict[str, Any]:
         """The row as plain data."""
@@ -112,9 +117,9 @@ def program_of(number: int, kind: str) -> str:
     return mlir_opt(build(recipe), "-canonicalize", "-cse")
 
 
-def look(number: int, kind: str, run: Runner, limits: Limits) -> Row | None:
-    """One program; None if there is nothing to elide in mlir-opt's form of it."""
-    row = Row(program_of(number, kind), kind)
+def look(number: int, kind: str, run: Runner, limits: Limits, *, real: bool) -> Row | None:
+    """One program; None if there is nothing to elide in mlir-opt's form of it. `real`: run it on this machine."""
+    row = Row(on_machine.numbered(program_of(number, kind)), kind)
     if not row.text:
         return None
     theirs = mlir_opt(row.text, "-eliminate-empty-tensors", f"-one-shot-bufferize={OPTIONS}")
@@ -135,6 +140,9 @@ def look(number: int, kind: str, run: Runner, limits: Limits) -> Row | None:
         row.seconds = time.monotonic() - started
         row.measures["ours"] = measured(print_module(ours))
         row.measures["elided"] = measured(print_module(found.module))
+        if real:
+            outcome = on_machine.run(print_module(module), found, options)
+            row.ran, row.differs = outcome.ran, not outcome.is_equal
     except (BufferizationError, InputError):
         return None
     row.removals.update(each.status.value for each in found.report.removals)
@@ -199,6 +207,11 @@ def table(found: list[Row]) -> str:
         title = "copies that no rewrite has removed" if what == "removals" else what
         lines.append(f"\n{title[0].upper()}{title[1:]}: {total}: {shares}.")
     worse = [row for row in found if row.measures["elided"].copies > row.measures["ours"].copies]
+    if ran := sum(row.ran for row in found):
+        wrong = sum(row.differs for row in found)
+        lines.append(
+            f"\nRun by mlir-runner with and without: {ran} programs; those with other results: {wrong}."
+        )
     lines.append(
         f"\nPrograms with more copies than without elision: {len(worse)}; not all together:"
         f" {sum(bool(row.fell_back) for row in found)}; seconds for a program, on a machine with much else to do:"
@@ -299,6 +312,7 @@ def main() -> int:
     parser.add_argument("--file-seconds", type=float, default=300.0, help="for all its trials")
     parser.add_argument("--record", type=Path, help="file to which each program is added")
     parser.add_argument("--save", type=Path, help="a folder for programs with unknown candidates")
+    parser.add_argument("--run", action="store_true", help="run the results by mlir-runner")
     parser.add_argument("--growth", action="store_true")
     parser.add_argument("--families", action="store_true")
     parser.families()
@@ -319,6 +333,7 @@ def main() -> int:
             look,
             run=Processes(arguments.jobs) if arguments.jobs else run_here,
             limits=Limits(trial=arguments.trial_seconds, file=arguments.file_seconds),
+            real=arguments.run,
         ),
         Journal(arguments.record),
     )
@@ -328,4 +343,4 @@ def main() -> int:
     if arguments.write is not None:
         write(arguments.write, f"elision measure --kinds {arguments.kinds}", text)
     worse = any(row.measures["elided"].copies > row.measures["ours"].copies for row in found)
-    return int(worse)
+    return int(worse or any(row.differs for row in found))
