@@ -5,8 +5,9 @@ Source: `verify` of the types in https://github.com/llvm/llvm-project/blob/main/
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import UnionType
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -25,11 +26,14 @@ from xdsl.dialects.builtin import (
     UnregisteredAttr,
     VectorType,
 )
+from xdsl.dialects.utils.bit_enum_attribute import BitEnumAttribute
 from xdsl.ir import Attribute, BuiltinAttribute, TypeAttribute
 from xdsl.parser import Parser
 
 from oneshot_verify.ir.affine_text import LARGEST
 from oneshot_verify.ir.layouts import BufferType, as_built
+
+Element = TypeVar("Element")
 
 _WIDEST = (1 << 24) - 1
 """The bits of the widest integer."""
@@ -44,8 +48,8 @@ def _is_of_builtin(attribute: Attribute) -> bool:
 
 
 class TypeParser(Parser):
-    """Reads shaped types, integer types, and the numbers of custom syntax. Of the types and memory spaces of other
-    dialects nothing is asked."""
+    """Reads shaped types, integer types, sets of flags, and the numbers of custom syntax. Of the types and memory
+    spaces of other dialects nothing is asked."""
 
     def parse_shape_dimension(self, allow_dynamic: bool = True) -> int:
         start = self.pos
@@ -53,6 +57,18 @@ class TypeParser(Parser):
         if size > LARGEST:
             self.raise_error("a size has at most 64 bits", start)
         return size
+
+    def parse_list(
+        self,
+        delimiter: Parser.Delimiter,
+        parse: Callable[[], Element],
+        separator: str = ",",
+        context_msg: str = "",
+    ) -> list[Element]:
+        found = super().parse_list(delimiter, parse, separator, context_msg)
+        if not found and parse.__module__ == BitEnumAttribute.__module__:
+            self.raise_error("a set of flags without a flag is 'none'", self.pos - 1)
+        return found
 
     def parse_optional_integer(
         self, allow_boolean: bool = True, allow_negative: bool = True

@@ -6,7 +6,6 @@ from collections.abc import Container, Iterable
 
 from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 from xdsl.ir import Block, Operation, Region, SSAValue
-from xdsl.irdl.dominance import DominanceInfo
 from xdsl.traits import IsolatedFromAbove
 from xdsl.utils.exceptions import VerifyException
 
@@ -101,6 +100,28 @@ def _verify_symbols(table: Operation, fallback: Position) -> None:
         names.add(name)
 
 
+def _dominators(entry: Block) -> dict[Block, set[Block]]:
+    """For each block that is reached from the first one: those on all ways to it, and itself."""
+    before: dict[Block, list[Block]] = {entry: []}
+    reached = [entry]
+    for block in reached:
+        for successor in block.last_op.successors if block.last_op is not None else ():
+            if successor not in before:
+                before[successor] = []
+                reached.append(successor)
+            before[successor].append(block)
+    found = {block: set(reached) for block in reached}
+    found[entry] = {entry}
+    changed = True
+    while changed:
+        changed = False
+        for block in reached[1:]:
+            now = {block}.union(set[Block].intersection(*(found[each] for each in before[block])))
+            changed |= now != found[block]
+            found[block] = now
+    return found
+
+
 class _Dominance:
     """Follows the values that are visible while it walks through a module once."""
 
@@ -125,7 +146,8 @@ class _Dominance:
             self._visible.update(block.args, *(op.results for op in block.ops))
         for block in region.blocks:
             for op in block.ops:
-                self._check_op(op)
+                self._check_operands(op, op.operands)
+                self.check_regions(op)
 
     def _check_region(self, region: Region) -> None:
         blocks = list(region.blocks)
@@ -135,7 +157,9 @@ class _Dominance:
             self._visible.difference_update(self._check_block(blocks[0]))
 
     def _check_blocks(self, region: Region, blocks: list[Block]) -> None:
-        dominance = DominanceInfo(region)
+        """A block that is never reached is dominated by all others, and its ops may use what comes later; but not the
+        ops in these."""
+        dominators = _dominators(region.blocks[0])
         defined: dict[Block, list[SSAValue]] = {
             block: [*block.args, *(result for op in block.ops for result in op.results)]
             for block in blocks
@@ -143,27 +167,25 @@ class _Dominance:
         for block in blocks:
             above = [
                 value
-                for other in blocks
-                if other is not block and dominance.dominates(other, block)
+                for other in dominators.get(block, blocks)
+                if other is not block
                 for value in defined[other]
             ]
             self._visible.update(above)
-            own = self._check_block(block)
+            own = self._check_block(block, is_reached=block in dominators)
             self._visible.difference_update(above, own)
 
-    def _check_block(self, block: Block) -> list[SSAValue]:
+    def _check_block(self, block: Block, *, is_reached: bool = True) -> list[SSAValue]:
         own: list[SSAValue] = list(block.args)
         self._visible.update(own)
         for op in block.ops:
-            self._check_op(op)
+            if is_reached:
+                self._check_operands(op, op.operands)
+            if op.regions:
+                self.check_regions(op)
             self._visible.update(op.results)
             own.extend(op.results)
         return own
-
-    def _check_op(self, op: Operation) -> None:
-        self._check_operands(op, op.operands)
-        if op.regions:
-            self.check_regions(op)
 
     def _check_operands(self, op: Operation, operands: Iterable[SSAValue]) -> None:
         for index, operand in enumerate(operands):

@@ -14,9 +14,11 @@ from xdsl.dialects.builtin import (
     IndexType,
     IntegerAttr,
     IntegerType,
+    MemRefType,
     StringAttr,
     SymbolRefAttr,
     TensorType,
+    UnregisteredAttr,
     i64,
 )
 from xdsl.ir import Attribute, Operation, OpResult, TypeAttribute
@@ -64,6 +66,26 @@ def _verify_yields(op: Operation) -> None:
     if op.name in ("scf.if", "affine.if") and expected:
         has_else = len(op.regions) > 1 and bool(op.regions[1].blocks)
         require(has_else, "an op with results must have an else region")
+
+
+def _verify_poison(op: Operation) -> None:
+    """Other dialects may have attributes that say more; of ours, one says that a value is poison."""
+    value = op.properties.get("value")
+    says = value is None or isinstance(value, UnregisteredAttr) or value.name == "ub.poison"
+    require(says, "the value does not say that this is poison")
+
+
+def _verify_shape_of(op: Operation) -> None:
+    """`inferReturnTypes` and `isCompatibleReturnTypes` of `ShapeOfOp`."""
+    of: Any = op.operand_types[0]
+    found: Any = op.result_types[0]
+    if found.name != TensorType.name:
+        return
+    is_extents = isinstance(found.element_type, IndexType) and found.get_num_dims() == 1
+    require(is_extents, "the result is neither a shape nor a tensor of extents")
+    if isinstance(of, TensorType | MemRefType):
+        (size,) = found.get_shape()
+        require(size in (DYNAMIC_INDEX, of.get_num_dims()), "the result has another size")
 
 
 def _verify_while(op: Operation) -> None:
@@ -336,6 +358,8 @@ _CHECKS: dict[str, Callable[[Operation], None]] = {
     "affine.for": _verify_affine_for,
     "linalg.yield": _verify_in_linalg,
     "linalg.index": _verify_loop_index,
+    "ub.poison": _verify_poison,
+    "shape.shape_of": _verify_shape_of,
     "memref.alloc": _verify_alignment,
     "memref.alloca": _verify_alignment,
     "memref.load": _verify_aligned_access,

@@ -144,6 +144,34 @@ PAIRS = (
         "%r = arith.constant 1 : si32",
     ),
     (
+        "%r = arith.addi %n, %n overflow<none> : index",
+        "%r = arith.addi %n, %n overflow<> : index",
+    ),
+    (
+        "%r = math.exp %x fastmath<none> : f32",
+        "%r = math.exp %x fastmath<> : f32",
+    ),
+    (
+        '%r = "arith.addf"(%x, %x) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32',
+        '%r = "arith.addf"(%x, %x) <{fastmath = #arith.fastmath<>}> : (f32, f32) -> f32',
+    ),
+    (
+        "%r = ub.poison <#ub.poison> : f32",
+        "%r = ub.poison <1.0 : f32> : f32",
+    ),
+    (
+        "%r = shape.shape_of %q : tensor<2x4xf32> -> tensor<?xindex>",
+        "%r = shape.shape_of %q : tensor<2x4xf32> -> tensor<1xindex>",
+    ),
+    (
+        "%r = shape.shape_of %m : memref<8xf32> -> tensor<1xindex>",
+        "%r = shape.shape_of %m : memref<8xf32> -> tensor<1xi32>",
+    ),
+    (
+        "%r = shape.shape_of %q : tensor<2x4xf32> -> !shape.shape",
+        "%r = shape.shape_of %q : tensor<2x4xf32> -> tensor<1x2xindex>",
+    ),
+    (
         'vector.print str "a"',
         'vector.print str "a" punctuation <comma>',
     ),
