@@ -60,14 +60,15 @@ def walk_region(walk: Lockstep, source: Region, target: Region) -> Ends:
         return walk.walk(ours, theirs)
     if walk.thorough:
         found: list[Ends] = []
-        for way in (_followed, _along_graph, _alone):
+        for way in (_followed, _along_graph, partial(_followed, alone=True)):
             if gets_through(walk, lambda way=way: found.append(way(walk, source, target))):
                 return found[-1]
     return _along_graph(walk, source, target)
 
 
-def _followed(walk: Lockstep, source: Region, target: Region) -> Ends:
-    """The blocks that both programs come to, where all branches are known."""
+def _followed(walk: Lockstep, source: Region, target: Region, *, alone: bool = False) -> Ends:
+    """The blocks that both programs come to, where all branches are known; with `alone`, each program alone from the
+    first one on that is not, along all ways."""
     if walk.plan is not None:
         walk.plan.follows(source)
     ours, theirs = source.blocks[0], target.blocks[0]
@@ -76,8 +77,13 @@ def _followed(walk: Lockstep, source: Region, target: Region) -> Ends:
         ends = walk.walk_from(ours, values[0], theirs, values[1])
         if not ends.source.successors and not ends.target.successors:
             return ends
-        ours, mine = _way(walk, walk.source, ends.source)
-        theirs, its = _way(walk, walk.target, ends.target)
+        try:
+            ours, mine = _way(walk, walk.source, ends.source)
+            theirs, its = _way(walk, walk.target, ends.target)
+        except Incomplete:
+            if not alone:
+                raise
+            return _go_on_alone(walk, source, target, ends)
         values = mine, its
     raise Incomplete("it is not known which blocks are run", source.parent_op())
 
@@ -98,15 +104,14 @@ def _way(walk: Lockstep, machine: ProofMachine, end: Operation) -> tuple[IRBlock
     raise Incomplete("it is not known which blocks are run", end)
 
 
-def _alone(walk: Lockstep, source: Region, target: Region) -> Ends:
-    """The same of each program alone, along all ways. No certificate says that."""
+def _go_on_alone(walk: Lockstep, source: Region, target: Region, ends: Ends) -> Ends:
+    """No certificate says that."""
     walk.plan = None
-    values = _arguments(walk, source, target)
     ours, theirs = one_by_one(
         walk,
         target.parent_op(),
-        partial(walk.solo.run_region, walk.source, source, values[0]),
-        partial(walk.solo.run_region, walk.target, target, values[1]),
+        partial(walk.solo.go_on, walk.source, ends.source),
+        partial(walk.solo.go_on, walk.target, ends.target),
     )
     return Ends(_exit(source), _exit(target), tuple(ours), tuple(theirs))
 

@@ -6,6 +6,7 @@ The choice is the same in both programs; each region is walked under its conditi
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from xdsl.ir import Operation, Region
@@ -16,7 +17,6 @@ from oneshot_verify.encode.relation.merge import Path, meet
 from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.encode.walk.blocks import walk_region
 from oneshot_verify.encode.walk.lockstep import Lockstep
-from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.semantics.control import decision
 from oneshot_verify.semantics.meanings import op_name
 
@@ -70,18 +70,9 @@ def _walk_region(
             ends = walk_region(walk, ours, theirs)
             source_values, target_values = ends.source_values, ends.target_values
         elif ours.blocks:
-            source_values = _one_sided(walk, walk.source, ours, op)
+            run = partial(walk.solo.run_region, walk.source, ours, ())
+            source_values = walk.solo.run_under(walk.source, op, condition, run)
         elif theirs.blocks:
-            target_values = _one_sided(walk, walk.target, theirs, op)
+            run = partial(walk.solo.run_region, walk.target, theirs, ())
+            target_values = walk.solo.run_under(walk.target, op, condition, run)
     return Path(condition, (source_values, target_values), walk.memories)
-
-
-def _one_sided(
-    walk: Lockstep, machine: ProofMachine, region: Region, op: Operation
-) -> Sequence[Any]:
-    """An `else` region that only one of the programs has; what it yields."""
-    seen = len(machine.events)
-    values = walk.solo.run_region(machine, region, ())
-    if len(machine.events) != seen:
-        raise Incomplete("only one of the programs lets the outside see something here", op)
-    return values

@@ -78,11 +78,11 @@ class Choices(Structured["ProofMachine"]):
         if isinstance(condition, bool):
             return run() if condition else self.choose(machine, op, rest, others)
         before = machine.memory.snapshot()
-        ours = self._run_under(machine, op, condition, run)
+        ours = self.run_under(machine, op, condition, run)
         memory = machine.memory.snapshot()
         machine.memory.restore(before)
         rest_runs = partial(self.choose, machine, op, rest, others)
-        theirs = self._run_under(machine, op, self.domain.neg(condition), rest_runs)
+        theirs = self.run_under(machine, op, self.domain.neg(condition), rest_runs)
         other = machine.memory.snapshot()
         machine.memory.restore(merge_memories(self.domain, condition, memory, other))
         return [
@@ -90,9 +90,8 @@ class Choices(Structured["ProofMachine"]):
             for one, two in zip(ours, theirs, strict=True)
         ]
 
-    def _run_under(
-        self, machine: ProofMachine, op: Operation, condition: Truth, run: Run
-    ) -> Values:
+    def run_under(self, machine: ProofMachine, op: Operation, condition: Truth, run: Run) -> Values:
+        """Run something that is run where `condition` holds."""
         self.conditions.append(condition)
         try:
             with self.under(machine, op, condition):

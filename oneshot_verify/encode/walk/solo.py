@@ -31,6 +31,8 @@ from oneshot_verify.semantics.meanings import op_name
 if TYPE_CHECKING:
     from oneshot_verify.encode.walk.lockstep import Lockstep
 
+MOST_UNDECIDED = 4
+"""Of no more rounds of a loop that only one program has it may be open whether they are run."""
 Rule = Callable[[ProofMachine, Operation, Values], Values]
 
 
@@ -85,8 +87,19 @@ class Solo(Choices):
         values = self.run_block(machine, block, arguments)
         end = block.last_op
         assert end is not None
+        return self._leave(machine, end, blocks) if end.successors else values
+
+    def go_on(self, machine: ProofMachine, end: Operation) -> Values:
+        """Run on from a terminator, as `run_region` does."""
+        known = machine.values
+        try:
+            return self._leave(machine, end, count())
+        finally:
+            machine.values = known
+
+    def _leave(self, machine: ProofMachine, end: Operation, blocks: Iterator[int]) -> Values:
         if not end.successors:
-            return values
+            return [machine.get(operand) for operand in end.operands]
         found, known = decision(machine, end), machine.values
         if found.by is not None:
             machine.require_defined(found.by, end)
@@ -107,19 +120,36 @@ class Solo(Choices):
             conditions = list(map(self.walk.settled, conditions))
         return super().choose(machine, op, conditions, runs)
 
-    def _run_while(self, machine: ProofMachine, op: Operation, operands: Values) -> Values:
+    def _run_while(
+        self,
+        machine: ProofMachine,
+        op: Operation,
+        operands: Values,
+        rounds: int = 0,
+        undecided: int = 0,
+    ) -> Values:
+        """Run all rounds that there may be."""
         # What lies on the stack stays there: this loop opens no scope.
-        for rounds in range(MOST_ROUNDS):
-            condition, *values = self.run_region(machine, op.regions[0], operands)
-            machine.require_defined(condition, op)
-            condition = self.walk.settled(condition)
-            if condition is False:
-                self.count(machine, rounds)
-                return values
-            if condition is not True:
-                break
-            operands = self.run_region(machine, op.regions[1], values)
-        raise Incomplete("only one of the programs has this loop, whose rounds are not known", op)
+        condition, *values = self.run_region(machine, op.regions[0], operands)
+        machine.require_defined(condition, op)
+        condition = self.walk.settled(condition)
+        if not isinstance(condition, bool):
+            undecided += 1
+            # No certificate says it.
+            self.walk.plan = None
+        if rounds == MOST_ROUNDS or undecided > MOST_UNDECIDED:
+            what = "only one of the programs has this loop, whose rounds are not known"
+            raise Incomplete(what, op)
+
+        def go_on() -> Values:
+            handed_on = self.run_region(machine, op.regions[1], values)
+            return self._run_while(machine, op, handed_on, rounds + 1, undecided)
+
+        def stop() -> Values:
+            self.count(machine, rounds)
+            return values
+
+        return self.choose(machine, op, [condition], [go_on, stop])
 
     def run_block(self, machine: ProofMachine, block: IRBlock, arguments: Values) -> list[Any]:
         self.walk.bind(machine, block, arguments)

@@ -300,3 +300,120 @@ def test_what_one_program_asserts_for_each_element_holds(must_prove, must_not_pr
     must_not_prove(each("tensor", FAILS), plain[1])
     # Where the assertion fails, nobody gets to what would be undefined.
     must_not_prove(each("tensor", FAILS, REQUIRED), each("memref"))
+
+
+# It is open whether there is a round, and certain that there is no second one.
+ONE_ROUND = (
+    """
+func.func @f(%t: tensor<4xf32>, %p: i1, %x: f32) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r, %n = scf.while (%u = %t, %i = %c0) : (tensor<4xf32>, index) -> (tensor<4xf32>, index) {
+    %less = arith.cmpi slt, %i, %c1 : index
+    %goes = arith.andi %less, %p : i1
+    scf.condition(%goes) %u, %i : tensor<4xf32>, index
+  } do {
+  ^bb0(%u: tensor<4xf32>, %i: index):
+    %v = tensor.insert %x into %u[%i] : tensor<4xf32>
+    %next = arith.addi %i, %c1 : index
+    scf.yield %v, %next : tensor<4xf32>, index
+  }
+  return %r : tensor<4xf32>
+}
+""",
+    """
+func.func @f(%t: memref<4xf32>, %p: i1, %x: f32) -> memref<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %n = scf.while (%i = %c0) : (index) -> index {
+    %less = arith.cmpi slt, %i, %c1 : index
+    %goes = arith.andi %less, %p : i1
+    scf.condition(%goes) %i : index
+  } do {
+  ^bb0(%i: index):
+    memref.store %x, %t[%i] : memref<4xf32>
+    %next = arith.addi %i, %c2 : index
+    scf.yield %next : index
+  }
+  return %t : memref<4xf32>
+}
+""",
+)
+
+
+def test_a_loop_of_at_most_one_round(must_prove) -> None:
+    must_prove(*ONE_ROUND)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("slt, %i, %c1", "sle, %i, %c2"),
+        ("andi %less, %p", "ori %less, %p"),
+        ("store %x, %t[%i]", "store %x, %t[%c1]"),
+        ("arith.andi %less, %p", "arith.andi %less, %less"),
+    ],
+)
+def test_another_loop_of_few_rounds(old: str, new: str, must_not_prove, change) -> None:
+    source, target = ONE_ROUND
+    must_not_prove(source, change(target, old, new), differs="ori" not in new)
+
+
+# Behind the assertion, the programs branch the other way round.
+NEGATED = (
+    """
+func.func @f(%t: tensor<4xf32>, %p: i1, %q: i1, %x: f32) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  cf.assert %q, "first"
+  cf.cond_br %p, ^bb1, ^bb2
+^bb1:
+  %u = tensor.insert %x into %t[%c0] : tensor<4xf32>
+  cf.br ^bb3(%u : tensor<4xf32>)
+^bb2:
+  cf.br ^bb3(%t : tensor<4xf32>)
+^bb3(%r: tensor<4xf32>):
+  return %r : tensor<4xf32>
+}
+""",
+    """
+func.func @f(%t: memref<4xf32>, %p: i1, %q: i1, %x: f32) -> memref<4xf32> {
+  %c0 = arith.constant 0 : index
+  %true = arith.constant true
+  cf.assert %q, "first"
+  %n = arith.xori %p, %true : i1
+  cf.cond_br %n, ^bb1, ^bb2
+^bb1:
+  cf.br ^bb3
+^bb2:
+  memref.store %x, %t[%c0] : memref<4xf32>
+  cf.br ^bb3
+^bb3:
+  return %t : memref<4xf32>
+}
+""",
+)
+
+
+def test_blocks_that_branch_otherwise_behind_an_assertion(must_prove) -> None:
+    must_prove(*NEGATED)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("cond_br %n", "cond_br %p"),
+        ('cf.assert %q, "first"', 'cf.assert %p, "first"'),
+        ("  memref.store", "  vector.print %x : f32\n  memref.store"),
+    ],
+)
+def test_blocks_that_do_otherwise_behind_an_assertion(
+    old: str, new: str, must_not_prove, change
+) -> None:
+    source, target = NEGATED
+    must_not_prove(source, change(target, old, new))
+
+
+def test_the_same_assertion_again_in_one_of_the_blocks(must_prove, change) -> None:
+    source, target = NEGATED
+    must_prove(source, change(target, "  memref.store", '  cf.assert %q, "again"\n  memref.store'))
