@@ -122,7 +122,7 @@ def recheck(run: Run, tally: Tally, verbose: bool) -> None:
                 answer, reason = Answer.NOT_ABLE.value, "there is no plan of the proof"
             else:
                 before = time.perf_counter()
-                _, outcome = checked(judge.pair, certificate, find)
+                _, outcome, _ = checked(judge.pair, certificate, find)
                 answer, reason = outcome.answer.value, outcome.reason
                 tally.seconds[0] += result.seconds
                 tally.seconds[1] += time.perf_counter() - before

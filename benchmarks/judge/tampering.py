@@ -101,6 +101,8 @@ EDITS: tuple[Callable[[random.Random, Point], Point], ...] = (
     lambda draw, point: replace(point, equal=()),
     lambda draw, point: replace(point, havoc=tuple(each.buffer for each in point.holds)),
     lambda draw, point: replace(point, moved=() if point.moved else (0,)),
+    lambda draw, point: replace(point, moved=point.frozen, frozen=point.moved),
+    lambda draw, point: replace(point, moved=(), frozen=(*point.moved, *point.frozen) or (0,)),
     lambda draw, point: replace(point, first=draw.randrange(-1, 4)),
     lambda draw, point: replace(point, rule=draw.choice(RULES)),
     lambda draw, point: replace(point, source=point.source + draw.choice((-1, 1))),

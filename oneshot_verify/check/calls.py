@@ -166,11 +166,7 @@ def _walk_bodies(walk: Walk, certificate: Certificate, functions: Ends, operands
 
 
 def summary_of(
-    pair: Pair,
-    given: Sequence[tuple[Any, Any]],
-    before: BlockStates,
-    values: Values,
-    places: Sequence[Place],
+    pair: Pair, given: Sequence[Any], before: BlockStates, values: Values, places: Sequence[Place]
 ) -> Summary | None:
     """What a function says of itself that was called with `given`, from memory as it was `before`, and that returns
     `values`; None where this language has no words for it."""

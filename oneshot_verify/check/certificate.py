@@ -60,6 +60,8 @@ class Point:
     first: int = 0
     """How many of the first rounds of a loop are looked at by themselves: what is said of the head holds behind
     them."""
+    frozen: tuple[int, ...] = ()
+    """Numbers like those in `moved`, of buffers that nobody writes to from then on: others may have them."""
 
 
 @dataclass(frozen=True)

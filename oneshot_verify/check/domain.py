@@ -8,7 +8,7 @@ contents is a question about two terms at an index of which nothing is known but
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import product
 from typing import Any, TypeAlias
@@ -178,12 +178,7 @@ class CheckDomain(Domain):
         return Scalar.of(apply(f"constant {text}", (), sort))
 
     def element_op(
-        self,
-        name: str,
-        result_type: Attribute,
-        operands: Sequence[Any],
-        operand_types: Sequence[Attribute],
-        attributes: Mapping[str, Attribute],
+        self, name: str, result_type: Attribute, operands: Any, operand_types: Any, attributes: Any
     ) -> Any:
         details = sorted(f"{key}={attribute_text(value)}" for key, value in attributes.items())
         types = ",".join(map(str, operand_types))

@@ -21,6 +21,7 @@ from oneshot_verify.check.domain import Contents, NotAble, inside
 from oneshot_verify.check.machine import Refused
 from oneshot_verify.check.relation import Memories, Pair, Values, is_scalar, shown_at
 from oneshot_verify.check.terms import both, holds, known, no, refines, same, some, value_of
+from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import Block, MemRefValue, TensorValue
 
 
@@ -32,18 +33,16 @@ class Relation:
     """What the certificate says of two heads."""
 
     def __init__(
-        self,
-        pair: Pair,
-        point: Point,
-        arguments: Sequence[Sequence[SSAValue]],
-        inits: Values,
+        self, pair: Pair, point: Point, arguments: Sequence[Sequence[SSAValue]], inits: Values
     ) -> None:
         memory = pair.target.watched
         if len(inits) < 2:
             raise NotAble("a loop of one program alone, whose rounds are not known")
-        if point.moved and pair.must_free:
+        self._others = *point.frozen, *point.moved
+        """The numbers of buffers that may be others in each round."""
+        if self._others and pair.must_free:
             raise NotAble("who frees a buffer that a loop carries")
-        if set(point.moved) - set(range(len(inits[1]))):
+        if set(self._others) - set(range(len(inits[1]))):
             raise Refused("a loop that moves what it does not carry")
         self.pair = pair
         self.point = point
@@ -57,15 +56,19 @@ class Relation:
         self._heads: set[Block] = set()
         """What stands for the buffers that are moved, at the head."""
         numbers = ((self._number(0, h.tensor), self._number(1, h.buffer)) for h in point.holds)
-        self._growing = {one: other for one, other in numbers if other in point.moved}
+        self._growing = {one: other for one, other in numbers if other in self._others}
         """Of tensors in buffers that are moved, and may have other sizes in each round, the number of the buffer."""
+        self._writes = len(memory.writes)
+        """How much was written to when the first round begins."""
+        self._at_head: Memories = (BlockStates(), BlockStates())
+        """What both memories hold there."""
         self._require(inits)
         memory.moved.update(inits[1][number].views[0][1].block for number in point.moved)
         self._moved = set(memory.moved)
         """What has been moved when the first round begins."""
         self.carried = self._havoc()
         """What both carry at the head of any round."""
-        self._at_head: Memories = pair.memories
+        self._at_head = pair.memories
         self._depths = [len(machine.stack) for machine in pair.machines]
 
     # Values by their names.
@@ -90,39 +93,46 @@ class Relation:
         pair = self.pair
         for side, (inits, values) in enumerate(zip(self._inits, carried, strict=True)):
             for number, (init, value) in enumerate(zip(inits, values, strict=True)):
-                is_moved = side and number in self.point.moved
+                is_moved = side and number in self._others
                 if isinstance(init, MemRefValue) and value != init and not is_moved:
                     raise Refused(f"a loop carries the same buffer in each round: {number}")
                 may_grow = number in (self._growing.values() if side else self._growing)
                 if not is_scalar(value) and not may_grow:
                     pair.require_shape(init.shape, value.shape, "a loop keeps sizes")
-        self._require_moved([carried[1][number] for number in self.point.moved])
+        self._require_moved(carried[1])
         pairs = [(each.tensor, each.buffer) for each in self.point.holds]
         for one, other in (*pairs, *self.point.equal):
             found = self._value(0, one, carried), self._value(1, other, carried)
             pair.require_alike(*found, f"{other} is {one} at the head of a loop")
 
-    def _require_moved(self, buffers: Sequence[Any]) -> None:
-        """Buffers that are moved are memories of their own: whole, different ones, of nobody else."""
-        memory, seen_before = self.pair.target.watched, set[Block]()
-        for buffer in buffers:
-            if not isinstance(buffer, MemRefValue) or len(buffer.views) != 1:
-                raise NotAble("a loop that carries one of several buffers")
+    def _require_moved(self, carried: Sequence[Any]) -> None:
+        """To buffers that are frozen nobody writes from here on. Those that are moved are memories of their own: whole,
+        different ones, of nobody else."""
+        pair, memory, seen_before = self.pair, self.pair.target.watched, set[Block]()
+        shared = {*memory.shadows, *memory.borrowed, *pair.twins.values(), *pair.target.stack}
+        for number in self._others:
+            buffer = carried[number]
+            if not isinstance(buffer, MemRefValue):
+                raise NotAble("a loop that carries another value in each round")
             memory.require_kept(buffer)
-            ((_, seen),) = buffer.views
-            is_again = self.carried is not self._inits
-            shared = {*memory.shadows, *memory.borrowed, *self.pair.twins.values()}
-            if not seen.shows_all(buffer.shape) or seen.block in seen_before | shared:
-                raise NotAble("a loop that carries a part of a buffer, or one buffer twice")
-            if any(known.get(seen.block) for known, _ in memory.watchers):
+            blocks = {seen.block for _, seen in buffer.views}
+            if not shared.isdisjoint(blocks):
+                raise NotAble("a loop that carries a buffer that others may have, or of the stack")
+            if any(known.get(block) for known, _ in memory.watchers for block in blocks):
                 raise NotAble("a loop in a thread that carries a buffer from outside")
-            if is_again and self._at_head[1].get(seen.block) and seen.block not in self._heads:
+            pair.require(holds(memory.is_live(buffer)), "a buffer that is carried is live")
+            if number in self.point.frozen:
+                pair.require_apart(buffer, "a buffer that is carried")
+                memory.frozen |= blocks
+                continue
+            (_, seen), *others = buffer.views
+            if others or not seen.shows_all(buffer.shape) or blocks & (seen_before | memory.frozen):
+                raise NotAble("a loop that carries a part of a buffer, or one buffer twice")
+            if self._at_head[1].get(seen.block) and seen.block not in self._heads:
                 raise NotAble("a loop that carries a buffer from outside")
-            seen_before.add(seen.block)
-            state = memory.blocks[seen.block]
-            self.pair.require(holds(state.live), "a buffer that is carried is live")
-            if state.writable is not True or seen.block in self.pair.target.stack:
-                raise NotAble("a loop that carries a buffer that is not written, or of the stack")
+            if memory.blocks[seen.block].writable is not True:
+                raise NotAble("a loop that carries a buffer that is not written")
+            seen_before |= blocks
 
     def _havoc(self) -> Values:
         """Havoc: what both carry, with buffers of the target that hold it."""
@@ -159,12 +169,13 @@ class Relation:
             return self.pair.any_tensor(type, shape)
         if not isinstance(init, MemRefValue):
             return self.pair.any_scalar(type)
-        if not (side and number in self.point.moved):
+        if not (side and number in self._others):
             return init
         # Memory that only the loop shows, by what it carries; its sizes stay, if it holds no tensor whose sizes do not.
         held = self.pair.any_tensor(type, None if number in self._growing.values() else init.shape)
         found = self.pair.any_buffer(1, f"what is carried: {number}", type, held, freeable=False)
-        self._heads.add(found.views[0][1].block)
+        self._heads |= (own := {found.views[0][1].block})
+        self.pair.target.watched.frozen |= own if number in self.point.frozen else set()
         return found
 
     # Again.
@@ -176,9 +187,13 @@ class Relation:
             raise NotAble("memory on the stack that a loop with a condition leaves there")
         self._require(carried)
         self.pair.require_freed(self._at_head[1], ())
-        for block in self.pair.target.watched.moved - self._moved - self._heads:
+        memory = self.pair.target.watched
+        # What an earlier round has handed on may be what is carried.
+        written = memory.writes[self._writes :] if self.point.frozen else ()
+        lost = (memory.moved - self._moved - self._heads).union(memory.frozen.intersection(written))
+        for block in lost:
             if self._at_head[1].get(block) is not None:
-                raise NotAble(f"a loop in which another one takes over {block.name}")
+                raise NotAble(f"a loop that changes {block.name}, and takes it over or freezes it")
         tensors = [each.tensor for each in self.point.holds]
         buffers = [each.buffer for each in self.point.holds]
         for side, names in enumerate((tensors, [*buffers, *self.point.havoc])):

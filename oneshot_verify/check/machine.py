@@ -83,13 +83,28 @@ class WatchedMemory(Memory):
         """With the memory before the thread that each is for."""
         self.moved: set[Block] = set()
         """Memory that a loop has taken over: only what the loop carries shows it from then on."""
+        self.frozen: set[Block] = set()
+        """Memory that nobody writes to from now on, as what a loop carries may be the same."""
+        self.writes: list[Block] = []
+        """What was written to, or freed, and what may be the same memory."""
         self.given: set[Block] = set()
         """The buffers of the arguments."""
 
     def may_be_one(self, one: Block, other: Block) -> bool:
         """Whether two blocks may be, or show, the same memory."""
-        shown = *self.shadows.get(one, ()), *self.shadows.get(other, ())
-        return one is other or not {one, other}.isdisjoint(each for each, _ in shown)
+        return other in self._also(one) or one in self._also(other) or self.frozen >= {one, other}
+
+    def _also(self, block: Block) -> set[Block]:
+        """A block, and what may turn out to be the same memory."""
+        return {block, *(each for each, _ in self.shadows.get(block, ()))}
+
+    def _change(self, memref: MemRefValue) -> None:
+        """Somebody writes to a buffer, or frees it."""
+        self.written.update((seen.block, None) for _, seen in memref.views)
+        changed = {each for _, seen in memref.views for each in self._also(seen.block)}
+        self.writes += changed
+        if not self.frozen.isdisjoint(changed):
+            raise NotAble("a write to memory that a loop has frozen")
 
     def touch(self, memref: MemRefValue, at: At | None, op: Operation, *, writes: bool) -> None:
         at = self.terms.index(memref.shape) if at is None and self.watchers else at or ()
@@ -105,7 +120,7 @@ class WatchedMemory(Memory):
         *_, writes, _ = access
         self.require_kept(memref)
         if writes:
-            self.written.update((seen.block, None) for _, seen in memref.views)
+            self._change(memref)
         for _, watcher in self.watchers:
             watcher(memref, *access)
 
@@ -120,6 +135,7 @@ class WatchedMemory(Memory):
 
     def free(self, memref: MemRefValue, op: Operation, condition: Truth = True) -> None:
         self.require_kept(memref)
+        self._change(memref)
         super().free(memref, op, condition)
 
 
@@ -195,9 +211,10 @@ class CheckMachine(Machine):
         return one is other or self.domain.eq(self.address(one), self.address(other))
 
     def address(self, block: Block) -> Any:
-        """A number of which nothing is known but that other allocations that live meanwhile have other ones."""
+        """A number of which nothing is known but that other allocations that live meanwhile have other ones. What
+        a loop carries may be any of them."""
         memory = self.watched
-        if self.side is Side.SOURCE or block in memory.shadows:
+        if self.side is Side.SOURCE or block in memory.shadows or not self._are_two(block, block):
             raise NotAble("an address that both programs may know")
         if block not in self.addresses:
             self.addresses[block] = Scalar.of(self.terms.fresh("address", INT))
@@ -244,23 +261,12 @@ class CheckMachine(Machine):
         raise NotAble("an alignment, a scalable size, or what else the text leaves open")
 
     unsettled = aligned = not_known
-
-    @property
-    def vscale(self) -> Index:
-        return self.not_known()
+    vscale: Any = property(not_known)
 
     # Memory that one op reads and writes.
 
-    def require_harmless_overlap(
-        self,
-        op: Any,
-        inputs: Any,
-        outputs: Any,
-        extents: Any,
-        *_: Any,
-        captured: Any = (),
-        **__: Any,
-    ) -> None:
+    def require_harmless_overlap(self, *given: Any, captured: Any = (), **__: Any) -> None:
+        op, inputs, outputs, extents = given[:4]
         if captured and self.side is Side.SOURCE:
             raise NotAble("a body of the source that looks into buffers from outside")
         pairs: list[Any] = [(read, written, True) for written in outputs for read in inputs]

@@ -133,14 +133,9 @@ class Pair:
         for one, other in zip(ours, theirs, strict=True):
             self.require_alike(one, other, what)
 
-    def require_contents(
-        self,
-        contents: tuple[Contents, Contents],
-        shapes: tuple[Sequence[Any], Sequence[Any]],
-        what: str,
-    ) -> None:
+    def require_contents(self, contents: Sequence[Contents], shapes: Any, what: str) -> None:
         """Contents of the target are what those of the source are."""
-        self.require_shape(*shapes, what)
+        self.require_shape(shapes[0], shapes[1], what)
         if contents[0] is contents[1]:
             return
         at = self.domain.index(shapes[0])

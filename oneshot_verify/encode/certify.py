@@ -95,6 +95,16 @@ def _without_outside(point: Point) -> Point:
     return _in_loops(point, lambda hold: not hold.tensor.startswith("@"), _without_outside)
 
 
+def with_frozen(certificate: Certificate) -> Certificate:
+    """The same plan, in which nobody writes to what loops take over, so that others may still have it."""
+    return replace(certificate, points=tuple(map(_with_frozen, certificate.points)))
+
+
+def _with_frozen(point: Point) -> Point:
+    regions = tuple(tuple(map(_with_frozen, each)) for each in point.regions)
+    return replace(point, regions=regions, moved=(), frozen=(*point.frozen, *point.moved))
+
+
 def _in_loops(
     point: Point, is_dropped: Callable[[Hold], bool], inside: Callable[[Point], Point]
 ) -> Point:
@@ -144,6 +154,8 @@ def _point_data(point: Point) -> dict[str, Any]:
         found["havoc"] = list(point.havoc)
     if point.moved:
         found["moved"] = list(point.moved)
+    if point.frozen:
+        found["frozen"] = list(point.frozen)
     if point.first:
         found["first"] = point.first
     if point.regions:

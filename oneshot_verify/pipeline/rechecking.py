@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import ModuleOp
@@ -15,6 +14,7 @@ from oneshot_verify.encode.certify import (
     by_themselves,
     certificate_of,
     that_forgets_nothing,
+    with_frozen,
     with_one_each,
     without_outside,
     write,
@@ -53,11 +53,13 @@ def rechecked(judge: Judge, result: FunctionResult, seconds: float = 0.0) -> Fun
     elif seconds and result.seconds > MOST_OF_THE_TIME * seconds:
         outcome = Outcome(result.name, Answer.NOT_ABLE, "the proof took most of the time")
     else:
-        held, outcome = checked(pair, certificate, find)
+        held, outcome, used = checked(pair, certificate, find)
         if held is not certificate and writes:
             result = replace(result, certificate=write(held))
-    found = tuple(map(write, needed.values())) if writes else ()
-    result = replace(result, rechecked=outcome.answer.value, needed=found)
+        if writes:
+            found = (used(each) for each in [*needed])
+            result = replace(result, needed=tuple(write(each) for each in found if each))
+    result = replace(result, rechecked=outcome.answer.value)
     if outcome.answer in (Answer.NOT_ABLE, Answer.FAULT):
         failed = "a mistake in the checker: " if outcome.answer is Answer.FAULT else ""
         note = f"not rechecked: {failed}{outcome.reason}"
@@ -68,26 +70,51 @@ def rechecked(judge: Judge, result: FunctionResult, seconds: float = 0.0) -> Fun
     return result
 
 
-def checked(pair: ProgramPair, certificate: Certificate, find: Find) -> tuple[Certificate, Outcome]:
-    """What the checker says of a certificate; where it refuses that, of others, one of which may take its place: they
-    forget nothing on the way, or say less of loops."""
-    must_free, tensors = bool(pair.options.must_free), pair.options.tensors is Tensors.ANYWHERE
-    asked = partial(
-        check, *pair.modules, find=find, must_free=must_free, tensors=tensors, prints=pair.prints
-    )
-    outcome = asked(certificate)
-    if outcome.answer in (Answer.REFUSED, Answer.FAULT):
-        ways = [certificate, with_one_each(certificate), without_outside(certificate)]
-        ways += [by_themselves(certificate, each) for each in (["branch"], ["branch", "event"])]
-        tried = [certificate]
+def checked(
+    pair: ProgramPair, certificate: Certificate, find: Find
+) -> tuple[Certificate, Outcome, Find]:
+    """What the checker says of a certificate, or of another one that it confirms: one that forgets nothing on the way,
+    says less of loops, or that nobody writes to what these carry. With the certificates of callees that it used."""
+    outcome = _ask(pair, certificate, find)
+    if outcome.answer is Answer.HOLDS:
+        return certificate, outcome, find
+    tried, confirmed = {certificate.points: outcome}, confirming(pair, find)
+    for start in (certificate, with_frozen(certificate)):
+        ways = [start, with_one_each(start), without_outside(start)]
+        ways += [by_themselves(start, each) for each in (["branch"], ["branch", "event"])]
         for each in (plan for way in ways for plan in (way, that_forgets_nothing(way))):
-            if each in tried:
-                continue
-            tried.append(each)
-            other = asked(each)
+            if each.points not in tried:
+                tried[each.points] = _ask(pair, each, confirmed)
+            other = tried[each.points]
             if other.answer is Answer.HOLDS:
-                return each, other
-    return certificate, outcome
+                return each, other, confirmed
+            if other.answer is Answer.NOT_ABLE and each is start:
+                break
+    return certificate, outcome, find
+
+
+def _ask(pair: ProgramPair, certificate: Certificate, find: Find) -> Outcome:
+    must_free, tensors = bool(pair.options.must_free), pair.options.tensors is Tensors.ANYWHERE
+    return check(
+        *pair.modules, certificate, find, must_free=must_free, tensors=tensors, prints=pair.prints
+    )
+
+
+def confirming(pair: ProgramPair, find: Find) -> Find:
+    """Finds the certificates of callees as the checker confirms them, if it does: at best such that nobody writes to
+    what loops carry, as their callers may have it, too."""
+    found: dict[str, Certificate | None] = {}
+
+    def confirmed(name: str) -> Certificate | None:
+        if name not in found:
+            first = found[name] = find(name)
+            for each in (first and with_frozen(first), first):
+                if each is not None and found[name] is first:
+                    held, outcome, _ = checked(pair, each, confirmed)
+                    found[name] = held if outcome.answer is Answer.HOLDS else first
+        return found[name]
+
+    return confirmed
 
 
 def still_holds(

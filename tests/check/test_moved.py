@@ -110,7 +110,7 @@ def test_a_loop_does_not_take_over_what_the_loop_around_it_uses_again(run: Check
     inner = Point(7, 7, "loop", (Hold("^7.0.0.1", "^7.0.0.1"),), moved=(0,), regions=((),))
     outer = Point(5, 5, "loop", equal=(("^5.0.0.1", "^5.0.0.1"),), regions=((inner,),))
     outcome = run(ours, theirs, outer)
-    assert (outcome.answer, "takes over" in outcome.reason) == (Answer.NOT_ABLE, True), outcome
+    assert (outcome.answer, "takes it over" in outcome.reason) == (Answer.NOT_ABLE, True), outcome
 
 
 def test_a_relation_names_what_is_the_same_in_each_round(run: Check) -> None:
