@@ -17,6 +17,7 @@ from oneshot_verify.encode.relation.fields import Contents, Field, Life
 from oneshot_verify.encode.terms.compare import Comparer
 from oneshot_verify.encode.terms.definedness import Definedness
 from oneshot_verify.encode.terms.domain import TermDomain
+from oneshot_verify.encode.walk.addresses import are_distinct
 from oneshot_verify.encode.walk.element_control import ElementControl
 from oneshot_verify.encode.walk.lockstep import Lockstep
 from oneshot_verify.encode.walk.machine import ProofMachine
@@ -103,7 +104,7 @@ def _behind_assertions(to: Injection) -> None:
 
 @fault("prover/all-distinct", "any two blocks are taken to be two allocations")
 def _all_distinct(to: Injection) -> None:
-    to.method(ProofMachine, "_are_distinct", always(True))
+    to.function(are_distinct, always(True))
     to.method(ProofMachine, "same_allocation", lambda _: lambda self, one, other: one is other)
 
 

@@ -20,6 +20,7 @@ from oneshot_verify.encode.terms.domain import TermDomain
 from oneshot_verify.encode.terms.nodes import Atom, Bool, Poly, any_loose
 from oneshot_verify.encode.terms.table import BOOL, INT, Int, Scalar, Truth
 from oneshot_verify.encode.walk.accesses import WatchedMemory
+from oneshot_verify.encode.walk.addresses import address, aligned, same_allocation
 from oneshot_verify.encode.walk.element_control import ElementControl
 from oneshot_verify.encode.walk.obligations import Obligations
 from oneshot_verify.encode.walk.opaque_elements import assertion, run_opaque_element
@@ -235,43 +236,11 @@ class ProofMachine(Machine):
         self._let_see(Event(op, what, (_as_seen(shape, failed),)))
 
     def same_allocation(self, one: Block, other: Block) -> Truth:
-        if one is other:
-            return True
-        self.asks_identity = True
-        blocks = self.memory.blocks
-        both_live = self.terms.conj((blocks[one].live, blocks[other].live))
-        if both_live is True and not {one, other} <= self.given and self._are_distinct(one, other):
-            return False
-        return self.terms.eq(self.address(one), self.address(other))
-
-    def _are_distinct(self, one: Block, other: Block) -> bool:
-        """Whether two blocks that are live at the same time are two allocations: one of them was made here, or both are
-        arguments, which do not overlap, as is asked of whoever calls the function with them (`addresses`)."""
-        return (one in self.given and other in self.given) or any(
-            map(self._is_made_here, (one, other))
-        )
-
-    def _is_made_here(self, block: Block) -> bool:
-        is_allocation = block.freeable or block in self.stack
-        is_known = block not in self.given and block not in self.from_outside
-        return is_allocation and is_known and block not in self.memory.borrowed
+        return same_allocation(self, one, other)
 
     def address(self, block: Block) -> Any:
         """A symbol; it differs from those of other allocations that are live together with this one."""
-        self.asks_identity = True
-        blocks = self.memory.blocks
-        mine = self.addresses.get(block)
-        if mine is None:
-            name = f"address of {block.name}"
-            mine = self.addresses[block] = self.terms.symbol(name, INT, self.term_domain.scope)
-        for other, its in self.addresses.items():
-            if other is not block and other in blocks and self._are_distinct(block, other):
-                both_live = self.terms.conj((blocks[block].live, blocks[other].live))
-                differ = self.terms.neg(self.terms.eq(mine, its))
-                self.obligations.session.assume(
-                    self.terms.disj((self.terms.neg(both_live), differ))
-                )
-        return mine
+        return address(self, block)
 
     def follows(self, buffer: MemRefValue, elsewhere: Truth, op: Operation) -> bool:
         # Made on a path that was not taken, or in a round of a loop that is over.
@@ -390,16 +359,7 @@ class ProofMachine(Machine):
         return self.terms.apply(BOOL, ("unsettled", question))
 
     def aligned(self, seen: BlockView, at: Sequence[Index], multiple: int) -> Truth:
-        if seen.folds or any(self._shows(buffer, seen.block) for buffer in self.globals.values()):
-            return self.perhaps("aligned")
-        self.address(seen.block)
-        # What the tensor program was given lies where it lies for the bufferized program.
-        name = ("aligned", multiple, self.twins.get(seen.block, seen.block))
-        return self.terms.apply(BOOL, name, *seen.innermost.apply(at))
-
-    @staticmethod
-    def _shows(buffer: MemRefValue, block: Block) -> bool:
-        return any(seen.block is block for _, seen in buffer.views)
+        return aligned(self, seen, at, multiple)
 
     def _unless_known(self, written: int, name: str) -> Any:
         if written != DYNAMIC_INDEX:
