@@ -44,6 +44,8 @@ from oneshot_verify.pipeline import ProveRequest, available_cores
 from oneshot_verify.pipeline.targets import Target
 
 GOAL = 0.9
+PLACE = re.compile(r"\b(?:line |source:|target:)[0-9]+: ")
+"""Where something is, which tells reasons apart that are one."""
 GROUP = 20
 """Cases that are audited at the same time."""
 MANY = Effort(candidates=2000, pairs=400, alike=20, constants=200, seconds=5.0)
@@ -160,7 +162,7 @@ def reasons(found: list[Audited]) -> str:
     for each in found:
         for copy in each.file.copies:
             if copy.status is Status.UNDECIDED:
-                why = re.sub(r"line [0-9]+: ", "", copy.why_undecided)[:110].replace("|", " ")
+                why = PLACE.sub("", copy.why_undecided)[:110].replace("|", " ")
                 counts[why] += 1
                 examples.setdefault(why, f"{each.file.path} line {copy.line}")
     lines = ["| copies | why they are undecided | for example |", "|---|---|---|"]
