@@ -17,7 +17,8 @@ from oneshot_verify.encode.terms.leaves import leaves
 from oneshot_verify.encode.terms.table import INT, Atom, Int, Poly, TermTable, Truth
 from oneshot_verify.encode.threads.other import OtherThread, atom_of
 from oneshot_verify.encode.threads.thread import Thread
-from oneshot_verify.encode.walk.lockstep import Insertion, Lockstep
+from oneshot_verify.encode.walk.insertions import Insertion
+from oneshot_verify.encode.walk.lockstep import Lockstep
 
 Range: TypeAlias = tuple[Int, Int, Int]
 """Lower bound, upper bound and step of one dimension of a loop."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from oneshot_verify.encode.terms.table import Scope, Truth
 from oneshot_verify.encode.walk.accesses import Access
-from oneshot_verify.encode.walk.lockstep import Insertion
+from oneshot_verify.encode.walk.insertions import Insertion
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import TensorValue
 

@@ -38,25 +38,21 @@ from oneshot_verify.encode.walk.events import (
     compare_rounds,
     element_rule,
 )
+from oneshot_verify.encode.walk.freed import require_freed
 from oneshot_verify.encode.walk.graph import chain_of, is_merged
+from oneshot_verify.encode.walk.insertions import Insertion, insert
 from oneshot_verify.encode.walk.machine import ProofMachine, Side
 from oneshot_verify.encode.walk.nests import NestCongruence
 from oneshot_verify.encode.walk.second import go_through
 from oneshot_verify.encode.walk.solo import Solo
 from oneshot_verify.ir.facts import facts_of, is_destination_style
 from oneshot_verify.semantics.dialects.effects import ASSERTIONS
-from oneshot_verify.semantics.dialects.tensor import inserted_in_parallel
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.flat import flattened, is_flat, leave_flat
 from oneshot_verify.semantics.machine import Checkpoint
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.states import BlockStates
-from oneshot_verify.semantics.values import (
-    AffineView,
-    Block,
-    MemRefValue,
-    TensorValue,
-)
+from oneshot_verify.semantics.values import TensorValue
 
 Rule = Callable[["Lockstep", Operation, Operation], None]
 """Gives both structured ops their results, and proves what is needed for that."""
@@ -64,17 +60,6 @@ Rule = Callable[["Lockstep", Operation, Operation], None]
 
 FunctionBody = Callable[[str], Region | None]
 """The body of a function of a program, by name."""
-
-
-@dataclass(frozen=True)
-class Insertion:
-    """What a thread of the tensor program inserts into a shared output of a parallel loop."""
-
-    view: AffineView
-    shape: tuple[Any, ...]
-    """Of the view."""
-    after: TensorValue
-    """The shared output with this and all earlier insertions of the thread."""
 
 
 @dataclass(frozen=True)
@@ -193,7 +178,7 @@ class Lockstep:
         foreseen = foresee(self, ours) if self.thorough else None
         while True:
             source_end = self._run(self.source, source_ops, source, alone)
-            self._insert(source_end)
+            insert(self, source_end)
             rule = self.rule_of(source_end, Side.SOURCE)
             if rule is element_rule:
                 self.held_back = begin_elements(self, source_end)
@@ -313,20 +298,6 @@ class Lockstep:
             return False
         return value.contents in self.comparer.source_undefined
 
-    def _insert(self, terminator: Operation) -> None:
-        """Do what stands in the terminator of a parallel loop of the tensor program, if this is one."""
-        if op_name(terminator) != "scf.forall.in_parallel":
-            return
-        for op in terminator.regions[0].block.ops:
-            if op_name(op) != "tensor.parallel_insert_slice":
-                raise UnsupportedOp(op, f"'{op_name(op)}' in the terminator of a parallel loop")
-            made = self.insertions.get(op.operands[1])
-            if made is None:
-                raise UnsupportedOp(op, "an insertion into what is no shared output of the loop")
-            before = made[-1].after if made else self.source.get(op.operands[1])
-            after, cut = inserted_in_parallel(self.source, op, before)
-            made.append(Insertion(cut.view, cut.shape, after))
-
     @contextmanager
     def _note_undefined(self) -> Generator[None]:
         """Undefined contents that are made inside belong to the tensor program."""
@@ -405,24 +376,7 @@ class Lockstep:
     ) -> None:
         """Every buffer that the bufferized program has made, but for those of `before`, is freed by now, or it is one
         of the values `kept`: nobody else knows of it any more."""
-        if not self.obligations.asks(obligation):
-            return
-        owners: dict[Block, list[Truth]] = {}
-        for value in kept:
-            for guard, seen in value.views if isinstance(value, MemRefValue) else ():
-                owners.setdefault(seen.block, []).append(guard)
-        for block, state, then in self.target.memory.blocks.differences(before):
-            if state is None or then is not None or state.live is False:
-                continue
-            if not block.freeable or block in self.target.memory.borrowed:
-                continue
-            owned = self.terms.disj(owners.get(block, ()))
-            if self.must_free:
-                goal = self.terms.disj((self.terms.neg(state.live), owned))
-                what = obligation.says(f"{block.name} is freed or handed on")
-                self.obligations.require(goal, what, op)
-            elif owned is False and state.live is True:
-                self.leaks.setdefault(block.name, op)
+        require_freed(self, before, kept, op, obligation)
 
 
 def _nothing(name: str) -> None:
