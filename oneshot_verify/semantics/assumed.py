@@ -54,6 +54,10 @@ def _takes_apart(op: Operation) -> bool:
     return len(integers(op, "static_basis")) == len(op.results)
 
 
+def _promises_digits(op: Operation) -> bool:
+    return op_name(op) == "affine.linearize_index" and attribute(op, "disjoint") is not None
+
+
 def _chooses_by_contents(op: Operation) -> bool:
     """Whether an op chooses between tensors or buffers by what may be the element of a tensor."""
     if op_name(op) != "arith.select" or not is_shaped(op.results[0].type):
@@ -92,6 +96,10 @@ _LEFT_OPEN: Sequence[tuple[Callable[[Operation], bool], str]] = (
     ),
     # The dialect's page says only that canonicalization may use the outermost size, which it does.
     (_takes_apart, "a number that 'affine.delinearize_index' takes apart fits its sizes"),
+    (
+        _promises_digits,
+        "numbers that 'affine.linearize_index' joins as 'disjoint' fit their sizes",
+    ),
     # Its page says only that the buffer may be written for the tensor.
     (
         _gives_away,

@@ -21,6 +21,8 @@ SAID = {
     ),
     "load": ("%r = vector.load %m[%i] : memref<4xf32>, vector<2xf32>", "stay inside of their buffers"),
     "transfer": ("%r = vector.transfer_read %m[%i], %x : memref<4xf32>, vector<2xf32>", ""),
+    "joined": ("%r = affine.linearize_index [%i, %i] by (4) : index", ""),
+    "disjoint": ("%r = affine.linearize_index disjoint [%i, %i] by (4) : index", "fit their sizes"),
     "stride": (
         "%r = memref.subview %m[0] [2] [%i] : memref<4xf32> to memref<2xf32, strided<[?]>>",
         "are not zero",

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import math
+import re
+import subprocess
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 INF, NAN = math.inf, math.nan
 
@@ -130,3 +136,37 @@ func.func @f(%a: f64, %b: f64) -> f64 {{
 }}"""
     assert same_scalar(run(text, -0.0, -0.0)[0], -0.0)
     assert "left open" in str(run.outcome(text, -0.0, 0.0))
+
+
+# For each type, the bits of the smallest normal number, and of infinity; beside them stand subnormal numbers and NaNs.
+EDGES = {
+    "f16": (0x0400, 0x7C00),
+    "bf16": (0x0080, 0x7F80),
+    "f32": (0x00800000, 0x7F800000),
+    "f64": (0x0010000000000000, 0x7FF0000000000000),
+}
+
+
+@pytest.mark.mlir
+@pytest.mark.parametrize("type", EDGES)
+def test_normal_numbers_are_those_of_mlir_opt(run, type: str, mlir_opt: Path) -> None:
+    """Nothing lowers `math.isnormal`, but constants are folded."""
+    smallest, infinity = EDGES[type]
+    sign = (infinity << 1) & ~infinity
+    bits = [0, 1, smallest - 1, smallest, smallest + 1, infinity - 1, infinity, infinity + 1]
+    digits = len(f"{infinity:x}")
+    lines = [
+        f"%v{n} = arith.constant 0x{each:0{digits}x} : {type}\n%r{n} = math.isnormal %v{n} : {type}"
+        for n, each in enumerate((*bits, *(each | sign for each in bits)))
+    ]
+    results = ", ".join(f"%r{n}" for n in range(len(lines)))
+    types = ", ".join(["i1"] * len(lines))
+    body = "\n".join((*lines, f"return {results} : {types}"))
+    text = f"func.func @f() -> ({types}) {{\n{body}\n}}\n"
+    said = [f"%{str(each).lower()}" for each in run(text)]
+    command = [str(mlir_opt), "-canonicalize"]
+    folded = subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
+    found = re.search(r"return (.*) :", folded)
+    assert found is not None
+    assert found[1].split(", ") == said
+    assert said[:8] == ["%false"] * 3 + ["%true"] * 3 + ["%false"] * 2

@@ -15,6 +15,7 @@ from oneshot_verify.semantics.concrete import Interpreter, NumberArray, Returned
 PROGRAMS = sorted((Path(__file__).parent / "runner_programs").glob("*.mlir"))
 LOWER = (
     "-convert-math-to-funcs",
+    "-math-expand-ops=ops=clampf",
     *("-convert-vector-to-scf", "-convert-linalg-to-loops", "-expand-strided-metadata"),
     *("-lower-affine", "-lower-vector-multi-reduction", "-lower-vector-mask"),
     *("-convert-vector-to-scf", "-convert-scf-to-cf", "-arith-expand", "-convert-vector-to-llvm"),

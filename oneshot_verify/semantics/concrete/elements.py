@@ -110,6 +110,10 @@ def _kernel(
             return FLOAT_SIGNS[name]
         if name in FLOAT_TESTS:
             return FLOAT_TESTS[name]
+        if name == "math.isnormal":
+            return floats.is_normal(source)
+        if name == "math.clampf":
+            return floats.clamp
         if name == "arith.cmpf":
             return FLOAT_COMPARISONS[_predicate(name, attributes)]
         if name == "math.fma" and round_to is not None:

@@ -71,9 +71,25 @@ PRECISION: dict[type[Attribute], tuple[int, int]] = {
 """How many significant bits there are, and the exponent of the smallest subnormal number."""
 
 
+def is_normal(type: Attribute) -> Callable[[float], bool]:
+    """Whether a number of a type has all of its significant bits: it is not zero, subnormal, infinite, or NaN."""
+    precision, last = _precision(type)
+    least = math.ldexp(1, last + precision - 1)
+    return lambda value: least <= abs(value) < math.inf
+
+
+def clamp(value: float, low: float, high: float) -> float:
+    """`math.clampf`, as its page says and `-math-expand-ops` expands it: not what its name says."""
+    return maximum(minimum(value, low), high)
+
+
+def _precision(type: Attribute) -> tuple[int, int]:
+    return next(each for kind, each in PRECISION.items() if isinstance(type, kind))
+
+
 def from_exact(value: int | Fraction, type: Attribute) -> float:
     """The nearest number of a floating-point type, rounded once."""
-    precision, last = next(each for kind, each in PRECISION.items() if isinstance(type, kind))
+    precision, last = _precision(type)
     numerator, denominator = value.as_integer_ratio()
     exponent = numerator.bit_length() - denominator.bit_length()
     is_below = abs(numerator) << max(-exponent, 0) < denominator << max(exponent, 0)

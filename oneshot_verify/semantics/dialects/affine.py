@@ -13,7 +13,7 @@ from xdsl.ir import Operation
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineConstantExpr, AffineExpr
 
 from oneshot_verify.semantics.affine import evaluate, used_operands
-from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
+from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning
 from oneshot_verify.semantics.reading import affine_map, attribute, integers
@@ -63,19 +63,32 @@ class AffineMeanings:
 
     @meaning("affine.linearize_index")
     def linearize_index(self, machine: Machine, op: Operation, operands: Operands) -> Results:
-        """The number that has these digits, which may be larger than their sizes; these may be anything."""
-        promised = attribute(op, "disjoint")
-        if promised is not None and not (
-            isinstance(promised, IntegerAttr) and promised.value.data == 0
-        ):
-            raise UnsupportedOp(op, "the promise 'disjoint' is not covered")
+        """The number that has these digits, which may be larger than their sizes; these may be anything, unless the op
+        promises that they are `disjoint`."""
         count = len(op.operands) - integers(op, "static_basis").count(DYNAMIC_INDEX)
-        strides = _strides(_sizes(op, operands[count:]), count)
+        sizes = _sizes(op, operands[count:])
+        strides = _strides(sizes, count)
         linear: Index = 0
         # Without digits there is a stride all the same.
         for digit, stride in zip(operands[:count], strides, strict=False):
             linear = linear + digit * stride
-        return (linear,)
+        if not is_disjoint(op):
+            return (linear,)
+        domain = machine.domain
+        fits = [domain.le(0, size) for size in sizes]
+        # The first digit may be negative, and so the whole is.
+        inner = operands[max(count - len(sizes), 1) : count]
+        fits += [domain.le(0, digit) for digit in inner]
+        digits = operands[count - len(sizes) : count]
+        fits += [domain.lt(digit, size) for digit, size in zip(digits, sizes, strict=True)]
+        return (domain.only_where(domain.conj(*fits), op, operands, linear, "disjoint"),)
+
+
+def is_disjoint(op: Operation) -> bool:
+    """Whether an op promises that no digit is larger than its size says."""
+    promised = attribute(op, "disjoint")
+    is_off = isinstance(promised, IntegerAttr) and promised.value.data == 0
+    return promised is not None and not is_off
 
 
 def _sizes(op: Operation, dynamic: Sequence[Index]) -> list[Index]:

@@ -75,3 +75,74 @@ func.func @f(%l: index) -> index {
         (result,) = prove_pair(module, module)
         assert result.verdict.value == "proved"
         assert is_said is any("delinearize_index" in said for said in result.assumptions)
+
+
+JOINED = """
+func.func @f(%a: index, %b: index) -> index {
+  %l = affine.linearize_index PROMISE [%a, %b] by (SIZES) : index
+  return %l : index
+}
+"""
+JOINED_WHERE = """
+func.func @f(%a: index, %b: index) -> index {
+  %c0 = arith.constant 0 : index
+  %c3 = arith.constant 3 : index
+  %c5 = arith.constant 5 : index
+  %x = arith.muli %a, %c5 : index
+  %l = arith.addi %x, %b : index
+  %is = arith.cmpi slt, %VALUE : index
+  %r = arith.select %is, %l, %c0 : index
+  return %r : index
+}
+"""
+SPLIT_AGAIN = """
+func.func @f(%a: index, %b: index) -> (index, index) {
+  %l = affine.linearize_index PROMISE [%a, %b] by (3, 5) : index
+  %d:2 = affine.delinearize_index %l into (3, 5) : index, index
+  return %d#0, %d#1 : index, index
+}
+"""
+NOT_SPLIT = """
+func.func @f(%a: index, %b: index) -> (index, index) {
+  return %a, %b : index, index
+}
+"""
+
+
+def joined(promise: str, sizes: str = "3, 5") -> str:
+    """A number of two digits."""
+    return JOINED.replace("PROMISE", promise).replace("SIZES", sizes)
+
+
+def joined_where(value: str) -> str:
+    """The same where one number is less than another one, else zero."""
+    return JOINED_WHERE.replace("VALUE", value)
+
+
+@pytest.mark.parametrize("sizes", ["5", "3, 5"])
+def test_digits_that_are_said_to_fit(sizes: str, must_prove) -> None:
+    must_prove(joined("disjoint", sizes), joined("disjoint", sizes))
+    must_prove(joined("disjoint", sizes), joined("", sizes))
+
+
+def test_only_the_target_says_that_digits_fit(must_not_prove) -> None:
+    must_not_prove(joined(""), joined("disjoint"))
+    must_not_prove(joined("disjoint", "5"), joined("disjoint", "3, 5"))
+
+
+@pytest.mark.parametrize("value", ["b, %c5", "a, %c3"])
+def test_digits_are_less_than_their_sizes(value: str, must_prove) -> None:
+    must_prove(joined("disjoint"), joined_where(value))
+
+
+@pytest.mark.parametrize(
+    ("sizes", "value"), [("5", "a, %c3"), ("3, 5", "c0, %a"), ("3, 5", "b, %c3")]
+)
+def test_nothing_else_is_known_of_them(sizes: str, value: str, must_not_prove) -> None:
+    """Without a size the first digit may be large, and it may be negative in any case."""
+    must_not_prove(joined("disjoint", sizes), joined_where(value))
+
+
+def test_digits_that_fit_are_found_again(must_prove, must_not_prove) -> None:
+    must_prove(SPLIT_AGAIN.replace("PROMISE", "disjoint"), NOT_SPLIT)
+    must_not_prove(SPLIT_AGAIN.replace("PROMISE", ""), NOT_SPLIT)

@@ -59,6 +59,12 @@ func.func @main() {
   vector.print %l : index
   %k = affine.linearize_index [%c3, %c7] by (%c2) : index
   vector.print %k : index
+  %j = affine.linearize_index disjoint [%c2, %c2, %c1] by (%c3, %c7, 5) : index
+  vector.print %j : index
+  %first = arith.constant -4 : index
+  %h = affine.linearize_index disjoint [%first, %c1] by (%c3) : index
+  %h0 = arith.index_cast %h : index to i32
+  vector.print %h0 : i32
   memref.dealloc %m : memref<4x6xi32>
   return
 }
