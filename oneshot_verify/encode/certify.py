@@ -95,14 +95,16 @@ def _without_outside(point: Point) -> Point:
     return _in_loops(point, lambda hold: not hold.tensor.startswith("@"), _without_outside)
 
 
-def with_frozen(certificate: Certificate) -> Certificate:
-    """The same plan, in which nobody writes to what loops take over, so that others may still have it."""
-    return replace(certificate, points=tuple(map(_with_frozen, certificate.points)))
+def with_all(certificate: Certificate, mode: str) -> Certificate:
+    """The same plan, in which loops take over all buffers that they carry (`moved`), or nobody writes to any of these,
+    so that others may have them, too (`frozen`)."""
+    return replace(certificate, points=tuple(_with_all(each, mode) for each in certificate.points))
 
 
-def _with_frozen(point: Point) -> Point:
-    regions = tuple(tuple(map(_with_frozen, each)) for each in point.regions)
-    return replace(point, regions=regions, moved=(), frozen=(*point.frozen, *point.moved))
+def _with_all(point: Point, mode: str) -> Point:
+    regions = tuple(tuple(_with_all(one, mode) for one in each) for each in point.regions)
+    none: dict[str, tuple[int, ...]] = {"moved": (), "frozen": ()}
+    return replace(point, regions=regions, **{**none, mode: (*point.moved, *point.frozen)})
 
 
 def _in_loops(

@@ -82,6 +82,9 @@ class Plan(Recording):
         """What holds at a head, to which both come again through the blocks `inside`."""
         bodies = head.blocks
         changed = {block: None for each in (head, *rounds) for block in each.changed}
+        written = self.walk.target.memory.written.keys()
+        carried = bodies[1].args[len(bodies[1].args) - len(head.inits) :]
+        frozen = [n for n in head.moved if not written & self._blocks_of(head, carried[n])]
         moved = {block for number in head.moved for block in head.inits[number]}
         named = [
             pair
@@ -119,7 +122,8 @@ class Plan(Recording):
             "holds": (*self._holds(kept), *(Hold(f"@{path}", f"@{path}") for path in written)),
             "equal": tuple((self.names[0].name(a), self.names[1].name(b)) for a, b in head.equal),
             "havoc": tuple(map(self.names[1].name, havoc)),
-            "moved": tuple(head.moved),
+            "moved": tuple(number for number in head.moved if number not in frozen),
+            "frozen": tuple(frozen),
         }
 
     @property

@@ -14,7 +14,7 @@ from oneshot_verify.encode.certify import (
     by_themselves,
     certificate_of,
     that_forgets_nothing,
-    with_frozen,
+    with_all,
     with_one_each,
     without_outside,
     write,
@@ -79,7 +79,7 @@ def checked(
     if outcome.answer is Answer.HOLDS:
         return certificate, outcome, find
     tried, confirmed = {certificate.points: outcome}, confirming(pair, find)
-    for start in (certificate, with_frozen(certificate)):
+    for start in (certificate, *(with_all(certificate, each) for each in ("moved", "frozen"))):
         ways = [start, with_one_each(start), without_outside(start)]
         ways += [by_themselves(start, each) for each in (["branch"], ["branch", "event"])]
         for each in (plan for way in ways for plan in (way, that_forgets_nothing(way))):
@@ -108,7 +108,7 @@ def confirming(pair: ProgramPair, find: Find) -> Find:
     def confirmed(name: str) -> Certificate | None:
         if name not in found:
             first = found[name] = find(name)
-            for each in (first and with_frozen(first), first):
+            for each in (first and with_all(first, "frozen"), first):
                 if each is not None and found[name] is first:
                     held, outcome, _ = checked(pair, each, confirmed)
                     found[name] = held if outcome.answer is Answer.HOLDS else first
