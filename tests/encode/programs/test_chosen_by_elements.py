@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from oneshot_verify.encode import prove_pair
 from oneshot_verify.ir import parse
 
@@ -31,12 +33,16 @@ def test_the_same_element_chooses(must_prove) -> None:
     must_prove(SOURCE, TARGET)
 
 
-def test_another_element_chooses(must_not_prove, change) -> None:
-    must_not_prove(SOURCE, change(TARGET, "memref.load %p[%c0]", "memref.load %p[%c1]"))
-
-
-def test_the_other_one_is_chosen(must_not_prove, change) -> None:
-    must_not_prove(SOURCE, change(TARGET, "select %c, %a, %b", "select %c, %b, %a"))
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("memref.load %p[%c0]", "memref.load %p[%c1]"),
+        ("select %c, %a, %b", "select %c, %b, %a"),
+    ],
+    ids=["another element chooses", "the other one is chosen"],
+)
+def test_another_choice(must_not_prove, change, right, wrong) -> None:
+    must_not_prove(SOURCE, change(TARGET, right, wrong))
 
 
 def test_the_proof_says_that_the_condition_is_taken_to_be_defined() -> None:

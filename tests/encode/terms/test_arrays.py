@@ -13,6 +13,7 @@ from oneshot_verify.encode.terms.arrays import ArrayNode, ArrayTable
 from oneshot_verify.encode.terms.expand import Expander
 from oneshot_verify.encode.terms.table import BOOL, INT, Atom, Bool, Poly, TermTable
 from oneshot_verify.semantics.values import AffineView
+from tests.evaluation import evaluate
 
 SORT = "f32"
 SYMBOLS = {"x": 0, "y": 1, "z": 2, "w": 3}
@@ -20,34 +21,8 @@ SYMBOLS = {"x": 0, "y": 1, "z": 2, "w": 3}
 
 
 def value_of(term: Any, env: dict[Any, Any]) -> Any:
-    """What a term is worth, by the definition of each kind of node; reads are looked up with `element_of`."""
-    if isinstance(term, int):
-        return term
-    if isinstance(term, Poly):
-        total = term.constant
-        for monomial, factor in term.monomials:
-            for atom in monomial:
-                factor *= value_of(atom, env)
-            total += factor
-        return total
-    if isinstance(term, Bool):
-        parts = [value_of(argument, env) for argument in term.arguments]
-        if term.kind in ("le0", "eq0"):
-            return parts[0] <= 0 if term.kind == "le0" else parts[0] == 0
-        if term.kind == "not":
-            return not parts[0]
-        return all(parts) if term.kind in ("and", "atom") else any(parts)
-    assert isinstance(term, Atom)
-    if term in env:
-        return env[term]
-    if term.kind == "ite":
-        condition, then, otherwise = term.payload
-        return value_of(then if value_of(condition, env) else otherwise, env)
-    if term.kind == "read":
-        array, *indices = term.payload
-        return element_of(array, tuple(value_of(index, env) for index in indices), env)
-    dividend, divisor = (value_of(part, env) for part in term.payload)
-    return dividend // divisor if term.kind == "div" else dividend % divisor
+    """What a term is worth; reads are looked up with `element_of`."""
+    return evaluate(term, env, lambda array, indices: element_of(array, indices, env))
 
 
 def behind(view: AffineView, index: tuple[int, ...], env: dict[Any, Any]) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import floor, prod
+from math import floor
 from typing import Any
 
 import pytest
@@ -11,45 +11,11 @@ from hypothesis import strategies as st
 
 from oneshot_verify.encode.terms import table as tables
 from oneshot_verify.encode.terms.table import BOOL, INT, PRODUCT, Atom, Bool, Poly, TermTable
+from tests.evaluation import evaluate
 
 NUMBERS = st.integers(-7, 7)
 VALUES = st.lists(NUMBERS, min_size=3, max_size=3)
 TRUTHS = st.lists(st.booleans(), min_size=2, max_size=2)
-
-
-def evaluate(term: Any, values: dict[Any, Any]) -> Any:
-    """The value of a term, by the definition of each kind of node."""
-    if isinstance(term, int):
-        return term
-    if isinstance(term, Poly):
-        total = term.constant
-        for monomial, factor in term.monomials:
-            for atom in monomial:
-                factor = factor * evaluate(atom, values)
-            total += factor
-        return total
-    if isinstance(term, Bool):
-        parts = [evaluate(argument, values) for argument in term.arguments]
-        return {
-            "le0": lambda: parts[0] <= 0,
-            "eq0": lambda: parts[0] == 0,
-            "and": lambda: all(parts),
-            "or": lambda: any(parts),
-            "not": lambda: not parts[0],
-            "atom": lambda: parts[0],
-            "same": lambda: parts[0] == parts[1],
-        }[term.kind]()
-    assert isinstance(term, Atom)
-    if term in values:
-        return values[term]
-    if term.kind == "apply":
-        function, *factors = term.payload
-        assert function == PRODUCT
-        return prod(evaluate(factor, values) for factor in factors)
-    parts = [evaluate(part, values) for part in term.payload]
-    if term.kind == "ite":
-        return parts[1] if parts[0] else parts[2]
-    return parts[0] // parts[1] if term.kind == "div" else parts[0] % parts[1]
 
 
 def atom_of(term: Any) -> Atom:
