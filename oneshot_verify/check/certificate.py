@@ -7,7 +7,6 @@ Nothing in a certificate is believed: it says what is asked where. Ops and value
 from __future__ import annotations
 
 import json
-from collections.abc import Set as AbstractSet
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache, lru_cache
 from hashlib import sha256
@@ -20,7 +19,7 @@ from oneshot_verify.ir import fingerprint
 SCHEMA = 1
 """Changes when certificates mean something else."""
 KIND = "oneshot-verify certificate"
-RULES = ("cut", "nest", "branch", "loop", "head", "threads", "call", "event")
+RULES = ("cut", "nest", "branch", "loop", "head", "threads", "call", "event", "alone")
 Place: TypeAlias = tuple[str, int]
 """(`returned`, number) or (`argument`, number) of the target"""
 
@@ -133,9 +132,7 @@ def _read(data: Any, form: Any, what: str) -> Any:
     return data
 
 
-def _object(
-    data: Any, forms: dict[str, Any], what: str, optional: AbstractSet[str] = frozenset()
-) -> dict[str, Any]:
+def _object(data: Any, forms: dict[str, Any], what: str, optional: Any = frozenset()) -> Any:
     """The fields of an object: all that are not optional, and no others."""
     found = cast("dict[str, Any]", data) if isinstance(data, dict) else {}
     wrong = (found.keys() - forms.keys()) | (forms.keys() - optional - found.keys())

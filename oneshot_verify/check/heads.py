@@ -14,8 +14,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from xdsl.ir import SSAValue
-
 from oneshot_verify.check.certificate import Hold, Point
 from oneshot_verify.check.domain import Contents, NotAble, inside
 from oneshot_verify.check.machine import Refused
@@ -32,9 +30,7 @@ class Ended(Exception):
 class Relation:
     """What the certificate says of two heads."""
 
-    def __init__(
-        self, pair: Pair, point: Point, arguments: Sequence[Sequence[SSAValue]], inits: Values
-    ) -> None:
+    def __init__(self, pair: Pair, point: Point, arguments: Sequence[Any], inits: Values) -> None:
         memory = pair.target.watched
         if len(inits) < 2:
             raise NotAble("a loop of one program alone, whose rounds are not known")

@@ -63,7 +63,7 @@ class _Course:
     points: list[tuple[Point, Ends]]
     heads: dict[Any, Point]
     """What is said of blocks, by their first ops."""
-    at_end: Callable[[Operation], None]
+    at_end: Callable[[Operation], object]
     again: Iterator[int] = field(default_factory=partial(iter, range(MOST)))
     """As often blocks may come again of which nothing is said."""
     ends: list[Ends] = field(default_factory=list[Ends])
@@ -89,13 +89,7 @@ class Walk:
         pair.domain.run_opaque = self._run_opaque
 
     def regions(
-        self,
-        regions: Sequence[Region],
-        points: Sequence[Point],
-        arguments: Sequence[Sequence[Any]] = ((), ()),
-        *,
-        at_end: Callable[[Operation], None] = lambda _: None,
-        leaves: bool = True,
+        self, regions: Any, points: Any, arguments: Any, *, at_end: Any = None, leaves: bool = True
     ) -> tuple[Ends, Values]:
         """Walk two regions, on all ways to an end; the terminators, with both programs in front of them, and their
         operands. `at_end` does what the source does in its terminator, as soon as it comes there. What lies on the
@@ -104,8 +98,11 @@ class Walk:
         depths = [len(machine.stack) for machine in machines]
         placed = [(each, (names[0].op(each.source), names[1].op(each.target))) for each in points]
         heads = {ops: each for each, ops in placed if each.rule == "head"}
-        course = _Course([each for each in placed if each[0].rule != "head"], heads, at_end)
-        values = self._go(course, {}, (regions[0].blocks[0], regions[1].blocks[0]), arguments)
+        course = _Course([each for each in placed if each[0].rule != "head"], heads, at_end or id)
+        if any(each.rule == "alone" for each in points):
+            values = self._each_alone(course, regions, arguments)
+        else:
+            values = self._go(course, {}, (regions[0].blocks[0], regions[1].blocks[0]), arguments)
         for machine, depth in zip(machines, depths, strict=True) if leaves else ():
             machine.leave_stack(depth)
         return course.ends[-1], values
@@ -375,6 +372,17 @@ class Walk:
             machine.leave_stack(depth if leaves else len(machine.stack))
         return found
 
+    def _each_alone(self, course: _Course, regions: Sequence[Region], arguments: Any) -> Any:
+        """Each program goes through its region alone, along all ways; what both hand on."""
+        given = zip(self.pair.machines, regions, arguments, strict=True)
+        found = [self._alone(m, iter(range(MOST)), r.blocks, [values]) for m, r, values in given]
+        lasts: Any = [[block.last_op for block in each.blocks] for each in regions]
+        ends = [next(op for op in each if not op.successors) for each in lasts]
+        course.at_end(ends[0])
+        course.ends.append((ends[0], ends[1]))
+        self._compare_events([*zip(self.pair.machines, ends, strict=True)])
+        return found
+
     def _alone(self, machine: CheckMachine, left: Iterator[int], blocks: Any, values: Any) -> Any:
         """Run a region of one of the programs from its first block on, along all ways; what it hands on."""
         if not blocks:
@@ -388,9 +396,8 @@ class Walk:
             self._run(machine, op)
         if not end.successors:
             return list(map(machine.get, end.operands))
-        return self._follow(
-            [(machine, end)], lambda to, given: [self._alone(machine, left, to, given)]
-        )[0]
+        sides = [(machine, end)]
+        return self._follow(sides, lambda to, given: [self._alone(machine, left, to, given)])[0]
 
 
 def _is_in(op: Operation, block: Block) -> bool:

@@ -60,8 +60,8 @@ class Recording:
         self._open: list[Walked] = []
         self._first: dict[Operation, int] = {}
         """Of loops, how many of the first rounds are looked at by themselves."""
-        self._followed: set[Region] = set()
-        """Regions whose blocks both come to one after the other, perhaps several times."""
+        self._ways: dict[Region, str] = {}
+        """How both go through regions of several blocks."""
         self._has_head: set[Operation] = set()
         """Loops that have other rounds, too."""
         self._carriers: dict[Operation, dict[int, MemRefValue]] = {}
@@ -223,9 +223,10 @@ class Recording:
         if self._is_at(source) and self._open[-1].points[-1][0] is source:
             del self._open[-1].points[-1]
 
-    def follows(self, source: Region, *, heads: bool = False) -> None:
-        """Blocks are walked as they are come to, or, with heads of loops, each after all that lead to it."""
-        self._followed.discard(source) if heads else self._followed.add(source)
+    def goes(self, source: Region, way: str) -> None:
+        """Both go through a region: `followed`, from block to block; `alone`; or each block after all that lead to it,
+        with heads of loops."""
+        self._ways[source] = way
 
     def carries(self, source: Operation, carriers: Sequence[tuple[int, MemRefValue]]) -> None:
         """Buffers hold the shared outputs of a parallel loop."""

@@ -241,3 +241,42 @@ def test_a_point_keeps_what_is_behind_it_from_being_known(run: Check) -> None:
     late = f"scf.if %c {{ {LOAD} }}"
     point = Point(6, 9, "branch", regions=((), ()))
     assert run(f(late), f(late + late.replace("%v", "%w")), point).answer is Answer.REFUSED
+
+
+def _turned(condition: str, ways: str, more: str = "") -> str:
+    return f"""func.func @f({GIVEN}) -> f32 {{ {HEAD}
+  %k = arith.xori %c, %true : i1
+  cf.cond_br {condition}, {ways}
+^one(%a: f32):
+  memref.store %a, %m[%n] : memref<?xf32>
+  {more}
+  cf.br ^exit(%a : f32)
+^other:
+  cf.br ^exit(%y : f32)
+^exit(%r: f32):
+  return %r : f32
+}}"""
+
+
+ONE, OTHER = "^one(%x : f32)", "^other"
+
+
+@pytest.mark.parametrize(
+    ("theirs", "answer"),
+    [
+        (_turned("%k", f"{OTHER}, {ONE}"), Answer.HOLDS),
+        (_turned("%k", f"{ONE}, {OTHER}"), Answer.REFUSED),
+        (_turned("%c", f"{ONE}, {OTHER}", "memref.store %a, %m[%c0] : memref<?xf32>"), Answer.REFUSED),
+        (_turned("%c", f"{ONE}, {OTHER}").replace("cf.cond_br", f"{PRINT} cf.cond_br"), Answer.REFUSED),
+        (_turned("%c", f"{ONE}, {OTHER}", PRINT), Answer.NOT_ABLE),
+    ],
+)  # fmt: skip
+def test_each_goes_its_own_ways(run: Check, theirs: str, answer: Answer) -> None:
+    """Blocks of both programs do not belong together, where the certificate says that they do not."""
+    ours = _turned("%c", f"{ONE}, {OTHER}")
+    assert run(ours, theirs, Point(0, 0, "alone")).answer is answer
+
+
+def test_ways_that_do_not_belong_together(run: Check) -> None:
+    ours = _turned("%c", f"{ONE}, {OTHER}")
+    assert run(ours, _turned("%k", f"{OTHER}, {ONE}")).answer is Answer.REFUSED

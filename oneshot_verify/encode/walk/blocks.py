@@ -70,7 +70,7 @@ def _followed(walk: Lockstep, source: Region, target: Region, *, alone: bool = F
     """The blocks that both programs come to, where all branches are known; with `alone`, each program alone from the
     first one on that is not, along all ways."""
     if walk.plan is not None:
-        walk.plan.follows(source)
+        walk.plan.goes(source, "followed")
     ours, theirs = source.blocks[0], target.blocks[0]
     values = _arguments(walk, source, target)
     for _ in range(MOST_ROUNDS):
@@ -105,8 +105,9 @@ def _way(walk: Lockstep, machine: ProofMachine, end: Operation) -> tuple[IRBlock
 
 
 def _go_on_alone(walk: Lockstep, source: Region, target: Region, ends: Ends) -> Ends:
-    """No certificate says that."""
-    walk.plan = None
+    """The certificate says of the whole region that each goes its own ways."""
+    if walk.plan is not None:
+        walk.plan.goes(source, "alone")
     ours, theirs = one_by_one(
         walk,
         target.parent_op(),
@@ -133,7 +134,7 @@ def _arguments(walk: Lockstep, source: Region, target: Region) -> tuple[list[Any
 def _along_graph(walk: Lockstep, source: Region, target: Region) -> Ends:
     """Pairs of blocks, each after all that lead to it."""
     if walk.plan is not None:
-        walk.plan.follows(source, heads=True)
+        walk.plan.goes(source, "")
     entry = Node(source.blocks[0], target.blocks[0])
     graph = Graph(entry)
     values = _arguments(walk, source, target)
