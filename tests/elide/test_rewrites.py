@@ -8,6 +8,7 @@ from oneshot_verify.bufferizer import bufferize_module, parse_options
 from oneshot_verify.elide.elision import Elision, elide_copies
 from oneshot_verify.elide.measure import measure
 from oneshot_verify.elide.results import Status
+from oneshot_verify.elide.rewrites.effects import LARGEST
 from oneshot_verify.elide.rewriting import Numbering, Site, rewritten
 from oneshot_verify.elide.trial import Outcome, Trial
 from oneshot_verify.encode.replay.search import exercise
@@ -47,6 +48,22 @@ def test_it_saves_copies(case: Case) -> None:
 def test_it_is_not_taken_where_it_must_not(case: Case) -> None:
     found, before = _elided(SUM + case.twin if "@sum" in case.twin else case.twin)
     assert (before, found.report.after.copies) == (case.twin_before, case.twin_after)
+    assert not found.report.rewritten
+
+
+@pytest.mark.parametrize(
+    ("rewrite", "before"),
+    [("first round apart", "%s = tensor.extract_slice %b"), ("inline call", "%r = linalg.exp")],
+)
+def test_what_is_long_is_not_there_twice(rewrite: str, before: str) -> None:
+    text = next(case.text for case in CASES if case.rewrite == rewrite and before in case.text)
+    more = "\n".join(
+        f"%more{number} = arith.constant {number} : index" for number in range(LARGEST)
+    )
+    found, _ = _elided(text)
+    assert found.report.after.copies == 0
+    found, _ = _elided(text.replace(before, f"{more}\n{before}"))
+    assert found.report.after.copies == 1
     assert not found.report.rewritten
 
 

@@ -36,6 +36,15 @@ def erase_dead(ops: Iterable[Operation]) -> None:
             op.erase()
 
 
+LARGEST = 100
+"""So many ops may stand in a program twice for a copy that is saved."""
+
+
+def are_few(ops: Iterable[Operation]) -> bool:
+    """Whether some ops, with all that is in them, may be there twice."""
+    return sum(1 for op in ops for _ in op.walk()) <= LARGEST
+
+
 def ancestor_in(op: Operation, block: Block) -> Operation | None:
     """The op of `block` that is, or holds, `op`."""
     current: Operation | None = op

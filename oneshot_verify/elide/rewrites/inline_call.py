@@ -16,6 +16,7 @@ from xdsl.ir import Operation, OpResult, SSAValue
 
 from oneshot_verify.bufferizer.interface import OpOperand, is_tensor, op_name, owner_of
 from oneshot_verify.elide.rewrites.build_in_place import SINKS, BuildInPlace, chain_to_empty
+from oneshot_verify.elide.rewrites.effects import are_few
 from oneshot_verify.elide.rewrites.interface import Copied
 from oneshot_verify.elide.survey import function_of
 from oneshot_verify.ir.dialects.func import FuncOp
@@ -63,7 +64,8 @@ def _callee(call: Operation) -> FuncOp | None:
         return None
     named = (resolve(op, each) for op in callee.walk() for each in references_of(op))
     is_alone = callee.parent is around.parent and callee is not around
-    return callee if is_alone and all(each is not callee for each in named) else None
+    may_stand_there = is_alone and are_few([callee]) and all(each is not callee for each in named)
+    return callee if may_stand_there else None
 
 
 def _has_unused_tensor(op: Operation) -> bool:
