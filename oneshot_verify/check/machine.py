@@ -156,19 +156,21 @@ class CheckMachine(Machine):
     # What must hold.
 
     def _require(self, condition: Truth, fault: Fault) -> None:
-        self._settle(holds(condition), str(fault), fault.op)
+        self._settle(holds(condition), fault)
 
     def require_defined(self, value: ProgramValue, op: Operation, use: str = "") -> None:
         if isinstance(value, ArrayValue):
             raise NotAble("a vector that has to be defined")
-        self._settle(known(value), f"{FaultKind.UNDEFINED_VALUE.value}: {use}", op)
+        self._settle(known(value), Fault(FaultKind.UNDEFINED_VALUE, op, use))
 
-    def _settle(self, goal: Value, what: str, op: Operation) -> None:
+    def _settle(self, goal: Value, fault: Fault) -> None:
         goal = some(*map(no, self.terms.bodies), goal)
-        if self.side is Side.SOURCE:
+        if self.side is Side.SOURCE and self.takes_for_granted(fault):
             self.solver.assume(goal)
         elif not self.solver.holds(goal):
-            raise Refused(what, op)
+            if self.side is Side.SOURCE:
+                raise NotAble(f"what the source would have to show: {fault}")
+            raise Refused(str(fault), fault.op)
 
     def strict(self, op: Operation, operands: Sequence[Any], result: Any, part: str = "") -> Any:
         return Scalar.of(value_of(result), known(result, *operands))
@@ -299,7 +301,7 @@ class CheckMachine(Machine):
                 *(behind(self.terms, each, at) for each, at in ((mine, one[1]), (its, other[1])))
             )
             goal = no(both(holds(guard), holds(also), there, *met))
-            self._settle(goal, FaultKind.OVERLAP.value, op)
+            self._settle(goal, Fault(FaultKind.OVERLAP, op))
 
     @staticmethod
     def _equal(left: Sequence[Any], right: Sequence[Any]) -> Iterator[Value]:

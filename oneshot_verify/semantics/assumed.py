@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
 from oneshot_verify.ir.facts import is_destination_style
 from oneshot_verify.ir.symbols import resolve
+from oneshot_verify.semantics.grounds import assumed_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute, integers, is_shaped
 
@@ -23,6 +23,7 @@ def assumed_by_ops(*functions: Operation) -> Iterator[str]:
     for asks, said in _LEFT_OPEN:
         if any(map(asks, ops)):
             yield said
+    yield from dict.fromkeys(said for op in ops for said in assumed_of(op))
     for name in sorted({op_name(op) for op in ops if is_destination_style(op)}):
         yield (
             f"'{name}', whose meaning is not known, is in destination-passing style: it does the same to equal "
@@ -37,14 +38,6 @@ def _is(*names: str) -> Callable[[Operation], bool]:
 def _gives_away(op: Operation) -> bool:
     is_tensor_of_buffer = op_name(op) == "bufferization.to_tensor"
     return is_tensor_of_buffer and attribute(op, "writable") is not None
-
-
-_SLICES = {"memref.subview", "tensor.insert_slice", "tensor.parallel_insert_slice"}
-"""Ops that write to a slice, or let others write there."""
-
-
-def _has_computed_strides(op: Operation) -> bool:
-    return op_name(op) in _SLICES and DYNAMIC_INDEX in integers(op, "static_strides")
 
 
 def _takes_apart(op: Operation) -> bool:
@@ -100,22 +93,12 @@ _LEFT_OPEN: Sequence[tuple[Callable[[Operation], bool], str]] = (
         _promises_digits,
         "numbers that 'affine.linearize_index' joins as 'disjoint' fit their sizes",
     ),
+    # Its lowering keeps the parts apart.
+    (_is("complex.create"), "a complex number is poison where a part of it is"),
     # Its page says only that the buffer may be written for the tensor.
     (
         _gives_away,
         "nobody relies on what a buffer holds that 'to_tensor' makes 'writable', until it is written again",
     ),
-    # Its page does not say what it is where nobody looks there.
-    (
-        _is("memref.reinterpret_cast"),
-        "'memref.reinterpret_cast' shows nothing outside of its memory, and no element twice",
-    ),
-    # Their page leaves it to the machine what they do elsewhere.
-    (
-        _is("vector.load", "vector.store"),
-        "'vector.load' and 'vector.store' stay inside of their buffers",
-    ),
-    # No page says what is left where two elements meet.
-    (_has_computed_strides, "strides of slices that the program computes are not zero"),
 )
-"""Which ops take something for granted, and what."""
+"""Which ops take something for granted besides what they require (`grounds`), and what."""

@@ -31,6 +31,12 @@ class FaultKind(Enum):
     UNKNOWN = "the op may be undefined: the tensor program does not run it on the same operands"
 
 
+A_MASK = "a mask"
+"""The detail of a fault: what should be defined."""
+STRIDE_ZERO = "a stride of zero"
+"""The detail of a fault: a view that is written through shows an element twice."""
+
+
 @dataclass(frozen=True)
 class Fault:
     """One instance of undefined behaviour at an op."""

@@ -17,6 +17,7 @@ from oneshot_verify.semantics.attributes import require_known_attributes
 from oneshot_verify.semantics.backing import inherit, require_current
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import Fault, FaultKind, UnsupportedOp
+from oneshot_verify.semantics.grounds import ground_of
 from oneshot_verify.semantics.meanings import Meaning, Meanings, op_name
 from oneshot_verify.semantics.memory import Memory
 from oneshot_verify.semantics.states import BlockStates
@@ -81,6 +82,10 @@ class Machine(ABC):
         for supposed in self.supposed:
             condition = self.domain.disj(self.domain.neg(supposed), condition)
         self._require(condition, Fault(kind, op, detail))
+
+    def takes_for_granted(self, fault: Fault) -> bool:
+        """Whether the tensor program is taken to be without this fault: somebody says that it is undefined with it."""
+        return ground_of(fault, self.meanings) is not None
 
     @contextmanager
     def supposing(self, condition: Truth) -> Generator[None]:

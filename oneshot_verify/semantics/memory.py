@@ -22,7 +22,7 @@ from xdsl.dialects.builtin import i1
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.semantics.domain import Domain
-from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
+from oneshot_verify.semantics.faults import STRIDE_ZERO, FaultKind, UnsupportedOp
 from oneshot_verify.semantics.homes import Homes
 from oneshot_verify.semantics.states import BlockState, BlockStates
 from oneshot_verify.semantics.values import (
@@ -219,7 +219,7 @@ class Memory:
         """
         self.touch(memref, None, op, writes=True)
         self._require_element(memref, op)
-        self.require(self.shows_once(memref), FaultKind.OVERLAP, op, "a stride of zero")
+        self.require(self.shows_once(memref), FaultKind.OVERLAP, op, STRIDE_ZERO)
         self._update(
             memref,
             op,
@@ -239,7 +239,7 @@ class Memory:
     ) -> None:
         """Make of all that `memref` shows what `change` makes of it, which writes `lanes` and leaves the rest."""
         self.touch_lanes(memref, lanes, op, writes=True)
-        self.require(self.shows_once(memref), FaultKind.OVERLAP, op, "a stride of zero")
+        self.require(self.shows_once(memref), FaultKind.OVERLAP, op, STRIDE_ZERO)
 
         def changed(seen: BlockView, old: Array) -> Array:
             new = change(self.domain.view(old, seen.innermost, memref.shape))

@@ -170,6 +170,9 @@ class ProofMachine(Machine):
         if condition is True:
             return
         condition = self._where_run(condition)
+        if self.side is Side.SOURCE and not self.takes_for_granted(fault):
+            self.obligations.require_no_fault(condition, fault)
+            return
         found = [condition]
         if self.side is Side.SOURCE:
             found = list(dict.fromkeys((condition, self._at_end(condition))))

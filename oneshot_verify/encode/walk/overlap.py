@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from xdsl.ir import Operation
+from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr
 
 from oneshot_verify.encode.terms.domain import TermDomain
@@ -40,6 +40,7 @@ class Overlap:
     ) -> None:
         """See `Machine.require_harmless_overlap`."""
         parallel = all(iterator == "parallel" for iterator in iterators)
+        yielded = _yielded(op)
         for number, (output, written_at) in enumerate(outputs):
             once = parallel and _is_one_to_one(written_at, len(extents))
             for read, read_at in inputs:
@@ -50,11 +51,13 @@ class Overlap:
                     self._require_apart(
                         op, guard, (seen, read_at), (written, written_at), extents, True
                     )
-            for other, other_at in outputs[:number]:
+            for before, (other, other_at) in enumerate(outputs[:number]):
+                # An iteration that writes one value to one element twice does no harm.
+                alike = len(yielded) == len(outputs) and yielded[before] is yielded[number]
                 self._require_no_shadow(op, other, output)
                 for guard, seen, written in self._shared(other, output):
                     self._require_apart(
-                        op, guard, (seen, other_at), (written, written_at), extents, False
+                        op, guard, (seen, other_at), (written, written_at), extents, alike
                     )
             for read in captured:
                 self._require_no_shadow(op, read, output)
@@ -165,6 +168,12 @@ class Overlap:
 
     def _meet(self, left: Sequence[Any], right: Sequence[Any]) -> Truth:
         return self.terms.conj(self.terms.eq(a, b) for a, b in zip(left, right, strict=True))
+
+
+def _yielded(op: Operation) -> Sequence[SSAValue]:
+    """What the body of an op gives for each of its outputs, if it has one."""
+    last = op.regions[0].block.last_op if op.regions and op.regions[0].blocks else None
+    return () if last is None else last.operands
 
 
 def _is_one_to_one(results: AccessMap, loops: int) -> bool:

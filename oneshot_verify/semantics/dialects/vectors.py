@@ -11,7 +11,7 @@ from typing import Any
 from xdsl.dialects.builtin import VectorType
 from xdsl.ir import Attribute, Operation
 
-from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.faults import A_MASK, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import vector_type
@@ -92,5 +92,5 @@ def enclosing_mask(machine: Machine, op: Operation) -> VectorValue | None:
 def bit(machine: Machine, op: Operation, mask: VectorValue, index: Sequence[Index]) -> Truth:
     """Whether a mask of `op`, which has to be defined, lets the lane at `index` through."""
     lets = machine.domain.read(mask.contents, tuple(index))
-    machine.require_defined(lets, op, "a mask")
+    machine.require_defined(lets, op, A_MASK)
     return lets

@@ -1,0 +1,332 @@
+"""On what it rests that the tensor program is taken to be defined.
+
+What an op requires is asked of both programs. Of the bufferized program it has to be shown. Of the tensor program it
+may be taken for granted where a program that breaks it is undefined; and that needs a ground: somebody who says so.
+
+    require(...) in the tensor program --ground---> a fact
+                                       --no ground-> has to be shown, as in the bufferized program
+
+A requirement that is only careful ("may be the same memory", "may be written") has no ground, and takes no input away.
+The table below is what a reader has to agree with. `python -m benchmarks conformance grounds` prints it, and holds it
+against MLIR.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from fnmatch import fnmatchcase
+from functools import cache
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX
+from xdsl.ir import Operation
+
+from oneshot_verify.ir.facts import facts_of
+from oneshot_verify.semantics.faults import A_MASK, STRIDE_ZERO, Fault, FaultKind
+from oneshot_verify.semantics.meanings import Meanings, op_name
+from oneshot_verify.semantics.reading import attribute, integers
+
+
+class Authority(Enum):
+    """Who says that a program is undefined."""
+
+    CONTRACT = "docs/verdicts.md, for every op"
+    PAGE = "the page of the op, or of its dialect or trait"
+    CHECK = "the op's own check (mlir-opt -generate-runtime-verification)"
+    LOWERING = "what mlir-opt lowers the op to"
+    ASSUMED = "nobody: it is printed with each proof"
+
+
+def _any(_: Operation) -> bool:
+    return True
+
+
+@dataclass(frozen=True)
+class Ground:
+    """That some ops are undefined where they break some of what they require."""
+
+    authority: Authority
+    kinds: tuple[FaultKind, ...]
+    ops: tuple[str, ...]
+    """Names, or patterns of names."""
+    says: str
+    """What, in our words; of an assumption, the sentence that is printed."""
+    covers: Callable[[Operation], bool] = _any
+    """Which of these ops."""
+
+    def names(self, name: str) -> bool:
+        """Whether an op of this name may be meant."""
+        return any(fnmatchcase(name, pattern) for pattern in self.ops)
+
+
+def ground_of(fault: Fault, meanings: Meanings) -> Ground | None:
+    """Who says that an op is undefined where it fails like this, if anybody does."""
+    name = op_name(fault.op)
+    if fault.kind is FaultKind.UNKNOWN:
+        return _ITSELF
+    if facts_of(fault.op).destination_style or fault.detail == A_MASK:
+        return None
+    if fault.detail == STRIDE_ZERO:
+        return _VIEWS
+    if name.partition(".")[0] not in _DIALECTS:
+        return None if meanings.find(name) is None else _AUTHOR
+    return next((each for each in _found(fault.kind, name) if each.covers(fault.op)), None)
+
+
+def assumed_of(op: Operation) -> Iterator[str]:
+    """What is taken for granted of an op though nobody says so, a sentence each."""
+    for each in _assumed(op_name(op)):
+        if each.covers(op):
+            yield each.says
+
+
+@cache
+def _found(kind: FaultKind, name: str) -> tuple[Ground, ...]:
+    return tuple(each for each in GROUNDS if kind in each.kinds and each.names(name))
+
+
+@cache
+def _assumed(name: str) -> tuple[Ground, ...]:
+    return tuple(
+        each for each in GROUNDS if each.authority is Authority.ASSUMED and each.names(name)
+    )
+
+
+def _has_computed_strides(op: Operation) -> bool:
+    return DYNAMIC_INDEX in integers(op, "static_strides")
+
+
+def _promises_alignment(op: Operation) -> bool:
+    return attribute(op, "alignment") is not None
+
+
+def _is_checked(op: Operation) -> bool:
+    """Whether MLIR checks an op of these at run time: structured ops and copies, not those that are lowered to them."""
+    return op_name(op) not in ("linalg.softmax", "linalg.pack", "linalg.unpack")
+
+
+_DIALECTS = frozenset(
+    (
+        *(
+            "affine",
+            "arith",
+            "bufferization",
+            "cf",
+            "complex",
+            "func",
+            "gpu",
+            "index",
+            "linalg",
+            "math",
+        ),
+        *("memref", "ml_program", "scf", "shape", "tensor", "ub", "vector"),
+    )
+)
+"""Those of MLIR. Who gives an op of another one a meaning says with it where it is undefined."""
+
+_K = FaultKind
+_AUTHOR = Ground(Authority.PAGE, tuple(_K), ("*",), "who gives an op its meaning says so")
+_VIEWS = Ground(
+    Authority.ASSUMED,
+    (_K.OVERLAP,),
+    ("*",),
+    "a write through a view that shows an element twice; printed where such a view is made, and of arguments",
+)
+_ITSELF = Ground(
+    Authority.CONTRACT,
+    (_K.UNKNOWN,),
+    ("*",),
+    "an op of which nothing is known, on operands on which it is undefined, whichever these are",
+)
+
+GROUNDS: tuple[Ground, ...] = (
+    # What nobody says stands first: it is printed also where a later line would cover it.
+    Ground(
+        Authority.ASSUMED,
+        (_K.OUT_OF_BOUNDS, _K.OVERLAP),
+        ("memref.reinterpret_cast",),
+        "'memref.reinterpret_cast' shows nothing outside of its memory, and no element twice",
+    ),
+    # Their page leaves it to the machine what they do elsewhere.
+    Ground(
+        Authority.ASSUMED,
+        (_K.OUT_OF_BOUNDS,),
+        ("vector.load", "vector.store", "affine.vector_load", "affine.vector_store"),
+        "'vector.load' and 'vector.store' stay inside of their buffers",
+    ),
+    # No page says what is left where two elements meet.
+    Ground(
+        Authority.ASSUMED,
+        (_K.OVERLAP,),
+        ("memref.subview", "tensor.insert_slice", "tensor.parallel_insert_slice"),
+        "strides of slices that the program computes are not zero",
+        _has_computed_strides,
+    ),
+    # The page of the first says that its result is poison, that of the others that they may be slow.
+    Ground(
+        Authority.ASSUMED,
+        (_K.MISALIGNED,),
+        ("memref.assume_alignment", "memref.load", "memref.store"),
+        "memory is aligned as 'alignment' says",
+        _promises_alignment,
+    ),
+    Ground(
+        Authority.CONTRACT,
+        (_K.OUT_OF_BOUNDS,),
+        ("memref.*", "tensor.*", "vector.*", "affine.*", "linalg.*"),
+        "an access, a slice or a view out of bounds",
+    ),
+    Ground(
+        Authority.CONTRACT,
+        (_K.USE_AFTER_FREE, _K.READ_ONLY),
+        ("memref.*", "vector.*", "affine.*", "linalg.*", "ml_program.*"),
+        "an access to memory that was freed; a write to memory that is read-only",
+    ),
+    Ground(
+        Authority.CONTRACT,
+        (_K.USE_AFTER_FREE, _K.READ_ONLY),
+        ("bufferization.clone", "bufferization.materialize_in_destination"),
+        "an access to memory that was freed; a write to memory that is read-only",
+    ),
+    Ground(
+        Authority.CONTRACT,
+        (_K.BAD_FREE, _K.DOUBLE_FREE),
+        (
+            "memref.dealloc",
+            "memref.realloc",
+            "bufferization.dealloc",
+            "bufferization.dealloc_tensor",
+        ),
+        "memory is freed twice, or what is freed is no allocation",
+    ),
+    Ground(
+        Authority.CONTRACT,
+        (_K.NEGATIVE_SIZE,),
+        ("memref.*", "tensor.*", "bufferization.alloc_tensor"),
+        "a negative size",
+    ),
+    Ground(
+        Authority.CONTRACT,
+        (_K.DIVISION,),
+        ("arith.*", "index.*", "affine.*"),
+        "a division by zero, or one whose quotient does not fit; in an affine map, one by what is not positive",
+    ),
+    Ground(
+        Authority.LOWERING,
+        (_K.DIVISION,),
+        ("math.ipowi",),
+        "zero to a negative power is lowered to a division by zero",
+    ),
+    Ground(
+        Authority.CONTRACT, (_K.BAD_STEP,), ("scf.*", "affine.*"), "a step that is not positive"
+    ),
+    Ground(
+        Authority.CONTRACT,
+        (_K.UNDEFINED_VALUE,),
+        (
+            "cf.*",
+            "scf.*",
+            "affine.*",
+            "memref.*",
+            "tensor.*",
+            "vector.*",
+            "shape.cstr_require",
+            "bufferization.dealloc",
+        ),
+        "control flow, an index, an offset or a size that is undefined",
+    ),
+    Ground(
+        Authority.PAGE,
+        (_K.UNDEFINED_VALUE,),
+        ("arith.select",),
+        "a buffer is poison where the condition is; said with 'chooses by a condition that is defined'",
+    ),
+    Ground(
+        Authority.PAGE,
+        (_K.MISALIGNED,),
+        ("vector.*",),
+        "an access that is not aligned as its 'alignment' says is immediate undefined behaviour",
+    ),
+    Ground(
+        Authority.CHECK,
+        (_K.BAD_CAST,),
+        ("memref.cast", "tensor.cast"),
+        "a cast to sizes, strides or an offset that the value does not have",
+    ),
+    Ground(
+        Authority.PAGE,
+        (_K.BAD_CAST, _K.SIZE_MISMATCH),
+        ("memref.collapse_shape", "memref.expand_shape", "tensor.expand_shape"),
+        "an expansion that does not fit, or a collapse of what is not contiguous",
+    ),
+    Ground(
+        Authority.PAGE,
+        (_K.BAD_CAST, _K.SIZE_MISMATCH),
+        ("memref.reshape", "tensor.reshape"),
+        "source and result have the same number of elements; the source of a buffer is contiguous",
+    ),
+    Ground(
+        Authority.CONTRACT,
+        (_K.BAD_CAST,),
+        (
+            "bufferization.to_buffer",
+            "bufferization.clone",
+            "tensor.pad",
+            "tensor.concat",
+            "shape.*",
+        ),
+        "a value has the sizes that its type says",
+    ),
+    Ground(
+        Authority.CHECK,
+        (_K.SIZE_MISMATCH,),
+        ("linalg.*", "memref.copy"),
+        "sizes of operands that do not agree, where there is an iteration",
+        _is_checked,
+    ),
+    Ground(
+        Authority.PAGE,
+        (_K.SIZE_MISMATCH,),
+        ("linalg.pack", "linalg.unpack"),
+        "tiles that do not fit, or a padding beyond what is needed",
+    ),
+    Ground(
+        Authority.PAGE,
+        (_K.SIZE_MISMATCH,),
+        (
+            "tensor.insert_slice",
+            "tensor.parallel_insert_slice",
+            "tensor.concat",
+            "tensor.scatter",
+            "tensor.gather",
+        ),
+        "the sizes of a slice are those of what is put there; what is joined or scattered fits",
+    ),
+    Ground(
+        Authority.PAGE,
+        (_K.SIZE_MISMATCH,),
+        ("bufferization.materialize_in_destination", "ml_program.*"),
+        "source and destination have the same shape",
+    ),
+    Ground(
+        Authority.PAGE,
+        (_K.SIZE_MISMATCH,),
+        ("arith.*", "math.*", "complex.*", "index.*"),
+        "operands of an elementwise op on tensors have the same shape (trait ElementwiseMappable)",
+    ),
+    Ground(
+        Authority.PAGE,
+        (_K.BROKEN_PROMISE,),
+        ("tensor.gather", "tensor.scatter"),
+        "coordinates that are said to be unique, and are not",
+    ),
+    Ground(Authority.PAGE, (_K.ASSERTION,), ("shape.*",), "a witness that does not hold"),
+    Ground(
+        Authority.PAGE,
+        (_K.STALE_TENSOR,),
+        ("*",),
+        "a buffer that is changed while a tensor that was made of it is in use (page of to_tensor)",
+    ),
+)
+"""Who says that the tensor program is undefined; the first line that fits an op counts."""
