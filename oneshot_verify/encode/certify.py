@@ -53,6 +53,17 @@ def _uncut(points: Iterable[Point]) -> tuple[Point, ...]:
     )
 
 
+def after_a_round(certificate: Certificate) -> Certificate:
+    """The same plan, in which the first round of each loop is looked at by itself: what the source requires in it is
+    known behind the loop."""
+    return replace(certificate, points=tuple(map(_after_a_round, certificate.points)))
+
+
+def _after_a_round(point: Point) -> Point:
+    regions = tuple(tuple(map(_after_a_round, each)) for each in point.regions)
+    return replace(point, regions=regions, first=max(point.first, int(point.rule == "loop")))
+
+
 def by_themselves(certificate: Certificate, rules: Container[str]) -> Certificate:
     """The same plan without points by some rules, and of loops whose rounds are all looked at by themselves: each
     program runs these alone, and what the source requires in them is known when the target comes there."""

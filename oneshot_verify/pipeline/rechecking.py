@@ -11,6 +11,7 @@ from xdsl.dialects.builtin import ModuleOp
 from oneshot_verify.check.certificate import BadCertificate, Certificate, fingerprint_of, read
 from oneshot_verify.check.function import Answer, Find, Outcome, check
 from oneshot_verify.encode.certify import (
+    after_a_round,
     by_themselves,
     certificate_of,
     that_forgets_nothing,
@@ -82,6 +83,7 @@ def checked(
     for start in (certificate, *(with_all(certificate, each) for each in ("moved", "frozen"))):
         ways = [start, with_one_each(start), without_outside(start)]
         ways += [by_themselves(start, each) for each in (["branch"], ["branch", "event"])]
+        ways.append(after_a_round(certificate))
         for each in (plan for way in ways for plan in (way, that_forgets_nothing(way))):
             if each.points not in tried:
                 tried[each.points] = _ask(pair, each, confirmed)

@@ -195,6 +195,12 @@ def test_a_plan_that_knows_too_little_is_written_anew(name: str) -> None:
     assert len(result.certificate) < len(proof.certificate)
 
 
+def test_what_the_first_round_requires_is_known_behind_the_loop() -> None:
+    _, result, first = _of_corpus("definedness/loop_with_sign")
+    assert (first, result.rechecked) == (Answer.REFUSED, "holds")
+    assert '"first": 1' in result.certificate
+
+
 def test_what_is_there_in_the_first_round_only_may_be_left_out() -> None:
     holds = (Hold("6.0", "^9.0.0.1"), Hold("^8.0.0.1", "^9.0.0.1"), Hold("6.0", "5.0"))
     inner = certificate.Point(3, 4, "cut", holds)
