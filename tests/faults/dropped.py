@@ -63,6 +63,10 @@ UNASKED: dict[str, tuple[str, tuple[Obligation, ...]]] = {
         "while loops go on in whatever rounds they like",
         (asked.LOOP_CONDITION,),
     ),
+    "lone-rounds-unasked": (
+        "loops that each program runs alone may run for other rounds",
+        (asked.LOOP_ROUNDS,),
+    ),
     "loop-bounds-unasked": (
         "loops may have different bounds",
         (asked.LOOP_BOUNDS, asked.THREAD_BOUNDS),
