@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from xdsl.dialects.builtin import MemRefType, TensorType
+
 from oneshot_verify.check.certificate import KIND, SCHEMA, Certificate, Hold, Point
 from oneshot_verify.encode.pairing import Returned
+from oneshot_verify.encode.recording import first_carried
+from oneshot_verify.ir.places import Places
 
 if TYPE_CHECKING:
     from oneshot_verify.encode.prove import ProgramPair
@@ -116,6 +120,35 @@ def _with_all(point: Point, mode: str) -> Point:
     regions = tuple(tuple(_with_all(one, mode) for one in each) for each in point.regions)
     none: dict[str, tuple[int, ...]] = {"moved": (), "frozen": ()}
     return replace(point, regions=regions, **{**none, mode: (*point.moved, *point.frozen)})
+
+
+def each_in_its_own(pair: ProgramPair, certificate: Certificate) -> Certificate:
+    """The same plan, in which loops carry each tensor in the buffer of the same number, whichever that is: where rounds
+    turn buffers round, the proof only says where they are in some of them."""
+    name = certificate.function
+    functions = pair.sources[name].body.parent_op(), pair.targets[name].body.parent_op()
+    names = [Places(each) for each in functions if each is not None]
+    return replace(certificate, points=tuple(_own(names, each) for each in certificate.points))
+
+
+def _own(names: Sequence[Places], point: Point) -> Point:
+    regions = tuple(tuple(_own(names, one) for one in each) for each in point.regions)
+    ops = names[0].op(point.source), names[1].op(point.target)
+    if point.rule not in ("loop", "head"):
+        return replace(point, regions=regions)
+    if point.rule == "loop":
+        carried = [op.regions[0].block.args[first_carried(op) :] for op in ops]
+    else:
+        carried = [op.parent.args if op.parent is not None else () for op in ops]
+    told = [list(map(side.name, values)) for side, values in zip(names, carried, strict=True)]
+    holds = [each for each in point.holds if each.tensor not in told[0]]
+    frozen: list[int] = []
+    for number, (ours, theirs) in enumerate(zip(*carried, strict=False)):
+        if isinstance(ours.type, TensorType) and isinstance(theirs.type, MemRefType):
+            holds.append(Hold(told[0][number], told[1][number]))
+            frozen += [] if number in point.moved else [number]
+    kept = tuple(each for each in holds if each.tensor in told[0] or each.buffer not in told[1])
+    return replace(point, regions=regions, holds=kept, frozen=tuple(frozen))
 
 
 def _in_loops(

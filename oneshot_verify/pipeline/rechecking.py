@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from oneshot_verify.encode.certify import (
     after_a_round,
     by_themselves,
     certificate_of,
+    each_in_its_own,
     that_forgets_nothing,
     with_all,
     with_one_each,
@@ -80,19 +82,24 @@ def checked(
     if outcome.answer is Answer.HOLDS:
         return certificate, outcome, find
     tried, confirmed = {certificate.points: outcome}, confirming(pair, find)
-    for start in (certificate, *(with_all(certificate, each) for each in ("moved", "frozen"))):
-        ways = [start, with_one_each(start), without_outside(start)]
-        ways += [by_themselves(start, each) for each in (["branch"], ["branch", "event"])]
-        ways.append(after_a_round(certificate))
-        for each in (plan for way in ways for plan in (way, that_forgets_nothing(way))):
-            if each.points not in tried:
-                tried[each.points] = _ask(pair, each, confirmed)
-            other = tried[each.points]
-            if other.answer is Answer.HOLDS:
-                return each, other, confirmed
-            if other.answer is Answer.NOT_ABLE and each is start:
-                break
+    for each in _others(pair, certificate, outcome.answer):
+        if each.points not in tried:
+            tried[each.points] = _ask(pair, each, confirmed)
+        if tried[each.points].answer is Answer.HOLDS:
+            return each, tried[each.points], confirmed
     return certificate, outcome, find
+
+
+def _others(pair: ProgramPair, plan: Certificate, answer: Answer) -> Iterator[Certificate]:
+    """The certificates that may take the place of one for which the checker has an answer."""
+    ways = [plan]
+    if answer is not Answer.NOT_ABLE:
+        ways += [with_one_each(plan), without_outside(plan)]
+        ways += [by_themselves(plan, each) for each in (["branch"], ["branch", "event"])]
+    ways += [after_a_round(plan), with_all(plan, "moved"), with_all(plan, "frozen")]
+    own = each_in_its_own(pair, plan)
+    for way in (*ways, own, with_all(own, "frozen")):
+        yield from (way, that_forgets_nothing(way))
 
 
 def _ask(pair: ProgramPair, certificate: Certificate, find: Find) -> Outcome:
