@@ -70,7 +70,10 @@ def main() -> int:
     parser.add_argument("--save", action="store_true", help="remember which tests notice what")
     parser.add_argument("--no-check", action="store_true", help="do not run without a fault first")
     arguments = parser.parse_args()
-    chosen = arguments.fault or [f.name for f in all_faults() if f.room == arguments.room]
+    every = {fault.name: fault.room for fault in all_faults()}
+    if missing := [name for name in arguments.fault if name not in every]:
+        parser.error(f"there is no fault {missing[0]}")
+    chosen = arguments.fault or [name for name, room in every.items() if room == arguments.room]
     known: dict[str, list[str]] = json.loads(FIRST.read_text())
     tests = arguments.tests
     if arguments.known:

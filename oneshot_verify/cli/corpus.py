@@ -205,11 +205,14 @@ MINIMIZE = _epilog(
     "0 done; 2 an input is in error, or the call is wrong.",
 )
 
-app.command("check", cls=PlainCommand, epilog=EXAMPLES)(check)
-app.command("show", cls=PlainCommand, epilog=SHOW)(show)
-app.command("add", cls=PlainCommand, epilog=ADD)(add)
-app.command("promote", cls=PlainCommand, epilog=PROMOTE)(promote)
-app.command("minimize", cls=PlainCommand, epilog=MINIMIZE)(minimize)
+for run, short, epilog in (
+    (check, "Compare the verdict of each case with its place.", EXAMPLES),
+    (show, "Print both programs of a case or finding.", SHOW),
+    (add, "Add a program as a case, and check it.", ADD),
+    (promote, "Move a finding from the inbox to its place.", PROMOTE),
+    (minimize, "Make a program small while it shows the same.", MINIMIZE),
+):
+    app.command(run.__name__, cls=PlainCommand, short_help=short, epilog=epilog)(run)
 
 
 @app.callback()

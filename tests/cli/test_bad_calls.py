@@ -150,3 +150,10 @@ def test_a_folder_that_is_gone(tmp_path):
         timeout=60,
     )
     _is_clean(done, "oneshot-verify: the current folder is not there any more", lines=3)
+
+
+@pytest.mark.parametrize("group", [(), ("corpus",)])
+def test_a_list_of_commands_says_each_in_full(run, monkeypatch, group):
+    monkeypatch.setenv("COLUMNS", "80")
+    done = run(*group, "--help")
+    assert (done.returncode, "..." in done.stdout.partition("Commands:")[2]) == (0, False)
