@@ -462,20 +462,20 @@ func.func @f(%t: tensor<16xf32>) -> (tensor<16xf32>, tensor<16xf32>) {
         "first round apart",
         """
 #id = affine_map<(i) -> (i)>
-func.func @f(%t: tensor<?xf32>, %y: tensor<?xf32>, %m: index) -> (tensor<?xf32>, tensor<?xf32>) {
+func.func @f(%t: tensor<16xf32>, %y: tensor<16xf32>, %m: index) -> (tensor<16xf32>, tensor<16xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %n = arith.maxsi %m, %c1 : index
-  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> tensor<?xf32> {
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> tensor<16xf32> {
     %x = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
-        ins(%y : tensor<?xf32>) outs(%a : tensor<?xf32>) {
+        ins(%y : tensor<16xf32>) outs(%a : tensor<16xf32>) {
     ^bb0(%p: f32, %q: f32):
       %s = arith.addf %p, %q : f32
       linalg.yield %s : f32
-    } -> tensor<?xf32>
-    scf.yield %x : tensor<?xf32>
+    } -> tensor<16xf32>
+    scf.yield %x : tensor<16xf32>
   }
-  return %r, %t : tensor<?xf32>, tensor<?xf32>
+  return %r, %t : tensor<16xf32>, tensor<16xf32>
 }
 """,
         before=1,

@@ -12,7 +12,7 @@ from oneshot_verify.elide.rewrites.effects import LARGEST
 from oneshot_verify.elide.rewriting import Numbering, Site, rewritten
 from oneshot_verify.elide.trial import Outcome, Trial
 from oneshot_verify.encode.replay.search import exercise
-from oneshot_verify.ir import parse
+from oneshot_verify.ir import parse, print_module
 from tests.elide.rewrite_cases import CASES, Case
 
 OPTIONS = parse_options("bufferize-function-boundaries allow-return-allocs-from-loops")
@@ -65,6 +65,15 @@ def test_what_is_long_is_not_there_twice(rewrite: str, before: str) -> None:
     found, _ = _elided(text.replace(before, f"{more}\n{before}"))
     assert found.report.after.copies == 1
     assert not found.report.rewritten
+
+
+def test_a_function_that_is_not_to_be_inlined_stays_a_call() -> None:
+    text = next(case.text for case in CASES if case.rewrite == "inline call")
+    found, _ = _elided(
+        text.replace("-> tensor<8xf32> {", "-> tensor<8xf32> attributes {no_inline} {")
+    )
+    assert found.report.after.copies == 1
+    assert "call @g" in print_module(found.module)
 
 
 PART = """

@@ -14,7 +14,13 @@ from typing import ClassVar
 
 from xdsl.ir import Operation, OpResult, SSAValue
 
-from oneshot_verify.bufferizer.interface import OpOperand, is_tensor, op_name, owner_of
+from oneshot_verify.bufferizer.interface import (
+    OpOperand,
+    attribute_of,
+    is_tensor,
+    op_name,
+    owner_of,
+)
 from oneshot_verify.elide.rewrites.build_in_place import SINKS, BuildInPlace, chain_to_empty
 from oneshot_verify.elide.rewrites.effects import are_few
 from oneshot_verify.elide.rewrites.interface import Copied
@@ -61,6 +67,8 @@ def _callee(call: Operation) -> FuncOp | None:
     callee = resolve(call, next(iter(references_of(call)), None))
     around = function_of(call)
     if not isinstance(callee, FuncOp) or len(callee.body.blocks) != 1 or around is None:
+        return None
+    if any(attribute_of(op, "no_inline") is not None for op in (call, callee)):
         return None
     named = (resolve(op, each) for op in callee.walk() for each in references_of(op))
     is_alone = callee.parent is around.parent and callee is not around
