@@ -135,8 +135,6 @@ class Solo(Choices):
         condition = self.walk.settled(condition)
         if not isinstance(condition, bool):
             undecided += 1
-            # No certificate says it.
-            self.walk.plan = None
         if rounds == MOST_ROUNDS or undecided > MOST_UNDECIDED:
             what = "only one of the programs has this loop, whose rounds are not known"
             raise Incomplete(what, op)
