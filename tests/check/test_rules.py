@@ -587,3 +587,20 @@ def test_a_body_that_looks_into_a_buffer(run: Check) -> None:
     # In the source it would be known.
     both = theirs.replace("FROM", "%n")
     assert run(both, both).answer is Answer.NOT_ABLE
+
+
+def test_what_nobody_calls_undefined_is_not_assumed_of_the_source(run: Check) -> None:
+    """No page says that a mask has to be defined: where this one is not, the source returns its argument."""
+    arguments = "%m: TYPE, %c: i1, %x: index"
+    body = """
+        %p = ub.poison : i1
+        %true = arith.constant true
+        %q = arith.select %c, %p, %true : i1
+        %mask = vector.broadcast %q : i1 to vector<4xi1>
+        %v = vector.transfer_read %m[%c0], %x, %mask : tensor<4xindex>, vector<4xindex>
+        return %x : index
+    """
+    ours = source(body, arguments.replace("TYPE", "tensor<4xindex>"), "index")
+    other = "%k = arith.constant 77 : index %z = arith.select %c, %k, %x : index return %z : index"
+    theirs = target(other, arguments.replace("TYPE", "memref<4xindex>"), "index")
+    assert run(ours, theirs).answer is Answer.NOT_ABLE

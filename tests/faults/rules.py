@@ -217,3 +217,11 @@ def _opaque_changes_nothing(to: Injection) -> None:
 
 
 # The end of a function.
+
+
+# What is assumed of the tensor program.
+
+
+@fault("prover/source-takes-all", "what nobody calls undefined is assumed of the tensor program")
+def _source_takes_all(to: Injection) -> None:
+    to.method(Machine, "takes_for_granted", always(True))
