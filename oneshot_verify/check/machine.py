@@ -100,6 +100,7 @@ class WatchedMemory(Memory):
 
     def _change(self, memref: MemRefValue) -> None:
         """Somebody writes to a buffer, or frees it."""
+        self.require_kept(memref)
         self.written.update((seen.block, None) for _, seen in memref.views)
         changed = {each for _, seen in memref.views for each in self._also(seen.block)}
         self.writes += changed
@@ -118,9 +119,7 @@ class WatchedMemory(Memory):
 
     def _tell(self, memref: MemRefValue, *access: Any) -> None:
         *_, writes, _ = access
-        self.require_kept(memref)
-        if writes:
-            self._change(memref)
+        (self._change if writes else self.require_kept)(memref)
         for _, watcher in self.watchers:
             watcher(memref, *access)
 
@@ -134,7 +133,6 @@ class WatchedMemory(Memory):
         return super().peek(memref)
 
     def free(self, memref: MemRefValue, op: Operation, condition: Truth = True) -> None:
-        self.require_kept(memref)
         self._change(memref)
         super().free(memref, op, condition)
 

@@ -22,7 +22,7 @@ from typing import Any, TypeAlias, cast
 from xdsl.ir import Block, Operation, Region
 
 from oneshot_verify.check.certificate import Point
-from oneshot_verify.check.domain import Contents, NotAble
+from oneshot_verify.check.domain import Contents, NotAble, inside
 from oneshot_verify.check.heads import Ended, Relation
 from oneshot_verify.check.machine import CheckMachine, Refused
 from oneshot_verify.check.relation import Pair, Sides, Values
@@ -33,7 +33,7 @@ from oneshot_verify.semantics.control import decision
 from oneshot_verify.semantics.dialects.structured import BodyText
 from oneshot_verify.semantics.flat import flattened, home_of, is_flat, leave_flat
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.values import LoopNest
+from oneshot_verify.semantics.values import LoopNest, MemRefValue
 
 Rule = Callable[["Walk", Point, Sides], Any]
 """What two ops that belong together give; of ops that choose or loop, also one that is alone."""
@@ -219,9 +219,9 @@ class Walk:
     def _run_opaque(self, nest: LoopNest) -> tuple[Contents, ...]:
         op = self._runs
         assert op is not None
-        if not gives_results_only(op):
-            raise NotAble(f"effects in the body of '{op_name(op)}'")
         if self._partner is None:
+            if not gives_results_only(op):
+                raise NotAble(f"effects in the body of '{op_name(op)}'")
             if op not in self.pair.names[0].numbers:
                 raise NotAble(f"a loop nest without a counterpart: '{op_name(op)}'")
             count = len(nest.inputs)
@@ -241,17 +241,11 @@ class Walk:
         said = [(n.maps, n.iterators, n.element_types, len(n.inputs)) for n in (ours, theirs)]
         if said[0] != said[1]:
             raise Refused(what)
-        keys = list(_flat(ours.key)), list(_flat(theirs.key))
-        if len(keys[0]) != len(keys[1]):
-            raise Refused("two loop nests have different bodies")
-        for one, other in zip(*keys, strict=True):
-            if isinstance(one, Scalar) or isinstance(other, Scalar):
-                pair.require_alike(one, other, "a scalar that a body uses is the same")
-            elif not isinstance(one, BodyText | str | int | type(None)):
-                raise NotAble("a body that uses a tensor, a vector or a buffer from outside")
-            elif type(one) is not type(other) or one != other:
-                raise Refused("two loop nests have different bodies")
         pair.require_shape(ours.extents, theirs.extents, what)
+        keys: list[Any] = [[(type(k), k) for k in _flat(nest.key)] for nest in (ours, theirs)]
+        is_text = all(issubclass(k, BodyText | str | int | Scalar | type(None)) for k, _ in keys[0])
+        if keys[0] != keys[1] or not is_text:
+            self._require_same_bodies(ours, theirs, is_text)
         mine, its = (*ours.inputs, *ours.outputs), (*theirs.inputs, *theirs.outputs)
         for number, shown in enumerate(zip(mine, its, strict=True)):
             shapes = ours.shapes[number], theirs.shapes[number]
@@ -260,6 +254,22 @@ class Walk:
                 pair.require_contents(shown, shapes, f"{what}: operand {number}")
             else:
                 pair.require_shape(*shapes, what)
+
+    def _require_same_bodies(self, ours: LoopNest, theirs: LoopNest, is_text: bool) -> None:
+        """At any index, and of any elements, both bodies make the same."""
+        pair, bodies = self.pair, [each.body for each in (ours, theirs)]
+        if None in bodies and is_text:
+            raise Refused("two loop nests have different bodies")
+        if None in bodies or any(isinstance(each, MemRefValue) for each in _flat(ours.key)):
+            raise NotAble("two bodies of which nobody knows whether they compute the same")
+        with pair.solver.scope():
+            at = pair.domain.index(ours.extents)
+            elements = [*map(pair.any_scalar, ours.element_types)]
+            pair.solver.assume(inside(at, ours.extents))
+            pair.domain.bodies.append(True)
+            made = [body(at, elements) for body in bodies]
+            pair.domain.bodies.pop()
+            pair.require_all_alike(made[0], made[1], "what the bodies of two loop nests make")
 
     # Events.
 
