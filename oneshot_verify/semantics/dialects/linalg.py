@@ -9,7 +9,7 @@ Source: https://mlir.llvm.org/docs/Dialects/Linalg/
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from xdsl.ir import Block as IRBlock
@@ -35,7 +35,7 @@ from oneshot_verify.semantics.dialects.structured import (
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
-from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
+from oneshot_verify.semantics.meanings import Operands, Results, meaning
 from oneshot_verify.semantics.reading import element_type_of, integer
 from oneshot_verify.semantics.shapes import layout_of
 from oneshot_verify.semantics.values import (
@@ -48,9 +48,6 @@ from oneshot_verify.semantics.values import (
     TensorValue,
     Truth,
 )
-
-SIZES_AGREE = frozenset(("linalg.transpose", "linalg.elementwise"))
-"""The ops of which the dialect's page says that the sizes of their operands agree, whether or not an iteration runs."""
 
 
 class LinalgMeanings:
@@ -73,7 +70,10 @@ class LinalgMeanings:
         form = machine.once(op, "form", structured_form)
         nest = make_nest(machine, form, operands)
         _require_overlap(machine, form, operands, nest)
-        contents = _or_kept(machine, form, nest, lambda: _run(machine, form, nest, operands))
+        shaped = [operands[position] for position in (*form.inputs, *form.outputs)]
+        contents = _shortcut(machine, form, nest, operands) or machine.run_nest(
+            op, nest, shaped, _captured_buffers(machine, form)
+        )
         results: list[TensorValue] = []
         for position, new in zip(form.outputs, contents, strict=True):
             output = operands[position]
@@ -174,16 +174,15 @@ def _require_extents(
     shapes: Sequence[Sequence[Index]],
     extents: Sequence[Index],
 ) -> None:
-    """Where there is an iteration: a dimension that one loop runs over has the length of the loop, and one with another
-    index is never left."""
+    """A dimension that one loop runs over has the length of the loop; one with another index is never left."""
     domain, op = machine.domain, form.op
     for operand, (results, shape) in enumerate(zip(form.maps, shapes, strict=True)):
         for dimension, (expression, size) in enumerate(zip(results, shape, strict=True)):
             where = f"operand {operand}, dimension {dimension}"
             if isinstance(expression, AffineDimExpr):
-                agrees = _agree(domain, extents[expression.position], size)
-                if agrees is not True:
-                    agrees = domain.disj(_runs_nothing(domain, op, extents), agrees)
+                extent = extents[expression.position]
+                if extent is not size:
+                    agrees = domain.eq(extent, size)
                     machine.require(agrees, FaultKind.SIZE_MISMATCH, op, where)
                 continue
             lowest, highest = _range(domain, op, expression, extents)
@@ -193,45 +192,6 @@ def _require_extents(
             if machine.memory.assumes and inside is not True and len(set(loops)) < len(loops):
                 raise UnsupportedOp(op, "the range of an access map in which a loop stands twice")
             machine.require(inside, FaultKind.OUT_OF_BOUNDS, op, where)
-
-
-def _agree(domain: Domain, one: Index, other: Index) -> Truth:
-    return True if one is other else domain.eq(one, other)
-
-
-def _runs_nothing(domain: Domain, op: Operation, extents: Sequence[Index]) -> Truth:
-    """That no iteration runs, of an op whose operands may then be of any size."""
-    return False if op_name(op) in SIZES_AGREE else _is_empty(domain, extents)
-
-
-def _or_kept(
-    machine: Machine, form: Form, nest: LoopNest, run: Callable[[], Sequence[Array]]
-) -> Sequence[Array]:
-    """What the outputs hold behind a nest: what they held before, where no iteration runs. That need not be said where
-    an output has the sizes of the loops, as it is empty then, or each element starts as it was."""
-    domain = machine.domain
-    fits = all(
-        isinstance(expression, AffineDimExpr)
-        and _agree(domain, nest.extents[expression.position], size) is True
-        for number in range(len(form.inputs), len(nest.shapes))
-        for expression, size in zip(nest.maps[number], nest.shapes[number], strict=True)
-    )
-    empty = False if fits else _runs_nothing(domain, form.op, nest.extents)
-    if empty is True:
-        return nest.outputs
-    found = run()
-    if empty is False:
-        return found
-    return [
-        domain.choose_array(empty, old, new) for old, new in zip(nest.outputs, found, strict=True)
-    ]
-
-
-def _run(machine: Machine, form: Form, nest: LoopNest, operands: Operands) -> Sequence[Array]:
-    shaped = [operands[position] for position in (*form.inputs, *form.outputs)]
-    return _shortcut(machine, form, nest, operands) or machine.run_nest(
-        form.op, nest, shaped, _captured_buffers(machine, form)
-    )
 
 
 def _loops_in(expression: AffineExpr) -> Iterator[int]:

@@ -50,34 +50,3 @@ def test_what_nobody_calls_undefined_has_to_be_shown(
     )
     whole = source.replace("%c0 = " if "%c0 = " in source else "%a = ", head, 1)
     must_prove(whole.replace("PART", keeps), buffers.replace("return %r", "return %x"))
-
-
-def test_sizes_of_a_nest_without_iterations(must_prove, must_not_prove) -> None:
-    """MLIR's own check of the sizes is asked only where an iteration runs; what holds the result is left as it was."""
-    nest = """
-func.func @f(%t: tensor<?xf32>, %o: tensor<?xf32>) -> tensor<?xf32> {
-  %r = linalg.exp ins(%t : tensor<?xf32>) outs(%o : tensor<?xf32>) -> tensor<?xf32>
-  return %r : tensor<?xf32>
-}
-"""
-    loop = """
-func.func @f(%t: memref<?xf32>, %o: memref<?xf32>) -> memref<?xf32> {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %n = memref.dim %o, %c0 : memref<?xf32>
-  scf.for %i = %c0 to %n step %c1 {
-    %x = memref.load %t[%i] : memref<?xf32>
-    %e = math.exp %x : f32
-    memref.store %e, %o[%i] : memref<?xf32>
-  }
-  return %o : memref<?xf32>
-}
-"""
-    must_prove(
-        nest,
-        nest.replace("tensor<", "memref<")
-        .replace("%r = ", "")
-        .replace(" -> memref<?xf32>\n  return %r", "\n  return %o"),
-    )
-    # Where the input has no element, there is nothing to read for those of the output.
-    must_not_prove(nest, loop)

@@ -1,5 +1,5 @@
-// title: Sizes of a nest differ where it has no iteration: nothing is wrong then.
-// against: sizes_without_iterations.target.mlir
+// title: The sizes of a nest are taken to agree, as canonicalization does.
+// against: sizes_that_agree.target.mlir
 
 #i = affine_map<(d0, d1) -> (d0, d1)>
 func.func @f(%a: tensor<?x?xindex>, %b: tensor<?x?xindex>, %x: index) -> index {
