@@ -74,14 +74,15 @@ def rechecked(judge: Judge, result: FunctionResult, seconds: float = 0.0) -> Fun
 
 
 def checked(
-    pair: ProgramPair, certificate: Certificate, find: Find
+    pair: ProgramPair, certificate: Certificate, find: Find, *, confirms: bool = False
 ) -> tuple[Certificate, Outcome, Find]:
     """What the checker says of a certificate, or of another one that it confirms: one that forgets nothing on the way,
-    says less of loops, or that nobody writes to what these carry. With the certificates of callees that it used."""
+    says less of loops, or that nobody writes to what these carry. With the certificates of callees that it used;
+    `confirms`: `find` has confirmed ones."""
     outcome = _ask(pair, certificate, find)
     if outcome.answer is Answer.HOLDS:
         return certificate, outcome, find
-    tried, confirmed = {certificate.points: outcome}, confirming(pair, find)
+    tried, confirmed = {certificate.points: outcome}, find if confirms else confirming(pair, find)
     for each in _others(pair, certificate, outcome.answer):
         if each.points not in tried:
             tried[each.points] = _ask(pair, each, confirmed)
@@ -119,7 +120,7 @@ def confirming(pair: ProgramPair, find: Find) -> Find:
             first = found[name] = find(name)
             for each in (first and with_all(first, "frozen"), first):
                 if each is not None and found[name] is first:
-                    held, outcome, _ = checked(pair, each, confirmed)
+                    held, outcome, _ = checked(pair, each, confirmed, confirms=True)
                     found[name] = held if outcome.answer is Answer.HOLDS else first
         return found[name]
 
