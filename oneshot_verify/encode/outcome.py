@@ -71,8 +71,11 @@ class Outcome:
             if isinstance(ours, TensorValue) and self._is_out_param(number):
                 # A caller that knows no better could not make the argument; what its type says is no choice of his.
                 for size, its in zip(ours.shape, theirs.shape, strict=True):
-                    if not isinstance(its, int):
-                        self.walk.session.assume(self.walk.terms.eq(size, its))
+                    fits = self.walk.terms.eq(size, its)
+                    if not isinstance(its, int) and not self.walk.session.holds(fits):
+                        self.walk.session.assume(fits)
+                        # The checker has no way to say this to callers.
+                        self.walk.plan = None
             if not self._is_loose(ours, theirs, number, self.ends.target):
                 if copies and isinstance(ours, MemRefValue):
                     self.walk.assumptions[COPIES] = None
