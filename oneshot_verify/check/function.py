@@ -246,8 +246,7 @@ class _Check:
         places, types = self.certificate.results, ends[0].operand_types
         if len(places) != len(ours):
             raise BadCertificate("the certificate has another number of results")
-        returned = [number for place, number in places if place == "returned"]
-        if sorted(returned) != list(range(len(theirs))):
+        if sorted(n for place, n in places if place == "returned") != list(range(len(theirs))):
             raise Refused("each result of the target is one of the source")
         arguments = self.target.regions[0].blocks[0].args
         there = {

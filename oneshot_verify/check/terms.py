@@ -11,7 +11,7 @@ folded, and `x = x` is true.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import Any, TypeAlias
 
 INT, BOOL = "int", "bool"
@@ -160,11 +160,17 @@ def _joined(kind: str, ends: bool, parts: Sequence[Value]) -> Value:
             return ends
         if isinstance(part, Term):
             kept.update(dict.fromkeys(part.args if part.kind == kind else (part,)))
-    if any(no(part) in kept for part in kept):
+    if any(no(part) in kept or _is_spelt_out(part, kind, kept) for part in kept):
         return ends
     if len(kept) < 2:
         return next(iter(kept), not ends)
     return Term.of(kind, tuple(kept), BOOL)
+
+
+def _is_spelt_out(part: Term, kind: str, kept: Container[Term]) -> bool:
+    """Whether `part` is the opposite of the others' `and` or `or`."""
+    inner = part.args[0] if part.kind == "not" else None
+    return isinstance(inner, Term) and inner.kind == kind and all(i in kept for i in inner.args)
 
 
 def ite(condition: Value, then: Value, otherwise: Value) -> Value:

@@ -33,7 +33,7 @@ from oneshot_verify.semantics.control import decision
 from oneshot_verify.semantics.dialects.structured import BodyText
 from oneshot_verify.semantics.flat import flattened, home_of, is_flat, leave_flat
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.values import LoopNest, MemRefValue
+from oneshot_verify.semantics.values import LoopNest
 
 Rule = Callable[["Walk", Point, Sides], Any]
 """What two ops that belong together give; of ops that choose or loop, also one that is alone."""
@@ -258,10 +258,8 @@ class Walk:
     def _require_same_bodies(self, ours: LoopNest, theirs: LoopNest, is_text: bool) -> None:
         """At any index, and of any elements, both bodies make the same."""
         pair, bodies = self.pair, [each.body for each in (ours, theirs)]
-        if None in bodies and is_text:
-            raise Refused("two loop nests have different bodies")
-        if None in bodies or any(isinstance(each, MemRefValue) for each in _flat(ours.key)):
-            raise NotAble("two bodies of which nobody knows whether they compute the same")
+        if None in bodies:
+            raise (Refused if is_text else NotAble)("two loop nests have different bodies")
         with pair.solver.scope():
             at = pair.domain.index(ours.extents)
             elements = [*map(pair.any_scalar, ours.element_types)]

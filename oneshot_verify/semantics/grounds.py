@@ -63,7 +63,7 @@ class Ground:
 def ground_of(fault: Fault, meanings: Meanings) -> Ground | None:
     """Who says that an op is undefined where it fails like this, if anybody does."""
     name = op_name(fault.op)
-    if fault.kind is FaultKind.UNKNOWN:
+    if fault.kind is FaultKind.UNKNOWN or fault.kind is FaultKind.BROKEN_PROMISE:
         return _ITSELF
     if facts_of(fault.op).destination_style or fault.detail == A_MASK:
         return None
@@ -102,8 +102,8 @@ def _promises_alignment(op: Operation) -> bool:
 
 
 def _is_nest(op: Operation) -> bool:
-    """Whether a `linalg` op is a nest itself, not one that is lowered to nests."""
-    return op_name(op) not in ("linalg.softmax", "linalg.pack", "linalg.unpack")
+    """Whether a `linalg` op is a nest, or lowered to nests."""
+    return op_name(op) not in ("linalg.pack", "linalg.unpack")
 
 
 _DIALECTS = frozenset(
@@ -135,9 +135,9 @@ _VIEWS = Ground(
 )
 _ITSELF = Ground(
     Authority.CONTRACT,
-    (_K.UNKNOWN,),
+    (_K.UNKNOWN, _K.BROKEN_PROMISE),
     ("*",),
-    "an op of which nothing is known, on operands on which it is undefined, whichever these are",
+    "an op of which nothing is known, on operands on which it is undefined; a promise in an attribute that is broken",
 )
 
 GROUNDS: tuple[Ground, ...] = (
@@ -321,12 +321,6 @@ GROUNDS: tuple[Ground, ...] = (
         (_K.SIZE_MISMATCH,),
         ("arith.*", "math.*", "complex.*", "index.*"),
         "operands of an elementwise op on tensors have the same shape (trait ElementwiseMappable)",
-    ),
-    Ground(
-        Authority.PAGE,
-        (_K.BROKEN_PROMISE,),
-        ("tensor.gather", "tensor.scatter"),
-        "coordinates that are said to be unique, and are not",
     ),
     Ground(Authority.PAGE, (_K.ASSERTION,), ("shape.*",), "a witness that does not hold"),
     Ground(

@@ -42,7 +42,8 @@ def _op(name: str):
         # The page of the op lets it read beyond the end.
         ("vector", FaultKind.OUT_OF_BOUNDS, "", Authority.ASSUMED),
         ("nest", FaultKind.SIZE_MISMATCH, "", Authority.PASSES),
-        ("softmax", FaultKind.SIZE_MISMATCH, "", None),
+        ("softmax", FaultKind.SIZE_MISMATCH, "", Authority.PASSES),
+        ("call", FaultKind.BROKEN_PROMISE, "the attribute 'acme.tag'", Authority.CONTRACT),
         # No page says what becomes of a nest whose operands overlap.
         ("nest", FaultKind.OVERLAP, "", None),
         ("nest", FaultKind.OVERLAP, STRIDE_ZERO, Authority.ASSUMED),

@@ -76,6 +76,7 @@ func.func @f(%x: i32, %n: index) -> i32 {
 }"""
 CHOICES = """
 func.func private @callee(%y: i32) {
+  vector.print %y : i32
   cf.br ^end
 ^end:
   return
