@@ -131,15 +131,15 @@ class CheckDomain(Domain):
         self.made += 1
         return tuple(Scalar.of(apply(f"at {n}#{self.made}", (), INT)) for n in range(len(shape)))
 
-    def unknown(self, shape: Sequence[Any], type: Attribute) -> Contents:
-        """Contents of which nothing is known, also not which elements are defined."""
+    def unknown(self, shape: Sequence[Any], type: Attribute, sure: bool = False) -> Contents:
+        """Contents of which nothing is known, also not which elements are defined, unless all are."""
         sort = element_sort(type)
         self._count()
         name = f"elements#{self.made}"
 
         def read(at: tuple[Any, ...]) -> Any:
             place = [*map(value_of, at)]
-            return Scalar.of(apply(name, place, sort), apply(f"{name} known", place, BOOL))
+            return Scalar.of(apply(name, place, sort), sure or apply(f"{name} known", place, BOOL))
 
         return Contents(read, shape)
 

@@ -250,14 +250,14 @@ class Pair:
         return unknown
 
     def any_scalar(self, type: Attribute, *, defined: bool = False) -> Any:
-        """A scalar or vector of a type of which nothing is known; but perhaps, of a scalar, that it is defined."""
+        """A scalar or vector of a type of which nothing is known; but perhaps that it is defined."""
         vector = vector_type(type)
         if vector is not None:
             if any(vector.get_scalable_dims()):
                 raise NotAble("vectors of a scalable size")
             shape, element = vector.get_shape(), vector.element_type
-            return VectorValue(shape, self.domain.unknown(shape, element), element)
-        is_known = True if defined else self.domain.fresh("known", BOOL)
+            return VectorValue(shape, self.domain.unknown(shape, element, defined), element)
+        is_known = defined or self.domain.fresh("known", BOOL)
         return Scalar.of(self.domain.fresh("scalar", element_sort(type)), is_known)
 
     def any_size(self, written: int) -> Any:
