@@ -12,6 +12,7 @@ the judges sees nothing wrong.
 
 from __future__ import annotations
 
+import importlib
 import re
 import sys
 import time
@@ -45,6 +46,7 @@ from oneshot_verify.fuzz.campaign.targets import CommandTarget
 from oneshot_verify.fuzz.recipe import IDIOM_KINDS
 from oneshot_verify.fuzz.sample import SEED_STEP, sample
 from oneshot_verify.ir import parse, print_module
+from oneshot_verify.ir.recursion import collect_rarely
 from oneshot_verify.ir.symbols import functions_of, has_body
 from oneshot_verify.pipeline.elision import Processes, elide
 from oneshot_verify.pipeline.workers import Task, WorkerFailure, run_tasks
@@ -57,14 +59,20 @@ SMALLEST, SIZES = 1, 5
 """Steps of the smallest programs, and how many sizes there are; each trial proves a program."""
 RUN_OF_A_SLICE = 1
 """How many of them mlir-runner runs, of those that lost a copy; for that they are elided once more."""
-LIMITS = Limits(trial=10.0, file=30.0, whole=30.0)
+SAMPLE = (0, 3)
+"""The slices of four of which mlir-runner runs one: one with idioms, and one without."""
+LIMITS = Limits(trial=10.0, file=5.0, whole=30.0, says_why=False)
 NOT_RUNNABLE = re.compile(r"_ext\d|vector\.scatter|vector\.print|\btest\.")
 """In programs without code to run, or without a way down to LLVM."""
+SLICE_TOGETHER = 90.0
+"""Seconds for elision and the judges of a slice, all in one process, which most slices end in."""
 TOGETHER = 40.0
-"""Seconds for elision and the judges of one program, all in one process, which most programs end in."""
+"""Seconds for one program of the others."""
 JUDGING = 60.0
 """Seconds for the judges of one of the others, each of whose trials has a process of its own."""
 MEGABYTES = 2048
+WARMING = 8
+"""Programs that are looked at first, and count nowhere."""
 MORE_INPUTS = Effort(candidates=600, pairs=80, alike=6, constants=40, seconds=1.0)
 UPSTREAM = CommandTarget("mlir-opt-22", ("mlir-opt-22",), 60.0)
 JUDGES = ("prover", "interpreter", "mlir-runner")
@@ -79,6 +87,8 @@ class Tally:
 
     programs: int = 0
     refused: int = 0
+    unchanged: int = 0
+    """Programs that elision leaves as One-Shot Bufferize makes them: nothing is judged there."""
     lost: int = 0
     """Programs that have fewer copies or bytes than without elision."""
     verdicts: Counter[str] = field(default_factory=Counter[str])
@@ -201,6 +211,15 @@ def judged_elsewhere(source: ModuleOp, target: ModuleOp) -> Judged | WorkerFailu
     return elsewhere(partial(judged, source, target), JUDGING)
 
 
+def warm_up(bufferizer: Bufferizer) -> None:
+    """Load what every program needs, so that the processes that come of this one have it already."""
+    importlib.import_module("oneshot_verify.encode.preload")
+    for seed in range(WARMING):
+        recipe = sample(seed, favoured=IDIOM_KINDS, size=2)
+        look(parse(build(recipe, "f"), "f.mlir")[0].module, bufferizer)
+    collect_rarely()
+
+
 class Slice:
     """Some programs of one seed."""
 
@@ -217,16 +236,26 @@ class Slice:
     def run(self) -> Tally:
         """Bufferize and judge them all."""
         theirs = UPSTREAM.bufferize(self.texts, Configuration())
-        for k, (text, made) in enumerate(zip(self.texts, theirs, strict=True)):
-            module = parse(text, f"f{k}.mlir")[0].module
-            found = elsewhere(partial(look, module, self.bufferizer), TOGETHER)
-            if isinstance(found, WorkerFailure):
-                found = look(module, self.bufferizer, judged_elsewhere)
+        modules = [parse(text, f"f{k}.mlir")[0].module for k, text in enumerate(self.texts)]
+        looks = elsewhere(partial(self._look_at, modules), SLICE_TOGETHER)
+        if isinstance(looks, WorkerFailure):
+            looks = [self._alone(module) for module in modules]
+        for k, (text, made, found) in enumerate(zip(self.texts, theirs, looks, strict=True)):
             if found is None:
                 self.tally.refused += 1
             else:
                 self._count(k, text, found, None if made.module is None else measure(made.module))
         return self.tally
+
+    def _look_at(self, modules: list[ModuleOp]) -> list[Look | None]:
+        return [look(module, self.bufferizer) for module in modules]
+
+    def _alone(self, module: ModuleOp) -> Look | None:
+        """In a process of its own, and where that fails with one for each trial."""
+        found = elsewhere(partial(look, module, self.bufferizer), TOGETHER)
+        if isinstance(found, WorkerFailure):
+            found = look(module, self.bufferizer, judged_elsewhere)
+        return found
 
     def _count(self, k: int, text: str, found: Look, upstream: Measure | None) -> None:
         tally, before, after = self.tally, found.before, found.after
@@ -238,11 +267,14 @@ class Slice:
             tally.more_than_upstream += after.copies > upstream.copies
         if after != before:
             tally.lost += 1
-            if tally.ran < RUN_OF_A_SLICE and not NOT_RUNNABLE.search(text):
+            is_in_sample = self.number % 4 in SAMPLE and tally.ran < RUN_OF_A_SLICE
+            if is_in_sample and not NOT_RUNNABLE.search(text):
                 self._run_for_real(k, text)
-        if isinstance(found.judged, WorkerFailure):
+        if found.judged is None:
+            tally.unchanged += 1
+        elif isinstance(found.judged, WorkerFailure):
             tally.verdicts[type(found.judged).__name__] += 1
-        elif found.judged is not None:
+        else:
             tally.verdicts.update(found.judged.verdicts)
             tally.compared += found.judged.compared
             tally.wrong += [(judge, what, text) for judge, what in found.judged.wrong]
@@ -267,13 +299,14 @@ def slices(arguments: Namespace) -> Iterator[Tally]:
     journal = Journal(arguments.record)
     known = recorded(journal, arguments.seed)
     end = time.monotonic() + arguments.seconds
+    bufferizer = unproved if arguments.unproved else elided
+    warm_up(bufferizer)
     for number in range(-(-arguments.programs // SLICE)):
         if number in known:
             yield known[number]
             continue
         if time.monotonic() > end:
             return
-        bufferizer = unproved if arguments.unproved else elided
         tally = Slice(arguments.seed, number, bufferizer).run()
         journal.add(seed=arguments.seed, slice=number, tally=vars(tally))
         yield tally
@@ -291,7 +324,9 @@ def show(tally: Tally, keep: Path | None) -> None:
     judges = Counter(judge for judge, _, _ in tally.wrong)
     verdicts = ", ".join(f"{count} {verdict}" for verdict, count in tally.verdicts.most_common())
     copies = ", ".join(f"{name} {count}" for name, count in tally.copies.items())
-    print(f"{tally.programs} programs, {tally.refused} refused, {tally.lost} lost a copy")
+    changed = tally.programs - tally.refused - tally.unchanged
+    print(f"{tally.programs} programs: {tally.refused} refused, {tally.unchanged} left as they are")
+    print(f"{changed} changed and judged anew, {tally.lost} of them lost a copy")
     print(f"functions: {verdicts}")
     print(f"copies: {copies}; programs with more than mlir-opt makes: {tally.more_than_upstream}")
     print(f"worse than without elision: {len(tally.worse)}")

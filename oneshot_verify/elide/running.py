@@ -52,6 +52,8 @@ class Limits:
     """Seconds for the proof of one function of the result."""
     file: float = 300.0
     """Seconds for all trials of one module; a copy that is not tried by then stays."""
+    says_why: bool = True
+    """Whether an input is looked for that shows that a copy is needed, where no proof was found. It stays anyway."""
 
 
 class Trials:
@@ -111,7 +113,7 @@ class Trials:
     def looked_at_closely(self, outcomes: Mapping[T, Outcome]) -> dict[T, Outcome]:
         """The outcomes of a search that is over: inputs are looked for longer where nothing was proved or refuted."""
         left: dict[object, tuple[Trial, Work]] = {}
-        for each in outcomes.values():
+        for each in outcomes.values() if self.limits.says_why else ():
             if each.status is Status.UNKNOWN and each.trial is not None and each.hints is not None:
                 left[each.trial.key] = each.trial, partial(each.trial.run_closely, each.hints)
         works = [work for _, work in left.values()]
