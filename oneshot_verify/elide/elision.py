@@ -11,9 +11,10 @@ from oneshot_verify.bufferizer import BufferizationOptions
 from oneshot_verify.elide.attempt import Attempt
 from oneshot_verify.elide.confirm import Confirmation
 from oneshot_verify.elide.measure import is_worse, measure
+from oneshot_verify.elide.mending import mended
 from oneshot_verify.elide.results import Report
 from oneshot_verify.elide.reuse import reuse_buffers
-from oneshot_verify.elide.rewriting import Given, Stages, without
+from oneshot_verify.elide.rewriting import Given, Stages
 from oneshot_verify.elide.running import Limits, Runner, Tally, Trials, run_here
 from oneshot_verify.elide.stages import Rewriter, is_made
 from oneshot_verify.elide.survey import NO_PLACE, Place
@@ -72,9 +73,8 @@ class _Elider:
         before, rewriter = measure(usual), Rewriter(plain, usual)
         found = rewriter.elide() if given is None else rewriter.believe(given)
         stages, why = rewriter.stages, found.why
-        while given is None and not found.proved and any(stages):
-            stages = without(stages, found.blamed)
-            found = plain.rewritten_by(stages).elide()
+        if given is None and not found.proved and any(stages):
+            found, stages = mended(plain, stages, found)
         after = measure(found.module) if found.proved else before
         if found.proved and is_worse(after, before):
             why = "it would have more copies or buffers than One-Shot's"

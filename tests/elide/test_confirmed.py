@@ -154,3 +154,38 @@ def test_what_no_certificate_says_is_not_refused(name: str) -> None:
     assert found.report.after.copies == 0
     result = default_prover(module, found.module, "f", ProveRequest(recheck=True))
     assert (result.verdict, result.rechecked) == (Verdict.PROVED, "not able")
+
+
+TWO_READS = """
+func.func private @g(%t: tensor<8xf32>, %x: f32, %i: index, %j: index) -> (tensor<8xf32>, f32, f32) {
+  %a = tensor.insert %x into %t[%i] : tensor<8xf32>
+  %y = tensor.extract %a[%j] : tensor<8xf32>
+  %b = tensor.insert %x into %t[%j] : tensor<8xf32>
+  %z = tensor.extract %b[%i] : tensor<8xf32>
+  return %t, %y, %z : tensor<8xf32>, f32, f32
+}
+func.func @f(%t: tensor<8xf32>, %x: f32, %i: index, %j: index) -> (tensor<8xf32>, f32, f32) {
+  %r:3 = call @g(%t, %x, %i, %j) : (tensor<8xf32>, f32, index, index) -> (tensor<8xf32>, f32, f32)
+  return %r#0, %r#1, %r#2 : tensor<8xf32>, f32, f32
+}
+"""
+"""Each of the two tensors that are made of %t is needed for one read only."""
+
+
+def _copies(module: ModuleOp) -> int:
+    return sum(op.name == "memref.copy" for op in module.walk())
+
+
+def test_where_the_whole_is_not_proved_a_part_of_the_rewrites_stays() -> None:
+    """One of the two, where the caller is refused as soon as both are made."""
+
+    def confirm(judge: Judge, result: FunctionResult) -> FunctionResult:
+        if result.name == "f" and _copies(judge.pair.modules[1]) == 0:
+            return FunctionResult(result.name, Verdict.UNKNOWN, reason="too little is left")
+        return result
+
+    module = parse(TWO_READS, "two.mlir")[0].module
+    assert _copies(elide_copies(module, OPTIONS).module) == 0
+    found = elide_copies(module, OPTIONS, confirm=confirm)
+    assert _copies(found.module) == 1
+    assert "too little is left" in found.report.fell_back
