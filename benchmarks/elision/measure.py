@@ -45,6 +45,7 @@ from oneshot_verify.fuzz.build import build
 from oneshot_verify.fuzz.recipe import IDIOM_KINDS
 from oneshot_verify.fuzz.sample import sample
 from oneshot_verify.ir import InputError, parse, print_module
+from oneshot_verify.ir.recursion import collect_rarely
 from oneshot_verify.pipeline.elision import Processes, elide
 
 OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"
@@ -274,6 +275,7 @@ def growth(sizes: list[int]) -> int:
 
 def families(sizes: list[int], names: list[str]) -> int:
     """Print what elision costs for each family of programs, and how the cost grows."""
+    collect_rarely()
     for name in names or list(FAMILIES):
         family = FAMILIES[name]
         costs: list[tuple[int, float]] = []

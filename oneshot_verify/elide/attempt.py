@@ -69,6 +69,11 @@ class Attempt:
     def _cutter(self) -> Cutter:
         return Cutter(self.module)
 
+    @cached_property
+    def usual(self) -> ModuleOp:
+        """What One-Shot Bufferize makes of the program; nobody changes it."""
+        return self.without(NO_PLACE)
+
     def without(self, removed: frozenset[Place]) -> ModuleOp:
         """What One-Shot Bufferize makes of the program, without these copies."""
         decisions = self.found.decisions if removed else {}
@@ -77,7 +82,7 @@ class Attempt:
     def nothing(self) -> Found:
         """What One-Shot Bufferize makes of the program."""
         removals = [self._conclusion(each, {}, NO_PLACE) for each in self.found.candidates]
-        return Found(self.without(NO_PLACE), NO_PLACE, proved=True, removals=removals)
+        return Found(self.usual, NO_PLACE, proved=True, removals=removals)
 
     def rewritten_by(self, stages: Stages) -> Attempt:
         """The same after some rewrites, too."""
@@ -140,7 +145,7 @@ class Attempt:
         confirmation = Confirmation(self.written, self.options, self.proof, self.trials)
         why = ""
         searched: set[str] = set()
-        target = self.without(removed)
+        target = self.without(removed) if removed else self.usual.clone()
         tidied = functions_with_self_copies(target)
         erase_self_copies(target, tidied)
         while changed := {self.function_at[place] for place in removed} | self.rewritten | tidied:

@@ -17,7 +17,7 @@ from oneshot_verify.elide.reuse import reuse_buffers
 from oneshot_verify.elide.rewriting import Given, Stages
 from oneshot_verify.elide.running import Limits, Runner, Tally, Trials, run_here
 from oneshot_verify.elide.stages import Rewriter, is_made
-from oneshot_verify.elide.survey import NO_PLACE, Place
+from oneshot_verify.elide.survey import Place
 from oneshot_verify.elide.trial import Confirm, proof_options
 from oneshot_verify.ir.symbols import remembered_symbols
 
@@ -69,8 +69,7 @@ class _Elider:
     def elide(self, given: Given | None) -> Elision:
         """Search, prove the whole, and fall back where that fails."""
         plain = Attempt(self.module, self.module, set(), self.options, self.proof, self.trials)
-        usual = plain.without(NO_PLACE)
-        before, rewriter = measure(usual), Rewriter(plain, usual)
+        before, rewriter = measure(plain.usual), Rewriter(plain, plain.usual)
         found = rewriter.elide() if given is None else rewriter.believe(given)
         stages, why = rewriter.stages, found.why
         if given is None and not found.proved and any(stages):
