@@ -61,14 +61,14 @@ RUN_OF_A_SLICE = 1
 """How many of them mlir-runner runs, of those that lost a copy; for that they are elided once more."""
 SAMPLE = (0, 3)
 """The slices of four of which mlir-runner runs one: one with idioms, and one without."""
-LIMITS = Limits(trial=10.0, file=5.0, whole=30.0, says_why=False)
+LIMITS = Limits(trial=10.0, file=10.0, whole=30.0, says_why=False)
 NOT_RUNNABLE = re.compile(r"_ext\d|vector\.scatter|vector\.print|\btest\.")
 """In programs without code to run, or without a way down to LLVM."""
-SLICE_TOGETHER = 90.0
+SLICE_TOGETHER = 400.0
 """Seconds for elision and the judges of a slice, all in one process, which most slices end in."""
-TOGETHER = 40.0
+TOGETHER = 120.0
 """Seconds for one program of the others."""
-JUDGING = 60.0
+JUDGING = 120.0
 """Seconds for the judges of one of the others, each of whose trials has a process of its own."""
 MEGABYTES = 2048
 WARMING = 8
