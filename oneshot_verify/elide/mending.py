@@ -27,7 +27,7 @@ def mended(plain: Attempt, stages: Stages, found: Found) -> Proved:
         position, own = _last_of(stages, found)
         less = _with(stages, position, stages[position] - own)
         found = plain.rewritten_by(less).elide()
-        if found.proved and not plain.trials.interrupted:
+        if found.proved and not plain.trials.is_over:
             found, less = _largest(plain, (found, less), position, own)
         stages = less
     return found, stages
@@ -52,7 +52,7 @@ def _largest(plain: Attempt, base: Proved, position: int, own: frozenset[Site]) 
     with suppress(StopIteration):
         while True:
             found = None
-            if wanted != own and not plain.trials.interrupted:
+            if wanted != own and not plain.trials.is_over:
                 more = _with(stages, position, rest | wanted)
                 found = _tried(plain, more)
                 if found is not None:

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import takewhile
 from typing import TypeVar
 
 from oneshot_verify.elide.results import Status, TrialRecord
@@ -85,6 +86,11 @@ class Trials:
         """Since the first."""
         return time.monotonic() - self._started
 
+    @property
+    def is_over(self) -> bool:
+        """Whether there is no time for further trials."""
+        return self.interrupted or self.seconds > self.limits.file
+
     def run(self, trials: Sequence[Trial]) -> list[Outcome]:
         """What came of each; one that was run before, or stands there twice, is not run again."""
         fresh: dict[object, Trial] = {}
@@ -138,9 +144,10 @@ class Trials:
         """The outcomes of trials, as far as there is time."""
         found: dict[int, Outcome] = {}
         why = f"the time for all trials, {self.limits.file:g} s, is over"
-        if count and not self.interrupted and self.seconds <= self.limits.file:
+        if count and not self.is_over:
             try:
-                self._run_all(works, count, self.limits.trial, found)
+                in_time = takewhile(lambda _: not self.is_over, works)
+                self._run_all(in_time, count, self.limits.trial, found)
             except KeyboardInterrupt:
                 self.interrupted = True
         if self.interrupted:

@@ -26,23 +26,41 @@ class ReadEarlier:
     name: ClassVar[str] = "read earlier"
 
     def find(self, ops: Sequence[Operation], copied: Sequence[Copied]) -> Iterator[OpOperand]:
+        orders = _Orders()
         for each in copied:
             if each.read is None or each.write is None:
                 continue
-            if any(_move(reader, each.write.op) for reader in _later_readers(each.write)):
+            if any(_move(reader, each.write.op, orders) for reader in _later_readers(each.write)):
                 yield each.write
 
     def apply(self, at: OpOperand) -> None:
+        orders = _Orders()
+        moves: dict[Operation, set[Operation]] = {}
         for reader in _later_readers(at):
-            move = _move(reader, at.op)
-            if move is None:
-                continue
-            before, ops = move
+            move = _move(reader, at.op, orders)
+            if move is not None:
+                before, ops = move
+                moves.setdefault(before, set()).update(ops)
+        for before, ops in moves.items():
             block = before.parent
             assert block is not None
-            for op in ops:
+            ordered = sorted(ops, key=orders.of(block).__getitem__)
+            for op in ordered:
                 op.detach()
-            block.insert_ops_before(ops, before)
+            block.insert_ops_before(ordered, before)
+
+
+class _Orders:
+    """The places of the ops in their blocks, as long as nothing is moved."""
+
+    def __init__(self) -> None:
+        self._known: dict[Block, dict[Operation, int]] = {}
+
+    def of(self, block: Block) -> dict[Operation, int]:
+        """The places of the ops of a block."""
+        if block not in self._known:
+            self._known[block] = {op: number for number, op in enumerate(block.ops)}
+        return self._known[block]
 
 
 def _later_readers(write: OpOperand) -> list[Operation]:
@@ -61,7 +79,9 @@ def _later_readers(write: OpOperand) -> list[Operation]:
     return list(found)
 
 
-def _move(read: Operation, write: Operation) -> tuple[Operation, list[Operation]] | None:
+def _move(
+    read: Operation, write: Operation, orders: _Orders
+) -> tuple[Operation, set[Operation]] | None:
     """Before which op which ops are to be moved; None if they cannot be, or stand there already."""
     block: Block | None = write.parent
     before: Operation | None = write
@@ -70,16 +90,15 @@ def _move(read: Operation, write: Operation) -> tuple[Operation, list[Operation]
         if reader is before:
             return None
         if reader is not None:
-            return _moved_in(block, reader, before)
+            return _moved_in(block, reader, before, orders.of(block))
         before = block.parent_op()
         block = before.parent if before is not None else None
     return None
 
 
 def _moved_in(
-    block: Block, reader: Operation, before: Operation
-) -> tuple[Operation, list[Operation]] | None:
-    order = {op: number for number, op in enumerate(block.ops)}
+    block: Block, reader: Operation, before: Operation, order: dict[Operation, int]
+) -> tuple[Operation, set[Operation]] | None:
     if order[reader] < order[before]:
         return None
     found: set[Operation] = set()
@@ -95,4 +114,4 @@ def _moved_in(
             made = definition_in(operand, block)
             if made is not None and made is not op and order[made] >= order[before]:
                 waiting.append(made)
-    return before, sorted(found, key=order.__getitem__)
+    return before, found
