@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
@@ -11,7 +12,8 @@ from oneshot_verify.ir.facts import is_destination_style
 from oneshot_verify.ir.symbols import resolve
 from oneshot_verify.semantics.grounds import assumed_of
 from oneshot_verify.semantics.meanings import op_name
-from oneshot_verify.semantics.reading import attribute, integers, is_shaped
+from oneshot_verify.semantics.moved_up import SAYS, is_moved_up
+from oneshot_verify.semantics.reading import attribute, integers, is_shaped, shape_of
 
 _NAMES_FUNCTION = {"func.call": "callee", "func.constant": "value"}
 """The ops by which a program comes to call a function, with the attribute that names it."""
@@ -65,6 +67,14 @@ def _chooses_by_contents(op: Operation) -> bool:
     return _is_called(around) if is_given else True
 
 
+def _may_not_fit(op: Operation) -> bool:
+    """Whether a view that was moved up may be one that does not fit, as far as its text tells."""
+    is_any_slice = op_name(op) == "memref.subview" and (
+        len(op.operands) > 1 or DYNAMIC_INDEX in shape_of(op, op.operands[0])
+    )
+    return (is_any_slice or op_name(op) == "memref.cast") and is_moved_up(op)
+
+
 def _is_called(function: Operation | None) -> bool:
     if function is None:
         return False
@@ -80,6 +90,7 @@ def _is_called(function: Operation | None) -> bool:
 
 
 _LEFT_OPEN: Sequence[tuple[Callable[[Operation], bool], str]] = (
+    (_may_not_fit, SAYS),
     # MLIR lets a clone be the buffer itself, if nobody writes to either.
     (_is("bufferization.clone"), "'bufferization.clone' copies, as mlir-opt lowers it"),
     # MLIR makes the tensor undefined instead; but there is no such buffer.

@@ -23,7 +23,14 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation
 
 from oneshot_verify.ir.facts import facts_of
-from oneshot_verify.semantics.faults import A_MASK, STRIDE_ZERO, Fault, FaultKind
+from oneshot_verify.semantics.faults import (
+    A_MASK,
+    BELOW_MASK,
+    STRIDE_ZERO,
+    WRITTEN_ZERO,
+    Fault,
+    FaultKind,
+)
 from oneshot_verify.semantics.meanings import Meanings, op_name
 from oneshot_verify.semantics.reading import attribute, integers
 
@@ -65,7 +72,7 @@ def ground_of(fault: Fault, meanings: Meanings) -> Ground | None:
     name = op_name(fault.op)
     if fault.kind is FaultKind.UNKNOWN or fault.kind is FaultKind.BROKEN_PROMISE:
         return _ITSELF
-    if facts_of(fault.op).destination_style or fault.detail == A_MASK:
+    if facts_of(fault.op).destination_style or fault.detail in (A_MASK, BELOW_MASK, WRITTEN_ZERO):
         return None
     if fault.detail == STRIDE_ZERO:
         return _VIEWS

@@ -20,6 +20,7 @@ from oneshot_verify.semantics.faults import Fault, FaultKind, UnsupportedOp
 from oneshot_verify.semantics.grounds import ground_of
 from oneshot_verify.semantics.meanings import Meaning, Meanings, op_name
 from oneshot_verify.semantics.memory import Memory
+from oneshot_verify.semantics.moved_up import is_moved_up
 from oneshot_verify.semantics.states import BlockStates
 from oneshot_verify.semantics.values import (
     LINEAR,
@@ -72,6 +73,10 @@ class Machine(ABC):
         """The addresses of allocations that the program has asked for."""
         self.supposed: list[Truth] = []
         """What is required is required only where all of this holds."""
+        self.due: dict[SSAValue, list[tuple[Truth, Fault]]] = {}
+        """What is required where a view is used that was moved up."""
+        self.postponed: list[tuple[Truth, Fault]] | None = None
+        """Those of the view that is being made."""
 
     @abstractmethod
     def _require(self, condition: Truth, fault: Fault) -> None:
@@ -81,7 +86,11 @@ class Machine(ABC):
         """Say what must hold for `op` to be defined."""
         for supposed in self.supposed:
             condition = self.domain.disj(self.domain.neg(supposed), condition)
-        self._require(condition, Fault(kind, op, detail))
+        fault = Fault(kind, op, detail)
+        if self.postponed is None:
+            self._require(condition, fault)
+        elif condition is not True:
+            self.postponed.append((condition, fault))
 
     def takes_for_granted(self, fault: Fault) -> bool:
         """Whether the tensor program is taken to be without this fault: somebody says that it is undefined with it."""
@@ -230,7 +239,9 @@ class Machine(ABC):
         return found
 
     def get(self, value: SSAValue) -> Any:
-        """What `value` holds now."""
+        """What `value` holds now, for somebody who uses it."""
+        for condition, fault in self.due.get(value, ()):
+            self._require(condition, fault)
         return self.values[value]
 
     def run_op(self, op: Operation) -> None:
@@ -239,9 +250,24 @@ class Machine(ABC):
         if found is None:
             raise UnsupportedOp(op, f"no meaning is known for '{op_name(op)}'")
         self.once(op, "attributes", require_known_attributes)
-        results = self.apply(found, op, [self.values[operand] for operand in op.operands])
+        if self.once(op, "moved up", is_moved_up):
+            results = self.run_moved_up(op, meaning=found)
+        else:
+            results = self.apply(found, op, [self.get(operand) for operand in op.operands])
         for result, value in zip(op.results, results, strict=True):
             self.values[result] = value
+
+    def run_moved_up(self, op: Operation, *_: object, meaning: Meaning) -> Sequence[Any]:
+        """The result of an op that makes a view; what that requires, whoever uses the view will require."""
+        buffer, *others = op.operands
+        given = [self.values[buffer], *map(self.get, others)]
+        self.postponed = due = [*self.due.get(buffer, ())]
+        try:
+            results = self.apply(meaning, op, given)
+        finally:
+            self.postponed = None
+        self.due[op.results[0]] = due
+        return results
 
     def apply(self, meaning: Meaning, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
         """The results of an op; tensors that live in buffers must still be what these hold."""
@@ -285,7 +311,7 @@ class Machine(ABC):
             self.values[argument] = value
         for op in block.ops:
             if facts_of(op).is_terminator:
-                return [self.values[operand] for operand in op.operands]
+                return [self.get(operand) for operand in op.operands]
             self.run_op(op)
         raise UnsupportedOp(
             block.parent_op() or next(iter(block.ops)), "a block without terminator"

@@ -22,7 +22,7 @@ from xdsl.dialects.builtin import i1
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.semantics.domain import Domain
-from oneshot_verify.semantics.faults import STRIDE_ZERO, FaultKind, UnsupportedOp
+from oneshot_verify.semantics.faults import STRIDE_ZERO, WRITTEN_ZERO, FaultKind, UnsupportedOp
 from oneshot_verify.semantics.homes import Homes
 from oneshot_verify.semantics.states import BlockState, BlockStates
 from oneshot_verify.semantics.values import (
@@ -219,7 +219,7 @@ class Memory:
         """
         self.touch(memref, None, op, writes=True)
         self._require_element(memref, op)
-        self.require(self.shows_once(memref), FaultKind.OVERLAP, op, STRIDE_ZERO)
+        self._require_once(memref, op)
         self._update(
             memref,
             op,
@@ -239,7 +239,7 @@ class Memory:
     ) -> None:
         """Make of all that `memref` shows what `change` makes of it, which writes `lanes` and leaves the rest."""
         self.touch_lanes(memref, lanes, op, writes=True)
-        self.require(self.shows_once(memref), FaultKind.OVERLAP, op, STRIDE_ZERO)
+        self._require_once(memref, op)
 
         def changed(seen: BlockView, old: Array) -> Array:
             new = change(self.domain.view(old, seen.innermost, memref.shape))
@@ -306,6 +306,16 @@ class Memory:
                 if not isinstance(stride, int) or stride == 0
             )
         )
+
+    def _require_once(self, memref: MemRefValue, op: Operation) -> None:
+        is_written = any(
+            isinstance(stride, int) and stride == 0 and memref.shape[own] != 1
+            for _, seen in memref.views
+            for terms in seen.innermost.terms
+            for own, stride in terms
+        )
+        detail = WRITTEN_ZERO if is_written else STRIDE_ZERO
+        self.require(self.shows_once(memref), FaultKind.OVERLAP, op, detail)
 
     def is_live(self, memref: MemRefValue) -> Truth:
         """Whether the block behind `memref` has not been freed."""

@@ -9,7 +9,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.semantics.domain import Domain
-from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
+from oneshot_verify.semantics.faults import WRITTEN_ZERO, FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.reading import integers, permutation_of, written_layout
 from oneshot_verify.semantics.values import AffineView, BlockView, Index
@@ -173,7 +173,9 @@ class Slice:
         for dimension, (size, stride) in enumerate(zip(self.sizes, self.strides, strict=True)):
             if not isinstance(stride, int) or stride == 0:
                 distinct = domain.disj(domain.le(size, 1), domain.neg(domain.eq(stride, 0)))
-                what = f"stride of dimension {dimension}"
+                what = (
+                    WRITTEN_ZERO if isinstance(stride, int) else f"stride of dimension {dimension}"
+                )
                 machine.require(distinct, FaultKind.OVERLAP, op, what)
 
 

@@ -24,8 +24,18 @@ SAID = {
     "joined": ("%r = affine.linearize_index [%i, %i] by (4) : index", ""),
     "disjoint": ("%r = affine.linearize_index disjoint [%i, %i] by (4) : index", "fit their sizes"),
     "stride": (
-        "%r = memref.subview %m[0] [2] [%i] : memref<4xf32> to memref<2xf32, strided<[?]>>",
+        "%r = memref.subview %m[0] [2] [%i] : memref<4xf32> to memref<2xf32, strided<[?]>>\n"
+        "%d = memref.dim %r, %i : memref<2xf32, strided<[?]>>",
         "are not zero",
+    ),
+    "moved up": (
+        "%r = memref.subview %m[%i] [2] [1] : memref<4xf32> to memref<2xf32, strided<[1], offset: ?>>",
+        "does no harm",
+    ),
+    "in place": (
+        "%r = memref.subview %m[%i] [2] [1] : memref<4xf32> to memref<2xf32, strided<[1], offset: ?>>\n"
+        "%d = memref.dim %r, %i : memref<2xf32, strided<[1], offset: ?>>",
+        "",
     ),
     "written stride": ("%r = memref.subview %m[0] [2] [2] : memref<4xf32> to memref<2xf32, strided<[2]>>", ""),
 }  # fmt: skip

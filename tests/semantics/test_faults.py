@@ -62,6 +62,8 @@ func.func @f(%t: tensor<?xf32>, %o: index, %n: index, %s: index) -> tensor<?xf32
     buffers = """
 func.func @f(%t: memref<?xf32>, %o: index, %n: index, %s: index) -> memref<?xf32> {
   %r = memref.subview %t[%o] [%n] [%s] : memref<?xf32> to memref<?xf32, strided<[?], offset: ?>>
+  %z = arith.constant 0 : index
+  %d = memref.dim %r, %z : memref<?xf32, strided<[?], offset: ?>>
   return %t : memref<?xf32>
 }"""
     elements = [1.0, 2.0, 3.0, 4.0]
@@ -336,3 +338,22 @@ func.func @f(%m: memref<4xf32>, %i: index) -> index {{
     assert run(text, given, 2) == [2]
     assert run.fault(text, given, 3) is FaultKind.OUT_OF_BOUNDS
     assert run.fault(text, given, -1) is FaultKind.OUT_OF_BOUNDS
+
+
+def test_a_view_before_the_loop_that_needs_it(run) -> None:
+    """`memref.subview` is pure, so loop-invariant code motion moves it up; it must fit where it is used."""
+    text = """
+func.func @f(%t: memref<?xf32>, %o: index, %rounds: index, %x: f32) -> memref<?xf32> {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %row = memref.subview %t[%o] [2] [1] : memref<?xf32> to memref<2xf32, strided<[1], offset: ?>>
+  %cast = memref.cast %row : memref<2xf32, strided<[1], offset: ?>> to memref<?xf32, strided<[?], offset: ?>>
+  scf.for %i = %zero to %rounds step %one {
+    memref.store %x, %cast[%zero] : memref<?xf32, strided<[?], offset: ?>>
+  }
+  return %t : memref<?xf32>
+}"""
+    given = run.buffer([1.0, 2.0, 3.0])
+    assert run(text, given, 2, 0, 7.0) == [[1.0, 2.0, 3.0]]
+    assert run(text, run.buffer([1.0, 2.0, 3.0]), 1, 1, 7.0) == [[1.0, 7.0, 3.0]]
+    assert run.fault(text, run.buffer([1.0, 2.0, 3.0]), 2, 1, 7.0) is FaultKind.OUT_OF_BOUNDS

@@ -73,6 +73,14 @@ class LoopText:
                 yield op, position, root
 
 
+def _seen_through(value: SSAValue) -> Iterator[SSAValue]:
+    """A value, and the buffers that it shows a part of, if it is a view that was made before."""
+    yield value
+    while isinstance(op := value.owner, Operation) and _is_view(op):
+        value = op.operands[0]
+        yield value
+
+
 class LoopPair:
     """Two loops that belong together, with the values and memories before them."""
 
@@ -140,7 +148,8 @@ class LoopPair:
         for op, position, root in self.target.uses_from_outside(values):
             # Ops name first what they read.
             only_read = position == 0 and (_is_view(op) or len(op.operands) > 1)
-            (read_only if only_read else used)[root] = values[root]
+            for value in _seen_through(root):
+                (read_only if only_read else used)[value] = values[value]
         last_first = dict(reversed(used.items()))
         return last_first | {value: its for value, its in read_only.items() if value not in used}
 
@@ -191,7 +200,12 @@ class LoopPair:
 
     def carried(self, carrier: Carrier, arguments: Sequence[Any]) -> MemRefValue:
         """The buffer that a carrier stands for, given the values of the iter_args."""
-        return arguments[carrier] if isinstance(carrier, int) else self.walk.target.get(carrier)
+        if isinstance(carrier, int):
+            return arguments[carrier]
+        # Who asks what it holds does not use it.
+        buffer = self.walk.target.values[carrier]
+        assert isinstance(buffer, MemRefValue)
+        return buffer
 
     def in_mode(self, carrier: Carrier, mode: Mode, targets: Sequence[Any]) -> MemRefValue:
         """The same under the condition that the loop is in `mode`: the view that the mode names."""

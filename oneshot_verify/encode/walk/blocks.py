@@ -73,9 +73,14 @@ def _followed(walk: Lockstep, source: Region, target: Region, *, alone: bool = F
         walk.plan.goes(source, "followed")
     ours, theirs = source.blocks[0], target.blocks[0]
     values = _arguments(walk, source, target)
+    ways: tuple[list[IRBlock], list[IRBlock]] = [], []
     for _ in range(MOST_ROUNDS):
+        for way, block in zip(ways, (ours, theirs), strict=True):
+            way.append(block)
         ends = walk.walk_from(ours, values[0], theirs, values[1])
         if not ends.source.successors and not ends.target.successors:
+            for machine, way in zip((walk.source, walk.target), ways, strict=True):
+                walk.solo.count_again(machine, way)
             return ends
         try:
             ours, mine = _way(walk, walk.source, ends.source)
@@ -83,7 +88,7 @@ def _followed(walk: Lockstep, source: Region, target: Region, *, alone: bool = F
         except Incomplete:
             if not alone:
                 raise
-            return _go_on_alone(walk, source, target, ends)
+            return _go_on_alone(walk, source, target, ends, ways)
         values = mine, its
     raise Incomplete("it is not known which blocks are run", source.parent_op())
 
@@ -104,15 +109,21 @@ def _way(walk: Lockstep, machine: ProofMachine, end: Operation) -> tuple[IRBlock
     raise Incomplete("it is not known which blocks are run", end)
 
 
-def _go_on_alone(walk: Lockstep, source: Region, target: Region, ends: Ends) -> Ends:
+def _go_on_alone(
+    walk: Lockstep,
+    source: Region,
+    target: Region,
+    ends: Ends,
+    ways: tuple[Sequence[IRBlock], Sequence[IRBlock]],
+) -> Ends:
     """The certificate says of the whole region that each goes its own ways."""
     if walk.plan is not None:
         walk.plan.goes(source, "alone")
     ours, theirs = one_by_one(
         walk,
         target.parent_op(),
-        partial(walk.solo.go_on, walk.source, ends.source),
-        partial(walk.solo.go_on, walk.target, ends.target),
+        partial(walk.solo.go_on, walk.source, ends.source, ways[0]),
+        partial(walk.solo.go_on, walk.target, ends.target, ways[1]),
     )
     return Ends(_exit(source), _exit(target), tuple(ours), tuple(theirs))
 

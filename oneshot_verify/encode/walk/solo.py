@@ -19,6 +19,7 @@ from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.terms.table import INT, Truth
 from oneshot_verify.encode.walk.choices import MOST_CALLS, MOST_ROUNDS, Choices
 from oneshot_verify.encode.walk.events import assert_alone, witnesses
+from oneshot_verify.encode.walk.graph import may_run_again
 from oneshot_verify.encode.walk.machine import ProofMachine
 from oneshot_verify.encode.walk.solo_loops import SoloLoop
 from oneshot_verify.ir.facts import facts_of
@@ -72,33 +73,45 @@ class Solo(Choices):
         """Run a region along all ways through its blocks; each block anew on each way."""
         known, blocks = machine.values, count()
         try:
-            return self._run_on(machine, region.blocks[0], arguments, blocks)
+            return self._run_on(machine, region.blocks[0], arguments, blocks, ())
         finally:
             machine.values = known
 
     def _run_on(
-        self, machine: ProofMachine, block: IRBlock, arguments: Values, blocks: Iterator[int]
+        self,
+        machine: ProofMachine,
+        block: IRBlock,
+        arguments: Values,
+        blocks: Iterator[int],
+        way: tuple[IRBlock, ...],
     ) -> Values:
-        """Run the blocks from `block` to the ends of their region; what these hand on."""
+        """Run the blocks from `block`, to which a way has led, to the ends of their region; what these hand on."""
         if next(blocks) >= MOST_ROUNDS:
             raise Incomplete(
                 "a region of many blocks is in one of the programs only", block.last_op
             )
-        values = self.run_block(machine, block, arguments)
+        _ = self.run_block(machine, block, arguments)
         end = block.last_op
         assert end is not None
-        return self._leave(machine, end, blocks) if end.successors else values
+        return self._leave(machine, end, blocks, (*way, block))
 
-    def go_on(self, machine: ProofMachine, end: Operation) -> Values:
-        """Run on from a terminator, as `run_region` does."""
+    def go_on(self, machine: ProofMachine, end: Operation, way: Sequence[IRBlock]) -> Values:
+        """Run on from a terminator, to which a way has led, as `run_region` does."""
         known = machine.values
         try:
-            return self._leave(machine, end, count())
+            return self._leave(machine, end, count(), tuple(way))
         finally:
             machine.values = known
 
-    def _leave(self, machine: ProofMachine, end: Operation, blocks: Iterator[int]) -> Values:
+    def _leave(
+        self,
+        machine: ProofMachine,
+        end: Operation,
+        blocks: Iterator[int],
+        before: tuple[IRBlock, ...],
+    ) -> Values:
         if not end.successors:
+            self.count_again(machine, before)
             return [machine.get(operand) for operand in end.operands]
         found, known = decision(machine, end), machine.values
         if found.by is not None:
@@ -107,11 +120,16 @@ class Solo(Choices):
         def follow(way: tuple[IRBlock, Values]) -> Values:
             # A way that was run before may have been at the same blocks.
             machine.values = dict(known)
-            return self._run_on(machine, *way, blocks)
+            return self._run_on(machine, *way, blocks, before)
 
         return self.choose(
             machine, end, found.conditions, [partial(follow, way) for way in found.ways]
         )
+
+    def count_again(self, machine: ProofMachine, way: Sequence[IRBlock]) -> None:
+        """Blocks that are run again run their loops again, so it counts how often; also where it is never."""
+        if any(may_run_again(block) and any(op.regions for op in block.ops) for block in way):
+            self.count(machine, len(way) - len(set(way)))
 
     def choose(
         self, machine: ProofMachine, op: Operation, conditions: Sequence[Truth], runs: Sequence[Run]

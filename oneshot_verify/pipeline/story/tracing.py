@@ -91,12 +91,12 @@ class WatchedMachine(NumberMachine):
         return terminator, values
 
     def _run(self, step: PlannedOp) -> None:
-        _, op, operands, results, _ = step
+        _, op, _, results, _ = step
         self.trace.reached.add(op)
         if self._is_inside:
             super()._run(step)
             return
-        given = [self.values[operand] for operand in operands]
+        given = [self.values[operand] for operand in op.operands]
         if op_name(op) in self.controls and not _is_outside(op):
             self.trace.add(op, given, facets_of(self, op, given), ())
             super()._run(step)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 from xdsl.ir import Block as IRBlock
@@ -24,6 +25,7 @@ from oneshot_verify.semantics.concrete.vectors import VSCALE
 from oneshot_verify.semantics.faults import Fault, FaultKind, UnknownScalarOp, UnsupportedOp
 from oneshot_verify.semantics.machine import AccessMap, Machine
 from oneshot_verify.semantics.meanings import Meaning, Meanings, op_name
+from oneshot_verify.semantics.moved_up import is_moved_up
 from oneshot_verify.semantics.opaque import require_opaque
 from oneshot_verify.semantics.reading import scalar_type
 from oneshot_verify.semantics.values import (
@@ -143,7 +145,10 @@ class NumberMachine(Machine):
             return
         if condition is UNDEF:
             kind = FaultKind.UNDEFINED_VALUE
-        raise FaultRaised(Fault(kind, op, detail))
+        fault = Fault(kind, op, detail)
+        if self.postponed is None:
+            raise FaultRaised(fault)
+        self.postponed.append((condition, fault))
 
     @property
     def vscale(self) -> int:
@@ -292,12 +297,15 @@ class NumberMachine(Machine):
         self.take_steps(len(plan) + 1)
         for step in plan:
             self._run(step)
-        return terminator, [values[operand] for operand in operands]
+        return terminator, self._given(operands)
+
+    def _given(self, operands: Sequence[SSAValue]) -> list[Any]:
+        return [*map(self.get, operands)] if self.due else [self.values[each] for each in operands]
 
     def _run(self, step: PlannedOp) -> None:
         run, op, operands, results, is_scalar = step
         values = self.values
-        given = [values[operand] for operand in operands]
+        given = self._given(operands)
         try:
             # A scalar lives in no buffer.
             found = run(self, op, given) if is_scalar else self.apply(run, op, given)
@@ -313,6 +321,8 @@ class NumberMachine(Machine):
         if run is None:
             require_opaque(op)
             run = self.opaque
+        if is_moved_up(op):
+            return partial(NumberMachine.run_moved_up, meaning=run), op, (), tuple(op.results), True
         is_scalar = not op.regions and all(map(scalar_type, (*op.operand_types, *op.result_types)))
         return run, op, tuple(op.operands), tuple(op.results), is_scalar
 

@@ -131,7 +131,7 @@ class BodyText:
 
     def __init__(self, form: Form) -> None:
         self._form = form
-        self._hash = hash((op_name(form.op), form.maps, form.iterators, form.used))
+        self._hash = hash((form.maps, form.iterators, form.used))
 
     @cached_property
     def text(self) -> str:
