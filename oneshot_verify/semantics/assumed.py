@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr, StridedLayoutAttr
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import Operation
+from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.ir.facts import is_destination_style
 from oneshot_verify.ir.symbols import resolve
 from oneshot_verify.semantics.grounds import assumed_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.moved_up import SAYS, is_moved_up
-from oneshot_verify.semantics.reading import attribute, integers, is_shaped, shape_of
+from oneshot_verify.semantics.reading import attribute, integers, is_shaped, ranked
 
 _NAMES_FUNCTION = {"func.call": "callee", "func.constant": "value"}
 """The ops by which a program comes to call a function, with the attribute that names it."""
@@ -69,10 +69,27 @@ def _chooses_by_contents(op: Operation) -> bool:
 
 def _may_not_fit(op: Operation) -> bool:
     """Whether a view that was moved up may be one that does not fit, as far as its text tells."""
-    is_any_slice = op_name(op) == "memref.subview" and (
-        len(op.operands) > 1 or DYNAMIC_INDEX in shape_of(op, op.operands[0])
+    if not is_moved_up(op):
+        return False
+    given, made = ranked(op.operands[0].type), ranked(op.results[0].type)
+    if given is None or made is None:
+        return True
+    if op_name(op) == "memref.subview":
+        return len(op.operands) > 1 or DYNAMIC_INDEX in given.get_shape()
+    sizes = zip(given.get_shape(), made.get_shape(), strict=False)
+    says_more = any(new not in (DYNAMIC_INDEX, old) for old, new in sizes)
+    is_other = (
+        isinstance(given, MemRefType)
+        and isinstance(made, MemRefType)
+        and (made.layout != given.layout and not _leaves_open(made.layout))
     )
-    return (is_any_slice or op_name(op) == "memref.cast") and is_moved_up(op)
+    return op_name(op) == "memref.cast" and (says_more or is_other)
+
+
+def _leaves_open(layout: Attribute) -> bool:
+    if not isinstance(layout, StridedLayoutAttr):
+        return False
+    return all(isinstance(each, NoneAttr) for each in (*layout.strides, layout.offset))
 
 
 def _is_called(function: Operation | None) -> bool:

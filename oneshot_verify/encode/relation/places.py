@@ -70,7 +70,8 @@ class MadeBuffers:
         block, shown = seen.block, (seen, shape)
         if self._is_known(block) or self._shown.setdefault(block, shown) != shown:
             return None
-        is_own = self.memory.blocks[block].writable is True and block.freeable
+        state = self.memory.blocks.get(block)
+        is_own = state is not None and state.writable is True and block.freeable
         is_whole = seen.shows_all(shape)
         offset = block.offset if is_whole and isinstance(block.offset, int) else None
         return Made(list(self._shown).index(block), is_own, is_whole, offset)

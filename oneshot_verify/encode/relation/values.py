@@ -31,6 +31,7 @@ from oneshot_verify.semantics.values import (
     TensorValue,
     UnrankedValue,
     VectorValue,
+    buffers_of,
 )
 
 
@@ -74,6 +75,8 @@ class Relation(MemoryRelation):
         if not (pair.is_number or pair.is_shaped) or self._is_taken_back(pair):
             what = f"{border.needed.text}: one is a tensor or buffer, the other is not"
             raise Incomplete(what, border.op)
+        if any(self._is_gone(buffer) for buffer in buffers_of(theirs)):
+            return self.obligations.fail(border.needed, border.op)
         missing = self.missing(pair, border)
         if pair.is_number:
             self.session.assume(self.agree(ours, theirs, is_left=border.is_left))
@@ -81,6 +84,11 @@ class Relation(MemoryRelation):
             return True
         fact, found = missing
         return self.obligations.settle(found, fact.needed_at(border), border.op)
+
+    def _is_gone(self, buffer: MemRefValue) -> bool:
+        """Whether a buffer of the bufferized program was made on a way that was given up."""
+        blocks = self.target.memory.blocks
+        return any(blocks.get(seen.block) is None for _, seen in buffer.views)
 
     @staticmethod
     def _is_taken_back(pair: Pair) -> bool:
