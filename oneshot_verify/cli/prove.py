@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import TYPE_CHECKING
 
 from oneshot_verify.cli.arguments import (
     Against,
@@ -27,6 +24,25 @@ from oneshot_verify.cli.arguments import (
     Simplify,
 )
 from oneshot_verify.cli.output import progress, result_stream
+from oneshot_verify.cli.prove_arguments import (
+    Budget,
+    CacheFolder,
+    CacheOnly,
+    Certificates,
+    DumpSmt,
+    Format,
+    FromLog,
+    KnownFailures,
+    Leaks,
+    LeaksMode,
+    NoCache,
+    Partial,
+    Recheck,
+    ReportFolder,
+    ReportForm,
+    RequireRecheck,
+    ResourceLimit,
+)
 from oneshot_verify.cli.running import UsageError, complain, guarded
 from oneshot_verify.cli.targets import TARGETS, check_targets, exclude
 
@@ -54,98 +70,6 @@ Exit code (the worst one counts, in this order):
   3  something is unknown, unsupported, rejected or vacuous
   0  all proved, or accepted by --known
 """
-
-
-class Format(Enum):
-    """Forms of the report."""
-
-    TEXT = "text"
-    JSON = "json"
-    SARIF = "sarif"
-    JUNIT = "junit"
-    GITHUB = "github"
-
-
-class Leaks(Enum):
-    """What memory is that is never freed."""
-
-    AUTO = "auto"
-    ERROR = "error"
-    NOTE = "note"
-
-
-FromLog = Annotated[
-    str | None,
-    typer.Option(
-        metavar="LOG",
-        help="Prove the step from before to after One-Shot Bufferize in the log of a pipeline"
-        " (--mlir-print-ir-before, --mlir-print-ir-after).",
-    ),
-]
-ReportForm = Annotated[Format, typer.Option(help="Form of the report.")]
-ReportFolder = Annotated[
-    Path | None,
-    typer.Option(
-        metavar="DIR",
-        help="Write all forms of the report, and a file to run for each refutation, into DIR.",
-    ),
-]
-ResourceLimit = Annotated[
-    int | None,
-    typer.Option(
-        metavar="N", min=0, help="Z3 resources for one query, the same everywhere; 0: no limit."
-    ),
-]
-Budget = Annotated[
-    int | None,
-    typer.Option(
-        metavar="N", min=0, help="Z3 resources for all queries of a function; 0: no limit."
-    ),
-]
-LeaksMode = Annotated[
-    Leaks,
-    typer.Option(
-        help="Memory that is never freed; auto: an error where the target was made by a deallocation."
-    ),
-]
-Partial = Annotated[
-    bool,
-    typer.Option(
-        "--partial", help="Prove what is bufferized in part, too; options can ask for that as well."
-    ),
-]
-CacheFolder = Annotated[
-    str | None,
-    typer.Option(
-        metavar="DIR",
-        envvar="ONESHOT_VERIFY_CACHE",
-        help="Keep proofs in DIR, and use those that are there; 'user' is the user's cache folder.",
-    ),
-]
-NoCache = Annotated[
-    bool, typer.Option("--no-cache", help="Use no cache, whatever the environment says.")
-]
-CacheOnly = Annotated[
-    bool, typer.Option("--cache-only", help="Prove nothing that is not in the cache.")
-]
-DumpSmt = Annotated[
-    str | None,
-    typer.Option(metavar="DIR", help="Write each question to the solver into DIR, as SMT-LIB 2."),
-]
-Certificates = Annotated[
-    Path | None,
-    typer.Option(
-        metavar="DIR", help="Write a certificate for each proof into DIR, for 'recheck'; no cache."
-    ),
-]
-Recheck = Annotated[bool, typer.Option(help="Have other code check the certificate of each proof.")]
-KnownFailures = Annotated[
-    str | None,
-    typer.Option(
-        metavar="FILE",
-        help="Accept the failures that this file (TOML) names, each with a reason.",
-    ),
-]
 
 
 @dataclass(frozen=True)
@@ -189,12 +113,15 @@ def prove(
     cross_check: CrossCheck = None,
     certificate: Certificates = None,
     recheck: Recheck = True,
+    require_recheck: RequireRecheck = False,
 ) -> int:
     """Prove that the bufferized form of each function computes what the function computes."""
     from oneshot_verify.pipeline import DEFAULT_OPTIONS, ProveRequest
 
     words = files or ([] if from_log is None else [from_log])
     _check(files or [], against, bufferizer, options, pass_pipeline, from_log)
+    if require_recheck and not recheck:
+        raise UsageError("--require-recheck needs --recheck")
     _check_solver(cross_check)
     _make_folder(dump_smt)
     request = ProveRequest(
@@ -213,6 +140,7 @@ def prove(
         partial=partial,
         certify=certificate is not None,
         recheck=recheck,
+        require_recheck=require_recheck,
         cache=_cache_folder(cache, none=no_cache or certificate is not None, only=cache_only),
         cache_only=cache_only,
         simplify=simplify,

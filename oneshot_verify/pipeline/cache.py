@@ -141,7 +141,7 @@ def proof_key(
         versions(request.cross_check),
         name,
         [request.simplify, request.rlimit, request.budget, request.cross_check, must_free],
-        request.recheck,
+        [request.recheck, request.require_recheck],
         request.tensors.value,
         sorted(default_facts().declared),
         _needed(source, name),

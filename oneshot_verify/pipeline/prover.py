@@ -33,7 +33,7 @@ def default_prover(
     if request.recheck and result.verdict is Verdict.PROVED:
         from oneshot_verify.pipeline.rechecking import rechecked
 
-        result = rechecked(judge, result, request.seconds)
+        result = rechecked(judge, result, request.seconds, is_required=request.require_recheck)
     return result
 
 

@@ -34,9 +34,11 @@ MOST_OF_THE_TIME = 0.4
 """The part of a function's time that its proof may have taken for there to be enough left."""
 
 
-def rechecked(judge: Judge, result: FunctionResult, seconds: float = 0.0) -> FunctionResult:
-    """A proof, with what the checker says of it; none, if the checker refuses it. `seconds`: what the function may take
-    in all; 0: no limit."""
+def rechecked(
+    judge: Judge, result: FunctionResult, seconds: float = 0.0, *, is_required: bool = False
+) -> FunctionResult:
+    """A proof, with what the checker says of it; none, if the checker refuses it, or does not confirm it where that
+    `is_required`. `seconds`: what the function may take in all; 0: no limit."""
     pair = judge.pair
     needed: dict[str, Certificate] = {}
 
@@ -66,11 +68,14 @@ def rechecked(judge: Judge, result: FunctionResult, seconds: float = 0.0) -> Fun
     if outcome.answer in (Answer.NOT_ABLE, Answer.FAULT):
         failed = "a mistake in the checker: " if outcome.answer is Answer.FAULT else ""
         note = f"not rechecked: {failed}{outcome.reason}"
-        return replace(result, notes=(*result.notes, note))
-    if outcome.answer is Answer.REFUSED:
+        if not is_required:
+            return replace(result, notes=(*result.notes, note))
+        reason = f"proved, but {note}"
+    elif outcome.answer is Answer.REFUSED:
         reason = f"the checker refuses the proof: {outcome.reason}"
-        return replace(result, verdict=Verdict.UNKNOWN, reason=reason, obligation=str(CONFIRMED))
-    return result
+    else:
+        return result
+    return replace(result, verdict=Verdict.UNKNOWN, reason=reason, obligation=str(CONFIRMED))
 
 
 def checked(

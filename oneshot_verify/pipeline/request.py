@@ -68,6 +68,8 @@ class ProveRequest:
     """Whether each proof comes with a certificate. Proofs of before have none, so there is no cache then."""
     recheck: bool = False
     """Whether other code checks the certificate of each proof (`check`)."""
+    require_recheck: bool = False
+    """Whether a proof is unknown that this code does not confirm."""
     cache_only: bool = False
     """Whether nothing is proved that is not in the cache."""
     simplify: bool = True

@@ -124,6 +124,30 @@ def test_what_prove_says(
     assert document["files"][0]["functions"][0]["rechecked"] == answer
 
 
+@pytest.mark.parametrize(
+    ("source", "code", "summary"),
+    [(SOURCE, 0, "1 proved"), (CALLS_ITSELF, 3, "proved, but not rechecked: @f calls itself")],
+)
+def test_a_proof_that_nobody_confirms_does_not_count_if_that_is_required(
+    tmp_path: Path, source: str, code: int, summary: str
+) -> None:
+    path = tmp_path / "in.mlir"
+    path.write_text(source)
+    words = ["prove", str(path), "--require-recheck", "--cache", str(tmp_path / "proofs")]
+    for _ in range(2):
+        said = CliRunner().invoke(app, [*words, "--jobs", "1"])
+        assert (said.exit_code, summary in " ".join(said.output.split())) == (code, True), said
+    plain = CliRunner().invoke(app, [word for word in words if word != "--require-recheck"])
+    assert plain.exit_code == 0
+
+
+def test_a_check_is_not_required_that_is_not_made(tmp_path: Path) -> None:
+    path = tmp_path / "in.mlir"
+    path.write_text(SOURCE)
+    said = CliRunner().invoke(app, ["prove", str(path), "--no-recheck", "--require-recheck"])
+    assert said.exit_code == 2
+
+
 def _proof(seconds: float = 0.0, text: str = "") -> FunctionResult:
     """A proof whose certificate is another one, behind the checker."""
     ours, theirs = (parse(each, "f.mlir")[0].module for each in (SOURCE, TARGET))

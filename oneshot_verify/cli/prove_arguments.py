@@ -1,0 +1,107 @@
+"""The options of `oneshot-verify prove` that no other command has."""
+
+from __future__ import annotations
+
+from enum import Enum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+class Format(Enum):
+    """Forms of the report."""
+
+    TEXT = "text"
+    JSON = "json"
+    SARIF = "sarif"
+    JUNIT = "junit"
+    GITHUB = "github"
+
+
+class Leaks(Enum):
+    """What memory is that is never freed."""
+
+    AUTO = "auto"
+    ERROR = "error"
+    NOTE = "note"
+
+
+FromLog = Annotated[
+    str | None,
+    typer.Option(
+        metavar="LOG",
+        help="Prove the step from before to after One-Shot Bufferize in the log of a pipeline"
+        " (--mlir-print-ir-before, --mlir-print-ir-after).",
+    ),
+]
+ReportForm = Annotated[Format, typer.Option(help="Form of the report.")]
+ReportFolder = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="DIR",
+        help="Write all forms of the report, and a file to run for each refutation, into DIR.",
+    ),
+]
+ResourceLimit = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N", min=0, help="Z3 resources for one query, the same everywhere; 0: no limit."
+    ),
+]
+Budget = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N", min=0, help="Z3 resources for all queries of a function; 0: no limit."
+    ),
+]
+LeaksMode = Annotated[
+    Leaks,
+    typer.Option(
+        help="Memory that is never freed; auto: an error where the target was made by a deallocation."
+    ),
+]
+Partial = Annotated[
+    bool,
+    typer.Option(
+        "--partial", help="Prove what is bufferized in part, too; options can ask for that as well."
+    ),
+]
+CacheFolder = Annotated[
+    str | None,
+    typer.Option(
+        metavar="DIR",
+        envvar="ONESHOT_VERIFY_CACHE",
+        help="Keep proofs in DIR, and use those that are there; 'user' is the user's cache folder.",
+    ),
+]
+NoCache = Annotated[
+    bool, typer.Option("--no-cache", help="Use no cache, whatever the environment says.")
+]
+CacheOnly = Annotated[
+    bool, typer.Option("--cache-only", help="Prove nothing that is not in the cache.")
+]
+DumpSmt = Annotated[
+    str | None,
+    typer.Option(metavar="DIR", help="Write each question to the solver into DIR, as SMT-LIB 2."),
+]
+Certificates = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="DIR", help="Write a certificate for each proof into DIR, for 'recheck'; no cache."
+    ),
+]
+Recheck = Annotated[bool, typer.Option(help="Have other code check the certificate of each proof.")]
+RequireRecheck = Annotated[
+    bool,
+    typer.Option(
+        "--require-recheck", help="Have a proof be unknown that this other code does not confirm."
+    ),
+]
+KnownFailures = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FILE",
+        help="Accept the failures that this file (TOML) names, each with a reason.",
+    ),
+]
