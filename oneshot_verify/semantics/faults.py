@@ -37,8 +37,6 @@ STRIDE_ZERO = "a stride of zero"
 """The detail of a fault: a view that is written through shows an element twice."""
 WRITTEN_ZERO = "a stride that is written as zero"
 """The detail of a fault: the same, where the text says so."""
-BELOW_MASK = "a start below zero, with a mask"
-"""The detail of a fault: the lanes in front of the first element may be masked out."""
 
 
 @dataclass(frozen=True)

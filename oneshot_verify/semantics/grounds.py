@@ -20,19 +20,18 @@ from fnmatch import fnmatchcase
 from functools import cache
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX
-from xdsl.ir import Operation
+from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.ir.facts import facts_of
 from oneshot_verify.semantics.faults import (
     A_MASK,
-    BELOW_MASK,
     STRIDE_ZERO,
     WRITTEN_ZERO,
     Fault,
     FaultKind,
 )
 from oneshot_verify.semantics.meanings import Meanings, op_name
-from oneshot_verify.semantics.reading import attribute, integers
+from oneshot_verify.semantics.reading import attribute, integers, shape_of
 
 
 class Authority(Enum):
@@ -72,7 +71,7 @@ def ground_of(fault: Fault, meanings: Meanings) -> Ground | None:
     name = op_name(fault.op)
     if fault.kind is FaultKind.UNKNOWN or fault.kind is FaultKind.BROKEN_PROMISE:
         return _ITSELF
-    if facts_of(fault.op).destination_style or fault.detail in (A_MASK, BELOW_MASK, WRITTEN_ZERO):
+    if facts_of(fault.op).destination_style or fault.detail in (A_MASK, WRITTEN_ZERO):
         return None
     if fault.detail == STRIDE_ZERO:
         return _VIEWS
@@ -102,6 +101,22 @@ def _assumed(name: str) -> tuple[Ground, ...]:
 
 def _has_computed_strides(op: Operation) -> bool:
     return DYNAMIC_INDEX in integers(op, "static_strides")
+
+
+def _starts_anywhere(op: Operation) -> bool:
+    """Whether a transfer has a mask, and an index that may be negative as far as its text tells."""
+    shaped = 0 if op_name(op) == "vector.transfer_read" else 1
+    rank = len(shape_of(op, op.operands[shaped]))
+    others = op.operands[shaped + 1 :]
+    around = op.parent_op()
+    has_mask = len(others) > rank + 1 - shaped or (
+        around is not None and op_name(around) == "vector.mask"
+    )
+    return has_mask and not all(map(_is_constant, others[:rank]))
+
+
+def _is_constant(value: SSAValue) -> bool:
+    return isinstance(value.owner, Operation) and op_name(value.owner) == "arith.constant"
 
 
 def _promises_alignment(op: Operation) -> bool:
@@ -161,6 +176,14 @@ GROUNDS: tuple[Ground, ...] = (
         (_K.OUT_OF_BOUNDS,),
         ("vector.load", "vector.store", "affine.vector_load", "affine.vector_store"),
         "'vector.load' and 'vector.store' stay inside of their buffers",
+    ),
+    # Their page lets them reach out of bounds as the index increases, and has masked lanes accessed nowhere.
+    Ground(
+        Authority.ASSUMED,
+        (_K.OUT_OF_BOUNDS,),
+        ("vector.transfer_read", "vector.transfer_write"),
+        "a masked 'vector.transfer_read' or 'vector.transfer_write' does not start below zero",
+        _starts_anywhere,
     ),
     # No page says what is left where two elements meet.
     Ground(

@@ -28,6 +28,16 @@ SAID = {
         "%d = memref.dim %r, %i : memref<2xf32, strided<[?]>>",
         "are not zero",
     ),
+    "masked": (
+        "%k = vector.create_mask %i : vector<4xi1>\n"
+        "%v = vector.transfer_read %m[%i], %x, %k : memref<4xf32>, vector<4xf32>",
+        "does not start below zero",
+    ),
+    "masked at zero": (
+        "%z = arith.constant 0 : index\n%k = vector.create_mask %i : vector<4xi1>\n"
+        "%v = vector.transfer_read %m[%z], %x, %k : memref<4xf32>, vector<4xf32>",
+        "",
+    ),
     "moved up": (
         "%r = memref.subview %m[%i] [2] [1] : memref<4xf32> to memref<2xf32, strided<[1], offset: ?>>",
         "does no harm",

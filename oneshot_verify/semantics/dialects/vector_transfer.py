@@ -31,7 +31,7 @@ from oneshot_verify.semantics.dialects.vectors import (
     enclosing_mask,
     vector_shape,
 )
-from oneshot_verify.semantics.faults import BELOW_MASK, FaultKind, UnsupportedOp
+from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.machine import Machine
 from oneshot_verify.semantics.meanings import Operands, Results, meaning, op_name
 from oneshot_verify.semantics.reading import affine_map, attribute, element_type_of, items
@@ -189,7 +189,6 @@ def _window(
             inside = domain.conj(not_below, domain.le(index + lanes[own], size))
             machine.require(inside, FaultKind.OUT_OF_BOUNDS, op, where)
         else:
-            where = where if mask is None else BELOW_MASK
             machine.require(not_below, FaultKind.OUT_OF_BOUNDS, op, where)
             shape[own] = domain.maximum(0, domain.minimum(lanes[own], size - index))
     for over in set(range(transfer.rank)) - set(transfer.runs_over):
