@@ -99,6 +99,12 @@ def has_nests(op: Operation) -> bool:
     return op_name(op).partition(".")[0] in ("linalg", "vector")
 
 
+def are_alike(one: Operation, other: Operation) -> bool:
+    """Whether two ops may be loop nests that do the same: passes write those of `linalg` in other forms."""
+    names = op_name(one), op_name(other)
+    return names[0] == names[1] or all(name.startswith("linalg.") for name in names)
+
+
 def _home(value: SSAValue) -> IRBlock | None:
     owner = value.owner
     return home_of(owner) if isinstance(owner, Operation) else owner

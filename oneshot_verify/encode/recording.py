@@ -14,7 +14,7 @@ from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, Region, SSAValue
 
-from oneshot_verify.encode.holders import Holders, has_nests
+from oneshot_verify.encode.holders import Holders, are_alike, has_nests
 from oneshot_verify.encode.walked import Walked
 from oneshot_verify.ir.facts import facts_of, is_destination_style
 from oneshot_verify.ir.places import Places
@@ -319,7 +319,7 @@ class Recording:
             ours += self.holders.partners(op, held, self._open[-1].blocks[0])
         for value in ours:
             owner = value.owner
-            if isinstance(owner, Operation) and op_name(owner) == op_name(op):
+            if isinstance(owner, Operation) and are_alike(owner, op):
                 is_here = home_of(owner) is self._open[-1].blocks[0]
                 if is_here and (has_nests(op) or is_destination_style(op)):
                     return owner

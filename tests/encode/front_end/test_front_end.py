@@ -36,6 +36,8 @@ PIPELINES = {
         "-buffer-results-to-out-params",
         *SIMPLIFY,
     ),
+    "spelt out": (IDENTITY, "-linalg-generalize-named-ops", "-cse"),
+    "invariant code": (IDENTITY, *SIMPLIFY, "-loop-invariant-code-motion"),
     "hoisting": (
         "-empty-tensor-to-alloc-tensor",
         IDENTITY,
