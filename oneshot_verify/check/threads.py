@@ -141,7 +141,7 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     pair, ops = walk.pair, [op for _, op in sides]
     ours, theirs = ops
     kinds = [(op_name(op), op_name(op).startswith("affine") and reductions_of(op)) for op in ops]
-    if kinds[0] != kinds[1] or len(point.regions) != 1:
+    if kinds[0] != kinds[1] != ("scf.parallel", False) or len(point.regions) != 1:
         raise Refused("two different parallel loops")
     if pair.target.memory.shadows:
         raise NotAble("threads with buffers that may be one memory")

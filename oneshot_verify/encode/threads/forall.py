@@ -26,7 +26,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Operation
 
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.obligation import (
@@ -45,7 +45,7 @@ from oneshot_verify.encode.threads.other import OtherThread, atom_of
 from oneshot_verify.encode.threads.thread import Thread
 from oneshot_verify.encode.walk.endless import may_not_return
 from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
-from oneshot_verify.ir.dialects.scf_forall import ForallOp
+from oneshot_verify.semantics.control import forall_bounds
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
 from oneshot_verify.semantics.values import Block, TensorValue
 
@@ -62,28 +62,16 @@ class _Raced(Exception):
 
 
 def forall_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
-    """`scf.forall`: the same threads, which do not interfere and do the same."""
-    if not isinstance(source, ForallOp) or not isinstance(target, ForallOp):
-        raise UnsupportedOp(source, "an scf.forall in a form that is not known")
-    if target.outputs:
+    """`scf.forall`: the same threads, which do not interfere and do the same; in the bufferized program it may be an
+    `scf.parallel`."""
+    bounds, shared = forall_bounds(walk.source, source)
+    their_bounds, their_outputs = forall_bounds(walk.target, target)
+    if their_outputs:
         raise UnsupportedOp(target, "a tensor is left in the bufferized program")
-    if source.rank != target.rank:
+    if len(bounds[0]) != len(their_bounds[0]):
         raise Incomplete("the loops have different numbers of dimensions", target)
-    bounds = [
-        [_value(walk.source, bound) for bound in part]
-        for part in (source.lower_bounds, source.upper_bounds, source.steps)
-    ]
-    their_bounds = [
-        [_value(walk.target, bound) for bound in part]
-        for part in (target.lower_bounds, target.upper_bounds, target.steps)
-    ]
-    shared = [walk.source.get(output) for output in source.outputs]
     results = ParallelLoop(walk, source, target, bounds, their_bounds, shared).run()
     walk.give_results(walk.source, source, results)
-
-
-def _value(machine: Any, bound: SSAValue | int) -> Any:
-    return bound if isinstance(bound, int) else machine.get(bound)
 
 
 class ParallelLoop:

@@ -53,7 +53,16 @@ def without_counterpart(
 def _kind(op: Operation) -> tuple[str, str | None]:
     if op_name(op) in ASSERTIONS:
         return "assertion", message_of(op)
+    if op_name(op) == "scf.parallel" and not op.results:
+        # What `-scf-forall-to-parallel` makes of it.
+        return "scf.forall", None
     return op_name(op), callee_of(op)
+
+
+def are_the_same_threads(source: Operation, target: Operation) -> bool:
+    """Whether the bufferized program has an `scf.parallel` in place of an `scf.forall`."""
+    names = op_name(source), op_name(target)
+    return names == ("scf.forall", "scf.parallel") and not target.results
 
 
 def _align(

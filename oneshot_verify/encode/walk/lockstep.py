@@ -29,7 +29,7 @@ from oneshot_verify.encode.obligation import Obligation
 from oneshot_verify.encode.plan import Plan
 from oneshot_verify.encode.relation.values import Relation
 from oneshot_verify.encode.terms.table import Scope, Truth
-from oneshot_verify.encode.walk.counterparts import without_counterpart
+from oneshot_verify.encode.walk.counterparts import are_the_same_threads, without_counterpart
 from oneshot_verify.encode.walk.endless import may_not_return
 from oneshot_verify.encode.walk.events import (
     Elements,
@@ -186,7 +186,8 @@ class Lockstep:
             compare_events(self, target_end)
             names = {op_name(source_end), op_name(target_end)}
             same_op = rule in (None, element_rule) or len(names) == 1 or names <= ASSERTIONS
-            if rule is not self.rule_of(target_end, Side.TARGET) or not same_op:
+            same_rule = rule is self.rule_of(target_end, Side.TARGET)
+            if not ((same_rule and same_op) or are_the_same_threads(source_end, target_end)):
                 for end in (source_end, target_end):
                     if op_name(end) in self.opaque:
                         raise UnsupportedOp(end, f"no meaning is known for '{op_name(end)}'")
