@@ -32,7 +32,8 @@ def test_rank_sizes_and_casts(must_prove, must_not_prove, change) -> None:
         TARGET,
         "%rank = memref.rank %t : memref<*xf32>",
         """%rank = memref.rank %t : memref<*xf32>
-  %d = memref.cast %t : memref<*xf32> to memref<?xf32, strided<[?], offset: ?>>""",
+  %d = memref.cast %t : memref<*xf32> to memref<?xf32, strided<[?], offset: ?>>
+  %y = memref.load %d[%i] : memref<?xf32, strided<[?], offset: ?>>""",
     )
     must_not_prove(SOURCE, other_rank)
 

@@ -174,8 +174,9 @@ def test_a_counterexample_for_the_report() -> None:
 
 def test_a_cast_that_holds_for_dense_buffers_only() -> None:
     wrong = STORE.replace(
-        "  memref.store",
-        "  %d = memref.cast %t : memref<?xf32, LAYOUT> to memref<?xf32, strided<[1], offset: 0>>\n  memref.store",
+        "  memref.store %x, %t[%i] : memref<?xf32, LAYOUT>",
+        """  %d = memref.cast %t : memref<?xf32, LAYOUT> to memref<?xf32, strided<[1], offset: 0>>
+  memref.store %x, %d[%i] : memref<?xf32, strided<[1], offset: 0>>""",
     )
     found = difference(INSERT, wrong)
     assert found is not None
