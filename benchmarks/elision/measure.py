@@ -3,7 +3,7 @@
     python -m benchmarks elision measure [--programs 200] [--seed 0] [--jobs 2] [--seconds S] [--kinds tiled,fused,...]
                                          [--trial-seconds 10] [--record FILE] [--save DIR] [--write PAGE] [--run]
     python -m benchmarks elision measure --growth [--ops 250,500,1000,2000]
-    python -m benchmarks elision measure --families [--ops 1000,10000] [--only NAME,NAME]
+    python -m benchmarks elision measure --families [--ops 1000,10000] [--only NAME,NAME] [--write PAGE]
 
 Without `--growth`: random programs that have a copy in what mlir-opt-22 makes of them with eliminate-empty-tensors; in
 turns one of idioms (`oneshot_verify/fuzz`), and pipelines that mlir-opt-22 has tiled and vectorized
@@ -21,7 +21,7 @@ import math
 import subprocess
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import partial
 from pathlib import Path
@@ -30,7 +30,7 @@ from typing import Any
 from benchmarks.common import progress
 from benchmarks.common.journal import Journal
 from benchmarks.common.options import Options
-from benchmarks.common.pages import write
+from benchmarks.common.pages import printed_into, write
 from benchmarks.cost.families import FAMILIES
 from benchmarks.elision import on_machine
 from benchmarks.elision.tiled import KINDS as TILED_KINDS
@@ -273,9 +273,11 @@ def growth(sizes: list[int]) -> int:
     return 0
 
 
-def families(sizes: list[int], names: list[str]) -> int:
-    """Print what elision costs for each family of programs, and how the cost grows."""
+def families(sizes: list[int], names: list[str]) -> Iterator[str]:
+    """A table of what elision costs for each family of programs, and how the cost grows, row by row."""
     collect_rarely()
+    yield "| family |" + " ops | seconds |" * len(sizes) + " exponent | `memref.copy` |"
+    yield "|---|" + "---|---|" * len(sizes) + "---|---|"
     for name in names or list(FAMILIES):
         family = FAMILIES[name]
         costs: list[tuple[int, float]] = []
@@ -285,13 +287,11 @@ def families(sizes: list[int], names: list[str]) -> int:
             started = time.process_time()
             report = elide(module, parse_options(OPTIONS), run=run_here).report
             costs.append((ops, time.process_time() - started))
-            said = f"memref.copy {report.before.copies} -> {report.after.copies}"
-            print(f"{name:>24}{ops:>8} ops {costs[-1][1]:8.2f} s  {said}", flush=True)
         (first, least), (last, most) = costs[0], costs[-1]
-        if last > first:
-            exponent = math.log(most / least) / math.log(last / first)
-            print(f"{name:>24} exponent {exponent:.2f}", flush=True)
-    return 0
+        grows = math.log(most / least) / math.log(last / first) if last > first else math.nan
+        before, after = report.before.copies, report.after.copies
+        each = "".join(f" {ops:,} | {seconds:.1f} |" for ops, seconds in costs)
+        yield f"| {name} |{each} {grows:.2f} | {f'{before:,} -> {after:,}' if before else 0} |"
 
 
 def save(found: list[Row], folder: Path) -> None:
@@ -325,7 +325,11 @@ def main() -> int:
         return growth([int(word) for word in arguments.ops.split(",")])
     if arguments.families:
         sizes = [int(word) for word in arguments.ops.split(",")]
-        return families(sizes, [word for word in arguments.only.split(",") if word])
+        names = [word for word in arguments.only.split(",") if word]
+        with printed_into(arguments.write, "elision measure --families"):
+            for row in families(sizes, names):
+                print(row, flush=True)
+        return 0
     found = rows(
         arguments.programs,
         arguments.seed,
