@@ -306,6 +306,8 @@ class FunctionProof:
         yield from taken_for_granted(self.source_func, self.target_func, self.pairing)
         yield from self.walk.assumptions
         yield from assumed_by_ops(self.source_func, self.target_func)
+        for name in self.domain.missing_resources:
+            yield f"the resource '{name}', whose bytes are missing, is the same in both programs"
         if self.source.asks_identity or self.target.asks_identity:
             yield "buffers that live at the same time have different addresses"
 

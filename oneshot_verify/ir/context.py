@@ -31,6 +31,7 @@ _OWN = {
     "gpu": "Gpu",
     "index": "Index",
     "linalg": "Linalg",
+    "llvm": "Llvm",
     "math": "Math",
     "memref": "MemRef",
     "ml_program": "MLProgram",
@@ -44,7 +45,7 @@ _OWN = {
 }
 """Our dialects: the IR name, which is the module's too, and the name of the `Dialect` in it."""
 
-OWN_DIALECTS = frozenset(_OWN) | {"builtin"}
+OWN_DIALECTS = frozenset(_OWN) - {"llvm"} | {"builtin"}
 """The names of the dialects whose custom syntax is read as `mlir-opt` prints it."""
 
 

@@ -5,7 +5,9 @@ Source: `verify` of the types in https://github.com/llvm/llvm-project/blob/main/
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from io import StringIO
 from types import UnionType
 from typing import Any, Literal, TypeVar
 
@@ -31,6 +33,7 @@ from xdsl.ir import Attribute, BuiltinAttribute, TypeAttribute
 from xdsl.parser import Parser
 
 from oneshot_verify.ir.affine_text import LARGEST
+from oneshot_verify.ir.constants.printer import ConstantPrinter
 from oneshot_verify.ir.layouts import BufferType, as_built
 
 Element = TypeVar("Element")
@@ -41,6 +44,10 @@ _NUMBERS = IntegerType | IndexType | AnyFloat
 _TENSOR_ELEMENTS = _NUMBERS | ComplexType | VectorType
 _BUFFER_ELEMENTS = _TENSOR_ELEMENTS | MemRefType | UnrankedMemRefType
 _SPACES = (NoneAttr, IntegerAttr, StringAttr, DictionaryAttr)
+
+
+_STRING_OR_NAME = re.compile(r'"(?:[^"\\]|\\.)*"|[#!][A-Za-z_][\w$.-]*(?!<)(?![\w$.-])')
+"""In the text of an attribute that nobody here knows: a string, or what may be an alias."""
 
 
 def _is_of_builtin(attribute: Attribute) -> bool:
@@ -93,6 +100,26 @@ class TypeParser(Parser):
         if width is not None and width.data > _WIDEST:
             self.raise_error(f"integer bitwidth is limited to {_WIDEST} bits", start)
         return type
+
+    def _parse_dialect_type_or_attribute_body(
+        self, attr_name: str, is_type: bool, is_opaque: bool, starting_opaque_pos: int | None
+    ) -> Any:
+        found = super()._parse_dialect_type_or_attribute_body(
+            attr_name, is_type, is_opaque, starting_opaque_pos
+        )
+        if not isinstance(found, UnregisteredAttr):
+            return found
+        text = _STRING_OR_NAME.sub(self._spelled_out, found.value.data)
+        return type(found)(found.attr_name, found.is_type, found.is_opaque, text)
+
+    def _spelled_out(self, name: re.Match[str]) -> str:
+        """What an alias stands for: in another file, it may stand for something else."""
+        meant = self.attribute_aliases.get(name.group())
+        if meant is None:
+            return name.group()
+        stream = StringIO()
+        ConstantPrinter(stream=stream).print_attribute(meant)
+        return stream.getvalue()
 
     def _parse_vector_attrs(self) -> Any:
         start = self.pos

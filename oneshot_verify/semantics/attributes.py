@@ -11,6 +11,7 @@ from xdsl.ir import Operation
 from oneshot_verify.ir.facts import default_facts, op_name
 from oneshot_verify.ir.facts.attributes import SEGMENTS
 from oneshot_verify.semantics.faults import UnsupportedOp
+from oneshot_verify.semantics.reading import refuse_elided
 
 
 def require_known_attributes(op: Operation) -> bool:
@@ -18,6 +19,8 @@ def require_known_attributes(op: Operation) -> bool:
     facts = default_facts().find(op_name(op))
     if facts is None or facts.destination_style:
         # Whatever is said of the op is compared as text.
+        for value in (*op.properties.values(), *op.attributes.values()):
+            refuse_elided(op, value)
         return True
     known = (*facts.attributes, *facts.ignored)
     for name in op.properties:

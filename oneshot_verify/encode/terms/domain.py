@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from xdsl.dialects.builtin import IntegerAttr, StringAttr
@@ -44,10 +45,11 @@ from oneshot_verify.ir.constants.elements import Elements
 from oneshot_verify.ir.constants.printer import attribute_text
 from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 from oneshot_verify.ir.facts.fact import Poison
+from oneshot_verify.ir.symbols import GLOBALS
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.poison import kinds_of_poison
-from oneshot_verify.semantics.reading import attributes_text, vector_type
+from oneshot_verify.semantics.reading import attributes_text, refuse_elided, vector_type
 from oneshot_verify.semantics.values import AffineView, LoopNest, VectorValue, surely_one_to_one
 
 WRITTEN_OUT = 64
@@ -65,6 +67,8 @@ class TermDomain(Domain):
         self.definedness = Definedness(self.terms, self.expander)
         self.vscale: Int = self.terms.symbol("vscale", INT)
         """The unknown factor of the sizes of scalable vectors."""
+        self.missing_resources: dict[str, None] = {}
+        """The names of the resources whose bytes are not there."""
         self.scope: Scope = ()
         """The loops whose body is being walked; new symbols belong to them."""
         self.binders: list[Truth] = []
@@ -328,12 +332,16 @@ class TermDomain(Domain):
         self, op: Operation, value: Attribute | None, shape: Sequence[Int], element_type: Attribute
     ) -> ArrayNode:
         if isinstance(value, ResourceElementsAttr) and value.elements is None:
+            sort = sort_of(element_type)
+            symbol = partial(self.arrays.symbol, "resource", shape, sort, defined=True)
+            if value.is_elided and op_name(op) in GLOBALS:
+                # Many functions stand beside a global: those that use it learn nothing of what it holds.
+                return symbol()
+            refuse_elided(op, value)
             # Equal by name, and by what bytes there are.
-            key = ("resource", value.key, tuple(shape), sort_of(element_type))
-            return self.terms.intern(
-                key,
-                lambda: self.arrays.symbol("resource", shape, sort_of(element_type), defined=True),
-            )
+            if value.blob.data.raw is None:
+                self.missing_resources[value.handle.data] = None
+            return self.terms.intern(("resource", value.key, tuple(shape), sort), symbol)
         return super().constant_array(op, value, shape, element_type)
 
     def read(self, array: ArrayNode, indices: Sequence[Int]) -> Scalar:

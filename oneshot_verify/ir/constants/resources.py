@@ -113,6 +113,11 @@ class ResourceElementsAttr(BuiltinAttribute, TypedAttribute):
         return Elements(element_type, count, canonical(raw, element_type, count))
 
     @property
+    def is_elided(self) -> bool:
+        """Whether MLIR has printed the name for elements that it left out; they may all differ."""
+        return self.handle.data == "__elided__" and self.blob.data.raw is None
+
+    @property
     def key(self) -> tuple[str, str]:
         """What makes two of them the same."""
         raw = self.blob.data.raw

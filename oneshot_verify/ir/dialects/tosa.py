@@ -1,4 +1,4 @@
-"""The `tosa` dialect: `apply_scale`, which pipelines keep up to bufferization, and all ops without regions.
+"""The `tosa` dialect: `apply_scale`, which pipelines keep up to bufferization, and all others.
 
 https://mlir.llvm.org/docs/Dialects/TOSA/#tosaapply_scale-mlirtosaapplyscaleop
 """
@@ -22,6 +22,7 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 
 from oneshot_verify.ir.dialects.registry import extended
+from oneshot_verify.ir.dialects.tosa_control import OPS as WITH_REGIONS
 from oneshot_verify.ir.dialects.tosa_ops import OPS, ResizeModeAttr
 
 
@@ -71,6 +72,6 @@ class ApplyScaleOp(IRDLOperation):
         printer.print_function_type(self.operand_types, self.result_types)
 
 
-TOSA = extended(base_dialect.TOSA, (ApplyScaleOp, *OPS), (ResizeModeAttr,))
+TOSA = extended(base_dialect.TOSA, (ApplyScaleOp, *OPS, *WITH_REGIONS), (ResizeModeAttr,))
 
 __all__ = ["TOSA", "ApplyScaleOp"]

@@ -1,0 +1,163 @@
+"""Text that is read as MLIR means it, or not at all: what looks alike and says something else."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from oneshot_verify.encode import prove_function
+from oneshot_verify.ir import Chunk, parse, print_module
+from oneshot_verify.ir.foreign import ForeignSyntax
+from oneshot_verify.pipeline.foreign import read_part
+from oneshot_verify.verdict import FunctionResult, Verdict
+
+LLVM = {
+    "flags": "%0 = llvm.getelementptr inbounds|nuw %p[3] : (!llvm.ptr) -> !llvm.ptr, f32",
+    "index": "%0 = llvm.mlir.constant(16 : index) : i64",
+}
+TOSA = """
+func.func @f(%c: tensor<i1>, %a: tensor<f32>, %n: tensor<i32>) -> (tensor<f32>, tensor<i32>) {
+  %0 = tosa.cond_if %c (%x = %a, %y = %a) : tensor<i1> (tensor<f32>, tensor<f32>) -> tensor<f32> {
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    %1 = tosa.add %x, %y : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    tosa.yield %1 : tensor<f32>
+  } else {
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    tosa.yield %y : tensor<f32>
+  }
+  %1 = tosa.cond_if %c : tensor<i1> -> tensor<f32> {
+    tosa.yield %0 : tensor<f32>
+  } else {
+    tosa.yield %a : tensor<f32>
+  }
+  %2 = tosa.while_loop (%i = %n) : (tensor<i32>) -> tensor<i32> {
+    %k = tosa.greater_equal %n, %i : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    tosa.yield %k : tensor<i1>
+  } do {
+  ^bb0(%i: tensor<i32>):
+    %q = tosa.add %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    tosa.yield %q : tensor<i32>
+  }
+  return %1, %2 : tensor<f32>, tensor<i32>
+}
+"""
+ALIAS = """
+#sparse = #sparse_tensor.encoding<{ map = (i, j) -> (i : compressed(nonunique), j : singleton) }>
+func.func @f(%s: !sparse_tensor.iter_space<#sparse, lvls = 0>) { return }
+"""
+ATTRIBUTE = """
+#mode = #acme.mode<KIND>
+func.func @f(%x: f32) -> f32 {
+  %y = "acme.ask"(%x) {how = #acme.how<#mode, "#mode">} : (f32) -> f32
+  return %y : f32
+}
+"""
+SOURCE = """
+func.func @f() -> (f32, f32) {
+  %c0 = arith.constant 0 : index
+  %a = arith.constant dense_resource<ONE> : tensor<4xf32>
+  %b = arith.constant dense_resource<OTHER> : tensor<4xf32>
+  %x = tensor.extract %a[%c0] : tensor<4xf32>
+  %y = tensor.extract %b[%c0] : tensor<4xf32>
+  return %x, %y : f32, f32
+}
+"""
+TARGET = """
+memref.global "private" constant @a : memref<4xf32> = dense_resource<ONE>
+memref.global "private" constant @b : memref<4xf32> = dense_resource<OTHER>
+func.func @f() -> (f32, f32) {
+  %c0 = arith.constant 0 : index
+  %a = memref.get_global @a : memref<4xf32>
+  %b = memref.get_global @b : memref<4xf32>
+  %x = memref.load %a[%c0] : memref<4xf32>
+  %y = memref.load %b[%c0] : memref<4xf32>
+  return %x, %y : f32, f32
+}
+"""
+
+
+def generic(tool: Path, text: str) -> str:
+    """`text` as mlir-opt prints it in generic form."""
+    options = (
+        "--allow-unregistered-dialect",
+        "--mlir-print-op-generic",
+        "--mlir-print-local-scope",
+    )
+    run = subprocess.run([tool, *options], input=text, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr[:2000]
+    return run.stdout
+
+
+def judged(source: str, target: str) -> FunctionResult:
+    """The verdict on `@f`."""
+    (before,), (after,) = parse(source, "source.mlir"), parse(target, "target.mlir")
+    return prove_function(before.module, after.module, "f")
+
+
+@pytest.mark.mlir
+@pytest.mark.parametrize("op", LLVM.values(), ids=LLVM)
+def test_an_op_of_llvm_is_not_read_as_another(op: str, mlir_opt: Path) -> None:
+    text = f"func.func @f(%p: !llvm.ptr) {{\n  {op}\n  return\n}}\n"
+    with pytest.raises(ForeignSyntax):
+        parse(text, "llvm.mlir")
+    part = read_part(Chunk(0, 1, text), "llvm.mlir", ((str(mlir_opt),),))
+    assert generic(mlir_opt, print_module(part.module)) == generic(mlir_opt, text)
+
+
+@pytest.mark.mlir
+@pytest.mark.parametrize("text", [TOSA, ALIAS], ids=["regions of tosa", "alias in a type"])
+def test_both_forms_say_the_same(text: str, mlir_opt: Path) -> None:
+    expected = generic(mlir_opt, text)
+    for form in (text, expected):
+        (part,) = parse(form, "forms.mlir")
+        assert generic(mlir_opt, print_module(part.module)) == expected
+
+
+@pytest.mark.parametrize(("kind", "proved"), [("fast", True), ("slow", False)])
+def test_an_alias_in_an_attribute_that_nobody_knows_means_what_its_file_says(
+    kind: str, proved: bool
+) -> None:
+    found = judged(ATTRIBUTE.replace("KIND", "fast"), ATTRIBUTE.replace("KIND", kind))
+    assert (found.verdict is Verdict.PROVED) is proved
+
+
+def test_what_is_no_alias_stays() -> None:
+    (part,) = parse(ATTRIBUTE.replace("KIND", "fast"), "kept.mlir")
+    assert '#acme.how<#acme.mode<fast>, "#mode">' in print_module(part.module)
+
+
+def named(text: str, one: str, other: str) -> str:
+    """The program with the resources of these names."""
+    return text.replace("ONE", one).replace("OTHER", other)
+
+
+def test_that_a_resource_without_bytes_is_the_same_is_said() -> None:
+    assumed = "the resource 'w', whose bytes are missing, is the same in both programs"
+    found = judged(named(SOURCE, "w", "v"), named(TARGET, "w", "v"))
+    assert found.verdict is Verdict.PROVED
+    assert assumed in found.assumptions
+    swapped = judged(named(SOURCE, "w", "v"), named(TARGET, "v", "w"))
+    assert swapped.verdict is not Verdict.PROVED
+    bytes = '\n{-# dialect_resources: { builtin: { w: "0x040000000000803F0000803F000000400000803F" } } #-}'
+    given = judged(named(SOURCE, "w", "w") + bytes, named(TARGET, "w", "w") + bytes)
+    assert given.verdict is Verdict.PROVED
+    assert assumed not in given.assumptions
+
+
+def test_elements_that_were_left_out_are_equal_to_none() -> None:
+    """`mlir-opt --mlir-elide-elementsattrs-if-larger=2` gives all of them one name."""
+    left_out = "__elided__"
+    found = judged(named(SOURCE, left_out, left_out), named(TARGET, left_out, left_out))
+    assert found.verdict is Verdict.UNSUPPORTED
+    assert "leaves out" in found.reason
+    asked = '%a = "acme.ask"() {w = [dense_resource<__elided__> : tensor<4xf32>]} : () -> f32'
+    text = f"func.func @f() -> f32 {{\n  {asked}\n  return %a : f32\n}}\n"
+    assert judged(text, text).verdict is Verdict.UNSUPPORTED
+
+
+def test_others_are_judged_beside_elements_that_were_left_out() -> None:
+    beside = '\nmemref.global "private" constant @w : memref<4xf32> = dense_resource<__elided__>\n'
+    text = "func.func @f(%x: f32) -> f32 { return %x : f32 }\n"
+    assert judged(text, text + beside).verdict is Verdict.PROVED
