@@ -28,6 +28,8 @@ class Holders:
         self._walk = walk
         self._holders: dict[Any, dict[SSAValue, None]] = {}
         """For contents, the tensors and vectors of the source that hold them."""
+        self._waiting: dict[Any, dict[SSAValue, None]] = {}
+        """Those of them that no op of the target is known to make yet."""
         self._nested: dict[Any, SSAValue] = {}
         """For numbers that loop nests compute, the source's values."""
         self.buffers: dict[Block, SSAValue] = {}
@@ -37,10 +39,23 @@ class Holders:
         """A value of the source is known now."""
         held = self._walk.source.values.get(value)
         if isinstance(held, ArrayValue):
-            known = self._holders.setdefault((held.contents, tuple(held.shape)), {})
-            known[value] = None
+            for known in (self._holders, self._waiting):
+                known.setdefault((held.contents, tuple(held.shape)), {})[value] = None
         elif isinstance(value.owner, Operation) and has_nests(value.owner):
             self._nested[held] = value
+
+    def made_by(self, op: Operation, value: SSAValue, at: IRBlock) -> SSAValue:
+        """Of the values that are equal to this one, that whose turn it is to be made by an op of the target."""
+        held = self._walk.source.values.get(value)
+        if not isinstance(held, ArrayValue) or not _is_alike(value, op):
+            return value
+        waiting = self._waiting.get((held.contents, tuple(held.shape)), {})
+        while waiting:
+            first = next(iter(waiting))
+            del waiting[first]
+            if _is_alike(first, op) and _home(first) is at:
+                return first
+        return value
 
     def note_buffer(self, value: SSAValue) -> None:
         """The same of the target."""
@@ -103,6 +118,10 @@ def are_alike(one: Operation, other: Operation) -> bool:
     """Whether two ops may be loop nests that do the same: passes write those of `linalg` in other forms."""
     names = op_name(one), op_name(other)
     return names[0] == names[1] or all(name.startswith("linalg.") for name in names)
+
+
+def _is_alike(value: SSAValue, op: Operation) -> bool:
+    return isinstance(value.owner, Operation) and are_alike(value.owner, op)
 
 
 def _home(value: SSAValue) -> IRBlock | None:

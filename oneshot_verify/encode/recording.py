@@ -271,6 +271,8 @@ class Recording:
 
     def _add(self, op: Operation, found: Sequence[tuple[SSAValue, SSAValue]]) -> None:
         """The op of the target has been run; what holds behind it."""
+        at = self._open[-1].blocks[0]
+        found = [(self.holders.made_by(op, tensor, at), buffer) for tensor, buffer in found]
         partner = self._partner(op, found)
         if partner is not None and self._is_before_events(partner):
             new = tuple(pair for pair in found if pair[0] not in self._plain)
