@@ -5,6 +5,8 @@ standard error, each below a line such as
 
     // -----// IR Dump Before OneShotBufferizePass (one-shot-bufferize) //----- //
 
+With `--mlir-print-ir-after-all` alone, what the pass before it has made of the same module is what it was given.
+
 Source: mlir/lib/Pass/IRPrinting.cpp
 """
 
@@ -22,6 +24,10 @@ _DUMP = re.compile(
     re.MULTILINE,
 )
 _HEADER = re.compile(r"^// -----// IR Dump ", re.MULTILINE)
+_MODULE = re.compile(
+    r'^(?:module(?: @(?P<name>\S+))?|"builtin\.module"\(\)(?: <\{[^}\n]*sym_name = "(?P<generic>[^"\n]*)")?)',
+    re.MULTILINE,
+)
 _CLOSE = re.compile(r"^\}.*\n?", re.MULTILINE)
 _MORE = re.compile(r"(?:#[^\n]*(?:\n|\Z))*(?:\s*\{-#.*?#-\})?", re.DOTALL)
 """What may stand behind the op of a dump: aliases at once, and resources."""
@@ -46,9 +52,9 @@ def bufferization_steps(text: str, path: str) -> Steps:
         if header["when"] == "Before":
             waiting.append(Chunk(len(steps) + len(waiting), line + 1, _dump(text, header.end())))
             continue
-        if not waiting:
+        before = waiting.pop(0) if waiting else _made_before(text, header, len(steps))
+        if before is None:
             raise _error(path, line, f"there is no dump before {PASS} that belongs to this one")
-        before = waiting.pop(0)
         if header["title"].rstrip().endswith(" Failed"):
             said = f"{PASS} has failed here, so there is nothing to prove"
             raise _error(path, line, said)
@@ -61,6 +67,18 @@ def bufferization_steps(text: str, path: str) -> Steps:
         said = f"the log ends without a dump of {PASS}: --mlir-print-ir-before={PASS} --mlir-print-ir-after={PASS}"
         raise _error(path, last, said)
     return Steps([before for before, _ in steps], [after for _, after in steps])
+
+
+def _made_before(text: str, header: re.Match[str], index: int) -> Chunk | None:
+    """The dump directly in front of one after the pass, where it shows the same module after another pass."""
+    start = text.rfind("\n// -----// IR Dump ", 0, max(header.start() - 1, 0)) + 1
+    if not text.startswith("// -----// IR Dump After ", start) or start == header.start():
+        return None
+    dump = _dump(text, start)
+    made, given = (_MODULE.search(each) for each in (_dump(text, header.end()), dump))
+    if made is None or given is None or made.groups() != given.groups():
+        return None
+    return Chunk(index, text.count("\n", 0, start) + 2, dump)
 
 
 def _error(path: str, line: int, message: str) -> InputError:

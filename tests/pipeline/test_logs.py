@@ -134,3 +134,33 @@ def test_a_log_of_mlir_opt(tmp_path, mlir_opt, flags):
     file = judged(tmp_path, done.stdout)
     assert file.errors == []
     assert [function.verdict for function in file.functions] == [Verdict.PROVED]
+
+
+CSE = ("CSE", "cse")
+
+
+def test_what_the_pass_before_has_made_is_what_it_was_given():
+    """`--mlir-print-ir-after-all` has no dumps before a pass."""
+    log = dump("After", "module {\n}\n", *CSE) + dump("After", BEFORE, *CSE) + dump("After", AFTER)
+    steps = bufferization_steps(log, "log")
+    assert [chunk.text.strip() for chunk in (*steps.before, *steps.after)] == [
+        BEFORE.strip(),
+        AFTER.strip(),
+    ]
+    assert log.splitlines()[steps.before[0].first_line - 1] == "module {"
+    assert log.splitlines()[steps.before[0].first_line - 2].startswith("// -----// IR Dump After")
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        "",
+        dump("After", "func.func @f() {\n  return\n}\n", *CSE),
+        dump("After", BEFORE.replace("module {", "module @inner {"), *CSE),
+        dump("Before", BEFORE, *CSE),
+    ],
+    ids=["nothing", "one function", "another module", "before another pass"],
+)
+def test_no_other_dump_is_what_the_pass_was_given(between: str):
+    with pytest.raises(InputError, match="there is no dump before"):
+        bufferization_steps(between + dump("After", AFTER), "log")
