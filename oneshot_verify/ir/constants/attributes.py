@@ -14,6 +14,7 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     IntegerType,
     Signedness,
+    StringAttr,
 )
 from xdsl.ir import Attribute, BuiltinAttribute, TypedAttribute
 from xdsl.irdl import irdl_attr_definition
@@ -58,10 +59,32 @@ class PackedElementsAttr(BuiltinAttribute, TypedAttribute):
 DenseAttr = DenseIntOrFPElementsAttr | PackedElementsAttr
 
 
+@irdl_attr_definition
+class SparseElementsAttr(BuiltinAttribute, TypedAttribute):
+    """`sparse<indices, values>`: zero but for a few elements."""
+
+    name = "sparse_elements"
+    body: StringAttr
+    """What stands between the angle brackets, as it came."""
+    dense: Attribute
+    """The same written out; none where that would be too large."""
+    type: Attribute
+
+    def print_without_type(self, printer: Printer) -> None:
+        printer.print_string(f"sparse<{self.body.data}>")
+
+    def print_builtin(self, printer: Printer) -> None:
+        self.print_without_type(printer)
+        printer.print_string(" : ")
+        printer.print_attribute(self.type)
+
+
 def elements_of(value: Attribute | None) -> Elements | None:
     """The elements of a dense attribute; None for any other attribute, and for a resource whose bytes are not known."""
     if isinstance(value, ResourceElementsAttr):
         return value.elements
+    if isinstance(value, SparseElementsAttr):
+        return elements_of(value.dense)
     if isinstance(value, PackedElementsAttr):
         type = cast("Any", value.type)
         return Elements(type.get_element_type(), math.prod(type.get_shape()), value.data.data)

@@ -18,6 +18,7 @@ from xdsl.ir import Attribute
 from xdsl.parser import Parser
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
+from oneshot_verify.ir.constants.attributes import SparseElementsAttr
 from oneshot_verify.ir.constants.elements import scalar
 from oneshot_verify.ir.constants.literals import Token, number_bits, read_dense
 from oneshot_verify.ir.constants.resources import (
@@ -27,6 +28,7 @@ from oneshot_verify.ir.constants.resources import (
     ResourceElementsAttr,
     wrong_size,
 )
+from oneshot_verify.ir.constants.sparse import sparse_attribute
 
 
 class ConstantParser(Parser):
@@ -83,6 +85,32 @@ class ConstantParser(Parser):
             self.parse_punctuation(":", " in dense attribute")
             type = self.expect(self.parse_optional_type, "dense attribute must be typed")
         return written.attribute(cast("Attribute", type), self._reject)
+
+    def _parse_optional_builtin_parametrized_attr(self) -> Any:
+        if self._current_token.text != "sparse":
+            return super()._parse_optional_builtin_parametrized_attr()
+        self._consume_token()
+        return self.parse_sparse(None)
+
+    def parse_sparse(self, type: Attribute | None) -> SparseElementsAttr:
+        """`<indices, values>`, and its type where that is not known."""
+        start = self.pos
+        if self._current_token.kind is not MLIRTokenKind.LESS:
+            self.raise_error("expected '<' after 'sparse'")
+        body = self._parse_dialect_symbol_body()
+        end = self._current_token.span.start
+        if type is None:
+            self.parse_punctuation(":", " in sparse attribute")
+            type = self.parse_type()
+        if not isinstance(type, ShapedType) or DYNAMIC_INDEX in cast("Any", type).get_shape():
+            self.raise_error("a sparse constant has a shaped type of static sizes", start, end)
+        if not cast("Any", type).get_shape():
+            self.raise_error("a sparse constant has dimensions", start, end)
+
+        def reject(message: str, *_: int) -> Any:
+            self.raise_error(message, start, end)
+
+        return sparse_attribute(body, cast("Attribute", type), reject)
 
     def _parse_builtin_dense_resource_attr(self) -> Any:
         return self.parse_dense_resource(None)

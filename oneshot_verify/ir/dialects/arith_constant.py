@@ -21,7 +21,7 @@ from xdsl.printer import Printer
 from xdsl.traits import ConstantLike, Pure
 from xdsl.utils.exceptions import VerifyException
 
-from oneshot_verify.ir.constants.attributes import DenseAttr
+from oneshot_verify.ir.constants.attributes import DenseAttr, SparseElementsAttr
 from oneshot_verify.ir.constants.floats import WideFloatAttr
 from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 
@@ -50,6 +50,7 @@ class ConstantOp(IRDLOperation):
             | WideFloatAttr
             | DenseAttr
             | ResourceElementsAttr
+            | SparseElementsAttr
             | DenseResourceAttr
         )
         if not isinstance(self.value, known):

@@ -35,7 +35,11 @@ from xdsl.traits import (
 from xdsl.utils.bitwise_casts import is_power_of_two
 from xdsl.utils.exceptions import VerifyException
 
-from oneshot_verify.ir.constants.attributes import PackedElementsAttr, print_elements
+from oneshot_verify.ir.constants.attributes import (
+    PackedElementsAttr,
+    SparseElementsAttr,
+    print_elements,
+)
 from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 from oneshot_verify.ir.dialects.memref_shared import PRIVATE
 
@@ -52,6 +56,7 @@ class GlobalOp(IRDLOperation):
     initial_value = opt_prop_def(
         base(UnitAttr)
         | base(DenseIntOrFPElementsAttr)
+        | base(SparseElementsAttr)
         | base(PackedElementsAttr)
         | base(ResourceElementsAttr)
         | base(DenseResourceAttr)
@@ -121,6 +126,8 @@ class GlobalOp(IRDLOperation):
             return parser.parse_dense_int_or_fp_elements_attr(cast(Any, tensor_type))
         if parser.parse_optional_keyword("dense_resource"):
             return cast("Any", parser).parse_dense_resource(tensor_type)
+        if parser.parse_optional_keyword("sparse"):
+            return cast("Any", parser).parse_sparse(tensor_type)
         return parser.parse_attribute()
 
     def print(self, printer: Printer) -> None:
@@ -141,7 +148,7 @@ class GlobalOp(IRDLOperation):
             case DenseIntOrFPElementsAttr() | PackedElementsAttr() as value:
                 printer.print_string(" = ")
                 print_elements(printer, value)
-            case ResourceElementsAttr() as value:
+            case ResourceElementsAttr() | SparseElementsAttr() as value:
                 printer.print_string(" = ")
                 value.print_without_type(printer)
             case value:
