@@ -18,6 +18,8 @@ from xdsl.irdl import IRDLOperation
 from oneshot_verify.ir.facts import facts_of
 
 _NO = BoolAttr.from_bool(False)
+_OF_SYMBOLS = "sym_visibility"
+"""Any op with a name may say it, a module inside of another, too."""
 
 
 def keep_known_properties(op: Operation) -> None:
@@ -29,7 +31,7 @@ def keep_known_properties(op: Operation) -> None:
     for name in op.properties.keys() - known:
         if name in facts.refused and op.properties[name] == _NO:
             del op.properties[name]
-        elif name in (*facts.attributes, *facts.ignored, *facts.refused):
+        elif name in (_OF_SYMBOLS, *facts.attributes, *facts.ignored, *facts.refused):
             op.attributes[name] = op.properties.pop(name)
 
 

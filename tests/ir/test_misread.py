@@ -43,6 +43,24 @@ func.func @f(%c: tensor<i1>, %a: tensor<f32>, %n: tensor<i32>) -> (tensor<f32>, 
   return %1, %2 : tensor<f32>, tensor<i32>
 }
 """
+PRIVATE = """
+module @outer {
+  module @inner attributes {sym_visibility = "private"} {
+    func.func @f() { return }
+  }
+}
+"""
+NOTED = """
+#S = #sparse_tensor.encoding<{ map = (i) -> (i : compressed) }>
+func.func @f(%a: tensor<8xf64, #S>, %s: f64, %x: tensor<4xf32>) -> (f64, tensor<4xf32>) {
+  %0 = sparse_tensor.foreach in %a init(%s) {my.note} : tensor<8xf64, #S>, f64 -> f64 do {
+  ^bb0(%i: index, %v: f64, %r: f64):
+    sparse_tensor.yield %v : f64
+  }
+  %1 = tosa.tanh %x {"my note", "W_0[READ: op 1]"} : (tensor<4xf32>) -> tensor<4xf32>
+  return %0, %1 : f64, tensor<4xf32>
+}
+"""
 ALIAS = """
 #sparse = #sparse_tensor.encoding<{ map = (i, j) -> (i : compressed(nonunique), j : singleton) }>
 func.func @f(%s: !sparse_tensor.iter_space<#sparse, lvls = 0>) { return }
@@ -107,7 +125,11 @@ def test_an_op_of_llvm_is_not_read_as_another(op: str, mlir_opt: Path) -> None:
 
 
 @pytest.mark.mlir
-@pytest.mark.parametrize("text", [TOSA, ALIAS], ids=["regions of tosa", "alias in a type"])
+@pytest.mark.parametrize(
+    "text",
+    [TOSA, ALIAS, PRIVATE, NOTED],
+    ids=["regions of tosa", "alias in a type", "private module", "attributes of any name"],
+)
 def test_both_forms_say_the_same(text: str, mlir_opt: Path) -> None:
     expected = generic(mlir_opt, text)
     for form in (text, expected):

@@ -244,11 +244,11 @@ class ForeachOp(IRDLOperation):
     def parse(cls, parser: Parser) -> Self:
         parser.parse_keyword("in")
         names = [parser.parse_unresolved_operand()]
-        given = parser.parse_optional_attr_dict()
         if parser.parse_optional_keyword("init"):
             names += parser.parse_comma_separated_list(
                 parser.Delimiter.PAREN, parser.parse_unresolved_operand
             )
+        given = parser.parse_optional_attr_dict()
         parser.parse_punctuation(":")
         position = parser.pos
         types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
@@ -268,11 +268,11 @@ class ForeachOp(IRDLOperation):
     def print(self, printer: Printer) -> None:
         printer.print_string(" in ")
         printer.print_ssa_value(self.tensor)
-        printer.print_op_attributes({**self.properties, **self.attributes})
         if self.initArgs:
             printer.print_string(" init")
             with printer.in_parens():
                 printer.print_list(self.initArgs, printer.print_ssa_value)
+        printer.print_op_attributes({**self.properties, **self.attributes})
         printer.print_string(" : ")
         printer.print_list(self.operand_types, printer.print_attribute)
         if self.res:

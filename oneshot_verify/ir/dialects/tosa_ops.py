@@ -142,7 +142,7 @@ def _parse_value(parser: Parser, name: str) -> Attribute:
 
 def _parse_entry(parser: Parser) -> tuple[str, Attribute]:
     """`axis = 0 : i32`, `nan_mode = IGNORE`."""
-    name = parser.parse_identifier()
+    name = parser.parse_optional_str_literal() or parser.parse_identifier()
     if parser.parse_optional_punctuation("=") is None:
         return name, UnitAttr()
     value = parser.parse_optional_attribute() if name in _MODES else parser.parse_attribute()
