@@ -22,7 +22,7 @@ func.func @f(%c: tensor<i1>, %a: tensor<f32>, %n: tensor<i32>) -> (tensor<f32>, 
   %0 = tosa.cond_if %c (%x = %a, %y = %a) : tensor<i1> (tensor<f32>, tensor<f32>) -> tensor<f32> {
   ^bb0(%x: tensor<f32>, %y: tensor<f32>):
     %1 = tosa.add %x, %y : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    tosa.yield %1 : tensor<f32>
+    tosa.yield %1 {my.note} : tensor<f32>
   } else {
   ^bb0(%x: tensor<f32>, %y: tensor<f32>):
     tosa.yield %y : tensor<f32>

@@ -40,7 +40,7 @@ class YieldOp(IRDLOperation):
 
     traits = traits_def(IsTerminator(), Pure())
 
-    assembly_format = "attr-dict $inputs `:` type($inputs)"
+    assembly_format = "$inputs attr-dict `:` type($inputs)"
 
 
 @irdl_op_definition
