@@ -3,7 +3,8 @@
     entry     a buffer of the target holds what each shared output starts from
     a thread  from the memory before the loop; at its end the buffer holds the output with what the thread inserts
     writes    only there, and to what the thread has made itself
-    reads     nowhere where another thread inserts; no two threads insert at one element
+    reads     nowhere where another thread inserts
+    twice     an element at which two threads insert is undefined in the source; but not what another output has there
     exit      the buffers hold the results, of which nothing else is known
 
 What is asked of the accesses of a thread, is asked when all that it inserts is known, under what was known when it did.
@@ -108,14 +109,13 @@ class _Threads:
             output.views.append((cut.view, cut.shape))
 
     def require_apart(self) -> None:
-        """No two threads insert at one element."""
-        for output in self.outputs:
-            for _, seen in output.buffer.views:
-                at = self.pair.domain.index(seen.block.shape)
-                mine = self.inserts(seen.block, at, other=False)
-                its = self.inserts(seen.block, at, other=True)
-                meet = both(self.another, inside(at, seen.block.shape), mine, its)
-                self.pair.require(no(meet), "threads insert at different elements")
+        """No two threads insert at one element of a block that holds several outputs."""
+        held = [seen.block for output in self.outputs for _, seen in output.buffer.views]
+        for block in dict.fromkeys(block for block in held if held.count(block) > 1):
+            at = self.pair.domain.index(block.shape)
+            mine, its = (self.inserts(block, at, other=other) for other in (False, True))
+            meet = both(self.another, inside(at, block.shape), mine, its)
+            self.pair.require(no(meet), "threads insert at different elements")
 
     def watch(self, memref: MemRefValue, at: Any, where: Any, writes: bool, op: Operation) -> None:
         """An access of the thread to what was there before the loop."""

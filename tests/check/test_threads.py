@@ -130,7 +130,43 @@ def test_one_thread_is_one_all_the_same(run: Check) -> None:
 
 
 def test_threads_that_insert_at_one_element(run: Check) -> None:
-    outcome = run(_source("%same"), _target(_store("%same")), _point())
+    """What is there is undefined: "might contain data from any of the updates", says MLIR of the insertion."""
+    assert run(_source("%same"), _target(_store("%same")), _point()).answer is Answer.HOLDS
+    # Nobody but these threads writes there, and none of them reads what another one has left.
+    outcome = run(_source("%same"), _target(_store("%same") + _store("%j")), _point())
+    assert outcome.answer is Answer.REFUSED
+    again = _store("%same") + READ.format("%same") + _store("%same", "%z")
+    outcome = run(_source("%same"), _target(again), _point())
+    assert (outcome.answer, "where another inserts" in outcome.reason) == (Answer.REFUSED, True)
+
+
+TWO = f"""func.func @f(%t: tensor<?xf32>, %x: f32, %n: index) -> tensor<?xf32> {{ {HEAD}
+  %r:2 = scf.forall (%j) in (%n) shared_outs(%o = %t, %p = %t) -> (tensor<?xf32>, tensor<?xf32>) {{
+    %next = arith.addi %j, %c1 : index
+    %z = tensor.extract %t[%next] : tensor<?xf32>
+    %e = tensor.from_elements %x : tensor<1xf32>
+    %old = tensor.from_elements %z : tensor<1xf32>
+    scf.forall.in_parallel {{
+      tensor.parallel_insert_slice %e into %p[%j] [1] [1] : tensor<1xf32> into tensor<?xf32>
+      tensor.parallel_insert_slice %e into %o[%j] [1] [1] : tensor<1xf32> into tensor<?xf32>
+      // once more
+    }}
+  }}
+  return %r#1 : tensor<?xf32> }}"""
+ONCE_MORE = (
+    "tensor.parallel_insert_slice %old into %o[%next] [1] [1] : tensor<1xf32> into tensor<?xf32>"
+)
+
+
+def test_two_outputs_in_one_buffer(run: Check) -> None:
+    """Where two threads insert into one of them, the other one has what one thread inserts."""
+    theirs = f"""func.func @f(%m: memref<?xf32>, %x: f32, %n: index) -> memref<?xf32> {{ {HEAD}
+      scf.forall (%j) in (%n) {{ memref.store %x, %m[%j] : memref<?xf32> }}
+      return %m : memref<?xf32> }}"""
+    holds = (Hold("^4.0.0.1", "^0.0.0.0"), Hold("^4.0.0.2", "^0.0.0.0"))
+    point = Point(4, 4, "threads", holds, regions=((),))
+    assert run(TWO, theirs, point).answer is Answer.HOLDS
+    outcome = run(TWO.replace("// once more", ONCE_MORE), theirs, point)
     assert (outcome.answer, "different elements" in outcome.reason) == (Answer.REFUSED, True)
 
 
@@ -157,10 +193,13 @@ def test_code_of_others_in_threads(run: Check) -> None:
     ours = _source(value="%v").replace("%e =", f"{get} %e =")
     assert run(ours, _target(get + _store("%j", "%v")), point).answer is Answer.HOLDS
     assert run(ours, _target(get + _store("%j")), point).answer is Answer.REFUSED
-    # Where a thread inserts, is to hang on its indices alone.
+    # Where a thread inserts, is to hang on its indices alone, if others read.
     at = '%i = "test.at"() : () -> index\n'
     ours = _source("%i").replace("%e =", f"{at} %e =")
-    assert run(ours, _target(at + _store("%i")), point).answer is Answer.NOT_ABLE
+    assert run(ours, _target(at + _store("%i")), point).answer is Answer.HOLDS
+    ours = ours.replace("%e =", "%z = tensor.extract %t[%j] : tensor<?xf32> %e =")
+    reads = _target(at + READ.format("%j") + _store("%i"))
+    assert run(ours, reads, point).answer is Answer.NOT_ABLE
     give = '"test.give"(%m) : (memref<?xf32>) -> ()\n'
     ours = _target(give + _store("%j")).replace("return %m : memref<?xf32>", "return")
     ours = ours.replace("-> memref<?xf32>", "")
