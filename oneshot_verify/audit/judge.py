@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation
+from xdsl.ir import Operation, OpResult, SSAValue
 
 from oneshot_verify.audit.edits import Edit
 from oneshot_verify.audit.retype import NotApplicable
@@ -19,6 +19,7 @@ from oneshot_verify.ir.symbols import bodies_of, is_private, reached_from, remem
 from oneshot_verify.ir.verify import verify_module
 from oneshot_verify.pipeline.functions import functions
 from oneshot_verify.pipeline.story import with_story
+from oneshot_verify.semantics.moved_up import is_view
 from oneshot_verify.verdict import Counterexample, Verdict
 
 
@@ -84,12 +85,24 @@ def without(target: ModuleOp, removals: Sequence[Removal]) -> ModuleOp:
             site = copy_at(op) if op.parent is not None else None
             # One that went with another is gone already.
             if site is not None:
+                views = [*_views_behind(site.source), *_views_behind(site.target)]
                 edit.apply(site, module)
+                for view in dict.fromkeys(views):
+                    if view.parent is not None and view.results[0].first_use is None:
+                        view.detach()
+                        view.erase()
     try:
         verify_module(module, Position("the program without the copy"))
     except InputError as error:
         raise NotApplicable(f"the program without it is none: {error.message}") from None
     return module
+
+
+def _views_behind(buffer: SSAValue) -> Iterator[Operation]:
+    """The ops that show a part of a buffer to those who use this one, the last one first."""
+    while isinstance(buffer, OpResult) and is_view(buffer.op):
+        yield buffer.op
+        buffer = buffer.op.operands[0]
 
 
 def attempt(pair: ProgramPair, removals: Sequence[Removal]) -> Trial:

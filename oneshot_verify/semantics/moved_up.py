@@ -29,9 +29,14 @@ SAYS = (
 """What has to be assumed for it."""
 
 
+def is_view(op: Operation) -> bool:
+    """Whether an op makes a view of a buffer, and does nothing else."""
+    return op_name(op) in _VIEWS
+
+
 def is_moved_up(op: Operation) -> bool:
     """Whether an op makes a view of a buffer that no op beside it uses, unless for another such view."""
-    if op_name(op) not in _VIEWS:
+    if not is_view(op):
         return False
     users = {use.operation for result in op.results for use in result.uses}
     return all(user.parent is not op.parent or is_moved_up(user) for user in users)

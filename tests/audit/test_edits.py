@@ -228,3 +228,17 @@ func.func @f(%x: f32) {
 """
     with pytest.raises(NotApplicable, match="computed from"):
         taken_out(text, BUILD_IN_PLACE)
+
+
+def test_a_view_that_only_the_copy_has_used_goes_with_it():
+    text = """func.func @f(%m: memref<?xf32>, %t: memref<?xf32>, %n: index) {
+      %part = memref.subview %m[%n] [4] [1] : memref<?xf32> to memref<4xf32, strided<[1], offset: ?>>
+      %two = memref.subview %part[1] [2] [1]
+        : memref<4xf32, strided<[1], offset: ?>> to memref<2xf32, strided<[1], offset: ?>>
+      %whole = memref.subview %t[0] [2] [1] : memref<?xf32> to memref<2xf32, strided<[1]>>
+      memref.copy %two, %whole : memref<2xf32, strided<[1], offset: ?>> to memref<2xf32, strided<[1]>>
+      // more
+      return }"""
+    assert ops(taken_out(text, DROP), "memref.subview") == 0
+    more = "memref.dealloc %part : memref<4xf32, strided<[1], offset: ?>>"
+    assert ops(taken_out(text.replace("// more", more), DROP), "memref.subview") == 1
