@@ -21,7 +21,7 @@ from oneshot_verify.fuzz.campaign.engine import Engine, Plan
 from oneshot_verify.fuzz.campaign.findings import Finding
 from oneshot_verify.fuzz.campaign.programs import Slice, draw_slice
 from oneshot_verify.fuzz.campaign.records import Sighting
-from oneshot_verify.fuzz.campaign.state import JOURNAL, State, StateError
+from oneshot_verify.fuzz.campaign.state import JOURNAL, Progress, State, StateError
 from oneshot_verify.fuzz.campaign.targets import BuiltinTarget
 from oneshot_verify.fuzz.campaign.work import Settings, run_slice
 from oneshot_verify.verdict import FunctionResult, Verdict
@@ -101,6 +101,23 @@ def test_our_bufferizer_has_no_findings(tmp_path) -> None:
     assert "refuted" not in state.progress.tally.verdicts
     assert watcher.findings == []
     assert not (tmp_path / "corpus").exists()
+
+
+def test_a_slice_that_was_cut_is_filled_up(tmp_path) -> None:
+    given = settings(features=("insert",))
+    state, _ = run(tmp_path, given, 5)
+    for programs, done, cut in ((5, {0}, {1: 1}), (7, {0}, {1: 3}), (8, {0, 1}, {})):
+        again, warnings = State.resume(state.folder)
+        plan = Plan(programs=programs)
+        Engine(again, LocalCrew(given, 2), tmp_path / "inbox", plan, Silent()).run()
+        assert warnings == []
+        assert again.progress.tally.programs == programs
+        assert (again.progress.done, again.progress.cut) == (done, cut)
+        # A journal that was shortened says the same.
+        summed = Progress(given)
+        for record in again.progress.records():
+            summed.apply(record)
+        assert (summed.done, summed.cut) == (done, cut)
 
 
 def test_missing_copies_are_found_made_small_and_written_down(tmp_path, forgetful) -> None:

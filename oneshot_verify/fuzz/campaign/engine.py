@@ -179,7 +179,7 @@ class Engine:
         if which is None:
             return None
         self._next += self.plan.shards
-        return Job(slice=self._steered(which))
+        return Job(slice=self._steered(which), next=which.start)
 
     @property
     def shrinking_seconds(self) -> float:
@@ -207,10 +207,11 @@ class Engine:
         """The next slice that is to be done; it is handed out when `_next` goes on."""
         slices, last = self.plan.limits(self.settings.slice_size)
         while (self._next - self.plan.shard) // self.plan.shards < slices:
-            if self._next not in self.progress.done:
-                final = (self._next - self.plan.shard) // self.plan.shards == slices - 1
-                size = self.settings.slice_size
-                return Slice(self._next, size, 0, last if final else size, self.settings.features)
+            final = (self._next - self.plan.shard) // self.plan.shards == slices - 1
+            size = self.settings.slice_size
+            start, end = self.progress.cut.get(self._next, 0), last if final else size
+            if self._next not in self.progress.done and start < end:
+                return Slice(self._next, size, start, end, self.settings.features)
             self._next += self.plan.shards
         return None
 
@@ -241,6 +242,7 @@ class Engine:
                 "number": job.slice.number,
                 "tally": job.tally.document(),
                 "clock": round(self.clock, 2),
+                **({"end": job.slice.end} if job.slice.end < job.slice.size else {}),
             }
         )
         self.state.shorten()

@@ -39,6 +39,8 @@ class Progress:
     tally: Tally = field(default_factory=Tally)
     done: set[int] = field(default_factory=set[int])
     """Numbers of the slices that are complete."""
+    cut: dict[int, int] = field(default_factory=dict[int, int])
+    """How many programs of the others are done: a campaign of so and so many may end within a slice."""
     sightings: dict[str, Sighting] = field(default_factory=dict[str, Sighting])
     """By key; all that were met."""
     findings: dict[str, Finding] = field(default_factory=dict[str, Finding])
@@ -76,16 +78,22 @@ class Progress:
             raise ValueError(f"no such type of record: {kind!r}")
 
     def _slice(self, record: dict[str, Any]) -> None:
-        if record["number"] in self.done:
+        number, end = record["number"], record.get("end")
+        if number in self.done or (end is not None and end <= self.cut.get(number, 0)):
             return
         self.tally.add(Tally.read(record["tally"]))
-        self.done.add(record["number"])
+        if end is not None:
+            self.cut[number] = end
+        else:
+            self.cut.pop(number, None)
+            self.done.add(number)
         self.seconds = max(self.seconds, record["clock"])
         self.points.append((record["clock"], self.tally.programs))
 
     def _sum(self, record: dict[str, Any]) -> None:
         self.tally = Tally.read(record["tally"])
         self.done = set(range(record["below"])) | set(record["done"])
+        self.cut = dict(record.get("cut", ()))
         self.seconds = record["clock"]
         self.sessions = record["sessions"]
         self.points = [(seconds, programs) for seconds, programs in record["points"]]
@@ -112,6 +120,7 @@ class Progress:
             "tally": self.tally.document(),
             "below": below,
             "done": sorted(number for number in self.done if number > below),
+            "cut": list(self.cut.items()),
             "clock": self.seconds,
             "sessions": self.sessions,
             "points": self.points[::every],
