@@ -11,7 +11,7 @@ from xdsl.dialects.builtin import MemRefType, TensorType
 
 from oneshot_verify.check.certificate import KIND, SCHEMA, Certificate, Hold, Point
 from oneshot_verify.encode.pairing import Returned
-from oneshot_verify.encode.recording import first_carried
+from oneshot_verify.encode.walked import first_carried
 from oneshot_verify.ir.places import Places
 
 if TYPE_CHECKING:

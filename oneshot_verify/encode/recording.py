@@ -8,20 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, Region, SSAValue
 
 from oneshot_verify.encode.holders import Holders, are_alike, has_nests
-from oneshot_verify.encode.walked import Walked
+from oneshot_verify.encode.walked import (
+    Walked,
+    are_the_same,
+    changed_blocks,
+    first_carried,
+    used_in,
+)
 from oneshot_verify.ir.facts import facts_of, is_destination_style
 from oneshot_verify.ir.places import Places
 from oneshot_verify.semantics.flat import home_of
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.states import BlockStates
-from oneshot_verify.semantics.values import ArrayValue, Block, MemRefValue
+from oneshot_verify.semantics.values import Block, MemRefValue
 
 if TYPE_CHECKING:
     from oneshot_verify.encode.walk.lockstep import Lockstep
@@ -121,7 +127,7 @@ class Recording:
             return
         # Also what only one of the programs has may have changed something.
         now, before = self.walk.target.memory.snapshot(), self._open[-1].before
-        changed = dict.fromkeys(_changed(before, now) if before is not None else ())
+        changed = dict.fromkeys(changed_blocks(before, now) if before is not None else ())
         for walked in self._open:
             walked.changed.update(changed)
         self._sync()
@@ -181,7 +187,7 @@ class Recording:
             return
         written = [value for value in op.operands if isinstance(value.type, MemRefType)]
         now = machine.memory.snapshot()
-        changed = dict.fromkeys(_changed(self._memory or now, now))
+        changed = dict.fromkeys(changed_blocks(self._memory or now, now))
         self._memory = now
         if facts_of(op).writes:
             last = [self.walk.target.values.get(value) for value in written[-1:]]
@@ -348,10 +354,10 @@ class Recording:
         is_structured = around is not None and RULES.get(op_name(around)) in ("loop", "threads")
         if around is None or region is None or not (is_structured or len(region.blocks) > 1):
             return
-        captured = dict.fromkeys([*self._outside(target), *self.holders.buffers_around(target)])
+        captured = dict.fromkeys([*used_in(target), *self.holders.buffers_around(target)])
         theirs = self.walk.target.values
         values = [value for value in captured if isinstance(value.type, MemRefType)]
-        for value in self._outside(source):
+        for value in used_in(source):
             self.holders.note(value)
         for value in source.args:
             self.holders.note(value)
@@ -379,36 +385,6 @@ class Recording:
             (one, other)
             for one in source.args[first:]
             for other in target.args[first:]
-            if not isinstance(other.type, MemRefType) and _same(ours.get(one), theirs.get(other))
+            if not isinstance(other.type, MemRefType)
+            and are_the_same(ours.get(one), theirs.get(other))
         )
-
-    @staticmethod
-    def _outside(block: IRBlock) -> list[SSAValue]:
-        """The arguments of a block, and what the ops in it use from outside."""
-        found: dict[SSAValue, None] = dict.fromkeys(block.args)
-        inside: set[SSAValue] = set()
-        for op in block.walk():
-            inside.update(op.results)
-            for region in op.regions:
-                for each in region.blocks:
-                    inside.update(each.args)
-            found.update((value, None) for value in op.operands if value not in inside)
-        return list(found)
-
-
-def _changed(before: BlockStates, now: BlockStates) -> Iterator[Block]:
-    """The blocks that hold something else."""
-    for block, after, then in now.differences(before):
-        if then is not None and (after is None or after.contents is not then.contents):
-            yield block
-
-
-def first_carried(loop: Operation) -> int:
-    """The number of the first argument of a loop's body that one round hands to the next."""
-    return 0 if op_name(loop) == "scf.while" else 1
-
-
-def _same(ours: Any, theirs: Any) -> bool:
-    if isinstance(ours, ArrayValue) and isinstance(theirs, ArrayValue):
-        return ours.contents is theirs.contents
-    return type(ours) is type(theirs) and ours == theirs

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -10,8 +11,9 @@ from xdsl.ir import Block as IRBlock
 from xdsl.ir import Operation, SSAValue
 
 from oneshot_verify.encode.walk.graph import chain_of
+from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.states import BlockStates
-from oneshot_verify.semantics.values import Block, MemRefValue
+from oneshot_verify.semantics.values import ArrayValue, Block, MemRefValue
 
 
 @dataclass
@@ -45,3 +47,35 @@ class Walked:
     def inside(self) -> tuple[list[IRBlock], list[IRBlock]]:
         """All the blocks of both programs."""
         return chain_of(self.blocks[0]), chain_of(self.blocks[1])
+
+
+def used_in(block: IRBlock) -> list[SSAValue]:
+    """The arguments of a block, and what the ops in it use from outside."""
+    found: dict[SSAValue, None] = dict.fromkeys(block.args)
+    inside: set[SSAValue] = set()
+    for op in block.walk():
+        inside.update(op.results)
+        for region in op.regions:
+            for each in region.blocks:
+                inside.update(each.args)
+        found.update((value, None) for value in op.operands if value not in inside)
+    return list(found)
+
+
+def changed_blocks(before: BlockStates, now: BlockStates) -> Iterator[Block]:
+    """The blocks that hold something else."""
+    for block, after, then in now.differences(before):
+        if then is not None and (after is None or after.contents is not then.contents):
+            yield block
+
+
+def first_carried(loop: Operation) -> int:
+    """The number of the first argument of a loop's body that one round hands to the next."""
+    return 0 if op_name(loop) == "scf.while" else 1
+
+
+def are_the_same(ours: Any, theirs: Any) -> bool:
+    """Whether two values are the same node."""
+    if isinstance(ours, ArrayValue) and isinstance(theirs, ArrayValue):
+        return ours.contents is theirs.contents
+    return type(ours) is type(theirs) and ours == theirs
