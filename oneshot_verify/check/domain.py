@@ -233,8 +233,7 @@ class CheckDomain(Domain):
 
     def write(self, array: Contents, indices: Sequence[Any], value: Any) -> Contents:
         def read(at: tuple[Any, ...]) -> Any:
-            here = self.conj(*map(self.eq, at, indices))
-            return self.choose(here, value, array.at(at))
+            return self.choose(self.conj(*map(self.eq, at, indices)), value, array.at(at))
 
         return Contents(read, array.shape)
 
@@ -278,8 +277,7 @@ class CheckDomain(Domain):
         # What holds at an index of which nothing is known, holds at all of them.
         at = self.index(shape)
         one, other = left.at(at), right.at(at)
-        alike = both(refines(one, other), refines(other, one))
-        return some(no(inside(at, shape)), alike)
+        return some(no(inside(at, shape)), both(refines(one, other), refines(other, one)))
 
     # Loop nests.
 

@@ -27,8 +27,7 @@ def _is_one(random: Random, facts: Iterable[Value]) -> bool:
         key = (term.args[0], term.sort)
         if key not in constants:
             # What is undefined, or not so, is rarely what an input needs.
-            is_truth = term.sort == BOOL
-            constants[key] = random.random() < 0.8 if is_truth else random.choice(NUMBERS)
+            constants[key] = random.random() < 0.8 if term.sort == BOOL else random.choice(NUMBERS)
         return constants[key]
 
     return all(rebuilt(fact, values, constant) is True for fact in facts)

@@ -6,13 +6,14 @@ is a head; where a loop has no others, nothing is said of it, and one program ma
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 from oneshot_verify.check.certificate import Point
 from oneshot_verify.check.heads import Relation
 from oneshot_verify.check.machine import Refused
-from oneshot_verify.check.relation import Sides
+from oneshot_verify.check.relation import Pair, Sides
 from oneshot_verify.check.terms import (
     BOOL,
     INT,
@@ -31,6 +32,9 @@ from oneshot_verify.check.walk import MOST, Walk
 from oneshot_verify.semantics.control import counts_indices, for_bounds
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute
+
+Bounds: TypeAlias = Sequence[Sequence[Any]]
+"""Lower bounds, upper bounds, and steps; these are positive."""
 
 
 def loop_rule(walk: Walk, point: Point, sides: Sides) -> Any:
@@ -54,37 +58,54 @@ def _mark(sides: Sides, what: str) -> None:
 def _for(walk: Walk, point: Point, sides: Sides) -> Any:
     pair, bodies = walk.pair, [op.regions[0] for _, op in sides]
     found = [for_bounds(*each) for each in sides]
-    for values in zip(*(each[:3] for each in found), strict=True):
-        pair.require_same_decision(values, sides)
-    lower, upper, step = map(value_of, found[0][:3])
-    # Of machine integers only this is known: both programs count the same ones, and stop at the same one.
+    lowers, uppers, steps = ([value_of(each[part]) for each in found] for part in range(3))
     is_exact = all(op_name(op) == "affine.for" or counts_indices(op) for _, op in sides)
+    if is_exact:
+        bounds = [[[part] for part in each[:3]] for each in found]
+        is_round, [mine], [its] = some_round(pair, bounds[0], bounds[-1])
+    else:
+        # Only this is known: both programs count the same machine integers, and stop at the same one.
+        pair.require_all_alike(found[0][:3], found[-1][:3], "the bounds of loops")
+        is_round, mine = True, (its := pair.domain.fresh("round", sort_of(lowers[0])))
 
-    def runs(number: Value) -> Any:
-        return Scalar.of(less(number, upper) if is_exact else pair.domain.fresh("runs", BOOL))
+    def goes(condition: Value) -> Any:
+        return Scalar.of(condition if is_exact else pair.domain.fresh("runs", BOOL))
 
-    def body(number: Value, carried: Any) -> Any:
-        return walk.through(sides, 0, point, [[Scalar.of(number), *each] for each in carried])
+    def body(numbers: Sequence[Value], carried: Any) -> Any:
+        given = zip(map(Scalar.of, numbers), carried, strict=True)
+        return walk.through(sides, 0, point, [[number, *each] for number, each in given])
 
-    def rounds(left: int, first: Value, inits: Any) -> Any:
-        """All rounds from that of a number on, so many of them by themselves."""
-        if left > 0 or value_of(runs(first)) is False:
-            rest = (left - 1, plus(first, step)) if is_exact else (0, first)
-            ways = [lambda: rounds(*rest, body(first, inits)), lambda: inits]
-            return walk.paths([runs(first)], ways)
+    def rounds(left: int, firsts: list[Value], inits: Any) -> Any:
+        """All rounds from those of some numbers on, so many of them by themselves."""
+        runs = goes(is_exact and less(firsts[0], uppers[0]))
+        if left > 0 or value_of(runs) is False:
+            rest = (left - 1, list(map(plus, firsts, steps))) if is_exact else (0, firsts)
+            return walk.paths([runs], [lambda: rounds(*rest, body(firsts, inits)), lambda: inits])
         head = Relation(pair, point, [each.block.args[1:] for each in bodies], inits)
-        count, number = (pair.domain.fresh("round", each) for each in (INT, sort_of(lower)))
+        runs = goes(is_exact and both(is_round, at_most(firsts[0], mine)))
+        ways = [lambda: head.again(body((mine, its), head.carried)), lambda: head.carried]
+        return walk.paths([runs], ways)
 
-        def again() -> None:
-            if is_exact:
-                place = plus(first, times(count, step))
-                facts = at_most(0, count), at_most(first, number), same(number, place)
-                pair.solver.assume(both(*facts))
-            head.again(body(number, head.carried))
+    return rounds(min(point.first, MOST), lowers, [each[3] for each in found])
 
-        return walk.paths([runs(number)], [again, lambda: head.carried])
 
-    return rounds(min(point.first, MOST), lower, [each[3] for each in found])
+def some_round(pair: Pair, ours: Bounds, theirs: Bounds) -> tuple[Value, list[Value], list[Value]]:
+    """That there is a round, or thread, of some numbers: in both programs, or in none; and what each of them counts
+    there."""
+    lowers, uppers, steps = (list(map(value_of, each)) for each in ours)
+    its_lowers, its_uppers, its_steps = (list(map(value_of, each)) for each in theirs)
+    if len(lowers) != len(its_lowers):
+        raise Refused("two different parallel loops")
+    counts, mine = ([pair.domain.fresh(each, INT) for _ in lowers] for each in ("round", "index"))
+    is_alike = pair.solver.holds(both(*map(same, lowers + steps, its_lowers + its_steps)))
+    its = mine if is_alike else list(map(plus, its_lowers, map(times, counts, its_steps)))
+    facts = [*map(partial(at_most, 0), counts), *map(at_most, lowers, mine)]
+    facts += map(same, mine, map(plus, lowers, map(times, counts, steps)))
+    runs = both(*map(less, mine, uppers))
+    with pair.solver.scope():
+        pair.solver.assume(both(*facts))
+        pair.require(same(runs, both(*map(less, its, its_uppers))), "both run the same rounds")
+    return both(*facts, runs), mine, its
 
 
 def _while(walk: Walk, point: Point, sides: Sides) -> Any:

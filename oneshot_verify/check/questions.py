@@ -71,8 +71,5 @@ class Questions:
             return self._operations[term.kind](*map(self._leaf, term.args))
         args = [self._leaf(each) for each in term.args[1:]]
         # Functions of one name are told apart by the sorts of their operands.
-        sorts = (*(each.sort() for each in args), self._sort(term.sort))
-        return z3.Function(term.args[0], *sorts)(*args)
-
-    def _sort(self, name: str) -> Any:
-        return self._sorts.setdefault(name, z3.DeclareSort(name))
+        sort = self._sorts.setdefault(term.sort, z3.DeclareSort(term.sort))
+        return z3.Function(term.args[0], *(each.sort() for each in args), sort)(*args)

@@ -284,8 +284,7 @@ def holds(condition: Any) -> Value:
 
 def refines(ours: Any, theirs: Any) -> Value:
     """`theirs` is `ours`, and defined, where `ours` is defined."""
-    alike = both(known(theirs), same(value_of(ours), value_of(theirs)))
-    return some(no(known(ours)), alike)
+    return some(no(known(ours)), both(known(theirs), same(value_of(ours), value_of(theirs))))
 
 
 def lifted(compute: Any, left: Any, right: Any) -> Any:

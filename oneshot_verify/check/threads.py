@@ -22,23 +22,20 @@ from xdsl.ir import Operation, SSAValue
 from oneshot_verify.check.certificate import Point
 from oneshot_verify.check.domain import NotAble, inside
 from oneshot_verify.check.heads import Ended
+from oneshot_verify.check.loops import some_round
 from oneshot_verify.check.machine import Refused
 from oneshot_verify.check.relation import Pair, Sides, Values
 from oneshot_verify.check.terms import (
-    INT,
     Scalar,
     Value,
     at_most,
     both,
     holds,
-    less,
     no,
-    plus,
     rebuilt,
     same,
     some,
     symbols,
-    times,
     value_of,
 )
 from oneshot_verify.check.walk import Ends, Walk
@@ -146,9 +143,8 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
     if pair.target.memory.shadows:
         raise NotAble("threads with buffers that may be one memory")
     (bounds, starts), (their_bounds, its) = map(forall_bounds, pair.machines, ops)
-    for mine, others in zip(bounds, their_bounds, strict=True):
-        for values in zip(mine, others, strict=True):
-            pair.require_same_decision(values, sides)
+    range_of_mine, mine, there = some_round(pair, bounds, their_bounds)
+    range_of_others, others, _ = some_round(pair, bounds, bounds)
     is_reduction = op_name(ours) != "scf.forall"
     if is_reduction:
         pair.require_all_alike(starts, its, "what a reduction starts from")
@@ -165,17 +161,15 @@ def threads_rule(walk: Walk, point: Point, sides: Sides) -> Values:
         pair.require_alike(output.before, output.buffer, "a shared output at the start")
     before = pair.memories
     with pair.solver.scope():
-        mine, range_of_mine = _indices(pair, bounds)
-        others, range_of_others = _indices(pair, bounds)
         pair.solver.assume(range_of_mine)
         another = both(range_of_others, no(both(*map(same, mine, others))))
         threads = _Threads(pair, before[1], mine, others, another, pair.domain.made, outputs)
         pair.target.watched.watchers.append((before[1], threads.watch))
-        values = [Scalar.of(each) for each in mine]
-        arguments = [*values, *(output.before for output in outputs)], values
+        arguments = [*map(Scalar.of, mine), *(output.before for output in outputs)]
+        given = arguments, [*map(Scalar.of, there)]
         bodies, insert = (ours.regions[0], theirs.regions[0]), partial(threads.insert, args)
         try:
-            ends, reduced = walk.regions(bodies, point.regions[0], arguments, at_end=insert)
+            ends, reduced = walk.regions(bodies, point.regions[0], given, at_end=insert)
         except Ended:
             raise NotAble("a thread that never ends") from None
         pair.require_all_alike(*reduced, "what a thread hands on")
@@ -211,18 +205,6 @@ def _require_same_reductions(walk: Walk, ends: Ends) -> None:
             two = [walk.pair.any_scalar(each.type) for each in regions[0].block.args]
             _, reduced = walk.regions(regions, (), (two, two))
             walk.pair.require_all_alike(*reduced, "what a reduction gives")
-
-
-def _indices(pair: Pair, bounds: Sequence[Sequence[Any]]) -> tuple[list[Value], Value]:
-    """The indices of some thread, and that it is one."""
-    found, parts = list[Value](), list[Value]()
-    for lower, upper, step in zip(*bounds, strict=True):
-        count, index = pair.domain.fresh("thread", INT), pair.domain.fresh("index", INT)
-        place = plus(value_of(lower), times(count, value_of(step)))
-        parts += [at_most(0, count), same(index, place)]
-        parts += [at_most(value_of(lower), index), less(index, value_of(upper))]
-        found.append(index)
-    return found, both(*parts)
 
 
 def _buffer(pair: Pair, point: Point, output: SSAValue) -> MemRefValue:

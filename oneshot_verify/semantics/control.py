@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import cached_property, partial
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Generic, TypeVar, cast
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType
@@ -101,7 +101,19 @@ def for_bounds(machine: Machine, op: Operation) -> tuple[Any, Any, Any, list[Any
 
 def forall_bounds(machine: Machine, op: Operation) -> tuple[list[Sequence[Any]], list[Any]]:
     """Lower bounds, upper bounds and steps of a parallel loop; and the shared outputs of an `scf.forall`, or what the
-    reductions of an `scf.parallel` start from."""
+    reductions of an `scf.parallel` start from.
+
+    A step that is not positive is undefined.
+    """
+    bounds, others = _forall_bounds(machine, op)
+    for bound in chain(*bounds):
+        machine.require_defined(bound, op, "a bound of a loop")
+    for step in bounds[2]:
+        machine.require(machine.domain.lt(0, step), FaultKind.BAD_STEP, op)
+    return bounds, others
+
+
+def _forall_bounds(machine: Machine, op: Operation) -> tuple[list[Sequence[Any]], list[Any]]:
     if op_name(op) == "affine.parallel":
         return [*parallel_bounds(machine, op)], []
     values = iter([machine.get(operand) for operand in op.operands])

@@ -84,12 +84,12 @@ def test_what_a_thread_has_made(run: Check) -> None:
         (SCF, {"reduce": "arith.subf %l, %k"}, "a reduction gives"),
         (SCF, {"reduce": "arith.addf %k, %k"}, "a reduction gives"),
         (SCF, {"reduce": "arith.addf %l, %v"}, "a reduction gives"),
-        (SCF, {"bound": "%c1"}, "what decides"),
+        (SCF, {"bound": "%c1"}, "same rounds"),
         (SCF, {"before": ALLOC, "more": STORE}, "a thread writes only"),
         (SCF, {"before": ALLOC, "inner": STORE}, "a thread writes only"),
         (AFFINE, {"value": "%x"}, "hands on"),
         (AFFINE, {"kind": "mulf"}, "two different parallel loops"),
-        (AFFINE, {"bound": "7"}, "what decides"),
+        (AFFINE, {"bound": "7"}, "same rounds"),
     ],
 )
 def test_what_differs_is_refused(run: Check, loop: str, wrong: dict[str, str], reason: str) -> None:

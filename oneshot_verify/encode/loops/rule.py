@@ -1,14 +1,15 @@
-"""The rule for `scf.for`: the same bounds, and an invariant that each round keeps."""
+"""The rule for `scf.for`: the same rounds, and an invariant that each round keeps."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, Operation
 
 from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.loops.counted import Counted
 from oneshot_verify.encode.loops.induction import Induction
 from oneshot_verify.encode.loops.pair import LoopPair, LoopText
 from oneshot_verify.encode.loops.written import Count
@@ -16,32 +17,21 @@ from oneshot_verify.encode.obligation import LOOP_BOUNDS
 from oneshot_verify.encode.terms.scalars import sort_of
 from oneshot_verify.encode.terms.table import INT, Truth
 from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
-from oneshot_verify.semantics.dialects.affine_control import loop_bounds
-from oneshot_verify.semantics.faults import FaultKind
-
-Bounds: TypeAlias = tuple[Any, Any, Any, list[Any]]
-"""Lower bound, upper bound, step, and the values that the loop starts with."""
+from oneshot_verify.semantics.control import for_bounds
 
 
 def for_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
-    """`scf.for`: the same bounds, and an invariant that each round keeps."""
+    """`scf.for`: the same rounds, and an invariant that each round keeps."""
     if _is_unsigned(source) != _is_unsigned(target):
         raise Incomplete("only one of the loops compares without sign", target)
-    ours, theirs = (
-        (lower, upper, step, inits)
-        for lower, upper, step, *inits in (
-            [machine.get(operand) for operand in op.operands]
-            for machine, op in ((walk.source, source), (walk.target, target))
-        )
-    )
-    type = source.operands[0].type
-    _ForInduction(walk, (source, target), type, ours, theirs).run()
+    if source.operands[0].type != target.operands[0].type:
+        raise Incomplete("the loops count numbers of different types", target)
+    _ForInduction(walk, source, target, source.operands[0].type).run()
 
 
 def affine_for_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
     """`affine.for`: the same with bounds that are computed from maps."""
-    ours, theirs = loop_bounds(walk.source, source), loop_bounds(walk.target, target)
-    _ForInduction(walk, (source, target), IndexType(), ours, theirs).run()
+    _ForInduction(walk, source, target, IndexType()).run()
 
 
 def _is_unsigned(op: Operation) -> bool:
@@ -65,38 +55,29 @@ class _ForInduction(Induction):
     """One pair of loops that count."""
 
     def __init__(
-        self,
-        walk: Lockstep,
-        ops: tuple[Operation, Operation],
-        type: Attribute,
-        ours: Bounds,
-        theirs: Bounds,
+        self, walk: Lockstep, source: Operation, target: Operation, type: Attribute
     ) -> None:
-        source, target = ops
-        self.lower, self.upper, self.step, inits = ours
-        *self.target_bounds, their_inits = theirs
+        *bounds, inits = for_bounds(walk.source, source)
+        *target_bounds, their_inits = for_bounds(walk.target, target)
+        self.lower, self.upper, self.step = bounds
+        self.bounds = list(zip(bounds, target_bounds, strict=True))
+        self.counted = Counted(walk, (source, target), [(*bounds,)], [(*target_bounds,)])
         self.type = type
         self.is_exact = isinstance(type, IndexType) and not _is_unsigned(source)
         """Whether it is known how the bounds compare. Without that, the loop runs in both programs for the same unknown
         rounds: their bounds are equal."""
         self.induction: Any = self.lower
+        self.number: Any = 0
+        """How many rounds there were before this one; None where that is not known."""
         super().__init__(LoopPair(walk, _text(source), _text(target), inits, their_inits))
 
     def run(self) -> None:
         """Prove the rule's premises and give both loops their results."""
-        walk = self.walk
+        what = LOOP_BOUNDS.says("the loops run for the same rounds")
         if self.is_exact:
-            positive = self.terms.lt(0, self.step)
-            walk.source.require(positive, FaultKind.BAD_STEP, self.pair.source_op, "scf.for")
-        for name, ours, theirs in zip(
-            ("lower bound", "upper bound", "step"),
-            (self.lower, self.upper, self.step),
-            self.target_bounds,
-            strict=True,
-        ):
-            what = LOOP_BOUNDS.says(f"the {name} of the loop is the same")
-            ops = (self.pair.source_op, self.pair.target_op)
-            walk.relation.require_decision(ours, theirs, what, ops)
+            self.counted.require(what)
+        for pair in () if self.is_exact else self.bounds:
+            self.walk.relation.require_decision(*pair, what, self.counted.ops)
         self.close()
 
     @property
@@ -106,18 +87,18 @@ class _ForInduction(Induction):
     def assume_first_round(self) -> None:
         if self.is_exact:
             self.walk.session.assume(self.terms.lt(self.lower, self.upper))
-        self._begin(self.lower)
+        self._begin(self.lower, 0)
 
     def assume_round(self) -> None:
-        self._begin(self._induction_variable())
+        self._begin(*self._induction_variable())
 
     def assume_end(self) -> None:
         if self.is_exact and self.pair.guess.written:
-            self._begin(self._end(), is_over=True)
+            self._begin(self._end(), None, is_over=True)
 
-    def _begin(self, now: Any, *, is_over: bool = False) -> None:
-        """The induction variable is `now`."""
-        self.induction = now
+    def _begin(self, now: Any, number: Any, *, is_over: bool = False) -> None:
+        """The induction variable is `now`, in the round of this number."""
+        self.induction, self.number = now, number
         count = Count(self.lower, self.step, now, is_over)
         self.pair.count = count if self.is_exact else None
 
@@ -146,11 +127,14 @@ class _ForInduction(Induction):
     def walk_round(self, sources: Sequence[Any], targets: Sequence[Any], *, is_first: bool) -> Ends:
         ours, theirs = (op.regions[0].block for op in (self.pair.source_op, self.pair.target_op))
         now = self.induction
-        return self.walk.walk_from(ours, [now, *sources], theirs, [now, *targets])
+        its_now = self.counted.its(0, now, self.number) if self.is_exact else now
+        return self.walk.walk_from(ours, [now, *sources], theirs, [its_now, *targets])
 
-    def _induction_variable(self) -> Any:
+    def _induction_variable(self) -> tuple[Any, Any]:
+        """What the tensor program counts in any round, and the number of that round."""
         if not self.is_exact:
-            return self.terms.symbol("iv", sort_of(self.type), self.walk.domain.scope)
+            return self.terms.symbol("iv", sort_of(self.type), self.walk.domain.scope), None
+        rounds = None
         if isinstance(self.step, int) and self.step > 1:
             rounds = self.terms.symbol("rounds", INT, self.walk.domain.scope)
             self.walk.session.assume(self.terms.le(1 if self.pair.peeled else 0, rounds))
@@ -160,7 +144,7 @@ class _ForInduction(Induction):
             first = self.lower + self.step if self.pair.peeled else self.lower
             self.walk.session.assume(self.terms.le(first, variable))
         self.walk.session.assume(self.terms.lt(variable, self.upper))
-        return variable
+        return variable, variable - self.lower if self.step == 1 else rounds
 
     def leave(self, sources: Sequence[Any], targets: Sequence[Any]) -> None:
         walk = self.walk

@@ -29,6 +29,7 @@ from typing import Any
 from xdsl.ir import Operation
 
 from oneshot_verify.encode.incomplete import Incomplete
+from oneshot_verify.encode.loops.counted import Counted
 from oneshot_verify.encode.obligation import (
     THREAD_BOUNDS,
     THREAD_FREED,
@@ -46,7 +47,7 @@ from oneshot_verify.encode.threads.thread import Thread
 from oneshot_verify.encode.walk.endless import may_not_return
 from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
 from oneshot_verify.semantics.control import forall_bounds
-from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
+from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.values import Block, TensorValue
 
 RACES = "threads that write to one element at a time leave anything there, and do no other harm"
@@ -90,12 +91,14 @@ class ParallelLoop:
         self.terms = walk.terms
         self.source_op, self.target_op = source, target
         self.lower, self.upper, self.step = bounds
-        self.their_bounds = their_bounds
+        self.ranges = [*zip(*bounds, strict=True)]
+        self.counted = Counted(
+            walk, (source, target), self.ranges, [*zip(*their_bounds, strict=True)]
+        )
         self.shared = shared
         self.before = self.source_before, self.target_before = walk.memories
         """The memories before the loop."""
-        ranges = [*zip(self.lower, self.upper, self.step, strict=True)]
-        self.carriers = Carriers(walk, target, shared, self.target_before, ranges)
+        self.carriers = Carriers(walk, target, shared, self.target_before, self.ranges)
         self.may_not_end = may_not_return(walk, source)
         """Whether a thread may go on forever."""
         self.undefined: frozenset[Block] = frozenset()
@@ -103,7 +106,7 @@ class ParallelLoop:
 
     def run(self) -> list[TensorValue]:
         """Prove that the loops do the same; the shared outputs behind them."""
-        self._require_same_bounds()
+        self.counted.require(THREAD_BOUNDS.says("the loops have the same threads"))
         if any(self.terms.le(upper, lower) is True for lower, upper in self._ranges()):
             return list(self.shared)
         walk = self.walk
@@ -142,19 +145,6 @@ class ParallelLoop:
             # Threads that go on forever see what others do all the same.
             self._assume_no_thread()
         return self._leave(thread, carriers, raced)
-
-    def _require_same_bounds(self) -> None:
-        for step in self.step:
-            self.walk.source.require(self.terms.lt(0, step), FaultKind.BAD_STEP, self.source_op)
-        names = ("lower bound", "upper bound", "step")
-        ours = (self.lower, self.upper, self.step)
-        for name, bounds, theirs in zip(names, ours, self.their_bounds, strict=True):
-            for dimension, (one, other) in enumerate(zip(bounds, theirs, strict=True)):
-                what = THREAD_BOUNDS.says(
-                    f"the {name} of dimension {dimension} of the loop is the same"
-                )
-                ops = (self.source_op, self.target_op)
-                self.walk.relation.require_decision(one, other, what, ops)
 
     def _ranges(self) -> Iterator[tuple[Any, Any]]:
         return zip(self.lower, self.upper, strict=True)
@@ -198,13 +188,17 @@ class ParallelLoop:
             for index, upper in zip(indices, self.upper, strict=True):
                 walk.session.assume(self.terms.lt(index, upper))
             begun = len(walk.session.facts)
+            their_indices = [
+                self.counted.its(dimension, *each)
+                for dimension, each in enumerate(zip(indices, rounds, strict=True))
+            ]
             body, their_body = self.source_op.regions[0].block, self.target_op.regions[0].block
             outputs = body.args[len(indices) :]
             for output in outputs:
                 walk.insertions[output] = []
             seen = walk.events_seen
             given = [*indices, *self.shared]
-            self.end_thread(walk.walk_from(body, given, their_body, indices))
+            self.end_thread(walk.walk_from(body, given, their_body, their_indices))
             if walk.events_seen != seen:
                 raise Incomplete("threads share buffers with ops without a meaning", self.target_op)
             walk.require_freed(self.target_before, (), self.target_op, THREAD_FREED)

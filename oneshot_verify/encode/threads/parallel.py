@@ -22,8 +22,8 @@ from oneshot_verify.encode.obligation import (
 from oneshot_verify.encode.relation.facts import Border
 from oneshot_verify.encode.threads.forall import ParallelLoop
 from oneshot_verify.encode.walk.lockstep import Ends, Lockstep
-from oneshot_verify.encode.walk.machine import ProofMachine
-from oneshot_verify.semantics.dialects.affine_control import parallel_bounds, reductions_of
+from oneshot_verify.semantics.control import forall_bounds
+from oneshot_verify.semantics.dialects.affine_control import reductions_of
 from oneshot_verify.semantics.faults import UnsupportedOp
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import is_shaped
@@ -36,13 +36,14 @@ def parallel_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
             raise UnsupportedOp(op, "a reduction of tensors or buffers")
     if len(source.operands) != len(target.operands):
         raise Incomplete("the loops have different numbers of dimensions or reductions", target)
-    count = len(source.regions[0].block.args)
-    ours, theirs = _bounds(walk.source, source, count), _bounds(walk.target, target, count)
-    loop = _Reducing(walk, source, target, ours, theirs, ())
-    firsts = zip(source.operands[3 * count :], target.operands[3 * count :], strict=True)
-    for number, (first, other) in enumerate(firsts):
+    bounds, firsts = forall_bounds(walk.source, source)
+    their_bounds, their_firsts = forall_bounds(walk.target, target)
+    if len(bounds[0]) != len(their_bounds[0]):
+        raise Incomplete("the loops have different numbers of dimensions", target)
+    loop = _Reducing(walk, source, target, bounds, their_bounds, ())
+    for number, (first, other) in enumerate(zip(firsts, their_firsts, strict=True)):
         what = THREAD_FIRST_VALUE.says(f"the first value of reduction {number} is the same")
-        loop.compare(number, walk.source.get(first), walk.target.get(other), what)
+        loop.compare(number, first, other, what)
     loop.run()
     loop.give_results()
 
@@ -55,17 +56,12 @@ def affine_parallel_rule(walk: Lockstep, source: Operation, target: Operation) -
     """
     if reductions_of(source) != reductions_of(target):
         raise Incomplete("the loops reduce in different ways", target)
-    ours, theirs = parallel_bounds(walk.source, source), parallel_bounds(walk.target, target)
+    (ours, _), (theirs, _) = forall_bounds(walk.source, source), forall_bounds(walk.target, target)
     if len(ours[2]) != len(theirs[2]):
         raise Incomplete("the loops have different numbers of dimensions", target)
     loop = _Reducing(walk, source, target, ours, theirs, ())
     loop.run()
     loop.give_results()
-
-
-def _bounds(machine: ProofMachine, op: Operation, count: int) -> list[list[object]]:
-    values = [machine.get(operand) for operand in op.operands[: 3 * count]]
-    return [values[part * count : (part + 1) * count] for part in range(3)]
 
 
 class _Reducing(ParallelLoop):

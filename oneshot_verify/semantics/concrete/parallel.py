@@ -28,11 +28,9 @@ from oneshot_verify.semantics.concrete.undefined import UNDEF
 from oneshot_verify.semantics.control import forall_bounds
 from oneshot_verify.semantics.dialects.affine_control import (
     REDUCTIONS,
-    parallel_bounds,
     reductions_of,
 )
 from oneshot_verify.semantics.dialects.tensor import inserted_in_parallel
-from oneshot_verify.semantics.faults import FaultKind
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.values import TensorValue
 
@@ -42,10 +40,10 @@ Body = Callable[[tuple[int, ...]], None]
 
 def run_forall(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
     """`scf.forall`: each thread sees the shared outputs as they were, and inserts its slices at the end."""
-    (lower, upper, step), shared = forall_bounds(machine, op)
-    indices = _indices(machine, op, lower, upper, step)
+    bounds, shared = forall_bounds(machine, op)
+    indices = _indices(machine, *bounds)
     block = op.regions[0].block
-    outputs = _SharedOutputs(machine, block.args[len(lower) :], shared)
+    outputs = _SharedOutputs(machine, block.args[len(bounds[0]) :], shared)
 
     def thread(index: tuple[int, ...]) -> None:
         terminator, _ = machine.run_block(block, [*index, *shared])
@@ -58,10 +56,8 @@ def run_forall(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -
 
 def run_parallel(machine: NumberMachine, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:
     """`scf.parallel`: reductions are done in the order of the indices."""
-    count = len(op.regions[0].block.args)
-    lower, upper, step = (operands[part * count : (part + 1) * count] for part in range(3))
-    first = list(operands[3 * count :])
-    indices = _indices(machine, op, lower, upper, step)
+    bounds, first = forall_bounds(machine, op)
+    indices = _indices(machine, *bounds)
     block = op.regions[0].block
     reduced: list[Any] = []
 
@@ -86,7 +82,8 @@ def run_affine_parallel(
         machine.domain.prepare_element_op(f"arith.{kind}", type, (type, type), {})
         for kind, type in zip(kinds, types, strict=True)
     ]
-    indices = _indices(machine, op, *parallel_bounds(machine, op))
+    bounds, _ = forall_bounds(machine, op)
+    indices = _indices(machine, *bounds)
     reduced: list[Any] = []
 
     def start() -> None:
@@ -102,17 +99,9 @@ def run_affine_parallel(
 
 
 def _indices(
-    machine: NumberMachine,
-    op: Operation,
-    lower: Sequence[Any],
-    upper: Sequence[Any],
-    step: Sequence[Any],
+    machine: NumberMachine, lower: Sequence[Any], upper: Sequence[Any], step: Sequence[Any]
 ) -> list[tuple[int, ...]]:
     """The indices of all threads."""
-    for bound in (*lower, *upper, *step):
-        machine.known(bound, op)
-    for each in step:
-        machine.require(each > 0, FaultKind.BAD_STEP, op)
     for bounds in zip(lower, upper, step, strict=True):
         machine.note_rounds(*bounds)
     ranges = list(map(range, lower, upper, step))
