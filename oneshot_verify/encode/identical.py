@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from xdsl.dialects.builtin import ModuleOp, UnregisteredAttr
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, SSAValue
 
 from oneshot_verify.ir.symbols import functions_of, reached_from, references_of, resolve
+from oneshot_verify.semantics.attributes import unsaid
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import all_attributes, attributes_text
 
@@ -31,8 +32,7 @@ def _is_closed(symbol: Operation) -> bool:
         all(resolve(op, reference) is not None for reference in references_of(op))
         # What a resource holds does not stand in the text, and what attributes name that nobody knows is not found.
         and not any(
-            "dense_resource<" in str(value)
-            or (isinstance(value, UnregisteredAttr) and "@" in str(value))
+            "dense_resource<" in str(value) or unsaid(value) is not None
             for value in all_attributes(op).values()
         )
         for op in symbol.walk()

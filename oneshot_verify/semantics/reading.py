@@ -318,19 +318,6 @@ def row_major_text(shape: Sequence[int]) -> tuple[int, ...]:
     return tuple(reversed(strides))
 
 
-def refuse_elided(op: Operation, value: Attribute | None) -> None:
-    """Raise `UnsupportedOp` where the text leaves out the elements of a constant: its name says nothing."""
-    if is_array(value):
-        for item in items(value):
-            refuse_elided(op, item)
-    elif isinstance(value, DictionaryAttr):
-        for item in value.data.values():
-            refuse_elided(op, item)
-    elif isinstance(value, ResourceElementsAttr) and value.is_elided:
-        said = "the text leaves out the elements of a constant (dense_resource<__elided__>): "
-        raise UnsupportedOp(op, said + "print it without --mlir-elide-elementsattrs-if-larger")
-
-
 def dense_elements(op: Operation, value: Attribute | None) -> Elements:
     """The elements that a dense attribute writes down; raises `UnsupportedOp` where nobody says what they are."""
     elements = elements_of(value)

@@ -46,10 +46,11 @@ from oneshot_verify.ir.constants.printer import attribute_text
 from oneshot_verify.ir.constants.resources import ResourceElementsAttr
 from oneshot_verify.ir.facts.fact import Poison
 from oneshot_verify.ir.symbols import GLOBALS
+from oneshot_verify.semantics.attributes import require_said
 from oneshot_verify.semantics.domain import Domain
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.poison import kinds_of_poison
-from oneshot_verify.semantics.reading import attributes_text, refuse_elided, vector_type
+from oneshot_verify.semantics.reading import attributes_text, vector_type
 from oneshot_verify.semantics.values import AffineView, LoopNest, VectorValue, surely_one_to_one
 
 WRITTEN_OUT = 64
@@ -337,7 +338,7 @@ class TermDomain(Domain):
             if value.is_elided and op_name(op) in GLOBALS:
                 # Many functions stand beside a global: those that use it learn nothing of what it holds.
                 return symbol()
-            refuse_elided(op, value)
+            require_said(op, value)
             # Equal by name, and by what bytes there are.
             if value.blob.data.raw is None:
                 self.missing_resources[value.handle.data] = None

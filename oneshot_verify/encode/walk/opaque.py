@@ -58,8 +58,7 @@ def opaque_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
     for number, (one, other) in enumerate(zip(ours, theirs, strict=True)):
         if isinstance(one, TensorValue) != isinstance(other, TensorValue):
             raise UnsupportedOp(target, f"'{op_name(target)}' on buffers, without a meaning")
-        if isinstance(other, MemRefValue):
-            _require_same_type(source, target, number)
+        _require_same_type(source, target, number)
         for machine, op, value in ((walk.source, source, one), (walk.target, target, other)):
             if isinstance(value, TensorValue):
                 require_current(machine, op, value)
@@ -78,7 +77,7 @@ def opaque_rule(walk: Lockstep, source: Operation, target: Operation) -> None:
 
 
 def _require_same_type(source: Operation, target: Operation, number: int) -> None:
-    """A buffer that the op gets has the type that it has for the tensor program."""
+    """What the op gets has the type that it has for the tensor program."""
     types = [opaque_operands(op)[number].type for op in (source, target)]
     if types[0] != types[1]:
         raise Incomplete(f"operand {number} is of type {types[0]} here, {types[1]} there", target)

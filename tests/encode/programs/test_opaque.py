@@ -400,3 +400,41 @@ def test_an_opaque_op_of_a_callee_is_walked_where_it_is_called(must_prove, must_
     must_prove(IN_A_CALLEE, IN_A_CALLEE)
     shown = IN_A_CALLEE.replace("call @show(%r)", "call @show(%t)")
     must_not_prove(IN_A_CALLEE, shown)
+
+
+ASKED = """
+func.func @f(%t: TENSOR, %n: index) -> (TENSOR, i32) {
+  %c = arith.constant VALUE
+  %r = "acme.ask"(%c) {k = [#acme.of<7>]} : (TYPE) -> i32
+  return %t, %r : TENSOR, i32
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("value", "type", "other", "its"),
+    [
+        ("5 : i8", "i8", "5 : i32", "i32"),
+        ("5 : index", "index", "5 : i64", "i64"),
+        ("1 : index", "index", "true", "i1"),
+        ("dense<5> : vector<4xi8>", "vector<4xi8>", "dense<5> : vector<8xi8>", "vector<8xi8>"),
+        ("dense<5> : vector<4xi8>", "vector<4xi8>", "dense<5> : vector<1x4xi8>", "vector<1x4xi8>"),
+    ],
+)
+def test_operands_of_other_types(must_prove, must_not_prove, value, type, other, its) -> None:
+    ours = ASKED.replace("TENSOR", "tensor<4xf32>").replace("VALUE", value).replace("TYPE", type)
+    theirs = ASKED.replace("TENSOR", "memref<4xf32>")
+    must_prove(ours, theirs.replace("VALUE", value).replace("TYPE", type))
+    must_not_prove(ours, theirs.replace("VALUE", other).replace("TYPE", its), differs=False)
+
+
+@pytest.mark.parametrize("attribute", ["dense_resource<x> : tensor<2xi32>", "@h"])
+def test_attributes_whose_text_does_not_say_all(must_not_prove, attribute: str) -> None:
+    ours, theirs = (
+        ASKED.replace("TENSOR", type)
+        .replace("VALUE", "5 : i8")
+        .replace("TYPE", "i8")
+        .replace("#acme.of<7>", f"#acme.of<{attribute}>")
+        for type in ("tensor<4xf32>", "memref<4xf32>")
+    )
+    must_not_prove(ours, theirs, differs=False)
