@@ -145,6 +145,7 @@ class CheckMachine(Machine):
         self.terms = domain
         self.solver = solver
         self.side = side
+        self.takes_captured_for_used = side is Side.TARGET
         self.memory = self.watched = WatchedMemory(domain, self.require)
         self.memory.is_source = self.memory.assumes = side is Side.SOURCE
         self.events: list[Event] = []

@@ -128,11 +128,11 @@ class Walk:
 
     def _follow(self, sides: Sides, go: Callable[[Any, Any], Any]) -> Any:
         """Branch to blocks, on each way from what is known here: it may come to the same blocks again."""
-        known = [dict(machine.values) for machine, _ in sides]
+        known = [machine.values.copy() for machine, _ in sides]
 
         def run(to: Sequence[Any]) -> Any:
             for (machine, _), values in zip(sides, known, strict=True):
-                machine.values = dict(values)
+                machine.values = values.copy()
             return go(*zip(*to, strict=True))
 
         return self._branch(sides, run)

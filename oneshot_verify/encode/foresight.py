@@ -55,7 +55,7 @@ def foresee(walk: Lockstep, ops: Sequence[Operation]) -> Operation | None:
 def looking_ahead(walk: Lockstep) -> Generator[list[Truth]]:
     """Run some of the tensor program, and forget it; what that required, as far as it got, is in the list."""
     machine = walk.source
-    before, values, outer = walk.checkpoint(), dict(machine.values), machine.promised
+    before, values, outer = walk.checkpoint(), machine.values.copy(), machine.promised
     plan, walk.plan = walk.plan, None
     promised: list[Truth] = []
     machine.promised = promised

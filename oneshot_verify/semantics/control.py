@@ -22,7 +22,7 @@ from xdsl.ir import Block, Operation, Region
 
 from oneshot_verify.semantics.dialects.affine_control import is_met, loop_bounds, parallel_bounds
 from oneshot_verify.semantics.faults import FaultKind, UnsupportedOp
-from oneshot_verify.semantics.machine import Machine
+from oneshot_verify.semantics.machine import Bindings, Machine
 from oneshot_verify.semantics.meanings import op_name
 from oneshot_verify.semantics.reading import attribute, called_function, integers, switch_cases
 from oneshot_verify.semantics.shapes import fill_in
@@ -244,7 +244,7 @@ class Structured(ABC, Generic[AnyMachine]):
     def run_function(self, machine: AnyMachine, function: Operation, operands: Values) -> Values:
         """Run a function on these arguments; its stack buffers die at the end."""
         # It may be under way already, with other values of the same names.
-        caller, machine.values = machine.values, {}
+        caller, machine.values = machine.values, Bindings()
         stack = len(machine.stack)
         try:
             results = self.run_region(machine, function.regions[0], operands)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 from xdsl.ir import Block as IRBlock
@@ -52,6 +53,20 @@ class Checkpoint:
     """Of the records that the run adds to."""
 
 
+class Bindings(dict[SSAValue, Value]):
+    """What names stand for; of views that were moved up, with what is required where they are used."""
+
+    def __init__(self, values: Mapping[SSAValue, Value] = MappingProxyType({})) -> None:
+        super().__init__(values)
+        self.due: dict[SSAValue, list[tuple[Truth, Fault]]] = {}
+
+    def copy(self) -> Bindings:
+        """The same, to be changed by itself."""
+        copy = Bindings(self)
+        copy.due = dict(self.due)
+        return copy
+
+
 class Machine(ABC):
     """What a meaning works on. Subclasses decide what a requirement, a loop and a call become."""
 
@@ -60,7 +75,7 @@ class Machine(ABC):
     ) -> None:
         self.domain = domain
         self.meanings = meanings
-        self.values: dict[SSAValue, Value] = {}
+        self.values = Bindings()
         self.memory = Memory(domain, self.require)
         self.globals: dict[str, MemRefValue] = {}
         """The buffer of each `memref.global`, by symbol name."""
@@ -73,8 +88,8 @@ class Machine(ABC):
         """The addresses of allocations that the program has asked for."""
         self.supposed: list[Truth] = []
         """What is required is required only where all of this holds."""
-        self.due: dict[SSAValue, list[tuple[Truth, Fault]]] = {}
-        """What is required where a view is used that was moved up."""
+        self.takes_captured_for_used = False
+        """Whether a body is taken to use what it names."""
         self.postponed: list[tuple[Truth, Fault]] | None = None
         """Those of the view that is being made."""
 
@@ -84,9 +99,11 @@ class Machine(ABC):
 
     def require(self, condition: Truth, kind: FaultKind, op: Operation, detail: str = "") -> None:
         """Say what must hold for `op` to be defined."""
+        self._require_here(condition, Fault(kind, op, detail))
+
+    def _require_here(self, condition: Truth, fault: Fault) -> None:
         for supposed in self.supposed:
             condition = self.domain.disj(self.domain.neg(supposed), condition)
-        fault = Fault(kind, op, detail)
         if self.postponed is None:
             self._require(condition, fault)
         elif condition is not True:
@@ -240,9 +257,14 @@ class Machine(ABC):
 
     def get(self, value: SSAValue) -> Any:
         """What `value` holds now, for somebody who uses it."""
-        for condition, fault in self.due.get(value, ()):
-            self._require(condition, fault)
+        for condition, fault in self.values.due.get(value, ()):
+            self._require_here(condition, fault)
         return self.values[value]
+
+    def get_captured(self, value: SSAValue) -> Any:
+        """What `value` holds now, for a body that may use it. The ops of the body say what they require, unless it is
+        not known whether they are run."""
+        return self.get(value) if self.takes_captured_for_used else self.values[value]
 
     def run_op(self, op: Operation) -> None:
         """Run one op that has no structured control flow of its own."""
@@ -261,12 +283,12 @@ class Machine(ABC):
         """The result of an op that makes a view; what that requires, whoever uses the view will require."""
         buffer, *others = op.operands
         given = [self.values[buffer], *map(self.get, others)]
-        self.postponed = due = [*self.due.get(buffer, ())]
+        self.postponed = due = [*self.values.due.get(buffer, ())]
         try:
             results = self.apply(meaning, op, given)
         finally:
             self.postponed = None
-        self.due[op.results[0]] = due
+        self.values.due[op.results[0]] = due
         return results
 
     def apply(self, meaning: Meaning, op: Operation, operands: Sequence[Any]) -> Sequence[Any]:

@@ -84,6 +84,7 @@ class ProofMachine(Machine):
         self.terms = domain.terms
         self.term_domain = domain
         self.side = side
+        self.takes_captured_for_used = side is Side.TARGET
         self.obligations = obligations
         self.memory = self.watched = WatchedMemory(domain, self.require, obligations.session)
         self.memory.is_source = self.memory.assumes = side is Side.SOURCE

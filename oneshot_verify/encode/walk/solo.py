@@ -119,7 +119,7 @@ class Solo(Choices):
 
         def follow(way: tuple[IRBlock, Values]) -> Values:
             # A way that was run before may have been at the same blocks.
-            machine.values = dict(known)
+            machine.values = known.copy()
             return self._run_on(machine, *way, blocks, before)
 
         return self.choose(

@@ -150,6 +150,10 @@ class NumberMachine(Machine):
             raise FaultRaised(fault)
         self.postponed.append((condition, fault))
 
+    def get_captured(self, value: SSAValue) -> Any:
+        # There is nothing to look at behind a view that does not fit.
+        return None if self.values.due.get(value) else self.values[value]
+
     @property
     def vscale(self) -> int:
         return VSCALE
@@ -300,7 +304,11 @@ class NumberMachine(Machine):
         return terminator, self._given(operands)
 
     def _given(self, operands: Sequence[SSAValue]) -> list[Any]:
-        return [*map(self.get, operands)] if self.due else [self.values[each] for each in operands]
+        return (
+            [*map(self.get, operands)]
+            if self.values.due
+            else [self.values[each] for each in operands]
+        )
 
     def _run(self, step: PlannedOp) -> None:
         run, op, operands, results, is_scalar = step

@@ -95,7 +95,7 @@ def make_nest(machine: Machine, form: Form, operands: Operands) -> LoopNest:
         _contents(machine, op, value, used) for value, used in zip(shaped, form.used, strict=True)
     ]
     captured = tuple(
-        _captured(machine, form, machine.get(value), value in form.only_measured)
+        _captured(machine, form, machine.get_captured(value), value in form.only_measured)
         for value in form.captured
     )
     if LAYOUT in form.asks:
@@ -254,7 +254,7 @@ def _captured_buffers(machine: Machine, form: Form) -> list[MemRefValue]:
     """The buffers of outside that the body itself looks into, globals and those of tensors included."""
     looked_into = (value for value in form.captured if value not in form.only_measured)
     found: list[MemRefValue] = []
-    for value in map(machine.get, looked_into):
+    for value in map(machine.get_captured, looked_into):
         if isinstance(value, MemRefValue):
             found.append(value)
         elif isinstance(value, TensorValue):
