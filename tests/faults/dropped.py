@@ -212,6 +212,10 @@ UNASKED: dict[str, tuple[str, tuple[Obligation, ...]]] = {
         (*_everywhere("owner"), asked.EXIT_SHARED),
     ),
     # Values that cross a border.
+    "types-alike": (
+        "vectors of any length, and numbers of any type, are handed on",
+        _everywhere("type"),
+    ),
     "layouts-alike": (
         "strides and offsets of buffers that are handed on are not compared",
         _everywhere("layout"),

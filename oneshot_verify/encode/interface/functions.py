@@ -21,6 +21,7 @@ from oneshot_verify.encode.interface.types import (
     is_buffer,
     is_same,
     is_unranked,
+    may_be,
     says_more,
     unusual_layout,
 )
@@ -101,7 +102,7 @@ def _of_arguments(ours: func.FuncOp, theirs: func.FuncOp) -> Iterator[str]:
         mine, its = attributes.get(number, {}), also.get(number, {})
         # Those behind the tensor program's own are new.
         type = types[number] if number < len(types) else other
-        if is_buffer(type) and not is_same(type, other):
+        if not may_be(type, other):
             yield f"the type of argument {number}"
         if not has_body(ours) and is_unranked(type) != is_unranked(other):
             yield f"whether argument {number} has a rank"
@@ -122,7 +123,7 @@ def _of_results(ours: func.FuncOp, theirs: func.FuncOp, pairing: Pairing | None)
         if number not in returned:
             continue
         other = others[returned[number]]
-        if is_buffer(type) and not is_same(type, other):
+        if not may_be(type, other):
             yield f"the type of result {number}"
         if not has_body(ours) and is_unranked(type) != is_unranked(other):
             yield f"whether result {number} has a rank"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeGuard, cast
+from typing import Any, TypeGuard, cast
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -40,6 +40,21 @@ def is_same(one: Attribute | None, other: Attribute | None) -> bool:
     if one is None or other is None:
         return one is other
     return one == other or attribute_text(one) == attribute_text(other)
+
+
+def may_be(ours: Attribute, theirs: Attribute) -> bool:
+    """Whether a value of the bufferized program's type may be one of the tensor program's: of the same type, or a
+    buffer for a tensor of the same elements."""
+    if not isinstance(ours, TensorType | UnrankedTensorType):
+        return is_same(ours, theirs)
+    shaped = TensorType | UnrankedTensorType | MemRefType | UnrankedMemRefType
+    if not isinstance(theirs, shaped):
+        return False
+    return is_same(_elements(ours), _elements(theirs))
+
+
+def _elements(type: Any) -> Attribute:
+    return type.element_type
 
 
 def says_more(ours: Attribute, theirs: Attribute) -> bool:

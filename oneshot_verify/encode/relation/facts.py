@@ -16,11 +16,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from xdsl.dialects.builtin import VectorType
 from xdsl.ir import Operation
 
 from oneshot_verify.encode.obligation import Needed, Obligation, Point
 from oneshot_verify.encode.solving.solver import Answer, Model
 from oneshot_verify.encode.terms.arrays import ArrayNode
+from oneshot_verify.encode.terms.scalars import scalar_sort
 from oneshot_verify.encode.terms.table import Truth
 from oneshot_verify.semantics.backing import require_current
 from oneshot_verify.semantics.shapes import layout_of
@@ -30,6 +32,7 @@ from oneshot_verify.semantics.values import (
     MemRefValue,
     TensorValue,
     UnrankedValue,
+    VectorValue,
 )
 
 if TYPE_CHECKING:
@@ -231,6 +234,33 @@ class Whole(ViewFact):
         return block.freeable and not block.is_part and view.shows_all(buffer.shape)
 
 
+class Type(Fact):
+    """Both have elements, lanes, or numbers of one type; vectors have as many lanes."""
+
+    name = "type"
+    words = "its type"
+
+    def agree(self, relation: Relation, pair: Pair, border: Border) -> Found:
+        if type_of(pair.ours) != type_of(pair.theirs):
+            return FAILED
+        if not isinstance(pair.ours, VectorValue) or not isinstance(pair.theirs, VectorValue):
+            return PROVED
+        return relation.ask((relation.comparer.same_shape(pair.ours.shape, pair.theirs.shape),))
+
+
+def type_of(value: Any) -> tuple[Any, ...]:
+    """What two values of one type have in common: the type of elements, that of a vector as far as its sizes are known,
+    or the sort of a number."""
+    if isinstance(value, VectorValue):
+        if not all(isinstance(size, int) for size in value.shape):
+            return str(value.element_type), len(value.shape)
+        # An element that is a vector has its type for a sort.
+        return (str(VectorType(value.element_type, value.shape)),)
+    if isinstance(value, TensorValue | MemRefValue | UnrankedValue):
+        return (str(value.element_type),)
+    return (scalar_sort(value),)
+
+
 class Sizes(Fact):
     """Tensors and buffers have the same sizes."""
 
@@ -342,6 +372,7 @@ class Contents(Fact):
 
 
 FACTS: tuple[Fact, ...] = (
+    Type(),
     Place(),
     Layout(),
     Alignment(),

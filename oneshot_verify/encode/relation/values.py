@@ -19,7 +19,7 @@ from xdsl.ir import Operation
 
 from oneshot_verify.encode.incomplete import Incomplete
 from oneshot_verify.encode.obligation import EXIT_SHARED, Needed
-from oneshot_verify.encode.relation.facts import FACTS, PROVED, Border, Fact, Found, Pair
+from oneshot_verify.encode.relation.facts import FACTS, PROVED, Border, Fact, Found, Pair, type_of
 from oneshot_verify.encode.relation.memory import MemoryRelation
 from oneshot_verify.encode.solving.solver import Answer
 from oneshot_verify.encode.terms.arrays import ArrayNode
@@ -78,7 +78,7 @@ class Relation(MemoryRelation):
         if any(self._is_gone(buffer) for buffer in buffers_of(theirs)):
             return self.obligations.fail(border.needed, border.op)
         missing = self.missing(pair, border)
-        if pair.is_number:
+        if pair.is_number and type_of(ours) == type_of(theirs):
             self.session.assume(self.agree(ours, theirs, is_left=border.is_left))
         if missing is None:
             return True

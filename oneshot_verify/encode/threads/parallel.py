@@ -76,9 +76,9 @@ class _Reducing(ParallelLoop):
 
     def give_results(self) -> None:
         """What the reductions give: the same, where that is known, and anything else."""
-        walk, types = self.walk, self.source_op.result_types
+        walk, types = self.walk, self.target_op.result_types
         anything = walk.relation.anything
-        values = [anything.value("reduced", type) for type in types]
+        values = [anything.value("reduced", type) for type in self.source_op.result_types]
         walk.give_results(walk.source, self.source_op, values)
         their_values = [
             anything.value("reduced", type) if number in self.differing else value
