@@ -172,6 +172,8 @@ class _Call:
                 # No certificate says it.
                 self.walk.plan = None
         for number in range(len(self.ours), len(self.theirs)):
+            # The callee may read back what it leaves there, and in threads that is not always its own.
+            self._note_read(number)
             live = self.walk.target.memory.is_live(self.theirs[number])
             self.walk.target.require(live, FaultKind.USE_AFTER_FREE, self.target_op)
         self._require_sizes(summary)
@@ -351,14 +353,18 @@ class _Call:
 
     def _require_argument(self, number: int, with_contents: bool, is_touched: bool = True) -> None:
         ours, theirs = self.ours[number], self.theirs[number]
-        for buffer in buffers_of(theirs):
-            self.walk.target.watched.note(buffer, self.target_op, is_write=False)
+        self._note_read(number)
         border = replace(
             self._border(number),
             with_contents=with_contents or not isinstance(ours, TensorValue),
             is_touched=is_touched,
         )
         self.walk.relation.require(ours, theirs, border)
+
+    def _note_read(self, number: int) -> None:
+        """The callee may read all that an argument shows."""
+        for buffer in buffers_of(self.theirs[number]):
+            self.walk.target.watched.note(buffer, self.target_op, is_write=False)
 
     def _fits(self, changed: frozenset[int], collisions: Sequence[tuple[Needed, Truth]]) -> bool:
         """Whether the arguments are as the callee was proved with: those that it changes do not overlap others, and

@@ -157,3 +157,78 @@ func.func @f(%t: tensor<4xf32>, %n: index, %x: f32) -> f32 {
 
 def test_a_part_that_a_loop_carries_is_not_freed(must_not_prove) -> None:
     must_not_prove(ROUNDS, CARRIED.replace("SIZE", "8"))
+
+
+FILLS = """
+func.func private @g(%x: index) -> (tensor<1xindex>, index) {
+  %c0 = arith.constant 0 : index
+  %e = tensor.empty() : tensor<1xindex>
+  %r = linalg.fill ins(%x : index) outs(%e : tensor<1xindex>) -> tensor<1xindex>
+  %v = tensor.extract %r[%c0] : tensor<1xindex>
+  return %r, %v : tensor<1xindex>, index
+}
+func.func @f(%t: tensor<4xindex>) -> tensor<4xindex> {
+  %r = scf.forall (%i) in (4) shared_outs(%o = %t) -> tensor<4xindex> {
+    %s, %v = func.call @g(%i) : (index) -> (tensor<1xindex>, index)
+    vector.print %v : index
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %s into %o[PLACE] [1] [1] : tensor<1xindex> into tensor<4xindex>
+    }
+  }
+  return %r : tensor<4xindex>
+}
+"""
+LEAVES = """
+func.func private @g(%x: index, %m: memref<1xindex, strided<[1], offset: ?>>) -> index {
+  %c0 = arith.constant 0 : index
+  linalg.fill ins(%x : index) outs(%m : memref<1xindex, strided<[1], offset: ?>>)
+  %v = memref.load %m[%c0] : memref<1xindex, strided<[1], offset: ?>>
+  return %v : index
+}
+func.func @f(%t: memref<4xindex>) -> memref<4xindex> {
+  %c2 = arith.constant 2 : index
+  scf.forall (%i) in (4) {
+    %p = memref.subview %t[PLACE] [1] [1] : memref<4xindex> to memref<1xindex, strided<[1], offset: ?>>
+    %v = func.call @g(%i, %p) : (index, memref<1xindex, strided<[1], offset: ?>>) -> index
+    vector.print %v : index
+  }
+  return %t : memref<4xindex>
+}
+"""
+
+
+def test_an_argument_for_a_result_that_is_read_back(must_prove, must_not_prove) -> None:
+    """Where threads leave results at one place, what is there is undefined; what the callee returns besides is not."""
+    must_prove(FILLS.replace("PLACE", "%i"), LEAVES.replace("PLACE", "%i"))
+    two = FILLS.replace("PLACE", "2"), LEAVES.replace("PLACE", "%c2")
+    must_not_prove(*two, differs=False)
+
+
+SUMS = """
+func.func @f(%n: index) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.parallel (%i) = (%c0) to (%n) step (%c1) init (%c0) -> index {
+    CALL
+    scf.reduce(%v : index) {
+    ^bb0(%x: index, %y: index):
+      %sum = arith.addi %x, %y : index
+      scf.reduce.return %sum : index
+    }
+  }
+  return %r : index
+}
+"""
+
+
+def test_scratch_memory_for_a_result_that_is_hoisted(must_prove, must_not_prove) -> None:
+    types = "memref<1xindex, strided<[1], offset: ?>>"
+    made = (
+        f"%m = memref.alloc() : memref<1xindex>\n%w = memref.cast %m : memref<1xindex> to {types}\n"
+    )
+    call = f"%v = func.call @g(%i, %w) : (index, {types}) -> index"
+    ours, theirs = (text.split("func.func @f")[0] for text in (FILLS, LEAVES))
+    ours += SUMS.replace("CALL", "%s, %v = func.call @g(%i) : (index) -> (tensor<1xindex>, index)")
+    must_prove(ours, theirs + SUMS.replace("CALL", made + call))
+    hoisted = SUMS.replace("CALL", call).replace("%r =", made + "%r =")
+    must_not_prove(ours, theirs + hoisted, differs=False)
